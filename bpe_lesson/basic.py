@@ -1,0 +1,156 @@
+"""Level 3: byte pair encoding on the bytes of any text.
+
+An id under 256 is a byte; training adds the ids from 256 on. Source of the byte level: Radford et
+al., "Language Models are Unsupervised Multitask Learners", 2019.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bpe_lesson.core import get_stats, merge, most_frequent
+from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
+
+
+def train(text: str, vocab_size: int) -> dict[tuple[int, int], int]:
+    """Learn merges from a text until the vocabulary has `vocab_size` tokens.
+
+    Args:
+        text: the training text.
+        vocab_size: 256 bytes and the merges; fewer merges are made when no pair is left.
+
+    Returns:
+        pair of ids -> new id, in the order learned: the first is the merge of lowest rank.
+
+    Raises:
+        TypeError: `text` is no str or `vocab_size` no int.
+        ValueError: `vocab_size` is under 256, or `text` has a lone surrogate.
+
+    >>> train("aaabdaaabac", 258)
+    {(97, 97): 256, (256, 97): 257}
+    """
+    whole_number(vocab_size, "vocab_size", least=256)
+    ids = list(text_to_bytes(text))
+    merges = {}
+    for idx in range(256, vocab_size):
+        stats = get_stats(ids)
+        if not stats:
+            break
+        pair = most_frequent(stats)
+        ids = merge(ids, pair, idx)
+        merges[pair] = idx
+    return merges
+
+
+def replay(ids: Sequence[int], merges: Mapping[tuple[int, int], int]) -> Iterator[list[int]]:
+    """Yield `ids` as they are, then after each merge in turn: one list more than there are merges.
+
+    >>> list(replay([97, 97, 97, 98], {(97, 97): 256, (256, 97): 257}))
+    [[97, 97, 97, 98], [256, 97, 98], [257, 98]]
+    """
+    ids = list(ids)
+    yield ids
+    for pair, idx in merges.items():
+        ids = merge(ids, pair, idx)
+        yield ids
+
+
+def token_bytes(idx: int, vocab: Mapping[int, bytes]) -> bytes:
+    """Return the bytes of one token.
+
+    Raises:
+        TypeError: `idx` is no int (True is refused, though Python counts it as 1).
+        ValueError: `idx` is negative or not in the vocabulary.
+
+    >>> token_bytes(97, {97: b"a"})
+    b'a'
+    """
+    if whole_number(idx, "a token id") not in vocab:
+        ids = f"{min(vocab)} to {max(vocab)}" if vocab else "it is empty"
+        raise ValueError(
+            f"id {idx} is not in the vocabulary ({ids}): was it made by this tokenizer?"
+        )
+    return vocab[idx]
+
+
+def build_vocab(merges: Mapping[tuple[int, int], int]) -> dict[int, bytes]:
+    """Return the bytes of every token: the 256 single bytes, then one token for each merge.
+
+    Raises:
+        ValueError: a merge uses an id before it is made.
+
+    >>> build_vocab({(97, 97): 256, (256, 98): 257})[257]
+    b'aab'
+    """
+    vocab = {idx: bytes([idx]) for idx in range(256)}
+    for (left, right), idx in merges.items():
+        vocab[idx] = token_bytes(left, vocab) + token_bytes(right, vocab)
+    return vocab
+
+
+def decode(ids: Iterable[int], vocab: Mapping[int, bytes], errors: str = "replace") -> str:
+    """Turn ids back into text.
+
+    Args:
+        ids: token ids.
+        vocab: id -> bytes, as `build_vocab` returns it.
+        errors: what becomes of bytes that are no UTF-8, as in `bytes.decode`.
+
+    Raises:
+        TypeError: an id is no int.
+        ValueError: an id is not in the vocabulary, or, with errors="strict", the bytes are no
+            UTF-8 (UnicodeDecodeError is a ValueError).
+
+    >>> decode([97, 256], {97: b"a", 256: b"ab"})
+    'aab'
+    """
+    return b"".join(token_bytes(idx, vocab) for idx in ids).decode("utf-8", errors=errors)
+
+
+def encode(text: str, merges: Mapping[tuple[int, int], int]) -> list[int]:
+    """Turn text into ids: of the pairs that are there, merge the one of lowest rank, and repeat.
+
+    Raises:
+        TypeError: `text` is no str, or `merges` is no mapping from pair to id.
+        ValueError: `text` has a lone surrogate.
+
+    >>> encode("aaab", {(97, 97): 256, (256, 97): 257})
+    [257, 98]
+    """
+    if not isinstance(merges, Mapping):
+        raise TypeError(f"merges is {shorten(merges)}: give the dict pair -> id that train returns")
+    ids = list(text_to_bytes(text))
+    while len(ids) >= 2:
+        pair = min(get_stats(ids), key=lambda pair: merges.get(pair, float("inf")))
+        if pair not in merges:
+            break
+        ids = merge(ids, pair, merges[pair])
+    return ids
+
+
+class BasicTokenizer:
+    """A byte-level tokenizer: train it once, then encode and decode.
+
+    >>> tokenizer = BasicTokenizer()
+    >>> tokenizer.train("aaabdaaabac", 259)
+    >>> tokenizer.encode("aaab")
+    [258]
+    >>> tokenizer.decode([258, 100])
+    'aaabd'
+    """
+
+    def __init__(self) -> None:
+        """Start with the 256 bytes and no merges, so that it works before any training."""
+        self.merges: dict[tuple[int, int], int] = {}
+        self.vocab = build_vocab(self.merges)
+
+    def train(self, text: str, vocab_size: int) -> None:
+        """Learn merges from `text`, as the function `train` does; they replace earlier ones."""
+        self.merges = train(text, vocab_size)
+        self.vocab = build_vocab(self.merges)
+
+    def encode(self, text: str) -> list[int]:
+        """Turn text into ids."""
+        return encode(text, self.merges)
+
+    def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
+        """Turn ids into text."""
+        return decode(ids, self.vocab, errors)

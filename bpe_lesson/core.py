@@ -1,0 +1,137 @@
+"""The two ideas of byte pair encoding, and the rule for ties. They work for any symbols.
+
+Source: Philip Gage, "A New Algorithm for Data Compression", The C Users Journal, February 1994.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from string import ascii_uppercase
+
+from bpe_lesson.inputs import plain_text, whole_number
+
+
+def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
+    """Count each pair of neighbours in `ids`; overlapping pairs all count.
+
+    Args:
+        ids: the symbols in order: a list, a tuple, a string or bytes.
+        counts: counts to add to, changed in place; a new dict by default.
+
+    Returns:
+        pair -> count, in the order in which the pairs were first seen.
+
+    >>> get_stats("aaab")
+    {('a', 'a'): 2, ('a', 'b'): 1}
+    """
+    counts = {} if counts is None else counts
+    for pair in zip(ids, ids[1:], strict=False):
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
+    """Return the pair with the highest count.
+
+    Args:
+        stats: pair -> count, as `get_stats` returns it.
+        tie_break: which pair wins among equals: the one seen "first" (the rule of this course),
+            the "smallest" (what many compiled trainers do with ids) or the "greatest" (what
+            subword-nmt does with strings).
+
+    Raises:
+        ValueError: there is no pair, or no such rule.
+
+    >>> most_frequent({("b", "a"): 2, ("a", "b"): 2, ("b", "b"): 1})
+    ('b', 'a')
+    >>> most_frequent({("b", "a"): 2, ("a", "b"): 2, ("b", "b"): 1}, tie_break="smallest")
+    ('a', 'b')
+    """
+    if not stats:
+        raise ValueError("no pair to choose: a sequence needs two symbols to have one")
+    if tie_break == "first":
+        return max(stats, key=stats.get)
+    if tie_break == "smallest":
+        return min(stats, key=lambda pair: (-stats[pair], pair))
+    if tie_break == "greatest":
+        return max(stats, key=lambda pair: (stats[pair], pair))
+    raise ValueError(f"tie_break is {tie_break!r}: give 'first', 'smallest' or 'greatest'")
+
+
+def merge(ids: Sequence, pair: tuple, idx: object) -> list:
+    """Return a new list in which `idx` stands for each `pair`, replaced from left to right.
+
+    >>> merge([1, 2, 3, 1, 2], (1, 2), 4)
+    [4, 3, 4]
+    >>> merge("aaa", ("a", "a"), "Z")
+    ['Z', 'a']
+    """
+    new_ids = []
+    i = 0
+    while i < len(ids):
+        if i + 1 < len(ids) and (ids[i], ids[i + 1]) == (pair[0], pair[1]):
+            new_ids.append(idx)
+            i += 2
+        else:
+            new_ids.append(ids[i])
+            i += 1
+    return new_ids
+
+
+def train_toy(text: str, num_merges: int) -> tuple[dict[tuple[str, str], str], list[str]]:
+    """Merge the most frequent pair of symbols, again and again, as by hand.
+
+    Args:
+        text: the characters to start from.
+        num_merges: how many merges at most; fewer are made when no pair is left.
+
+    Returns:
+        The merges, pair -> new symbol (Z, Y, X, ...) in the order learned, and the symbols that
+        are left of the text.
+
+    >>> train_toy("aaabdaaabac", 2)
+    ({('a', 'a'): 'Z', ('Z', 'a'): 'Y'}, ['Y', 'b', 'd', 'Y', 'b', 'a', 'c'])
+    """
+    symbols = list(plain_text(text))
+    names = new_names(text)
+    merges = {}
+    for _ in range(whole_number(num_merges, "num_merges")):
+        stats = get_stats(symbols)
+        if not stats:
+            break
+        pair = most_frequent(stats)
+        merges[pair] = next(names)
+        symbols = merge(symbols, pair, merges[pair])
+    return merges, symbols
+
+
+def new_names(text: str) -> Iterator[str]:
+    """Yield names for new symbols, none of which occurs in `text`: Z, Y, ... A, Z2, Y2, ...
+
+    >>> names = new_names("ZAP")
+    >>> next(names), next(names)
+    ('Y', 'X')
+    """
+    for turn in count(1):
+        for letter in reversed(ascii_uppercase):
+            name = letter if turn == 1 else f"{letter}{turn}"
+            if name not in text:
+                yield name
+
+
+def train_nested(text: str, num_merges: int) -> list:
+    """Merge as `train_toy` does, but write each new symbol as the pair itself: ("p", "i").
+
+    So the result shows the whole history of every symbol. Fewer merges are made when no pair is
+    left. Source of the notation: Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023.
+
+    >>> train_nested("aaab", 2)
+    [(('a', 'a'), 'a'), 'b']
+    """
+    symbols = list(plain_text(text))
+    for _ in range(whole_number(num_merges, "num_merges")):
+        stats = get_stats(symbols)
+        if not stats:
+            break
+        pair = most_frequent(stats)
+        symbols = merge(symbols, pair, pair)
+    return symbols

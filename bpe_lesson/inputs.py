@@ -1,0 +1,64 @@
+"""What the algorithms accept: each function hands back a good value or says what is wrong."""
+
+
+def whole_number(value: int, name: str, least: int = 0) -> int:
+    """Return `value` if it is an int of at least `least`; bools and floats are refused.
+
+    Raises:
+        TypeError: `value` is no int.
+        ValueError: `value` is less than `least`.
+
+    >>> whole_number(276, "vocab_size", least=256)
+    276
+    """
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name} is {value!r}, a {type(value).__name__}: give a whole number (int)")
+    if value < least:
+        raise ValueError(f"{name} is {value}: give {least} or more")
+    return value
+
+
+def plain_text(text: str) -> str:
+    """Return `text` if it is a str.
+
+    Raises:
+        TypeError: it is something else; bytes are told how to become a str.
+
+    >>> plain_text("aaab")
+    'aaab'
+    """
+    if isinstance(text, (bytes, bytearray)):
+        raise TypeError(f"{shorten(text)} is bytes, not text: use .decode('utf-8') first")
+    if not isinstance(text, str):
+        raise TypeError(f"{shorten(text)} is a {type(text).__name__}: give a text (str)")
+    return text
+
+
+def text_to_bytes(text: str) -> bytes:
+    r"""Return the UTF-8 bytes of `text`.
+
+    Raises:
+        TypeError: `text` is no str.
+        ValueError: `text` has a lone surrogate, the one thing that UTF-8 cannot write.
+
+    >>> text_to_bytes("é")
+    b'\xc3\xa9'
+    """
+    try:
+        return plain_text(text).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ValueError(
+            f"the text has a lone surrogate, U+{ord(text[error.start]):04X}, at position "
+            f"{error.start}: UTF-8 cannot write it; mend the text with "
+            "text.encode('utf-8', 'replace').decode('utf-8')"
+        ) from None
+
+
+def shorten(value: object, most: int = 40) -> str:
+    """Return `repr(value)`, cut to at most `most` characters, for use in a message.
+
+    >>> shorten("a" * 100, most=10)
+    "'aaaaaa..."
+    """
+    shown = repr(value)
+    return shown if len(shown) <= most else shown[: most - 3] + "..."

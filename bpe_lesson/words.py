@@ -1,0 +1,129 @@
+"""Level 2: words of characters, each with an end marker, `</w>`, and a frequency.
+
+Source: Sennrich, Haddow and Birch, "Neural Machine Translation of Rare Words with Subword Units",
+ACL 2016.
+"""
+
+from collections.abc import Iterable
+
+from bpe_lesson.core import get_stats, merge, most_frequent
+from bpe_lesson.inputs import plain_text, shorten, whole_number
+
+END = "</w>"
+
+
+def split_word(word: str) -> tuple[str, ...]:
+    """Return the characters of `word`, then the end marker.
+
+    Raises:
+        TypeError: `word` is no str.
+        ValueError: `word` has the marker's own text in it, and could not be told from two words.
+
+    >>> split_word("low")
+    ('l', 'o', 'w', '</w>')
+    """
+    if END in plain_text(word):
+        raise ValueError(f"{shorten(word)} contains {END!r}, which marks the end of a word here")
+    return (*word, END)
+
+
+def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
+    """Count the words in `lines`; words are what white space separates.
+
+    Returns:
+        word as a tuple of symbols -> how often it occurs, in the order first seen.
+
+    Raises:
+        TypeError: `lines` is one str (its characters are no lines), or a line is no str.
+        ValueError: a word contains `</w>`.
+
+    >>> count_words(["low lower", "low"])
+    {('l', 'o', 'w', '</w>'): 2, ('l', 'o', 'w', 'e', 'r', '</w>'): 1}
+    """
+    if isinstance(lines, (str, bytes)):
+        raise TypeError(f"{shorten(lines)} is one text, not a list of lines: put it in [ ]")
+    word_counts: dict[tuple[str, ...], int] = {}
+    for line in lines:
+        for word in plain_text(line).split():
+            symbols = split_word(word)
+            word_counts[symbols] = word_counts.get(symbols, 0) + 1
+    return word_counts
+
+
+def word_stats(word_counts: dict[tuple[str, ...], int]) -> dict[tuple[str, str], int]:
+    """Count the pairs inside the words, each as often as its word occurs.
+
+    >>> word_stats({("l", "o"): 5, ("l", "o", "w"): 2})
+    {('l', 'o'): 7, ('o', 'w'): 2}
+    """
+    stats: dict[tuple[str, str], int] = {}
+    for word, frequency in word_counts.items():
+        for pair, occurrences in get_stats(word).items():
+            stats[pair] = stats.get(pair, 0) + occurrences * frequency
+    return stats
+
+
+def merge_vocab(
+    pair: tuple[str, str], word_counts: dict[tuple[str, ...], int]
+) -> dict[tuple[str, ...], int]:
+    """Return new word counts in which `pair` is one symbol, wherever it stands in a word.
+
+    >>> merge_vocab(("l", "o"), {("l", "o", "w"): 5, ("h", "e", "l", "l", "o"): 1})
+    {('lo', 'w'): 5, ('h', 'e', 'l', 'lo'): 1}
+    """
+    merged = "".join(pair)
+    return {tuple(merge(word, pair, merged)): n for word, n in word_counts.items()}
+
+
+def bpe(
+    corpus: Iterable[str], num_merges: int
+) -> tuple[list[tuple[str, str]], dict[tuple[str, ...], int]]:
+    """Learn merges from the words of a corpus; no merge crosses from one word into the next.
+
+    Args:
+        corpus: lines of text.
+        num_merges: how many merges at most; fewer are made when no pair is left.
+
+    Returns:
+        The merges in the order learned, and the word counts with all of them applied.
+
+    >>> bpe(["low low lower"], 2)
+    ([('l', 'o'), ('lo', 'w')], {('low', '</w>'): 2, ('low', 'e', 'r', '</w>'): 1})
+    """
+    word_counts = count_words(corpus)
+    merges = []
+    for _ in range(whole_number(num_merges, "num_merges")):
+        stats = word_stats(word_counts)
+        if not stats:
+            break
+        pair = most_frequent(stats)
+        word_counts = merge_vocab(pair, word_counts)
+        merges.append(pair)
+    return merges, word_counts
+
+
+def encode_word(word: str, merges: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Split a word into the symbols that replaying `merges`, in order, leaves; `</w>` is kept.
+
+    Raises:
+        TypeError: `word` is no str.
+        ValueError: `word` contains `</w>`.
+
+    >>> encode_word("lowlow", [("l", "o"), ("lo", "w"), ("low", "</w>")])
+    ('low', 'low</w>')
+    """
+    symbols = list(split_word(word))
+    for pair in merges:
+        symbols = merge(symbols, pair, "".join(pair))
+    return tuple(symbols)
+
+
+def decode_words(tokens: Iterable[str]) -> str:
+    """Join tokens into text: each `</w>` ends a word, and one space stands between two words.
+
+    >>> decode_words(["low", "low</w>", "new", "er</w>"])
+    'lowlow newer'
+    """
+    if isinstance(tokens, (str, bytes)):
+        raise TypeError(f"{shorten(tokens)} is one text, not a list of tokens: put it in [ ]")
+    return "".join(map(plain_text, tokens)).replace(END, " ").removesuffix(" ")
