@@ -24,7 +24,7 @@ def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
     {('a', 'a'): 2, ('a', 'b'): 1}
     """
     counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:], strict=False):
+    for pair in zip(ids, ids[1:]):
         counts[pair] = counts.get(pair, 0) + 1
     return counts
 

@@ -1,0 +1,47 @@
+"""Things and what is done to them, as boxes in a row."""
+
+from collections.abc import Sequence
+
+from bpe_lesson.view import svg
+from bpe_lesson.view.shown import Shown
+
+GAP, ROW = 26, 62
+
+
+def show_flow(*rows: Sequence[str]) -> Shown:
+    """Show each row as boxes joined by arrows: a thing, what is done to it, the next thing, ...
+
+    What is done stands in round, shaded boxes.
+
+    >>> show_flow(["text", "encode", "ids"])
+    text → encode → ids
+    """
+    strokes, widths = [], []
+    for number, labels in enumerate(rows):
+        x = 12
+        for position, label in enumerate(labels):
+            width = 26 + 8 * len(label)
+            strokes += flow_box(x + width / 2, 12 + number * ROW, width, label, position % 2 == 1)
+            x += width
+            if position < len(labels) - 1:
+                strokes += arrow(x, 32 + number * ROW)
+                x += GAP
+        widths.append(x + 12)
+    text = "\n".join(" → ".join(labels) for labels in rows)
+    return svg.drawing(max(widths), 64 + (len(rows) - 1) * ROW, strokes, text)
+
+
+def flow_box(x: float, y: float, width: float, label: str, doing: bool) -> list[str]:
+    """Return a box with its label; things are square and white, what is done round and shaded."""
+    shape = svg.box(x, y, width, 40, "#cfe8fc" if doing else "white", radius=18 if doing else 2)
+    return [shape, svg.words(x, y + 25, label)]
+
+
+def arrow(x: float, y: float) -> list[str]:
+    """Return an arrow over the gap that begins at x."""
+    tip = x + GAP - 3
+    return [
+        svg.line(x + 3, y, tip, y),
+        svg.line(tip - 6, y - 5, tip, y),
+        svg.line(tip - 6, y + 5, tip, y),
+    ]

@@ -1,0 +1,105 @@
+"""Tables: pandas where it is there, plain HTML where it is not."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.tokens import visible
+
+
+def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> object:
+    """Return a table, its rows numbered from 1: a pandas DataFrame where pandas is installed.
+
+    >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
+      pair  count
+    1   aa      4
+    2   ab      2
+    """
+    rows = [tuple(row) for row in rows]
+    try:
+        import pandas
+    except ImportError:
+        return plain_table(columns, rows)
+    numbers = range(1, len(rows) + 1)
+    return pandas.DataFrame(rows, columns=list(columns), index=numbers)
+
+
+def plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> Shown:
+    """Return the table as text and HTML, without pandas.
+
+    >>> plain_table(["pair", "count"], [("aa", 4)])
+    pair | count
+    aa | 4
+    """
+    text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
+    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in columns)
+    cells = ("".join(f"<td>{escape(str(value))}</td>" for value in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>" for row in cells)
+    return Shown(text, f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+
+
+def show_stats(
+    stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
+) -> object:
+    """Show the `top` most frequent pairs and their counts; equal counts in the order first seen.
+
+    With `vocab`, id -> bytes, a column says what the pair spells.
+
+    >>> show_stats({("a", "b"): 2, ("a", "a"): 4}, top=1)
+           pair  count
+    1  (a, a)      4
+    """
+    ranked = sorted(stats.items(), key=lambda item: -item[1])[:top]
+    if vocab is None:
+        return show_table(["pair", "count"], [(pair_text(pair), n) for pair, n in ranked])
+    return show_table(
+        ["pair", "spells", "count"],
+        [(pair_text(pair), visible(vocab[pair[0]] + vocab[pair[1]]), n) for pair, n in ranked],
+    )
+
+
+def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> object:
+    """Show merge rules in the order learned: the pair, the new id, and what it spells.
+
+    >>> show_merges({(97, 97): 256}, {97: b"a", 256: b"aa"})
+           pair   id  left right spells
+    1  (97, 97)  256    a     a     aa
+    """
+    return show_table(
+        ["pair", "id", "left", "right", "spells"],
+        [
+            (pair_text(pair), idx, *(visible(vocab[i]) for i in (*pair, idx)))
+            for pair, idx in merges.items()
+        ],
+    )
+
+
+def show_characters(text: str) -> object:
+    """Show each code point of a short text: character, number, name, UTF-8 bytes in hex.
+
+    >>> show_characters("é")
+      character code point                             name  bytes
+    1         é     U+00E9  LATIN SMALL LETTER E WITH ACUTE  c3 a9
+    """
+    return show_table(
+        ["character", "code point", "name", "bytes"],
+        [
+            (
+                visible(c),
+                f"U+{ord(c):04X}",
+                unicodedata.name(c, "(no name)"),
+                c.encode("utf-8", "surrogatepass").hex(" "),
+            )
+            for c in text
+        ],
+    )
+
+
+def pair_text(pair: tuple) -> str:
+    """Return a pair as one cell of a table.
+
+    >>> pair_text(("lo", "w")), pair_text((101, 32))
+    ('(lo, w)', '(101, 32)')
+    """
+    return f"({', '.join(visible(s) if isinstance(s, str) else str(s) for s in pair)})"

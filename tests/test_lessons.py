@@ -1,0 +1,40 @@
+"""Every lesson in notebooks/ keeps the rules of `lesson_rules`: one test for each rule and lesson."""
+
+import lesson_rules as rules
+import pytest
+
+every_lesson = pytest.mark.parametrize("path", rules.LESSONS, ids=lambda path: path.stem)
+
+
+def none(problems: list[str]) -> None:
+    """Fail with one problem a line."""
+    assert not problems, "\n".join(["", *problems])
+
+
+def test_there_are_lessons_without_a_gap():
+    """The tests below would pass where there is no lesson."""
+    assert rules.LESSONS, "notebooks/ holds no lesson: nothing was tested"
+    names = [path.stem for path in rules.LESSONS]
+    assert [name[:3] for name in names] == [f"{i:02}_" for i in range(len(names))], (
+        f"name the lessons 00_..., 01_... without a gap, not {names}"
+    )
+
+
+@every_lesson
+@pytest.mark.parametrize("rule", rules.OF_A_NOTEBOOK, ids=lambda rule: rule.__name__)
+def test_rule(rule, path):
+    """What a rule says about the notebook alone."""
+    none(rule(rules.read(path)))
+
+
+@every_lesson
+@pytest.mark.parametrize("rule", rules.OF_A_NOTEBOOK_AND_ITS_NAME, ids=lambda rule: rule.__name__)
+def test_rule_that_knows_the_number(rule, path):
+    """What a rule says about the notebook and its place in the course."""
+    none(rule(rules.read(path), path.stem))
+
+
+@every_lesson
+def test_next_lesson(path):
+    """The lesson leads to the next."""
+    none(rules.next_lesson(rules.read(path), rules.next_name(path)))
