@@ -49,17 +49,17 @@ def refresh(folder: Path) -> dict[str, str]:
         ValueError: there is no lesson to copy, or a shipped one is damaged.
         OSError: the folder cannot be written.
     """
-    shipped = {path: fingerprints(path) for path in [*shipped_lessons(), *shipped_pictures()]}
+    shipped = {path: fingerprints(path) for path in shipped_lessons()}
     record, states = read_record(folder), {}
     for path, form in shipped.items():
-        name = path.relative_to(ROOT / "notebooks").as_posix()
+        name = path.name
         base = record.get(name)
         states[name] = compare(folder / name, base, form)
         if states[name] in ("new", "updated"):
             write(folder / name, path.read_bytes())
         record[name] = base if base and states[name].startswith("kept") else form
     write_record(folder, record)
-    return {name: state for name, state in states.items() if name.endswith(".ipynb")}
+    return states
 
 
 def compare(mine: Path, base: Mapping[str, str] | None, form: Mapping[str, str]) -> str:
@@ -130,12 +130,6 @@ def number(lesson: str) -> str:
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 
-def shipped_pictures() -> list[Path]:
-    """Return the files of notebooks/pictures, of which there may be none."""
-    paths = sorted((ROOT / "notebooks" / "pictures").rglob("[!.]*"))
-    return [path for path in paths if path.is_file()]
-
-
 def fingerprints(path: Path) -> dict[str, str]:
     """Return both fingerprints of a shipped file; a ValueError if it is a damaged notebook."""
     work = work_in(path)
@@ -148,17 +142,14 @@ def work_in(path: Path) -> str | None:
     """Return a fingerprint of the cells' types and sources, or None if it is no notebook.
 
     Running a lesson changes neither. Blank cells do not count: Shift-Enter in the last cell adds
-    one. Any other file, such as a picture, counts as a whole.
+    one.
     """
     try:
-        content = path.read_bytes()
-        if path.suffix == ".ipynb":
-            cells = json.loads(content)["cells"]
-            work = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
-            content = json.dumps([cell for cell in work if cell[1].strip()]).encode()
+        cells = json.loads(path.read_bytes())["cells"]
+        work = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
-    return sha256(content).hexdigest()
+    return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
 def read_record(folder: Path) -> dict[str, dict[str, str]]:

@@ -23,7 +23,8 @@ from typing import NamedTuple
 import nbformat
 from nbformat.validator import iter_validate
 
-from bpe_lesson import basic, core, stream, words
+from bpe_lesson import basic, core, stream, utf8, words
+from bpe_lesson.view.shown import FIRST_LINE
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
@@ -212,15 +213,13 @@ def notebook_format(notebook: Notebook) -> list[str]:
 
 
 def metadata(notebook: Notebook) -> list[str]:
-    """The kernel is python3; no version of Python and no time of a run is kept."""
+    """The kernel is python3; no time of a run is kept."""
     problems = []
     if notebook.metadata.get("kernelspec", {}).get("name") != "python3":
         problems.append("the kernelspec's name must be 'python3'")
     language = notebook.metadata.get("language_info", {})
     if language.get("name") != "python":
         problems.append("language_info's name must be 'python'")
-    if "version" in language:
-        problems.append(f"language_info has the version {language.version}: take that entry out")
     problems += [
         f"{where} keeps the times of its run: take 'execution' out of its metadata"
         for where, cell in numbered(notebook, "code")
@@ -464,6 +463,8 @@ NUMBER = re.compile(
     r"(?=(?:x|s|ms|th|B|kB|MB)?(?!\w|\.[0-9]))"
 )
 
+BITS = re.compile(r"`[01]{3,}`")  # a bit pattern, not a number
+
 
 def numbers(text: str) -> list[str]:
     """Return the numbers in a text as they are written.
@@ -508,7 +509,7 @@ def unsourced(notebook: Notebook) -> list[tuple[str, str]]:
     return [
         (where, no_commas(number))
         for where, cell in numbered(notebook, "markdown")
-        for number in numbers(readable(cell.source))
+        for number in numbers(readable(BITS.sub("", cell.source)))
         if needs_source(number) and no_commas(number) not in known
     ]
 
@@ -591,6 +592,10 @@ def ends_with_semicolon(source: str) -> bool:
     return any(token.string == ";" and after.type in ends for token, after in pairwise(tokens))
 
 
+# What a collapsed output may begin with: the line of view.reveal, or the head of a function.
+PREVIEWS = (FIRST_LINE, "def ", "class ")
+
+
 def reveals(notebook: Notebook) -> list[str]:
     """The output of a cell that reveals after a prediction is collapsed, and no other is."""
     problems = []
@@ -600,7 +605,15 @@ def reveals(notebook: Notebook) -> list[str]:
             problems.append(f"{where} reveals: its metadata needs jupyter, outputs_hidden true")
         if hidden and "reveal" not in tags(cell):
             problems.append(f"{where} hides its output: tag it 'reveal', or show the output")
+        if hidden and not preview(cell).startswith(PREVIEWS):
+            problems.append(f"{where} gives {preview(cell)!r} away: show it with view.reveal(...)")
     return problems
+
+
+def preview(cell: Cell) -> str:
+    """Return what JupyterLab shows of a collapsed output: the first line of the first one."""
+    shown = sorted(output_texts(cell))  # text/html comes before text/plain
+    return shown[0][1].strip().split("\n")[0] if shown else ""
 
 
 def figures(notebook: Notebook) -> list[str]:
@@ -648,7 +661,7 @@ def course_names() -> set[str]:
     """Return the public functions and classes of the modules that teach the algorithms."""
     return {
         name
-        for module in (core, words, basic, stream)
+        for module in (core, words, utf8, basic, stream)
         for name, value in vars(module).items()
         if not name.startswith("_")
         and (inspect.isfunction(value) or inspect.isclass(value))

@@ -8,16 +8,19 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import webbrowser
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 from bpe_lesson import __main__ as command
-from bpe_lesson import course
+from bpe_lesson import course, lab
 
 NEWER = "kept, a newer one is there"
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
@@ -199,18 +202,6 @@ def test_what_is_the_learners_own_stays(mine):
     assert (mine / "notes.ipynb").exists()
 
 
-def test_pictures_come_along_and_follow_the_same_rule(shipped, mine):
-    (shipped / "pictures" / "deep").mkdir(parents=True)
-    save(shipped / "pictures" / "tree.svg", "<svg/>")
-    save(shipped / "pictures" / "deep" / "a.svg", "<svg/>")
-    assert set(course.refresh(mine).values()) == {"same"}
-    save(mine / "pictures" / "deep" / "a.svg", "mine")
-    save(shipped / "pictures" / "tree.svg", "<svg>2</svg>")
-    course.refresh(mine)
-    assert (mine / "pictures" / "tree.svg").read_text(encoding="utf-8") == "<svg>2</svg>"
-    assert (mine / "pictures" / "deep" / "a.svg").read_text(encoding="utf-8") == "mine"
-
-
 def test_failed_write_leaves_the_old_lesson_whole(shipped, mine, monkeypatch):
     before = (mine / TOY).read_bytes()
     save(shipped / TOY, notebook("a better lesson"))
@@ -268,7 +259,6 @@ def test_fresh_gives_the_newer_form_which_is_followed_from_then_on(shipped, mine
     save(shipped / TOY, notebook("a better lesson"))
     assert course.refresh(mine)[TOY] == NEWER
     course.fresh(mine, "1")
-    assert course.refresh(mine)[TOY] == "same"
     save(shipped / TOY, notebook("the best lesson"))
     assert course.refresh(mine)[TOY] == "updated"
 
@@ -307,11 +297,13 @@ def test_fresh_of_an_ambiguous_number_names_both(shipped, mine):
 @pytest.fixture
 def said(mine, monkeypatch, capsys):
     """Return a function that runs the command and gives its exit code, lines and Lab's start."""
-    started = []
+    started, trusted = [], []
+    monkeypatch.setattr(command, "trust", lambda lessons: trusted.extend(lessons))
     monkeypatch.setattr(command, "run_lab", lambda *args, **kw: started.append((args, kw)) or 0)
 
     def run(*words):
         started.clear()
+        trusted.clear()
         capsys.readouterr()
         try:
             code = command.main(list(words))
@@ -386,7 +378,7 @@ def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch
     save(tmp_path / "file", "no folder")
     folder = tmp_path / "file" / below
     monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
-    monkeypatch.setattr(command, "PORT", free_port())
+    monkeypatch.setattr(lab, "PORT", free_port())
     code, (line,), started = said(*words)
     assert (code, started) == (1, [])
     assert line.startswith(f"{folder} cannot be written (")
@@ -406,9 +398,9 @@ def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, min
 
 
 def test_busy_port_is_passed_over_and_said(said, monkeypatch):
-    with socket.create_server((command.HOST, 0)) as server:
+    with socket.create_server((lab.HOST, 0)) as server:
         busy = server.getsockname()[1]
-        monkeypatch.setattr(command, "PORT", busy)
+        monkeypatch.setattr(lab, "PORT", busy)
         code, (line,), started = said()
     port = started[0][0][0]
     assert code == 0 and port != busy
@@ -416,7 +408,7 @@ def test_busy_port_is_passed_over_and_said(said, monkeypatch):
 
 
 def test_busy_port_that_was_asked_for_stops(said):
-    with socket.create_server((command.HOST, 0)) as server:
+    with socket.create_server((lab.HOST, 0)) as server:
         port = server.getsockname()[1]
         code, lines, started = said("--port", str(port))
     assert (code, started) == (1, [])
@@ -442,16 +434,30 @@ def test_lab_command(monkeypatch, tmp_path, browser, user):
         monkeypatch.delattr(os, "geteuid", raising=False)  # Windows
     else:
         monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
-    words = command.lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
+    words = lab.lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
     assert words[:3] == [sys.executable, "-m", "jupyterlab"]
     assert {"--ServerApp.ip=127.0.0.1", "--ServerApp.port=8889"} <= set(words)
     assert ("--no-browser" in words, "--allow-root" in words) == (not browser, user == 0)
     assert not any("token" in word for word in words)
 
 
-def test_kernels_warning_is_not_passed_on_but_errors_are(capsys):
-    command.pass_on(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
+def test_errors_are_passed_on_until_the_end_but_not_each_kernels_warning(capsys, monkeypatch):
+    monkeypatch.setattr(lab, "ENDING", threading.Event())
+    lab.pass_on(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
     assert capsys.readouterr().err == "[E ServerApp] broken\n"
+    lab.ENDING.set()
+    lab.pass_on(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
+    assert capsys.readouterr().err == ""
+
+
+def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    save(tmp_path / "ours.ipynb", notebook("1 + 1"))
+    save(tmp_path / "other.ipynb", notebook("1 + 2"))
+    lab.trust([tmp_path / "ours.ipynb"])
+    notary = NotebookNotary()
+    read = [nbformat.read(tmp_path / name, as_version=4) for name in ("ours.ipynb", "other.ipynb")]
+    assert [notary.check_signature(content) for content in read] == [True, False]
 
 
 # A real start.
@@ -459,27 +465,24 @@ def test_kernels_warning_is_not_passed_on_but_errors_are(capsys):
 
 def free_port():
     """Return a port that was free a moment ago."""
-    return command.bind(0)
+    return lab.bind(0)
 
 
-def fetch(address, token):
-    """Return what the server answers, past any proxy."""
-    request = Request(address, headers={"Authorization": f"token {token}"})
+def fetch(address, token, data=None):
+    """Return what the server answers, past any proxy; with data it is a POST."""
+    request = Request(address, data, headers={"Authorization": f"token {token}"})
     with build_opener(ProxyHandler({})).open(request, timeout=10) as answer:
         return answer.read().decode("utf-8")
 
 
-def fetch_when_up(address, token, process, seconds=60):
-    """Return the answer as soon as there is one; fail when the process ends or time runs out."""
+def wait_until(ready, process, seconds=60):
+    """Return what `ready` returns once it is something; fail when the process ends before."""
     end = time.monotonic() + seconds
     while time.monotonic() < end and process.poll() is None:
-        try:
-            return fetch(address, token)
-        except HTTPError:
-            raise
-        except OSError:
-            time.sleep(0.2)
-    pytest.fail(f"no answer from {address} (exit code {process.poll()})")
+        if found := ready():
+            return found
+        time.sleep(0.1)
+    pytest.fail(f"no {ready.__name__} in {seconds} s; exit code {process.poll()}")
 
 
 def one_lesson_project(folder):
@@ -504,14 +507,26 @@ def running(tmp_path):
     env = os.environ | private | {"PYTHONPATH": str(project), "PYTHONUNBUFFERED": "1"}
     env["BPE_LESSON_COURSE"] = str(tmp_path / "mine")
     words = [sys.executable, "-m", "bpe_lesson", "--no-browser", "--port", str(port)]
-    with open(tmp_path / "errors", "w", encoding="utf-8") as errors:
+    with open(tmp_path / "said", "wb") as said, open(tmp_path / "errors", "wb") as errors:
         process = subprocess.Popen(
-            words, cwd=project, env=env, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8"
+            words,
+            cwd=project,
+            env=env,
+            stdout=said,
+            stderr=errors,
+            start_new_session=True,
+            preexec_fn=heed_signals,
         )
     try:
         yield process, port
     finally:
         end_for_good(process, port, env)
+
+
+def heed_signals():
+    """Undo what a shell's `&` or nohup, from which pytest may have been started, ignores."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def end_for_good(process, port, env):
@@ -522,7 +537,6 @@ def end_for_good(process, port, env):
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-    process.stdout.close()
     stop = [sys.executable, "-m", "jupyter_server", "stop", str(port)]
     if not is_free(port):
         subprocess.run(stop, env=env, capture_output=True, timeout=60)
@@ -531,29 +545,43 @@ def end_for_good(process, port, env):
 def is_free(port):
     """Return whether nothing listens on the port."""
     try:
-        return command.bind(port) == port
+        return lab.bind(port) == port
     except OSError:
         return False
 
 
-@pytest.mark.skipif(os.name == "nt", reason="SIGINT cannot be sent to one process on Windows")
-def test_real_start_serves_the_lesson_until_ctrl_c(running, tmp_path):
+@pytest.mark.skipif(os.name == "nt", reason="no signal can be sent to one process on Windows")
+@pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, ending):
     process, port = running
-    assert process.stdout.readline() == f"Your course is in {tmp_path / 'mine'}.\n"
-    line = process.stdout.readline()
-    address, token = re.fullmatch(
-        r"Open (http://127\.0\.0\.1:\d+/lab/tree/00_start_here\.ipynb)\?token=(\w+) "
-        r"\(Ctrl-C here ends it\)\n",
-        line,
-    ).groups()
     site = f"http://127.0.0.1:{port}"
-    answer = json.loads(fetch_when_up(f"{site}/api/contents/{START}", token, process))
-    assert answer["content"]["cells"][0]["source"] == "1 + 1"
-    assert '"treePath": "00_start_here.ipynb"' in fetch(address, token)
+
+    def address():
+        said = (tmp_path / "said").read_text(encoding="utf-8")
+        return re.search(r"Open (\S+)\?token=(\w+) \(Ctrl-C here ends it\)\n", said)
+
+    def lesson():
+        try:
+            return json.loads(fetch(f"{site}/api/contents/{START}", token))
+        except HTTPError:
+            raise
+        except OSError:  # it does not listen yet
+            return None
+
+    page, token = wait_until(address, process).groups()
+    assert page == f"{site}/lab/tree/{START}"
+    assert wait_until(lesson, process)["content"]["cells"][0]["source"] == "1 + 1"
+    for opened in (page, site):
+        assert f'"treePath": "{START}"' in fetch(opened, token)
     with pytest.raises(HTTPError, match="403"):
         fetch(f"{site}/api/contents", "another")
-    process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate(timeout=40)
-    assert (process.returncode, rest) == (0, "")
-    assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
+    fetch(f"{site}/api/kernels", token, data=b"{}")
+    os.killpg(process.pid, getattr(signal, ending))  # as a terminal does
+    assert process.wait(timeout=40) == 0
     assert is_free(port)
+    runtime = tmp_path / "jupyter" / "_RUNTIME"
+    assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
+    assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
+    said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
+    assert said[0] == f"Your course is in {tmp_path / 'mine'}."
+    assert len(said) == 2

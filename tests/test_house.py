@@ -18,9 +18,9 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 ORDER = (
     "__init__",
     "inputs",
+    "utf8",
     "core",
     "words",
-    "utf8",
     "basic",
     "stream",
     "optimal",
@@ -35,13 +35,16 @@ ORDER = (
     "view",
     "practice",
     "teach",
+    "lab",
     "__main__",
 )
 
 # module or module.function -> why there is no example in the docstring.
 NO_DOCTEST = {
     "course": "reads and writes the learner's folder; tests do so in a temporary one",
-    "__main__": "starts JupyterLab and talks to a terminal",
+    "lab": "starts JupyterLab",
+    "__main__": "talks to a terminal",
+    "view.svg": "returns a stroke of a drawing; the drawings are tested whole",
 }
 
 # import name -> the requirement that brings it, where the two differ.

@@ -7,10 +7,12 @@ that a notebook shows as a picture or a table, and everything else shows as plai
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import show_forest
 from bpe_lesson.view.plots import show_curves
+from bpe_lesson.view.shown import reveal
 from bpe_lesson.view.tables import show_characters, show_merges, show_stats, show_table
 from bpe_lesson.view.tokens import show_tokens, visible
 
 __all__ = [
+    "reveal",
     "show_characters",
     "show_curves",
     "show_flow",

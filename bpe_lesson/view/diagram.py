@@ -32,13 +32,21 @@ def show_flow(*rows: Sequence[str]) -> Shown:
 
 
 def flow_box(x: float, y: float, width: float, label: str, doing: bool) -> list[str]:
-    """Return a box with its label; things are square and white, what is done round and shaded."""
+    """Return a box with its label; things are square and white, what is done round and shaded.
+
+    >>> len(flow_box(50, 12, 80, "encode", doing=True))
+    2
+    """
     shape = svg.box(x, y, width, 40, "#cfe8fc" if doing else "white", radius=18 if doing else 2)
     return [shape, svg.words(x, y + 25, label)]
 
 
 def arrow(x: float, y: float) -> list[str]:
-    """Return an arrow over the gap that begins at x."""
+    """Return an arrow over the gap that begins at x.
+
+    >>> len(arrow(100, 32))
+    3
+    """
     tip = x + GAP - 3
     return [
         svg.line(x + 3, y, tip, y),

@@ -6,7 +6,7 @@ from bpe_lesson.view import svg
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import visible
 
-LEAF, LEVEL, MARGIN, WIDTH = 46, 58, 14, 760
+LEVEL, MARGIN, WIDTH = 58, 14, 760
 
 
 def show_forest(
@@ -28,12 +28,12 @@ def show_forest(
     strokes, x, y, width, row_height = [], MARGIN, MARGIN, 0, 0
     spoken = {}
     for root in roots:
-        leaves, depth = count_leaves(root, parts), tree_depth(root, parts)
-        if x > MARGIN and x + leaves * LEAF > WIDTH:
+        span, depth = tree_width(root, parts, vocab), tree_depth(root, parts)
+        if x > MARGIN and x + span > WIDTH:
             x, y, row_height = MARGIN, y + row_height, 0
         strokes += draw_tree(root, x, y, parts, vocab)
         spoken |= dict.fromkeys(made_of(root, parts))
-        x += leaves * LEAF + MARGIN
+        x += span + MARGIN
         width, row_height = max(width, x), max(row_height, (depth + 1) * LEVEL)
     text = "\n".join(merge_line(idx, parts, vocab) for idx in sorted(spoken))
     return svg.drawing(width, y + row_height, strokes, text)
@@ -42,37 +42,59 @@ def show_forest(
 def draw_tree(
     idx: int, x: float, y: float, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]
 ) -> list[str]:
-    """Return the strokes of one tree, the left edge at x, the top at y."""
-    middle = x + count_leaves(idx, parts) * LEAF / 2
+    """Return the strokes of one tree, the left edge at x, the top at y.
+
+    >>> strokes = draw_tree(256, 0, 0, {256: (97, 97)}, {97: b"a", 256: b"aa"})
+    >>> sum(stroke.startswith("<rect") for stroke in strokes)
+    3
+    """
+    middle = x + tree_width(idx, parts, vocab) / 2
     strokes = []
     for part in parts.get(idx, ()):
-        share = count_leaves(part, parts) * LEAF
-        strokes.append(svg.line(middle, y + 34, x + share / 2, y + LEVEL))
+        span = tree_width(part, parts, vocab)
+        strokes.append(svg.line(middle, y + 34, x + span / 2, y + LEVEL))
         strokes += draw_tree(part, x, y + LEVEL, parts, vocab)
-        x += share
-    label = visible(vocab[idx])
+        x += span
     fill = "#fde7b0" if idx in parts else "white"
-    box = svg.box(middle, y, max(38, 12 + 9 * len(label)), 36, fill)
-    return [
-        *strokes,
-        box,
-        svg.words(middle, y + 16, label),
-        svg.words(middle, y + 31, str(idx), 10),
-    ]
+    box = svg.box(middle, y, box_width(vocab[idx]), 36, fill)
+    label = svg.words(middle, y + 16, visible(vocab[idx]))
+    return [*strokes, box, label, svg.words(middle, y + 31, str(idx), 10)]
 
 
-def count_leaves(idx: int, parts: Mapping[int, tuple]) -> int:
-    """Return how many bytes a token is made of."""
-    return sum(count_leaves(part, parts) for part in parts[idx]) if idx in parts else 1
+def tree_width(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> float:
+    """Return the room that a tree needs: that of its parts, or of its own box.
+
+    >>> tree_width(256, {256: (97, 97)}, {97: b"a", 256: b"aa"})
+    88
+    """
+    below = sum(tree_width(part, parts, vocab) for part in parts.get(idx, ()))
+    return max(below, box_width(vocab[idx]) + 6)
+
+
+def box_width(token: bytes) -> float:
+    """Return the width of a token's box.
+
+    >>> box_width(b"a"), box_width(b"thousand")
+    (38, 84)
+    """
+    return max(38, 12 + 9 * len(visible(token)))
 
 
 def tree_depth(idx: int, parts: Mapping[int, tuple]) -> int:
-    """Return how many merges lie between a token and its deepest byte."""
+    """Return how many merges lie between a token and its deepest byte.
+
+    >>> tree_depth(257, {256: (97, 97), 257: (256, 98)})
+    2
+    """
     return 1 + max(tree_depth(part, parts) for part in parts[idx]) if idx in parts else 0
 
 
 def made_of(idx: int, parts: Mapping[int, tuple]) -> list[int]:
-    """Return the merged tokens in a tree, the deepest first, the token itself last."""
+    """Return the merged tokens in a tree, the deepest first, the token itself last.
+
+    >>> made_of(257, {256: (97, 97), 257: (256, 98)})
+    [256, 257]
+    """
     if idx not in parts:
         return []
     left, right = parts[idx]
@@ -80,6 +102,10 @@ def made_of(idx: int, parts: Mapping[int, tuple]) -> list[int]:
 
 
 def merge_line(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> str:
-    """Return one merge in words."""
+    """Return one merge in words.
+
+    >>> merge_line(256, {256: (116, 32)}, {116: b"t", 32: b" ", 256: b"t "})
+    't + ␣ → t␣ (256)'
+    """
     left, right = (visible(vocab[part]) for part in parts[idx])
     return f"{left} + {right} → {visible(vocab[idx])} ({idx})"

@@ -34,7 +34,11 @@ def show_curves(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str
 
 
 def curves_png(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str) -> bytes:
-    """Return the chart as a PNG, or nothing where matplotlib is missing."""
+    r"""Return the chart as a PNG, or nothing where matplotlib is missing.
+
+    >>> curves_png({"toy": [11, 9]}, "merges", "symbols")[:4] in (b"", b"\x89PNG")
+    True
+    """
     try:
         from matplotlib.figure import Figure
     except ImportError:

@@ -1,4 +1,10 @@
-"""The one thing that every view returns."""
+"""The one thing that every view returns, and how a lesson reveals an answer."""
+
+from html import escape
+from pprint import pformat
+
+# All that JupyterLab shows of a collapsed output is its first line: this one gives nothing away.
+FIRST_LINE = "Compare with your prediction:"
 
 
 class Shown:
@@ -23,3 +29,30 @@ class Shown:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
         """Hand the notebook every form that there is; it picks the richest it can show."""
         return {"text/plain": self.text} | {kind: form for kind, form in self.forms.items() if form}
+
+
+def as_html(value: object) -> str:
+    """Return a value as HTML: its own form if it has one (a table), else its text.
+
+    >>> as_html("a < b")
+    '<pre>a &lt; b</pre>'
+    """
+    if isinstance(value, Shown) and value.forms["text/html"]:
+        return value.forms["text/html"]
+    if hasattr(value, "_repr_html_"):
+        return value._repr_html_()
+    return f"<pre>{escape(value if isinstance(value, str) else pformat(value))}</pre>"
+
+
+def reveal(*values: object) -> Shown:
+    """Show values, one below the other, under a first line that gives none of them away.
+
+    >>> reveal(1 + 1)
+    Compare with your prediction:
+    2
+    """
+    texts = [value if isinstance(value, str) else pformat(value) for value in values]
+    return Shown(
+        "\n".join([FIRST_LINE, *texts]),
+        html="\n".join([FIRST_LINE, *map(as_html, values)]),
+    )

@@ -73,7 +73,11 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
 
 
 def token_box(position: int, label: str, idx: int | None) -> str:
-    """Return one token's box as HTML; neighbours differ in colour."""
+    """Return one token's box as HTML; neighbours differ in colour.
+
+    >>> "&lt;b&gt;" in token_box(0, "<b>", 256)
+    True
+    """
     below = "" if idx is None else f'<br><small style="color:#333">{idx}</small>'
     colour = COLOURS[position % len(COLOURS)]
     return f'<code dir="ltr" style="{BOX}{colour}">{escape(label)}{below}</code>'

@@ -1,0 +1,491 @@
+"""What is shown: the right thing, with all that is invisible made visible and all markup escaped."""
+
+import sys
+import unicodedata
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+
+import pytest
+
+from bpe_lesson.view import (
+    show_characters,
+    show_curves,
+    show_flow,
+    show_forest,
+    show_merges,
+    show_stats,
+    show_table,
+    show_tokens,
+    visible,
+)
+from bpe_lesson.view.shown import Shown
+
+SVG = "{http://www.w3.org/2000/svg}"
+MERGES = {(97, 97): 256, (256, 97): 257, (98, 99): 258}
+VOCAB = {97: b"a", 98: b"b", 99: b"c", 256: b"aa", 257: b"aaa", 258: b"bc"}
+
+MARKUP = {
+    "script": "<script>alert(1)</script>",
+    "quotes": "\" onload=\"x' y='",
+    "entity": "&amp;&lt;&",
+    "end of CDATA": "]]>",
+    "end of the picture": "</text></svg></code></div></td></table>",
+    "comment": "<!-- --> <![CDATA[",
+    "a long token": "<" * 100_000,
+}
+HIDDEN = {
+    "right to left": "a\u202eb",
+    "NUL": "a\0b",
+    "controls": "\x01\x08\x1b[31m\x7f\x85\r",
+    "zero width": "\u200b\u200c\u200d\u2060\ufeff",
+    "lone surrogates": "\ud800\udfff\udc80",
+    "noncharacters": "\ufffe\uffff\U0010ffff",
+}
+
+
+def raw(token):
+    """Return the bytes of a token, those of a lone surrogate too."""
+    return token.encode("utf-8", "surrogatepass")
+
+
+# Each shows tokens or symbols, which may hold anything.
+VIEWS = {
+    "show_tokens": lambda bad: show_tokens([bad, raw(bad)], ids=[1, 2]),
+    "show_stats": lambda bad: show_stats({(bad, "b"): 1}),
+    "show_stats with bytes": lambda bad: show_stats({(1, 2): 1}, vocab={1: raw(bad), 2: b""}),
+    "show_merges": lambda bad: show_merges({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+    "show_characters": lambda bad: show_characters(bad[:50]),
+    "show_forest": lambda bad: show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+}
+# These show what a lesson says.
+LABELLED = {
+    "show_flow": lambda bad: show_flow([bad, "to", bad]),
+    "show_table": lambda bad: show_table([bad], [(bad,)]),
+}
+every_view = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+every_hidden = pytest.mark.parametrize("bad", HIDDEN.values(), ids=HIDDEN)
+
+
+@pytest.fixture(params=["with pandas", "without pandas"])
+def pandas_or_not(request, monkeypatch):
+    """Run a test twice."""
+    if request.param == "without pandas":
+        monkeypatch.setitem(sys.modules, "pandas", None)
+
+
+@pytest.fixture
+def no_pandas(monkeypatch):
+    """Let pandas be missing."""
+    monkeypatch.setitem(sys.modules, "pandas", None)
+
+
+def markup(shown):
+    """Return what the notebook puts into its page."""
+    if not isinstance(shown, Shown):
+        return shown._repr_html_()
+    forms = shown._repr_mimebundle_()
+    return forms.get("image/svg+xml") or forms["text/html"]
+
+
+def svg(shown):
+    """Return a drawing as a tree; the parser refuses what is not well-formed."""
+    return ElementTree.fromstring(markup(shown).encode("utf-8"))
+
+
+def texts(shown):
+    """Return the words in a drawing, its title left out."""
+    return [element.text or "" for element in svg(shown).iter(SVG + "text")]
+
+
+def hidden(text):
+    """Return the controls, formats, surrogates and unassigned code points in a text."""
+    return {c for c in text if unicodedata.category(c)[0] == "C" and c != "\n"}
+
+
+class Tags(HTMLParser):
+    """Collects the elements, the attributes' names and the words of a page."""
+
+    def __init__(self, page):
+        """Read the page."""
+        super().__init__()
+        self.tags, self.attributes, self.comments, self.data = set(), set(), [], ""
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        """Note an element and its attributes."""
+        self.tags.add(tag)
+        self.attributes.update(name for name, _ in attrs)
+
+    def handle_comment(self, data):
+        """Note a comment."""
+        self.comments.append(data)
+
+    unknown_decl = handle_comment
+
+    def handle_data(self, data):
+        """Note words."""
+        self.data += data
+
+
+def test_shown_offers_the_forms_that_it_has():
+    """The text always, no form that is empty."""
+    assert Shown("words")._repr_mimebundle_() == {"text/plain": "words"}
+    assert Shown("words", html="<p>", svg="<svg/>", png=b"x")._repr_mimebundle_() == {
+        "text/plain": "words",
+        "text/html": "<p>",
+        "image/svg+xml": "<svg/>",
+        "image/png": b"x",
+    }
+    assert repr(Shown("words", html="<p>")) == "words"
+
+
+@pytest.mark.parametrize(
+    ("token", "shown"),
+    [
+        ("", ""),
+        ("e ", "e␣"),
+        ("\n\t\r", "↵⇥⟨U+000D⟩"),
+        ("\0\x1f\x7f\x85", "⟨U+0000⟩⟨U+001F⟩⟨U+007F⟩⟨U+0085⟩"),
+        ("\u00a0\u3000\u2028", "⟨U+00A0⟩⟨U+3000⟩⟨U+2028⟩"),
+        ("a\u200cb\u200d\ufeff", "a⟨U+200C⟩b⟨U+200D⟩⟨U+FEFF⟩"),
+        ("\u202eabc", "⟨U+202E⟩abc"),
+        ("\ue000\uffff\U0010ffff", "⟨U+E000⟩⟨U+FFFF⟩⟨U+10FFFF⟩"),
+        ("\ud800\udc80", "⟨U+D800⟩⟨U+DC80⟩"),
+        ("e\u0301\ufe0f", "e◌\u0301◌\ufe0f"),
+        ("né שָ 語 😀 </w>", "né␣ש◌ָ␣語␣😀␣</w>"),
+        (b"", ""),
+        (b"e ", "e␣"),
+        (b"\xe2\x80", "⟨e2⟩⟨80⟩"),
+        (b"caf\xc3", "caf⟨c3⟩"),
+        (b"\x80\xe2\x82\xac\xff", "⟨80⟩€⟨ff⟩"),
+        (b"\xf0\x9f\x98\x80\xf0\x9f", "😀⟨f0⟩⟨9f⟩"),
+        (b"\xed\xa0\x80", "⟨ed⟩⟨a0⟩⟨80⟩"),
+        (b"\0\n", "⟨U+0000⟩↵"),
+        (bytearray(b"\xff"), "⟨ff⟩"),
+    ],
+)
+def test_visible_leaves_nothing_invisible(token, shown):
+    """Spaces, line ends, halves of characters, controls, marks with nothing to sit on."""
+    assert visible(token) == shown
+
+
+def test_visible_hides_no_code_point_of_the_basic_plane():
+    """Whatever its category."""
+    assert hidden("".join(visible(chr(n)) for n in range(0x10000))) == set()
+
+
+@pytest.mark.xfail(strict=True, reason="they are letters and a symbol to Unicode, but blank")
+@pytest.mark.parametrize("blank", ["\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"])
+def test_visible_shows_letters_that_are_blank(blank):
+    """The Hangul fillers and the braille pattern without dots."""
+    assert visible(blank) == f"⟨U+{ord(blank):04X}⟩"
+
+
+@pytest.mark.xfail(strict=True, reason="bytes(3) is three NULs, and they are shown")
+@pytest.mark.parametrize(
+    "show", [lambda: visible(3), lambda: show_tokens([3]), lambda: show_tokens(b"abc")]
+)
+def test_an_id_is_no_token(show):
+    """A learner passes ids where tokens are meant."""
+    with pytest.raises(TypeError):
+        show()
+
+
+def test_show_tokens_as_text_and_as_boxes():
+    """Each token has a box, each box its id; neighbours differ in colour."""
+    shown = show_tokens([b"th", "e ", b"\xe2"], ids=[259, 256, 226])
+    assert repr(shown) == "th|e␣|⟨e2⟩\n259 256 226"
+    page = Tags(markup(shown))
+    assert page.data.split() == ["th259", "e␣256", "⟨e2⟩226"]
+    assert markup(shown).count("<code ") == 3
+    assert markup(shown).count("#cfe8fc") == markup(shown).count("#fde7b0") == 1
+
+
+@pytest.mark.parametrize(
+    ("tokens", "ids", "text"), [([], None, ""), ([], [], "\n"), (iter("ab"), None, "a|b")]
+)
+def test_show_tokens_without_tokens_or_ids(tokens, ids, text):
+    """Nothing is shown as nothing; a generator will do."""
+    shown = show_tokens(tokens, ids)
+    assert repr(shown) == text
+    assert "<small" not in markup(shown)
+
+
+@pytest.mark.parametrize("ids", [[], [1], [1, 2, 3]])
+def test_show_tokens_wants_one_id_for_each_token(ids):
+    """The message has both numbers."""
+    with pytest.raises(ValueError, match=f"2 tokens, but {len(ids)} ids: give one id for each"):
+        show_tokens(["a", "b"], ids)
+
+
+@pytest.mark.xfail(strict=True, reason="token_box writes the ids as they are")
+def test_show_tokens_escapes_ids():
+    """Whatever is handed over as an id."""
+    assert "script" not in Tags(markup(show_tokens(["a"], ["<script>"]))).tags
+
+
+def test_show_table_is_a_data_frame():
+    """Its rows are numbered from 1; rows may come from a generator."""
+    table = show_table(["pair", "count"], (row for row in [("aa", 4), ("ab", 2)]))
+    assert type(table).__module__.startswith("pandas")
+    assert list(table.columns) == ["pair", "count"]
+    assert list(table.index) == [1, 2]
+    assert table.to_numpy().tolist() == [["aa", 4], ["ab", 2]]
+
+
+def test_show_table_without_pandas(no_pandas):
+    """The same as text and as HTML."""
+    table = show_table(["pair", "count"], (row for row in [("aa", 4), ("<b>", 2)]))
+    assert repr(table) == "pair | count\naa | 4\n<b> | 2"
+    assert markup(table) == (
+        '<table><thead><tr><th scope="col">pair</th><th scope="col">count</th></tr></thead>'
+        "<tbody><tr><td>aa</td><td>4</td></tr><tr><td>&lt;b&gt;</td><td>2</td></tr></tbody></table>"
+    )
+
+
+def test_show_table_without_rows(pandas_or_not):
+    """The head stands alone."""
+    table = show_table(["pair", "count"], [])
+    page = Tags(markup(table))
+    assert {"thead", "tbody", "th"} <= page.tags
+    assert "td" not in page.tags
+    assert "pair" in page.data and "count" in page.data
+
+
+def test_a_data_frame_escapes_what_it_shows():
+    """Pandas does it; the course relies on it, so a new version must not stop."""
+    page = show_table(["<i>head</i>"], [("<b>cell</b> & more",)])._repr_html_()
+    assert "&lt;i&gt;head&lt;/i&gt;" in page
+    assert "&lt;b&gt;cell&lt;/b&gt; &amp; more" in page
+    assert not {"i", "b"} & Tags(page).tags
+
+
+def test_show_stats_ranks_by_count_then_first_seen(no_pandas):
+    """Three pairs tie at 2; the fourth row is cut off."""
+    stats = {("b", "z"): 2, ("a", "a"): 1, ("c", "d"): 5, ("a", "b"): 2}
+    assert repr(show_stats(stats, top=3)) == "pair | count\n(c, d) | 5\n(b, z) | 2\n(a, b) | 2"
+
+
+def test_show_stats_shows_ten_rows_unless_told_otherwise():
+    """And no more than there are."""
+    stats = {(n, n): 1 for n in range(12)}
+    assert len(show_stats(stats)) == 10
+    assert len(show_stats(stats, top=99)) == 12
+    assert len(show_stats({})) == 0
+    assert show_stats(stats, top=2)["pair"].tolist() == ["(0, 0)", "(1, 1)"]
+
+
+def test_show_stats_spells_pairs_of_ids(no_pandas):
+    """With a vocabulary there is a third column."""
+    shown = show_stats({(101, 32): 20, (240, 159): 15}, vocab={i: bytes([i]) for i in range(256)})
+    assert repr(shown) == ("pair | spells | count\n(101, 32) | e␣ | 20\n(240, 159) | ⟨f0⟩⟨9f⟩ | 15")
+
+
+def test_show_merges_in_the_order_learned(no_pandas):
+    """The order of the dict, not that of the ids."""
+    merges = {(98, 99): 258, (97, 97): 256}
+    assert repr(show_merges(merges, VOCAB)) == (
+        "pair | id | left | right | spells\n(98, 99) | 258 | b | c | bc\n(97, 97) | 256 | a | a | aa"
+    )
+
+
+def test_show_characters_names_each_code_point(no_pandas):
+    """Also those without a name, and those that UTF-8 does not write."""
+    assert repr(show_characters("é\u0301🅤\n\u200c\ud800")).splitlines() == [
+        "character | code point | name | bytes",
+        "é | U+00E9 | LATIN SMALL LETTER E WITH ACUTE | c3 a9",
+        "◌\u0301 | U+0301 | COMBINING ACUTE ACCENT | cc 81",
+        "🅤 | U+1F164 | NEGATIVE CIRCLED LATIN CAPITAL LETTER U | f0 9f 85 a4",
+        "↵ | U+000A | (no name) | 0a",
+        "⟨U+200C⟩ | U+200C | ZERO WIDTH NON-JOINER | e2 80 8c",
+        "⟨U+D800⟩ | U+D800 | (no name) | ed a0 80",
+    ]
+
+
+def test_show_characters_of_no_text(pandas_or_not):
+    """An empty table."""
+    assert "code point" in Tags(markup(show_characters(""))).data
+
+
+def test_show_forest_says_a_line_a_merge():
+    """In the order of the ids; what two trees share is said once."""
+    assert (
+        repr(show_forest(MERGES, VOCAB)) == "a + a → aa (256)\naa + a → aaa (257)\nb + c → bc (258)"
+    )
+    assert repr(show_forest(MERGES, VOCAB, roots=[257, 256])).count("(256)") == 1
+    assert repr(show_forest(MERGES, VOCAB, roots=iter([258]))) == "b + c → bc (258)"
+
+
+def test_show_forest_draws_every_token_and_its_id():
+    """A tree from each token that no other took up: aaa and bc, not aa."""
+    shown = show_forest(MERGES, VOCAB)
+    written = texts(shown)
+    assert sorted(written[::2]) == ["a", "a", "a", "aa", "aaa", "b", "bc", "c"]
+    assert sorted(written[1::2]) == ["256", "257", "258", "97", "97", "97", "98", "99"]
+    assert len(list(svg(shown).iter(SVG + "rect"))) == 8 + 1
+    assert len(list(svg(shown).iter(SVG + "line"))) == 6
+    assert svg(shown).findtext(SVG + "title") == repr(shown)
+
+
+def test_show_forest_draws_the_trees_asked_for():
+    """Here one tree and one leaf."""
+    assert texts(show_forest(MERGES, VOCAB, roots=[258, 97]))[::2] == ["b", "c", "bc", "a"]
+
+
+def test_show_forest_stays_inside_its_frame():
+    """Sixty trees take several rows, none beyond the right edge."""
+    merges = {(97, 98): 256} | {(256, n): n + 1000 for n in range(60)}
+    vocab = {97: b"a", 98: b"b", 256: b"ab"}
+    vocab |= {n: b"x" for n in range(60)} | {n + 1000: b"abx" for n in range(60)}
+    picture = svg(show_forest(merges, vocab))
+    width, height = float(picture.get("width")), float(picture.get("height"))
+    boxes = list(picture.iter(SVG + "rect"))[1:]
+    assert len(boxes) == 60 * 5
+    assert width <= 800
+    assert max(float(box.get("x")) + float(box.get("width")) for box in boxes) <= width
+    assert max(float(box.get("y")) + float(box.get("height")) for box in boxes) <= height
+
+
+def test_show_forest_of_no_merges():
+    """An empty picture, and no error."""
+    assert repr(show_forest({}, {})) == ""
+    assert texts(show_forest({}, {})) == []
+
+
+@pytest.mark.xfail(strict=True, reason="the trees are walked by recursion", raises=RecursionError)
+def test_show_forest_of_a_very_deep_tree():
+    """A long passage that a text has twice is learned from its left end, a byte a merge."""
+    merges = {(97, 97): 256} | {(idx - 1, 97): idx for idx in range(257, 1600)}
+    vocab = {97: b"a"} | dict.fromkeys(range(256, 1600), b"a...")
+    show_forest(merges, vocab)
+
+
+def test_show_flow_joins_boxes_by_arrows():
+    """Two rows, of five and of three boxes; every second box is something done."""
+    shown = show_flow(["text", "encode", "ids", "decode", "text"], ["a", "b", "c"])
+    assert repr(shown) == "text → encode → ids → decode → text\na → b → c"
+    assert texts(shown) == ["text", "encode", "ids", "decode", "text", "a", "b", "c"]
+    boxes = list(svg(shown).iter(SVG + "rect"))[1:]
+    assert [box.get("rx") for box in boxes] == ["2", "18", "2", "18", "2", "2", "18", "2"]
+    assert len({box.get("y") for box in boxes}) == 2
+    assert len(list(svg(shown).iter(SVG + "line"))) == 3 * (4 + 2)
+    assert svg(shown).findtext(SVG + "title") == repr(shown)
+
+
+def test_show_flow_of_one_box():
+    """No arrow."""
+    assert texts(show_flow(["text"])) == ["text"]
+    assert list(svg(show_flow(["text"])).iter(SVG + "line")) == []
+
+
+@pytest.mark.xfail(strict=True, reason="max() of no widths")
+def test_show_flow_of_no_row():
+    """An empty picture, as other views give it."""
+    assert repr(show_flow()) == ""
+
+
+def test_show_curves_is_a_picture_and_a_text():
+    """The text has the ends of every line."""
+    lines = {"toy": [11, 9, 7, 5], "<post>": (24597, 19438.5)}
+    shown = show_curves(lines, "merges", "symbols & more")
+    assert repr(shown) == (
+        "Line chart of symbols & more against merges. toy: from 11 at 0 merges to 5 at 3 merges. "
+        "<post>: from 2.46e+04 at 0 merges to 1.944e+04 at 1 merges."
+    )
+    forms = shown._repr_mimebundle_()
+    assert sorted(forms) == ["image/png", "text/plain"]
+    assert forms["image/png"].startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_show_curves_without_matplotlib(monkeypatch):
+    """The line of text stays."""
+    for name in ("matplotlib", "matplotlib.figure"):
+        monkeypatch.setitem(sys.modules, name, None)
+    shown = show_curves({"toy": [3, 1]}, "merges", "symbols")
+    assert shown._repr_mimebundle_() == {
+        "text/plain": "Line chart of symbols against merges. "
+        "toy: from 3 at 0 merges to 1 at 1 merges."
+    }
+
+
+def test_show_curves_takes_four_lines():
+    """As many as can be told apart."""
+    assert "d: from 1" in repr(show_curves(dict.fromkeys("abcd", [1]), "x", "y"))
+    with pytest.raises(ValueError, match="5 lines: give one to 4, each with values"):
+        show_curves(dict.fromkeys("abcde", [1]), "x", "y")
+
+
+def test_show_curves_wants_values_in_each_line():
+    """An empty line has no ends."""
+    with pytest.raises(ValueError, match="each with values"):
+        show_curves({"a": [1], "b": []}, "x", "y")
+
+
+@pytest.mark.xfail(strict=True, reason="no lines are let through; matplotlib warns")
+@pytest.mark.filterwarnings("ignore:No artists")
+def test_show_curves_wants_a_line():
+    """The message says one to 4."""
+    with pytest.raises(ValueError, match="0 lines: give one to 4"):
+        show_curves({}, "x", "y")
+
+
+@pytest.mark.xfail(strict=True, reason="matplotlib reads formulas, and writes no surrogates")
+@pytest.mark.parametrize("name", ["$\\frac$", "\ud800"])
+def test_show_curves_draws_any_name(name):
+    """A token may be the name of a line."""
+    show_curves({name: [1, 2]}, "x", "y")
+
+
+@pytest.mark.xfail(strict=True, reason="matplotlib's legend leaves out names that begin with _")
+@pytest.mark.filterwarnings("error")
+def test_show_curves_names_a_line_that_begins_with_an_underscore():
+    """It warns that it found none."""
+    show_curves({"_ab": [1, 2]}, "x", "y")
+
+
+@pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
+@pytest.mark.parametrize("view", (VIEWS | LABELLED).values(), ids=VIEWS | LABELLED)
+def test_no_token_is_markup(view, bad, pandas_or_not):
+    """Pages have the elements that the views use; drawings are well-formed."""
+    shown = view(bad)
+    page = markup(shown)
+    if page.startswith("<svg"):
+        assert {element.tag.removeprefix(SVG) for element in svg(shown).iter()} <= {
+            *("svg", "title", "text", "rect", "line")
+        }
+        assert visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
+    else:
+        read = Tags(page)
+        assert read.tags <= {
+            *("table", "thead", "tbody", "tr", "th", "td", "div", "style", "code", "br", "small")
+        }
+        assert read.attributes <= {"style", "dir", "scope", "scoped", "border", "class"}
+        assert read.comments == []
+    assert repr(shown)
+
+
+@every_hidden
+@every_view
+def test_no_token_hides_anything(view, bad, pandas_or_not):
+    """Neither in the page nor in the text; a lone surrogate could not even be saved."""
+    shown = view(bad)
+    assert hidden(markup(shown)) == hidden(repr(shown)) == set()
+    if markup(shown).startswith("<svg"):
+        assert visible(bad.encode("utf-8", "surrogatepass")) in texts(shown)
+
+
+@pytest.mark.xfail(strict=True, reason="labels and cells are escaped, but not made visible")
+@every_hidden
+def test_no_label_hides_anything(bad):
+    """A control or a surrogate in a label makes a drawing that no browser shows."""
+    shown = show_flow([bad, "to", bad])
+    assert hidden(markup(shown)) == set()
+    svg(shown)
+
+
+@pytest.mark.xfail(strict=True, reason="labels and cells are escaped, but not made visible")
+@every_hidden
+def test_no_cell_hides_anything(bad, pandas_or_not):
+    """A lone surrogate in a cell makes a notebook that cannot be saved."""
+    assert hidden(markup(show_table(["cell"], [(bad,)]))) == set()
