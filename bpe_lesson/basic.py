@@ -7,7 +7,7 @@ al., "Language Models are Unsupervised Multitask Learners", 2019.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bpe_lesson.core import get_stats, merge, most_frequent
-from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
+from bpe_lesson.inputs import error_handler, need_dict, shorten, text_to_bytes, whole_number
 
 
 def train(text: str, vocab_size: int) -> dict[tuple[int, int], int]:
@@ -43,9 +43,13 @@ def train(text: str, vocab_size: int) -> dict[tuple[int, int], int]:
 def replay(ids: Sequence[int], merges: Mapping[tuple[int, int], int]) -> Iterator[list[int]]:
     """Yield `ids` as they are, then after each merge in turn: one list more than there are merges.
 
+    Raises:
+        TypeError: `merges` is no dict.
+
     >>> list(replay([97, 97, 97, 98], {(97, 97): 256, (256, 97): 257}))
     [[97, 97, 97, 98], [256, 97, 98], [257, 98]]
     """
+    need_dict(merges, "merges", "pair -> id")
     ids = list(ids)
     yield ids
     for pair, idx in merges.items():
@@ -57,16 +61,18 @@ def token_bytes(idx: int, vocab: Mapping[int, bytes]) -> bytes:
     """Return the bytes of one token.
 
     Raises:
-        TypeError: `idx` is no int (True is refused, though Python counts it as 1).
+        TypeError: `idx` is no int (True is refused, though Python counts it as 1), or `vocab` no
+            dict.
         ValueError: `idx` is negative or not in the vocabulary.
 
     >>> token_bytes(97, {97: b"a"})
     b'a'
     """
+    need_dict(vocab, "vocab", "id -> bytes")
     if whole_number(idx, "a token id") not in vocab:
         ids = f"{min(vocab)} to {max(vocab)}" if vocab else "it is empty"
         raise ValueError(
-            f"id {idx} is not in the vocabulary ({ids}): was it made by this tokenizer?"
+            f"id {shorten(idx)} is not in the vocabulary ({ids}): was it made by this tokenizer?"
         )
     return vocab[idx]
 
@@ -75,13 +81,17 @@ def build_vocab(merges: Mapping[tuple[int, int], int]) -> dict[int, bytes]:
     """Return the bytes of every token: the 256 single bytes, then one token for each merge.
 
     Raises:
-        ValueError: a merge uses an id before it is made.
+        TypeError: `merges` is no dict, or an id no int.
+        ValueError: a merge uses an id before it is made, or makes one that there is already.
 
     >>> build_vocab({(97, 97): 256, (256, 98): 257})[257]
     b'aab'
     """
+    need_dict(merges, "merges", "pair -> id")
     vocab = {idx: bytes([idx]) for idx in range(256)}
     for (left, right), idx in merges.items():
+        if whole_number(idx, "a new id", least=256) in vocab:
+            raise ValueError(f"id {idx} is made twice: give each merge an id of its own")
         vocab[idx] = token_bytes(left, vocab) + token_bytes(right, vocab)
     return vocab
 
@@ -96,27 +106,27 @@ def decode(ids: Iterable[int], vocab: Mapping[int, bytes], errors: str = "replac
 
     Raises:
         TypeError: an id is no int.
-        ValueError: an id is not in the vocabulary, or, with errors="strict", the bytes are no
-            UTF-8 (UnicodeDecodeError is a ValueError).
+        ValueError: an id is not in the vocabulary, there is no such way as `errors`, or, with
+            errors="strict", the bytes are no UTF-8 (UnicodeDecodeError is a ValueError).
 
     >>> decode([97, 256], {97: b"a", 256: b"ab"})
     'aab'
     """
-    return b"".join(token_bytes(idx, vocab) for idx in ids).decode("utf-8", errors=errors)
+    joined = b"".join(token_bytes(idx, vocab) for idx in ids)
+    return joined.decode("utf-8", errors=error_handler(errors))
 
 
 def encode(text: str, merges: Mapping[tuple[int, int], int]) -> list[int]:
     """Turn text into ids: of the pairs that are there, merge the one of lowest rank, and repeat.
 
     Raises:
-        TypeError: `text` is no str, or `merges` is no mapping from pair to id.
+        TypeError: `text` is no str, or `merges` no dict.
         ValueError: `text` has a lone surrogate.
 
     >>> encode("aaab", {(97, 97): 256, (256, 97): 257})
     [257, 98]
     """
-    if not isinstance(merges, Mapping):
-        raise TypeError(f"merges is {shorten(merges)}: give the dict pair -> id that train returns")
+    need_dict(merges, "merges", "pair -> id")
     ids = list(text_to_bytes(text))
     while len(ids) >= 2:
         pair = min(get_stats(ids), key=lambda pair: merges.get(pair, float("inf")))

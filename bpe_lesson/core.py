@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from string import ascii_uppercase
 
-from bpe_lesson.inputs import plain_text, whole_number
+from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
 
 
 def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
@@ -39,6 +39,7 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
             subword-nmt does with strings).
 
     Raises:
+        TypeError: `stats` is no dict.
         ValueError: there is no pair, or no such rule.
 
     >>> most_frequent({("b", "a"): 2, ("a", "b"): 2, ("b", "b"): 1})
@@ -46,6 +47,7 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
     >>> most_frequent({("b", "a"): 2, ("a", "b"): 2, ("b", "b"): 1}, tie_break="smallest")
     ('a', 'b')
     """
+    need_dict(stats, "stats", "pair -> count")
     if not stats:
         raise ValueError("no pair to choose: a sequence needs two symbols to have one")
     if tie_break == "first":
@@ -54,21 +56,25 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
         return min(stats, key=lambda pair: (-stats[pair], pair))
     if tie_break == "greatest":
         return max(stats, key=lambda pair: (stats[pair], pair))
-    raise ValueError(f"tie_break is {tie_break!r}: give 'first', 'smallest' or 'greatest'")
+    raise ValueError(f"tie_break is {shorten(tie_break)}: give 'first', 'smallest' or 'greatest'")
 
 
 def merge(ids: Sequence, pair: tuple, idx: object) -> list:
     """Return a new list in which `idx` stands for each `pair`, replaced from left to right.
+
+    Raises:
+        ValueError: `pair` has not two symbols.
 
     >>> merge([1, 2, 3, 1, 2], (1, 2), 4)
     [4, 3, 4]
     >>> merge("aaa", ("a", "a"), "Z")
     ['Z', 'a']
     """
+    left, right = pair
     new_ids = []
     i = 0
     while i < len(ids):
-        if i + 1 < len(ids) and (ids[i], ids[i + 1]) == (pair[0], pair[1]):
+        if i + 1 < len(ids) and ids[i] == left and ids[i + 1] == right:
             new_ids.append(idx)
             i += 2
         else:

@@ -1,5 +1,8 @@
 """What the algorithms accept: each function hands back a good value or says what is wrong."""
 
+import codecs
+from collections.abc import Mapping
+
 
 def whole_number(value: int, name: str, least: int = 0) -> int:
     """Return `value` if it is an int of at least `least`; bools and floats are refused.
@@ -12,10 +15,23 @@ def whole_number(value: int, name: str, least: int = 0) -> int:
     276
     """
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{name} is {value!r}, a {type(value).__name__}: give a whole number (int)")
+        kind = type(value).__name__
+        raise TypeError(f"{name} is {shorten(value)}, a {kind}: give a whole number (int)")
     if value < least:
-        raise ValueError(f"{name} is {value}: give {least} or more")
+        raise ValueError(f"{name} is {shorten(value)}: give {least} or more")
     return value
+
+
+def need_dict(value: Mapping, name: str, what: str) -> None:
+    """Raise a TypeError unless `value` is a dict, or another mapping; `what` says of what.
+
+    >>> need_dict([("a", "b")], "merges", "pair -> id")
+    Traceback (most recent call last):
+    TypeError: merges is [('a', 'b')], a list: give a dict, pair -> id
+    """
+    if not isinstance(value, Mapping):
+        kind = type(value).__name__
+        raise TypeError(f"{name} is {shorten(value)}, a {kind}: give a dict, {what}")
 
 
 def plain_text(text: str) -> str:
@@ -52,6 +68,23 @@ def text_to_bytes(text: str) -> bytes:
             f"{error.start}: UTF-8 cannot write it; mend the text with "
             "text.encode('utf-8', 'replace').decode('utf-8')"
         ) from None
+
+
+def error_handler(errors: str) -> str:
+    """Return `errors` if it names a way to treat bytes that are no UTF-8.
+
+    Raises:
+        ValueError: there is no such way. (`bytes.decode` says so only when it meets such bytes.)
+
+    >>> error_handler("replace")
+    'replace'
+    """
+    try:
+        codecs.lookup_error(errors)
+    except (LookupError, TypeError):
+        ways = "'replace', 'strict', 'ignore' or 'backslashreplace'"
+        raise ValueError(f"errors is {shorten(errors)}: give {ways}") from None
+    return errors
 
 
 def shorten(value: object, most: int = 40) -> str:

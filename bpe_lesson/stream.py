@@ -4,6 +4,7 @@ import codecs
 from collections.abc import Iterable, Mapping
 
 from bpe_lesson.basic import token_bytes
+from bpe_lesson.inputs import need_dict
 
 
 class StreamDecoder:
@@ -18,7 +19,12 @@ class StreamDecoder:
     """
 
     def __init__(self, vocab: Mapping[int, bytes]) -> None:
-        """Decode the ids of `vocab`, id -> bytes, as `build_vocab` returns it."""
+        """Decode the ids of `vocab`, id -> bytes, as `build_vocab` returns it.
+
+        Raises:
+            TypeError: `vocab` is no dict.
+        """
+        need_dict(vocab, "vocab", "id -> bytes")
         self.vocab = vocab
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
 

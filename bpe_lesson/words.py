@@ -7,7 +7,7 @@ ACL 2016.
 from collections.abc import Iterable
 
 from bpe_lesson.core import get_stats, merge, most_frequent
-from bpe_lesson.inputs import plain_text, shorten, whole_number
+from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
 
 END = "</w>"
 
@@ -42,7 +42,7 @@ def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
     """
     if isinstance(lines, (str, bytes)):
         raise TypeError(f"{shorten(lines)} is one text, not a list of lines: put it in [ ]")
-    word_counts: dict[tuple[str, ...], int] = {}
+    word_counts = {}
     for line in lines:
         for word in plain_text(line).split():
             symbols = split_word(word)
@@ -53,10 +53,14 @@ def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
 def word_stats(word_counts: dict[tuple[str, ...], int]) -> dict[tuple[str, str], int]:
     """Count the pairs inside the words, each as often as its word occurs.
 
+    Raises:
+        TypeError: `word_counts` is no dict.
+
     >>> word_stats({("l", "o"): 5, ("l", "o", "w"): 2})
     {('l', 'o'): 7, ('o', 'w'): 2}
     """
-    stats: dict[tuple[str, str], int] = {}
+    need_dict(word_counts, "word_counts", "word -> frequency")
+    stats = {}
     for word, frequency in word_counts.items():
         for pair, occurrences in get_stats(word).items():
             stats[pair] = stats.get(pair, 0) + occurrences * frequency
@@ -68,11 +72,19 @@ def merge_vocab(
 ) -> dict[tuple[str, ...], int]:
     """Return new word counts in which `pair` is one symbol, wherever it stands in a word.
 
+    Raises:
+        TypeError: `word_counts` is no dict.
+        ValueError: `pair` has not two symbols.
+
     >>> merge_vocab(("l", "o"), {("l", "o", "w"): 5, ("h", "e", "l", "l", "o"): 1})
     {('lo', 'w'): 5, ('h', 'e', 'l', 'lo'): 1}
     """
-    merged = "".join(pair)
-    return {tuple(merge(word, pair, merged)): n for word, n in word_counts.items()}
+    need_dict(word_counts, "word_counts", "word -> frequency")
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        symbols = tuple(merge(word, pair, "".join(pair)))
+        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
+    return new_counts
 
 
 def bpe(
@@ -107,7 +119,7 @@ def encode_word(word: str, merges: Iterable[tuple[str, str]]) -> tuple[str, ...]
 
     Raises:
         TypeError: `word` is no str.
-        ValueError: `word` contains `</w>`.
+        ValueError: `word` contains `</w>`, or a merge has not two symbols.
 
     >>> encode_word("lowlow", [("l", "o"), ("lo", "w"), ("low", "</w>")])
     ('low', 'low</w>')

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from bpe_lesson.view import svg
 from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.tokens import unhidden
 
 GAP, ROW = 26, 62
 
 
-def show_flow(*rows: Sequence[str]) -> Shown:
+def show_flow(first: Sequence[str], *more: Sequence[str]) -> Shown:
     """Show each row as boxes joined by arrows: a thing, what is done to it, the next thing, ...
 
     What is done stands in round, shaded boxes.
@@ -16,6 +17,7 @@ def show_flow(*rows: Sequence[str]) -> Shown:
     >>> show_flow(["text", "encode", "ids"])
     text → encode → ids
     """
+    rows = [[unhidden(label) for label in row] for row in (first, *more)]
     strokes, widths = [], []
     for number, labels in enumerate(rows):
         x = 12

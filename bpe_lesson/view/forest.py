@@ -6,7 +6,7 @@ from bpe_lesson.view import svg
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import visible
 
-LEVEL, MARGIN, WIDTH = 58, 14, 760
+LEVEL, MARGIN, WIDTH, DEEPEST = 58, 14, 760, 40
 
 
 def show_forest(
@@ -18,6 +18,9 @@ def show_forest(
 
     The text form has a line a merge: "th + e␣ → the␣ (275)".
 
+    Raises:
+        ValueError: a token is no merge's, or so many merges deep that nobody could read its tree.
+
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"})
     a + a → aa (256)
     """
@@ -26,9 +29,12 @@ def show_forest(
         used = {part for pair in merges for part in pair}
         roots = [idx for idx in parts if idx not in used]
     strokes, x, y, width, row_height = [], MARGIN, MARGIN, 0, 0
-    spoken = {}
+    spoken, depths = {}, tree_depths(merges)
     for root in roots:
-        span, depth = tree_width(root, parts, vocab), tree_depth(root, parts)
+        depth = depths.get(root, 0)
+        if not 1 <= depth <= DEEPEST:
+            raise ValueError(f"token {root} is {depth} merges deep: give 1 to {DEEPEST}, as roots")
+        span = tree_width(root, parts, vocab)
         if x > MARGIN and x + span > WIDTH:
             x, y, row_height = MARGIN, y + row_height, 0
         strokes += draw_tree(root, x, y, parts, vocab)
@@ -80,13 +86,16 @@ def box_width(token: bytes) -> float:
     return max(38, 12 + 9 * len(visible(token)))
 
 
-def tree_depth(idx: int, parts: Mapping[int, tuple]) -> int:
-    """Return how many merges lie between a token and its deepest byte.
+def tree_depths(merges: Mapping[tuple[int, int], int]) -> dict[int, int]:
+    """Return for each merged token how many merges lie between it and its deepest byte.
 
-    >>> tree_depth(257, {256: (97, 97), 257: (256, 98)})
-    2
+    >>> tree_depths({(97, 97): 256, (256, 98): 257})
+    {256: 1, 257: 2}
     """
-    return 1 + max(tree_depth(part, parts) for part in parts[idx]) if idx in parts else 0
+    depths = {}
+    for (left, right), idx in merges.items():
+        depths[idx] = 1 + max(depths.get(left, 0), depths.get(right, 0))
+    return depths
 
 
 def made_of(idx: int, parts: Mapping[int, tuple]) -> list[int]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 
 from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.tokens import unhidden
 
 # One colour, one dash pattern a line: apart in grey and for every kind of colour vision.
 STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
@@ -18,12 +19,13 @@ def show_curves(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str
         y_label: what the values are, with their unit.
 
     Raises:
-        ValueError: more than four lines, or one without values.
+        ValueError: no line, more than four, or one without values.
 
     >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols")
     Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
     """
-    if len(lines) > len(STYLES) or not all(map(len, lines.values())):
+    lines = {unhidden(name): values for name, values in lines.items()}
+    if not 1 <= len(lines) <= len(STYLES) or not all(map(len, lines.values())):
         raise ValueError(f"{len(lines)} lines: give one to {len(STYLES)}, each with values")
     text = f"Line chart of {y_label} against {x_label}. " + " ".join(
         f"{name}: from {values[0]:.4g} at 0 {x_label} to {values[-1]:.4g} at {len(values) - 1} "
@@ -46,7 +48,7 @@ def curves_png(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str)
     figure = Figure(figsize=(7, 3.8), dpi=110, layout="constrained", facecolor="white")
     axes = figure.add_subplot()
     for (name, values), (colour, dash) in zip(lines.items(), STYLES):
-        axes.plot(values, dash, color=colour, linewidth=2, label=name)
+        axes.plot(values, dash, color=colour, linewidth=2, label=name.replace("$", r"\$"))
     axes.set_xlabel(x_label)
     axes.set_ylabel(y_label)
     axes.grid(alpha=0.3)

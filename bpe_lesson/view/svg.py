@@ -3,6 +3,7 @@
 from html import escape
 
 from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.tokens import unhidden
 
 INK = "#222"
 
@@ -11,7 +12,7 @@ def words(x: float, y: float, text: str, size: int = 14, colour: str = INK) -> s
     """Return text centred on x, its base line at y."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
-        f'fill="{colour}">{escape(text)}</text>'
+        f'fill="{colour}">{escape(unhidden(text))}</text>'
     )
 
 
@@ -30,6 +31,7 @@ def box(x: float, y: float, width: float, height: float, fill: str, radius: int 
 
 def drawing(width: float, height: float, strokes: list[str], text: str) -> Shown:
     """Return the strokes as one picture on white (it is shown on dark pages too), with its text."""
+    text = "\n".join(map(unhidden, text.split("\n")))
     return Shown(
         text,
         svg=f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '

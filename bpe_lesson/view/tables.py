@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tokens import visible
+from bpe_lesson.view.tokens import unhidden, visible
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> object:
@@ -16,7 +16,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> object:
     1   aa      4
     2   ab      2
     """
-    rows = [tuple(row) for row in rows]
+    rows = [[unhidden(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     try:
         import pandas
     except ImportError:

@@ -5,9 +5,12 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import repeat
 
+from bpe_lesson.inputs import shorten
 from bpe_lesson.view.shown import Shown
 
+LONE_BYTES = "".join(map(chr, range(0xDC80, 0xDD00)))
 MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
+BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and a sign to Unicode, and yet blank
 # Light enough for dark letters, and apart for every kind of colour vision; the boxes' borders
 # and the gaps between them say the same without colour.
 COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
@@ -27,29 +30,38 @@ def visible(token: str | bytes) -> str:
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')
     """
     if isinstance(token, str):
-        return "".join(map(visible_character, token))
-    # surrogateescape keeps each byte that is no UTF-8 as one code point, U+DC00 + byte.
-    text = bytes(token).decode("utf-8", "surrogateescape")
-    return "".join(
-        f"⟨{ord(c) - 0xDC00:02x}⟩" if "\udc80" <= c <= "\udcff" else visible_character(c)
-        for c in text
+        text, lone_bytes = token, ""
+    elif isinstance(token, (bytes, bytearray)):
+        # surrogateescape keeps each byte that is no UTF-8 as one code point, U+DC00 + byte.
+        text, lone_bytes = token.decode("utf-8", "surrogateescape"), LONE_BYTES
+    else:
+        raise TypeError(f"{shorten(token)} is no token: give bytes or a str, as vocab[id] is")
+    shown = "".join(
+        f"⟨{ord(c) - 0xDC00:02x}⟩" if c in lone_bytes else MARKS.get(c) or unhidden(c) for c in text
     )
+    # A mark needs something to sit on.
+    return "◌" + shown if unicodedata.category(text[:1] or "a")[0] == "M" else shown
 
 
-def visible_character(character: str) -> str:
-    """Return one character as something that can be seen.
+def unhidden(text: str) -> str:
+    """Return a text in which what leaves no mark is written as its code point; spaces stay.
 
-    >>> visible_character(" "), visible_character("é"), visible_character(chr(0x301))
-    ('␣', 'é', '◌́')
+    >>> unhidden("a b\u200c\u202e")
+    'a b⟨U+200C⟩⟨U+202E⟩'
     """
-    if character in MARKS:
-        return MARKS[character]
-    category = unicodedata.category(character)
-    if category in ("Mn", "Me", "Mc"):  # a mark needs something to sit on
-        return "◌" + character
-    if category[0] in "CZ":  # controls, formats, surrogates, unassigned; other spaces
-        return f"⟨U+{ord(character):04X}⟩"
-    return character
+    return "".join(f"⟨U+{ord(c):04X}⟩" if is_hidden(c) else c for c in text)
+
+
+def is_hidden(character: str) -> bool:
+    r"""Say whether a character, other than the space, leaves no mark on paper.
+
+    >>> is_hidden("a"), is_hidden(" "), is_hidden("\u00a0"), is_hidden("\x00")
+    (False, False, True, True)
+    """
+    if character == " ":
+        return False
+    # Controls, formats, surrogates, unassigned; other spaces.
+    return unicodedata.category(character)[0] in "CZ" or character in BLANK
 
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> Shown:
@@ -78,6 +90,6 @@ def token_box(position: int, label: str, idx: int | None) -> str:
     >>> "&lt;b&gt;" in token_box(0, "<b>", 256)
     True
     """
-    below = "" if idx is None else f'<br><small style="color:#333">{idx}</small>'
+    below = "" if idx is None else f'<br><small style="color:#333">{escape(str(idx))}</small>'
     colour = COLOURS[position % len(COLOURS)]
     return f'<code dir="ltr" style="{BOX}{colour}">{escape(label)}{below}</code>'
