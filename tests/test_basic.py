@@ -222,6 +222,8 @@ def test_training_again_replaces_what_was_learned():
 def test_two_tokenizers_share_nothing():
     """Training one leaves the other as it was."""
     one, other = BasicTokenizer(), BasicTokenizer()
+    assert one.merges is not other.merges
+    assert one.vocab is not other.vocab
     one.train("aaab", 257)
     assert other.merges == {}
     assert 256 not in other.vocab

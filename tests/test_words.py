@@ -199,6 +199,7 @@ def test_encode_word_replays_in_the_order_given():
         (["a", "</w>", "b"], "a b"),
         (["low"], "low"),
         (["</w>"], ""),
+        (["</w>", "a</w>", "</w>"], " a "),
         ([], ""),
         (iter(["x</w>", "y</w>"]), "x y"),
     ],

@@ -31,17 +31,26 @@ class Shown:
         return {"text/plain": self.text} | {kind: form for kind, form in self.forms.items() if form}
 
 
+def as_text(value: object) -> str:
+    """Return a value as a notebook would write it.
+
+    >>> as_text("low"), as_text([1, 2])
+    ("'low'", '[1, 2]')
+    """
+    return repr(value) if isinstance(value, str) else pformat(value)
+
+
 def as_html(value: object) -> str:
     """Return a value as HTML: its own form if it has one (a table), else its text.
 
-    >>> as_html("a < b")
-    '<pre>a &lt; b</pre>'
+    >>> as_html(["a < b"])
+    '<pre style="margin:0">[&#x27;a &lt; b&#x27;]</pre>'
     """
     if isinstance(value, Shown) and value.forms["text/html"]:
         return value.forms["text/html"]
     if hasattr(value, "_repr_html_"):
         return value._repr_html_()
-    return f"<pre>{escape(value if isinstance(value, str) else pformat(value))}</pre>"
+    return f'<pre style="margin:0">{escape(as_text(value))}</pre>'
 
 
 def reveal(*values: object) -> Shown:
@@ -51,8 +60,7 @@ def reveal(*values: object) -> Shown:
     Compare with your prediction:
     2
     """
-    texts = [value if isinstance(value, str) else pformat(value) for value in values]
     return Shown(
-        "\n".join([FIRST_LINE, *texts]),
+        "\n".join([FIRST_LINE, *map(as_text, values)]),
         html="\n".join([FIRST_LINE, *map(as_html, values)]),
     )

@@ -9,20 +9,21 @@ from bpe_lesson.view.tokens import unhidden, visible
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> object:
-    """Return a table, its rows numbered from 1: a pandas DataFrame where pandas is installed.
+    """Return a table, its first column the heads of the rows: a DataFrame where there is pandas.
 
     >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
-      pair  count
-    1   aa      4
-    2   ab      2
+    pair  count
+    aa        4
+    ab        2
     """
     rows = [[unhidden(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     try:
         import pandas
     except ImportError:
         return plain_table(columns, rows)
-    numbers = range(1, len(rows) + 1)
-    return pandas.DataFrame(rows, columns=list(columns), index=numbers)
+    frame = pandas.DataFrame(rows, columns=list(columns)).set_index(columns[0])
+    # Its name stands at the head of its column, not in a row of its own.
+    return frame.rename_axis(index=None, columns=columns[0])
 
 
 def plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> Shown:
@@ -47,8 +48,8 @@ def show_stats(
     With `vocab`, id -> bytes, a column says what the pair spells.
 
     >>> show_stats({("a", "b"): 2, ("a", "a"): 4}, top=1)
-           pair  count
-    1  (a, a)      4
+    pair    count
+    (a, a)      4
     """
     ranked = sorted(stats.items(), key=lambda item: -item[1])[:top]
     if vocab is None:
@@ -60,17 +61,17 @@ def show_stats(
 
 
 def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> object:
-    """Show merge rules in the order learned: the pair, the new id, and what it spells.
+    """Show merge rules, numbered in the order learned: the pair, the new id, what it spells.
 
     >>> show_merges({(97, 97): 256}, {97: b"a", 256: b"aa"})
-           pair   id  left right spells
-    1  (97, 97)  256    a     a     aa
+    merge      pair   id left right spells
+    1      (97, 97)  256    a     a     aa
     """
     return show_table(
-        ["pair", "id", "left", "right", "spells"],
+        ["merge", "pair", "id", "left", "right", "spells"],
         [
-            (pair_text(pair), idx, *(visible(vocab[i]) for i in (*pair, idx)))
-            for pair, idx in merges.items()
+            (number, pair_text(pair), idx, *(visible(vocab[i]) for i in (*pair, idx)))
+            for number, (pair, idx) in enumerate(merges.items(), start=1)
         ],
     )
 
@@ -79,8 +80,8 @@ def show_characters(text: str) -> object:
     """Show each code point of a short text: character, number, name, UTF-8 bytes in hex.
 
     >>> show_characters("é")
-      character code point                             name  bytes
-    1         é     U+00E9  LATIN SMALL LETTER E WITH ACUTE  c3 a9
+    character code point                             name  bytes
+    é             U+00E9  LATIN SMALL LETTER E WITH ACUTE  c3 a9
     """
     return show_table(
         ["character", "code point", "name", "bytes"],
