@@ -10,10 +10,12 @@ from bpe_lesson.course import course_folder, fresh, number, refresh
 from bpe_lesson.lab import PORT, choose_port, has_browser, run_lab, trust
 
 NEWS = {
-    ("updated", "new"): "Brought up to date: {}.",
-    ("kept",): "Kept, because you have worked on them: {}.",
-    ("kept, a newer one is there",): (
-        "Kept, though newer ones are there: {} (python -m bpe_lesson fresh {first} gives a new one)."
+    "new": "Copied: {}.",
+    "updated": "Brought up to date: {}.",
+    "kept": "Kept, with your work: {}.",
+    "kept, a newer one is there": (
+        "Kept, with your work, though a newer one is there: {} "
+        "(python -m bpe_lesson fresh {first} gives the new one)."
     ),
 }
 
@@ -28,12 +30,15 @@ def command_line() -> argparse.ArgumentParser:
     """Return the words and options that there are; each word names the function that it runs."""
     parser = Parser(
         prog="python -m bpe_lesson",
+        usage="%(prog)s [--port PORT] [--no-browser] [WORD ...]",
         description="Opens the course in JupyterLab, unless a WORD says otherwise.",
+        epilog="The environment variable BPE_LESSON_COURSE names a folder for your copy of the "
+        "lessons; without it that is my_course, beside them.",
     )
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({PORT}, if it is free)")
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.set_defaults(run=open_course)
-    words = parser.add_subparsers(title="other words", metavar="WORD")
+    words = parser.add_subparsers(title="words", metavar="WORD")
     word = words.add_parser("fresh", help="give a lesson back as shipped, and keep yours beside it")
     word.add_argument("lesson", help="its number or name, such as 02")
     word.set_defaults(run=fresh_lesson)
@@ -66,15 +71,18 @@ def open_course(args: argparse.Namespace) -> int:
 def fresh_lesson(args: argparse.Namespace) -> int:
     """Give one lesson back as shipped."""
     name, kept = in_folder(fresh, args.lesson)
-    yours = f"; yours is kept as {kept} (if it is open, reload it from disk)" if kept else ""
+    yours = (
+        f"; yours is kept as {kept} (is it open? File > Reload Notebook from Disk)" if kept else ""
+    )
     print(f"{name} is as shipped{yours}.")
+    trust([course_folder() / name])
     return 0
 
 
 def in_folder(work: Callable, *args: str) -> object:
     """Return `work(learner's folder, ...)`; what goes wrong is said in one line."""
-    folder = course_folder()
     try:
+        folder = course_folder()
         return work(folder, *args)
     except ValueError as error:
         raise SystemExit(str(error)) from None
@@ -86,11 +94,9 @@ def in_folder(work: Callable, *args: str) -> object:
 
 def news(states: Mapping[str, str]) -> list[str]:
     """Return the few lines that say what became of the lessons."""
-    if set(states.values()) == {"new"}:
-        return [f"Your course is in {course_folder()}."]
-    lines = []
+    lines = [f"Your course is in {course_folder()}."]
     for told, line in NEWS.items():
-        numbers = [number(name) for name, state in states.items() if state in told]
+        numbers = [number(name) for name, state in states.items() if state == told]
         if numbers:
             lines.append(line.format(", ".join(numbers), first=numbers[0]))
     return lines

@@ -17,9 +17,16 @@ RECORD = ".shipped.json"
 
 
 def course_folder() -> Path:
-    """Return the learner's folder: BPE_LESSON_COURSE, else my_course/ beside the lessons."""
-    folder = os.environ.get("BPE_LESSON_COURSE") or ROOT / "my_course"
-    return Path(os.path.abspath(os.path.expanduser(folder)))
+    """Return the learner's folder: BPE_LESSON_COURSE, else my_course/ beside the lessons.
+
+    Raises:
+        ValueError: it is the folder of the shipped lessons, which are not to be written in.
+    """
+    named = os.environ.get("BPE_LESSON_COURSE") or ROOT / "my_course"
+    folder = Path(os.path.abspath(os.path.expanduser(named)))
+    if folder.resolve() == (ROOT / "notebooks").resolve():
+        raise ValueError(f"{folder} has the lessons as shipped: set BPE_LESSON_COURSE to another")
+    return folder
 
 
 def shipped_lessons() -> list[Path]:

@@ -32,7 +32,7 @@ def choose_port(wanted: int | None) -> int:
             reason = "not allowed" if isinstance(error, PermissionError) else "in use"
             raise SystemExit(f"port {wanted} is {reason}: {remedy}") from None
     port = bind(0)
-    print(f"Port {PORT} is taken, maybe by another JupyterLab: using {port}.", flush=True)
+    print(f"Port {PORT} is taken (is the course open already?): using {port}.", flush=True)
     return port
 
 
@@ -52,9 +52,11 @@ def has_browser() -> bool:
 
 def trust(lessons: Iterable[Path]) -> None:
     """Tell Jupyter that these copies are ours, so that it shows their saved pictures at once."""
-    import nbformat
-    from nbformat.sign import NotebookNotary
-
+    try:
+        import nbformat
+        from nbformat.sign import NotebookNotary
+    except ImportError:  # no Jupyter, nobody to tell
+        return
     notary = NotebookNotary()
     for lesson in lessons:
         notary.sign(nbformat.read(lesson, as_version=4))
@@ -91,6 +93,8 @@ def lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url is not heeded
+        "LabApp.news_url": None,  # no question about news, no look-up of new releases
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",
     }

@@ -321,7 +321,7 @@ def test_first_start_says_where_the_folder_is(said, mine, monkeypatch):
     shutil.rmtree(mine)
     code, lines, started = said()
     assert code == 0
-    assert lines[-1] == f"Your course is in {mine}."
+    assert lines[-2:] == [f"Your course is in {mine}.", "Copied: 00, 01, 02."]
     assert started[0][1]["lesson"] == START
 
 
@@ -334,16 +334,26 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine):
     assert (code, lines) == (
         0,
         [
+            f"Your course is in {mine}.",
             "Brought up to date: 02.",
-            "Kept, because you have worked on them: 00.",
-            "Kept, though newer ones are there: 01 "
-            "(python -m bpe_lesson fresh 01 gives a new one).",
+            "Kept, with your work: 00.",
+            "Kept, with your work, though a newer one is there: 01 "
+            "(python -m bpe_lesson fresh 01 gives the new one).",
         ],
     )
 
 
-def test_start_with_nothing_to_tell_tells_nothing(said):
-    assert said("--port", str(free_port()))[:2] == (0, [])
+def test_start_with_nothing_new_says_where_the_folder_is(said, mine):
+    assert said("--port", str(free_port()))[:2] == (0, [f"Your course is in {mine}."])
+
+
+def test_the_shipped_lessons_are_not_the_learners(said, shipped, monkeypatch):
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(shipped))
+    for words in (["--port", str(free_port())], ["fresh", "01"]):
+        code, lines, started = said(*words)
+        assert (code, started) == (1, [])
+        assert lines == [f"{shipped} has the lessons as shipped: set BPE_LESSON_COURSE to another"]
+    assert not (shipped / course.RECORD).exists()
 
 
 def test_fresh_word_gives_a_lesson_back_and_starts_nothing(said, mine):
@@ -392,7 +402,7 @@ def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, min
     code, lines, started = said("--port", str(free_port()))
     assert (code, started) == (1, [])
     assert (mine / START).exists()
-    assert lines[1:] == [
+    assert lines[2:] == [
         "JupyterLab is not installed: python -m pip install -r requirements.txt installs it"
     ]
 
@@ -401,10 +411,10 @@ def test_busy_port_is_passed_over_and_said(said, monkeypatch):
     with socket.create_server((lab.HOST, 0)) as server:
         busy = server.getsockname()[1]
         monkeypatch.setattr(lab, "PORT", busy)
-        code, (line,), started = said()
+        code, (line, _), started = said()
     port = started[0][0][0]
     assert code == 0 and port != busy
-    assert line == f"Port {busy} is taken, maybe by another JupyterLab: using {port}."
+    assert line == f"Port {busy} is taken (is the course open already?): using {port}."
 
 
 def test_busy_port_that_was_asked_for_stops(said):
@@ -583,5 +593,5 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
     assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
     assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
     said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
-    assert said[0] == f"Your course is in {tmp_path / 'mine'}."
-    assert len(said) == 2
+    assert said[:2] == [f"Your course is in {tmp_path / 'mine'}.", "Copied: 00."]
+    assert len(said) == 3
