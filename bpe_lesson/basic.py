@@ -5,6 +5,7 @@ al., "Language Models are Unsupervised Multitask Learners", 2019.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from bpe_lesson.core import get_stats, merge, most_frequent
 from bpe_lesson.inputs import error_handler, need_dict, shorten, text_to_bytes, whole_number
@@ -40,17 +41,31 @@ def train(text: str, vocab_size: int) -> dict[tuple[int, int], int]:
     return merges
 
 
+def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
+    """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids.
+
+    >>> need_merges({97: b"a"})
+    Traceback (most recent call last):
+    TypeError: merges has the key 97: give pair of ids -> id, as train does
+    """
+    need_dict(merges, "merges", "pair of ids -> id, as train does")
+    for key in islice(merges, 1):
+        if not (isinstance(key, tuple) and all(isinstance(idx, int) for idx in key)):
+            what = f"merges has the key {shorten(key)}"
+            raise TypeError(f"{what}: give pair of ids -> id, as train does")
+
+
 def replay(ids: Sequence[int], merges: Mapping[tuple[int, int], int]) -> Iterator[list[int]]:
     """Yield `ids` as they are, then after each merge in turn: one list more than there are merges.
 
     Raises:
-        TypeError: `merges` is no dict.
+        TypeError: an id is no int, or `merges` no dict from pair to id.
 
     >>> list(replay([97, 97, 97, 98], {(97, 97): 256, (256, 97): 257}))
     [[97, 97, 97, 98], [256, 97, 98], [257, 98]]
     """
-    need_dict(merges, "merges", "pair -> id")
-    ids = list(ids)
+    need_merges(merges)
+    ids = [whole_number(idx, "a token id") for idx in ids]
     yield ids
     for pair, idx in merges.items():
         ids = merge(ids, pair, idx)
@@ -87,7 +102,7 @@ def build_vocab(merges: Mapping[tuple[int, int], int]) -> dict[int, bytes]:
     >>> build_vocab({(97, 97): 256, (256, 98): 257})[257]
     b'aab'
     """
-    need_dict(merges, "merges", "pair -> id")
+    need_merges(merges)
     vocab = {idx: bytes([idx]) for idx in range(256)}
     for (left, right), idx in merges.items():
         if whole_number(idx, "a new id", least=256) in vocab:
@@ -126,7 +141,7 @@ def encode(text: str, merges: Mapping[tuple[int, int], int]) -> list[int]:
     >>> encode("aaab", {(97, 97): 256, (256, 97): 257})
     [257, 98]
     """
-    need_dict(merges, "merges", "pair -> id")
+    need_merges(merges)
     ids = list(text_to_bytes(text))
     while len(ids) >= 2:
         pair = min(get_stats(ids), key=lambda pair: merges.get(pair, float("inf")))

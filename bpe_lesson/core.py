@@ -20,10 +20,14 @@ def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
     Returns:
         pair -> count, in the order in which the pairs were first seen.
 
+    Raises:
+        TypeError: `counts` is no dict.
+
     >>> get_stats("aaab")
     {('a', 'a'): 2, ('a', 'b'): 1}
     """
     counts = {} if counts is None else counts
+    need_dict(counts, "counts", "pair -> count")
     for pair in zip(ids, ids[1:]):
         counts[pair] = counts.get(pair, 0) + 1
     return counts

@@ -4,7 +4,7 @@ Source: Sennrich, Haddow and Birch, "Neural Machine Translation of Rare Words wi
 ACL 2016.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bpe_lesson.core import get_stats, merge, most_frequent
 from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
@@ -118,12 +118,14 @@ def encode_word(word: str, merges: Iterable[tuple[str, str]]) -> tuple[str, ...]
     """Split a word into the symbols that replaying `merges`, in order, leaves; `</w>` is kept.
 
     Raises:
-        TypeError: `word` is no str.
+        TypeError: `word` is no str, or `merges` a dict.
         ValueError: `word` contains `</w>`, or a merge has not two symbols.
 
     >>> encode_word("lowlow", [("l", "o"), ("lo", "w"), ("low", "</w>")])
     ('low', 'low</w>')
     """
+    if isinstance(merges, Mapping):
+        raise TypeError(f"merges is {shorten(merges)}, a dict: give a list of pairs, as bpe does")
     symbols = list(split_word(word))
     for pair in merges:
         symbols = merge(symbols, pair, "".join(pair))

@@ -25,6 +25,7 @@ def show_curves(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str
     Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
     """
     lines = {unhidden(name): values for name, values in lines.items()}
+    x_label, y_label = unhidden(x_label), unhidden(y_label)
     if not 1 <= len(lines) <= len(STYLES) or not all(map(len, lines.values())):
         raise ValueError(f"{len(lines)} lines: give one to {len(STYLES)}, each with values")
     text = f"Line chart of {y_label} against {x_label}. " + " ".join(
@@ -48,11 +49,20 @@ def curves_png(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str)
     figure = Figure(figsize=(7, 3.8), dpi=110, layout="constrained", facecolor="white")
     axes = figure.add_subplot()
     for (name, values), (colour, dash) in zip(lines.items(), STYLES):
-        axes.plot(values, dash, color=colour, linewidth=2, label=name.replace("$", r"\$"))
-    axes.set_xlabel(x_label)
-    axes.set_ylabel(y_label)
+        axes.plot(values, dash, color=colour, linewidth=2, label=plain(name))
+    axes.set_xlabel(plain(x_label))
+    axes.set_ylabel(plain(y_label))
     axes.grid(alpha=0.3)
     axes.legend(frameon=False)
     picture = BytesIO()
     figure.savefig(picture, format="png")
     return picture.getvalue()
+
+
+def plain(text: str) -> str:
+    r"""Return a text that matplotlib writes as it is: a $ begins no formula.
+
+    >>> plain("5 $")
+    '5 \\$'
+    """
+    return text.replace("$", r"\$")

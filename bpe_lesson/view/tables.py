@@ -16,12 +16,13 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> object:
     aa        4
     ab        2
     """
+    columns = [unhidden(name) for name in columns]
     rows = [[unhidden(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     try:
         import pandas
     except ImportError:
         return plain_table(columns, rows)
-    frame = pandas.DataFrame(rows, columns=list(columns)).set_index(columns[0])
+    frame = pandas.DataFrame(rows, columns=columns).set_index(columns[0])
     # Its name stands at the head of its column, not in a row of its own.
     return frame.rename_axis(index=None, columns=columns[0])
 

@@ -10,7 +10,9 @@ from bpe_lesson.view.shown import Shown
 
 LONE_BYTES = "".join(map(chr, range(0xDC80, 0xDD00)))
 MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
-BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and a sign to Unicode, and yet blank
+# Letters, signs and marks to Unicode, and yet blank: fillers, joiners, variation selectors.
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+BLANK += "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 # Light enough for dark letters, and apart for every kind of colour vision; the boxes' borders
 # and the gaps between them say the same without colour.
 COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
@@ -40,7 +42,8 @@ def visible(token: str | bytes) -> str:
         f"⟨{ord(c) - 0xDC00:02x}⟩" if c in lone_bytes else MARKS.get(c) or unhidden(c) for c in text
     )
     # A mark needs something to sit on.
-    return "◌" + shown if unicodedata.category(text[:1] or "a")[0] == "M" else shown
+    first = text[:1] or "a"
+    return "◌" + shown if unicodedata.category(first)[0] == "M" and first not in BLANK else shown
 
 
 def unhidden(text: str) -> str:
