@@ -40,6 +40,4 @@ class StreamDecoder:
 
     def finish(self) -> str:
         """End the text: return what still waited, as U+FFFD, and be ready for a new one."""
-        rest = self._decoder.decode(b"", final=True)
-        self._decoder.reset()
-        return rest
+        return self._decoder.decode(b"", final=True)

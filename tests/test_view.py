@@ -170,6 +170,7 @@ def test_shown_offers_the_forms_that_it_has():
         ("\ud800\udc80", "⟨U+D800⟩⟨U+DC80⟩"),
         ("e\u0301", "e\u0301"),
         ("\u0301e", "◌\u0301e"),
+        ("\ufe0fe", "⟨U+FE0F⟩e"),
         ("né שָ 語 😀 </w>", "né␣שָ␣語␣😀␣</w>"),
         (b"", ""),
         (b"e ", "e␣"),
@@ -268,7 +269,8 @@ def test_show_table_without_pandas(no_pandas):
     assert repr(table) == "pair | count\naa | 4\n<b> | 2"
     assert markup(table) == (
         '<table><thead><tr><th scope="col">pair</th><th scope="col">count</th></tr></thead>'
-        "<tbody><tr><td>aa</td><td>4</td></tr><tr><td>&lt;b&gt;</td><td>2</td></tr></tbody></table>"
+        '<tbody><tr><th scope="row">aa</th><td>4</td></tr>'
+        '<tr><th scope="row">&lt;b&gt;</th><td>2</td></tr></tbody></table>'
     )
 
 
@@ -368,7 +370,7 @@ def test_show_forest_draws_the_trees_asked_for():
 @pytest.mark.parametrize("root", [97, 999])
 def test_show_forest_draws_no_tree_of_what_was_not_merged(root):
     """A byte has no parts; an id that nobody made has none either."""
-    with pytest.raises(ValueError, match=f"token {root} is 0 merges deep: give 1 to 40, as roots"):
+    with pytest.raises(ValueError, match=f"token {root} has 1 bytes: give roots of 2 to 60"):
         show_forest(MERGES, VOCAB, roots=[root])
 
 
@@ -409,9 +411,17 @@ def test_show_forest_refuses_a_very_deep_tree():
     """A long passage that a text has twice is learned from its left end, a byte a merge."""
     merges = {(97, 97): 256} | {(idx - 1, 97): idx for idx in range(257, 1600)}
     vocab = {97: b"a"} | dict.fromkeys(range(256, 1600), b"a...")
-    with pytest.raises(ValueError, match="token 1599 is 1344 merges deep: give 1 to 40"):
+    with pytest.raises(ValueError, match="token 1599 has 1345 bytes: give roots of 2 to 60"):
         show_forest(merges, vocab)
     assert len(texts(show_forest(merges, vocab, roots=[295]))) == 2 * (40 + 41)
+
+
+def test_show_forest_refuses_a_very_wide_tree():
+    """A run of one letter doubles with each merge: 14 merges, 16,384 bytes."""
+    merges = {(97, 97): 256} | {(idx - 1, idx - 1): idx for idx in range(257, 270)}
+    vocab = {97: b"a"} | dict.fromkeys(range(256, 270), b"a...")
+    with pytest.raises(ValueError, match="token 269 has 16384 bytes: give roots of 2 to 60"):
+        show_forest(merges, vocab)
 
 
 def test_show_flow_joins_boxes_by_arrows():
@@ -492,7 +502,7 @@ def test_show_curves_draws_any_name(name):
 @pytest.mark.filterwarnings("error")
 def test_show_curves_writes_any_label(label):
     """At the axes."""
-    assert hidden(repr(show_curves({"a": [1, 2]}, "x", label))) == set()
+    assert hidden(repr(show_curves({"a": [1, 2]}, label, label))) == set()
 
 
 @pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)

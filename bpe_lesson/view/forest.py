@@ -6,7 +6,8 @@ from bpe_lesson.view import svg
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import visible
 
-LEVEL, MARGIN, WIDTH, DEEPEST = 58, 14, 760, 40
+LEVEL, MARGIN, WIDTH = 58, 14, 760
+MOST_LEAVES = 60
 
 
 def show_forest(
@@ -19,7 +20,7 @@ def show_forest(
     The text form has a line a merge: "th + e␣ → the␣ (275)".
 
     Raises:
-        ValueError: a token is no merge's, or so many merges deep that nobody could read its tree.
+        ValueError: a token is no merge's, or so long that nobody could read its tree.
 
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"})
     a + a → aa (256)
@@ -29,11 +30,11 @@ def show_forest(
         used = {part for pair in merges for part in pair}
         roots = [idx for idx in parts if idx not in used]
     strokes, x, y, width, row_height = [], MARGIN, MARGIN, 0, 0
-    spoken, depths = {}, tree_depths(merges)
+    spoken, sizes = {}, tree_sizes(merges)
     for root in roots:
-        depth = depths.get(root, 0)
-        if not 1 <= depth <= DEEPEST:
-            raise ValueError(f"token {root} is {depth} merges deep: give 1 to {DEEPEST}, as roots")
+        leaves, depth = sizes.get(root, (1, 0))
+        if not 2 <= leaves <= MOST_LEAVES:
+            raise ValueError(f"token {root} has {leaves} bytes: give roots of 2 to {MOST_LEAVES}")
         span = tree_width(root, parts, vocab)
         if x > MARGIN and x + span > WIDTH:
             x, y, row_height = MARGIN, y + row_height, 0
@@ -86,16 +87,17 @@ def box_width(token: bytes) -> float:
     return max(38, 12 + 9 * len(visible(token)))
 
 
-def tree_depths(merges: Mapping[tuple[int, int], int]) -> dict[int, int]:
-    """Return for each merged token how many merges lie between it and its deepest byte.
+def tree_sizes(merges: Mapping[tuple[int, int], int]) -> dict[int, tuple[int, int]]:
+    """Return for each merged token how many bytes its tree has, and how many merges on the way.
 
-    >>> tree_depths({(97, 97): 256, (256, 98): 257})
-    {256: 1, 257: 2}
+    >>> tree_sizes({(97, 97): 256, (256, 98): 257})
+    {256: (2, 1), 257: (3, 2)}
     """
-    depths = {}
-    for (left, right), idx in merges.items():
-        depths[idx] = 1 + max(depths.get(left, 0), depths.get(right, 0))
-    return depths
+    sizes = {}
+    for pair, idx in merges.items():
+        leaves, depths = zip(*(sizes.get(part, (1, 0)) for part in pair))
+        sizes[idx] = sum(leaves), 1 + max(depths)
+    return sizes
 
 
 def made_of(idx: int, parts: Mapping[int, tuple]) -> list[int]:

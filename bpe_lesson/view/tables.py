@@ -36,8 +36,12 @@ def plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> Shown:
     """
     text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
     head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in columns)
-    cells = ("".join(f"<td>{escape(str(value))}</td>" for value in row) for row in rows)
-    body = "".join(f"<tr>{row}</tr>" for row in cells)
+    body = "".join(
+        f'<tr><th scope="row">{escape(str(first))}</th>'
+        + "".join(f"<td>{escape(str(value))}</td>" for value in rest)
+        + "</tr>"
+        for first, *rest in rows
+    )
     return Shown(text, f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
 
 
