@@ -2,6 +2,7 @@
 
 import argparse
 import importlib.util
+import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import NoReturn
@@ -87,7 +88,7 @@ def in_folder(work: Callable, *args: str) -> object:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        reason = "it is a file" if folder.is_file() else error.strerror or error
+        reason = "it is a file" if os.path.isfile(folder) else error.strerror or error
         remedy = "set BPE_LESSON_COURSE to another folder"
         raise SystemExit(f"{folder} cannot be written ({reason}): {remedy}") from None
 

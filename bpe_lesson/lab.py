@@ -4,6 +4,7 @@ import os
 import secrets
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -17,6 +18,7 @@ from bpe_lesson.course import course_folder
 
 HOST = "127.0.0.1"
 PORT = 8888
+SETTINGS = Path(__file__).parent / "lab_settings"
 ENDING = threading.Event()
 
 
@@ -57,9 +59,12 @@ def trust(lessons: Iterable[Path]) -> None:
         from nbformat.sign import NotebookNotary
     except ImportError:  # no Jupyter, nobody to tell
         return
-    notary = NotebookNotary()
-    for lesson in lessons:
-        notary.sign(nbformat.read(lesson, as_version=4))
+    try:
+        notary = NotebookNotary()
+        for lesson in lessons:
+            notary.sign(nbformat.read(lesson, as_version=4))
+    except (OSError, sqlite3.Error):  # Jupyter's own folder cannot be written: untrusted, then
+        return
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
@@ -93,8 +98,7 @@ def lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url is not heeded
-        "LabApp.news_url": None,  # no question about news, no look-up of new releases
-        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+        "LabApp.app_settings_dir": SETTINGS,  # no question about news, no look-up of releases
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",
     }

@@ -437,6 +437,17 @@ def test_browser_is_opened_where_there_is_one(said, monkeypatch):
     assert said()[2][0][1]["browser"] is False
 
 
+def test_folder_that_cannot_even_be_looked_at_gets_one_line(said, monkeypatch):
+    def refuse(folder):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(command, "refresh", refuse)
+    monkeypatch.setattr(Path, "is_file", lambda path: refuse(path))
+    code, (line,), started = said("--port", str(free_port()))
+    assert (code, started) == (1, [])
+    assert line.endswith("(Permission denied): set BPE_LESSON_COURSE to another folder")
+
+
 @pytest.mark.parametrize("browser", [True, False])
 @pytest.mark.parametrize("user", [0, 1000, None])
 def test_lab_command(monkeypatch, tmp_path, browser, user):

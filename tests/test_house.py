@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -309,10 +310,19 @@ def sources(files: list[Path]) -> Iterator[tuple[str, str]]:
                 yield path.name, cell.source
 
 
+def is_made(path: Path) -> bool:
+    """Say whether a file was made by a run: what a ZIP of the project does not have."""
+    parts = path.relative_to(ROOT).parts
+    made = (
+        r"\..+_cache|\.hypothesis|\.venv|__pycache__|.*\.egg-info|my_course|build|\.ipynb_check.*"
+    )
+    return any(re.fullmatch(made, part) for part in parts)
+
+
 def checkout() -> list[Path]:
     """Return every file that is in the checkout or would be added to it."""
-    if not (ROOT / ".git").exists():
-        return [path for path in ROOT.rglob("*") if path.is_file() and ".venv" not in path.parts]
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        return [path for path in ROOT.rglob("*") if path.is_file() and not is_made(path)]
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     paths = [ROOT / name for name in run.stdout.split("\0") if name]

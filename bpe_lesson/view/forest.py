@@ -15,22 +15,23 @@ def show_forest(
     vocab: Mapping[int, bytes],
     roots: Iterable[int] | None = None,
 ) -> Shown:
-    """Draw the trees of the tokens `roots`: by default of all that no later merge took up.
+    """Draw the trees of the tokens `roots`: by default of all that no later merge took up, but for those too long to read.
 
     The text form has a line a merge: "th + e␣ → the␣ (275)".
 
     Raises:
-        ValueError: a token is no merge's, or so long that nobody could read its tree.
+        ValueError: a root given is no merge's, or so long that nobody could read its tree.
 
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"})
     a + a → aa (256)
     """
     parts = {idx: pair for pair, idx in merges.items()}
+    sizes = tree_sizes(merges)
     if roots is None:
         used = {part for pair in merges for part in pair}
-        roots = [idx for idx in parts if idx not in used]
+        roots = [idx for idx in parts if idx not in used and sizes[idx][0] <= MOST_LEAVES]
     strokes, x, y, width, row_height = [], MARGIN, MARGIN, 0, 0
-    spoken, sizes = {}, tree_sizes(merges)
+    spoken = {}
     for root in roots:
         leaves, depth = sizes.get(root, (1, 0))
         if not 2 <= leaves <= MOST_LEAVES:
