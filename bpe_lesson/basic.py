@@ -50,7 +50,9 @@ def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
     """
     need_dict(merges, "merges", "pair of ids -> id, as train does")
     for key in islice(merges, 1):
-        if not (isinstance(key, tuple) and all(isinstance(idx, int) for idx in key)):
+        if not (
+            isinstance(key, tuple) and len(key) == 2 and all(isinstance(idx, int) for idx in key)
+        ):
             what = f"merges has the key {shorten(key)}"
             raise TypeError(f"{what}: give pair of ids -> id, as train does")
 

@@ -34,7 +34,7 @@ def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
         word as a tuple of symbols -> how often it occurs, in the order first seen.
 
     Raises:
-        TypeError: `lines` is one str (its characters are no lines), or a line is no str.
+        TypeError: `lines` is one str (its characters are no lines) or a dict, or a line no str.
         ValueError: a word contains `</w>`.
 
     >>> count_words(["low lower", "low"])
@@ -42,6 +42,10 @@ def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
     """
     if isinstance(lines, (str, bytes)):
         raise TypeError(f"{shorten(lines)} is one text, not a list of lines: put it in [ ]")
+    if isinstance(lines, Mapping):
+        raise TypeError(
+            f"{shorten(lines)} is a dict, not a list of lines: its counts would be lost"
+        )
     word_counts = {}
     for line in lines:
         for word in plain_text(line).split():

@@ -88,7 +88,7 @@ TOLD = [
     (words.count_words, (["a", b"low"],), TypeError, "b'low' is bytes", UTF8),
     (words.count_words, ([None],), TypeError, "None is a NoneType", TEXT),
     (words.count_words, (["a </w> b"],), ValueError, "'</w>' contains '</w>'", MARKER),
-    (words.count_words, ({("a", "</w>"): 1},), TypeError, "('a', '</w>') is a tuple", TEXT),
+    (words.count_words, ({("a", "</w>"): 1},), TypeError, "is a dict", "not a list of lines"),
     (words.word_stats, ([("a",)],), TypeError, "word_counts is [('a',)], a list", DICT),
     (
         words.word_stats,
@@ -239,6 +239,8 @@ REFUSED = [
     (basic.decode, (97, VOCAB)),
     (feed, (None,)),
     (feed, (97,)),
+    (words.bpe, ({"low": 5}, 1)),
+    (basic.encode, ("aab", {(97, 97, 97): 256})),
 ]
 
 
