@@ -24,11 +24,13 @@ import nbformat
 from nbformat.validator import iter_validate
 
 from bpe_lesson import basic, core, stream, utf8, words
+from bpe_lesson.practice import exercises as all_exercises
 from bpe_lesson.view.shown import FIRST_LINE
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+ITEMS = {item.name: item for item in all_exercises()}
 
 Notebook = Cell = nbformat.NotebookNode
 
@@ -370,21 +372,63 @@ def next_lesson(notebook: Notebook, following: str | None) -> list[str]:
 # How long it takes
 
 
+PRACTICE = {"exercise": "check", "question": "answer"}
+
+
 def exercises(notebook: Notebook) -> list[str]:
-    """An exercise cell says how many minutes it takes."""
-    return [
-        f"{where} is tagged 'exercise': give its metadata 'minutes', a number above 0"
-        for kind in ("code", "markdown")
-        for where, cell in numbered(notebook, kind)
-        if "exercise" in tags(cell) and not own_minutes(cell) > 0
-    ]
+    """An exercise cell ends in check(...), a question cell is answer("...", ...) and nothing else.
+
+    Both are tagged so that a learner's slip in them, a bracket left open, does not stop Run All.
+    """
+    problems = []
+    for where, cell in numbered(notebook, "markdown"):
+        if tags(cell) & set(PRACTICE):
+            problems.append(f"{where} is text: only code is an exercise or a question")
+    for where, cell in numbered(notebook, "code"):
+        tag = next((tag for tag in PRACTICE if tag in tags(cell)), None)
+        if not tag and practised(cell):
+            problems.append(f"{where} practises: tag it 'exercise' or 'question'")
+        if not tag:
+            continue
+        if "raises-exception" not in tags(cell):
+            problems.append(f"{where} lacks the tag 'raises-exception': a slip would stop Run All")
+        body = parsed(cell.source).body
+        asked = [node for node in body if called(node) == PRACTICE[tag]]
+        if tag == "question" and (len(asked) < len(body) or not asked):
+            problems.append(f"{where} is a question: answer(...) on every line, nothing else")
+        if tag == "exercise" and (len(asked) != 1 or asked != body[-1:]):
+            problems.append(f"{where} is an exercise: check(...) must be its last line")
+        problems += [
+            f"{where} names {name!r}, which bpe_lesson/practice does not know"
+            for name in practised(cell)
+            if name not in ITEMS
+        ]
+    return problems
+
+
+def called(node: ast.AST) -> str:
+    """Return the name of the function that a line calls, "" where it is no such line.
+
+    >>> called(ast.parse("check(merge)").body[0])
+    'check'
+    """
+    return node.value.func.id if isinstance(node, ast.Expr) and is_named_call(node.value) else ""
+
+
+def practised(cell: Cell) -> list[str]:
+    """Return the names of the exercises and questions that a cell has, in order."""
+    names = []
+    for node in parsed(cell.source).body:
+        if called(node) in PRACTICE.values():
+            given = [ast.unparse(a).strip("'\"") for a in node.value.args]
+            second = called(node) == "check" and len(given) > 1
+            names.append(given[1] if second else given[0])
+    return names
 
 
 def own_minutes(cell: Cell) -> float:
-    """Return the minutes in the metadata of an exercise cell, 0 where they are no number."""
-    minutes = cell.metadata.get("minutes")
-    good = "exercise" in tags(cell) and type(minutes) in (int, float)
-    return minutes if good else 0
+    """Return the minutes of the exercises and questions in a cell, as they say themselves."""
+    return sum(ITEMS[name].minutes for name in practised(cell) if name in ITEMS)
 
 
 def minutes(notebook: Notebook) -> list[str]:
@@ -396,10 +440,11 @@ def minutes(notebook: Notebook) -> list[str]:
         c for part in sections(notebook) if "core" in tags(part.cells[0]) for c in part.cells
     ]
     read = sum(word_count(cell.source) for cell in core_cells if cell.cell_type == "markdown")
-    run = sum(cell.cell_type == "code" and "exercise" not in tags(cell) for cell in core_cells)
-    practice = sum(own_minutes(cell) for cell in core_cells)
+    codes = [cell for cell in core_cells if cell.cell_type == "code"]
+    run = sum(not tags(cell) & set(PRACTICE) for cell in codes)
+    practice = sum(map(own_minutes, codes))
     counted, said = read / 120 + 0.75 * run + practice, int(found[1])
-    sums = f"{read} words, {run} code cells and {practice} minutes of exercises are {counted:.1f}"
+    sums = f"{read} words, {run} code cells and {practice:g} minutes of exercises are {counted:.1f}"
     problems = []
     if abs(said - counted) > max(counted / 10, 2.5):
         problems.append(f"the title says {said} minutes; in the core, {sums}")
@@ -410,10 +455,10 @@ def minutes(notebook: Notebook) -> list[str]:
 
 
 def sizes(notebook: Notebook) -> list[str]:
-    """15 to 70 cells; short ones, by their median, their 90th percentile and the longest."""
+    """15 to 85 cells; short ones, by their median, their 90th percentile and the longest."""
     problems = []
-    if not 15 <= len(notebook.cells) <= 70:
-        problems.append(f"the lesson has {len(notebook.cells)} cells: make it 15 to 70")
+    if not 15 <= len(notebook.cells) <= 85:
+        problems.append(f"the lesson has {len(notebook.cells)} cells: make it 15 to 85")
     texts = {where: word_count(cell.source) for where, cell in numbered(notebook, "markdown")}
     codes = {
         where: sum(bool(line.strip()) for line in cell.source.splitlines())
@@ -548,12 +593,13 @@ def executed(notebook: Notebook) -> list[str]:
 
 
 def errors(notebook: Notebook) -> list[str]:
-    """No error is saved but where it is meant."""
+    """No error is saved but where it is meant; in a cell that a learner fills in none is."""
     return [
         f"{where} saved a {output.ename}: mend it, or tag the cell 'raises-exception'"
         for where, cell in numbered(notebook, "code")
         for output in cell.outputs
-        if output.output_type == "error" and "raises-exception" not in tags(cell)
+        if output.output_type == "error"
+        and ("raises-exception" not in tags(cell) or tags(cell) & set(PRACTICE))
     ]
 
 
@@ -592,10 +638,6 @@ def ends_with_semicolon(source: str) -> bool:
     return any(token.string == ";" and after.type in ends for token, after in pairwise(tokens))
 
 
-# What a collapsed output may begin with: the line of view.reveal, or the head of a function.
-PREVIEWS = (FIRST_LINE, "def ", "class ")
-
-
 def reveals(notebook: Notebook) -> list[str]:
     """The output of a cell that reveals after a prediction is collapsed, and no other is."""
     problems = []
@@ -605,7 +647,7 @@ def reveals(notebook: Notebook) -> list[str]:
             problems.append(f"{where} reveals: its metadata needs jupyter, outputs_hidden true")
         if hidden and "reveal" not in tags(cell):
             problems.append(f"{where} hides its output: tag it 'reveal', or show the output")
-        if hidden and not preview(cell).startswith(PREVIEWS):
+        if hidden and not preview(cell).startswith(FIRST_LINE):
             problems.append(f"{where} gives {preview(cell)!r} away: show it with view.reveal(...)")
     return problems
 

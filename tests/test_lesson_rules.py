@@ -12,6 +12,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 NAME, FOLLOWING = "01_toy_aaab", "02_end_of_word"
 
+STUB = "def merge(ids, pair, idx):\n    ...\n\n\ncheck(merge)"
+
 TITLE = """# 01 · The toy: aaab
 
 **How does one rule build a vocabulary?**
@@ -64,7 +66,7 @@ def good() -> Notebook:
         text("The text has 616 letters and 27 % of 1,234 is 333.18; see [this](issues/318)."),
         code("view.reveal(1_234)", f"{rules.FIRST_LINE}\n333.18", "reveal", **collapsed),
         text("## Write it", "core"),
-        code("def merge(ids, pair, idx):\n    ...", "", "exercise", minutes=5),
+        code(STUB, "", "exercise", "raises-exception"),
         text("## What breaks", "core"),
         text("In `!=` and in 1994, or U+0041 `Unicode!`:\n\n```\nobviously!\n```"),
         text("## Yours", "core"),
@@ -248,24 +250,25 @@ BROKEN = {
         (remove(16), FOLLOWING),
     ],
     rules.exercises: [
-        (tag(3, "exercise"), "cell 3"),
-        (tag(3, "exercise", minutes="5"), "a number above 0"),
-        (tag(3, "exercise", minutes=True), "a number above 0"),
-        (tag(3, "exercise", minutes=0), "a number above 0"),
         (tag(2, "exercise"), "cell 2"),
+        (tag(7), "tag it 'exercise'"),
+        (tag(7, "exercise"), "raises-exception"),
+        (change(7, "check(merge)", "merge([1], (1, 1), 2)"), "must be its last line"),
+        (change(7, "check(merge)", "check(merge)\nprint(1)"), "must be its last line"),
+        (change(7, "check(merge)", "check(merge, 'mergers')"), "'mergers'"),
+        (tag(7, "question", "raises-exception"), "answer(...) on every line"),
+        (write(3, "answer('no-such', ...)"), "'question'"),
     ],
     rules.minutes: [
-        (change(0, "10 minutes", "14 minutes"), "94 words, 3 code cells and 5 minutes"),
-        (change(0, "10 minutes", "5 minutes"), "are 8.0"),
-        (tag(7, "exercise", minutes=10), "are 13.0"),
-        (tag(7), "4 code cells and 0 minutes"),
+        (change(0, "10 minutes", "14 minutes"), "94 words, 3 code cells and 6 minutes"),
+        (change(0, "10 minutes", "5 minutes"), "are 9.0"),
         (tag(6, "extra"), "3 code cells and 0 minutes"),
-        (write(2, "word " * 600), "3 code cells and 5 minutes of exercises are 13.0"),
+        (write(2, "word " * 600), "3 code cells and 6 minutes of exercises are 14.0"),
         (change(0, "10 minutes", "51 minutes"), "50 at most"),
     ],
     rules.sizes: [
         (lambda notebook: notebook.cells.__delitem__(slice(14, None)), "has 14 cells"),
-        (add(*[text("x") for _ in range(52)]), "has 71 cells"),
+        (add(*[text("x") for _ in range(67)]), "has 86 cells"),
         (remove(1, 3, 5, 7, 18), "there are no code cells"),
         (add(*[text("word " * 36) for _ in range(20)]), "the median has 36 words"),
         (add(*[text("word " * 101) for _ in range(2)]), "the 90th percentile has 101 words"),
@@ -364,7 +367,7 @@ def test_every_rule_was_seen_to_fail():
 def test_an_advanced_lesson_may_take_an_hour():
     """60 minutes, where the title says that the lesson is advanced."""
     notebook = good()
-    tag(7, "exercise", minutes=57)(notebook)
+    write(2, "word " * 6720)(notebook)
     change(0, "10 minutes", "60 minutes")(notebook)
     assert len(rules.minutes(notebook)) == 1
     change(0, "The toy: aaab", "The toy (advanced)")(notebook)

@@ -1,0 +1,23 @@
+"""Exercises that understand mistakes: what a lesson calls.
+
+`evaluate` judges and shows nothing; the others show what it says and keep what was done.
+"""
+
+from bpe_lesson.practice.cells import answer, check, hint, solution
+from bpe_lesson.practice.evaluate import evaluate
+from bpe_lesson.practice.lessons import exercises
+from bpe_lesson.practice.own import mine
+from bpe_lesson.practice.progress import progress
+from bpe_lesson.practice.result import Result
+
+__all__ = [
+    "Result",
+    "answer",
+    "check",
+    "evaluate",
+    "exercises",
+    "hint",
+    "mine",
+    "progress",
+    "solution",
+]

@@ -1,0 +1,86 @@
+"""From wrong results to what went wrong: a known mistake, or one that any function may have."""
+
+from typing import NamedTuple
+
+from bpe_lesson.practice.exercise import Exercise, Mistake
+from bpe_lesson.practice.trial import Outcome, try_all
+from bpe_lesson.practice.values import has_dots, loose
+
+KEEPS_STATE = (
+    "Called twice with the same, it gave two results. What lives longer than one call: a name "
+    "outside of it, or a default such as counts={}?"
+)
+
+
+class Why(NamedTuple):
+    """Why an attempt is wrong: the case that tells, a mistake's short name if known, what is told."""
+
+    place: int
+    mistake: str | None
+    told: str
+    convention: bool = False
+
+
+def why(
+    exercise: Exercise,
+    calls: list[tuple],
+    expected: list[Outcome],
+    outcomes: list[Outcome],
+    again: Outcome,
+) -> Why:
+    """Return why the outcomes are not those expected; `again` is a second one of the last call."""
+    found, place = known_mistake(exercise, calls, expected, outcomes)
+    if found:
+        told = f"This behaves as if {found.sentence} {found.question}"
+        return Why(place, found.name, told, found.convention)
+    wrong = (i for i, outcome in enumerate(outcomes) if not outcome.same(expected[i]))
+    place = next(wrong, len(calls) - 1)
+    if not again.same(outcomes[-1]):
+        return Why(place, "keeps-state", KEEPS_STATE)
+    return Why(place, *in_general(exercise, outcomes[place], expected[place]))
+
+
+def known_mistake(
+    exercise: Exercise, calls: list[tuple], expected: list[Outcome], outcomes: list[Outcome]
+) -> tuple[Mistake | None, int]:
+    """Return the known mistake that explains most, and the smallest case that shows it.
+
+    A mistake explains an attempt if the two agree wherever the mistake departs from what is right.
+    """
+    best, telling, explained = None, 0, 0
+    for mistake in exercise.mistakes:
+        theirs, _ = try_all(exercise, mistake.wrong, calls)
+        departs = [i for i, outcome in enumerate(theirs) if not outcome.same(expected[i])]
+        agrees = all(outcomes[i].same(theirs[i]) for i in departs)
+        if agrees and len(departs) > explained:
+            best, telling, explained = mistake, departs[0], len(departs)
+    return best, telling
+
+
+def in_general(exercise: Exercise, got: Outcome, expected: Outcome) -> tuple[str | None, str]:
+    """Return name and message of what may go wrong in any function; else a trace to do by hand."""
+    if got.form == ("error", "RecursionError"):
+        return "recursion", "It calls itself without end. On which input should it stop?"
+    if got.failed:
+        return None, "Which values do the names in that line have, in this case?"
+    if got.form == ("NoneType", None):
+        if got.printed:
+            return "printed", "It prints its result and returns None: write return, not print."
+        return "returned-nothing", "It returns None: is there a return on every way out?"
+    if got.form == expected.form:
+        return "changed-input", "The result is right, but what was given has changed: build anew."
+    return wrong_form(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
+
+
+def wrong_form(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
+    """Return name and message if the values are right, or nearly, but of another type or order."""
+    (kind, parts), (wanted, rest) = got.form, expected.form
+    if has_dots(got.form):
+        return "dots-left", "There is a ... left in what it returns."
+    if kind != wanted:
+        return "wrong-type", f"What it returns is of type {kind}; asked for is {wanted}."
+    if loose(got.form) == loose(expected.form):
+        return "wrong-type", "The values are right; look at their brackets: a list is no tuple."
+    if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, rest)):
+        return "order", "The entries are right, their order is not, and the order decides ties."
+    return None

@@ -1,0 +1,79 @@
+"""What can be said of a function or class without calling it: a stub, other parameters."""
+
+import dis
+import inspect
+from collections.abc import Callable
+
+from bpe_lesson.practice.exercise import Exercise
+from bpe_lesson.practice.result import Result
+from bpe_lesson.practice.values import brief
+
+
+def at_first_sight(exercise: Exercise, function: object) -> Result | None:
+    """Return what can be said without a call: not written yet, no function, other parameters."""
+    name = exercise.reference.__name__
+    if not callable(function):
+        told = (
+            f"This is {brief(function, 60)}, no function: write check({name}), without () after it."
+        )
+        return Result(exercise.name, "error", told, "no-function")
+    missing = unwritten_parts(function)
+    if missing is not None:
+        told = f"Still to be written: {', '.join(missing)}." if missing else ""
+        return Result(exercise.name, "unwritten", told)
+    for part, ours in methods(exercise.reference).items():
+        theirs = methods(function).get(part)
+        if theirs is None:
+            return Result(exercise.name, "error", f"There is no method {part}.", "signature")
+        if not takes_the_same(ours, theirs):
+            told = f"{part or name} should take {takes(ours)}; yours takes {takes(theirs)}."
+            return Result(exercise.name, "error", told, "signature")
+    return None
+
+
+def methods(thing: Callable) -> dict[str, Callable]:
+    """Return the methods of a class by name, or a function under no name at all."""
+    if not inspect.isclass(thing):
+        return {"": thing}
+    return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
+
+
+def unwritten_parts(function: Callable) -> list[str] | None:
+    """Return the methods that are still stubs ([] for a function), None if nothing is one."""
+    stubs = [name for name, part in methods(function).items() if is_stub(part)]
+    return [name for name in stubs if name] if stubs else None
+
+
+def is_stub(function: Callable) -> bool:
+    """Say whether a function does nothing at all: `...`, `pass`, a docstring.
+
+    >>> is_stub(lambda: None), is_stub(lambda: 1)
+    (True, False)
+    """
+    code = getattr(function, "__code__", None)
+    idle = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
+    if code is None or any(step.opname not in idle for step in dis.get_instructions(code)):
+        return False
+    last = [step.argval for step in dis.get_instructions(code) if "CONST" in step.opname][-1:]
+    return last == [None]
+
+
+def takes(function: Callable) -> str:
+    """Return the parameters of a function, without annotations, as text."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return "(…)"
+    return f"({', '.join(str(p.replace(annotation=p.empty)) for p in parameters)})"
+
+
+def takes_the_same(ours: Callable, theirs: Callable) -> bool:
+    """Say whether whatever `ours` may be called with, by position, `theirs` may be too."""
+    parameters = list(inspect.signature(ours).parameters.values())
+    least = sum(p.default is p.empty for p in parameters)
+    try:
+        for n in range(least, len(parameters) + 1):
+            inspect.signature(theirs).bind(*parameters[:n])
+    except (TypeError, ValueError):
+        return False
+    return True

@@ -1,0 +1,125 @@
+"""Trying a learner's function on cases: what came out of each, and what became of the input."""
+
+import copy
+import io
+import linecache
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+
+from bpe_lesson.practice.exercise import Exercise
+from bpe_lesson.practice.limit import Clock, is_learners, run
+from bpe_lesson.practice.values import brief, form, said
+
+SECONDS = 2.0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one call came to.
+
+    `form` and `inputs` are compared, the others shown: the result, what is `left` of the input, the
+    learner's `line` that failed, what was `printed`.
+    """
+
+    form: tuple
+    inputs: tuple = ()
+    text: str = ""
+    left: str = ""
+    line: str = ""
+    printed: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether an exception ended the call."""
+        return self.form[0] == "error"
+
+    def same(self, other: "Outcome") -> bool:
+        """Say whether both gave the same and left the same of the input."""
+        return (self.form, self.inputs) == (other.form, other.inputs)
+
+
+class Paper(io.TextIOBase):
+    """Takes what a learner's code prints, and keeps the beginning."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.text = ""
+
+    def write(self, text: str) -> int:
+        """Keep the text if there is room."""
+        if len(self.text) < 500:
+            self.text += str(text)[:500]
+        return len(text)
+
+
+def try_all(
+    exercise: Exercise, function: Callable, calls: Sequence[tuple]
+) -> tuple[list[Outcome], Clock]:
+    """Call the function with each tuple of arguments, until the time is up.
+
+    Returns:
+        The outcomes, as many as there were time for, and the clock.
+    """
+    outcomes: list[Outcome] = []
+    clock, paper = Clock(SECONDS), Paper()
+
+    def work() -> None:
+        for arguments in calls:
+            paper.text = ""
+            outcomes.append(try_one(exercise, function, arguments, paper, clock))
+
+    with redirect_stdout(paper):
+        run(work, clock)
+    return outcomes, clock
+
+
+def try_one(
+    exercise: Exercise, function: Callable, arguments: tuple, paper: Paper, clock: Clock
+) -> Outcome:
+    """Call the function with copies of the arguments; an exception is an outcome too."""
+    copies = copy.deepcopy(arguments)
+    try:
+        value = exercise.use(function, *copies)
+        # All is looked at before the next call, which may change the same object again.
+        text, left = brief(value), ", ".join(map(brief, copies))
+        return Outcome(form(value), form(copies), text, left, printed=paper.text)
+    except BaseException as error:
+        if clock.over:  # it is the time limit's
+            raise
+        return Outcome(("error", type(error).__name__), text=said(error), line=blamed(error))
+
+
+def blamed(error: BaseException) -> str:
+    """Return the learner's own line that an exception came through last, with its number."""
+    frames = [
+        (frame.f_code.co_filename, number)
+        for frame, number in traceback.walk_tb(error.__traceback__)
+        if is_learners(frame.f_code)
+    ]
+    return line_text(frames[-1]) if frames else ""
+
+
+def line_text(place: tuple[str, int]) -> str:
+    """Return "line 3: while True:", for a file and a number."""
+    file, number = place
+    return f"line {number}: {linecache.getline(file, number).strip()}".removesuffix(": ")
+
+
+def expected_outcomes(exercise: Exercise) -> tuple[list[tuple], list[Outcome]]:
+    """Return the arguments of all cases, the smallest first, and the right outcome of each.
+
+    The results of the literal cases are those typed by hand; the reference gives the others, and
+    says what should be left of the input.
+    """
+    calls = exercise.calls()
+    typed = [form(result) for _, result in exercise.cases]
+    texts = [brief(result) for _, result in exercise.cases]
+    outcomes = []
+    for i, arguments in enumerate(calls):
+        ours = try_one(exercise, exercise.reference, arguments, Paper(), Clock(SECONDS))
+        literal = i < len(typed)
+        outcomes.append(Outcome(typed[i], ours.inputs, texts[i], ours.left) if literal else ours)
+    order = sorted(range(len(calls)), key=lambda i: len(repr(calls[i])))
+    return [calls[i] for i in order], [outcomes[i] for i in order]

@@ -1,0 +1,127 @@
+"""The lessons as learners leave them: untouched, solved, half done, in a real kernel."""
+
+import ast
+import inspect
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from lesson_rules import ITEMS, LESSONS, Notebook, numbered, practised, read, tags
+from nbclient import NotebookClient
+
+from bpe_lesson.practice.exercise import Exercise
+
+every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+def run(notebook: Notebook, folder: Path) -> Notebook:
+    """Run all cells in a new kernel, with this folder as the learner's."""
+    before = os.environ["BPE_LESSON_COURSE"]
+    os.environ["BPE_LESSON_COURSE"] = str(folder)
+    try:
+        NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(folder))
+    finally:
+        os.environ["BPE_LESSON_COURSE"] = before
+    return notebook
+
+
+def shown(cell: nbformat.NotebookNode) -> list[str]:
+    """Return the first line of each output of a cell."""
+    assert not [output for output in cell.outputs if output.output_type == "error"], cell
+    texts = [o.get("text") or o.data["text/plain"] for o in cell.outputs]
+    return [text.partition("\n")[0] for text in texts]
+
+
+def solved(notebook: Notebook) -> Notebook:
+    """Fill in every exercise with the module's function, every question with its answer."""
+    for _, cell in numbered(notebook, "code"):
+        names = practised(cell)
+        if "exercise" in tags(cell):
+            item = ITEMS[names[0]]
+            last = cell.source.rstrip().splitlines()[-1]
+            star = f"from {item.reference.__module__} import *"
+            cell.source = f"{star}\n\n{inspect.getsource(item.reference)}\n\n{last}"
+        elif names:
+            cell.source = "\n".join(f"answer({name!r}, {ITEMS[name].answer!r})" for name in names)
+    return notebook
+
+
+@every_lesson
+def test_untouched_a_lesson_runs_to_its_end(path, tmp_path):
+    """With nothing done before, in a new folder."""
+    notebook = run(read(path), tmp_path)
+    for _, cell in numbered(notebook, "code"):
+        if practised(cell):
+            assert all(text.endswith("not written yet.") for text in shown(cell))
+    assert not (tmp_path / "my_bpe.py").exists()
+
+
+@every_lesson
+def test_solved_every_verdict_is_right(path, tmp_path):
+    """And what passed is in my_bpe.py, which runs with nothing but Python."""
+    notebook = run(solved(read(path)), tmp_path)
+    written = set()
+    for where, cell in numbered(notebook, "code"):
+        names = practised(cell)
+        if names:
+            assert shown(cell) == [f"{name}: right." for name in names], where
+        if "exercise" in tags(cell) and not ITEMS[names[0]].ships_with:
+            written.add(names[0])
+        if cell.source.startswith("solution("):
+            assert shown(cell)[0].endswith("ours."), where
+    own = tmp_path / "my_bpe.py"
+    if not written:
+        assert not own.exists()
+        return
+    tree = ast.parse(own.read_text(encoding="utf-8"))
+    assert written <= {getattr(node, "name", "") for node in tree.body}
+    alone = subprocess.run(
+        [sys.executable, "-I", "-S", str(own)], capture_output=True, text=True, timeout=60
+    )
+    assert (alone.returncode, alone.stdout, alone.stderr) == (0, "", "")
+
+
+@every_lesson
+def test_wrong_attempts_do_not_stop_a_lesson(path, tmp_path):
+    """A slip of the pen, an error, another name: the cells that come after run as shipped."""
+    notebook = read(path)
+    slips = iter(["merge = (", "1 / 0", "nobody_knows", "check(nobody, 'x')"] * 40)
+    filled = [cell for _, cell in numbered(notebook, "code") if practised(cell)]
+    for cell in filled:
+        cell.source = next(slips)
+    run(notebook, tmp_path)
+    for _, cell in numbered(notebook, "code"):
+        if cell not in filled:
+            assert not [output for output in cell.outputs if output.output_type == "error"]
+
+
+def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
+    """Lesson after lesson in one folder; the last BasicTokenizer runs on its own, as ours does."""
+    for path in LESSONS[:6]:
+        run(solved(read(path)), tmp_path)
+    code = (
+        "from my_bpe import BasicTokenizer\n"
+        "t = BasicTokenizer()\n"
+        "t.train('aaabdaaabac' * 3 + 'é 😄', 262)\n"
+        "ids = t.encode('aaab é😄 ba')\n"
+        "print(t.merges, ids, t.decode(ids))\n"
+    )
+    own = subprocess.run(
+        [sys.executable, "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=60,
+        env={"PYTHONUTF8": "1"},
+    )  # fmt: skip
+    ours = subprocess.run(
+        [sys.executable, "-c", code.replace("my_bpe", "bpe_lesson.basic")],
+        capture_output=True, text=True, timeout=60, env={**os.environ, "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    assert own.stdout == ours.stdout != "", own.stderr
+
+
+def test_every_exercise_was_run():
+    """The lessons above hold all exercises that there are."""
+    found = [name for path in LESSONS for _, cell in numbered(read(path), "code") for name in practised(cell)]  # fmt: skip
+    assert sorted(found) == sorted(ITEMS)
+    assert any(isinstance(item, Exercise) for item in ITEMS.values())
