@@ -176,7 +176,8 @@ def one_line(name: str, value: object) -> str | None:
         return f"import {value.__name__} as {name}"
     if not callable(value) or module is None:
         return f"{name} = {value!r}"
-    if module.partition(".")[0] in ("bpe_lesson", "__main__", "my_bpe"):
+    ours = module.startswith("bpe_lesson") and value.__name__ == name
+    if ours or module in ("__main__", "my_bpe"):
         return None
     return f"from {module} import {value.__name__} as {name}"
 
