@@ -276,7 +276,7 @@ def test_files_and_functions_are_short(path):
     The exercises of a lesson stand in one file, most of it data: twice as many and a few more.
     """
     lines, name = line_count(path), module(path)
-    most = 750 if is_exercise_data(path) else 300
+    most = 650 if is_exercise_data(path) else 300
     problems = [f"{name} has {lines} lines: {most} at most"] if lines > most else []
     none(problems + long_functions(name, path.read_text(encoding="utf-8")))
 
