@@ -53,6 +53,7 @@ NO_DOCTEST = {
     "practice.diagnosis": "judges; tested with many attempts",
     "practice.sight": "judges; tested with many attempts",
     "practice.answers.judge_answer": "judges; tested with many attempts",
+    "practice.answers.other_kind": "part of judge_answer; tested with it",
     "practice.answers.same": "its doctest stands at `agree`",
     "practice.cells.judged": "keeps what it judged in the learner's folder",
     "practice.cells.report": "its doctests stand at `check` and `answer`",

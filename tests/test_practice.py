@@ -450,7 +450,22 @@ def test_dots_are_no_answer(value):
 def test_an_answer_of_another_kind_is_told_without_the_answer():
     result = evaluate("toy-merges", "many")
     assert (result.mistake, result.expected) == ("wrong-type", "")
-    assert result.message == "This is a text in quotes; asked for: a number."
+    assert result.message == "You gave a text in quotes; asked for: a number."
+
+
+def test_one_value_of_another_kind_is_pointed_at():
+    result = evaluate("toy-abab", (4, 3, "4"))
+    assert result.message == "Value 3 is a text in quotes; asked for: a number."
+
+
+def test_a_convention_explains_all_or_nothing():
+    """What is right by another rule on most cases only is right by no rule."""
+    from bpe_lesson.practice.lesson_01 import no_overlap
+
+    def get_stats(ids, counts=None):
+        return {pair: no_overlap(ids)[pair] for pair in no_overlap(ids)}
+
+    assert not evaluate("get_stats", get_stats).convention
 
 
 @pytest.mark.parametrize("name", ODD_VALUES)

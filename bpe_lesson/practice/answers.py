@@ -36,12 +36,22 @@ def judge_answer(question: Question, value: object) -> Result:
             return Result(
                 name, "wrong", told, mistake.name, got=text, convention=mistake.convention
             )
-    given, wanted = kind(value), kind(question.answer)
-    if given != wanted:
-        return Result(
-            name, "wrong", f"This is {given}; asked for: {wanted}.", "wrong-type", got=text
-        )
-    return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=text)
+    return Result(name, "wrong", *other_kind(value, question), got=text)
+
+
+def other_kind(value: object, question: Question) -> tuple[str, str | None]:
+    """Return message and name where an answer, or one of its values, is of another kind.
+
+    Otherwise the message is the trace to do by hand, and there is no name.
+    """
+    pairs = [("You gave", value, question.answer)]
+    if type(value) is type(question.answer) is tuple and len(value) == len(question.answer):
+        numbers = range(1, len(value) + 1)
+        pairs += zip([f"Value {i} is" for i in numbers], value, question.answer)
+    for said, given, right in pairs:
+        if kind(given) != kind(right):
+            return f"{said} {kind(given)}; asked for: {kind(right)}.", "wrong-type"
+    return f"Trace it by hand: {question.trace}", None
 
 
 def kind(value: object) -> str:

@@ -45,14 +45,17 @@ def known_mistake(
 ) -> tuple[Mistake | None, int]:
     """Return the known mistake that explains most, and the smallest case that shows it.
 
-    A mistake explains an attempt if the two agree wherever the mistake departs from what is right.
+    A mistake explains an attempt if the two agree wherever the mistake departs from what is right,
+    and these are no mere few of the cases that came out wrong; another convention explains all.
     """
     best, telling, explained = None, 0, 0
+    wrong = sum(not outcome.same(expected[i]) for i, outcome in enumerate(outcomes))
     for mistake in exercise.mistakes:
         theirs, _ = try_all(exercise, mistake.wrong, calls)
         departs = [i for i, outcome in enumerate(theirs) if not outcome.same(expected[i])]
         agrees = all(outcomes[i].same(theirs[i]) for i in departs)
-        if agrees and len(departs) > explained:
+        enough = len(departs) == wrong if mistake.convention else 3 * len(departs) >= wrong
+        if agrees and enough and len(departs) > explained:
             best, telling, explained = mistake, departs[0], len(departs)
     return best, telling
 
@@ -62,13 +65,21 @@ def in_general(exercise: Exercise, got: Outcome, expected: Outcome) -> tuple[str
     if got.form == ("error", "RecursionError"):
         return "recursion", "It calls itself without end. On which input should it stop?"
     if got.failed:
+        if not got.line:
+            return None, "No line of yours failed, but what it returned could not be used."
         return None, "Which values do the names in that line have, in this case?"
     if got.form == ("NoneType", None):
         if got.printed:
             return "printed", "It prints its result and returns None: write return, not print."
-        return "returned-nothing", "It returns None: is there a return on every way out?"
+        return (
+            "returned-nothing",
+            "It returns None: is there a return on every way out, and of what?",
+        )
     if got.form == expected.form:
-        return "changed-input", "The result is right, but what was given has changed: build anew."
+        return "changed-input", (
+            "The result is right; what was given is not as it should be afterwards. Which of the "
+            "two should the work be done on: what was given, or something new?"
+        )
     return wrong_form(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
 
 

@@ -319,6 +319,12 @@ ENCODE = Exercise(
             lambda text, merges: encode_by(text, merges, lambda p, n: (p not in merges, -n[p])),
         ),
         Mistake(
+            "most-frequent-pair",
+            "the pair that occurs most often were merged, as in training, until it has no merge.",
+            "Training has counted already: where does it say which pair it merged first?",
+            lambda text, merges: encode_by(text, merges, lambda pair, stats: -stats[pair]),
+        ),
+        Mistake(
             "highest-rank-first",
             "the merge learned last went first.",
             "Which id has the merge that training made first, the lowest or the highest?",
@@ -353,12 +359,6 @@ ENCODE = Exercise(
             "a pair without a merge had the lowest rank of all: it is chosen, and ends the loop.",
             "Of 0, 256 and 262, which one does min take?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 0)),
-        ),
-        Mistake(
-            "two-are-too-few",
-            "two ids were no pair.",
-            "For which lengths should the loop go round?",
-            lambda text, merges: encode_by(text, merges, least=3),
         ),
         Mistake(
             "code-points",
