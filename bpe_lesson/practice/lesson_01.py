@@ -188,6 +188,15 @@ def empty_counts_replaced(ids, counts=None):
     return core.get_stats(ids, counts or {})
 
 
+@GET_STATS.mistake
+def counts_copied(ids, counts=None):
+    """The counts that were given may be copied first.
+
+    The result is right, but who handed the dict over waits for it to fill: which dict grows?
+    """
+    return core.get_stats(ids, {} if counts is None else dict(counts))
+
+
 MERGE_RUNS = Question(
     "merge-runs",
     lesson="01",
