@@ -264,6 +264,8 @@ def loops() -> dict[str, object]:
     return {name: value for name, value in locals().items() if callable(value)}
 
 
+# A generator that was stopped is closed later, and is then told once more that the time is up.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", loops())
 def test_a_loop_without_end_is_stopped(name, capsys):
     """After about two seconds, with the line, and what comes after runs as before."""

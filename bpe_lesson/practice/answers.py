@@ -23,7 +23,7 @@ def judge_answer(question: Question, value: object) -> Result:
     """Judge an answer. The right one stands in no Result: the learner is to find it.
 
     Numbers may be off by half a percent, the case of letters does not matter, a list is as good as
-    a tuple, and where the answer is a set any order will do.
+    a tuple, a row of letters as good as a text, and where the answer is a set any order will do.
     """
     name, text = question.name, brief(value)
     if has_dots(form(value)):
@@ -50,7 +50,8 @@ def other_kind(value: object, question: Question) -> tuple[str, str | None]:
         pairs += zip([f"Value {i} is" for i in numbers], value, question.answer)
     for said, given, right in pairs:
         if kind(given) != kind(right):
-            return f"{said} {kind(given)}; asked for: {kind(right)}.", "wrong-type"
+            wanted = "a list in [ ]" if type(right) is list else kind(right)
+            return f"{said} {kind(given)}; asked for: {wanted}.", "wrong-type"
     return f"Trace it by hand: {question.trace}", None
 
 
@@ -76,9 +77,20 @@ def agree(given: object, right: object) -> bool:
     return same(form(given), form(right))
 
 
+def joined(given: tuple) -> tuple:
+    """Return the form of a text where letters are given one by one.
+
+    >>> joined(form(("a", "b")))
+    ('str', 'ab')
+    """
+    kind, parts = given
+    letters = kind in ("list", "tuple") and parts and all(part[0] == "str" for part in parts)
+    return ("str", "".join(part[1] for part in parts)) if letters else given
+
+
 def same(given: tuple, right: tuple) -> bool:
     """Compare two forms as `agree` says."""
-    (kind, parts), (wanted, rest) = given, right
+    (kind, parts), (wanted, rest) = joined(given) if right[0] == "str" else given, right
     if KINDS.get(kind) != KINDS.get(wanted) or kind not in KINDS:
         return False
     if wanted in ("int", "float"):

@@ -11,6 +11,23 @@ KEEPS_STATE = (
     "outside of it, or a default such as counts={}?"
 )
 
+FAILURES = {
+    ("error", "RecursionError"): (
+        "recursion",
+        "It calls itself without end. On which input should it stop?",
+    ),
+    ("error", "NameError"): (
+        "no-such-name",
+        "There is no such name: is it spelled as where it was made, is self. missing, or has the "
+        "cell that makes it not been run?",
+    ),
+    ("error", "UnboundLocalError"): (
+        "name-unset",
+        "That name has no value yet, in this case: which line gives it one, and is that line "
+        "always reached?",
+    ),
+}
+
 
 class Why(NamedTuple):
     """Why an attempt is wrong: the case that tells, a mistake's short name if known, what is told."""
@@ -53,7 +70,9 @@ def known_mistake(
     for mistake in exercise.mistakes:
         theirs, _ = try_all(exercise, mistake.wrong, calls)
         departs = [i for i, outcome in enumerate(theirs) if not outcome.same(expected[i])]
-        agrees = all(outcomes[i].same(theirs[i]) for i in departs)
+        agrees = all(
+            outcomes[i].same(theirs[i]) and mistake.says in outcomes[i].text for i in departs
+        )
         enough = len(departs) == wrong if mistake.convention else 3 * len(departs) >= wrong
         if agrees and enough and len(departs) > explained:
             best, telling, explained = mistake, departs[0], len(departs)
@@ -62,8 +81,8 @@ def known_mistake(
 
 def in_general(exercise: Exercise, got: Outcome, expected: Outcome) -> tuple[str | None, str]:
     """Return name and message of what may go wrong in any function; else a trace to do by hand."""
-    if got.form == ("error", "RecursionError"):
-        return "recursion", "It calls itself without end. On which input should it stop?"
+    if got.form in FAILURES:
+        return FAILURES[got.form]
     if got.failed:
         if not got.line:
             return None, "No line of yours failed, but what it returned could not be used."

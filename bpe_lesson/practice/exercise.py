@@ -16,7 +16,8 @@ class Mistake:
 
     `sentence` completes "this behaves as if ..." (a question's completes "that is the answer if
     ..."), `question` leads on, `wrong` behaves so: a function, or for a question the wrong answer.
-    Where `convention` is true it is right elsewhere, by another rule than this course's.
+    Where `convention` is true it is right elsewhere, by another rule than this course's. `says` is
+    a text that the learner's error must have too, for many mistakes fail with a TypeError.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Mistake:
     question: str
     wrong: object
     convention: bool = False
+    says: str = ""
 
 
 @dataclass

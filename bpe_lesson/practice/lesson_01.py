@@ -123,7 +123,7 @@ def steps_of_two(ids, counts=None):
 
 @GET_STATS.mistake
 def beyond_the_end(ids, counts=None):
-    """The last symbol had a right neighbour.
+    """The last symbol has a right neighbour.
 
     At which position must the walk stop, so that i + 1 is still in the list?
     """
@@ -171,7 +171,7 @@ def single_symbols(ids, counts=None):
 
 @GET_STATS.mistake
 def given_counts_forgotten(ids, counts=None):
-    """There never were any counts to add to.
+    """There are never any counts to add to.
 
     What becomes of the dict that was given as counts?
     """
@@ -278,7 +278,7 @@ def overlap(ids, pair, idx):
 
 @MERGE.mistake
 def end_not_guarded(ids, pair, idx):
-    """The last symbol had a right neighbour.
+    """The last symbol has a right neighbour.
 
     What must be asked before ids[i + 1] is looked at?
     """
@@ -319,8 +319,20 @@ def last_symbol_lost(ids, pair, idx):
 
 
 @MERGE.mistake
+def for_skips_nothing(ids, pair, idx):
+    """An i += 2 inside a for skips a symbol; besides, the last symbol is left out.
+
+    What sets i at the beginning of each round of a for?
+    """
+    out = []
+    for i in range(len(ids) - 1):
+        out.append(idx if (ids[i], ids[i + 1]) == pair else ids[i])
+    return out
+
+
+@MERGE.mistake
 def list_against_tuple(ids, pair, idx):
-    """A slice of a list could equal a tuple: in a list it finds no pair.
+    """A slice of a list can equal a tuple: in a list it finds no pair.
 
     What is [1, 2] == (1, 2)?
     """
@@ -388,7 +400,9 @@ TIES = Question(
     trace="list the eight pairs of neighbours, with counts, and mark all that have the highest.",
     mistakes=[
         Mistake("first-only", "only the first of them wins.", "Which others count as much?", "Za"),
-        Mistake("textbook-only", "only the textbook's counts.", "Which came before it?", "ab"),
+        Mistake(
+            "textbook-only", "only the one of most textbooks is named.", "And before it?", "ab"
+        ),
         Mistake("all", "ba ties too.", "How often does ba occur?", {"Za", "ab", "ba"}),
     ],
 )
@@ -541,6 +555,34 @@ def one_merge_too_many(text, num_merges):
     How often does range(3) go round?
     """
     return train(text, num_merges, extra=1)
+
+
+@TRAIN_TOY.mistake
+def one_merge_too_few(text, num_merges):
+    """One merge fewer than asked for is made.
+
+    How often does range(3) go round, and how often range(1, 3)?
+    """
+    return train(text, num_merges, extra=-1)
+
+
+@TRAIN_TOY.mistake
+def from_name_to_pair(text, num_merges):
+    """The merges lead from the new symbol to its pair.
+
+    To ask "has this pair a merge?", which of the two must be the key?
+    """
+    merges, symbols = train(text, num_merges)
+    return {name: pair for pair, name in merges.items()}, symbols
+
+
+@TRAIN_TOY.mistake
+def symbols_come_first(text, num_merges):
+    """The symbols are returned first, then the merges.
+
+    In which order does the first line of the task name the two?
+    """
+    return train(text, num_merges)[::-1]
 
 
 @TRAIN_TOY.mistake

@@ -161,6 +161,19 @@ WORD_STATS = Exercise(
 )
 
 
+@WORD_STATS.mistake
+def frequency_added(word_counts):
+    """The frequency is added to the pairs of a word.
+
+    A word occurs 5 times and holds a pair twice: how often is the pair there in all?
+    """
+    stats = {}
+    for word, frequency in word_counts.items():
+        for pair, occurrences in core.get_stats(word).items():
+            stats[pair] = stats.get(pair, 0) + occurrences + frequency
+    return stats
+
+
 FIRST_MERGE = Question(
     "words-first-merge",
     lesson="02",
@@ -221,7 +234,7 @@ MERGE_VOCAB = Exercise(
     mistakes=[
         Mistake(
             "list-as-key",
-            "a list could be the key of a dict.",
+            "a list can be the key of a dict.",
             "A key must not change: which kind of sequence cannot?",
             lambda pair, word_counts: {
                 core.merge(word, pair, "".join(pair)): n for word, n in word_counts.items()
@@ -234,6 +247,12 @@ MERGE_VOCAB = Exercise(
             lambda pair, word_counts: {
                 joined(word, pair): frequency for word, frequency in word_counts.items()
             },
+        ),
+        Mistake(
+            "result-thrown-away",
+            "what merge returns is thrown away.",
+            "merge leaves the word as it is and returns a list: which name should that have?",
+            lambda pair, word_counts: dict(word_counts),
         ),
         Mistake(
             "frequency-lost",
@@ -260,7 +279,7 @@ def text_replaced(pair, word_counts):
 
 @MERGE_VOCAB.mistake
 def changed_while_walked(pair, word_counts):
-    """A dict could lose and gain keys while a for walks through it.
+    """A dict may lose and gain keys while a for walks through it.
 
     What if the old dict stays as it is, and another one is filled?
     """
@@ -365,6 +384,12 @@ ENCODE_WORD = Exercise(
             "the merges are replayed from the last to the first.",
             "A late merge may need a symbol that an early one makes: which comes first?",
             lambda word, merges: words.encode_word(word, merges[::-1]),
+        ),
+        Mistake(
+            "in-the-alphabets-order",
+            "the merges are replayed in the order of the alphabet: they were sorted.",
+            "Which order has the list that training gives, and what does sorted make of it?",
+            lambda word, merges: words.encode_word(word, sorted(merges)),
         ),
         Mistake(
             "one-merge-only",

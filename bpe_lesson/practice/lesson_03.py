@@ -305,7 +305,7 @@ def moved(border, step, borders, write, told):
 
 
 ENCODE_CODE_POINT.mistakes += [
-    moved(border, step, BORDERS, written, "U+{:04X} were in the row {} its own.")
+    moved(border, step, BORDERS, written, "U+{:04X} is in the row {} its own.")
     for border in BORDERS
     for step in (1, -1)
 ]

@@ -91,37 +91,55 @@ BUILD_VOCAB = Exercise(
     mistakes=[
         Mistake(
             "characters",
-            "a token were a text: chr makes a character of a number, and that is no byte.",
+            "a token is a text: chr makes a character of a number, and that is no byte.",
             "Which of the three expressions at the beginning of the lesson gave one byte?",
             lambda merges: vocab_of(merges, chr),
         ),
         Mistake(
             "characters-in-utf8",
-            "a byte were a character, and the token its UTF-8.",
+            "a byte is a character, and the token its UTF-8.",
             "How many bytes has chr(200) in UTF-8?",
             lambda merges: vocab_of(merges, lambda idx: chr(idx).encode("utf-8")),
         ),
         Mistake(
             "digits",
-            "a byte were the digits of its number.",
+            "a byte is the digits of its number.",
             "What is str(97).encode(), and how many bytes has it?",
             lambda merges: vocab_of(merges, lambda idx: str(idx).encode()),
         ),
         Mistake(
             "zeros",
-            "a byte's number were a length: bytes(97) is 97 zero bytes.",
+            "a byte's number is a length: bytes(97) is 97 zero bytes.",
             "What has to stand between the brackets, so that one byte comes out?",
             lambda merges: vocab_of(merges, bytes),
         ),
         Mistake(
             "right-part-first",
-            "a token spelled its right part first.",
+            "a token spells its right part first.",
             'Which part of "th" is read first, and where in the pair does it stand?',
             lambda merges: vocab_of(merges, join=lambda left, right: right + left),
         ),
         Mistake(
+            "left-part-twice",
+            "a token spells its left part twice.",
+            "A merge has two parts: where does the second one come in?",
+            lambda merges: vocab_of(merges, join=lambda left, right: left + left),
+        ),
+        Mistake(
+            "a-byte-is-missing",
+            "there are 255 bytes.",
+            "Which is the last number of range(255), and how many bytes are there, 0 among them?",
+            lambda merges: vocab_of(merges, count=255),
+        ),
+        Mistake(
+            "ids-as-bytes",
+            "the ids of a pair are its bytes.",
+            "Which byte is 256? Where do the bytes of a merged token stand?",
+            lambda merges: BYTES | {idx: bytes(pair) for pair, idx in merges.items()},
+        ),
+        Mistake(
             "no-single-bytes",
-            "the merges were all there is.",
+            "the merges are all there is.",
             "Where would the bytes of the first merge's parts come from?",
             lambda merges: vocab_of(merges, count=0),
         ),
@@ -186,31 +204,31 @@ DECODE = Exercise(
     mistakes=[
         Mistake(
             "token-by-token",
-            "a token were a text by itself: each is decoded alone.",
+            "a token is a text by itself: each is decoded alone.",
             "What becomes of an é whose two bytes lie in two tokens?",
             lambda ids, vocab, how="replace": "".join(vocab[i].decode("utf-8", how) for i in ids),
         ),
         Mistake(
             "always-strict",
-            "all bytes were UTF-8: on others it fails, whatever errors says.",
+            "all bytes are UTF-8: on others it fails, whatever errors says.",
             "To which call should errors be handed on?",
             lambda ids, vocab, errors="replace": basic.decode(ids, vocab, "strict"),
         ),
         Mistake(
             "always-ignores",
-            "bytes that are no UTF-8 had never been there: they are dropped without a word.",
+            "bytes that are no UTF-8 are not there: they are dropped without a word.",
             "What should a reader see in their place when nothing else is asked for?",
             lambda ids, vocab, errors="replace": basic.decode(ids, vocab, "ignore"),
         ),
         Mistake(
             "always-replaces",
-            'errors were "replace", whatever the caller gives.',
+            'errors is "replace", whatever the caller gives.',
             'Which name should stand where "replace" stands in your call?',
             lambda ids, vocab, errors="replace": basic.decode(ids, vocab),
         ),
         Mistake(
             "latin-1",
-            "every byte were a character: that is Latin-1, which never fails and is seldom right.",
+            "every byte is a character: that is Latin-1, which never fails and is seldom right.",
             "How many bytes has é in UTF-8, the encoding that the text was written in?",
             lambda ids, vocab, errors="replace": b"".join(vocab[i] for i in ids).decode("latin-1"),
         ),
@@ -295,6 +313,7 @@ ENCODE = Exercise(
         (("CABDE", {(65, 66): 256, (67, 65): 257, (66, 68): 258, (68, 69): 259}), [67, 256, 259]),
         (("abcd", {(97, 98): 256, (99, 100): 257, (256, 257): 258}), [258]),
         (("abc", {(97, 98): 256, (98, 99): 257, (97, 257): 258}), [256, 99]),
+        (("abc", {(97, 98): 200_000}), [200_000, 99]),
     ],
     random_case=lambda rng: (
         "".join(rng.choices("abcé", k=rng.randrange(10))),
@@ -314,57 +333,75 @@ ENCODE = Exercise(
     mistakes=[
         Mistake(
             "highest-count-first",
-            "the pair that occurs most often in this text went first, as in training.",
+            "the pair that occurs most often in this text goes first, as in training.",
             "Which table says what was merged first in training?",
             lambda text, merges: encode_by(text, merges, lambda p, n: (p not in merges, -n[p])),
         ),
         Mistake(
             "most-frequent-pair",
-            "the pair that occurs most often were merged, as in training, until it has no merge.",
+            "the pair that occurs most often is merged, as in training, until it has no merge.",
             "Training has counted already: where does it say which pair it merged first?",
             lambda text, merges: encode_by(text, merges, lambda pair, stats: -stats[pair]),
         ),
         Mistake(
             "highest-rank-first",
-            "the merge learned last went first.",
+            "the merge learned last goes first.",
             "Which id has the merge that training made first, the lowest or the highest?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: -merges.get(pair, 0)),
         ),
         Mistake(
             "leftmost-first",
-            "the first pair from the left that has a merge went first.",
+            "the first pair from the left that has a merge goes first.",
             "Of two pairs with a merge, which one was merged first in training?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: pair not in merges),
         ),
         Mistake(
             "longest-match",
-            "the longest token that fits were taken, from the left, as WordPiece does (lesson 02).",
+            "the longest token that fits is taken, from the left, as WordPiece does (lesson 02).",
             "Which of the two says how a text is split, the vocabulary or the merges?",
             longest_match,
         ),
         Mistake(
             "one-merge-only",
-            "one merge were enough.",
+            "one merge is enough.",
             "Which pairs are there after it: does your loop go round again?",
             lambda text, merges: encode_by(text, merges, rounds=1),
         ),
         Mistake(
             "nothing-to-choose",
-            "there were always a pair to choose: min of nothing fails.",
+            "there is always a pair to choose: min of nothing fails.",
             "How many pairs has a text of one character, or a list that was merged into one id?",
             lambda text, merges: encode_by(text, merges, least=0),
         ),
         Mistake(
+            "one-id-is-a-pair",
+            "one id by itself is a pair: min of nothing fails.",
+            "How many ids must there be, so that there is a pair?",
+            lambda text, merges: encode_by(text, merges, least=1),
+        ),
+        Mistake(
+            "no-merge-is-a-number",
+            "a pair without a merge has some rank, and a merge may have a higher one.",
+            "Vocabularies have 200,000 ids and more: which number is higher than every id?",
+            lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 999)),
+        ),
+        Mistake(
             "no-merge-is-zero",
-            "a pair without a merge had the lowest rank of all: it is chosen, and ends the loop.",
+            "a pair without a merge has the lowest rank of all: it is chosen, and ends the loop.",
             "Of 0, 256 and 262, which one does min take?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 0)),
         ),
         Mistake(
             "code-points",
-            "a character were an id: ord gives its code point, not its bytes.",
+            "a character is an id: ord gives its code point, not its bytes.",
             "How many bytes has é, and what gives them?",
             lambda text, merges: list(basic.replay(map(ord, text), merges))[-1],
+        ),
+        Mistake(
+            "characters",
+            "the characters of the text are its ids.",
+            "Which type has an id, and what turns a text into numbers from 0 to 255?",
+            lambda text, merges: list(text),
         ),
     ],
 )
@@ -389,15 +426,15 @@ def take_steps(tokenizer_class, *steps):
     for name, what, *arguments in steps:
         part = getattr(objects[name], what)
         value = part(*arguments) if callable(part) else part
-    return value
+    return len(value) if what == "vocab" else value
 
 
 def steps_typed(*steps):
     """Return the steps as one would type them."""
     code = [f"{name} = BasicTokenizer()" for name in dict.fromkeys(step[0] for step in steps)]
     for name, what, *arguments in steps:
-        given = "" if what == "merges" else f"({', '.join(map(brief, arguments))})"
-        code.append(f"{name}.{what}{given}")
+        given = f"{name}.{what}({', '.join(map(brief, arguments))})"
+        code.append({"merges": f"{name}.merges", "vocab": f"len({name}.vocab)"}.get(what, given))
     return "; ".join(code)
 
 
@@ -436,10 +473,11 @@ TOKENIZER = Exercise(
         ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
         ((("t", "train", "ab", 257), ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
         ((("t", "train", "ab", 257), ("t", "train", "cd", 257), ("t", "decode", [256])), "cd"),
+        ((("t", "train", "aaab", 258), ("t", "train", "ab", 257), ("t", "vocab")), 257),
         ((("t", "train", "ab", 257), ("u", "train", "cd", 257), ("t", "encode", "ab")), [256]),
     ],
     random_case=lambda rng: (
-        ("t", "train", "".join(rng.choices("abé", k=9)), 256 + rng.randrange(5)),
+        ("t", "train", "".join(rng.choices("abé", k=9)), rng.randrange(257, 261)),
         ("t", "encode", "".join(rng.choices("abé", k=rng.randrange(6)))),
     ),
     hints=[
@@ -454,37 +492,71 @@ TOKENIZER = Exercise(
     mistakes=[
         Mistake(
             "trained-and-forgot",
-            "nothing were left of a training once it is over.",
+            "nothing is left of a training once it is over.",
             "Which names outlive the call of train: those with self, or those without?",
             like_ours(train=lambda self, text, size: basic.train(text, size)),
         ),
         Mistake(
+            "merges-forgotten",
+            "the merges are gone when train is over; the vocabulary is kept.",
+            "Which names outlive the call of train: those with self, or those without?",
+            like_ours(
+                train=lambda self, text, size: keep(self, {}, vocab_of(basic.train(text, size)))
+            ),
+        ),
+        Mistake(
             "vocab-not-rebuilt",
-            "the vocabulary stayed that of the beginning.",
+            "the vocabulary stays that of the beginning.",
             "After train there are other merges: what else has to be made anew?",
             like_ours(train=lambda self, text, size: keep(self, basic.train(text, size), BYTES)),
         ),
         Mistake(
             "vocab-empty-at-first",
-            "an untrained tokenizer knew no byte.",
+            "an untrained tokenizer knows no byte.",
             "What does build_vocab give where there are no merges?",
             like_ours(__init__=lambda self: keep(self, {}, {})),
         ),
         Mistake(
             "no-merges-at-first",
-            "a tokenizer that was never trained had no self.merges.",
+            "a tokenizer that was never trained has no self.merges.",
             "What could __init__ put there, so that encode works at once?",
             like_ours(__init__=lambda self: vars(self).update(vocab=BYTES)),
         ),
         Mistake(
             "adds-to-earlier",
-            "a second training added its merges to those of the first.",
+            "a second training adds its merges to those of the first.",
             "The new ids begin at 256 each time: which merges should there be afterwards?",
             like_ours(train=lambda self, text, n: keep(self, self.merges | basic.train(text, n))),
         ),
         Mistake(
+            "first-training-only",
+            "a tokenizer can be trained once, and a second training does nothing.",
+            "Who trains again wants other merges: which ones should there be afterwards?",
+            like_ours(
+                train=lambda self, text, size: (
+                    None if self.merges else keep(self, basic.train(text, size))
+                )
+            ),
+        ),
+        Mistake(
+            "vocab-updated",
+            "the new tokens are added to the old vocabulary, and none ever leaves it.",
+            "After a second training with fewer merges, which tokens should be gone?",
+            like_ours(
+                train=lambda self, text, size: keep(
+                    self, merges := basic.train(text, size), self.vocab | vocab_of(merges)
+                )
+            ),
+        ),
+        Mistake(
+            "one-merge-too-few",
+            "one merge fewer than asked for is made.",
+            "With vocab_size 257, how many merges are there room for?",
+            like_ours(train=lambda self, text, size: keep(self, basic.train(text, size - 1))),
+        ),
+        Mistake(
             "shared",
-            "all tokenizers shared one training.",
+            "all tokenizers share one training.",
             "Is what train makes kept on self, or on something that all objects see?",
             like_ours(
                 __init__=lambda self: keep(type(self), {}),
@@ -493,27 +565,57 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "encodes-with-others",
-            "encode took other merges than the object's own.",
+            "encode takes other merges than the object's own.",
             "Whose merges are they: a name of the cells above, or what self keeps?",
             like_ours(encode=lambda self, text: basic.encode(text, {})),
         ),
         Mistake(
             "errors-not-handed-on",
-            "errors had never been given.",
+            "errors is never given.",
             "What does the method decode hand on, besides the ids and the vocabulary?",
             like_ours(decode=lambda self, ids, errors="replace": basic.decode(ids, self.vocab)),
         ),
         Mistake(
+            "decodes-with-merges",
+            "decode needs the merges.",
+            "Which of the two leads from an id to its bytes: self.vocab or self.merges?",
+            like_ours(
+                decode=lambda self, ids, errors="replace": basic.decode(ids, self.merges, errors)
+            ),
+        ),
+        Mistake(
             "train-calls-itself",
-            "train could train by calling itself.",
+            "train trains by calling itself.",
             "Which of train(...) and self.train(...) is the function of the cell above?",
             like_ours(train=lambda self, text, size: keep(self, self.train(text, size))),
         ),
         Mistake(
+            "function-as-method",
+            "build_vocab is a method of the class.",
+            "Which names have self. before them: those of the class, or those of the cells above?",
+            like_ours(train=lambda self, text, size: self.build_vocab(basic.train(text, size))),
+            says="build_vocab",
+        ),
+        Mistake(
+            "function-as-method-at-once",
+            "build_vocab is a method of the class.",
+            "Which names have self. before them: those of the class, or those of the cells above?",
+            like_ours(__init__=lambda self: keep(self, {}, self.build_vocab({}))),
+            says="build_vocab",
+        ),
+        Mistake(
+            "encodes-with-vocabulary",
+            "encode needs the vocabulary.",
+            "Which of the two leads from a pair to its id: self.vocab or self.merges?",
+            like_ours(encode=lambda self, text: basic.encode(text, self.vocab)),
+            says="give pair of ids",
+        ),
+        Mistake(
             "encode-calls-itself",
-            "the method encode were the function encode.",
+            "the method encode is the function encode.",
             "Which of encode(...) and self.encode(...) is the function of the cell above?",
             like_ours(encode=lambda self, text: self.encode(text, self.merges)),
+            says="positional",
         ),
     ],
 )
@@ -567,7 +669,7 @@ EMPTY = ask(
     trace="go through your encode with the empty text.",
     mistakes=[
         Mistake("text", "encode returns a text.", "Of which type is encode('a')?", ""),
-        Mistake("none", "nothing is None.", "What does it return for a?", None),
+        Mistake("none", "it returns nothing at all.", "Of which type is encode('a')?", None),
     ],
 )
 

@@ -100,15 +100,25 @@ STREAM_BLANKS = Question(
 
 
 def feed_all(decoder_class, vocab, *texts):
-    """Return what each feed and each finish gave, text by text; None where one gave None."""
+    """Return what each feed and each finish gave, text by text; None where one gave None.
+
+    A text is a list of pieces; a tuple of two is fed to two decoders, one piece to each.
+    """
     decoder, given = decoder_class(vocab), []
     for pieces in texts:
-        given += [*map(decoder.feed, pieces), decoder.finish()]
+        if isinstance(pieces, tuple):
+            both = decoder_class(vocab), decoder_class(vocab)
+            given += [one.feed(ids) for one, ids in zip(both, pieces)]
+        else:
+            given += [*map(decoder.feed, pieces), decoder.finish()]
     return None if None in given else given
 
 
 def as_typed(vocab, *texts):
     """Return a case as a learner would type it."""
+    if texts and isinstance(texts[0], tuple):
+        made = f"StreamDecoder({brief(vocab)})"
+        return f"d = {made}; e = {made}; [d.feed({texts[0][0]}), e.feed({texts[0][1]})]"
     feeds = ["".join(f"d.feed({brief(ids)}), " for ids in pieces) for pieces in texts]
     return f"d = StreamDecoder({brief(vocab)}); [{'d.finish(), '.join(feeds)}d.finish()]"
 
@@ -144,6 +154,7 @@ STREAM_DECODER = Exercise(
         (({1: b"\xc3", 2: b"\xa9"}, [[1], [2]]), ["", "é", ""]),
         (({1: b"\xc3", 2: b"\xa9"}, [[1]], [[2]]), ["", "\ufffd", "\ufffd", ""]),
         (({1: b"\xf0\x9f", 2: b"A"}, [[1], [2]]), ["", "\ufffdA", ""]),
+        (({1: b"\xc3", 2: b"\xa9"}, ([1], [2])), ["", "\ufffd"]),
     ],
     random_case=random_stream,
     hints=[
@@ -192,7 +203,7 @@ def replaces_per_token(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def replaces_per_feed(self, ids):
-    """The text ended with every feed, so that half a character becomes U+FFFD at once.
+    """The text ends with every feed, so that half a character becomes U+FFFD at once.
 
     What tells the decoder that no more bytes come, and in which method is that so?
     """
@@ -223,7 +234,7 @@ def decoder_not_kept(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def waits_for_ever(self, ids):
-    """A broken byte could still become good: it and all that follows it wait until the end.
+    """A broken byte can still become good: it and all that follows it wait until the end.
 
     Which bytes can begin no character, whatever comes after them?
     """
@@ -266,6 +277,54 @@ def finish_does_not_reset(self):
     After finish, what should be waiting?
     """
     return self._decoder.getstate()[0].decode("utf-8", "replace")
+
+
+@STREAM_DECODER.mistake
+@other("finish")
+def waiting_thrown_away(self):
+    """What still waits at the end is thrown away: finish returns "" and forgets it.
+
+    The end of a text is missing: who should see that, and what should they see?
+    """
+    self._decoder.reset()
+    return ""
+
+
+SHARED = codecs.getincrementaldecoder("utf-8")(errors="replace")
+
+
+@STREAM_DECODER.mistake
+@other("__init__")
+def shared(self, vocab):
+    """All decoders share one that waits: half a character of one text slips into another.
+
+    Is the decoder made in __init__ and kept on self, or once for the whole class?
+    """
+    self.vocab, self._decoder = vocab, SHARED
+
+
+@STREAM_DECODER.mistake
+@other("__init__")
+def broken_bytes_ignored(self, vocab):
+    """Broken bytes are left out, and nobody sees that they were there.
+
+    Which handler writes U+FFFD in their place?
+    """
+    self.vocab = vocab
+    self._decoder = codecs.getincrementaldecoder("utf-8")(errors="ignore")
+
+
+@STREAM_DECODER.mistake
+@other("feed")
+def last_id_only(self, ids):
+    """Only what the last id of a feed brings comes out.
+
+    With out = in a loop, what becomes of the text of the id before?
+    """
+    text = ""
+    for idx in ids:
+        text = self._decoder.decode(self.vocab[idx])
+    return text
 
 
 @STREAM_DECODER.mistake
@@ -322,7 +381,7 @@ def everything_again(self, ids):
 @STREAM_DECODER.mistake
 @other("__init__")
 def strict_errors(self, vocab):
-    """A broken byte should stop everything: there is an error where a U+FFFD is asked for.
+    """A broken byte stops everything: there is an error where a U+FFFD is asked for.
 
     Which handler does a decoder use if none is named?
     """
@@ -394,16 +453,16 @@ TOKEN_BYTES = Exercise(
 
 @TOKEN_BYTES.mistake
 def no_checks(idx, vocab):
-    """A dict refused by itself what is no id.
+    """Nothing stands in the way of vocab[idx]: no check at all, or one that prints and goes on.
 
-    What does vocab[True] give when 1 is in the vocabulary, and which error has an id that is not?
+    Which word stops a function? And what does vocab[True] give when 1 is in the vocabulary?
     """
     return vocab[idx]
 
 
 @TOKEN_BYTES.mistake
 def key_error_raw(idx, vocab):
-    """The dict's own KeyError said enough about an id that is not in the vocabulary.
+    """A KeyError says enough about an id that is not in the vocabulary.
 
     KeyError: 98 tells a reader a number. Which error is asked for, and how do you find out first?
     """
@@ -424,7 +483,7 @@ def true_passes(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def types_unchecked(idx, vocab):
-    """What is equal to an id were an id, and the type of no account.
+    """What is equal to an id is an id, whatever its type.
 
     What are True == 1 and 97.0 == 97? Which type should idx have?
     """
@@ -463,6 +522,20 @@ def one_error_for_all(idx, vocab):
         return basic.token_bytes(idx, vocab)
     except TypeError:
         raise ValueError from None
+
+
+@TOKEN_BYTES.mistake
+def errors_swapped(idx, vocab):
+    """The two errors change places.
+
+    TypeError or ValueError: which one is about what kind of thing a value is?
+    """
+    try:
+        return basic.token_bytes(idx, vocab)
+    except TypeError:
+        raise ValueError from None
+    except ValueError:
+        raise TypeError from None
 
 
 @TOKEN_BYTES.mistake
@@ -568,18 +641,18 @@ NO_UTF8 = Question(
     ],
 )
 
-ROUND_TRIP = Question(
-    "edge-round-trip",
+SPELLINGS = Question(
+    "edge-spellings",
     lesson="06",
-    title="Which ids does encode(decode([97, 97])) give, where (97, 97) is merged?",
-    answer=[256],
-    why="The text is aa, and encode merges all it can.",
-    hints=["Which text do the ids spell? Encode that as in lesson 05."],
-    trace="write the text down, then its bytes, then look for the merge.",
+    title="How many lists of ids spell aaa, where (97, 97) is merged?",
+    answer=3,
+    why="[97, 97, 97], [256, 97] and [97, 256]; encode gives the second.",
+    hints=["decode takes any ids. At which places of aaa may a 256 stand?"],
+    trace="write down every list of 97 and 256 whose bytes are aaa.",
     mistakes=[
-        Mistake("same", "the ids come back.", "Has (97, 97) a merge?", [97, 97]),
-        Mistake("each", "each a becomes 256.", "What does 256 spell?", [256, 256]),
-        Mistake("added", "256 is added.", "What is left of a merged pair?", [97, 97, 256]),
+        Mistake("encode-only", "encode alone makes ids.", "What does decode say to 97, 97, 97?", 1),
+        Mistake("left-only", "a 256 stands at the left.", "What does [97, 256] spell?", 2),
+        Mistake("two-merges", "aaa holds two of 256.", "How many a are in two of them?", 4),
     ],
 )
 

@@ -88,7 +88,9 @@ def try_one(
     except BaseException as error:
         if clock.over:  # it is the time limit's
             raise
-        return Outcome(("error", type(error).__name__), text=said(error), line=blamed(error))
+        # A dict's KeyError and the module's ValueError both say that an id is not there.
+        kind = ValueError if type(error) is KeyError else type(error)
+        return Outcome(("error", kind.__name__), text=said(error), line=blamed(error))
 
 
 def blamed(error: BaseException) -> str:
