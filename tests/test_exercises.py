@@ -153,11 +153,13 @@ def signature(function: object) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_stub_and_reference_have_one_signature(path):
-    """The name too, and a docstring of one line."""
+    """The name too, but for a listing to mend; and a docstring of one line."""
     for cell in cells(read(path), "exercise"):
         item = ITEMS[practised(cell)[0]]
         stub = parsed(cell.source).body[0]
-        assert stub.name == item.reference.__name__
+        name = item.reference.__name__
+        broken = f"Broken{name}" if isinstance(stub, ast.ClassDef) else f"broken_{name}"
+        assert stub.name == (broken if item.ships_with else name)
         assert "\n" not in ast.get_docstring(stub)
         if isinstance(stub, ast.FunctionDef):
             assert parameters(stub) == signature(item.reference)
@@ -175,7 +177,8 @@ def test_what_is_shipped_is_not_begun(path):
         shown = [output.data["text/plain"] for output in cell.outputs]
         names = practised(cell)
         assert [text.partition("\n")[0] for text in shown] == [
-            f"{name}: not written yet." for name in names
+            f"{name}: not {'mended' if name.endswith('-mend') else 'written'} yet."
+            for name in names
         ]
         if "question" in tags(cell):
             assert all(call.value.args[-1].value is ... for call in parsed(cell.source).body)

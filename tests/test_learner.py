@@ -1,5 +1,6 @@
 """What a lesson calls, and what is kept in the learner's folder: progress and my_bpe.py."""
 
+import inspect
 import json
 import os
 import subprocess
@@ -8,7 +9,18 @@ import sys
 import pytest
 
 from bpe_lesson import core
-from bpe_lesson.practice import answer, check, evaluate, hint, kept, mine, own, progress, solution
+from bpe_lesson.practice import (
+    answer,
+    check,
+    evaluate,
+    exercises,
+    hint,
+    kept,
+    mine,
+    own,
+    progress,
+    solution,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +75,20 @@ def test_what_passed_is_kept_with_all_that_it_needs(folder, get_stats, capsys):
     run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
     assert "Counter({('a', 'a'): 1, ('a', 'b'): 1})" in run.stdout, run.stderr
     assert mine("get_stats").__doc__ == "Mine."
+
+
+def test_a_function_of_the_course_comes_along_under_its_modules_name(folder, tmp_path, capsys):
+    """A train_toy that calls core.new_names runs where there is no course."""
+    source = inspect.getsource(core.train_toy).replace("new_names(", "core.new_names(")
+    source = source.replace(" merge(", " core.merge(").replace(" get_stats(", " core.get_stats(")
+    train_toy = notebook_function(source, "train_toy", tmp_path / "cell.py")
+    train_toy.__globals__.update(vars(core), core=core, __name__="__main__")
+    check(train_toy)
+    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
+    assert "core." in text and "bpe_lesson" not in text
+    code = f"{text}\nprint(train_toy('aaab', 1))"
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
+    assert run.stdout == "({('a', 'a'): 'Z'}, ['Z', 'a', 'b'])\n", run.stderr
 
 
 def test_what_did_not_pass_is_not_kept(folder, capsys):
@@ -237,3 +263,15 @@ def test_the_engine_keeps_nothing(folder):
     evaluate("toy-merges", 16)
     assert not folder.exists()
     assert own.read() == own.HEAD
+
+
+def test_a_verdict_on_no_function_says_what_check_takes(capsys):
+    check(core.get_stats([1]))
+    assert "check takes the function itself" in capsys.readouterr().out
+    check("merge")
+    assert "check takes the function itself" in capsys.readouterr().out
+
+
+def test_the_list_of_exercises_gives_no_answer_away():
+    """Whoever looks at `exercises()` sees names and titles."""
+    assert "answer" not in repr(exercises()) and "Mistake" not in repr(exercises())

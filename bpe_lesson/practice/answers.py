@@ -22,11 +22,11 @@ KINDS = {
 def judge_answer(question: Question, value: object) -> Result:
     """Judge an answer. The right one stands in no Result: the learner is to find it.
 
-    Numbers may be off by half a percent, the case of letters does not matter, a list is as good as
-    a tuple, a row of letters as good as a text, and where the answer is a set any order will do.
+    Numbers may be off by half a percent, the case of a word does not matter, a list is as good as a
+    tuple, the parts of a text as good as the text, and where the answer is a set any order will do.
     """
     name, text = question.name, brief(value)
-    if has_dots(form(value)):
+    if form(value) == ("tuple", ()) or has_dots(form(value)):
         return Result(name, "unwritten", "")
     if agree(value, question.answer):
         return Result(name, "right", question.why, got=text)
@@ -45,9 +45,16 @@ def other_kind(value: object, question: Question) -> tuple[str, str | None]:
     Otherwise the message is the trace to do by hand, and there is no name.
     """
     pairs = [("You gave", value, question.answer)]
+    if type(question.answer) is set and kind(value) == "a text in quotes":
+        pairs = []  # one of several
+    if type(question.answer) is tuple and type(value) in (list, tuple):
+        if len(value) != len(question.answer):
+            return f"Asked for: {len(question.answer)} values; you gave {len(value)}.", "wrong-type"
     if type(value) is type(question.answer) is tuple and len(value) == len(question.answer):
         numbers = range(1, len(value) + 1)
         pairs += zip([f"Value {i} is" for i in numbers], value, question.answer)
+    if type(value) is set and type(question.answer) in (list, tuple):
+        return "You gave a set, which has no order; the order counts here.", "wrong-type"
     for said, given, right in pairs:
         if kind(given) != kind(right):
             wanted = "a list in [ ]" if type(right) is list else kind(right)
@@ -73,31 +80,39 @@ def agree(given: object, right: object) -> bool:
     (False, False)
     """
     if type(right) is set and kind(given) != "several values":
-        given = {given} if kind(given) != "no plain value" else given
+        return len(right) == 1 and agree(given, *right)
     return same(form(given), form(right))
 
 
-def joined(given: tuple) -> tuple:
-    """Return the form of a text where letters are given one by one.
+def joined(parts: tuple) -> list[str]:
+    """Return the texts that the parts of a value may stand for: none if they are no texts.
 
-    >>> joined(form(("a", "b")))
-    ('str', 'ab')
+    >>> joined(form(("n", "est"))[1]), joined(form([1])[1])
+    (['nest', 'n est'], [])
     """
-    kind, parts = given
-    letters = kind in ("list", "tuple") and parts and all(part[0] == "str" for part in parts)
-    return ("str", "".join(part[1] for part in parts)) if letters else given
+    texts = [part for kind, part in parts if kind == "str"]
+    return ["".join(texts), " ".join(texts)] if len(texts) == len(parts) > 0 else []
 
 
 def same(given: tuple, right: tuple) -> bool:
     """Compare two forms as `agree` says."""
-    (kind, parts), (wanted, rest) = joined(given) if right[0] == "str" else given, right
+    (kind, parts), (wanted, rest) = given, right
+    if wanted == "str" and kind in ("list", "tuple"):
+        return any(same(("str", text), right) for text in joined(parts))
     if KINDS.get(kind) != KINDS.get(wanted) or kind not in KINDS:
+        return False
+    if kind in ("set", "frozenset") and wanted in ("list", "tuple"):  # it has no order
         return False
     if wanted in ("int", "float"):
         return abs(parts - rest) <= 0.005 * abs(rest) if wanted == "float" else parts == rest
     if wanted == "str":
-        exact = rest != rest.strip()  # a space at an end is meant
-        return parts == rest if exact else parts.casefold().split() == rest.casefold().split()
+        if rest != rest.strip() or not rest:  # a space at an end is meant
+            return parts == rest
+        plain = rest.isascii() and rest.isalnum() and rest.islower()
+        parts = parts.lower().removesuffix("()") if plain else parts  # of Za the case counts
+        parts = parts[2:] if parts[:2] in ("0x", "0b") else parts
+        spaced = rest.isdigit() or len(rest) == 2  # a byte in two halves, a pair
+        return parts.split() == rest.split() or (spaced and "".join(parts.split()) == rest)
     if not isinstance(rest, tuple) or not isinstance(parts, tuple) or len(parts) != len(rest):
         return parts == rest
     if wanted in ("set", "frozenset"):

@@ -27,6 +27,12 @@ def check(function: object, name: str = "") -> None:
     Write your code in place of the dots and run the cell again. There are 3 hints: hint("get_stats").
     """
     name = name or getattr(function, "__name__", "")
+    if not name:
+        told = (
+            f"check takes the function itself, as in check(merge); this is {brief(function, 60)}."
+        )
+        display(feedback(Result("check", "error", told)))
+        return
     result = judged(name, function)
     more = []
     if result.status == "right" and may_be_kept(result, function):

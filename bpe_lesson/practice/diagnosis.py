@@ -14,17 +14,23 @@ KEEPS_STATE = (
 FAILURES = {
     ("error", "RecursionError"): (
         "recursion",
-        "It calls itself without end. On which input should it stop?",
+        "It calls itself without end. Was another function meant, one of the cells above? If not, "
+        "on which input should it stop?",
     ),
     ("error", "NameError"): (
         "no-such-name",
-        "There is no such name: is it spelled as where it was made, is self. missing, or has the "
-        "cell that makes it not been run?",
+        "There is no such name: is it spelled as where it was made, and has the cell that makes it "
+        "been run? (What a class keeps needs self.)",
     ),
     ("error", "UnboundLocalError"): (
         "name-unset",
-        "That name has no value yet, in this case: which line gives it one, and is that line "
-        "always reached?",
+        "That name has no value yet, in this case: which line gives it one, is that line always "
+        "reached, and does it stand inside the function?",
+    ),
+    ("error", "AttributeError"): (
+        "no-such-part",
+        "What stands before the dot has no such part: is it the thing that you think, is the part "
+        "spelled right, was it set with self.?",
     ),
 }
 
@@ -43,16 +49,18 @@ def why(
     calls: list[tuple],
     expected: list[Outcome],
     outcomes: list[Outcome],
-    again: Outcome,
+    steady: bool,
 ) -> Why:
-    """Return why the outcomes are not those expected; `again` is a second one of the last call."""
+    """Return why the outcomes are not those expected; `steady` if the same calls gave the same."""
     found, place = known_mistake(exercise, calls, expected, outcomes)
     if found:
         told = f"This behaves as if {found.sentence} {found.question}"
         return Why(place, found.name, told, found.convention)
-    wrong = (i for i, outcome in enumerate(outcomes) if not outcome.same(expected[i]))
-    place = next(wrong, len(calls) - 1)
-    if not again.same(outcomes[-1]):
+    wrong = [i for i, outcome in enumerate(outcomes) if not outcome.same(expected[i])]
+    # A wrong result tells more than a changed argument.
+    wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)
+    place = wrong[0] if wrong else len(calls) - 1
+    if not steady:
         return Why(place, "keeps-state", KEEPS_STATE)
     return Why(place, *in_general(exercise, outcomes[place], expected[place]))
 
@@ -81,18 +89,14 @@ def known_mistake(
 
 def in_general(exercise: Exercise, got: Outcome, expected: Outcome) -> tuple[str | None, str]:
     """Return name and message of what may go wrong in any function; else a trace to do by hand."""
-    if got.form in FAILURES:
-        return FAILURES[got.form]
     if got.failed:
-        if not got.line:
-            return None, "No line of yours failed, but what it returned could not be used."
-        return None, "Which values do the names in that line have, in this case?"
+        return in_failure(got)
     if got.form == ("NoneType", None):
         if got.printed:
             return "printed", "It prints its result and returns None: write return, not print."
         return (
             "returned-nothing",
-            "It returns None: is there a return on every way out, and of what?",
+            "It returns None: either a way out has no return, or what is returned there is None.",
         )
     if got.form == expected.form:
         return "changed-input", (
@@ -102,6 +106,21 @@ def in_general(exercise: Exercise, got: Outcome, expected: Outcome) -> tuple[str
     return wrong_form(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
 
 
+def in_failure(got: Outcome) -> tuple[str | None, str]:
+    """Return name and message of what may go wrong in any function that ends in an error."""
+    if got.form in FAILURES:
+        return FAILURES[got.form]
+    if not got.line:
+        return None, "No line of yours failed; what it gave could not be used, as is said here."
+    if "positional argument" in got.text:
+        told = "A call in that line gives too few or too many arguments"
+        return "arguments", f"{told}: compare it with the def of what it calls."
+    if "to unpack" in got.text:
+        told = "That line takes apart what has not as many parts. Over what does it walk"
+        return "unpacking", f"{told}, and does .items() belong there?"
+    return None, "Which values do the names in that line have, in this case?"
+
+
 def wrong_form(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
     """Return name and message if the values are right, or nearly, but of another type or order."""
     (kind, parts), (wanted, rest) = got.form, expected.form
@@ -109,6 +128,11 @@ def wrong_form(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
         return "dots-left", "There is a ... left in what it returns."
     if kind != wanted:
         return "wrong-type", f"What it returns is of type {kind}; asked for is {wanted}."
+    if kind == "tuple" and len(parts) == len(rest):
+        for number, (part, asked) in enumerate(zip(parts, rest), start=1):
+            if {part[0], asked[0]} & {"list", "dict"} and part[0] != asked[0]:
+                told = f"Value {number} of what it returns is of type {part[0]}"
+                return "wrong-type", f"{told}; asked for is {asked[0]}."
     if loose(got.form) == loose(expected.form):
         return "wrong-type", "The values are right; look at their brackets: a list is no tuple."
     if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, rest)):

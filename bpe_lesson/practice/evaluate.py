@@ -10,6 +10,7 @@ from bpe_lesson.practice.limit import Clock
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.sight import at_first_sight
 from bpe_lesson.practice.trial import Outcome, expected_outcomes, line_text, try_all
+from bpe_lesson.practice.values import brief
 
 
 def evaluate(name: str, attempt: object) -> Result:
@@ -31,22 +32,30 @@ def judge(exercise: Exercise, function: Callable) -> Result:
     if early:
         return early
     calls, expected = expected_outcomes(exercise)
-    # The last case comes twice: what is kept from one call to the next shows itself.
-    outcomes, clock = try_all(exercise, function, [*calls, calls[-1]])
+    # Two cases come twice: what is kept from one call to the next shows itself.
+    tried = [*calls, calls[0], calls[-1]]
+    outcomes, clock = try_all(exercise, function, tried)
     if clock.over:
-        return too_slow(exercise, [*calls, calls[-1]][min(len(outcomes), len(calls))], clock)
-    *outcomes, again = outcomes
+        return too_slow(exercise, tried[min(len(outcomes), len(tried) - 1)], clock)
+    *outcomes, first, last = outcomes
+    steady = first.same(outcomes[0]) and last.same(outcomes[-1])
     wrong = [i for i in range(len(calls)) if not outcomes[i].same(expected[i])]
-    if not wrong and again.same(outcomes[-1]):
+    if not wrong and steady:
         return Result(exercise.name, "right", f"Tried on {len(calls)} cases.")
-    reason = why(exercise, calls, expected, outcomes, again)
+    if is_as_shipped(exercise, calls, outcomes):
+        return Result(exercise.name, "unwritten", "It still has its mistake.")
+    reason = why(exercise, calls, expected, outcomes, steady)
     case, right = exercise.code(calls[reason.place]), expected[reason.place]
-    if reason.mistake and reason.mistake == exercise.ships_with:
-        told = (
-            f"It still has its mistake. Go through {case} by hand, and compare with {right.text}."
-        )
-        return Result(exercise.name, "unwritten", told)
     return not_right(exercise.name, case, outcomes[reason.place], right, reason)
+
+
+def is_as_shipped(exercise: Exercise, calls: list[tuple], outcomes: list[Outcome]) -> bool:
+    """Say whether a listing to be mended does what it did when it came."""
+    for mistake in exercise.mistakes:
+        if mistake.name == exercise.ships_with:
+            theirs, _ = try_all(exercise, mistake.wrong, calls)
+            return all(ours.same(their) for ours, their in zip(outcomes, theirs))
+    return False
 
 
 def not_right(name: str, case: str, got: Outcome, right: Outcome, reason: Why) -> Result:
@@ -55,8 +64,10 @@ def not_right(name: str, case: str, got: Outcome, right: Outcome, reason: Why) -
     if got.failed:
         status, told = "error", f"{got.line}. {told}" if got.line else told
     elif got.form == right.form:
-        then = ", and what was given is then "
+        then = ", and afterwards the arguments are "
         texts = (f"{right.text}{then}{right.left}", f"{got.text}{then}{got.left}")
+    if got.printed.strip():
+        told += f" It printed: {brief(got.printed.strip(), 80)}."
     return Result(name, status, told, reason.mistake, case, *texts, reason.convention)
 
 
@@ -64,7 +75,7 @@ def too_slow(exercise: Exercise, arguments: tuple, clock: Clock) -> Result:
     """Say where the time went."""
     told = f"It was at {line_text(clock.where)}. " if clock.where else ""
     if clock.ended.is_set():
-        told += "Does what this loop waits for ever come? Say aloud what changes in each round."
+        told += "When should its loop end? Say aloud what changes in each round."
     else:
         told += (
             "It could not be stopped: it waits, or loops, inside a function of Python's own. "

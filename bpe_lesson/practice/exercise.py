@@ -28,7 +28,7 @@ class Mistake:
     says: str = ""
 
 
-@dataclass
+@dataclass(repr=False)
 class Exercise:
     """A function, or a class, that the learner writes; the module's own is its answer key.
 
@@ -51,6 +51,10 @@ class Exercise:
     as_code: Callable[..., str] | None = None
     ships_with: str = ""
     mistakes: list[Mistake] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        """Return what it is, and nothing of its answer."""
+        return in_a_line(self)
 
     def __post_init__(self) -> None:
         """Take the reference's name where none is given."""
@@ -96,7 +100,7 @@ class Exercise:
         return f"{self.reference.__name__}({', '.join(brief(value) for value in arguments)})"
 
 
-@dataclass
+@dataclass(repr=False)
 class Question:
     """A question with a value for an answer, a prediction among them.
 
@@ -114,5 +118,18 @@ class Question:
     trace: str = ""
     minutes: float = 0.5
 
+    def __repr__(self) -> str:
+        """Return what it is, and nothing of its answer."""
+        return in_a_line(self)
+
 
 Item = Exercise | Question
+
+
+def in_a_line(item: Item) -> str:
+    """Return lesson, name, title and minutes.
+
+    >>> in_a_line(Question("q", "01", "Why?", 3, "", [], []))
+    '01 q: Why? (0.5 min)'
+    """
+    return f"{item.lesson} {item.name}: {item.title} ({item.minutes:g} min)"

@@ -24,6 +24,8 @@ def feedback(result: Result, *more: str) -> Shown:
     Look again.
     """
     head = HEADS[result.status]
+    if result.status == "unwritten" and result.name.endswith("-mend"):
+        head = "not mended yet."
     if result.convention:
         head = "right by another rule, not by the rule of this course."
     rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]

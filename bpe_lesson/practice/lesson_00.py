@@ -13,7 +13,7 @@ LETTERS = Question(
     mistakes=[
         Mistake("letters", "every letter is a token.", "How many boxes are there?", 10),
         Mistake("one-word", "one word is one token.", "How many boxes are there?", 1),
-        Mistake("only-r", "the letters r are counted.", "What stands in the boxes?", 2),
+        Mistake("halves", "straw is one piece.", "Where are the cuts in the picture?", 2),
         Mistake("digits", "the digits are counted.", "How many numbers are these?", 11),
     ],
 )
@@ -28,6 +28,7 @@ SPACES = Question(
     trace="read the boxes from left to right, marks included.",
     mistakes=[
         Mistake("own-token", "a space is a token of its own.", "Is there such a box?", "␣"),
+        Mistake("typed-space", "a space stands for the mark.", "Which mark has the box?", " am"),
         Mistake("word-alone", "spaces are left out.", "What does its box show?", "am"),
         Mistake("at-the-end", "a space ends the word before it.", "Has I a mark?", "I␣"),
     ],
@@ -43,6 +44,8 @@ SLICE = Question(
     trace="write the position below each element, 0 first.",
     mistakes=[
         Mistake("from-one", "positions count from 1.", "What is ids[0]?", [7, 8, 9]),
+        Mistake("last", "it is the last element.", "Where does it begin, where end?", [9]),
+        Mistake("first-two", "it is the beginning.", "On which side is the colon?", [7, 8]),
         Mistake("up-to", "the number says where it ends.", "Where is the colon?", [7]),
         Mistake("one-element", "it picks one element.", "What does the colon do?", 8),
         Mistake("without-end", "the last element is left out.", "Which end was named?", [8]),
@@ -130,7 +133,7 @@ COMPARISONS = Question(
     trace="draw a table of 2 rows and 2 columns, then one of 6 and 6, and compare their sizes.",
     mistakes=[
         Mistake("linear", "comparisons grow as the length does.", "Who is compared with whom?", 3),
-        Mistake("doubled", "it is twice the length.", "How many are 3 rows of 3?", 6),
+        Mistake("doubled", "it is twice the length.", "What did 6 pieces need?", 6),
         Mistake("cubed", "it is the third power.", "How many at a time are compared?", 27),
     ],
 )

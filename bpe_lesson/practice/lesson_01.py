@@ -14,7 +14,7 @@ OVERLAPS = Question(
     mistakes=[
         Mistake("no-overlap", "the two pairs in aaa count once.", "Where does each begin?", 2),
         Mistake("letters", "letters are counted, not pairs.", "Which a have an a next?", 7),
-        Mistake("one-run", "the second run is passed over.", "What comes after the d?", 3),
+        Mistake("one-missed", "one of them is missed.", "Where do the two in each aaa begin?", 3),
     ],
 )
 
@@ -47,6 +47,7 @@ GET_STATS = Exercise(
         (([2, 1, 2],), {(2, 1): 1, (1, 2): 1}),
         (([1, 1, 1, 2, 1, 1],), {(1, 1): 3, (1, 2): 1, (2, 1): 1}),
         (([1, 2], {(1, 2): 5}), {(1, 2): 6}),
+        (([1], {(1, 2): 5}), {(1, 2): 5}),
         (([3, 4], {}), {(3, 4): 1}),
         (
             ("aaabdaaabac",),
@@ -179,6 +180,83 @@ def given_counts_forgotten(ids, counts=None):
 
 
 @GET_STATS.mistake
+def none_not_replaced(ids, counts=None):
+    """There are always counts to add to.
+
+    What is counts where none are given, and what should it begin as?
+    """
+    for pair in zip(ids, ids[1:]):
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+@GET_STATS.mistake
+def two_apart(ids, counts=None):
+    """A symbol's neighbour is two steps away.
+
+    What is [7, 8, 9][2:], and what is the right neighbour of 7?
+    """
+    counts = {} if counts is None else counts
+    for pair in zip(ids, ids[2:]):
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+@GET_STATS.mistake
+def first_time_not_counted(ids, counts=None):
+    """The first time that a pair comes does not count.
+
+    What is the count of a pair that was met once?
+    """
+    counts = {} if counts is None else counts
+    for pair in zip(ids, ids[1:]):
+        counts[pair] = counts[pair] + 1 if pair in counts else 0
+    return counts
+
+
+@GET_STATS.mistake
+def lists_as_keys(ids, counts=None):
+    """A list may be the key of a dict.
+
+    Which kind of sequence never changes, and what does zip give? (Lesson 00 has it.)
+    """
+    counts = {} if counts is None else counts
+    for i in range(len(ids) - 1):
+        pair = [ids[i], ids[i + 1]]
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+@GET_STATS.mistake
+def given_counts_overwritten(ids, counts=None):
+    """What was counted before is replaced where a pair comes again.
+
+    A pair was counted 5 times before and comes once more: what is its count?
+    """
+    counts = {} if counts is None else counts
+    counts.update(core.get_stats(ids))
+    return counts
+
+
+@GET_STATS.mistake
+def first_pair_missed(ids, counts=None):
+    """The first pair is left out.
+
+    At which position does a list begin?
+    """
+    return core.get_stats(ids[1:], counts)
+
+
+@GET_STATS.mistake
+def pairs_turned(ids, counts=None):
+    """A symbol is paired with the one before it, and stands first.
+
+    Which of the two stands on the left in the list?
+    """
+    return core.get_stats(ids[::-1], counts)
+
+
+@GET_STATS.mistake
 def empty_counts_replaced(ids, counts=None):
     """An empty dict that is given is the same as none.
 
@@ -266,13 +344,27 @@ MERGE = Exercise(
 def overlap(ids, pair, idx):
     """A symbol that was merged may be merged again: after a match it goes on by one.
 
-    How many symbols of the old list does a match use up?
+    How many symbols of the old list does a match use up? (In a for, each round sets i anew.)
     """
     out, i = [], 0
     while i < len(ids):
         match = tuple(ids[i : i + 2]) == pair
         out.append(idx if match else ids[i])
         i += 1
+    return out
+
+
+@MERGE.mistake
+def three_after_a_match(ids, pair, idx):
+    """After a match it goes on by three: one symbol is passed over.
+
+    By how much does i grow in a round with a match, on all its lines together?
+    """
+    out, i = [], 0
+    while i < len(ids):
+        match = tuple(ids[i : i + 2]) == pair
+        out.append(idx if match else ids[i])
+        i += 3 if match else 1
     return out
 
 
@@ -320,13 +412,77 @@ def last_symbol_lost(ids, pair, idx):
 
 @MERGE.mistake
 def for_skips_nothing(ids, pair, idx):
-    """An i += 2 inside a for skips a symbol; besides, the last symbol is left out.
+    """A match uses up one symbol only; and the last symbol is left out.
 
-    What sets i at the beginning of each round of a for?
+    How many symbols does a match use up? And in a for, what sets i when a round begins?
     """
     out = []
     for i in range(len(ids) - 1):
         out.append(idx if (ids[i], ids[i + 1]) == pair else ids[i])
+    return out
+
+
+@MERGE.mistake
+def two_in_any_case(ids, pair, idx):
+    """The walk goes on by two, with a match or without.
+
+    Which symbol is passed over where there was no match?
+    """
+    out, i = [], 0
+    while i < len(ids):
+        out.append(idx if tuple(ids[i : i + 2]) == pair else ids[i])
+        i += 2
+    return out
+
+
+@MERGE.mistake
+def last_pair_never(ids, pair, idx):
+    """The last two symbols are never a pair.
+
+    In [1, 2], at which position does the pair begin, and does your condition let it pass?
+    """
+    out, i = [], 0
+    while i < len(ids):
+        match = i < len(ids) - 2 and (ids[i], ids[i + 1]) == pair
+        out.append(idx if match else ids[i])
+        i += 2 if match else 1
+    return out
+
+
+@MERGE.mistake
+def pair_written(ids, pair, idx):
+    """The pair itself is written in its place.
+
+    What is idx for?
+    """
+    return core.merge(ids, pair, pair)
+
+
+@MERGE.mistake
+def either_symbol_is_enough(ids, pair, idx):
+    """One of the two symbols in its place is enough for a match.
+
+    With or or with and: when have both symbols to be right?
+    """
+    out, i = [], 0
+    while i < len(ids):
+        match = i + 1 < len(ids) and (ids[i] == pair[0] or ids[i + 1] == pair[1])
+        out.append(idx if match else ids[i])
+        i += 2 if match else 1
+    return out
+
+
+@MERGE.mistake
+def order_ignored_in_merge(ids, pair, idx):
+    """(a, b) and (b, a) are one pair.
+
+    Does (1, 2) stand in [2, 1]?
+    """
+    out, i = [], 0
+    while i < len(ids):
+        match = i + 1 < len(ids) and (ids[i], ids[i + 1]) in (pair, pair[::-1])
+        out.append(idx if match else ids[i])
+        i += 2 if match else 1
     return out
 
 
@@ -399,10 +555,8 @@ TIES = Question(
     hints=["List the pairs with their counts; more than one has the highest."],
     trace="list the eight pairs of neighbours, with counts, and mark all that have the highest.",
     mistakes=[
-        Mistake("first-only", "only the first of them wins.", "Which others count as much?", "Za"),
-        Mistake(
-            "textbook-only", "only the one of most textbooks is named.", "And before it?", "ab"
-        ),
+        Mistake("first-only", "only the first is named.", "Which others count as much?", "Za"),
+        Mistake("one-only", "one of them is named.", "Which others count as much?", "ab"),
         Mistake("all", "ba ties too.", "How often does ba occur?", {"Za", "ab", "ba"}),
     ],
 )
@@ -419,6 +573,8 @@ TRAIN_TOY = Exercise(
         (("ab", 3), ({("a", "b"): "Z"}, ["Z"])),
         (("abab", 5), ({("a", "b"): "Z", ("Z", "Z"): "Y"}, ["Y"])),
         (("aaaa", 1), ({("a", "a"): "Z"}, ["Z", "Z"])),
+        ((" a A", 1), ({(" ", "a"): "Z"}, ["Z", " ", "A"])),
+        (("aaZaa", 2), ({("a", "a"): "Y", ("Y", "Z"): "X"}, ["X", "Y"])),
         (
             ("aaabdaaabac", 3),
             ({("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}, ["X", "d", "X", "a", "c"]),
@@ -549,6 +705,75 @@ def names_begin_again(text, num_merges):
 
 
 @TRAIN_TOY.mistake
+def a_name_is_skipped(text, num_merges):
+    """Each merge takes two names, one to note down and one to write.
+
+    How often may next(names) be called in a round?
+    """
+    symbols, merges, names = list(text), {}, core.new_names(text)
+    for _ in range(num_merges):
+        stats = core.get_stats(symbols)
+        if not stats:
+            break
+        pair = core.most_frequent(stats)
+        merges[pair] = next(names)
+        symbols = core.merge(symbols, pair, next(names))
+    return merges, symbols
+
+
+@TRAIN_TOY.mistake
+def counts_ignored(text, num_merges):
+    """The counts play no part: max compares the pairs themselves.
+
+    What does max(stats) look at, and what does most_frequent?
+    """
+    return train(text, num_merges, max)
+
+
+@TRAIN_TOY.mistake
+def text_merged_anew(text, num_merges):
+    """Every merge begins with the text, and what the merges before have made is lost.
+
+    Which list should core.merge be given in the second round?
+    """
+    symbols, merges, names = list(text), {}, core.new_names(text)
+    for _ in range(num_merges):
+        stats = core.get_stats(symbols)
+        if not stats:
+            break
+        pair = core.most_frequent(stats)
+        merges[pair] = next(names)
+        symbols = core.merge(list(text), pair, merges[pair])
+    return merges, symbols
+
+
+@TRAIN_TOY.mistake
+def no_limit(text, num_merges):
+    """Merging goes on until no pair is left.
+
+    What is num_merges for?
+    """
+    return train(text, len(text))
+
+
+@TRAIN_TOY.mistake
+def named_by_joining(text, num_merges):
+    """A new symbol is called as both its parts together.
+
+    What does core.new_names give?
+    """
+    symbols, merges = list(text), {}
+    for _ in range(num_merges):
+        stats = core.get_stats(symbols)
+        if not stats:
+            break
+        pair = core.most_frequent(stats)
+        merges[pair] = "".join(pair)
+        symbols = core.merge(symbols, pair, merges[pair])
+    return merges, symbols
+
+
+@TRAIN_TOY.mistake
 def one_merge_too_many(text, num_merges):
     """One merge more than asked for is made.
 
@@ -627,7 +852,7 @@ ABAB = Question(
     mistakes=[
         Mistake("ba-too", "ba occurs as often as ab.", "Is there a pair after the end?", (4, 4, 4)),
         Mistake("no-change", "a merge keeps the length.", "What is left of ab?", (4, 3, 8)),
-        Mistake("saved", "the third number is left out once more.", "8 - 4?", (4, 3, 5)),
+        Mistake("ba-taken", "ba is taken from 8.", "How often is ab merged?", (4, 3, 5)),
     ],
 )
 

@@ -174,6 +174,19 @@ def frequency_added(word_counts):
     return stats
 
 
+@WORD_STATS.mistake
+def items_forgotten(word_counts):
+    """A for over a dict gives keys and values.
+
+    Which method of a dict gives both, two by two?
+    """
+    stats = {}
+    for word, frequency in word_counts:
+        for pair, occurrences in core.get_stats(word).items():
+            stats[pair] = stats.get(pair, 0) + occurrences * frequency
+    return stats
+
+
 FIRST_MERGE = Question(
     "words-first-merge",
     lesson="02",
@@ -184,7 +197,9 @@ FIRST_MERGE = Question(
     trace="write the seven symbols of newest down and join the two that the merge names.",
     mistakes=[
         Mistake("all", "all three ties are merged.", "Which is taken?", ("n e w est</w>", 6)),
-        Mistake("pair", "the pair's count is asked.", "And the word's?", ("n e w es t </w>", 9)),
+        Mistake(
+            "pair", "the pair is counted.", "How often is newest there?", ("n e w es t </w>", 9)
+        ),
         Mistake("cut", "the end is cut off.", "What ends every word?", ("n e w es t", 6)),
     ],
 )
@@ -278,6 +293,67 @@ def text_replaced(pair, word_counts):
 
 
 @MERGE_VOCAB.mistake
+def first_match_only(pair, word_counts):
+    """A word has the pair once.
+
+    How often is (l, o) in lolo, and what becomes of the second?
+    """
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        places = [i for i in range(len(word) - 1) if word[i : i + 2] == pair][:1]
+        for i in places:
+            word = (*word[:i], "".join(pair), *word[i + 2 :])
+        new_counts[word] = new_counts.get(word, 0) + frequency
+    return new_counts
+
+
+@MERGE_VOCAB.mistake
+def symbols_taken_apart(pair, word_counts):
+    """A word is taken apart into characters again.
+
+    What does tuple make of a text, and what of a list of symbols?
+    """
+    return {tuple("".join(joined(word, pair))): n for word, n in word_counts.items()}
+
+
+@MERGE_VOCAB.mistake
+def text_with_spaces(pair, word_counts):
+    """A word is a text with spaces between its symbols.
+
+    What kind of key has word_counts?
+    """
+    return {" ".join(joined(word, pair)): n for word, n in word_counts.items()}
+
+
+@MERGE_VOCAB.mistake
+def joined_to_a_text(pair, word_counts):
+    """A merged word is one text.
+
+    A word is a tuple of symbols: what makes a tuple of a list?
+    """
+    return {"".join(joined(word, pair)): n for word, n in word_counts.items()}
+
+
+@MERGE_VOCAB.mistake
+def unchanged_dropped(pair, word_counts):
+    """A word without the pair is no longer in the corpus.
+
+    What becomes of a word in which nothing is merged?
+    """
+    merged = {word: n for word, n in word_counts.items() if joined(word, pair) != word}
+    return words.merge_vocab(pair, merged)
+
+
+@MERGE_VOCAB.mistake
+def pair_not_joined(pair, word_counts):
+    """The new symbol is the pair itself, a tuple.
+
+    Which one text do ("e", "s") become, and what joins them?
+    """
+    return {tuple(core.merge(word, pair, pair)): n for word, n in word_counts.items()}
+
+
+@MERGE_VOCAB.mistake
 def changed_while_walked(pair, word_counts):
     """A dict may lose and gain keys while a for walks through it.
 
@@ -318,7 +394,8 @@ NEST_BY_HAND = Question(
         Mistake("ne", "(n, e) comes before (e, s).", "Which is higher in the list?", "ne s t </w>"),
         Mistake("end", "the end is in no merge.", "What does the third one join?", "n est </w>"),
         Mistake("one", "one merge is enough.", "Does the second fit now?", "n es t </w>"),
-        Mistake("whole", "whatever touches is joined.", "Which merge has n, est</w>?", "nest</w>"),
+        Mistake("whole", "what touches is joined.", "Which merge makes one of all?", "nest</w>"),
+        Mistake("cut", "the end is cut off.", "What ends every word?", "n est"),
     ],
 )
 
@@ -350,6 +427,9 @@ ENCODE_WORD = Exercise(
         (("low", [("l", "o"), ("o", "w")]), ("lo", "w", "</w>")),
         (("abc", [("b", "c"), ("a", "b")]), ("a", "bc", "</w>")),
         (("abc", [("b", "c"), ("a", "b"), ("a", "bc")]), ("abc", "</w>")),
+        (("abc", [("ab", "c"), ("a", "b")]), ("ab", "c", "</w>")),
+        (("abcd", [("c", "d"), ("a", "b"), ("ab", "c")]), ("ab", "cd", "</w>")),
+        (("Ab", [("a", "b")]), ("A", "b", "</w>")),
         (("at", [("t", "</w>"), ("a", "t</w>")]), ("at</w>",)),
         (("abcbc", [("a", "b"), ("b", "c")]), ("ab", "c", "bc", "</w>")),
         (("abcbc", [("b", "c"), ("a", "b")]), ("a", "bc", "bc", "</w>")),
@@ -384,6 +464,32 @@ ENCODE_WORD = Exercise(
             "the merges are replayed from the last to the first.",
             "A late merge may need a symbol that an early one makes: which comes first?",
             lambda word, merges: words.encode_word(word, merges[::-1]),
+        ),
+        Mistake(
+            "last-learned-first",
+            "of the pairs that are there, the one learned last is merged first.",
+            "Which end of the list comes first, where the merges are replayed?",
+            lambda word, merges: by_choice(
+                word, merges, lambda pairs: max(pairs, key=merges.index)
+            ),
+        ),
+        Mistake(
+            "first-of-the-list-only",
+            "the list ends with its first merge.",
+            "How far is return indented, and how often does the loop go round before it?",
+            lambda word, merges: replayed(words.split_word(word), merges[:1]) if merges else None,
+        ),
+        Mistake(
+            "word-merged-anew",
+            "every merge begins with the word, and what the merges before have made is lost.",
+            "Which list should merge be given in the second round?",
+            lambda word, merges: replayed(words.split_word(word), merges[-1:]),
+        ),
+        Mistake(
+            "last-merge-left-out",
+            "the list ends before its last merge.",
+            "Over how many merges does your loop go?",
+            lambda word, merges: words.encode_word(word, merges[:-1]),
         ),
         Mistake(
             "in-the-alphabets-order",
@@ -459,6 +565,8 @@ DECODE_WORDS = Exercise(
         ((["low"],), "low"),
         ((["low</w>"],), "low"),
         ((["low", "</w>"],), "low"),
+        ((["</w>", "a</w>"],), " a"),
+        ((["a</w>", "</w>"],), "a "),
         ((["n", "est</w>"],), "nest"),
         ((["low</w>", "new</w>"],), "low new"),
         ((["low", "low</w>", "new"],), "lowlow new"),
@@ -484,6 +592,24 @@ DECODE_WORDS = Exercise(
             "the marker is part of the text.",
             "Would a reader want to see </w>? What should stand in its place?",
             lambda tokens: "".join(tokens),
+        ),
+        Mistake(
+            "spaces-stripped",
+            "a space at either end of the text is always one too many.",
+            "What does an empty word at the beginning leave, and what takes one space away?",
+            lambda tokens: "".join(tokens).replace(END, " ").strip(),
+        ),
+        Mistake(
+            "four-characters-cut",
+            "the last four characters are always a marker.",
+            "Which are they where the last word is still open?",
+            lambda tokens: "".join(tokens)[:-4].replace(END, " "),
+        ),
+        Mistake(
+            "spaces-stripped-at-the-end",
+            "all spaces at the end of the text are too many.",
+            "What does an empty word at the end leave, and what takes one space away?",
+            lambda tokens: "".join(tokens).replace(END, " ").rstrip(),
         ),
         Mistake(
             "trailing-space",
@@ -556,6 +682,7 @@ HUG = Question(
         Mistake("once", "every word is there once.", "What does × 10 say?", (2, 1)),
         Mistake("hug", "(u, g) is in hug only.", "How does pug end?", (10, 10)),
         Mistake("both", "both pairs are in both words.", "How does pug begin?", (15, 15)),
+        Mistake("swapped", "the two change places.", "Which of them is in both?", (10, 15)),
     ],
 )
 
@@ -587,6 +714,7 @@ ABC = Question(
         Mistake("left", "the left end decides.", "Which merge is first in the list?", "ab c </w>"),
         Mistake("both", "both merges fit.", "Is there a b left after the first?", "abc </w>"),
         Mistake("cut", "the end is cut off.", "What ends every word?", "a bc"),
+        Mistake("left-cut", "the left end decides.", "Which merge is first in the list?", "ab c"),
         Mistake("joined", "the end is joined too.", "Which merge does that?", "a bc</w>"),
     ],
 )

@@ -196,6 +196,34 @@ def later_byte_unmarked(code_point):
 
 
 @ENCODE_CODE_POINT.mistake
+def none_is_marked(code_point):
+    """A continuation byte holds its six bits and nothing else, in every row.
+
+    With which bits does every byte after the first begin?
+    """
+    first, *later = written(code_point)
+    return bytes([first, *(byte & 0b111111 for byte in later)])
+
+
+@ENCODE_CODE_POINT.mistake
+def leads_one_row_low(code_point):
+    """The first byte has a 1 too few before its 0.
+
+    Of how many bytes does 110 tell, of how many 1110?
+    """
+    return written(code_point, leads=(0, 0b10000000, 0b11000000, 0b11100000))
+
+
+@ENCODE_CODE_POINT.mistake
+def two_bytes_for_all_the_rest(code_point):
+    """What has more than one byte has two.
+
+    How many bits have room in two bytes, and how many has the code point of €?
+    """
+    return written(code_point, BORDERS[:1])
+
+
+@ENCODE_CODE_POINT.mistake
 def last_byte_uncut(code_point):
     """All bits of the code point have room in its last byte.
 
@@ -320,7 +348,7 @@ BEGINNINGS = Question(
     trace="write each byte in binary, and look up its first bits in the paragraph above.",
     mistakes=[
         Mistake("high-bit", "a high first bit is the sign.", "And 41, an A?", {"82", "c3", "f0"}),
-        Mistake("several", "one byte begins nothing.", "Where does 41, an A, begin?", {"c3", "f0"}),
+        Mistake("several", "one byte is no beginning.", "Where does A begin?", {"c3", "f0"}),
         Mistake("all", "every byte begins one.", "How does 82 begin?", {"41", "82", "c3", "f0"}),
         Mistake("ascii", "all characters have one byte.", "How does é begin, in bits?", {"41"}),
     ],
@@ -403,9 +431,28 @@ def high_bit_continues(byte):
 def always_single(byte):
     """Every byte begins with 0, and is a character by itself.
 
-    How does 82 begin, written with eight bits? (The text of bin(130) begins with 0b.)
+    How does 82 begin, written with eight bits? What do you compare: its beginning, or any bits?
     """
     return "single"
+
+
+@BYTE_ROLE.mistake
+def taken_for_a_code_point(byte):
+    """The byte is a code point, and its own UTF-8 is looked at.
+
+    Does 82 say which character it belongs to? Which bits of the byte itself tell its role?
+    """
+    length = len(chr(byte).encode())
+    return "single" if length == 1 else f"lead {length}"
+
+
+@BYTE_ROLE.mistake
+def all_borders_early(byte):
+    """Each row of the patterns ends one byte earlier.
+
+    With < and the last byte of a row, is that byte itself in the row?
+    """
+    return role(byte, [border - 1 for border in ROLE_BORDERS])
 
 
 @BYTE_ROLE.mistake
@@ -497,9 +544,13 @@ DETECTIVE = Question(
     trace="for each repair, multiply how many characters by what each gains in bytes.",
     mistakes=[
         Mistake("a-b", "four quotes gain most.", "How many letters are there?", ("b", "a", "c")),
-        Mistake("quotes", "a curly quote counts for two.", "What is its len?", ("a", "b", "c")),
+        Mistake(
+            "quotes", "they come as listed.", "How many code points has each step?", ("a", "b", "c")
+        ),
         Mistake("invisible", "the invisible is no code point.", "What is U+200C?", ("c", "b", "a")),
-        Mistake("letters", "a wide letter counts for two.", "What is its len?", ("c", "a", "b")),
+        Mistake(
+            "letters", "letters are gone.", "Which repair puts characters back?", ("c", "a", "b")
+        ),
     ],
     minutes=2,
 )
@@ -577,6 +628,7 @@ UMLAUT = Question(
         Mistake("uncut", "all its bits are in the second.", "How many x has it?", ("c3", "f6")),
         Mistake("one", "it has one byte, as in Latin-1.", "Which is its row?", "f6"),
         Mistake("decimal", "both are told in decimal.", "How are they in hex?", (195, 182)),
+        Mistake("swapped", "the two change places.", "Which byte begins ö?", ("b6", "c3")),
     ],
     minutes=1,
 )

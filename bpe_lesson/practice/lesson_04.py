@@ -56,7 +56,7 @@ TRACE = Question(
             convention=True,
         ),
         Mistake("from-257", "new ids begin at 257.", "Which is the first free one?", [258, 257]),
-        Mistake("once", "a pair must occur twice.", "What does the task say?", [256, 99, 256]),
+        Mistake("once", "one merge is made.", "Is there a pair in what is left?", [256, 99, 256]),
         Mistake("one-id", "both tokens get one id.", "What would 256 stand for?", [256, 256]),
     ],
     minutes=1,
@@ -72,6 +72,7 @@ BLANKS = Question(
     trace="write down the first and the last id of a vocabulary of 300, and that of its last byte.",
     mistakes=[
         Mistake("first-too-high", "an id is left free.", "Which id has byte 255?", (257, 300)),
+        Mistake("too-low", "255 is free.", "Which is the highest byte?", (255, 300)),
         Mistake("from-1", "the bytes begin at 1.", "How many are 1 to 255?", (257, 301)),
         Mistake("end-inside", "a range has its end in it.", "What is list(range(2))?", (256, 299)),
         Mistake("last-is-300", "the last id is 300.", "How many are 0 to 300?", (256, 301)),
@@ -90,6 +91,8 @@ TRAIN = Exercise(
         (("ab", 256), {}),
         (("ab", 257), {(97, 98): 256}),
         (("a a", 257), {(97, 32): 256}),
+        ((" a ", 257), {(32, 97): 256}),
+        (("e\u0301", 257), {(101, 204): 256}),
         (("Aa", 257), {(65, 97): 256}),
         (("éé", 300), {(195, 169): 256, (256, 256): 257}),
         (("bab", 257), {(98, 97): 256}),
@@ -346,6 +349,35 @@ def stops_at_one(text, vocab_size):
 
 
 @TRAIN.mistake
+def counted_once(text, vocab_size):
+    """The pairs are counted once, and the most frequent of them are the merges.
+
+    Which pairs are there after the first merge that were not there before?
+    """
+    stats = core.get_stats(list(text.encode()))
+    pairs = sorted(stats, key=lambda pair: -stats[pair])[: vocab_size - 256]
+    return {pair: 256 + i for i, pair in enumerate(pairs)}
+
+
+@TRAIN.mistake
+def ids_from_255(text, vocab_size):
+    """The first new token has the id 255.
+
+    Which token has that id already?
+    """
+    return learn(text.encode(), range(255, vocab_size))
+
+
+@TRAIN.mistake
+def rarest_pair_first(text, vocab_size):
+    """The rarest pair is merged first.
+
+    Which pair saves most: one that is frequent, or one that is rare?
+    """
+    return learn(text.encode(), range(256, vocab_size), lambda stats: min(stats, key=stats.get))
+
+
+@TRAIN.mistake
 def id_to_pair(text, vocab_size):
     """The merges lead from id to pair.
 
@@ -394,7 +426,7 @@ RATIO = Question(
         Mistake("upside-down", "tokens are divided by bytes.", "What would no gain be?", 0.5),
         Mistake("characters", "characters are counted.", "How many bytes has é?", 1.5),
         Mistake("one-merge", "one merge is replayed.", "What does (256, 97) become?", 8 / 6),
-        Mistake("saved", "the ids saved are counted.", "What is divided by what?", 4),
+        Mistake("saved", "ids are counted.", "What is divided by what?", 4),
     ],
 )
 

@@ -128,7 +128,7 @@ BUILD_VOCAB = Exercise(
         Mistake(
             "a-byte-is-missing",
             "there are 255 bytes.",
-            "Which is the last number of range(255), and how many bytes are there, 0 among them?",
+            "Which is the last number of range(255), and which the highest byte?",
             lambda merges: vocab_of(merges, count=255),
         ),
         Mistake(
@@ -136,6 +136,26 @@ BUILD_VOCAB = Exercise(
             "the ids of a pair are its bytes.",
             "Which byte is 256? Where do the bytes of a merged token stand?",
             lambda merges: BYTES | {idx: bytes(pair) for pair, idx in merges.items()},
+            says="range(0, 256)",
+        ),
+        Mistake(
+            "one-byte-too-many",
+            "there are 257 bytes.",
+            "Which is the last number of range(257), and which the highest byte?",
+            lambda merges: vocab_of(merges, lambda idx: bytes([idx]), count=257),
+            says="range(0, 256)",
+        ),
+        Mistake(
+            "first-byte-missing",
+            "there is no byte 0.",
+            "With which number do the bytes begin?",
+            lambda merges: {idx: vocab_of(merges)[idx] for idx in vocab_of(merges) if idx},
+        ),
+        Mistake(
+            "right-part-twice",
+            "a token spells its right part twice.",
+            "A merge has two parts: where does the first one come in?",
+            lambda merges: vocab_of(merges, join=lambda left, right: right + right),
         ),
         Mistake(
             "no-single-bytes",
@@ -157,6 +177,7 @@ JOIN = ask(
         Mistake("no-difference", "both ways give the same.", "Is 98 a character?", (2, 2)),
         Mistake("tokens", "a token is a character.", "How many bytes has an emoji?", (4, 4)),
         Mistake("bytes", "each byte is counted.", "What do four of them spell?", (5, 5)),
+        Mistake("swapped", "the two change places.", "Which way was first?", (4, 2)),
         Mistake("bytes-alone", "each byte becomes one �.", "How many tokens are there?", (2, 5)),
     ],
 )
@@ -189,6 +210,7 @@ DECODE = Exercise(
         (([128], {128: b"\x80"}, "ignore"), ""),
         (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
         (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
+        (([1, 2], {1: b" A", 2: b"b "}), " Ab "),
         (([257, 1, 2], {257: b"\xf0\x9f", 1: b"\x98", 2: b"\x84!"}), "😄!"),
     ],
     random_case=lambda rng: (
@@ -225,6 +247,18 @@ DECODE = Exercise(
             'errors is "replace", whatever the caller gives.',
             'Which name should stand where "replace" stands in your call?',
             lambda ids, vocab, errors="replace": basic.decode(ids, vocab),
+        ),
+        Mistake(
+            "last-token-only",
+            "the last token is all.",
+            "In the loop, what becomes of the bytes that were there before?",
+            lambda ids, vocab, errors="replace": basic.decode(ids[-1:], vocab, errors),
+        ),
+        Mistake(
+            "spaces-stripped",
+            "spaces at the ends of a text do not matter.",
+            "Should decode(encode(text)) be the text?",
+            lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).strip(),
         ),
         Mistake(
             "latin-1",
@@ -314,6 +348,7 @@ ENCODE = Exercise(
         (("abcd", {(97, 98): 256, (99, 100): 257, (256, 257): 258}), [258]),
         (("abc", {(97, 98): 256, (98, 99): 257, (97, 257): 258}), [256, 99]),
         (("abc", {(97, 98): 200_000}), [200_000, 99]),
+        ((" A b ", {(98, 32): 256}), [32, 65, 32, 256]),
     ],
     random_case=lambda rng: (
         "".join(rng.choices("abcé", k=rng.randrange(10))),
@@ -374,6 +409,43 @@ ENCODE = Exercise(
             lambda text, merges: encode_by(text, merges, least=0),
         ),
         Mistake(
+            "never-merges",
+            "there are no merges.",
+            "Does the loop begin, and does it end before the first merge? When should it end?",
+            lambda text, merges: list(text.encode("utf-8")),
+        ),
+        Mistake(
+            "smallest-pair",
+            "the pair of the smallest ids goes first, whatever its rank.",
+            "What does min compare where it is given no key?",
+            lambda text, merges: encode_by(text, merges, lambda pair, _: pair),
+        ),
+        Mistake(
+            "every-pair-has-a-merge",
+            "every pair has a merge.",
+            "What should happen where a pair is not a key of merges?",
+            lambda text, merges: encode_by(text, merges, lambda pair, _: merges[pair]),
+        ),
+        Mistake(
+            "none-has-a-rank",
+            "min can compare None with a number.",
+            "What does merges.get give for a pair without a merge, and how would you change that?",
+            lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair)),
+            says="NoneType",
+        ),
+        Mistake(
+            "two-ids-are-no-pair",
+            "two ids are too few for a merge.",
+            "How many ids does a pair have?",
+            lambda text, merges: encode_by(text, merges, least=3),
+        ),
+        Mistake(
+            "spaces-lost",
+            "spaces are no part of the text.",
+            "Which byte is a space, and what does split or strip do with it?",
+            lambda text, merges: basic.encode("".join(text.split()), merges),
+        ),
+        Mistake(
             "one-id-is-a-pair",
             "one id by itself is a pair: min of nothing fails.",
             "How many ids must there be, so that there is a pair?",
@@ -393,8 +465,8 @@ ENCODE = Exercise(
         ),
         Mistake(
             "code-points",
-            "a character is an id: ord gives its code point, not its bytes.",
-            "How many bytes has é, and what gives them?",
+            "a character is an id: its code point, not its bytes.",
+            "How many bytes has é in UTF-8, and what gives them?",
             lambda text, merges: list(basic.replay(map(ord, text), merges))[-1],
         ),
         Mistake(
@@ -446,6 +518,8 @@ def plain_decode(self, ids, errors="replace"):
 def like_ours(**parts):
     """Return a class that does as ours does, with some methods exchanged."""
     ours = {name: part for name, part in vars(basic.BasicTokenizer).items() if callable(part)}
+    for name, part in parts.items():
+        part.__qualname__ = f"BasicTokenizer.{name}"
     return type("BasicTokenizer", (), ours | {"decode": plain_decode} | parts)
 
 
@@ -465,7 +539,12 @@ TOKENIZER = Exercise(
     cases=[
         ((("t", "encode", ""),), []),
         ((("t", "encode", "ab"),), [97, 98]),
+        ((("t", "merges"),), {}),
         ((("t", "decode", [97, 98]),), "ab"),
+        ((("t", "encode", " A "),), [32, 65, 32]),
+        ((("t", "decode", [32, 65]),), " A"),
+        ((("t", "decode", [128]),), "\ufffd"),
+        ((("t", "decode", [195, 169]),), "é"),
         ((("t", "decode", [128], "ignore"),), ""),
         ((("t", "train", "ab", 257), ("t", "merges")), {(97, 98): 256}),
         ((("t", "train", "ab", 257), ("t", "encode", "abab")), [256, 256]),
@@ -493,7 +572,7 @@ TOKENIZER = Exercise(
         Mistake(
             "trained-and-forgot",
             "nothing is left of a training once it is over.",
-            "Which names outlive the call of train: those with self, or those without?",
+            "Is what it makes kept on self, and is vocab_size handed on as it is?",
             like_ours(train=lambda self, text, size: basic.train(text, size)),
         ),
         Mistake(
@@ -503,6 +582,38 @@ TOKENIZER = Exercise(
             like_ours(
                 train=lambda self, text, size: keep(self, {}, vocab_of(basic.train(text, size)))
             ),
+        ),
+        Mistake(
+            "vocab-one-behind",
+            "the vocabulary is built before the merges are there, from those of the last training.",
+            "In which order do the two lines of train stand?",
+            like_ours(
+                train=lambda self, text, size: keep(
+                    self, basic.train(text, size), vocab_of(self.merges)
+                )
+            ),
+        ),
+        Mistake(
+            "size-added",
+            "vocab_size counts the merges, and the 256 bytes come on top.",
+            "How many tokens has a vocabulary of 257, the bytes among them?",
+            like_ours(train=lambda self, text, size: keep(self, basic.train(text, 256 + size))),
+        ),
+        Mistake(
+            "decodes-token-by-token",
+            "each token is a text by itself.",
+            "Which function of the cells above joins the bytes first?",
+            like_ours(
+                decode=lambda self, ids, errors="replace": "".join(
+                    self.vocab[idx].decode("utf-8", errors) for idx in ids
+                )
+            ),
+        ),
+        Mistake(
+            "strict-by-default",
+            'errors is "strict" where nothing is given.',
+            "What should a reader see in place of a broken byte when nothing else is asked for?",
+            like_ours(decode=lambda self, ids, errors="strict": plain_decode(self, ids, errors)),
         ),
         Mistake(
             "vocab-not-rebuilt",
@@ -565,8 +676,8 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "encodes-with-others",
-            "encode takes other merges than the object's own.",
-            "Whose merges are they: a name of the cells above, or what self keeps?",
+            "encode merges nothing, or by other merges than the object's own.",
+            "What must be handed to the function encode, and does it begin with self.?",
             like_ours(encode=lambda self, text: basic.encode(text, {})),
         ),
         Mistake(
@@ -615,7 +726,7 @@ TOKENIZER = Exercise(
             "the method encode is the function encode.",
             "Which of encode(...) and self.encode(...) is the function of the cell above?",
             like_ours(encode=lambda self, text: self.encode(text, self.merges)),
-            says="positional",
+            says="BasicTokenizer.encode() takes",
         ),
     ],
 )

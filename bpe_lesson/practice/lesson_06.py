@@ -94,7 +94,7 @@ STREAM_BLANKS = Question(
     mistakes=[
         Mistake("as-text", "the tokens are texts.", "What type has a token?", ("", False)),
         Mistake("ends", "every feed ends the text.", "What becomes of half an é?", (b"", True)),
-        Mistake("both", "tokens are texts, and a feed ends all.", "Does it?", ("", True)),
+        Mistake("both", "tokens are texts, and each feed ends one.", "Is it so?", ("", True)),
     ],
 )
 
@@ -150,6 +150,7 @@ STREAM_DECODER = Exercise(
         (({1: b"a"}, [[1], []]), ["a", "", ""]),
         (({1: b"5\xc3"}, [[1]]), ["5", "\ufffd"]),
         (({1: b"a", 2: b"b"}, [[1, 2]]), ["ab", ""]),
+        (({1: b" A "}, [[1]]), [" A ", ""]),
         (({1: b"\xc3", 2: b"\xa9"}, [[1, 2]]), ["é", ""]),
         (({1: b"\xc3", 2: b"\xa9"}, [[1], [2]]), ["", "é", ""]),
         (({1: b"\xc3", 2: b"\xa9"}, [[1]], [[2]]), ["", "\ufffd", "\ufffd", ""]),
@@ -264,7 +265,7 @@ def all_or_nothing(self, ids):
 def no_final_flush(self):
     """Nothing is left at the end: finish returns "", and what waited slips into the next text.
 
-    How does the decoder learn that no more bytes will come?
+    Does finish ask the decoder that feed has filled, and does it say that no more bytes will come?
     """
     return self._decoder.decode(b"")
 
@@ -338,31 +339,22 @@ def first_id_only(self, ids):
 
 
 @STREAM_DECODER.mistake
-@other("feed")
-def something_of_another_type(self, ids):
-    """A value is of the wrong type: a list for one id, a text for bytes, a class for a decoder.
+@other("feed", _Buffer)
+def all_at_the_end(self, ids):
+    """Nothing is shown before the end.
 
-    Which type has each value in that line?
+    Which of the bytes of caf and half an é need not wait?
     """
-    return self._decoder.decode(self.vocab[ids])
-
-
-@STREAM_DECODER.mistake
-@other("__init__")
-def attribute_missing(self, vocab):
-    """The name after a dot is not there: it is spelled otherwise, or was set without self.
-
-    A name without self. lives as long as one call: what does __init__ set?
-    """
-    self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+    self.waiting += b"".join(self.vocab[idx] for idx in ids)
+    return ""
 
 
 @STREAM_DECODER.mistake
 @other("feed")
 def ids_as_bytes(self, ids):
-    """The ids are bytes already, and the vocabulary is not needed.
+    """The ids are bytes already, or are looked up in another vocabulary than the one given.
 
-    Which bytes has a token whose id is 256 or more, and where do they stand?
+    Where do the bytes of a token stand: which vocab was __init__ given, and where did it keep it?
     """
     return self._decoder.decode(bytes(idx % 256 for idx in ids))
 
@@ -400,7 +392,7 @@ LOOKUPS = Question(
         Mistake("all", "Python knows what is an id.", "What is True == 1, what [7, 8][-1]?", 4),
         Mistake("minus-passes", "True and 97.0 find nothing.", "What is True == 1?", 3),
         Mistake("two", "True finds nothing, in list or dict.", "What is True == 1?", 2),
-        Mistake("one", "97.0 finds nothing.", "What is 97.0 == 97?", 1),
+        Mistake("one", "one of the four finds nothing.", "Which? What is [7, 8][-1]?", 1),
     ],
 )
 
@@ -409,11 +401,11 @@ def bytes_or_error(function, idx, vocab):
     """Return what a call gave or which error it raised; on a good id let errors pass."""
     try:
         value = function(idx, vocab)
-        return None if value is None else ("returns", value)
+        return value
     except (TypeError, ValueError, LookupError, AssertionError) as error:
         if type(idx) is int and idx in vocab:
             raise
-        return "raises", type(error).__name__
+        return f"raises {type(error).__name__}"
 
 
 TOKEN_BYTES = Exercise(
@@ -423,16 +415,18 @@ TOKEN_BYTES = Exercise(
     minutes=5,
     use=bytes_or_error,
     cases=[
-        ((5, {}), ("raises", "ValueError")),
-        ((0, {0: b"a"}), ("returns", b"a")),
-        (("a", {}), ("raises", "TypeError")),
-        ((True, {}), ("raises", "TypeError")),
-        ((97, {97: b"a"}), ("returns", b"a")),
-        ((-1, {0: b"a"}), ("raises", "ValueError")),
-        ((98, {97: b"a"}), ("raises", "ValueError")),
-        ((97.0, {97: b"a"}), ("raises", "TypeError")),
-        ((True, {0: b"a", 1: b"b"}), ("raises", "TypeError")),
-        ((256, {97: b"a", 256: b"th"}), ("returns", b"th")),
+        ((5, {}), "raises ValueError"),
+        ((0, {0: b"a"}), b"a"),
+        (("a", {}), "raises TypeError"),
+        ((True, {}), "raises TypeError"),
+        ((97, {97: b"a"}), b"a"),
+        ((-1, {0: b"a"}), "raises ValueError"),
+        ((98, {97: b"a"}), "raises ValueError"),
+        ((97.0, {97: b"a"}), "raises TypeError"),
+        ((None, {0: b"a"}), "raises TypeError"),
+        ((1, {0: b"a", 2: b"c"}), "raises ValueError"),
+        ((True, {0: b"a", 1: b"b"}), "raises TypeError"),
+        ((256, {97: b"a", 256: b"th"}), b"th"),
     ],
     random_case=lambda rng: (
         rng.choice([0, 1, 2, 3, -1, -2, 9, True, False, 1.0, 1.5, "1", "a", None]),
@@ -539,6 +533,36 @@ def errors_swapped(idx, vocab):
 
 
 @TOKEN_BYTES.mistake
+def made_an_int(idx, vocab):
+    """Whatever int(...) can make a number of is an id.
+
+    What are int(True), int(97.9) and int("5")?
+    """
+    return basic.token_bytes(int(idx), vocab)
+
+
+@TOKEN_BYTES.mistake
+def type_error_for_all(idx, vocab):
+    """There is one error for all that is wrong, a TypeError.
+
+    Is 98 of a wrong type, where 98 is not in the vocabulary?
+    """
+    try:
+        return basic.token_bytes(idx, vocab)
+    except ValueError:
+        raise TypeError from None
+
+
+@TOKEN_BYTES.mistake
+def unknown_is_empty(idx, vocab):
+    """An id that is not in the vocabulary has no bytes, b"".
+
+    A word is missing in the text then: who will see it?
+    """
+    return basic.token_bytes(idx, {idx: b""} | vocab)
+
+
+@TOKEN_BYTES.mistake
 def unknown_is_none(idx, vocab):
     """An id that is not in the vocabulary has None for its bytes.
 
@@ -582,7 +606,7 @@ RUN = Question(
     trace="write the six ids down, and below them what each of the two merges leaves.",
     mistakes=[
         Mistake("one-pass", "one merge is used.", "Has (256, 256) a merge?", [256, 256, 256]),
-        Mistake("from-right", "a merge begins at the right.", "At which end?", [256, 257]),
+        Mistake("from-right", "a merge begins at the right.", "Where does merge?", [256, 257]),
         Mistake("rest", "the last two letters stay.", "Has (97, 97) a merge?", [257, 97, 97]),
         Mistake("whole", "aaaaaa is a token.", "How long was the training text?", [258]),
     ],
@@ -621,6 +645,8 @@ IGNORED = Question(
     mistakes=[
         Mistake("replaced", "the handler is replace.", "What does ignore do?", "na\ufffdve"),
         Mistake("repaired", "a lost byte can be guessed.", "What would tell ignore?", "naïve"),
+        Mistake("guessed", "the next letter is taken.", "Which letters are there?", "naive"),
+        Mistake("space", "a space is put there.", "What does ignore leave?", "na ve"),
         Mistake("stopped", "it stops at the bad byte.", "Which handler stops?", "na"),
     ],
 )

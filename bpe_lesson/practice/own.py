@@ -152,17 +152,36 @@ def needed(function: Callable, text: str) -> Iterator[tuple[str, str]]:
 
 
 def globals_of(thing: Callable) -> dict[str, object]:
-    """Return name and value of every global that a function, or a class, looks up when it runs."""
+    """Return name and value of every global that a function, or a class, looks up when it runs.
+
+    Of `core.merge`, where `core` is a module of the course, both names are returned.
+    """
     found = {}
     for part in methods(thing).values():
         codes: list[CodeType] = [part.__code__]
         while codes:
             code = codes.pop()
             codes += [const for const in code.co_consts if inspect.iscode(const)]
-            names = {s.argval for s in dis.get_instructions(code) if s.opname == "LOAD_GLOBAL"}
+            steps = [(s.opname, s.argval) for s in dis.get_instructions(code)]
+            names = {name for step, name in steps if step == "LOAD_GLOBAL"}
             known = sorted(names & set(part.__globals__) - set(vars(builtins)))
             found |= {name: part.__globals__[name] for name in known}
+            for (_, name), (step, attribute) in zip(steps, steps[1:]):
+                if step in ("LOAD_ATTR", "LOAD_METHOD") and of_the_course(found.get(name)):
+                    found[attribute] = getattr(found[name], attribute)
     return found
+
+
+def of_the_course(value: object) -> bool:
+    """Say whether a value is a module of the course's own algorithms, such as `core`.
+
+    >>> of_the_course(sys), of_the_course(sys.modules["bpe_lesson.course"])
+    (False, True)
+    """
+    name = value.__name__ if inspect.ismodule(value) else ""
+    return (
+        name.startswith("bpe_lesson.") and name.count(".") == 1 and not hasattr(value, "__path__")
+    )
 
 
 def one_line(name: str, value: object) -> str | None:
@@ -172,6 +191,8 @@ def one_line(name: str, value: object) -> str | None:
     ("END = '</w>'", 'import sys as sys')
     """
     module = getattr(value, "__module__", None)
+    if of_the_course(value):  # what is used of it stands in the file
+        return f'{name} = __import__("sys").modules[__name__]'
     if inspect.ismodule(value):
         return f"import {value.__name__} as {name}"
     if not callable(value) or module is None:

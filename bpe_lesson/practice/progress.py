@@ -18,7 +18,7 @@ def progress() -> None:
         right = sum(item.name in done for item in there)
         left = sum(item.minutes for item in there if item.name not in done)
         rows.append((lesson, f"{right} of {len(there)}", bar(right / len(there)), f"{left:g}"))
-    table = show_table(["lesson", "done", "of all", "minutes left"], rows)
+    table = show_table(["lesson", "done", "of all", "exercise minutes left"], rows)
     following = next((item for item in items if item.name not in done), None)
     last = f"Next: {following.name}, lesson {following.lesson}." if following else "All done."
     display(Shown(f"{table}\n{last}", f"{as_html(table)}\n<p>{last}</p>"))

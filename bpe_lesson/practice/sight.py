@@ -13,17 +13,15 @@ def at_first_sight(exercise: Exercise, function: object) -> Result | None:
     """Return what can be said without a call: not written yet, no function, other parameters."""
     name = exercise.reference.__name__
     if not callable(function):
-        told = (
-            f"This is {brief(function, 60)}, no function: write check({name}), without () after it."
-        )
+        told = f"This is {brief(function, 60)}, no function: write check({name}), no quotes, no ()."
         return Result(exercise.name, "error", told, "no-function")
     missing = unwritten_parts(function)
     if missing is not None:
         told = f"Still to be written: {', '.join(missing)}." if missing else ""
         return Result(exercise.name, "unwritten", told)
     for part, ours in methods(exercise.reference).items():
-        theirs = methods(function).get(part)
-        if theirs is None:
+        theirs = getattr(function, part, None) if part else function
+        if theirs is None or theirs is getattr(object, part, None):
             return Result(exercise.name, "error", f"There is no method {part}.", "signature")
         if not takes_the_same(ours, theirs):
             told = f"{part or name} should take {takes(ours)}; yours takes {takes(theirs)}."

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from pathlib import Path
 
 from bpe_lesson.practice.exercise import Exercise
 from bpe_lesson.practice.limit import Clock, is_learners, run
@@ -90,7 +91,8 @@ def try_one(
             raise
         # A dict's KeyError and the module's ValueError both say that an id is not there.
         kind = ValueError if type(error) is KeyError else type(error)
-        return Outcome(("error", kind.__name__), text=said(error), line=blamed(error))
+        failed = ("error", kind.__name__)
+        return Outcome(failed, text=said(error), line=blamed(error), printed=paper.text)
 
 
 def blamed(error: BaseException) -> str:
@@ -106,7 +108,8 @@ def blamed(error: BaseException) -> str:
 def line_text(place: tuple[str, int]) -> str:
     """Return "line 3: while True:", for a file and a number."""
     file, number = place
-    return f"line {number}: {linecache.getline(file, number).strip()}".removesuffix(": ")
+    where = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""
+    return f"{where}line {number}: {linecache.getline(file, number).strip()}".removesuffix(": ")
 
 
 def expected_outcomes(exercise: Exercise) -> tuple[list[tuple], list[Outcome]]:
