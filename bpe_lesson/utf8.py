@@ -53,3 +53,26 @@ def encode_code_point(code_point: int) -> bytes:
     if code_point < 0x10000:
         return bytes([0b1110_0000 | code_point >> 12, *last[1:]])
     return bytes([0b1111_0000 | code_point >> 18, *last])
+
+
+def subparts(data: bytes) -> list[bytes]:
+    r"""Cut bytes into whole characters and, where they are broken, maximal subparts.
+
+    A maximal subpart is the longest beginning that could still have become a character or, where
+    none begins, one byte; each becomes one U+FFFD. Source: The Unicode Standard, section 3.9.
+
+    >>> subparts(b"a\xf0\x9f\x98\xff")
+    [b'a', b'\xf0\x9f\x98', b'\xff']
+    """
+    parts = []
+    while data:
+        good, broken = len(data), 0
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            good, broken = error.start, error.end - error.start
+            text = data[:good].decode("utf-8")
+        parts += [character.encode("utf-8") for character in text]
+        parts += [data[good : good + broken]] if broken else []
+        data = data[good + broken :]
+    return parts

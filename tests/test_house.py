@@ -24,6 +24,7 @@ ORDER = (
     "words",
     "basic",
     "stream",
+    "gaps",
     "optimal",
     "linked",
     "pretokenize",
@@ -60,6 +61,13 @@ NO_DOCTEST = {
     "practice.cells.hints_of": "its doctests stand at `check` and `answer`",
     "practice.cells.may_be_kept": "tested with lessons that are solved",
     "__main__": "talks to a terminal",
+    "view.forest.browser": "makes a widget; tested with it",
+    "view.inspector.inspector": "makes a widget; tested with it",
+    "view.live.button": "makes a widget; tested with many",
+    "view.live.control": "makes a widget; tested with many",
+    "view.shown.is_static": "reads the environment",
+    "view.stepper": "shows where Steps stand; tested with the widget",
+    "view.streaming.stepper": "makes a widget; tested with it",
     "view.svg": "returns a stroke of a drawing; the drawings are tested whole",
 }
 

@@ -97,8 +97,6 @@ def no_pandas(monkeypatch):
 
 def markup(shown):
     """Return what the notebook puts into its page."""
-    if not isinstance(shown, Shown):
-        return shown._repr_html_()
     forms = shown._repr_mimebundle_()
     return forms.get("image/svg+xml") or forms["text/html"]
 
@@ -252,14 +250,11 @@ def test_show_tokens_escapes_ids():
     assert "script" not in Tags(markup(show_tokens(["a"], ["<script>"]))).tags
 
 
-def test_show_table_is_a_data_frame():
+def test_show_table_is_drawn_by_pandas():
     """Its first column heads the rows; rows may come from a generator."""
     rows = [("aa", 4, "x"), ("ab", 2, "y")]
     table = show_table(["pair", "count", "note"], (row for row in rows))
-    assert type(table).__module__.startswith("pandas")
-    assert list(table.columns) == ["count", "note"]
-    assert list(table.index) == ["aa", "ab"]
-    assert table.to_numpy().tolist() == [[4, "x"], [2, "y"]]
+    assert 'class="dataframe"' in table.forms["text/html"]
     assert repr(table).splitlines() == ["pair  count note", "aa        4    x", "ab        2    y"]
 
 
@@ -283,9 +278,15 @@ def test_show_table_without_rows(pandas_or_not):
     assert "pair" in page.data and "count" in page.data
 
 
-def test_a_data_frame_escapes_what_it_shows():
+def test_a_table_is_shown_whole():
+    """All its rows, and all of a long cell."""
+    page = show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
+    assert repr(page).count("long") == page.forms["text/html"].count("long") == 90 * 40
+
+
+def test_a_table_escapes_what_it_shows():
     """Pandas does it; the course relies on it, so a new version must not stop."""
-    page = show_table(["<i>head</i>"], [("<b>cell</b> & more",)])._repr_html_()
+    page = show_table(["<i>head</i>"], [("<b>cell</b> & more",)]).forms["text/html"]
     assert "&lt;i&gt;head&lt;/i&gt;" in page
     assert "&lt;b&gt;cell&lt;/b&gt; &amp; more" in page
     assert not {"i", "b"} & Tags(page).tags
@@ -300,10 +301,9 @@ def test_show_stats_ranks_by_count_then_first_seen(no_pandas):
 def test_show_stats_shows_ten_rows_unless_told_otherwise():
     """And no more than there are."""
     stats = {(n, n): 1 for n in range(12)}
-    assert len(show_stats(stats)) == 10
-    assert len(show_stats(stats, top=99)) == 12
-    assert len(show_stats({})) == 0
-    assert list(show_stats(stats, top=2).index) == ["(0, 0)", "(1, 1)"]
+    assert len(repr(show_stats(stats)).splitlines()) == 1 + 10
+    assert len(repr(show_stats(stats, top=99)).splitlines()) == 1 + 12
+    assert Tags(show_stats({}).forms["text/html"]).tags >= {"thead", "th"}
 
 
 def test_show_stats_spells_pairs_of_ids(no_pandas):

@@ -4,22 +4,39 @@ Nothing here computes a merge: each function is handed lists, bytes and dicts, a
 that a notebook shows as a picture or a table, and everything else shows as plain text.
 """
 
+from bpe_lesson.view.bench import show_bench
 from bpe_lesson.view.diagram import show_flow
-from bpe_lesson.view.forest import show_forest
-from bpe_lesson.view.plots import show_curves
+from bpe_lesson.view.forest import browse_trees, show_forest
+from bpe_lesson.view.inspector import inspect_utf8, show_bits, show_handlers
+from bpe_lesson.view.plots import show_curves, show_heat_map, show_lengths
 from bpe_lesson.view.shown import reveal
+from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
+from bpe_lesson.view.streaming import show_stream, step_stream
 from bpe_lesson.view.tables import show_characters, show_merges, show_stats, show_table
-from bpe_lesson.view.tokens import show_tokens, visible
+from bpe_lesson.view.tokens import compare_tokens, show_tokens, visible
 
 __all__ = [
+    "browse_trees",
+    "compare_tokens",
+    "inspect_utf8",
     "reveal",
+    "show_bench",
+    "show_bits",
     "show_characters",
     "show_curves",
     "show_flow",
     "show_forest",
+    "show_handlers",
+    "show_heat_map",
+    "show_lengths",
     "show_merges",
     "show_stats",
+    "show_stream",
     "show_table",
     "show_tokens",
+    "step_bytes",
+    "step_stream",
+    "step_toy",
+    "step_words",
     "visible",
 ]

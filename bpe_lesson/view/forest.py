@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 
 from bpe_lesson.view import svg
-from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.live import button, control, failed, live
+from bpe_lesson.view.shown import Shown, picture
 from bpe_lesson.view.tokens import visible
 
 LEVEL, MARGIN, WIDTH = 58, 14, 760
 MOST_LEAVES = 60
+NOTE = "Any token's tree is shown here where the lesson runs: the picture above shows some."
 
 
 def show_forest(
@@ -45,6 +47,44 @@ def show_forest(
         width, row_height = max(width, x), max(row_height, (depth + 1) * LEVEL)
     text = "\n".join(merge_line(idx, parts, vocab) for idx in sorted(spoken))
     return svg.drawing(width, y + row_height, strokes, text)
+
+
+def browse_trees(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> Shown:
+    """Show the tree of any merged token, chosen by its id.
+
+    Raises:
+        ValueError: there is no merge.
+
+    >>> browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}).text == NOTE
+    True
+    """
+    if not merges:
+        raise ValueError("merges is empty: train on a text first")
+    return live(NOTE, lambda: browser(merges, vocab))
+
+
+def browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> object:
+    """Return a box for an id, two buttons, and the tree."""
+    from ipywidgets import HTML, HBox, VBox
+
+    ids = list(merges.values())
+    number = control("BoundedIntText", "Token id", value=ids[0], min=min(ids), max=max(ids))
+    tree = HTML()
+
+    def go(by: int) -> None:
+        number.value += by
+
+    def show(change: object = None) -> None:
+        try:
+            shown = show_forest(merges, vocab, [number.value])
+            tree.value = picture(shown.text, {"image/svg+xml": shown.forms["image/svg+xml"]})
+        except ValueError as error:
+            tree.value = failed(error)
+
+    number.observe(show, names="value")
+    show()
+    buttons = [button("Previous token", lambda: go(-1)), button("Next token", lambda: go(1))]
+    return VBox([HBox([number, *buttons]), tree])
 
 
 def draw_tree(

@@ -1,6 +1,7 @@
-"""Curves: matplotlib where it is there, a line of text where it is not."""
+"""Curves, bars and maps: matplotlib where it is there, a line of text where it is not."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
 
 from bpe_lesson.view.shown import Shown
@@ -10,13 +11,16 @@ from bpe_lesson.view.tokens import unhidden
 STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
 
 
-def show_curves(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str) -> Shown:
-    """Draw each line against 0, 1, 2, ...; the text form tells where each begins and ends.
+def show_curves(
+    lines: Mapping[str, Sequence[float]], x_label: str, y_label: str, first: int = 0
+) -> Shown:
+    """Draw each line against `first`, `first` + 1, ...; the text form tells where it begins and ends.
 
     Args:
         lines: name -> values; at most four lines.
         x_label: what is counted along the x axis.
         y_label: what the values are, with their unit.
+        first: what the first value of each line stands at.
 
     Raises:
         ValueError: no line, more than four, or one without values.
@@ -29,40 +33,106 @@ def show_curves(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str
     if not 1 <= len(lines) <= len(STYLES) or not all(map(len, lines.values())):
         raise ValueError(f"{len(lines)} lines: give one to {len(STYLES)}, each with values")
     text = f"Line chart of {y_label} against {x_label}. " + " ".join(
-        f"{name}: from {values[0]:.4g} at 0 {x_label} to {values[-1]:.4g} at {len(values) - 1} "
-        f"{x_label}."
+        f"{name}: from {values[0]:.4g} at {first} {x_label} to {values[-1]:.4g} at "
+        f"{first + len(values) - 1} {x_label}."
         for name, values in lines.items()
     )
-    return Shown(text, png=curves_png(lines, x_label, y_label))
+
+    def draw(axes: object) -> None:
+        for (name, values), (colour, dash) in zip(lines.items(), STYLES):
+            places = range(first, first + len(values))
+            axes.plot(places, values, dash, color=colour, linewidth=2, label=named(name))
+        axes.grid(alpha=0.3)
+        axes.legend(frameon=False)
+
+    return chart(text, x_label, y_label, draw)
 
 
-def curves_png(lines: Mapping[str, Sequence[float]], x_label: str, y_label: str) -> bytes:
-    r"""Return the chart as a PNG, or nothing where matplotlib is missing.
+def show_lengths(tokens: Iterable[bytes]) -> Shown:
+    """Draw how many tokens have one byte, two bytes, ...
 
-    >>> curves_png({"toy": [11, 9]}, "merges", "symbols")[:4] in (b"", b"\x89PNG")
-    True
+    >>> show_lengths([b"a", b"b", b"ab"])
+    Bar chart of tokens against length in bytes. 1 byte: 2; 2 bytes: 1.
+    """
+    counts = Counter(map(len, tokens))
+    lengths = sorted(counts)
+    said = "; ".join(f"{n} byte{'s' * (n != 1)}: {counts[n]}" for n in lengths)
+
+    def draw(axes: object) -> None:
+        axes.bar(lengths, [counts[n] for n in lengths], color=STYLES[0][0])
+        axes.set_yscale("symlog", linthresh=10)
+
+    x_label, y_label = "length in bytes", "tokens"
+    return chart(f"Bar chart of {y_label} against {x_label}. {said}.", x_label, y_label, draw)
+
+
+def show_heat_map(
+    stats: Mapping[tuple, int], names: Callable[[object], str], top: int = 12
+) -> Shown:
+    """Draw the counts of pairs: left symbols down, right symbols across, the `top` commonest of each.
+
+    Args:
+        stats: pair -> count.
+        names: what a symbol is called.
+        top: how many symbols along each side.
+
+    Raises:
+        ValueError: there is no pair.
+
+    >>> show_heat_map({("a", "a"): 4, ("a", "b"): 2}, str)
+    Heat map of the counts of pairs, left symbol down, right symbol across. Highest: (a, a) 4, (a, b) 2.
+    """
+    if not stats:
+        raise ValueError("stats is empty: give at least one pair with its count")
+    left, right = Counter(), Counter()
+    for (one, other), count in stats.items():
+        left[one] += count
+        right[other] += count
+    rows, columns = ([symbol for symbol, _ in side.most_common(top)] for side in (left, right))
+    grid = [[stats.get((one, other), 0) for other in columns] for one in rows]
+    highest = sorted(stats.items(), key=lambda item: -item[1])[:5]
+    said = ", ".join(f"({names(one)}, {names(other)}) {count}" for (one, other), count in highest)
+    head = "Heat map of the counts of pairs, left symbol down, right symbol across."
+
+    def draw(axes: object) -> None:
+        image = axes.imshow(grid, cmap="Blues")
+        axes.set_xticks(range(len(columns)), [named(names(symbol)) for symbol in columns])
+        axes.set_yticks(range(len(rows)), [named(names(symbol)) for symbol in rows])
+        half = max(map(max, grid)) / 2
+        for y, row in enumerate(grid):
+            for x, count in enumerate(row):
+                colour = "white" if count > half else "#222"
+                axes.text(x, y, str(count), ha="center", va="center", color=colour, fontsize=8)
+        axes.figure.colorbar(image, ax=axes, label="count")
+
+    return chart(f"{head} Highest: {said}.", "right symbol", "left symbol", draw)
+
+
+def chart(text: str, x_label: str, y_label: str, draw: Callable[[object], None]) -> Shown:
+    """Return a chart with labelled axes as a PNG, or the text alone where matplotlib is missing.
+
+    >>> chart("A chart.", "x", "y", lambda axes: None)
+    A chart.
     """
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        return b""
+        return Shown(text)
     figure = Figure(figsize=(7, 3.8), dpi=110, layout="constrained", facecolor="white")
     axes = figure.add_subplot()
-    for (name, values), (colour, dash) in zip(lines.items(), STYLES):
-        axes.plot(values, dash, color=colour, linewidth=2, label=plain(name))
-    axes.set_xlabel(plain(x_label))
-    axes.set_ylabel(plain(y_label))
-    axes.grid(alpha=0.3)
-    axes.legend(frameon=False)
-    picture = BytesIO()
-    figure.savefig(picture, format="png")
-    return picture.getvalue()
+    draw(axes)
+    axes.set_xlabel(named(x_label))
+    axes.set_ylabel(named(y_label))
+    data = BytesIO()
+    figure.savefig(data, format="png")
+    return Shown(text, png=data.getvalue())
 
 
-def plain(text: str) -> str:
-    r"""Return a text that matplotlib writes as it is: a $ begins no formula.
+def named(text: str) -> str:
+    r"""Return a text that matplotlib writes as it is: a $ begins no formula, a _ hides no name.
 
-    >>> plain("5 $")
-    '5 \\$'
+    >>> named("5 $"), named("_a")
+    ('5 \\$', '\u200b_a')
     """
-    return text.replace("$", r"\$")
+    text = text.replace("$", r"\$")
+    return f"\u200b{text}" if text.startswith("_") else text

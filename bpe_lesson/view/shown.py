@@ -1,5 +1,7 @@
 """The one thing that every view returns, and how a lesson reveals an answer."""
 
+import os
+from base64 import b64encode
 from html import escape
 from pprint import pformat
 
@@ -27,8 +29,34 @@ class Shown:
         return self.text
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
-        """Hand the notebook every form that there is; it picks the richest it can show."""
-        return {"text/plain": self.text} | {kind: form for kind, form in self.forms.items() if form}
+        """Hand the notebook every form that there is; it picks the richest it can show.
+
+        JupyterLab shows a picture without its text, so while a lesson is worked on a picture comes
+        as a page that has it; what is saved with BPE_LESSON_STATIC=1 holds the picture itself.
+        """
+        forms = {kind: form for kind, form in self.forms.items() if form}
+        if not is_static():
+            forms = {"text/html": picture(self.text, forms)} | forms
+        return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
+
+
+def is_static() -> bool:
+    """Say whether a lesson is run to be saved or printed: then no widget is made."""
+    return os.environ.get("BPE_LESSON_STATIC") == "1"
+
+
+def picture(text: str, forms: dict[str, str | bytes]) -> str:
+    """Return a PNG or an SVG as HTML with its text, or nothing where there is none.
+
+    >>> picture("a < b", {"image/png": b"x"})
+    '<img alt="a &lt; b" src="data:image/png;base64,eA==">'
+    """
+    for kind in ("image/png", "image/svg+xml"):
+        if kind in forms:
+            data = forms[kind] if isinstance(forms[kind], bytes) else forms[kind].encode("utf-8")
+            source = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
+            return f'<img alt="{escape(text)}" src="{source}">'
+    return ""
 
 
 def as_text(value: object) -> str:
@@ -48,8 +76,6 @@ def as_html(value: object) -> str:
     """
     if isinstance(value, Shown) and value.forms["text/html"]:
         return value.forms["text/html"]
-    if hasattr(value, "_repr_html_"):
-        return value._repr_html_()
     return f'<pre style="margin:0">{escape(as_text(value))}</pre>'
 
 

@@ -7,9 +7,17 @@ from html import escape
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import unhidden, visible
 
+# A table is shown whole: pandas by itself shows ten of many rows, and fifty letters of a long cell.
+WHOLE = {
+    "display.max_rows": None,
+    "display.max_columns": None,
+    "display.max_colwidth": None,
+    "display.width": None,
+}
 
-def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> object:
-    """Return a table, its first column the heads of the rows: a DataFrame where there is pandas.
+
+def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> Shown:
+    """Return a table, its first column the heads of the rows; pandas draws it, where it is there.
 
     >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
     pair  count
@@ -24,7 +32,9 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> object:
         return plain_table(columns, rows)
     frame = pandas.DataFrame(rows, columns=columns).set_index(columns[0])
     # Its name stands at the head of its column, not in a row of its own.
-    return frame.rename_axis(index=None, columns=columns[0])
+    frame = frame.rename_axis(index=None, columns=columns[0])
+    with pandas.option_context(*(part for setting in WHOLE.items() for part in setting)):
+        return Shown(frame.to_string(), frame.to_html(border=0))
 
 
 def plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> Shown:
@@ -47,7 +57,7 @@ def plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> Shown:
 
 def show_stats(
     stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
-) -> object:
+) -> Shown:
     """Show the `top` most frequent pairs and their counts; equal counts in the order first seen.
 
     With `vocab`, id -> bytes, a column says what the pair spells.
@@ -65,7 +75,7 @@ def show_stats(
     )
 
 
-def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> object:
+def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Shown:
     """Show merge rules, numbered in the order learned: the pair, the new id, what it spells.
 
     >>> show_merges({(97, 97): 256}, {97: b"a", 256: b"aa"})
@@ -81,7 +91,7 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> obje
     )
 
 
-def show_characters(text: str) -> object:
+def show_characters(text: str) -> Shown:
     """Show each code point of a short text: character, number, name, UTF-8 bytes in hex.
 
     >>> show_characters("é")

@@ -1,9 +1,8 @@
 """Text cut into tokens, each in a box, with all that is invisible made visible."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from itertools import repeat
 
 from bpe_lesson.inputs import shorten
 from bpe_lesson.view.shown import Shown
@@ -18,7 +17,7 @@ BLANK += "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 BOX = (
     "display:inline-block;margin:2px 1px;padding:1px 4px;border:1px solid #555;border-radius:4px;"
-    "color:#111;font-size:110%;text-align:center;background:"
+    "color:#111;font-size:110%;text-align:center;overflow-wrap:anywhere;background:"
 )
 
 
@@ -68,7 +67,7 @@ def is_hidden(character: str) -> bool:
 
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> Shown:
-    """Show tokens as boxes in a row; below each its id, where ids are given.
+    """Show tokens as boxes in a row; where ids are given, below each its id and its bytes in hex.
 
     Raises:
         ValueError: there are not as many ids as tokens.
@@ -76,23 +75,57 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     >>> show_tokens([b"th", b"e "], ids=[259, 256])
     th|e␣
     259 256
+    74 68|65 20
     """
+    tokens = list(tokens)
     labels = [visible(token) for token in tokens]
-    if ids is not None and len(ids) != len(labels):
+    if ids is None:
+        return Shown("|".join(labels), html=row(token_boxes(labels)))
+    if len(ids) != len(labels):
         raise ValueError(f"{len(labels)} tokens, but {len(ids)} ids: give one id for each token")
-    text = "|".join(labels)
-    if ids is not None:
-        text += "\n" + " ".join(map(str, ids))
-    boxes = map(token_box, range(len(labels)), labels, repeat(None) if ids is None else ids)
-    return Shown(text, html=f'<div style="line-height:1.9">{" ".join(boxes)}</div>')
+    below = list(map(str, ids))
+    lines = ["|".join(labels), " ".join(below)]
+    if tokens and all(isinstance(token, (bytes, bytearray)) for token in tokens):
+        lines.append("|".join(token.hex(" ") for token in tokens))
+        below = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
+    return Shown("\n".join(lines), html=row(token_boxes(labels, below)))
 
 
-def token_box(position: int, label: str, idx: int | None) -> str:
-    """Return one token's box as HTML; neighbours differ in colour.
+def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> Shown:
+    """Show one text under several tokenizers, one above the other, with the number of tokens.
 
-    >>> "&lt;b&gt;" in token_box(0, "<b>", 256)
+    >>> compare_tokens({"bytes": [b"t", b"h", b"e"], "merged": [b"th", b"e"]})
+    bytes (3 tokens): t|h|e
+    merged (2 tokens): th|e
+    """
+    lines, parts = [], []
+    for name, tokens in rows.items():
+        labels = [visible(token) for token in tokens]
+        head = f"{unhidden(name)} ({len(labels):,} tokens)"
+        lines.append(f"{head}: {'|'.join(labels)}")
+        parts.append(row(f"<div>{escape(head)}</div>{token_boxes(labels)}"))
+    return Shown("\n".join(lines), html="".join(parts))
+
+
+def row(boxes: str) -> str:
+    """Return boxes as lines of a page, with room between them.
+
+    >>> row("a box")
+    '<div style="line-height:1.9">a box</div>'
+    """
+    return f'<div style="line-height:1.9">{boxes}</div>'
+
+
+def token_boxes(labels: Sequence[str], below: Sequence[str] | None = None) -> str:
+    """Return boxes as HTML, what stands `below` in small letters; neighbours differ in colour.
+
+    >>> "&lt;b&gt;" in token_boxes(["<b>"], ["256"])
     True
     """
-    below = "" if idx is None else f'<br><small style="color:#333">{escape(str(idx))}</small>'
-    colour = COLOURS[position % len(COLOURS)]
-    return f'<code dir="ltr" style="{BOX}{colour}">{escape(label)}{below}</code>'
+    boxes = []
+    for position, label in enumerate(labels):
+        lines = below[position].split("\n") if below and below[position] else []
+        small = "".join(f'<br><small style="color:#333">{escape(text)}</small>' for text in lines)
+        colour = COLOURS[position % len(COLOURS)]
+        boxes.append(f'<code dir="ltr" style="{BOX}{colour}">{escape(label)}{small}</code>')
+    return " ".join(boxes)

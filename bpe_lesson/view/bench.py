@@ -1,0 +1,90 @@
+"""The tokenizer bench: type a text, choose a tokenizer and a number of merges, see the tokens."""
+
+from collections.abc import Callable, Mapping
+from html import escape
+
+from bpe_lesson.view.live import Window, compact, control, failed, live, typed
+from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.tables import plain_table
+from bpe_lesson.view.tokens import token_boxes, visible
+
+MOST = 50_000
+NOTE = "The bench stands here where the lesson runs: the cell above shows one setting of it."
+
+
+def show_bench(
+    text: str, tokenizers: Mapping[str, Mapping[tuple[int, int], int]], gaps: Callable
+) -> Shown:
+    """Show the bench.
+
+    Args:
+        text: what stands in it at first.
+        tokenizers: name -> merges.
+        gaps: makes `bpe_lesson.gaps.Gaps` of a text and merges.
+
+    >>> show_bench("aaab", {"toy": {(97, 97): 256}}, len).text == NOTE
+    True
+    """
+    return live(NOTE, lambda: Bench(text, tokenizers, gaps).box)
+
+
+class Bench:
+    """The controls, and what they show."""
+
+    def __init__(self, text: str, tokenizers: Mapping[str, Mapping], gaps: Callable) -> None:
+        """Make the controls and encode the text."""
+        from ipywidgets import HTML, HBox, Layout, VBox, link
+
+        self.tokenizers, self.make = tokenizers, gaps
+        self.text = control("Textarea", "Text", value=text, rows=4)
+        self.text.layout = Layout(width="95%")
+        self.name = control("Dropdown", "Tokenizer", options=list(tokenizers))
+        most = len(tokenizers[self.name.value])
+        self.slider = control("IntSlider", "Merges", value=most, max=most, readout=False)
+        self.number = control("BoundedIntText", "Number of merges", value=most, max=most)
+        self.number.layout = Layout(width="14em")
+        self.sums, self.boxes = HTML(), HTML()
+        self.window = Window(self.show_boxes)
+        wrap = Layout(flex_flow="row wrap")
+        link((self.slider, "value"), (self.number, "value"))
+        self.text.observe(lambda change: self.encode(), names="value")
+        self.name.observe(lambda change: self.choose(), names="value")
+        self.slider.observe(lambda change: self.show(), names="value")
+        controls = HBox([self.name, self.slider, self.number], layout=wrap)
+        self.box = VBox([self.text, controls, self.sums, self.window.box, self.boxes])
+        self.encode()
+
+    def choose(self) -> None:
+        """Take another tokenizer, with all its merges."""
+        most = len(self.tokenizers[self.name.value])
+        self.number.max = self.slider.max = most
+        self.encode()
+        self.slider.value = most
+
+    def encode(self) -> None:
+        """Take another text, or another tokenizer: this alone replays the merges."""
+        text, self.note = typed(self.text.value, MOST)
+        self.characters = len(text)
+        try:
+            self.gaps = self.make(text, self.tokenizers[self.name.value])
+        except Exception as error:
+            self.sums.value = failed(error)
+            return
+        self.window.first = 0
+        self.show()
+
+    def show(self) -> None:
+        """Show what this number of merges makes of the text."""
+        size, count = len(self.gaps.data), self.gaps.count(self.slider.value)
+        row = (self.characters, size, count, f"{size / count:.2f}" if count else "")
+        columns = ["characters", "bytes", "tokens", "bytes per token"]
+        note = f"<p>{escape(self.note)}</p>" if self.note else ""
+        self.sums.value = note + plain_table(columns, [row]).forms["text/html"]
+        self.window.of(count)
+        self.show_boxes()
+
+    def show_boxes(self) -> None:
+        """Show the tokens in the window, with ids and bytes."""
+        tokens, ids = self.gaps.tokens(self.slider.value, self.window.first, self.window.SIZE)
+        below = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
+        self.boxes.value = compact(token_boxes([visible(token) for token in tokens], below))
