@@ -16,6 +16,8 @@ def pytest_configure(config):
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     os.environ["BPE_LESSON_COURSE"] = folder
     os.environ["BPE_LESSON_OFFLINE"] = "1"
+    # Lessons are saved without widgets; the tests of the widgets take this away.
+    os.environ["BPE_LESSON_STATIC"] = "1"
     os.environ.pop("BPE_LESSON_BLOG_POST", None)
     # A kernel draws inline, as when the lessons were saved, only where no backend is asked for.
     os.environ.pop("MPLBACKEND", None)

@@ -7,7 +7,7 @@ that a notebook shows as a picture or a table, and everything else shows as plai
 from bpe_lesson.view.bench import show_bench
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
-from bpe_lesson.view.inspector import inspect_utf8, show_bits, show_handlers
+from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
 from bpe_lesson.view.plots import show_curves, show_heat_map, show_lengths
 from bpe_lesson.view.shown import reveal
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
@@ -18,7 +18,8 @@ from bpe_lesson.view.tokens import compare_tokens, show_tokens, visible
 __all__ = [
     "browse_trees",
     "compare_tokens",
-    "inspect_utf8",
+    "inspect_bytes",
+    "inspect_text",
     "reveal",
     "show_bench",
     "show_bits",

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from html import escape
 
-from bpe_lesson.view.live import Window, compact, control, failed, live, typed
+from bpe_lesson.view.live import Window, compact, control, failed, live, table, typed
 from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tables import plain_table
 from bpe_lesson.view.tokens import token_boxes, visible
 
 MOST = 50_000
@@ -79,7 +78,7 @@ class Bench:
         row = (self.characters, size, count, f"{size / count:.2f}" if count else "")
         columns = ["characters", "bytes", "tokens", "bytes per token"]
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
-        self.sums.value = note + plain_table(columns, [row]).forms["text/html"]
+        self.sums.value = note + table(columns, [row])
         self.window.of(count)
         self.show_boxes()
 

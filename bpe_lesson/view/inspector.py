@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from html import escape
 
-from bpe_lesson.view.live import control, failed, live, typed
+from bpe_lesson.view.live import control, failed, live, table, typed
 from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tables import plain_table, show_table
+from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import visible
 
 HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 LONGEST_MARK = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
-MOST = 200
+MOST = 300
 NOTE = "The inspector stands here where the lesson runs: the tables above show what it shows."
 
 
@@ -89,37 +89,47 @@ def handler_rows(data: bytes, subparts: Callable) -> tuple[list[str], list[tuple
     return ["handler", "result"], rows
 
 
-def inspect_utf8(text: str, data: bytes, byte_role: Callable, subparts: Callable) -> Shown:
-    r"""Show the inspector, with a text and with bytes in it at first.
+def inspect_text(text: str, byte_role: Callable[[int], str]) -> Shown:
+    """Show the inspector for characters, with a text in it at first.
 
-    >>> inspect_utf8("é", b"\x80", len, len).text == NOTE
+    >>> from bpe_lesson import utf8
+    >>> inspect_text("é", utf8.byte_role).text == NOTE
     True
     """
-    return live(NOTE, lambda: inspector(text, data, byte_role, subparts))
+    return live(NOTE, lambda: inspector("Characters", text, lambda few: bit_rows(few, byte_role)))
 
 
-def inspector(text: str, data: bytes, byte_role: Callable, subparts: Callable) -> object:
-    """Return the inspector's controls: each writes its table anew as one types."""
+def inspect_bytes(data: bytes, subparts: Callable[[bytes], list[bytes]]) -> Shown:
+    r"""Show the inspector for bytes, typed in hex.
+
+    >>> from bpe_lesson import utf8
+    >>> inspect_bytes(b"\x80", utf8.subparts).text == NOTE
+    True
+    """
+
+    def rows(digits: str) -> tuple:
+        return handler_rows(bytes.fromhex(digits), subparts)
+
+    return live(NOTE, lambda: inspector("Bytes in hex", data.hex(" "), rows))
+
+
+def inspector(name: str, text: str, rows: Callable[[str], tuple]) -> object:
+    """Return a line to type in, and a table that is written anew with each key.
+
+    `rows` makes columns and rows of what is typed.
+    """
     from ipywidgets import HTML, VBox
 
-    characters, bits = control("Text", "Characters", value=text), HTML()
-    digits, handlers = control("Text", "Bytes in hex", value=data.hex(" ")), HTML()
+    line, shown = control("Text", name, value=text), HTML()
 
-    def show_text(change: object = None) -> None:
-        few, note = typed(characters.value, MOST)
-        table = plain_table(*bit_rows(few, byte_role)).forms["text/html"]
-        bits.value = f"<p>{escape(note)}</p>{table}"
-
-    def show_bytes(change: object = None) -> None:
-        few, note = typed(digits.value, 3 * MOST)
+    def show(change: object = None) -> None:
+        few, note = typed(line.value, MOST)
         try:
-            table = plain_table(*handler_rows(bytes.fromhex(few), subparts)).forms["text/html"]
+            body = table(*rows(few))
         except ValueError as error:
-            table = failed(error) + "<p>Write two hex digits for each byte, as in e2 82 ac.</p>"
-        handlers.value = f"<p>{escape(note)}</p>{table}"
+            body = f"{failed(error)}<p>Two hex digits make a byte, as in e2 82 ac.</p>"
+        shown.value = f"<p>{escape(note)}</p>{body}"
 
-    characters.observe(show_text, names="value")
-    digits.observe(show_bytes, names="value")
-    show_text()
-    show_bytes()
-    return VBox([characters, bits, digits, handlers])
+    line.observe(show, names="value")
+    show()
+    return VBox([line, shown])

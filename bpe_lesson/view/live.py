@@ -1,10 +1,11 @@
 """Widgets: shown where a kernel runs them, one line of text wherever none does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 from bpe_lesson.inputs import shorten
 from bpe_lesson.view.shown import Shown, is_static
+from bpe_lesson.view.tables import plain_table
 from bpe_lesson.view.tokens import BOX, COLOURS
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -69,6 +70,17 @@ def failed(error: Exception) -> str:
     '<p><b>ValueError</b>: &#x27;a &lt; b&#x27;</p>'
     """
     return f"<p><b>{type(error).__name__}</b>: {escape(shorten(str(error)))}</p>"
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
+    """Return a table as HTML for a widget, which the page's own style does not reach.
+
+    >>> "<td>&lt;</td>" in table(["a", "b"], [(1, "<")])
+    True
+    """
+    rule = ".bpe-table th,.bpe-table td{padding:1px 12px 1px 0;text-align:left}"
+    body = plain_table(columns, rows).forms["text/html"]
+    return f'<style>{rule}</style><div class="bpe-table">{body}</div>'
 
 
 def compact(boxes: str) -> str:

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from html import escape
 
-from bpe_lesson.view.live import button, compact, control, failed, live, typed
+from bpe_lesson.view.live import button, compact, control, failed, live, table, typed
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.steps import Level, Steps, byte_level, toy_level, word_level
-from bpe_lesson.view.tables import plain_table
 from bpe_lesson.view.tokens import token_boxes, visible
 
 MOST = 1000
@@ -18,7 +17,8 @@ NOTE = "The stepper stands here where the lesson runs: the tables above show its
 def step_toy(text: str, get_stats: Callable, merge: Callable, new_names: Callable) -> Shown:
     """Show the stepper on a text, letter by letter.
 
-    >>> step_toy("aaab", len, len, len).text == NOTE
+    >>> from bpe_lesson import core
+    >>> step_toy("aaab", core.get_stats, core.merge, core.new_names).text == NOTE
     True
     """
     return live(NOTE, lambda: Stepper(toy_level(get_stats, merge, new_names), text).box)
@@ -29,7 +29,9 @@ def step_words(
 ) -> Shown:
     """Show the stepper on the words of a text, each with its frequency.
 
-    >>> step_words("low low", len, len, len).text == NOTE
+    >>> from bpe_lesson import words
+    >>> parts = words.count_words, words.word_stats, words.merge_vocab
+    >>> step_words("low low", *parts).text == NOTE
     True
     """
     return live(NOTE, lambda: Stepper(word_level(count_words, word_stats, merge_vocab), text).box)
@@ -38,7 +40,8 @@ def step_words(
 def step_bytes(text: str, get_stats: Callable, merge: Callable) -> Shown:
     """Show the stepper on the bytes of a text.
 
-    >>> step_bytes("aaab", len, len).text == NOTE
+    >>> from bpe_lesson import core
+    >>> step_bytes("aaab", core.get_stats, core.merge).text == NOTE
     True
     """
     return live(NOTE, lambda: Stepper(byte_level(get_stats, merge), text).box)
@@ -71,12 +74,7 @@ class Stepper:
     def begin(self) -> None:
         """Begin anew with the text that is typed."""
         text, self.note = typed(self.text.value, MOST)
-        try:
-            self.steps = Steps(self.level, text)
-        except Exception as error:
-            self.picture.value = failed(error)
-            return
-        self.show()
+        self.move(lambda: setattr(self, "steps", Steps(self.level, text)))
 
     def move(self, act: Callable[[], None]) -> None:
         """Take a step, and show where it leads; what fails is shown too."""
@@ -165,7 +163,7 @@ def pairs_html(steps: Steps, winners: list[tuple]) -> str:
     if not rows:
         return ""
     more = f"<p>And {len(ranked) - TOP} rarer pairs.</p>" if len(ranked) > TOP else ""
-    return plain_table(["pair", "count", "at the top"], rows).forms["text/html"] + more
+    return table(["pair", "count", "at the top"], rows) + more
 
 
 def vocabulary_html(steps: Steps) -> str:
@@ -180,4 +178,4 @@ def vocabulary_html(steps: Steps) -> str:
     ]
     shown = rows[-TOP:]
     more = f"<p>The last {TOP} of {len(rows)} merges:</p>" if len(rows) > TOP else ""
-    return more + plain_table(["merge", "pair", "new symbol"], shown).forms["text/html"]
+    return more + table(["merge", "pair", "new symbol"], shown)

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bpe_lesson.view.live import control, live
+from bpe_lesson.view.live import control, live, table
 from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tables import plain_table, show_table
+from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import visible
 
 COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
@@ -58,7 +58,8 @@ def step_stream(
 ) -> Shown:
     """Show the stream with a slider that lets the ids arrive one at a time.
 
-    >>> step_stream([97], {97: b"a"}, len, len).text == NOTE
+    >>> from bpe_lesson import basic, stream
+    >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == NOTE
     True
     """
     return live(NOTE, lambda: stepper(list(ids)[:MOST], vocab, decode, decoder_class))
@@ -79,9 +80,8 @@ def stepper(
     def show(change: object = None) -> None:
         here = rows[: slider.value]
         naive, right = ("".join(row[i] for row in here if "(" not in row[i]) for i in (3, 4))
-        sums = plain_table(["so far", "on the screen"], [("naive", naive), ("right", right)])
-        steps = plain_table(COLUMNS, here[-12:])
-        shown.value = sums.forms["text/html"] + steps.forms["text/html"]
+        sums = table(["so far", "on the screen"], [("naive", naive), ("right", right)])
+        shown.value = sums + table(COLUMNS, here[-12:])
 
     slider.observe(show, names="value")
     show()
