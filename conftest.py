@@ -21,3 +21,9 @@ def pytest_configure(config):
     os.environ.pop("BPE_LESSON_BLOG_POST", None)
     # A kernel draws inline, as when the lessons were saved, only where no backend is asked for.
     os.environ.pop("MPLBACKEND", None)
+
+
+def pytest_addoption(parser):
+    """Offer the long tests of the browser, and new pictures for the README."""
+    parser.addoption("--slow", action="store_true", help="run every lesson in the browser")
+    parser.addoption("--pictures", action="store_true", help="take the README's pictures anew")

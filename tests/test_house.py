@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,6 +65,7 @@ NO_DOCTEST = {
     "view.forest.browser": "makes a widget; tested with it",
     "view.inspector.inspector": "makes a widget; tested with it",
     "view.live.button": "makes a widget; tested with many",
+    "view.live.choice": "makes a widget; tested with many",
     "view.live.control": "makes a widget; tested with many",
     "view.shown.is_static": "reads the environment",
     "view.stepper": "shows where Steps stand; tested with the widget",
@@ -77,6 +79,7 @@ BROUGHT_BY = {
     "IPython": "ipywidgets",
     "nbformat": "nbval",
     "numpy": "pandas",
+    "axe_playwright_python": "axe-playwright-python",
 }
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: module(path))
@@ -342,13 +345,18 @@ def test_requirements_end_with_the_package_itself():
 
 
 def test_requirements_bring_every_import():
-    """Whatever a module, a test or a lesson imports, even inside a function."""
+    """Whatever a module, a test or a lesson imports, even inside a function.
+
+    What a test may do without, and then skips, comes with an extra of pyproject.toml.
+    """
     tests = sorted((ROOT / "tests").rglob("*.py"))
-    brought = {re.split(r"[^\w.-]", line)[0].lower() for line in requirements()}
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = sum(settings["project"]["optional-dependencies"].values(), [])
+    brought = {re.split(r"[^\w.-]", line)[0].lower() for line in [*requirements(), *extras]}
     own = {"bpe_lesson", *(path.stem for path in tests)}
     none(
         [
-            f"{name}, imported in {where}, is brought by no line of requirements.txt"
+            f"{name}, imported in {where}, is brought by no requirement, no extra"
             for where, source in sources([*FILES, *tests])
             for name in outside(imports(parsed(source)), *own)
             if BROUGHT_BY.get(name.partition(".")[0], name.partition(".")[0]).lower() not in brought

@@ -6,8 +6,6 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from bpe_lesson import basic, corpora, view
-
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -29,13 +27,6 @@ def test_the_table_has_each_lesson_with_its_question_and_minutes(lesson):
 def test_the_table_has_no_other_lesson():
     assert LESSONS
     assert len(re.findall(r"^\| \[", README, flags=re.M)) == len(LESSONS)
-
-
-def test_the_picture_is_what_the_course_draws():
-    merges = basic.train(corpora.load("unicode_paragraph"), 276)
-    drawn = view.show_forest(merges, basic.build_vocab(merges)).forms["image/svg+xml"]
-    picture = ROOT / "tests" / "pictures" / "forest.svg"
-    assert picture.read_text(encoding="utf-8") == drawn, "draw it anew: write `drawn` to the file"
 
 
 def test_every_file_that_it_names_is_there():

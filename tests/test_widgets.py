@@ -1,6 +1,4 @@
-"""The widgets as objects: what their controls do and what they show. The browser's part is in
-test_browser.py.
-"""
+"""The widgets as objects: what their controls do, and what they show."""
 
 import html
 import re

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from html import escape
 
-from bpe_lesson.view.live import Window, compact, control, failed, live, table, typed
+from bpe_lesson.view.live import Window, choice, compact, control, failed, live, table, typed
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import token_boxes, visible
 
@@ -37,7 +37,7 @@ class Bench:
         self.tokenizers, self.make = tokenizers, gaps
         self.text = control("Textarea", "Text", value=text, rows=4)
         self.text.layout = Layout(width="95%")
-        self.name = control("Dropdown", "Tokenizer", options=list(tokenizers))
+        self.name = choice("Tokenizer", list(tokenizers))
         most = len(tokenizers[self.name.value])
         self.slider = control("IntSlider", "Merges", value=most, max=most, readout=False)
         self.number = control("BoundedIntText", "Number of merges", value=most, max=most)

@@ -41,6 +41,16 @@ def control(kind: str, name: str, **settings: object) -> object:
     return getattr(ipywidgets, kind)(description=name, style=style, **settings)
 
 
+def choice(name: str, options: Sequence) -> object:
+    """Return buttons, one of which is chosen.
+
+    A list that drops down would be out of reach: JupyterLab takes the keys Up and Down for itself.
+    """
+    made = control("ToggleButtons", name, options=options)
+    made.style.button_width = "auto"
+    return made
+
+
 def button(name: str, act: Callable[[], None]) -> object:
     """Return a button that does one thing."""
     import ipywidgets

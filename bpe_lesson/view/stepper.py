@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
-from bpe_lesson.view.live import button, compact, control, failed, live, table, typed
+from bpe_lesson.view.live import button, choice, compact, control, failed, live, table, typed
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.steps import Level, Steps, byte_level, toy_level, word_level
 from bpe_lesson.view.tokens import token_boxes, visible
@@ -11,6 +11,7 @@ from bpe_lesson.view.tokens import token_boxes, visible
 MOST = 1000
 TOP = 20
 ROWS = 40
+CHOICES = 12
 NOTE = "The stepper stands here where the lesson runs: the tables above show its steps."
 
 
@@ -57,7 +58,7 @@ class Stepper:
         self.level = level
         self.text = control("Textarea", "Text", value=text, rows=2, continuous_update=False)
         self.text.layout = Layout(width="95%")
-        self.winner = control("Dropdown", "Pair to merge", options=[])
+        self.winner = choice("Pair to merge", [])
         self.back = button("Back", lambda: self.move(self.steps.back))
         self.forward = button("Forward", lambda: self.move(self.one_forward))
         self.start = button("To the start", lambda: self.move(self.to_start))
@@ -67,8 +68,8 @@ class Stepper:
         buttons = [self.back, self.forward, self.end, self.start]
         wrap = Layout(flex_flow="row wrap")
         below = HBox([self.pairs, self.vocabulary], layout=wrap)
-        controls = HBox([self.winner, *buttons], layout=wrap)
-        self.box = VBox([self.text, controls, self.picture, below])
+        controls = HBox(buttons, layout=wrap)
+        self.box = VBox([self.text, self.winner, controls, self.picture, below])
         self.begin()
 
     def begin(self) -> None:
@@ -97,7 +98,7 @@ class Stepper:
         """Write everything anew."""
         steps = self.steps
         winners = steps.winners()
-        self.winner.options = [(steps.told(pair), pair) for pair in winners]
+        self.winner.options = [(steps.told(pair), pair) for pair in winners[:CHOICES]]
         self.winner.index = 0 if winners else None
         self.picture.value = self.note_html() + compact(rows_html(steps))
         self.pairs.value = pairs_html(steps, winners)
@@ -116,7 +117,8 @@ class Stepper:
         elif len(winners) == 1:
             told = f"{steps.told(winners[0])} is the commonest pair: {several(count, 'time')}."
         else:
-            told = f"A tie: {len(winners)} pairs occur {several(count, 'time')}. Choose one."
+            told = f"A tie: {len(winners)} pairs occur {several(count, 'time')}. Choose one"
+            told += f" of the first {CHOICES}." if len(winners) > CHOICES else "."
         here = f"{several(steps.at, 'merge')}, {several(long, 'symbol')}"
         return f"<p>{self.note}{here}. {escape(told)}</p>"
 

@@ -15,6 +15,7 @@ BLANK += "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 # Light enough for dark letters, and apart for every kind of colour vision; the boxes' borders
 # and the gaps between them say the same without colour.
 COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
+LONGEST = 200
 BOX = (
     "display:inline-block;margin:2px 1px;padding:1px 4px;border:1px solid #555;border-radius:4px;"
     "color:#111;font-size:110%;text-align:center;overflow-wrap:anywhere;background:"
@@ -127,5 +128,15 @@ def token_boxes(labels: Sequence[str], below: Sequence[str] | None = None) -> st
         lines = below[position].split("\n") if below and below[position] else []
         small = "".join(f'<br><small style="color:#333">{escape(text)}</small>' for text in lines)
         colour = COLOURS[position % len(COLOURS)]
-        boxes.append(f'<code dir="ltr" style="{BOX}{colour}">{escape(label)}{small}</code>')
+        text = escape(shortened(label))
+        boxes.append(f'<code dir="ltr" style="{BOX}{colour}">{text}{small}</code>')
     return " ".join(boxes)
+
+
+def shortened(label: str) -> str:
+    """Return a label that fits a line: of a very long one the beginning, and how long it is.
+
+    >>> shortened("a" * 1000)[LONGEST:]
+    '… (1,000 characters)'
+    """
+    return label if len(label) <= LONGEST else f"{label[:LONGEST]}… ({len(label):,} characters)"
