@@ -74,6 +74,21 @@ def replay(ids: Sequence[int], merges: Mapping[tuple[int, int], int]) -> Iterato
         yield ids
 
 
+def need_vocab(vocab: Mapping[int, bytes]) -> None:
+    """Raise a TypeError unless `vocab` is a dict whose first key is an id.
+
+    >>> need_vocab({(97, 98): 256})
+    Traceback (most recent call last):
+    TypeError: vocab has the key (97, 98): give id -> bytes, as build_vocab does
+    """
+    need_dict(vocab, "vocab", "id -> bytes, as build_vocab does")
+    for key in islice(vocab, 1):
+        if not isinstance(key, int):
+            raise TypeError(
+                f"vocab has the key {shorten(key)}: give id -> bytes, as build_vocab does"
+            )
+
+
 def token_bytes(idx: int, vocab: Mapping[int, bytes]) -> bytes:
     """Return the bytes of one token.
 
@@ -85,7 +100,7 @@ def token_bytes(idx: int, vocab: Mapping[int, bytes]) -> bytes:
     >>> token_bytes(97, {97: b"a"})
     b'a'
     """
-    need_dict(vocab, "vocab", "id -> bytes")
+    need_vocab(vocab)
     if whole_number(idx, "a token id") not in vocab:
         ids = f"{min(vocab)} to {max(vocab)}" if vocab else "it is empty"
         raise ValueError(

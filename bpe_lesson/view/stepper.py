@@ -56,7 +56,7 @@ class Stepper:
         from ipywidgets import HTML, HBox, Layout, VBox
 
         self.level = level
-        self.text = control("Textarea", "Text", value=text, rows=2, continuous_update=False)
+        self.text = control("Textarea", "Text", value=text, rows=2)
         self.text.layout = Layout(width="95%")
         self.winner = choice("Pair to merge", [])
         self.back = button("Back", lambda: self.move(self.steps.back))
@@ -169,10 +169,12 @@ def pairs_html(steps: Steps, winners: list[tuple]) -> str:
 
 
 def vocabulary_html(steps: Steps) -> str:
-    """Return the new symbols so far, and what each spells."""
+    """Return the vocabulary so far: the symbols of the beginning, and the new ones."""
     made = steps.made()
+    first = f"<p>Vocabulary: {escape(steps.level.first(steps.states[0]))}"
     if not made:
-        return ""
+        return f"{first}</p>"
+    first += f", and {several(len(made), 'new symbol')}:</p>"
     pairs = [pair for pair, _ in steps.merges[: steps.at]]
     rows = [
         (number, steps.told(pair), symbol if not isinstance(symbol, str) else visible(symbol))
@@ -180,4 +182,4 @@ def vocabulary_html(steps: Steps) -> str:
     ]
     shown = rows[-TOP:]
     more = f"<p>The last {TOP} of {len(rows)} merges:</p>" if len(rows) > TOP else ""
-    return more + table(["merge", "pair", "new symbol"], shown)
+    return first + more + table(["merge", "pair", "new symbol"], shown)

@@ -14,7 +14,8 @@ class Level:
     A state is what is merged: a list of symbols, or words with their frequencies. `begin` makes one
     of a text, `count` gives its pairs and `merge` the next state. `name` says what the merge of
     that number is called, `spell` what a symbol of the beginning spells. `rows` gives the state
-    row by row: the symbols, and what stands behind them.
+    row by row: the symbols, and what stands behind them; `first` is the vocabulary of the
+    beginning, in words.
     """
 
     begin: Callable[[str], Any]
@@ -23,6 +24,7 @@ class Level:
     name: Callable[[int, tuple], Any]
     spell: Callable[[Any], str | bytes]
     rows: Callable[[Any], list[tuple[Iterable, str]]]
+    first: Callable[[Any], str]
 
 
 def toy_level(get_stats: Callable, merge: Callable, new_names: Callable) -> Level:
@@ -44,7 +46,7 @@ def toy_level(get_stats: Callable, merge: Callable, new_names: Callable) -> Leve
             names.append(next(fresh[0]))
         return names[number]
 
-    return Level(begin, get_stats, merge, name, str, lambda state: [(state, "")])
+    return Level(begin, get_stats, merge, name, str, lambda state: [(state, "")], listed)
 
 
 def word_level(count_words: Callable, word_stats: Callable, merge_vocab: Callable) -> Level:
@@ -60,6 +62,7 @@ def word_level(count_words: Callable, word_stats: Callable, merge_vocab: Callabl
         name=lambda number, pair: "".join(pair),
         spell=str,
         rows=lambda state: [(word, f"× {frequency}") for word, frequency in state.items()],
+        first=lambda state: listed(symbol for word in state for symbol in word),
     )
 
 
@@ -76,7 +79,19 @@ def byte_level(get_stats: Callable, merge: Callable) -> Level:
         name=lambda number, pair: 256 + number,
         spell=lambda idx: bytes([idx]),
         rows=lambda state: [(state, "")],
+        first=lambda state: "the 256 bytes",
     )
+
+
+def listed(symbols: Iterable[str], most: int = 40) -> str:
+    """Return the different symbols, in order.
+
+    >>> listed("aaabdac")
+    'a, b, c, d'
+    """
+    names = [visible(symbol) for symbol in sorted(set(symbols))]
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
 
 
 class Steps:
