@@ -14,7 +14,7 @@ PICTURES = ROOT / "tests" / "pictures"
 SHOWN = ("toy", "bench", "forest")
 OUTPUT = ".jp-OutputArea-output"
 # The handle of a slider has no name in ipywidgets 8; beside each stands a named box with its value.
-ALLOWED = re.compile(r"noUi-handle")
+ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")
 WIDGETS = {
     "setup": "from bpe_lesson import basic, core, corpora, gaps, stream, utf8, view, words\n"
     "paragraph = corpora.load('unicode_paragraph')\n"
@@ -119,7 +119,7 @@ def serious(opened):
         for problem in found
         if problem["impact"] in ("serious", "critical")
         for node in problem["nodes"]
-        if not ALLOWED.search(node["html"])
+        if not ALLOWED.search(f"{problem['id']} {node['html']}")
     ]
 
 
@@ -215,10 +215,10 @@ def test_the_stream_by_keyboard(widgets):
 
 def test_the_trees_by_keyboard(widgets):
     box = cell(widgets, "trees")
-    following = box.get_by_role("button", name="Next token")
-    following.focus()
-    following.press("Enter")
-    box.locator("img[alt*='(257)']").wait_for(timeout=10_000)
+    previous = box.get_by_role("button", name="Previous token")
+    previous.focus()
+    previous.press("Enter")
+    box.locator("img[alt*='(318)']").wait_for(timeout=10_000)
     number = labelled(box, "Token id")
     number.focus()
     number.press("Control+a")

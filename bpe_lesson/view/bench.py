@@ -49,8 +49,8 @@ class Bench:
         self.text.observe(lambda change: self.encode(), names="value")
         self.name.observe(lambda change: self.choose(), names="value")
         self.slider.observe(lambda change: self.show(), names="value")
-        controls = HBox([self.name, self.slider, self.number], layout=wrap)
-        self.box = VBox([self.text, controls, self.sums, self.window.box, self.boxes])
+        merges = HBox([self.slider, self.number], layout=wrap)
+        self.box = VBox([self.text, self.name, merges, self.sums, self.window.box, self.boxes])
         self.encode()
 
     def choose(self) -> None:

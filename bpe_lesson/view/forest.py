@@ -68,7 +68,7 @@ def browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -
     from ipywidgets import HTML, HBox, VBox
 
     ids = list(merges.values())
-    number = control("BoundedIntText", "Token id", value=ids[0], min=min(ids), max=max(ids))
+    number = control("BoundedIntText", "Token id", value=ids[-1], min=min(ids), max=max(ids))
     tree = HTML()
 
     def go(by: int) -> None:

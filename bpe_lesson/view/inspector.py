@@ -64,7 +64,7 @@ def show_handlers(data: bytes, subparts: Callable[[bytes], list[bytes]]) -> Show
 
     >>> show_handlers(b"a\x80", lambda data: [b"a", b"\x80"])
     handler                                                        result
-    (none)                                                      [61] [80]
+    (its parts)                                                 [61] [80]
     strict            invalid start byte, at byte 1, counting from 0
     replace                                                            a�
     ignore                                                              a
@@ -79,7 +79,7 @@ def handler_rows(data: bytes, subparts: Callable) -> tuple[list[str], list[tuple
     >>> handler_rows(b"\x80", lambda data: [b"\x80"])[1][2]
     ('replace', '�')
     """
-    rows = [("(none)", " ".join(f"[{part.hex(' ')}]" for part in subparts(data)))]
+    rows = [("(its parts)", " ".join(f"[{part.hex(' ')}]" for part in subparts(data)))]
     for handler in HANDLERS:
         try:
             result = data.decode("utf-8", handler)
@@ -118,9 +118,9 @@ def inspector(name: str, text: str, rows: Callable[[str], tuple]) -> object:
 
     `rows` makes columns and rows of what is typed.
     """
-    from ipywidgets import HTML, VBox
+    from ipywidgets import HTML, Layout, VBox
 
-    line, shown = control("Text", name, value=text), HTML()
+    line, shown = control("Text", name, value=text, layout=Layout(width="95%")), HTML()
 
     def show(change: object = None) -> None:
         few, note = typed(line.value, MOST)
