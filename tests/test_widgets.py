@@ -277,7 +277,10 @@ def test_any_token_has_its_tree():
 def test_hostile_text_is_only_text(name, tokenizers):
     """Nothing of it becomes markup, and nothing of it hides."""
     text = HOSTILE[name]
-    shown = [Stepper(level, text).box for level in (TOY, WORDS, BYTES)]
+    steppers = [Stepper(level, text) for level in (TOY, WORDS, BYTES)]
+    for one in steppers:
+        one.end.click()  # the text stands in one box now
+    shown = [one.box for one in steppers]
     shown.append(Bench(text, tokenizers, gaps.Gaps).box)
     shown.append(inspector("", text, lambda few: view.inspector.bit_rows(few, utf8.byte_role)))
     for widget in shown:
