@@ -111,10 +111,9 @@ def wait_for(address: str, lab: subprocess.Popen) -> None:
 class LabPage:
     """One notebook, open in the browser."""
 
-    def __init__(self, browser: object, address: str, notebook: str, **viewport: int) -> None:
+    def __init__(self, browser: object, address: str, notebook: str) -> None:
         """Open it and wait until its kernel rests."""
-        size = {"width": 1280, "height": 900} | viewport
-        self.page = browser.new_page(viewport=size)
+        self.page = browser.new_page(viewport={"width": 1280, "height": 900})
         self.complaints: list[str] = []
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -69,7 +69,7 @@ NO_DOCTEST = {
     "view.live.control": "makes a widget; tested with many",
     "view.shown.is_static": "reads the environment",
     "view.stepper": "shows where Steps stand; tested with the widget",
-    "view.streaming.stepper": "makes a widget; tested with it",
+    "view.streaming.stream_box": "makes a widget; tested with it",
     "view.svg": "returns a stroke of a drawing; the drawings are tested whole",
 }
 

@@ -13,7 +13,7 @@ from bpe_lesson.view.inspector import inspector
 from bpe_lesson.view.live import WIDGET
 from bpe_lesson.view.stepper import Stepper
 from bpe_lesson.view.steps import Steps, byte_level, toy_level, word_level
-from bpe_lesson.view.streaming import stepper
+from bpe_lesson.view.streaming import stream_box
 
 TOY = toy_level(core.get_stats, core.merge, core.new_names)
 WORDS = word_level(words.count_words, words.word_stats, words.merge_vocab)
@@ -37,7 +37,7 @@ def with_widgets(monkeypatch):
 
 def text_of(page):
     """Return what a reader sees of some HTML, in one line."""
-    page = re.sub(r"<style>.*?</style>|<br>|</t[hdr]>", " ", page)
+    page = re.sub(r"<style>.*?</style>|<br>|</t[hdr]>|</div>", " ", page)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", page)).split())
 
 
@@ -119,18 +119,74 @@ def test_the_words_end_as_bpe_does():
 def test_the_stepper_steps_and_shows_ties():
     box = Stepper(TOY, "aaabdaaabac")
     assert "(a, a) is the commonest pair: 4 times" in text_of(box.picture.value)
-    assert box.back.disabled and not box.forward.disabled
+    assert "(a, b) ab 2 (b, d) bd 1" in text_of(box.pairs.value)
     box.forward.click()
     assert "A tie: 2 pairs occur 2 times. Choose one." in text_of(box.picture.value)
-    assert [label for label, _ in box.winner.options] == ["(Z, a) aaa", "(a, b)"]
+    assert [label for label, _ in box.winner.options] == ["(Z, a) aaa", "(a, b) ab"]
+    assert text_of(box.picture.value).endswith("Z aa a b d Z aa a b a c")
     assert text_of(box.pairs.value).count("ties") == 2
+    assert box.chosen.value == "Chosen: (Z, a)"
     box.winner.index = 1
+    assert box.chosen.value == "Chosen: (a, b)"
     box.forward.click()
-    assert "(a, b) Y" in text_of(box.vocabulary.value)
+    assert text_of(box.vocabulary.value).startswith("Vocabulary: a, b, c, d, and 2 new symbols")
+    assert "2 (a, b) ab Y" in text_of(box.vocabulary.value)
     box.end.click()
-    assert "No pair is left" in text_of(box.picture.value) and box.forward.disabled
+    assert "No pair is left" in text_of(box.picture.value)
+    assert box.winner.layout.display == "none" and not box.pairs.value
+    box.forward.click()  # does nothing here
     box.start.click()
+    box.back.click()  # nor here
     assert "0 merges, 11 symbols" in text_of(box.picture.value)
+
+
+def test_back_and_forward_again_is_the_same_way():
+    """The choice at the tie is remembered; `To the end` begins with the pair that is chosen."""
+    box = Stepper(TOY, "aaabdaaabac")
+    box.forward.click()
+    box.winner.index = 1
+    box.end.click()
+    assert box.steps.merges[1] == (("a", "b"), "Y")
+    made = list(box.steps.merges)
+    box.start.click()
+    for _ in range(len(made)):
+        box.forward.click()
+    assert box.steps.merges == made
+    box.start.click()
+    box.end.click()
+    assert box.steps.merges == made
+
+
+def test_the_ids_of_bytes_stand_below_them():
+    box = Stepper(BYTES, "abab")
+    assert text_of(box.picture.value).endswith("a 97 b 98 a 97 b 98")
+    box.forward.click()
+    assert text_of(box.picture.value).endswith("ab 256 ab 256")
+    assert "1 (97, 98) ab 256" in text_of(box.vocabulary.value)
+
+
+def test_words_stand_in_rows_with_their_frequency():
+    box = Stepper(WORDS, "low low new")
+    assert text_of(box.picture.value).endswith("l o w </w> × 2 n e w </w> × 1")
+    box.text.value = " ".join(f"w{n}" for n in range(60))
+    assert "And 80 more symbols" in text_of(box.picture.value)
+
+
+def test_of_many_ties_the_first_can_be_chosen_and_of_many_merges_the_last_are_shown():
+    box = Stepper(BYTES, "abcdefghijklmnopqrstuvwxyz")
+    assert "A tie: 25 pairs occur 1 time. Choose one of the first 12." in text_of(box.picture.value)
+    assert len(box.winner.options) == 12
+    assert "And 5 rarer pairs" in text_of(box.pairs.value)
+    box.end.click()
+    assert "The last 20 of 25 merges" in text_of(box.vocabulary.value)
+    assert "25 (279, 122)" in text_of(box.vocabulary.value)
+
+
+def test_two_steppers_on_one_level_have_names_of_their_own():
+    first, second = Steps(TOY, "ZYZY"), Steps(TOY, "abab")
+    first.forward(("Z", "Y"))
+    second.forward(("a", "b"))
+    assert first.merges[0][1] == "X" and second.merges[0][1] == "Z"
 
 
 def test_a_text_of_ones_own_is_stepped_through():
@@ -146,8 +202,58 @@ def test_a_learners_function_that_fails_is_told():
         raise ValueError("<b>not</b> yet")
 
     box = Stepper(byte_level(broken, core.merge), "aaab")
-    assert "ValueError: '<b>not</b> yet'" in text_of(box.picture.value)
+    assert "ValueError: <b>not</b> yet" in text_of(box.picture.value)
     assert "<b>not" not in box.picture.value
+    for act in (box.forward, box.back, box.end, box.start):
+        act.click()
+    assert "ValueError" in text_of(box.picture.value) and not box.pairs.value
+
+
+@pytest.mark.parametrize(
+    ("count", "merge", "told"),
+    [
+        (core.get_stats, lambda ids, pair, new: ids, "left everything as it was"),
+        (core.get_stats, lambda ids, pair, new: None, "TypeError"),
+        (lambda ids: None, core.merge, "gave None, no dict"),
+    ],
+)
+def test_what_a_learner_got_wrong_is_told_and_nothing_is_half_done(count, merge, told):
+    box = Stepper(byte_level(count, merge), "aaab")
+    box.end.click()
+    assert told in text_of(box.picture.value)
+    assert box.steps.at == 0 and len(box.steps.states) == 1
+    box.text.value = "ab"
+    assert "aaab" not in text_of(box.picture.value)
+
+
+def test_a_function_that_changes_its_input_spoils_nothing():
+    """It gets a copy."""
+
+    def count(ids):
+        stats = core.get_stats(ids)
+        ids.clear()
+        return stats
+
+    def merge(ids, pair, new):
+        ids[:] = core.merge(ids, pair, new)
+        return ids
+
+    box = Stepper(byte_level(count, merge), "aaab")
+    box.forward.click()
+    box.back.click()
+    assert text_of(box.picture.value).endswith("a 97 a 97 a 97 b 98")
+
+
+def test_a_text_that_cannot_be_taken_leaves_nothing_of_the_last_one():
+    box = Stepper(WORDS, "low low")
+    box.text.value = "low </w>"
+    assert "marks the end of a word" in text_of(box.picture.value) or "</w>" in text_of(
+        box.picture.value
+    )
+    box.forward.click()
+    assert "low" not in text_of(box.pairs.value) and not box.vocabulary.value
+    box.text.value = "new new"
+    assert "0 merges, 4 symbols" in text_of(box.picture.value)
 
 
 def test_a_long_text_is_cut_and_it_is_said():
@@ -180,6 +286,18 @@ def test_the_bench_follows_text_tokenizer_and_slider(tokenizers):
     assert "0 0 0" in text_of(bench.sums.value)
 
 
+def test_a_text_that_cannot_be_encoded_leaves_no_tokens(tokenizers):
+    bench = Bench("abc", tokenizers, gaps.Gaps)
+    bench.text.value = "x\ud800y"
+    assert "lone surrogate" in text_of(bench.sums.value) and not bench.boxes.value
+    bench.slider.value = 1
+    assert "lone surrogate" in text_of(bench.sums.value)
+    bench.text.value = "abc"
+    assert "3 3 3" in text_of(bench.sums.value)
+    with pytest.raises(ValueError, match="tokenizers is empty"):
+        view.show_bench("a", {}, gaps.Gaps)
+
+
 def test_the_bench_shows_what_encode_gives(tokenizers):
     bench = Bench("", tokenizers, gaps.Gaps)
     bench.text.value = text = "the Unicode 😄 of the paragraph"
@@ -194,12 +312,19 @@ def test_a_long_text_is_shown_through_a_window(tokenizers):
     bench.name.value = "toy"
     bench.slider.value = 0
     assert text_of(bench.window.place.value) == "Tokens 1 to 200 of 2,000"
-    for _ in range(9):
-        bench.window.later.click()
+    first, earlier, later, last = bench.window.buttons
+    last.click()
     assert text_of(bench.window.place.value) == "Tokens 1,801 to 2,000 of 2,000"
-    assert bench.window.later.disabled
+    assert text_of(bench.boxes.value).endswith("b 98 62")
+    bench.text.value += "d"  # typed at the end, it is seen at the end
+    assert text_of(bench.boxes.value).endswith("b 98 62 d 100 64")
+    earlier.click()
+    assert text_of(bench.window.place.value) == "Tokens 1,602 to 1,801 of 2,001"
     bench.slider.value = 3
-    assert text_of(bench.window.place.value) == "Tokens 401 to 500 of 500"
+    assert text_of(bench.window.place.value) == "Tokens 302 to 501 of 501"
+    first.click()
+    later.click()
+    assert text_of(bench.window.place.value) == "Tokens 201 to 400 of 501"
 
 
 def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers):
@@ -210,6 +335,8 @@ def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers):
         start = time.perf_counter()
         bench.text.value = text
         box.text.value = text
+        box.end.click()
+        box.back.click()
         took = time.perf_counter() - start
         print(f"a pasted text of {len(text):,} characters: {1000 * took:.0f} ms")
         assert took < 3
@@ -239,6 +366,8 @@ def test_the_inspector_shows_what_handlers_make_of_bytes():
     line, shown = inspector("Bytes in hex", "f0 9f 98 41", rows).children
     assert "[f0 9f 98] [41]" in text_of(shown.value)
     assert "replace �A" in text_of(shown.value)
+    line.value = "61 e2 80 ae 00"
+    assert "replace a⟨U+202E⟩⟨U+0000⟩" in text_of(shown.value)
     line.value = "f0 9"
     assert "Two hex digits make a byte" in text_of(shown.value)
     line.value = ""
@@ -247,12 +376,22 @@ def test_the_inspector_shows_what_handlers_make_of_bytes():
 
 def test_the_stream_shows_both_decoders():
     vocab = basic.build_vocab({})
-    box = stepper(list("é!".encode()), vocab, basic.decode, stream.StreamDecoder)
+    box = stream_box(list("é!".encode()), vocab, basic.decode, stream.StreamDecoder)
     (slider, number), shown = box.children[0].children, box.children[1]
     slider.value = 1
     assert "naive � right" in text_of(shown.value)
     number.value = 3
     assert "naive ��! right é!" in text_of(shown.value)
+    assert "1 195 c3 � (waits) 2 169 a9 � é" in text_of(shown.value)
+
+
+def test_the_stream_shows_brackets_and_accents_as_they_are():
+    vocab = basic.build_vocab({})
+    ids = list("f(x) and (e\u0301)".encode())
+    box = stream_box(ids, vocab, basic.decode, stream.StreamDecoder)
+    box.children[0].children[0].value = len(ids) + 1
+    assert "right f(x)␣and␣(e\u0301)" in text_of(box.children[1].value)
+    assert "The last 12 of 15 steps" in text_of(box.children[1].value)
 
 
 def test_any_token_has_its_tree():
@@ -283,6 +422,12 @@ def test_hostile_text_is_only_text(name, tokenizers):
     shown = [one.box for one in steppers]
     shown.append(Bench(text, tokenizers, gaps.Gaps).box)
     shown.append(inspector("", text, lambda few: view.inspector.bit_rows(few, utf8.byte_role)))
+    data = text.encode().hex(" ")
+    shown.append(
+        inspector(
+            "", data, lambda few: view.inspector.handler_rows(bytes.fromhex(few), utf8.subparts)
+        )
+    )
     for widget in shown:
         page = everything(widget)
         tags = set(re.findall(r"<(\w+)", page))
@@ -311,3 +456,35 @@ def test_a_picture_has_its_text_in_lab_and_is_saved_as_a_picture(monkeypatch):
     assert '<img alt="Line chart of symbols' in chart._repr_mimebundle_()["text/html"]
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     assert set(chart._repr_mimebundle_()) == {"text/plain", "image/png"}
+
+
+def test_the_heat_map_has_the_commonest_pairs_left_symbols_down(monkeypatch):
+    """Its rows are left symbols; a hidden character has its number."""
+    drawn = {}
+    from matplotlib.axes import Axes
+
+    whole = Axes.imshow
+    monkeypatch.setattr(
+        Axes,
+        "imshow",
+        lambda axes, grid, **more: drawn.update(grid=grid) or whole(axes, grid, **more),
+    )
+    stats = {("a", "b"): 4, ("a", "c"): 3, ("\u202e", "b"): 2, ("d", "e"): 1}
+    shown = view.show_heat_map(stats, str, top=2)
+    assert drawn["grid"] == [[4, 3], [2, 0]]
+    assert repr(shown).endswith("Highest: (a, b) 4, (a, c) 3, (⟨U+202E⟩, b) 2.")
+
+
+def test_curves_begin_where_they_are_told_to(monkeypatch):
+    from matplotlib.axes import Axes
+
+    places = []
+    whole = Axes.plot
+    monkeypatch.setattr(
+        Axes,
+        "plot",
+        lambda axes, x, *more, **named: places.append(list(x)) or whole(axes, x, *more, **named),
+    )
+    shown = view.show_curves({"toy": [3, 2]}, "tokens", "ratio", first=256)
+    assert places == [[256, 257]]
+    assert repr(shown).endswith("toy: from 3 at 256 tokens to 2 at 257 tokens.")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from html import escape
 
-from bpe_lesson.view.live import Window, choice, compact, control, failed, live, table, typed
+from bpe_lesson.view.live import STYLE, Window, choice, control, failed, live, table, typed
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import token_boxes, visible
 
@@ -21,9 +21,15 @@ def show_bench(
         tokenizers: name -> merges.
         gaps: makes `bpe_lesson.gaps.Gaps` of a text and merges.
 
-    >>> show_bench("aaab", {"toy": {(97, 97): 256}}, len).text == NOTE
+    Raises:
+        ValueError: there is no tokenizer.
+
+    >>> from bpe_lesson.gaps import Gaps
+    >>> show_bench("aaab", {"toy": {(97, 97): 256}}, Gaps).text == NOTE
     True
     """
+    if not tokenizers:
+        raise ValueError("tokenizers is empty: give name -> merges")
     return live(NOTE, lambda: Bench(text, tokenizers, gaps).box)
 
 
@@ -38,6 +44,7 @@ class Bench:
         self.text = control("Textarea", "Text", value=text, rows=4)
         self.text.layout = Layout(width="95%")
         self.name = choice("Tokenizer", list(tokenizers))
+        self.name.tooltips = list(tokenizers)
         most = len(tokenizers[self.name.value])
         self.slider = control("IntSlider", "Merges", value=most, max=most, readout=False)
         self.number = control("BoundedIntText", "Number of merges", value=most, max=most)
@@ -67,16 +74,18 @@ class Bench:
         try:
             self.gaps = self.make(text, self.tokenizers[self.name.value])
         except Exception as error:
-            self.sums.value = failed(error)
+            self.gaps, self.sums.value, self.boxes.value = None, failed(error), ""
             return
-        self.window.first = 0
         self.show()
 
     def show(self) -> None:
         """Show what this number of merges makes of the text."""
+        if self.gaps is None:
+            return
         size, count = len(self.gaps.data), self.gaps.count(self.slider.value)
-        row = (self.characters, size, count, f"{size / count:.2f}" if count else "")
-        columns = ["characters", "bytes", "tokens", "bytes per token"]
+        ratio = f"{size / count:.2f}" if count else ""
+        row = (self.name.value, self.characters, size, count, ratio)
+        columns = ["tokenizer", "characters", "bytes", "tokens", "bytes per token"]
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
         self.sums.value = note + table(columns, [row])
         self.window.of(count)
@@ -84,6 +93,9 @@ class Bench:
 
     def show_boxes(self) -> None:
         """Show the tokens in the window, with ids and bytes."""
+        if self.gaps is None:
+            return
         tokens, ids = self.gaps.tokens(self.slider.value, self.window.first, self.window.SIZE)
         below = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
-        self.boxes.value = compact(token_boxes([visible(token) for token in tokens], below))
+        labels = [visible(token) for token in tokens]
+        self.boxes.value = STYLE + token_boxes(labels, below, in_widget=True)

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Sequence
 from html import escape
 
-from bpe_lesson.inputs import shorten
 from bpe_lesson.view.shown import Shown, is_static
 from bpe_lesson.view.tables import plain_table
-from bpe_lesson.view.tokens import BOX, COLOURS
+from bpe_lesson.view.tokens import BOX, COLOURS, unhidden
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
+# The looks of boxes and tables, said once: the page's own style does not reach a widget's tables.
+RULES = [f".bpe-box{number}{{{BOX}{colour}}}" for number, colour in enumerate(COLOURS)]
+RULES += [".bpe-table th,.bpe-table td{padding:1px 12px 1px 0;text-align:left}"]
+STYLE = f"<style>{''.join(RULES)}</style>"
 
 
 def live(text: str, build: Callable[[], object]) -> Shown:
@@ -38,13 +41,14 @@ def control(kind: str, name: str, **settings: object) -> object:
     import ipywidgets
 
     style = {"description_width": "initial"}
-    return getattr(ipywidgets, kind)(description=name, style=style, **settings)
+    return getattr(ipywidgets, kind)(description=name, tooltip=name, style=style, **settings)
 
 
 def choice(name: str, options: Sequence) -> object:
-    """Return buttons, one of which is chosen.
+    """Return buttons, one of which is chosen; whoever shows them says which, beside its colour.
 
-    A list that drops down would be out of reach: JupyterLab takes the keys Up and Down for itself.
+    Tab goes from one to the next. A list that drops down, or round buttons, would be out of reach:
+    JupyterLab takes the arrow keys for itself.
     """
     made = control("ToggleButtons", name, options=options)
     made.style.button_width = "auto"
@@ -77,66 +81,52 @@ def failed(error: Exception) -> str:
     """Return as HTML that a function which was handed over has failed.
 
     >>> failed(ValueError("a < b"))
-    '<p><b>ValueError</b>: &#x27;a &lt; b&#x27;</p>'
+    '<p><b>ValueError</b>: a &lt; b</p>'
     """
-    return f"<p><b>{type(error).__name__}</b>: {escape(shorten(str(error)))}</p>"
+    told = unhidden(str(error)[:300])
+    return f"<p><b>{type(error).__name__}</b>: {escape(told)}</p>"
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
-    """Return a table as HTML for a widget, which the page's own style does not reach.
+    """Return a table as HTML for a widget; nothing in it is hidden.
 
-    >>> "<td>&lt;</td>" in table(["a", "b"], [(1, "<")])
+    >>> "<td>&lt;⟨U+202E⟩</td>" in table(["a", "b"], [(1, "<\u202e")])
     True
     """
-    rule = ".bpe-table th,.bpe-table td{padding:1px 12px 1px 0;text-align:left}"
-    body = plain_table(columns, rows).forms["text/html"]
-    return f'<style>{rule}</style><div class="bpe-table">{body}</div>'
-
-
-def compact(boxes: str) -> str:
-    """Return boxes of tokens with their style said once, so that they travel fast.
-
-    >>> compact('<code style="x">a</code>')
-    '<code style="x">a</code>'
-    """
-    rules = []
-    for number, colour in enumerate(COLOURS):
-        boxes = boxes.replace(f'style="{BOX}{colour}"', f'class="bpe-box{number}"')
-        rules.append(f".bpe-box{number}{{{BOX}{colour}}}")
-    used = 'class="bpe-box' in boxes
-    return (
-        f'<style>{"".join(rules)}</style><div style="line-height:1.9">{boxes}</div>'
-        if used
-        else boxes
-    )
+    shown = [[unhidden(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    return f'{STYLE}<div class="bpe-table">{plain_table(columns, shown).forms["text/html"]}</div>'
 
 
 class Window:
-    """Two buttons that move a window over very many tokens, and where it stands."""
+    """Buttons that move a window over very many tokens, and where it stands."""
 
     SIZE = 200
 
     def __init__(self, show: Callable[[], None]) -> None:
         """Stand at the first token; `show` is called after a move."""
-        from ipywidgets import HTML, HBox
+        from ipywidgets import HTML, HBox, Layout
 
         self.first, self.count, self.show = 0, 0, show
-        self.earlier = button("Earlier tokens", lambda: self.move(-self.SIZE))
-        self.later = button("Later tokens", lambda: self.move(self.SIZE))
+        far = 10**9
+        ways = {"First tokens": -far, "Earlier": -self.SIZE, "Later": self.SIZE, "Last tokens": far}
+        self.buttons = [button(name, lambda by=by: self.move(by)) for name, by in ways.items()]
         self.place = HTML()
-        self.box = HBox([self.earlier, self.later, self.place])
+        self.box = HBox([*self.buttons, self.place], layout=Layout(flex_flow="row wrap"))
 
     def of(self, count: int) -> None:
-        """Take a new number of tokens, and stand within them."""
+        """Take a new number of tokens; who stood at the end of the old ones stands there again."""
+        at_end = 0 < self.first == self.count - self.SIZE
         self.count = count
-        self.first = max(0, min(self.first, (count - 1) // self.SIZE * self.SIZE))
-        last = min(self.first + self.SIZE, count)
-        self.earlier.disabled, self.later.disabled = self.first == 0, last == count
-        self.box.layout.display = "none" if count <= self.SIZE else "flex"
-        self.place.value = f"Tokens {self.first + 1:,} to {last:,} of {count:,}"
+        self.move_to(count if at_end else self.first)
 
     def move(self, by: int) -> None:
-        """Go on, or back."""
-        self.first += by
-        self.of(self.count)
+        """Go on, or back, and show it."""
+        self.move_to(self.first + by)
         self.show()
+
+    def move_to(self, first: int) -> None:
+        """Stand at this token, or at the nearest from which a whole window is left."""
+        self.first = max(0, min(first, self.count - self.SIZE))
+        last = min(self.first + self.SIZE, self.count)
+        self.box.layout.display = "none" if self.count <= self.SIZE else "flex"
+        self.place.value = f"Tokens {self.first + 1:,} to {last:,} of {self.count:,}"

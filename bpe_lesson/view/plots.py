@@ -33,7 +33,7 @@ def show_curves(
     if not 1 <= len(lines) <= len(STYLES) or not all(map(len, lines.values())):
         raise ValueError(f"{len(lines)} lines: give one to {len(STYLES)}, each with values")
     text = f"Line chart of {y_label} against {x_label}. " + " ".join(
-        f"{name}: from {values[0]:.4g} at {first} {x_label} to {values[-1]:.4g} at "
+        f"{name}: from {number(values[0])} at {first} {x_label} to {number(values[-1])} at "
         f"{first + len(values) - 1} {x_label}."
         for name, values in lines.items()
     )
@@ -51,10 +51,15 @@ def show_curves(
 def show_lengths(tokens: Iterable[bytes]) -> Shown:
     """Draw how many tokens have one byte, two bytes, ...
 
+    Raises:
+        ValueError: there is no token.
+
     >>> show_lengths([b"a", b"b", b"ab"])
     Bar chart of tokens against length in bytes. 1 byte: 2; 2 bytes: 1.
     """
     counts = Counter(map(len, tokens))
+    if not counts:
+        raise ValueError("tokens is empty: give at least one")
     lengths = sorted(counts)
     said = "; ".join(f"{n} byte{'s' * (n != 1)}: {counts[n]}" for n in lengths)
 
@@ -62,8 +67,8 @@ def show_lengths(tokens: Iterable[bytes]) -> Shown:
         axes.bar(lengths, [counts[n] for n in lengths], color=STYLES[0][0])
         axes.set_yscale("symlog", linthresh=10)
 
-    x_label, y_label = "length in bytes", "tokens"
-    return chart(f"Bar chart of {y_label} against {x_label}. {said}.", x_label, y_label, draw)
+    x_label, y_label = "length in bytes", "tokens (logarithmic above 10)"
+    return chart(f"Bar chart of tokens against {x_label}. {said}.", x_label, y_label, draw)
 
 
 def show_heat_map(
@@ -84,24 +89,24 @@ def show_heat_map(
     """
     if not stats:
         raise ValueError("stats is empty: give at least one pair with its count")
-    left, right = Counter(), Counter()
-    for (one, other), count in stats.items():
-        left[one] += count
-        right[other] += count
-    rows, columns = ([symbol for symbol, _ in side.most_common(top)] for side in (left, right))
+    ranked = sorted(stats, key=lambda pair: -stats[pair])
+    rows, columns = (list(dict.fromkeys(pair[side] for pair in ranked))[:top] for side in (0, 1))
     grid = [[stats.get((one, other), 0) for other in columns] for one in rows]
-    highest = sorted(stats.items(), key=lambda item: -item[1])[:5]
-    said = ", ".join(f"({names(one)}, {names(other)}) {count}" for (one, other), count in highest)
+    drawn = [pair for pair in ranked if pair[0] in rows and pair[1] in columns][:5]
+    names_of = [[unhidden(names(symbol)) for symbol in side] for side in (rows, columns)]
+    said = ", ".join(
+        f"({', '.join(unhidden(names(symbol)) for symbol in pair)}) {stats[pair]}" for pair in drawn
+    )
     head = "Heat map of the counts of pairs, left symbol down, right symbol across."
 
     def draw(axes: object) -> None:
-        image = axes.imshow(grid, cmap="Blues")
-        axes.set_xticks(range(len(columns)), [named(names(symbol)) for symbol in columns])
-        axes.set_yticks(range(len(rows)), [named(names(symbol)) for symbol in rows])
-        half = max(map(max, grid)) / 2
+        image = axes.imshow(grid, cmap="Blues", vmin=0)
+        axes.set_yticks(range(len(rows)), map(named, names_of[0]))
+        axes.set_xticks(range(len(columns)), map(named, names_of[1]))
+        dark = 0.65 * max(map(max, grid))
         for y, row in enumerate(grid):
             for x, count in enumerate(row):
-                colour = "white" if count > half else "#222"
+                colour = "white" if count > dark else "#111"
                 axes.text(x, y, str(count), ha="center", va="center", color=colour, fontsize=8)
         axes.figure.colorbar(image, ax=axes, label="count")
 
@@ -126,6 +131,15 @@ def chart(text: str, x_label: str, y_label: str, draw: Callable[[object], None])
     data = BytesIO()
     figure.savefig(data, format="png")
     return Shown(text, png=data.getvalue())
+
+
+def number(value: float) -> str:
+    """Return a number as one reads it.
+
+    >>> number(24597), number(1.26531), number(19438.5)
+    ('24,597', '1.265', '19,438')
+    """
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.{0 if value > 999 else 3}f}"
 
 
 def named(text: str) -> str:

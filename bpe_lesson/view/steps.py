@@ -1,9 +1,12 @@
 """Merging step by step, forwards and backwards, with any functions that count and merge."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from bpe_lesson.inputs import shorten
+from bpe_lesson.view.tables import pair_text
 from bpe_lesson.view.tokens import visible
 
 
@@ -12,8 +15,9 @@ class Level:
     """What differs between the toy, words and bytes.
 
     A state is what is merged: a list of symbols, or words with their frequencies. `begin` makes one
-    of a text, `count` gives its pairs and `merge` the next state. `name` says what the merge of
-    that number is called, `spell` what a symbol of the beginning spells. `rows` gives the state
+    of a text, `count` gives its pairs and `merge` the next state. `naming` makes, for a text, what
+    names the new symbol of a merge by its number (0 is the first) and its pair. `spell` says what a
+    symbol of the beginning spells. `rows` gives the state
     row by row: the symbols, and what stands behind them; `first` is the vocabulary of the
     beginning, in words.
     """
@@ -21,7 +25,7 @@ class Level:
     begin: Callable[[str], Any]
     count: Callable[[Any], dict[tuple, int]]
     merge: Callable[[Any, tuple, Any], Any]
-    name: Callable[[int, tuple], Any]
+    naming: Callable[[str], Callable[[int, tuple], Any]]
     spell: Callable[[Any], str | bytes]
     rows: Callable[[Any], list[tuple[Iterable, str]]]
     first: Callable[[Any], str]
@@ -30,36 +34,37 @@ class Level:
 def toy_level(get_stats: Callable, merge: Callable, new_names: Callable) -> Level:
     """Return the level of lesson 01: a symbol is a letter, a new one gets a letter of its own.
 
-    >>> toy_level(len, len, lambda text: iter("ZY")).begin("ab")
-    ['a', 'b']
+    >>> from bpe_lesson import core
+    >>> toy_level(core.get_stats, core.merge, core.new_names).naming("ab")(1, ("a", "b"))
+    'Y'
     """
-    names: list[str] = []
-    fresh: list[Iterator[str]] = []
 
-    def begin(text: str) -> list[str]:
-        names.clear()
-        fresh[:] = [new_names(text)]
-        return list(text)
+    def naming(text: str) -> Callable[[int, tuple], str]:
+        fresh, names = new_names(text), []
 
-    def name(number: int, pair: tuple) -> str:
-        while len(names) <= number:
-            names.append(next(fresh[0]))
-        return names[number]
+        def name(number: int, pair: tuple) -> str:
+            while len(names) <= number:
+                names.append(next(fresh))
+            return names[number]
 
-    return Level(begin, get_stats, merge, name, str, lambda state: [(state, "")], listed)
+        return name
+
+    return Level(list, get_stats, merge, naming, str, lambda state: [(state, "")], listed)
 
 
 def word_level(count_words: Callable, word_stats: Callable, merge_vocab: Callable) -> Level:
     """Return the level of lesson 02: words with frequencies, a new symbol is both parts joined.
 
-    >>> word_level(len, len, len).name(0, ("lo", "w"))
-    'low'
+    >>> from bpe_lesson import words
+    >>> level = word_level(words.count_words, words.word_stats, words.merge_vocab)
+    >>> level.begin("low low"), level.naming("low")(0, ("lo", "w"))
+    ({('l', 'o', 'w', '</w>'): 2}, 'low')
     """
     return Level(
         begin=lambda text: count_words(text.splitlines()),
         count=word_stats,
         merge=lambda state, pair, new: merge_vocab(pair, state),
-        name=lambda number, pair: "".join(pair),
+        naming=lambda text: lambda number, pair: "".join(pair),
         spell=str,
         rows=lambda state: [(word, f"× {frequency}") for word, frequency in state.items()],
         first=lambda state: listed(symbol for word in state for symbol in word),
@@ -69,14 +74,16 @@ def word_level(count_words: Callable, word_stats: Callable, merge_vocab: Callabl
 def byte_level(get_stats: Callable, merge: Callable) -> Level:
     """Return the level of lesson 04: a symbol is an id, new ids begin at 256.
 
-    >>> byte_level(len, len).begin("é"), byte_level(len, len).name(1, (195, 169))
+    >>> from bpe_lesson import core
+    >>> level = byte_level(core.get_stats, core.merge)
+    >>> level.begin("é"), level.naming("é")(1, (195, 169))
     ([195, 169], 257)
     """
     return Level(
         begin=lambda text: list(text.encode("utf-8")),
         count=get_stats,
         merge=merge,
-        name=lambda number, pair: 256 + number,
+        naming=lambda text: lambda number, pair: 256 + number,
         spell=lambda idx: bytes([idx]),
         rows=lambda state: [(state, "")],
         first=lambda state: "the 256 bytes",
@@ -107,6 +114,7 @@ class Steps:
     def __init__(self, level: Level, text: str) -> None:
         """Stand at the beginning."""
         self.level, self.at = level, 0
+        self.name = level.naming(text)
         self.states = [level.begin(text)]
         self.merges: list[tuple[tuple, Any]] = []
         self.counts: dict[int, dict[tuple, int]] = {}
@@ -119,8 +127,19 @@ class Steps:
     def stats(self) -> dict[tuple, int]:
         """Return the pairs that are here and their counts; each place is counted once."""
         if self.at not in self.counts:
-            self.counts[self.at] = self.level.count(self.state)
+            self.counts[self.at] = self.counted(self.state)
         return self.counts[self.at]
+
+    def counted(self, state: Any) -> dict[tuple, int]:
+        """Count with the function that was handed over, which gets a copy.
+
+        Raises:
+            TypeError: it gave no dict.
+        """
+        stats = self.level.count(copy(state))
+        if not isinstance(stats, dict):
+            raise TypeError(f"the function that counts gave {shorten(stats)}, no dict")
+        return stats
 
     def winners(self) -> list[tuple]:
         """Return all pairs of the highest count, the first seen first."""
@@ -129,24 +148,35 @@ class Steps:
         return [pair for pair, count in stats.items() if count == most]
 
     def forward(self, pair: tuple) -> None:
-        """Merge this pair; if it is what was merged here before, the known step is taken."""
+        """Merge this pair; if it is what was merged here before, the known step is taken.
+
+        Raises:
+            ValueError: merging changed nothing, and so would go on for ever.
+        """
         if not (self.at < len(self.merges) and self.merges[self.at][0] == pair):
-            new = self.level.name(self.at, pair)
-            state = self.level.merge(self.state, pair, new)
+            new = self.name(self.at, pair)
+            state = self.level.merge(copy(self.state), pair, new)
+            if state == self.state:
+                raise ValueError(f"merging {shorten(pair)} left everything as it was")
+            stats = self.counted(state)  # what fails, fails before anything is kept
             self.states[self.at + 1 :] = [state]
             self.merges[self.at :] = [(pair, new)]
-            self.counts = {at: stats for at, stats in self.counts.items() if at <= self.at}
+            self.counts = {at: known for at, known in self.counts.items() if at <= self.at}
+            self.counts[self.at + 1] = stats
         self.at += 1
+
+    def known(self) -> tuple | None:
+        """Return the pair that was merged here before, if one was."""
+        return self.merges[self.at][0] if self.at < len(self.merges) else None
 
     def back(self) -> None:
         """Undo a merge, if one was made."""
         self.at = max(0, self.at - 1)
 
     def to_end(self) -> None:
-        """Take the known steps, then merge the first winner again and again until none is left."""
-        self.at = len(self.merges)
+        """Take the steps that are known, then merge the first winner until none is left."""
         while winners := self.winners():
-            self.forward(winners[0])
+            self.forward(self.known() or winners[0])
 
     def made(self) -> dict[Any, str | bytes]:
         """Return the new symbols so far and what each spells."""
@@ -159,16 +189,13 @@ class Steps:
         """Return what a symbol spells, given what the new ones do."""
         return made[symbol] if symbol in made else self.level.spell(symbol)
 
-    def told(self, pair: tuple) -> str:
-        """Return a pair with what it spells, for a table or a list.
+    def told(self, pair: tuple, made: dict[Any, str | bytes]) -> tuple[str, str]:
+        """Return a pair as text, and what it spells.
 
         >>> from bpe_lesson import core
         >>> steps = Steps(byte_level(core.get_stats, core.merge), "ab")
-        >>> steps.told((97, 98))
-        '(97, 98) ab'
+        >>> steps.told((97, 98), steps.made())
+        ('(97, 98)', 'ab')
         """
-        made = self.made()
         left, right = (self.spells(symbol, made) for symbol in pair)
-        names = [visible(s) if isinstance(s, str) else str(s) for s in pair]
-        whole = visible(left + right)
-        return f"({', '.join(names)})" + (f" {whole}" if whole != "".join(names) else "")
+        return pair_text(pair), visible(left + right)

@@ -8,7 +8,7 @@ from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import visible
 
 COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
-MOST = 200
+MOST, ROWS = 200, 12
 NOTE = "The stream stands here where the lesson runs: the table above shows all its steps."
 
 
@@ -33,55 +33,71 @@ def show_stream(
     2        169    a9           �                  é
     the end                                  (nothing)
     """
-    return show_table(COLUMNS, stream_rows(ids, vocab, decode, decoder_class))
+    ids = list(ids)
+    texts = both_texts(ids, vocab, decode, decoder_class)
+    return show_table(COLUMNS, [stream_row(n, ids, vocab, texts) for n in range(len(texts))])
 
 
-def stream_rows(
+def both_texts(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
-) -> list[tuple]:
-    """Return a row for each id, and one for the end.
+) -> list[tuple[str, str]]:
+    """Return what the naive and the right decoder show for each id, and then at the end.
 
     >>> from bpe_lesson import basic, stream
-    >>> stream_rows([97], {97: b"a"}, basic.decode, stream.StreamDecoder)[0]
+    >>> both_texts([97, 195], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
+    [('a', 'a'), ('�', ''), ('', '�')]
+    """
+    decoder = decoder_class(vocab)
+    texts = [(decode([idx], vocab), decoder.feed([idx])) for idx in ids]
+    return [*texts, ("", decoder.finish())]
+
+
+def stream_row(
+    place: int, ids: Sequence[int], vocab: Mapping[int, bytes], texts: Sequence[tuple[str, str]]
+) -> tuple:
+    """Return a row of the table: what arrived, and what both show.
+
+    >>> stream_row(0, [97], {97: b"a"}, [("a", "a"), ("", "")])
     (1, '97', '61', 'a', 'a')
     """
-    decoder, rows = decoder_class(vocab), []
-    for number, idx in enumerate(ids, start=1):
-        naive, right = decode([idx], vocab), decoder.feed([idx])
-        right = visible(right) or "(waits)"
-        rows.append((number, str(idx), vocab[idx].hex(" "), visible(naive), right))
-    return [*rows, ("the end", "", "", "", visible(decoder.finish()) or "(nothing)")]
+    naive, right = map(visible, texts[place])
+    if place == len(ids):
+        return "the end", "", "", "", right or "(nothing)"
+    return place + 1, str(ids[place]), vocab[ids[place]].hex(" "), naive, right or "(waits)"
 
 
 def step_stream(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> Shown:
-    """Show the stream with a slider that lets the ids arrive one at a time.
+    """Show the stream with a slider that lets the ids arrive one at a time, at most MOST of them.
 
     >>> from bpe_lesson import basic, stream
     >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == NOTE
     True
     """
-    return live(NOTE, lambda: stepper(list(ids)[:MOST], vocab, decode, decoder_class))
+    return live(NOTE, lambda: stream_box(list(ids)[:MOST], vocab, decode, decoder_class))
 
 
-def stepper(
+def stream_box(
     ids: list[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> object:
     """Return the slider and what it shows."""
     from ipywidgets import HTML, HBox, VBox, link
 
-    rows = stream_rows(ids, vocab, decode, decoder_class)
-    slider = control("IntSlider", "Ids", max=len(rows), readout=False)
-    number = control("BoundedIntText", "Ids that have arrived", max=len(rows))
+    texts = both_texts(ids, vocab, decode, decoder_class)
+    slider = control("IntSlider", "Steps", max=len(texts), readout=False)
+    number = control("BoundedIntText", "Number of steps", max=len(texts))
     link((slider, "value"), (number, "value"))
     shown = HTML()
 
     def show(change: object = None) -> None:
-        here = rows[: slider.value]
-        naive, right = ("".join(row[i] for row in here if "(" not in row[i]) for i in (3, 4))
+        here = slider.value
+        naive, right = (visible("".join(pair[side] for pair in texts[:here])) for side in (0, 1))
         sums = table(["so far", "on the screen"], [("naive", naive), ("right", right)])
-        shown.value = sums + table(COLUMNS, here[-12:])
+        places = range(max(0, here - ROWS), here)
+        note = f"<p>The last {ROWS} of {here} steps:</p>" if here > ROWS else ""
+        rows = [stream_row(place, ids, vocab, texts) for place in places]
+        shown.value = sums + note + table(COLUMNS, rows)
 
     slider.observe(show, names="value")
     show()

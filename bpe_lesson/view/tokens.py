@@ -18,7 +18,8 @@ COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 LONGEST = 200
 BOX = (
     "display:inline-block;margin:2px 1px;padding:1px 4px;border:1px solid #555;border-radius:4px;"
-    "color:#111;font-size:110%;text-align:center;overflow-wrap:anywhere;background:"
+    "color:#111;font-size:110%;text-align:center;"
+    "vertical-align:top;overflow-wrap:anywhere;background:"
 )
 
 
@@ -102,7 +103,7 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> Shown:
     lines, parts = [], []
     for name, tokens in rows.items():
         labels = [visible(token) for token in tokens]
-        head = f"{unhidden(name)} ({len(labels):,} tokens)"
+        head = f"{unhidden(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
         lines.append(f"{head}: {'|'.join(labels)}")
         parts.append(row(f"<div>{escape(head)}</div>{token_boxes(labels)}"))
     return Shown("\n".join(lines), html="".join(parts))
@@ -117,8 +118,12 @@ def row(boxes: str) -> str:
     return f'<div style="line-height:1.9">{boxes}</div>'
 
 
-def token_boxes(labels: Sequence[str], below: Sequence[str] | None = None) -> str:
+def token_boxes(
+    labels: Sequence[str], below: Sequence[str] | None = None, in_widget: bool = False
+) -> str:
     """Return boxes as HTML, what stands `below` in small letters; neighbours differ in colour.
+
+    A widget says the style of the boxes once, see `view.live`, so that they travel fast.
 
     >>> "&lt;b&gt;" in token_boxes(["<b>"], ["256"])
     True
@@ -126,10 +131,10 @@ def token_boxes(labels: Sequence[str], below: Sequence[str] | None = None) -> st
     boxes = []
     for position, label in enumerate(labels):
         lines = below[position].split("\n") if below and below[position] else []
-        small = "".join(f'<br><small style="color:#333">{escape(text)}</small>' for text in lines)
-        colour = COLOURS[position % len(COLOURS)]
-        text = escape(shortened(label))
-        boxes.append(f'<code dir="ltr" style="{BOX}{colour}">{text}{small}</code>')
+        small = "".join(f"<br><small>{escape(shortened(line))}</small>" for line in lines)
+        number = position % len(COLOURS)
+        look = f'class="bpe-box{number}"' if in_widget else f'style="{BOX}{COLOURS[number]}"'
+        boxes.append(f'<code dir="ltr" {look}>{escape(shortened(label))}{small}</code>')
     return " ".join(boxes)
 
 
