@@ -752,6 +752,23 @@ def is_mine(node: ast.Assign) -> bool:
 
 # What is asked of every lesson; `next_lesson` and `prose_numbers` want to know more than these two.
 
+WIDGET = re.compile(r"\bview\.(step_\w+|show_bench|inspect_\w+|browse_\w+)\(")
+
+
+def widgets(notebook: Notebook) -> list[str]:
+    """A widget comes after a cell that shows the same on paper, and says so in one line."""
+    problems, shown = [], False
+    for where, cell in numbered(notebook, "code"):
+        widget = WIDGET.search(cell.source)
+        if widget and not shown:
+            problems.append(f"{where} makes a widget: the code cell before it must show something")
+        kinds = {kind for output in cell.outputs for kind in output.get("data", {})}
+        if widget and kinds != {"text/plain"}:
+            problems.append(f"{where} saved a widget: run it with BPE_LESSON_STATIC=1")
+        shown = bool(cell.outputs)
+    return problems
+
+
 OF_A_NOTEBOOK = [
     notebook_format,
     metadata,
@@ -762,6 +779,7 @@ OF_A_NOTEBOOK = [
     exercises,
     minutes,
     sizes,
+    widgets,
     language,
     executed,
     errors,

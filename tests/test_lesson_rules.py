@@ -266,6 +266,16 @@ BROKEN = {
         (write(2, "word " * 600), "3 code cells and 6 minutes of exercises are 14.0"),
         (change(0, "10 minutes", "51 minutes"), "50 at most"),
     ],
+    rules.widgets: [
+        (add(code("x = 1"), code("view.step_toy(text)", "")), "the code cell before it must show"),
+        (
+            lambda notebook: (
+                write(3, "view.show_bench(text)")(notebook),
+                shown("application/vnd.jupyter.widget-view+json", "{}")(notebook),
+            ),
+            "run it with BPE_LESSON_STATIC=1",
+        ),
+    ],
     rules.sizes: [
         (lambda notebook: notebook.cells.__delitem__(slice(14, None)), "has 14 cells"),
         (add(*[text("x") for _ in range(77)]), "has 96 cells"),
