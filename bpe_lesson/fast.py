@@ -1,0 +1,185 @@
+"""The same merges as `basic.train`, in a fraction of the time, in plain Python.
+
+The key fact: **a pair is born once**. (a, b) can first appear in the step that makes the newer of a
+and b; from then on it only loses places. So each pair is written down once, with all its places, in
+a heap. Nothing is ever subtracted: when a pair comes to the top, the places that are still right are
+counted, and if some are gone it goes back with its true count.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush, heapreplace
+
+from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
+
+Pair = tuple[int, int]
+# tie_break -> what decides between pairs of one count, the least first. No two pairs share a place.
+TIE_KEYS = {
+    "first": lambda pair, places: places[0],
+    "smallest": lambda pair, places: pair,
+    "greatest": lambda pair, places: (-pair[0], -pair[1]),
+}
+
+
+def train(
+    data: str | bytes | Mapping[str | bytes, int], vocab_size: int, tie_break: str = "first"
+) -> dict[Pair, int]:
+    """Learn merges until the vocabulary has `vocab_size` tokens.
+
+    Args:
+        data: a text, its bytes, or chunk -> how often it occurs; no pair reaches from one chunk
+            into the next.
+        vocab_size: 256 bytes and the merges; fewer merges are made when no pair is left.
+        tie_break: which pair wins among equals, as in `core.most_frequent`.
+
+    Returns:
+        pair of ids -> new id, in the order learned.
+
+    Raises:
+        TypeError: `data` or `vocab_size` is of another type.
+        ValueError: `vocab_size` is under 256, a count under 1, or there is no such rule.
+
+    >>> train("aaabdaaabac", 258)
+    {(97, 97): 256, (256, 97): 257}
+    >>> train({"low": 5, "lower": 2}, 258)
+    {(108, 111): 256, (256, 119): 257}
+    """
+    whole_number(vocab_size, "vocab_size", least=256)
+    if tie_break not in TIE_KEYS:
+        raise ValueError(f"tie_break is {shorten(tie_break)}: give one of {', '.join(TIE_KEYS)}")
+    row = Row(data, TIE_KEYS[tie_break])
+    heap, merges = sorted(row.pairs()), {}  # what is sorted is a heap
+    while len(merges) < vocab_size - 256:
+        found = best(heap, row)
+        if found:
+            merges[found[0]] = idx = 256 + len(merges)
+            for entry in row.merge(*found, idx):
+                heappush(heap, entry)
+        elif row.least > 1:  # what is left occurs once: it was not worth a place in the heap
+            row.least = 1
+            heap[:] = sorted(row.pairs())
+        else:
+            break
+    return merges
+
+
+class Row:
+    """All tokens in one row, each at its first byte: neighbours are a matter of adding a length.
+
+    `first[p]` is the token that begins at byte p and `last[p]` the one that ends there (-1 between
+    chunks, and `first` is -1 inside of a token). `weight[p]` is how often the chunk at p occurs;
+    None if there is one chunk, once.
+    """
+
+    def __init__(self, data: str | bytes | Mapping, key: Callable) -> None:
+        """Lay the chunks end to end, with a gap before, between and behind them."""
+        self.key, self.least, self.length = key, 2, [1] * 256
+        self.weight = None
+        if isinstance(data, Mapping):
+            self.first, self.weight = [-1], [0]
+            for chunk, count in data.items():
+                whole_number(count, f"the count of {shorten(chunk)}", least=1)
+                chunk = as_bytes(chunk)
+                if len(chunk) > 1:
+                    self.first += [*chunk, -1]
+                    self.weight += [count] * (len(chunk) + 1)
+        else:
+            self.first = [-1, *as_bytes(data), -1]
+        self.last = self.first[:]
+
+    def pairs(self) -> Iterator[tuple]:
+        """Yield a heap entry for each pair that is in the row.
+
+        >>> list(Row("aaab", TIE_KEYS["first"]).pairs())
+        [(-2, 1, (97, 97), [1, 2])]
+        """
+        first, last = self.first, self.last
+        where = [p for p, token in enumerate(first) if token >= 0 or last[p] < 0]
+        tokens = [first[p] for p in where]
+        places = defaultdict(list)
+        for place, pair in zip(where, zip(tokens, tokens[1:])):
+            places[pair].append(place)
+        return self.entries({pair: at for pair, at in places.items() if min(pair) >= 0})
+
+    def entries(self, places: Mapping[Pair, list[int]]) -> Iterator[tuple]:
+        """Yield what the heap holds of each pair: what orders it, the pair and its places."""
+        for pair, where in places.items():
+            count = self.count(where)
+            if count >= self.least:
+                yield -count, self.key(pair, where), pair, where
+
+    def count(self, places: Sequence[int]) -> int:
+        """Return how often a pair occurs that stands at these places."""
+        return len(places) if self.weight is None else sum([self.weight[p] for p in places])
+
+    def still(self, pair: Pair, places: Sequence[int]) -> list[int]:
+        """Return those of a pair's places where it still stands."""
+        first, (left, right) = self.first, pair
+        step = self.length[left]
+        return [p for p in places if first[p] == left and first[p + step] == right]
+
+    def merge(self, pair: Pair, places: Sequence[int], idx: int) -> Iterator[tuple]:
+        """Write the new token wherever the pair stands; yield the pairs that are born so."""
+        first, last, length = self.first, self.last, self.length
+        left, right = pair
+        step, size = length[left], length[left] + length[right]
+        length.append(size)
+        if left == right:
+            places = apart(places, size)
+        for p in places:
+            first[p], first[p + step], last[p + size - 1] = idx, -1, idx
+        born = defaultdict(list)
+        for p in places:
+            before, after = last[p - 1], first[p + size]
+            if before >= 0:
+                born[before, idx].append(p - length[before])
+            if after >= 0 and after != idx:
+                born[idx, after].append(p)
+        return self.entries(born)
+
+
+def best(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
+    """Take the best pair from the heap, with the places where it stands; None if there is none.
+
+    What comes up may have lost places to other merges. Then it goes back with what is left, and if
+    it is the best all the same it comes up again at once.
+
+    >>> row = Row("aaab", TIE_KEYS["first"])
+    >>> best(list(row.pairs()), row)
+    ((97, 97), [1, 2])
+    """
+    while heap:
+        _, _, pair, places = heap[0]
+        left = row.still(pair, places)
+        if len(left) == len(places):
+            heappop(heap)
+            return pair, places
+        count = row.count(left)
+        if count >= row.least:
+            heapreplace(heap, (-count, row.key(pair, left), pair, left))
+        else:
+            heappop(heap)
+    return None
+
+
+def apart(places: Sequence[int], size: int) -> list[int]:
+    """Return the places of a pair of equals that do not overlap, from left to right.
+
+    >>> apart([0, 1, 2, 3, 7], 2)
+    [0, 2, 7]
+    """
+    free, end = [], 0
+    for place in places:
+        if place >= end:
+            free.append(place)
+            end = place + size
+    return free
+
+
+def as_bytes(data: str | bytes) -> bytes:
+    r"""Return a text or its bytes as bytes.
+
+    >>> as_bytes("é"), as_bytes(b"a")
+    (b'\xc3\xa9', b'a')
+    """
+    return bytes(data) if isinstance(data, (bytes, bytearray)) else text_to_bytes(data)
