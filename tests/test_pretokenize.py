@@ -1,0 +1,66 @@
+"""The split of a text before merging: whole, and as the published expressions have it."""
+
+import random
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, split
+
+# The same two written otherwise, with and without giving back. \Z is the very end, where tiktoken's
+# engine has $.
+OTHERWISE = {
+    GPT2_PATTERN: r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++\Z|\s+(?!\S)|\s",
+    GPT4_PATTERN: r"'(?i:s|d|m|t|ll|ve|re)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}\p{N}?\p{N}?"
+    r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s+\Z|\s*[\r\n]+|\s+(?!\S)|\s+",
+}
+both = pytest.mark.parametrize("pattern", OTHERWISE, ids=["gpt2", "gpt4"])
+
+
+@both
+@given(text=st.text())
+def test_the_chunks_are_the_text(pattern, text):
+    """Nothing is lost, whatever the text."""
+    assert "".join(split(text, pattern)) == text
+
+
+@both
+def test_written_otherwise_they_split_alike(pattern):
+    """Ten thousand short texts of what the expressions tell apart."""
+    rng = random.Random(5)
+    for _ in range(10_000):
+        text = "".join(rng.choices("ab1'\n\r \t.,sSdlLté２\u3000😄", k=rng.randrange(14)))
+        assert split(text, pattern) == regex.findall(OTHERWISE[pattern], text), repr(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "gpt2", "gpt4"),
+    [
+        ("", [], []),
+        ("a  b", ["a", " ", " b"], ["a", " ", " b"]),
+        ("1234567", ["1234567"], ["123", "456", "7"]),
+        ("IT'S", ["IT", "'", "S"], ["IT", "'S"]),
+        ("a\n\n b", ["a", "\n\n", " b"], ["a", "\n\n", " b"]),
+        ("x;\n\ny", ["x", ";", "\n", "\n", "y"], ["x", ";\n\n", "y"]),
+        ("_id", ["_", "id"], ["_id"]),
+        ("hi  ", ["hi", "  "], ["hi", "  "]),
+        ("a\r ", ["a", "\r "], ["a", "\r "]),
+        ("a\n \n b", ["a", "\n \n", " b"], ["a", "\n \n", " b"]),
+    ],
+)
+def test_the_two_differ_in_these(text, gpt2, gpt4):
+    """Numbers, capitals, line ends, signs before words."""
+    assert (split(text, GPT2_PATTERN), split(text)) == (gpt2, gpt4)
+
+
+def test_a_long_text_takes_no_long_time():
+    """A chunk of 200,000 letters, spaces or signs: the time grows with the length only."""
+    for character in "a .\n'":
+        assert "".join(split(character * 200_000)) == character * 200_000
+
+
+def test_bad_input_is_named():
+    with pytest.raises(TypeError, match="is bytes, not text"):
+        split(b"ab")
