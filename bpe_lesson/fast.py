@@ -7,7 +7,7 @@ counted, and if some are gone it goes back with its true count.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush, heapreplace
 
 from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
@@ -22,7 +22,10 @@ TIE_KEYS = {
 
 
 def train(
-    data: str | bytes | Mapping[str | bytes, int], vocab_size: int, tie_break: str = "first"
+    data: str | bytes | Mapping[str | bytes, int],
+    vocab_size: int,
+    tie_break: str = "first",
+    progress: bool = False,
 ) -> dict[Pair, int]:
     """Learn merges until the vocabulary has `vocab_size` tokens.
 
@@ -31,13 +34,13 @@ def train(
             into the next.
         vocab_size: 256 bytes and the merges; fewer merges are made when no pair is left.
         tie_break: which pair wins among equals, as in `core.most_frequent`.
+        progress: show a bar.
 
     Returns:
         pair of ids -> new id, in the order learned.
 
     Raises:
-        TypeError: `data` or `vocab_size` is of another type.
-        ValueError: `vocab_size` is under 256, a count under 1, or there is no such rule.
+        TypeError or ValueError: an argument is of another type, too small, or no such rule.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
@@ -45,22 +48,44 @@ def train(
     {(108, 111): 256, (256, 119): 257}
     """
     whole_number(vocab_size, "vocab_size", least=256)
-    if tie_break not in TIE_KEYS:
-        raise ValueError(f"tie_break is {shorten(tie_break)}: give one of {', '.join(TIE_KEYS)}")
-    row = Row(data, TIE_KEYS[tie_break])
+    row = Row(data, tie_key(tie_break))
     heap, merges = sorted(row.pairs()), {}  # what is sorted is a heap
-    while len(merges) < vocab_size - 256:
+    for idx in shown(range(256, vocab_size), progress):
         found = best(heap, row)
-        if found:
-            merges[found[0]] = idx = 256 + len(merges)
-            for entry in row.merge(*found, idx):
-                heappush(heap, entry)
-        elif row.least > 1:  # what is left occurs once: it was not worth a place in the heap
+        if not found and row.least > 1:  # what is left occurs once: it had no place in the heap
             row.least = 1
             heap[:] = sorted(row.pairs())
-        else:
+            found = best(heap, row)
+        if not found:
             break
+        merges[found[0]] = idx
+        for entry in row.merge(*found, idx):
+            heappush(heap, entry)
     return merges
+
+
+def tie_key(tie_break: str) -> Callable:
+    """Return what decides between pairs of one count.
+
+    >>> tie_key("smallest")((97, 98), [0])
+    (97, 98)
+    """
+    if tie_break not in TIE_KEYS:
+        raise ValueError(f"tie_break is {shorten(tie_break)}: give one of {', '.join(TIE_KEYS)}")
+    return TIE_KEYS[tie_break]
+
+
+def shown(steps: Iterable[int], progress: bool) -> Iterable[int]:
+    """Return the steps, with a bar that grows as they are taken if `progress` is true.
+
+    >>> list(shown(range(2), progress=False))
+    [0, 1]
+    """
+    if not progress:
+        return steps
+    from tqdm.auto import tqdm
+
+    return tqdm(steps, desc="training", unit=" merges")
 
 
 class Row:

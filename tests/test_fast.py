@@ -114,6 +114,13 @@ def test_what_is_given_is_not_changed():
     assert chunks == {"low": 5}
 
 
+def test_a_bar_is_shown_if_asked_for(capsys):
+    merges = train("aaabdaaabac" * 9, 270, progress=True)
+    assert "training" in capsys.readouterr().err
+    assert merges == train("aaabdaaabac" * 9, 270)
+    assert capsys.readouterr().err == ""
+
+
 def test_apart():
     assert apart([], 2) == []
     assert apart([4, 5, 6], 2) == [4, 6]

@@ -30,6 +30,7 @@ ORDER = (
     "linked",
     "pretokenize",
     "fast",
+    "encoder",
     "tokenizer",
     "formats",
     "scale",

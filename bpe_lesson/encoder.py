@@ -1,0 +1,125 @@
+"""Encoding fast: chunk by chunk, each chunk once, and a long one in time that grows as it does.
+
+The ids are those of `basic.encode`, chunk by chunk: of the pairs that are there, the one of lowest
+rank goes first.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from heapq import heapify, heappop, heappush
+
+from bpe_lesson.basic import need_merges
+from bpe_lesson.core import merge
+from bpe_lesson.inputs import text_to_bytes
+
+Pair = tuple[int, int]
+SHORT = 64
+MOST_CACHED = 100_000
+HELD_BACK = 3
+
+
+class Ranks(dict):
+    """pair -> id, where a pair without a merge has the highest rank of all.
+
+    >>> Ranks({(97, 97): 256})[1, 2]
+    inf
+    """
+
+    def __missing__(self, pair: Pair) -> float:
+        """Return the rank of a pair that is never merged."""
+        return float("inf")
+
+
+class Encoder:
+    """Encodes with some merges, and remembers the chunks that it met.
+
+    >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
+    >>> encoder.encode("aaab")
+    [257, 98]
+    """
+
+    def __init__(
+        self, merges: Mapping[Pair, int], split: Callable[[str], list[str]] | None = None
+    ) -> None:
+        """Take merges in the order learned, and what splits a text into chunks, if anything does.
+
+        Raises:
+            TypeError: `merges` is no dict from pair to id.
+        """
+        need_merges(merges)
+        self.ranks = Ranks(merges)
+        self.split = split or (lambda text: [text] if text else [])
+        self.cache: dict[str, list[int]] = {}
+
+    def encode(self, text: str) -> list[int]:
+        """Turn text into ids.
+
+        Raises:
+            TypeError: `text` is no str.
+            ValueError: `text` has a lone surrogate.
+        """
+        text_to_bytes(text)
+        return [idx for chunk in self.split(text) for idx in self.encode_chunk(chunk)]
+
+    def encode_iterable(self, texts: Iterable[str]) -> Iterator[int]:
+        """Yield the ids of all texts joined, one by one, without ever holding the whole.
+
+        What comes next may still change the last chunks (white space that runs on, a contraction):
+        they are held back until more text has come.
+        """
+        rest = ""
+        for text in texts:
+            chunks = self.split(rest + text)
+            for chunk in chunks[:-HELD_BACK]:
+                yield from self.encode_chunk(chunk)
+            rest = "".join(chunks[-HELD_BACK:])
+        yield from self.encode(rest)
+
+    def encode_chunk(self, chunk: str) -> list[int]:
+        """Return the ids of one chunk, from the cache if it was there before."""
+        ids = self.cache.get(chunk)
+        if ids is None:
+            data = text_to_bytes(chunk)
+            ids = (encode_short if len(data) <= SHORT else encode_long)(data, self.ranks)
+            if len(self.cache) >= MOST_CACHED:
+                self.cache.clear()
+            self.cache[chunk] = ids
+        return ids
+
+
+def encode_short(data: bytes, ranks: Ranks) -> list[int]:
+    """Look at all pairs for each merge: for some ten bytes nothing is faster.
+
+    >>> encode_short(b"aaab", Ranks({(97, 97): 256}))
+    [256, 97, 98]
+    """
+    ids = list(data)
+    while len(ids) > 1:
+        pair = min(zip(ids, ids[1:]), key=ranks.__getitem__)
+        if pair not in ranks:
+            break
+        ids = merge(ids, pair, ranks[pair])
+    return ids
+
+
+def encode_long(data: bytes, ranks: Ranks) -> list[int]:
+    """Keep the pairs in a heap, by rank and then by place; a merge makes at most two new ones.
+
+    >>> encode_long(b"aaab", Ranks({(97, 97): 256}))
+    [256, 97, 98]
+    """
+    ids, n = list(data), len(data)
+    before, after = list(range(-1, n - 1)), list(range(1, n + 1))
+    heap = [(ranks[pair], i) for i, pair in enumerate(zip(ids, ids[1:])) if pair in ranks]
+    heapify(heap)
+    while heap:
+        idx, i = heappop(heap)
+        j = after[i]
+        if j == n or ids[i] < 0 or ranks[ids[i], ids[j]] != idx:
+            continue  # one of the two went into another merge
+        ids[i], ids[j], after[i] = idx, -1, after[j]
+        if after[i] < n:
+            before[after[i]] = i
+        for left, right in ((before[i], i), (i, after[i])):
+            if left >= 0 and right < n and (ids[left], ids[right]) in ranks:
+                heappush(heap, (ranks[ids[left], ids[right]], left))
+    return [idx for idx in ids if idx >= 0]

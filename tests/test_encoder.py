@@ -1,0 +1,105 @@
+"""The fast encoder gives the ids of basic.encode: short chunks, long ones, streams of text."""
+
+import random
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_lesson import basic, corpora, encoder, fast
+from bpe_lesson.encoder import Encoder, Ranks, encode_long, encode_short
+from bpe_lesson.pretokenize import GPT2_PATTERN, split
+
+ESSAY = corpora.load("unicode_essay")
+MERGES = fast.train(ESSAY, 700)
+
+
+@pytest.mark.parametrize("encode", [encode_short, encode_long])
+@given(text=st.text("abé ", max_size=40), seen=st.text("abé ", max_size=60))
+def test_it_is_basic_encode(encode, text, seen):
+    """Whatever the merges were learned from."""
+    merges = fast.train(seen, 280)
+    assert encode(text.encode(), Ranks(merges)) == basic.encode(text, merges)
+
+
+@pytest.mark.parametrize("encode", [encode_short, encode_long])
+def test_it_is_basic_encode_on_runs(encode):
+    """Where pairs overlap, the left one is taken."""
+    merges = fast.train("a" * 50 + "b" + "a" * 33, 290)
+    for n in range(70):
+        text = "b" * (n % 3) + "a" * n
+        assert encode(text.encode(), Ranks(merges)) == basic.encode(text, merges)
+
+
+def test_a_long_text_without_chunks_is_basic_encode():
+    text = ESSAY[:5000]
+    assert Encoder(MERGES).encode(text) == basic.encode(text, MERGES)
+
+
+@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN])
+def test_chunk_by_chunk(pattern):
+    """No merge reaches from one into the next; a second time it comes from the cache."""
+    cut = split if pattern is None else (lambda text: split(text, GPT2_PATTERN))
+    ours = Encoder(MERGES, cut)
+    ids = [idx for chunk in cut(ESSAY) for idx in basic.encode(chunk, MERGES)]
+    assert ours.encode(ESSAY) == ids
+    assert ours.encode(ESSAY) == ids
+    assert basic.decode(ids, basic.build_vocab(MERGES)) == ESSAY
+
+
+@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN])
+def test_a_stream_is_the_whole(pattern):
+    """However the text is cut, in the middle of white space and of contractions too."""
+    cut = split if pattern is None else (lambda text: split(text, GPT2_PATTERN))
+    rng = random.Random(6)
+    ours = Encoder(MERGES, cut)
+    for _ in range(3000):
+        text = "".join(rng.choices("ab1'slrev \n\r.,é", k=rng.randrange(30)))
+        pieces, rest = [], text
+        while rest:
+            n = rng.randrange(1, 5)
+            pieces.append(rest[:n])
+            rest = rest[n:]
+        assert list(ours.encode_iterable(pieces)) == ours.encode(text), pieces
+
+
+def test_a_stream_holds_little():
+    """Three megabytes pass through; never is more than a small part of them there."""
+    ours = Encoder(MERGES, split)
+    lines = (f"line {n % 1000} of a long text, and not the last\n" for n in range(60_000))
+    tracemalloc.start()
+    count = sum(1 for _ in ours.encode_iterable(lines))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert count > 500_000
+    assert peak < 5_000_000
+
+
+def test_the_cache_is_bounded(monkeypatch):
+    monkeypatch.setattr(encoder, "MOST_CACHED", 10)
+    ours = Encoder(MERGES, split)
+    text = " ".join(map(str, range(300)))
+    assert ours.encode(text) == Encoder(MERGES, split).encode(text)
+    assert len(ours.cache) <= 10
+
+
+def test_the_same_list_is_not_handed_out_twice():
+    """Who changes what encode gave does not change what it gives next."""
+    ours = Encoder(MERGES)
+    ours.encode("the").append(7)
+    assert ours.encode("the") == basic.encode("the", MERGES)
+
+
+def test_one_long_chunk_takes_no_long_time():
+    """A hundred thousand letters; basic.encode would look at all of them for each merge."""
+    merges = fast.train("ab" * 2000, 280)
+    assert len(Encoder(merges).encode("ab" * 50_000)) < 1000
+
+
+@pytest.mark.parametrize(("text", "error"), [(b"ab", TypeError), ("\ud800", ValueError)])
+def test_bad_input_is_named(text, error):
+    with pytest.raises(error):
+        Encoder(MERGES).encode(text)
+    with pytest.raises(TypeError, match="merges"):
+        Encoder([(97, 97)])
