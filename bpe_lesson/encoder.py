@@ -114,7 +114,7 @@ def encode_long(data: bytes, ranks: Ranks) -> list[int]:
     while heap:
         idx, i = heappop(heap)
         j = after[i]
-        if j == n or ids[i] < 0 or ranks[ids[i], ids[j]] != idx:
+        if j == n or ranks[ids[i], ids[j]] != idx:
             continue  # one of the two went into another merge
         ids[i], ids[j], after[i] = idx, -1, after[j]
         if after[i] < n:

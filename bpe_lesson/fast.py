@@ -36,8 +36,7 @@ def train(
         tie_break: which pair wins among equals, as in `core.most_frequent`.
         progress: show a bar.
 
-    Returns:
-        pair of ids -> new id, in the order learned.
+    Returns: pair of ids -> new id, in the order learned.
 
     Raises:
         TypeError or ValueError: an argument is of another type, too small, or no such rule.

@@ -44,6 +44,7 @@ def test_chunk_by_chunk(pattern):
     ours = Encoder(MERGES, cut)
     ids = [idx for chunk in cut(ESSAY) for idx in basic.encode(chunk, MERGES)]
     assert ours.encode(ESSAY) == ids
+    assert set(ours.cache) == set(cut(ESSAY))
     assert ours.encode(ESSAY) == ids
     assert basic.decode(ids, basic.build_vocab(MERGES)) == ESSAY
 
@@ -53,9 +54,12 @@ def test_a_stream_is_the_whole(pattern):
     """However the text is cut, in the middle of white space and of contractions too."""
     cut = split if pattern is None else (lambda text: split(text, GPT2_PATTERN))
     rng = random.Random(6)
-    ours = Encoder(MERGES, cut)
+    letters = "a1'slrev \n\r.é"
+    # Merges of everything with everything: another chunk is another list of ids.
+    merges = fast.train("".join(rng.choices(letters, k=9000)), 700)
+    ours = Encoder(merges, cut)
     for _ in range(3000):
-        text = "".join(rng.choices("ab1'slrev \n\r.,é", k=rng.randrange(30)))
+        text = "".join(rng.choices(letters, k=rng.randrange(30)))
         pieces, rest = [], text
         while rest:
             n = rng.randrange(1, 5)
