@@ -278,6 +278,13 @@ def test_show_table_without_rows(pandas_or_not):
     assert "pair" in page.data and "count" in page.data
 
 
+def test_a_very_long_token_is_shortened_in_its_box():
+    """Its bytes below it too; the text has all of it."""
+    shown = show_tokens([b"<" * 100_000], [300])
+    assert len(shown.forms["text/html"]) < 3000
+    assert repr(shown).count("<") == 100_000
+
+
 def test_a_table_is_shown_whole():
     """All its rows, and all of a long cell."""
     page = show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])

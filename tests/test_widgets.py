@@ -80,6 +80,17 @@ def test_another_choice_at_a_tie_leads_elsewhere():
     assert len(steps.states) == 3
 
 
+def test_after_another_choice_the_pairs_are_counted_anew():
+    """Two steps further on as well: nothing of the way that was left is kept."""
+    steps = Steps(TOY, "aaabdaaabac")
+    steps.to_end()
+    steps.at = 1
+    steps.forward(("a", "b"))
+    while winners := steps.winners():
+        assert steps.stats() == core.get_stats(steps.state)
+        steps.forward(winners[0])
+
+
 def test_a_known_step_is_not_computed_again():
     calls = []
 
@@ -163,6 +174,12 @@ def test_the_ids_of_bytes_stand_below_them():
     box.forward.click()
     assert text_of(box.picture.value).endswith("ab 256 ab 256")
     assert "1 (97, 98) ab 256" in text_of(box.vocabulary.value)
+
+
+def test_the_commonest_pair_stands_first():
+    """Though another one was seen before it."""
+    shown = text_of(Stepper(TOY, "abcbcbc").pairs.value)
+    assert shown.startswith("pair spells count at the top (b, c) bc 3 wins (c, b) cb 2 (a, b) ab 1")
 
 
 def test_words_stand_in_rows_with_their_frequency():
@@ -325,6 +342,11 @@ def test_a_long_text_is_shown_through_a_window(tokenizers):
     first.click()
     later.click()
     assert text_of(bench.window.place.value) == "Tokens 201 to 400 of 501"
+    tokens, _ = bench.gaps.tokens(3, 200, 200)
+    assert text_of(bench.boxes.value).startswith(tokens[0].decode() + " ")
+    here = bench.boxes.value
+    last.click()
+    assert bench.boxes.value != here
 
 
 def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers):
@@ -353,8 +375,10 @@ def test_the_inspector_shows_bits_and_roles():
     assert "é U+00E9 11101001 [110]00011 [10]101001 c3 a9 lead 2, continuation" in text_of(
         shown.value
     )
-    line.value = "A"
+    line.value = "A€😄"
     assert "[0]1000001 41 single" in text_of(shown.value)
+    assert "[1110]0010 [10]000010 [10]101100" in text_of(shown.value)
+    assert "[11110]000 [10]011111 [10]011000 [10]000100" in text_of(shown.value)
     line.value = "\ud800"
     assert "U+D800" in text_of(shown.value)
 

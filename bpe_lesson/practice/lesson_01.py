@@ -340,18 +340,23 @@ MERGE = Exercise(
 )
 
 
+def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == pair, steps=(2, 1)):
+    """Merge as `merge` does, with another match or other steps: after a match, and without one."""
+    out, i = [], 0
+    while i < len(ids):
+        found = match(ids, i, pair)
+        out.append(idx if found else ids[i])
+        i += steps[0] if found else steps[1]
+    return out
+
+
 @MERGE.mistake
 def overlap(ids, pair, idx):
     """A symbol that was merged may be merged again: after a match it goes on by one.
 
     How many symbols of the old list does a match use up? (In a for, each round sets i anew.)
     """
-    out, i = [], 0
-    while i < len(ids):
-        match = tuple(ids[i : i + 2]) == pair
-        out.append(idx if match else ids[i])
-        i += 1
-    return out
+    return walked(ids, pair, idx, steps=(1, 1))
 
 
 @MERGE.mistake
@@ -360,12 +365,7 @@ def three_after_a_match(ids, pair, idx):
 
     By how much does i grow in a round with a match, on all its lines together?
     """
-    out, i = [], 0
-    while i < len(ids):
-        match = tuple(ids[i : i + 2]) == pair
-        out.append(idx if match else ids[i])
-        i += 3 if match else 1
-    return out
+    return walked(ids, pair, idx, steps=(3, 1))
 
 
 @MERGE.mistake
@@ -374,12 +374,7 @@ def end_not_guarded(ids, pair, idx):
 
     What must be asked before ids[i + 1] is looked at?
     """
-    out, i = [], 0
-    while i < len(ids):
-        match = ids[i] == pair[0] and ids[i + 1] == pair[1]
-        out.append(idx if match else ids[i])
-        i += 2 if match else 1
-    return out
+    return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0] and ids[i + 1] == pair[1])
 
 
 @MERGE.mistake
@@ -388,12 +383,7 @@ def looks_always(ids, pair, idx):
 
     What must be asked before ids[i + 1] is looked at?
     """
-    out, i = [], 0
-    while i < len(ids):
-        two = (ids[i], ids[i + 1])
-        out.append(idx if two == pair else ids[i])
-        i += 2 if two == pair else 1
-    return out
+    return walked(ids, pair, idx, lambda ids, i, pair: (ids[i], ids[i + 1]) == pair)
 
 
 @MERGE.mistake
@@ -428,11 +418,7 @@ def two_in_any_case(ids, pair, idx):
 
     Which symbol is passed over where there was no match?
     """
-    out, i = [], 0
-    while i < len(ids):
-        out.append(idx if tuple(ids[i : i + 2]) == pair else ids[i])
-        i += 2
-    return out
+    return walked(ids, pair, idx, steps=(2, 2))
 
 
 @MERGE.mistake
@@ -441,12 +427,9 @@ def last_pair_never(ids, pair, idx):
 
     In [1, 2], at which position does the pair begin, and does your condition let it pass?
     """
-    out, i = [], 0
-    while i < len(ids):
-        match = i < len(ids) - 2 and (ids[i], ids[i + 1]) == pair
-        out.append(idx if match else ids[i])
-        i += 2 if match else 1
-    return out
+    return walked(
+        ids, pair, idx, lambda ids, i, pair: i < len(ids) - 2 and (ids[i], ids[i + 1]) == pair
+    )
 
 
 @MERGE.mistake
@@ -464,12 +447,12 @@ def either_symbol_is_enough(ids, pair, idx):
 
     With or or with and: when have both symbols to be right?
     """
-    out, i = [], 0
-    while i < len(ids):
-        match = i + 1 < len(ids) and (ids[i] == pair[0] or ids[i + 1] == pair[1])
-        out.append(idx if match else ids[i])
-        i += 2 if match else 1
-    return out
+    return walked(
+        ids,
+        pair,
+        idx,
+        lambda ids, i, pair: i + 1 < len(ids) and (ids[i] == pair[0] or ids[i + 1] == pair[1]),
+    )
 
 
 @MERGE.mistake
@@ -478,12 +461,7 @@ def order_ignored_in_merge(ids, pair, idx):
 
     Does (1, 2) stand in [2, 1]?
     """
-    out, i = [], 0
-    while i < len(ids):
-        match = i + 1 < len(ids) and (ids[i], ids[i + 1]) in (pair, pair[::-1])
-        out.append(idx if match else ids[i])
-        i += 2 if match else 1
-    return out
+    return walked(ids, pair, idx, lambda ids, i, pair: tuple(ids[i : i + 2]) in (pair, pair[::-1]))
 
 
 @MERGE.mistake
@@ -492,12 +470,7 @@ def list_against_tuple(ids, pair, idx):
 
     What is [1, 2] == (1, 2)?
     """
-    out, i = [], 0
-    while i < len(ids):
-        match = ids[i : i + 2] == pair
-        out.append(idx if match else ids[i])
-        i += 2 if match else 1
-    return out
+    return walked(ids, pair, idx, lambda ids, i, pair: ids[i : i + 2] == pair)
 
 
 @MERGE.mistake
@@ -539,11 +512,7 @@ def left_only(ids, pair, idx):
 
     What has to stand to the right of it?
     """
-    out, i = [], 0
-    while i < len(ids):
-        out.append(idx if ids[i] == pair[0] else ids[i])
-        i += 2 if ids[i] == pair[0] else 1
-    return out
+    return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
 
 
 TIES = Question(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
+from importlib import import_module
 
 from bpe_lesson.view.shown import Shown, is_static
 from bpe_lesson.view.tables import plain_table
@@ -27,7 +28,7 @@ def live(text: str, build: Callable[[], object]) -> Shown:
     if is_static():
         return shown
     try:
-        import ipywidgets  # noqa: F401
+        import_module("ipywidgets")
     except ImportError:
         return shown
     widget = build()

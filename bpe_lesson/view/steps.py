@@ -161,7 +161,6 @@ class Steps:
             stats = self.counted(state)  # what fails, fails before anything is kept
             self.states[self.at + 1 :] = [state]
             self.merges[self.at :] = [(pair, new)]
-            self.counts = {at: known for at, known in self.counts.items() if at <= self.at}
             self.counts[self.at + 1] = stats
         self.at += 1
 
