@@ -8,7 +8,7 @@ counted, and if some are gone it goes back with its true count.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from heapq import heappop, heappush, heapreplace
+from heapq import heapify, heappop, heappush, heapreplace
 
 from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
 
@@ -48,12 +48,12 @@ def train(
     """
     whole_number(vocab_size, "vocab_size", least=256)
     row = Row(data, tie_key(tie_break))
-    heap, merges = sorted(row.pairs()), {}  # what is sorted is a heap
+    heap, merges = row.heap(), {}
     for idx in shown(range(256, vocab_size), progress):
         found = best(heap, row)
         if not found and row.least > 1:  # what is left occurs once: it had no place in the heap
             row.least = 1
-            heap[:] = sorted(row.pairs())
+            heap = row.heap()
             found = best(heap, row)
         if not found:
             break
@@ -111,19 +111,22 @@ class Row:
             self.first = [-1, *as_bytes(data), -1]
         self.last = self.first[:]
 
-    def pairs(self) -> Iterator[tuple]:
-        """Yield a heap entry for each pair that is in the row.
+    def heap(self) -> list[tuple]:
+        """Return a heap with an entry for each pair that is in the row.
 
-        >>> list(Row("aaab", TIE_KEYS["first"]).pairs())
+        >>> Row("aaab", TIE_KEYS["first"]).heap()
         [(-2, 1, (97, 97), [1, 2])]
         """
-        first, last = self.first, self.last
-        where = [p for p, token in enumerate(first) if token >= 0 or last[p] < 0]
-        tokens = [first[p] for p in where]
+        first, length = self.first, self.length
         places = defaultdict(list)
-        for place, pair in zip(where, zip(tokens, tokens[1:])):
-            places[pair].append(place)
-        return self.entries({pair: at for pair, at in places.items() if min(pair) >= 0})
+        for place, left in enumerate(first):
+            if left >= 0:
+                right = first[place + length[left]]
+                if right >= 0:
+                    places[left, right].append(place)
+        heap = list(self.entries(places))
+        heapify(heap)
+        return heap
 
     def entries(self, places: Mapping[Pair, list[int]]) -> Iterator[tuple]:
         """Yield what the heap holds of each pair: what orders it, the pair and its places."""
@@ -152,13 +155,17 @@ class Row:
             places = apart(places, size)
         for p in places:
             first[p], first[p + step], last[p + size - 1] = idx, -1, idx
-        born = defaultdict(list)
+        lefts, rights = defaultdict(list), defaultdict(list)
         for p in places:
             before, after = last[p - 1], first[p + size]
             if before >= 0:
-                born[before, idx].append(p - length[before])
-            if after >= 0 and after != idx:
-                born[idx, after].append(p)
+                lefts[before].append(p - length[before])
+            if (
+                after >= 0 and after != idx
+            ):  # else both are the new token, and stand among the lefts
+                rights[after].append(p)
+        born = {(before, idx): where for before, where in lefts.items()}
+        born.update({(idx, after): where for after, where in rights.items()})
         return self.entries(born)
 
 
@@ -169,7 +176,7 @@ def best(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
     it is the best all the same it comes up again at once.
 
     >>> row = Row("aaab", TIE_KEYS["first"])
-    >>> best(list(row.pairs()), row)
+    >>> best(row.heap(), row)
     ((97, 97), [1, 2])
     """
     while heap:
