@@ -5,7 +5,8 @@ never opens again. So for each gap one number says all: that of the merge that c
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
 
 from bpe_lesson.basic import need_merges
 from bpe_lesson.inputs import text_to_bytes
@@ -61,30 +62,44 @@ class Gaps:
 def closing_times(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
     """Return for each gap of `data` the number of the merge that closes it.
 
-    Each merge visits only the places where its pair stands. A merge makes an id that no earlier
-    merge knows, so whatever pairs it brings belong to later ones.
-
     >>> closing_times(b"abab", {(97, 98): 256, (256, 256): 257})
     [1, 2, 1]
     """
+    times = [len(merges) + 1] * (len(data) - 1)
+    number = {idx: at for at, idx in enumerate(merges.values(), start=1)}
+    for _, right, idx in closings(data, merges):
+        times[right - 1] = number[idx]
+    return times
+
+
+def closings(data: bytes, merges: Mapping[tuple[int, int], int]) -> Iterator[tuple[int, int, int]]:
+    """Yield where two tokens become one: their first bytes' places, and the new id.
+
+    Each merge visits only the places where its pair stands, lowest id first. A pair's places are
+    noted when it is born, and whether it still stands there is seen when its turn comes.
+
+    >>> list(closings(b"abab", {(97, 98): 256, (256, 256): 257}))
+    [(0, 1, 256), (2, 3, 256), (0, 2, 257)]
+    """
     ids, n = list(data), len(data)
     before, after = list(range(-1, n - 1)), list(range(1, n + 1))
-    times = [len(merges) + 1] * (n - 1)
-    places = {pair: [] for pair in merges}
+    places = {}
     for i, pair in enumerate(zip(ids, ids[1:])):
-        if pair in places:
-            places[pair].append(i)
-    for number, (pair, idx) in enumerate(merges.items(), start=1):
-        for i in places[pair]:
+        if pair in merges:
+            places.setdefault(pair, []).append(i)
+    heap = sorted((merges[pair], pair) for pair in places)  # what is sorted is a heap
+    while heap:
+        idx, pair = heappop(heap)
+        for i in sorted(places.pop(pair)):
             j = after[i]
             if j == n or (ids[i], ids[j]) != pair:
                 continue  # an overlapping pair has taken one of the two
-            times[j - 1] = number
+            yield i, j, idx
             ids[i], ids[j], after[i] = idx, -1, after[j]
-            if i and (left := (ids[before[i]], idx)) in places:
-                places[left].append(before[i])
             if after[i] < n:
                 before[after[i]] = i
-                if (right := (idx, ids[after[i]])) in places:
-                    places[right].append(i)
-    return times
+            for left, right in ((before[i], i), (i, after[i])):
+                if left >= 0 and right < n and (born := (ids[left], ids[right])) in merges:
+                    if born not in places:
+                        heappush(heap, (merges[born], born))
+                    places.setdefault(born, []).append(left)
