@@ -5,7 +5,9 @@ cl100k_base in tiktoken 0.14. Both need the `regex` package: Python's own `re` k
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from bpe_lesson.inputs import plain_text
 
@@ -26,9 +28,9 @@ ASCII_TWINS = {
         r"| ?[^\sA-Za-z0-9]++[\r\n]*+|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s"
     ),
 }
-# As much ASCII as there is up to a sign before a space, else up to the first such place. Between
-# the two both patterns always part, and neither looks beyond.
-STRETCH = re.compile(r"[\x00-\x7f]*[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
+# As much ASCII as there is up to a sign before a space (65,536 letters at most), else up to the
+# first such place. There both patterns part, always, and neither looks beyond.
+STRETCH = re.compile(r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
 
 
 def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
@@ -42,14 +44,32 @@ def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
     >>> split("It's 12345 o'clock.", GPT2_PATTERN)
     ['It', "'s", ' 12345', ' o', "'", 'clock', '.']
     """
-    text = plain_text(text)
+    return list(chunks(text, pattern))
+
+
+def chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
+    """Return the chunks of a text one by one; never are all of them there.
+
+    >>> next(chunks("It's " * 1_000_000))
+    'It'
+    """
+    return chain.from_iterable(in_stretches(plain_text(text), pattern))
+
+
+def in_stretches(text: str, pattern: str) -> Iterator[list[str]]:
+    """Yield the chunks of one stretch of text after another.
+
+    >>> list(in_stretches("a b é c", GPT4_PATTERN))
+    [['a', ' b'], [' é', ' c']]
+    """
+    find = compiled(pattern).findall
     if pattern not in ASCII_TWINS:
-        return compiled(pattern).findall(text)
-    find, find_ascii = compiled(pattern).findall, re.compile(ASCII_TWINS[pattern], re.ASCII).findall
-    chunks = []
-    for part in STRETCH.findall(text):
-        chunks += find_ascii(part) if part.isascii() else find(part)
-    return chunks
+        yield find(text)
+        return
+    find_ascii = re.compile(ASCII_TWINS[pattern], re.ASCII).findall
+    for found in STRETCH.finditer(text):
+        stretch = found.group()
+        yield find_ascii(stretch) if stretch.isascii() else find(stretch)
 
 
 @lru_cache(maxsize=16)
