@@ -7,7 +7,6 @@ rank goes first.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bpe_lesson.basic import need_merges
-from bpe_lesson.core import merge
 from bpe_lesson.gaps import closings
 from bpe_lesson.inputs import text_to_bytes
 
@@ -15,18 +14,7 @@ Pair = tuple[int, int]
 SHORT = 64
 MOST_CACHED = 100_000
 HELD_BACK = 3
-
-
-class Ranks(dict):
-    """pair -> id, where a pair without a merge has the highest rank of all.
-
-    >>> Ranks({(97, 97): 256})[1, 2]
-    inf
-    """
-
-    def __missing__(self, pair: Pair) -> float:
-        """Return the rank of a pair that is never merged."""
-        return float("inf")
+NEVER = float("inf")
 
 
 class Encoder:
@@ -46,7 +34,7 @@ class Encoder:
             TypeError: `merges` is no dict from pair to id.
         """
         need_merges(merges)
-        self.ranks = Ranks(merges)
+        self.merges = dict(merges)
         self.split = split or (lambda text: [text] if text else [])
         self.cache: dict[str, list[int]] = {}
 
@@ -58,7 +46,10 @@ class Encoder:
             ValueError: `text` has a lone surrogate.
         """
         text_to_bytes(text)
-        return [idx for chunk in self.split(text) for idx in self.encode_chunk(chunk)]
+        ids, known = [], self.cache.get
+        for chunk in self.split(text):
+            ids += known(chunk) or self.encode_chunk(chunk)
+        return ids
 
     def encode_iterable(self, texts: Iterable[str]) -> Iterator[int]:
         """Yield the ids of all texts joined, one by one, without ever holding the whole.
@@ -70,44 +61,46 @@ class Encoder:
         for text in texts:
             chunks = self.split(rest + text)
             for chunk in chunks[:-HELD_BACK]:
-                yield from self.encode_chunk(chunk)
+                yield from self.cache.get(chunk) or self.encode_chunk(chunk)
             rest = "".join(chunks[-HELD_BACK:])
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, from the cache if it was there before."""
-        ids = self.cache.get(chunk)
-        if ids is None:
-            data = text_to_bytes(chunk)
-            ids = (encode_short if len(data) <= SHORT else encode_long)(data, self.ranks)
-            if len(self.cache) >= MOST_CACHED:
-                self.cache.clear()
-            self.cache[chunk] = ids
+        """Return the ids of one chunk, and remember them."""
+        data = text_to_bytes(chunk)
+        ids = (encode_short if len(data) <= SHORT else encode_long)(data, self.merges)
+        if len(self.cache) >= MOST_CACHED:
+            self.cache.clear()
+        self.cache[chunk] = ids
         return ids
 
 
-def encode_short(data: bytes, ranks: Ranks) -> list[int]:
-    """Look at all pairs for each merge: for some ten bytes nothing is faster.
+def encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Keep a list of what each pair becomes: for some ten bytes nothing is faster.
 
-    >>> encode_short(b"aaab", Ranks({(97, 97): 256}))
+    >>> encode_short(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
-    ids = list(data)
-    while len(ids) > 1:
-        pair = min(zip(ids, ids[1:]), key=ranks.__getitem__)
-        if pair not in ranks:
-            break
-        ids = merge(ids, pair, ranks[pair])
+    ids, get = list(data), merges.get
+    becomes = [get(pair, NEVER) for pair in zip(ids, ids[1:])]
+    while becomes and (idx := min(becomes)) != NEVER:
+        at = becomes.index(idx)
+        ids[at : at + 2] = [idx]
+        del becomes[at]
+        if at:
+            becomes[at - 1] = get((ids[at - 1], idx), NEVER)
+        if at < len(becomes):
+            becomes[at] = get((idx, ids[at + 1]), NEVER)
     return ids
 
 
-def encode_long(data: bytes, ranks: Ranks) -> list[int]:
+def encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     """Visit only the places where a pair stands, so that twice the text takes twice the time.
 
-    >>> encode_long(b"aaab", Ranks({(97, 97): 256}))
+    >>> encode_long(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
     ids = list(data)
-    for left, right, idx in closings(data, ranks):
+    for left, right, idx in closings(data, merges):
         ids[left], ids[right] = idx, -1
     return [idx for idx in ids if idx >= 0]

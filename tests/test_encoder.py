@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, encoder, fast
-from bpe_lesson.encoder import Encoder, Ranks, encode_long, encode_short
+from bpe_lesson.encoder import Encoder, encode_long, encode_short
 from bpe_lesson.pretokenize import GPT2_PATTERN, split
 
 ESSAY = corpora.load("unicode_essay")
@@ -20,7 +20,7 @@ MERGES = fast.train(ESSAY, 700)
 def test_it_is_basic_encode(encode, text, seen):
     """Whatever the merges were learned from."""
     merges = fast.train(seen, 280)
-    assert encode(text.encode(), Ranks(merges)) == basic.encode(text, merges)
+    assert encode(text.encode(), merges) == basic.encode(text, merges)
 
 
 @pytest.mark.parametrize("encode", [encode_short, encode_long])
@@ -29,7 +29,7 @@ def test_it_is_basic_encode_on_runs(encode):
     merges = fast.train("a" * 50 + "b" + "a" * 33, 290)
     for n in range(70):
         text = "b" * (n % 3) + "a" * n
-        assert encode(text.encode(), Ranks(merges)) == basic.encode(text, merges)
+        assert encode(text.encode(), merges) == basic.encode(text, merges)
 
 
 def test_a_long_text_without_chunks_is_basic_encode():
