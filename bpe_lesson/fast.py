@@ -102,7 +102,8 @@ class Row:
         if isinstance(data, Mapping):
             self.first, self.weight = [-1], [0]
             for chunk, count in data.items():
-                whole_number(count, f"the count of {shorten(chunk)}", least=1)
+                if type(count) is not int or count < 1:
+                    whole_number(count, f"the count of {shorten(chunk)}", least=1)
                 chunk = as_bytes(chunk)
                 if len(chunk) > 1:
                     self.first += [*chunk, -1]
