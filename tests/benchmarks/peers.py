@@ -1,0 +1,120 @@
+"""Ours and others' trainers and encoders, each behind the same call.
+
+A trainer is called with (text, vocab_size, pattern); the pattern is None where the text is one
+chunk. An encoder is made of (text, vocab_size, pattern), which it may train on, and then called
+with a text. What is not installed raises a ModuleNotFoundError.
+"""
+
+import importlib
+from collections import Counter
+from collections.abc import Callable
+
+from bpe_lesson import basic, fast, linked
+from bpe_lesson.encoder import Encoder
+from bpe_lesson.pretokenize import chunks, split
+
+WHOLE = r"(?s).+"
+
+
+def published(pattern: str | None) -> str:
+    r"""The expression as the others' engines want it: their $ is our \Z."""
+    return WHOLE if pattern is None else pattern.replace(r"\Z", "$")
+
+
+def train_naive(text: str, size: int, pattern: None) -> object:
+    """The trainer of lesson 04."""
+    return basic.train(text, size)
+
+
+def train_linked(text: str, size: int, pattern: None) -> object:
+    """The textbook's."""
+    return linked.train(text, size)
+
+
+def train_ours(text: str, size: int, pattern: str | None) -> dict:
+    """The fast one; splitting counts as well."""
+    return fast.train(text if pattern is None else Counter(chunks(text, pattern)), size)
+
+
+def train_tiktoken_educational(text: str, size: int, pattern: str | None) -> object:
+    """Tiktoken's own, in plain Python, made to be read."""
+    module = importlib.import_module("tiktoken._educational")
+    return module.bpe_train(text, size, published(pattern), None)
+
+
+def train_hugging_face(text: str, size: int, pattern: str | None) -> object:
+    """Hugging Face's tokenizers, in Rust, on all cores."""
+    hf = importlib.import_module("tokenizers")
+    tokenizer = hf.Tokenizer(hf.models.BPE())
+    plain = hf.pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    tokenizer.pre_tokenizer = plain
+    if pattern is not None:
+        pieces = hf.pre_tokenizers.Split(hf.Regex(pattern.replace(r"\Z", r"\z")), "isolated")
+        tokenizer.pre_tokenizer = hf.pre_tokenizers.Sequence([pieces, plain])
+    alphabet = hf.pre_tokenizers.ByteLevel.alphabet()
+    trainer = hf.trainers.BpeTrainer(
+        vocab_size=size, initial_alphabet=alphabet, show_progress=False
+    )
+    tokenizer.train_from_iterator([text], trainer)
+    return tokenizer
+
+
+def train_rustbpe(text: str, size: int, pattern: str | None) -> object:
+    """The trainer rustbpe, in Rust."""
+    tokenizer = importlib.import_module("rustbpe").Tokenizer()
+    tokenizer.train_from_iterator([text], size, pattern=published(pattern))
+    return tokenizer
+
+
+def train_bpeasy(text: str, size: int, pattern: str | None) -> object:
+    """The trainer bpeasy, in Rust."""
+    train = importlib.import_module("bpeasy").train_bpe
+    return train(iter([text]), published(pattern), len(text), size)
+
+
+def encode_chunk_by_chunk(text: str, size: int, pattern: str) -> Callable:
+    """What minbpe does: each chunk by the encoder of lesson 05, and none is remembered."""
+    merges = train_ours(text, size, pattern)
+    return lambda text: [
+        idx for chunk in split(text, pattern) for idx in basic.encode(chunk, merges)
+    ]
+
+
+def encode_ours(text: str, size: int, pattern: str) -> Callable:
+    """The fast one."""
+    return Encoder(train_ours(text, size, pattern), lambda text: split(text, pattern)).encode
+
+
+def encode_tiktoken(text: str, size: int, pattern: str) -> Callable:
+    """Tiktoken, in Rust, with our merges."""
+    encoding = importlib.import_module("tiktoken").Encoding(
+        "ours",
+        pat_str=published(pattern),
+        mergeable_ranks=ranks(text, size, pattern),
+        special_tokens={},
+    )
+    return encoding.encode_ordinary
+
+
+def encode_puretiktoken(text: str, size: int, pattern: str) -> Callable:
+    """The encoder puretiktoken, in plain Python, with our merges in place of GPT-4's."""
+    encoding = importlib.import_module("puretiktoken").Encoding("cl100k_base")
+    encoding._ranks = ranks(text, size, pattern)
+    return encoding.encode_ordinary
+
+
+def encode_hugging_face(text: str, size: int, pattern: str) -> Callable:
+    """Hugging Face's tokenizers, with merges of their own from the same text."""
+    tokenizer = train_hugging_face(text, size, pattern)
+    return lambda text: tokenizer.encode(text).ids
+
+
+def encode_rustbpe(text: str, size: int, pattern: str) -> Callable:
+    """The encoder of rustbpe, with its own merges."""
+    return train_rustbpe(text, size, pattern).encode
+
+
+def ranks(text: str, size: int, pattern: str) -> dict[bytes, int]:
+    """What tiktoken wants: bytes -> id."""
+    vocab = basic.build_vocab(train_ours(text, size, pattern))
+    return {token: idx for idx, token in vocab.items()}
