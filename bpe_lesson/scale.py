@@ -35,6 +35,9 @@ def count_chunks(paths: Iterable[str | os.PathLike], client: object = None) -> C
 
     Raises:
         ValueError: a file cannot be read, or is no UTF-8; the message has its name and the offset.
+
+    >>> count_chunks([__file__])[" chunks"] > 3
+    True
     """
     jobs = (
         (os.fspath(path), start, start + BLOCK)
@@ -66,12 +69,20 @@ def size_of(path: str | os.PathLike) -> int:
 
 
 def unreadable(path: str | os.PathLike, error: OSError) -> ValueError:
-    """Return what to raise where the system cannot read a file."""
+    """Return what to raise where the system cannot read a file.
+
+    >>> unreadable("a.txt", OSError(2, "No such file"))
+    ValueError('a.txt cannot be read (No such file): check the path')
+    """
     return ValueError(f"{os.fspath(path)} cannot be read ({error.strerror}): check the path")
 
 
 def count_block(path: str, start: int, end: int) -> Counter[str]:
-    """Count the chunks from the first cut at or after `start` to the first at or after `end`."""
+    """Count the chunks from the first cut at or after `start` to the first at or after `end`.
+
+    >>> count_block(__file__, 5, 13)
+    Counter({' chunks': 1})
+    """
     begin, data = read_block(path, start, end)
     try:
         return Counter(chunks(data.decode("utf-8")))
@@ -84,7 +95,11 @@ def count_block(path: str, start: int, end: int) -> Counter[str]:
 
 
 def read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
-    """Return where a block begins, and its bytes."""
+    """Return where a block begins, and its bytes.
+
+    >>> read_block(__file__, 5, 13)
+    (12, b' chunks')
+    """
     try:
         with open(path, "rb") as file:
             begin, end = next_cut(file, start), next_cut(file, end)
