@@ -11,19 +11,21 @@ from bpe_lesson.core import get_stats, merge, most_frequent
 from bpe_lesson.inputs import error_handler, need_dict, shorten, text_to_bytes, whole_number
 
 
-def train(text: str, vocab_size: int) -> dict[tuple[int, int], int]:
+def train(text: str, vocab_size: int, tie_break: str = "first") -> dict[tuple[int, int], int]:
     """Learn merges from a text until the vocabulary has `vocab_size` tokens.
 
     Args:
         text: the training text.
         vocab_size: 256 bytes and the merges; fewer merges are made when no pair is left.
+        tie_break: which pair wins among equals, as in `core.most_frequent`.
 
     Returns:
         pair of ids -> new id, in the order learned: the first is the merge of lowest rank.
 
     Raises:
         TypeError: `text` is no str or `vocab_size` no int.
-        ValueError: `vocab_size` is under 256, or `text` has a lone surrogate.
+        ValueError: `vocab_size` is under 256, `text` has a lone surrogate, or there is no such
+            tie rule.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
@@ -35,7 +37,7 @@ def train(text: str, vocab_size: int) -> dict[tuple[int, int], int]:
         stats = get_stats(ids)
         if not stats:
             break
-        pair = most_frequent(stats)
+        pair = most_frequent(stats, tie_break)
         ids = merge(ids, pair, idx)
         merges[pair] = idx
     return merges

@@ -10,15 +10,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush, heapreplace
 
+from bpe_lesson import linked
 from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
 
 Pair = tuple[int, int]
-# tie_break -> what decides between pairs of one count, the least first. No two pairs share a place.
-TIE_KEYS = {
-    "first": lambda pair, places: places[0],
-    "smallest": lambda pair, places: pair,
-    "greatest": lambda pair, places: (-pair[0], -pair[1]),
-}
+# A pair's places are in order here, so the first is the least.
+TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
 
 
 def train(
@@ -47,31 +44,20 @@ def train(
     {(108, 111): 256, (256, 119): 257}
     """
     whole_number(vocab_size, "vocab_size", least=256)
-    row = Row(data, tie_key(tie_break))
+    row = Row(data, linked.tie_key(tie_break, TIE_KEYS))
     heap, merges = row.heap(), {}
     for idx in shown(range(256, vocab_size), progress):
-        found = best(heap, row)
+        found = next_pair(heap, row)
         if not found and row.least > 1:  # what is left occurs once: it had no place in the heap
             row.least = 1
             heap = row.heap()
-            found = best(heap, row)
+            found = next_pair(heap, row)
         if not found:
             break
         merges[found[0]] = idx
         for entry in row.merge(*found, idx):
             heappush(heap, entry)
     return merges
-
-
-def tie_key(tie_break: str) -> Callable:
-    """Return what decides between pairs of one count.
-
-    >>> tie_key("smallest")((97, 98), [0])
-    (97, 98)
-    """
-    if tie_break not in TIE_KEYS:
-        raise ValueError(f"tie_break is {shorten(tie_break)}: give one of {', '.join(TIE_KEYS)}")
-    return TIE_KEYS[tie_break]
 
 
 def shown(steps: Iterable[int], progress: bool) -> Iterable[int]:
@@ -170,14 +156,14 @@ class Row:
         return self.entries(born)
 
 
-def best(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
+def next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
     """Take the best pair from the heap, with the places where it stands; None if there is none.
 
     What comes up may have lost places to other merges. Then it goes back with what is left, and if
     it is the best all the same it comes up again at once.
 
     >>> row = Row("aaab", TIE_KEYS["first"])
-    >>> best(row.heap(), row)
+    >>> next_pair(row.heap(), row)
     ((97, 97), [1, 2])
     """
     while heap:

@@ -5,29 +5,108 @@ heap gives the best pair without a look at all of them. Source: Zouhar et al., "
 on Byte-Pair Encoding", 2023, section 4.
 """
 
+from collections.abc import Callable, Collection, Mapping
 from heapq import heapify, heappop, heappush
 
-from bpe_lesson.inputs import text_to_bytes, whole_number
+from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
 
 Pair = tuple[int, int]
+# tie_break -> what decides between pairs of one count, the least first. No two pairs share a place.
+TIE_KEYS = {
+    "first": lambda pair, places: min(places),
+    "smallest": lambda pair, places: pair,
+    "greatest": lambda pair, places: (-pair[0], -pair[1]),
+}
 
 
-def train(text: str, vocab_size: int) -> dict[Pair, int]:
+def train(text: str, vocab_size: int, tie_break: str = "first") -> dict[Pair, int]:
     """Learn merges as `basic.train` does: the same ones, in the same order.
 
     Raises:
         TypeError: `text` is no str or `vocab_size` no int.
-        ValueError: `vocab_size` is under 256, or `text` has a lone surrogate.
+        ValueError: `vocab_size` is under 256, `text` has a lone surrogate, or there is no such
+            tie rule.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
     """
     whole_number(vocab_size, "vocab_size", least=256)
-    chain, merges = Chain(text_to_bytes(text)), {}
-    while len(merges) < vocab_size - 256 and (pair := chain.best()):
+    key, chain, merges = tie_key(tie_break), Chain(text_to_bytes(text)), {}
+    heap = [entry(pair, chain.places, key) for pair in chain.places]
+    heapify(heap)
+    while len(merges) < vocab_size - 256 and (pair := best(heap, chain.places, key)):
         merges[pair] = 256 + len(merges)
-        chain.merge(pair, merges[pair])
+        for born in chain.merge(pair, merges[pair]):
+            heappush(heap, entry(born, chain.places, key))
     return merges
+
+
+def tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable:
+    """Return what decides between pairs of one count.
+
+    >>> tie_key("smallest")((97, 98), {0})
+    (97, 98)
+    """
+    if tie_break not in keys:
+        raise ValueError(f"tie_break is {shorten(tie_break)}: give one of {', '.join(keys)}")
+    return keys[tie_break]
+
+
+def entry(
+    pair: Pair, places: Mapping[Pair, Collection[int]], key: Callable = TIE_KEYS["first"]
+) -> tuple[int, int | Pair, Pair]:
+    """Return what the heap holds of a pair: the highest count comes first, then the first seen.
+
+    >>> entry((97, 97), {(97, 97): {0, 1}})
+    (-2, 0, (97, 97))
+    """
+    return -len(places[pair]), key(pair, places[pair]), pair
+
+
+def best(
+    heap: list[tuple], places: Mapping[Pair, Collection[int]], key: Callable = TIE_KEYS["first"]
+) -> Pair | None:
+    """Take the best pair out of the heap, None if there is none.
+
+    The heap's entries are not kept up to date: that would take a search for each change. One that
+    comes up and is no longer true goes back as it is now, or for good where nothing is left of its
+    pair (lazy deletion).
+
+    Args:
+        heap: entries, as `entry` makes them; some may be old.
+        places: pair -> where it stands now.
+        key: the tie rule.
+
+    >>> best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], {(97, 97): {0}, (97, 98): {3, 7}})
+    (97, 98)
+    """
+    while heap:
+        old = heappop(heap)
+        pair = old[2]
+        if places.get(pair):
+            now = entry(pair, places, key)
+            if now == old:
+                return pair
+            heappush(heap, now)
+    return None
+
+
+def join(before: list[int], after: list[int], node: int) -> None:
+    """Take the node behind `node` out of the list: both of its neighbours must know.
+
+    Args:
+        before: node -> the one before it, -1 for none.
+        after: node -> the one behind it, -1 for none.
+        node: the node that stays.
+
+    >>> before, after = [-1, 0, 1], [1, 2, -1]
+    >>> join(before, after, 0)
+    >>> after[0], before[2]
+    (2, 0)
+    """
+    after[node] = after[after[node]]
+    if after[node] >= 0:
+        before[after[node]] = node
 
 
 class Chain:
@@ -38,46 +117,16 @@ class Chain:
     """
 
     def __init__(self, data: bytes) -> None:
-        """Link the bytes, and put every pair into the heap."""
+        """Link the bytes, and note each pair's places."""
         self.ids = list(data)
         self.before = list(range(-1, len(data) - 1))
         self.after = [*range(1, len(data)), -1]
         self.places: dict[Pair, set[int]] = {}
         for place, pair in enumerate(zip(data, data[1:])):
             self.places.setdefault(pair, set()).add(place)
-        self.heap = [self.entry(pair) for pair in self.places]
-        heapify(self.heap)
 
-    def entry(self, pair: Pair) -> tuple[int, int, Pair]:
-        """Return what the heap holds of a pair: the highest count comes first, then the first seen.
-
-        >>> Chain(b"aaab").entry((97, 97))
-        (-2, 0, (97, 97))
-        """
-        return -len(self.places[pair]), min(self.places[pair]), pair
-
-    def best(self) -> Pair | None:
-        """Return the best pair, None if there is none.
-
-        The heap's entries are not kept up to date: that would take a search for each change. One
-        that comes up and is no longer true is put back as it is now (lazy deletion).
-
-        >>> Chain(b"aaab").best()
-        (97, 97)
-        """
-        while self.heap:
-            entry = heappop(self.heap)
-            pair = entry[2]
-            if not self.places.get(pair):
-                continue
-            now = self.entry(pair)
-            if now == entry:
-                return pair
-            heappush(self.heap, now)
-        return None
-
-    def merge(self, pair: Pair, idx: int) -> None:
-        """Put the token `idx` wherever the pair stands, from left to right."""
+    def merge(self, pair: Pair, idx: int) -> set[Pair]:
+        """Put the token `idx` wherever the pair stands, and return the pairs that are born so."""
         born = set()
         for node in sorted(self.places.pop(pair)):
             other = self.after[node]
@@ -86,13 +135,9 @@ class Chain:
             self.leave(self.before[node], node, pair)
             self.leave(other, self.after[other], pair)
             self.ids[node], self.ids[other] = idx, -1
-            self.after[node] = self.after[other]
-            if self.after[node] >= 0:
-                self.before[self.after[node]] = node
+            join(self.before, self.after, node)
             born |= {self.meet(self.before[node], node), self.meet(node, self.after[node])}
-        for new in born - {None}:
-            if self.places.get(new):
-                heappush(self.heap, self.entry(new))
+        return {new for new in born if self.places.get(new)}
 
     def leave(self, left: int, right: int, merged: Pair) -> None:
         """Take note that the two nodes are no neighbours any more."""

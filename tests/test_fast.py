@@ -1,6 +1,8 @@
 """The fast trainer makes the very merges that the naive one makes, in their order, ties and all."""
 
+import json
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import basic, core, corpora, linked
+from bpe_lesson.encoder import Encoder
 from bpe_lesson.fast import apart, train
+from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
 TIES = ["first", "smallest", "greatest"]
 POST = Path(__file__).parents[2] / "shared" / "data" / "unicode_blog_post.txt"
@@ -67,32 +71,84 @@ def test_it_is_the_naive_trainer_on_runs(tie_break):
         same(train(text, 300, tie_break), naive([(text.encode(), 1)], 300, tie_break))
 
 
+@every_tie
 @pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])
-def test_it_is_basic_train_on_the_texts_of_the_course(name):
+def test_naive_linked_and_fast_are_one_on_the_texts_of_the_course(name, tie_break):
+    """The naive one of the course too; and what is encoded with the merges is the same."""
     text = corpora.load(name)
-    same(train(text, 400), basic.train(text, 400))
+    merges = train(text, 400, tie_break)
+    same(merges, basic.train(text, 400, tie_break))
+    same(merges, linked.train(text, 400, tie_break))
+    assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
 
 
-def test_it_is_basic_train_on_the_whole_post():
+@every_tie
+def test_naive_linked_and_fast_are_one_on_the_whole_post(tie_break):
     if not POST.exists():
         pytest.skip("../shared/data/unicode_blog_post.txt is missing, beside this checkout")
     post = POST.read_text(encoding="utf-8")
-    same(train(post, 276), basic.train(post, 276))
+    merges = train(post, 276, tie_break)
+    same(merges, basic.train(post, 276, tie_break))
+    same(merges, linked.train(post, 276, tie_break))
+    assert Encoder(merges).encode(post) == basic.encode(post, merges)
 
 
+@every_tie
 @pytest.mark.parametrize("letters", [1, 2, 3, 4])
-def test_the_linked_list_is_the_naive_trainer_too(letters):
-    """By the rule of this course; to the last pair."""
+def test_naive_linked_and_fast_are_one_on_random_texts(letters, tie_break):
+    """Five hundred each, to the last pair; and what is encoded with the merges is the same."""
     rng = random.Random(letters)
     for _ in range(500):
-        text = "".join(rng.choices("abcd"[:letters], k=rng.randrange(40)))
-        same(linked.train(text, 300), naive([(text.encode(), 1)], 300))
+        text, other = ("".join(rng.choices("abcd"[:letters], k=rng.randrange(40))) for _ in "12")
+        merges = basic.train(text, 300, tie_break)
+        same(linked.train(text, 300, tie_break), merges)
+        same(train(text, 300, tie_break), merges)
+        assert Encoder(merges).encode(other) == basic.encode(other, merges)
 
 
 @pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])
 def test_the_linked_list_is_fast_train_on_the_texts_of_the_course(name):
     text = corpora.load(name)
     same(linked.train(text, 1000), train(text, 1000))
+
+
+def spelled(merges):
+    """Return the pairs that were merged as bytes."""
+    vocab = basic.build_vocab(merges)
+    return [(vocab[left], vocab[right]) for left, right in merges]
+
+
+def short_texts():
+    """Texts of a few letters, with runs and ties: 500, always the same ones."""
+    rng = random.Random(12)
+    return ["".join(rng.choices("abcdefgh"[: rng.randint(1, 8)], k=60)) for _ in range(500)]
+
+
+def test_it_is_hugging_faces_trainer_under_smallest():
+    """Its ids of single bytes follow the letters that stand for them, so letters alone are equal."""
+    hf = pytest.importorskip("tokenizers", reason='pip install -e ".[bench]" brings tokenizers')
+    for text in short_texts():
+        tokenizer = hf.Tokenizer(hf.models.BPE())
+        trainer = hf.trainers.BpeTrainer(vocab_size=290, show_progress=False)
+        trainer.initial_alphabet = hf.pre_tokenizers.ByteLevel.alphabet()
+        tokenizer.train_from_iterator([text], trainer)
+        theirs = json.loads(tokenizer.to_str())["model"]["merges"]
+        ours = spelled(train(text, 290, "smallest"))
+        assert [(left.encode(), right.encode()) for left, right in theirs] == ours, text
+
+
+def test_it_is_rustbpes_trainer_under_smallest():
+    """On short texts, and on the essay in chunks; it tells the tokens, not the pairs."""
+    rustbpe = pytest.importorskip("rustbpe", reason='pip install -e ".[bench]" brings rustbpe')
+    essay = corpora.load("unicode_essay")
+    tasks = [(text, 290, r"(?s).+", {text: 1}) for text in short_texts()]
+    tasks += [(essay, 1500, GPT4_PATTERN.replace(r"\Z", "$"), Counter(split(essay)))]
+    for text, size, pattern, chunks in tasks:
+        tokenizer = rustbpe.Tokenizer()
+        tokenizer.train_from_iterator([text], size, pattern=pattern)
+        theirs = [bytes(token) for token, _ in tokenizer.get_mergeable_ranks()[256:]]
+        ours = [left + right for left, right in spelled(train(chunks, size, "smallest"))]
+        assert theirs == ours, text
 
 
 def test_it_ends_where_no_pair_is_left():

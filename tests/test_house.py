@@ -27,6 +27,7 @@ ORDER = (
     "stream",
     "gaps",
     "optimal",
+    "proof",
     "linked",
     "pretokenize",
     "fast",

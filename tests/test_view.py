@@ -13,6 +13,7 @@ from bpe_lesson.view import (
     show_curves,
     show_flow,
     show_forest,
+    show_growth,
     show_merges,
     show_stats,
     show_table,
@@ -485,6 +486,23 @@ def test_show_curves_takes_four_lines():
     assert "d: from 1" in repr(show_curves(dict.fromkeys("abcd", [1]), "x", "y"))
     with pytest.raises(ValueError, match="5 lines: give one to 4, each with values"):
         show_curves(dict.fromkeys("abcde", [1]), "x", "y")
+
+
+def test_show_growth_is_a_picture_with_slopes():
+    """A square has slope 2 wherever it begins, in whatever order the points are given."""
+    squares = {n: 3 * n * n for n in (100, 7, 30)}
+    shown = show_growth({"squares": squares, "_a$": {7: 5, 100: 5}}, "bytes", "steps")
+    assert "squares: from 147 to 30,000, slope 2.00" in repr(shown)
+    assert "slope 0.00" in repr(shown)
+    assert shown._repr_mimebundle_()["image/png"]
+
+
+@pytest.mark.parametrize("points", [{}, {1: 1}, {0: 1, 2: 2}, {1: 0, 2: 2}, {1: -1, 2: 2}])
+def test_show_growth_wants_two_points_above_zero(points):
+    with pytest.raises(ValueError):
+        show_growth({"a": points}, "x", "y")
+    with pytest.raises(ValueError):
+        show_growth({}, "x", "y")
 
 
 def test_show_curves_wants_values_in_each_line():

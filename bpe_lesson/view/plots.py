@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
+from math import log
 
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import unhidden
@@ -46,6 +47,51 @@ def show_curves(
         axes.legend(frameon=False)
 
     return chart(text, x_label, y_label, draw)
+
+
+def show_growth(lines: Mapping[str, Mapping[float, float]], x_label: str, y_label: str) -> Shown:
+    """Draw lines on two logarithmic axes: there a power of x is a straight line, its exponent the slope.
+
+    Args:
+        lines: name -> x -> y, at most four lines, each with two points or more, all above zero.
+        x_label: what x is, with its unit.
+        y_label: what y is, with its unit.
+
+    Raises:
+        ValueError: no line, more than four, one with a single point, or a number not above zero.
+
+    >>> show_growth({"naive": {10: 100, 1000: 1_000_000}}, "bytes", "steps")
+    Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
+    """
+    lines = {unhidden(name): points for name, points in lines.items()}
+    x_label, y_label = unhidden(x_label), unhidden(y_label)
+    if not 1 <= len(lines) <= len(STYLES) or min(map(len, lines.values())) < 2:
+        raise ValueError(f"{len(lines)} lines: give one to {len(STYLES)}, each with two points")
+    if not all(min(*points, *points.values()) > 0 for points in lines.values()):
+        raise ValueError("a number is not above zero: it has no logarithm")
+    text = f"Line chart of {y_label} against {x_label}, both axes logarithmic. " + " ".join(
+        f"{name}: from {number(points[min(points)])} to {number(points[max(points)])}, "
+        f"slope {slope(points):.2f}."
+        for name, points in lines.items()
+    )
+
+    def draw(axes: object) -> None:
+        for (name, points), (colour, dash) in zip(lines.items(), STYLES):
+            axes.loglog(*zip(*sorted(points.items())), dash, color=colour, label=named(name))
+        axes.grid(alpha=0.3)
+        axes.legend(frameon=False)
+
+    return chart(text, x_label, y_label, draw)
+
+
+def slope(points: Mapping[float, float]) -> float:
+    """Return the slope from the first point to the last on two logarithmic axes.
+
+    >>> slope({10: 3, 100: 30})
+    1.0
+    """
+    low, high = min(points), max(points)
+    return log(points[high] / points[low]) / log(high / low)
 
 
 def show_lengths(tokens: Iterable[bytes]) -> Shown:
