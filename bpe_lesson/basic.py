@@ -11,7 +11,7 @@ from bpe_lesson.core import get_stats, merge, most_frequent
 from bpe_lesson.inputs import error_handler, need_dict, shorten, text_to_bytes, whole_number
 
 
-def train(text: str, vocab_size: int, tie_break: str = "first") -> dict[tuple[int, int], int]:
+def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple[int, int], int]:
     """Learn merges from a text until the vocabulary has `vocab_size` tokens.
 
     Args:

@@ -5,7 +5,7 @@ heap gives the best pair without a look at all of them. Source: Zouhar et al., "
 on Byte-Pair Encoding", 2023, section 4.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from heapq import heapify, heappop, heappush
 
 from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
@@ -19,7 +19,7 @@ TIE_KEYS = {
 }
 
 
-def train(text: str, vocab_size: int, tie_break: str = "first") -> dict[Pair, int]:
+def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[Pair, int]:
     """Learn merges as `basic.train` does: the same ones, in the same order.
 
     Raises:
@@ -31,13 +31,13 @@ def train(text: str, vocab_size: int, tie_break: str = "first") -> dict[Pair, in
     {(97, 97): 256, (256, 97): 257}
     """
     whole_number(vocab_size, "vocab_size", least=256)
-    key, chain, merges = tie_key(tie_break), Chain(text_to_bytes(text)), {}
-    heap = [entry(pair, chain.places, key) for pair in chain.places]
+    chain, merges = Chain(text_to_bytes(text), tie_key(tie_break)), {}
+    heap = [chain.entry(pair) for pair in chain.places]
     heapify(heap)
-    while len(merges) < vocab_size - 256 and (pair := best(heap, chain.places, key)):
+    while len(merges) < vocab_size - 256 and (pair := best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
         for born in chain.merge(pair, merges[pair]):
-            heappush(heap, entry(born, chain.places, key))
+            heappush(heap, chain.entry(born))
     return merges
 
 
@@ -52,20 +52,7 @@ def tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable
     return keys[tie_break]
 
 
-def entry(
-    pair: Pair, places: Mapping[Pair, Collection[int]], key: Callable = TIE_KEYS["first"]
-) -> tuple[int, int | Pair, Pair]:
-    """Return what the heap holds of a pair: the highest count comes first, then the first seen.
-
-    >>> entry((97, 97), {(97, 97): {0, 1}})
-    (-2, 0, (97, 97))
-    """
-    return -len(places[pair]), key(pair, places[pair]), pair
-
-
-def best(
-    heap: list[tuple], places: Mapping[Pair, Collection[int]], key: Callable = TIE_KEYS["first"]
-) -> Pair | None:
+def best(heap: list[tuple], entry: Callable[[Pair], tuple | None]) -> Pair | None:
     """Take the best pair out of the heap, None if there is none.
 
     The heap's entries are not kept up to date: that would take a search for each change. One that
@@ -73,20 +60,19 @@ def best(
     pair (lazy deletion).
 
     Args:
-        heap: entries, as `entry` makes them; some may be old.
-        places: pair -> where it stands now.
-        key: the tie rule.
+        heap: entries, some of them old; the pair is the last thing in each.
+        entry: returns the entry of a pair as it is now, None where it stands nowhere.
 
-    >>> best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], {(97, 97): {0}, (97, 98): {3, 7}})
+    >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
+    >>> best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
     (97, 98)
     """
     while heap:
         old = heappop(heap)
-        pair = old[2]
-        if places.get(pair):
-            now = entry(pair, places, key)
-            if now == old:
-                return pair
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
             heappush(heap, now)
     return None
 
@@ -116,14 +102,23 @@ class Chain:
     and `before[i]` are its neighbours, -1 where there is none.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, key: Callable = TIE_KEYS["first"]) -> None:
         """Link the bytes, and note each pair's places."""
-        self.ids = list(data)
+        self.ids, self.key = list(data), key
         self.before = list(range(-1, len(data) - 1))
         self.after = [*range(1, len(data)), -1]
         self.places: dict[Pair, set[int]] = {}
         for place, pair in enumerate(zip(data, data[1:])):
             self.places.setdefault(pair, set()).add(place)
+
+    def entry(self, pair: Pair) -> tuple[int, int | Pair, Pair] | None:
+        """Return what the heap holds of a pair: the highest count comes first, then the first seen.
+
+        >>> Chain(b"aaab").entry((97, 97))
+        (-2, 0, (97, 97))
+        """
+        places = self.places.get(pair)
+        return (-len(places), self.key(pair, places), pair) if places else None
 
     def merge(self, pair: Pair, idx: int) -> set[Pair]:
         """Put the token `idx` wherever the pair stands, and return the pairs that are born so."""

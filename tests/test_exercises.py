@@ -21,6 +21,7 @@ from lesson_rules import (
 
 from bpe_lesson.practice import evaluate, exercises
 from bpe_lesson.practice.exercise import Exercise, Question
+from bpe_lesson.practice.sight import by_position
 from bpe_lesson.practice.trial import form
 from bpe_lesson.practice.values import brief
 
@@ -146,8 +147,8 @@ def parameters(node: ast.FunctionDef) -> tuple[list[str], list[str]]:
 
 
 def signature(function: object) -> tuple[list[str], list[str]]:
-    """Return names and defaults of the parameters of a function."""
-    own = inspect.signature(function).parameters.values()
+    """Return names and defaults of the parameters that may be given by position."""
+    own = by_position(function)
     return [p.name for p in own], [repr(p.default) for p in own if p.default is not p.empty]
 
 

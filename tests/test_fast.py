@@ -77,8 +77,8 @@ def test_naive_linked_and_fast_are_one_on_the_texts_of_the_course(name, tie_brea
     """The naive one of the course too; and what is encoded with the merges is the same."""
     text = corpora.load(name)
     merges = train(text, 400, tie_break)
-    same(merges, basic.train(text, 400, tie_break))
-    same(merges, linked.train(text, 400, tie_break))
+    same(merges, basic.train(text, 400, tie_break=tie_break))
+    same(merges, linked.train(text, 400, tie_break=tie_break))
     assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
 
 
@@ -88,8 +88,8 @@ def test_naive_linked_and_fast_are_one_on_the_whole_post(tie_break):
         pytest.skip("../shared/data/unicode_blog_post.txt is missing, beside this checkout")
     post = POST.read_text(encoding="utf-8")
     merges = train(post, 276, tie_break)
-    same(merges, basic.train(post, 276, tie_break))
-    same(merges, linked.train(post, 276, tie_break))
+    same(merges, basic.train(post, 276, tie_break=tie_break))
+    same(merges, linked.train(post, 276, tie_break=tie_break))
     assert Encoder(merges).encode(post) == basic.encode(post, merges)
 
 
@@ -100,8 +100,8 @@ def test_naive_linked_and_fast_are_one_on_random_texts(letters, tie_break):
     rng = random.Random(letters)
     for _ in range(500):
         text, other = ("".join(rng.choices("abcd"[:letters], k=rng.randrange(40))) for _ in "12")
-        merges = basic.train(text, 300, tie_break)
-        same(linked.train(text, 300, tie_break), merges)
+        merges = basic.train(text, 300, tie_break=tie_break)
+        same(linked.train(text, 300, tie_break=tie_break), merges)
         same(train(text, 300, tie_break), merges)
         assert Encoder(merges).encode(other) == basic.encode(other, merges)
 

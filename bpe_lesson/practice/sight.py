@@ -2,7 +2,7 @@
 
 import dis
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bpe_lesson.practice.exercise import Exercise
 from bpe_lesson.practice.result import Result
@@ -24,7 +24,8 @@ def at_first_sight(exercise: Exercise, function: object) -> Result | None:
         if theirs is None or theirs is getattr(object, part, None):
             return Result(exercise.name, "error", f"There is no method {part}.", "signature")
         if not takes_the_same(ours, theirs):
-            told = f"{part or name} should take {takes(ours)}; yours takes {takes(theirs)}."
+            wanted = listed(by_position(ours))
+            told = f"{part or name} should take {wanted}; yours takes {takes(theirs)}."
             return Result(exercise.name, "error", told, "signature")
     return None
 
@@ -56,18 +57,36 @@ def is_stub(function: Callable) -> bool:
     return last == [None]
 
 
+def by_position(function: Callable) -> list[inspect.Parameter]:
+    """Return the parameters that may be given by position: what has only a name is not asked for.
+
+    >>> [parameter.name for parameter in by_position(lambda a, b=1, *, c=2: a)]
+    ['a', 'b']
+    """
+    parameters = inspect.signature(function).parameters.values()
+    return [p for p in parameters if p.kind is not p.KEYWORD_ONLY]
+
+
 def takes(function: Callable) -> str:
-    """Return the parameters of a function, without annotations, as text."""
+    """Return the parameters of a function, as text."""
     try:
-        parameters = inspect.signature(function).parameters.values()
+        return listed(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
         return "(…)"
+
+
+def listed(parameters: Iterable[inspect.Parameter]) -> str:
+    """Return parameters as text, without annotations.
+
+    >>> listed(by_position(lambda a, b=1, *, c=2: a))
+    '(a, b=1)'
+    """
     return f"({', '.join(str(p.replace(annotation=p.empty)) for p in parameters)})"
 
 
 def takes_the_same(ours: Callable, theirs: Callable) -> bool:
     """Say whether whatever `ours` may be called with, by position, `theirs` may be too."""
-    parameters = list(inspect.signature(ours).parameters.values())
+    parameters = by_position(ours)
     least = sum(p.default is p.empty for p in parameters)
     try:
         for n in range(least, len(parameters) + 1):
