@@ -5,6 +5,7 @@ The course ships its opening paragraph; the whole of it is looked for when a les
 """
 
 import ast
+import csv
 import hashlib
 import json
 import os
@@ -46,6 +47,16 @@ def load(name: str) -> str:
         raise ValueError(f"name is {shorten(name)}: give one of {', '.join(names)}")
     with open(TEXTS / f"{name}.txt", encoding="utf-8", newline="") as file:
         return file.read()
+
+
+def benchmark() -> list[dict[str, str]]:
+    """Return the table that `tests/benchmarks/compare.py --save` wrote: a dict for each row.
+
+    >>> list(benchmark()[0])
+    ['task', 'who', 'seconds', 'times ours', 'peak MB']
+    """
+    lines = TEXTS.joinpath("benchmark.csv").read_text(encoding="utf-8").splitlines()
+    return list(csv.DictReader(lines))
 
 
 def paragraph_repairs() -> dict[str, str]:

@@ -26,7 +26,7 @@ class Encoder:
     """
 
     def __init__(
-        self, merges: Mapping[Pair, int], split: Callable[[str], list[str]] | None = None
+        self, merges: Mapping[Pair, int], split: Callable[[str], Iterable[str]] | None = None
     ) -> None:
         """Take merges in the order learned, and what splits a text into chunks, if anything does.
 
@@ -59,7 +59,7 @@ class Encoder:
         """
         rest = ""
         for text in texts:
-            chunks = self.split(rest + text)
+            chunks = list(self.split(rest + text))
             for chunk in chunks[:-HELD_BACK]:
                 yield from self.cache.get(chunk) or self.encode_chunk(chunk)
             rest = "".join(chunks[-HELD_BACK:])

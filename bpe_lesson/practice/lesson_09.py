@@ -569,30 +569,12 @@ def from_the_right(places, size):
 
 
 @APART.mistake
-def how_many(places, size):
-    """The free places are counted.
-
-    The merge must know where they are. What should be returned?
-    """
-    return len(apart(places, size))
-
-
-@APART.mistake
 def one_too_near(places, size):
     """The last byte of a merge is free for the next one.
 
     Where a merge takes the bytes 0 and 1, may the next begin at 1?
     """
     return apart(places, size - 1)
-
-
-@APART.mistake
-def first_is_lost(places, size):
-    """The first place is never taken.
-
-    What stands in the way of the first one?
-    """
-    return apart(places[1:], size)
 
 
 def from_tables(disagreement, ours, theirs, texts, vocab_size):
@@ -700,15 +682,6 @@ def pairs_compared(train, other, texts, vocab_size):
     What does list(merges) hold of a dict, and what not?
     """
     return by(list)(train, other, texts, vocab_size)
-
-
-@DISAGREEMENT.mistake
-def ids_compared(train, other, texts, vocab_size):
-    """The same ids in the same order are enough, whatever the pairs.
-
-    Which ids does every trainer give to its first merges?
-    """
-    return by(lambda merges: list(merges.values()))(train, other, texts, vocab_size)
 
 
 @DISAGREEMENT.mistake

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from bpe_lesson import basic, fast, linked
 from bpe_lesson.encoder import Encoder
-from bpe_lesson.pretokenize import chunks, split
+from bpe_lesson.pretokenize import chunks
 
 WHOLE = r"(?s).+"
 
@@ -76,13 +76,13 @@ def encode_chunk_by_chunk(text: str, size: int, pattern: str) -> Callable:
     """What minbpe does: each chunk by the encoder of lesson 05, and none is remembered."""
     merges = train_ours(text, size, pattern)
     return lambda text: [
-        idx for chunk in split(text, pattern) for idx in basic.encode(chunk, merges)
+        idx for chunk in chunks(text, pattern) for idx in basic.encode(chunk, merges)
     ]
 
 
 def encode_ours(text: str, size: int, pattern: str) -> Callable:
     """The fast one."""
-    return Encoder(train_ours(text, size, pattern), lambda text: split(text, pattern)).encode
+    return Encoder(train_ours(text, size, pattern), lambda text: chunks(text, pattern)).encode
 
 
 def encode_tiktoken(text: str, size: int, pattern: str) -> Callable:
