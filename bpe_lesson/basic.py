@@ -187,9 +187,12 @@ class BasicTokenizer:
         self.vocab = build_vocab(self.merges)
 
     def train(self, text: str, vocab_size: int) -> None:
-        """Learn merges from `text`, as the function `train` does; they replace earlier ones."""
-        self.merges = train(text, vocab_size)
-        self.vocab = build_vocab(self.merges)
+        """Learn merges from `text`, as the function `train` does; they replace earlier ones.
+
+        Where training fails or is interrupted, the tokenizer stays as it was.
+        """
+        merges = train(text, vocab_size)
+        self.merges, self.vocab = merges, build_vocab(merges)
 
     def encode(self, text: str) -> list[int]:
         """Turn text into ids."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bpe_lesson import corpora
+from bpe_lesson import basic, core, corpora
 from bpe_lesson.basic import (
     BasicTokenizer,
     build_vocab,
@@ -247,3 +247,24 @@ def test_every_text_survives_the_round_trip(text):
     tokenizer = BasicTokenizer()
     tokenizer.train("👩‍👩‍👧 the naïve naïve שלום שלום", 280)
     assert tokenizer.decode(tokenizer.encode(text)) == text
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
+def test_interrupted_training_leaves_the_tokenizer_as_it_was(monkeypatch, error):
+    """Ctrl-C in the third merge; then it encodes as before."""
+    tokenizer = BasicTokenizer()
+    tokenizer.train("aaabdaaabac", 258)
+    before, calls = (dict(tokenizer.merges), dict(tokenizer.vocab)), []
+
+    def merge(*arguments):
+        calls.append(arguments)
+        if len(calls) == 3:
+            raise error
+        return core.merge(*arguments)
+
+    monkeypatch.setattr(basic, "merge", merge)
+    with pytest.raises(error):
+        tokenizer.train("another text, and longer", 270)
+    monkeypatch.undo()
+    assert (tokenizer.merges, tokenizer.vocab) == before
+    assert tokenizer.encode("aaab") == [257, 98]

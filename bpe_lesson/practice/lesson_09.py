@@ -77,37 +77,6 @@ JOINS = Question(
     ],
 )
 
-OLD = Question(
-    "speed-old",
-    lesson="09",
-    title="Which pair is the best, where the top of the heap is old?",
-    answer="bc",
-    why="ab is down to 2. It goes back with that count, and bc comes up, which is still true.",
-    hints=["What is the count of ab now? Compare it with the next in the heap."],
-    trace="write the true count beside each entry, and choose again.",
-    mistakes=[
-        Mistake("trusted", "the top is true as it stands.", "How many ab are there now?", "ab"),
-        Mistake("dropped", "the next but one is the best.", "Is bc old too?", "cd"),
-    ],
-)
-
-BORN = Question(
-    "speed-born",
-    lesson="09",
-    title="After which merge can (259, 262) stand in the text for the first time?",
-    answer=7,
-    why="262 is made by the seventh merge, and until then there is none that could be in a pair.",
-    hints=["Merge 1 makes 256. Which merge makes the newer of the two?"],
-    trace="count on your fingers from 256 to the newer of the two ids.",
-    mistakes=[
-        Mistake("older", "the older id decides.", "Is there a 262 by then?", 4),
-        Mistake("from-zero", "the first merge is number 0.", "Which number has 256 here?", 6),
-        Mistake(
-            "next", "a token can be paired one merge later.", "Where does it stand at once?", 8
-        ),
-    ],
-)
-
 
 def walks(join, n, nodes):
     """Return what is behind and before each node that is left of n, after these joins."""
@@ -247,6 +216,21 @@ def neighbour_before_goes(before, after, node):
     before[node] = before[before[node]]
     if before[node] >= 0:
         after[before[node]] = node
+
+
+OLD = Question(
+    "speed-old",
+    lesson="09",
+    title="Which pair is the best, where the top of the heap is old?",
+    answer="bc",
+    why="ab is down to 2. It goes back with that count, and bc comes up, which is still true.",
+    hints=["What is the count of ab now? Compare it with the next in the heap."],
+    trace="write the true count beside each entry, and choose again.",
+    mistakes=[
+        Mistake("trusted", "the top is true as it stands.", "How many ab are there now?", "ab"),
+        Mistake("dropped", "the next but one is the best.", "Is bc old too?", "cd"),
+    ],
+)
 
 
 def all_best(best, heap, now):
@@ -463,120 +447,6 @@ def empty_heap_fails(heap, entry):
             heappush(heap, now)
 
 
-def random_places(rng):
-    """Return places in order, and a size."""
-    size = rng.randrange(2, 7)
-    places, at = [], 0
-    for _ in range(rng.randrange(1, 9)):
-        at += rng.choice([size // 2, size // 2, size, size + 1])
-        places.append(at)
-    return places, size
-
-
-APART = Exercise(
-    apart,
-    lesson="09",
-    title="Places of aa that do not overlap",
-    minutes=6,
-    cases=[
-        (([], 2), []),
-        (([0], 2), [0]),
-        (([0, 1], 2), [0]),
-        (([0, 2], 2), [0, 2]),
-        (([0, 1, 2], 2), [0, 2]),
-        (([1, 2, 3, 4], 2), [1, 3]),
-        (([0, 5, 6, 7, 9], 2), [0, 5, 7, 9]),
-        (([0, 3, 6, 20], 6), [0, 6, 20]),
-    ],
-    random_case=random_places,
-    hints=[
-        "From left to right: what was taken last reaches up to a certain byte. Up to which?",
-        "Keep the end of what was taken. A place is free if it is not before that end.",
-        "def apart(places, size):\n"
-        "    free, end = [], 0\n"
-        "    for place in places:\n"
-        "        if ___:\n"
-        "            free.append(place)\n"
-        "            end = ___\n"
-        "    return free",
-    ],
-    trace="draw the bytes in a row, and put a box of that size at each place that is still free.",
-)
-
-
-@APART.mistake
-def overlaps_kept(places, size):
-    """Every place is free, though two of them share bytes.
-
-    In aaa the pair stands at 0 and at 1. Which byte would both of them take?
-    """
-    return list(places)
-
-
-@APART.mistake
-def every_second(places, size):
-    """Every second place is taken, wherever they stand.
-
-    Do the places 0 and 5 share a byte, when a merge is two bytes long?
-    """
-    return list(places[::2])
-
-
-@APART.mistake
-def last_place_compared(places, size):
-    """A place is compared with the one before it, even if that one was not taken.
-
-    In aaaa, which places are taken: does the one at 1 stand in the way of the one at 2?
-    """
-    return [place for before, place in zip([-size, *places], places) if place - before >= size]
-
-
-@APART.mistake
-def gap_needed(places, size):
-    """Two merges may not even touch each other.
-
-    Where a merge takes the bytes 0 and 1, may the next begin at 2?
-    """
-    free, end = [], -1
-    for place in places:
-        if place > end:
-            free.append(place)
-            end = place + size
-    return free
-
-
-@APART.mistake
-def always_two(places, size):
-    """Every merge is two bytes long.
-
-    Of how many bytes is a merge of two tokens of three bytes each?
-    """
-    return apart(places, 2)
-
-
-@APART.mistake
-def from_the_right(places, size):
-    """The places are taken from right to left.
-
-    Which of the two does merge take in aaa: the left one or the right one?
-    """
-    free, begin = [], float("inf")
-    for place in reversed(places):
-        if place + size <= begin:
-            free.append(place)
-            begin = place
-    return free[::-1]
-
-
-@APART.mistake
-def one_too_near(places, size):
-    """The last byte of a merge is free for the next one.
-
-    Where a merge takes the bytes 0 and 1, may the next begin at 1?
-    """
-    return apart(places, size - 1)
-
-
 def from_tables(disagreement, ours, theirs, texts, vocab_size):
     """Hand over two trainers that look their merges up."""
 
@@ -750,6 +620,24 @@ def size_forgotten(train, other, texts, vocab_size):
     return disagreement(train, other, texts, 300)
 
 
+BORN = Question(
+    "speed-born",
+    lesson="09",
+    title="After which merge can (259, 262) stand in the text for the first time?",
+    answer=7,
+    why="262 is made by the seventh merge, and until then there is none that could be in a pair.",
+    hints=["Merge 1 makes 256. Which merge makes the newer of the two?"],
+    trace="count on your fingers from 256 to the newer of the two ids.",
+    mistakes=[
+        Mistake("older", "the older id decides.", "Is there a 262 by then?", 4),
+        Mistake("from-zero", "the first merge is number 0.", "Which number has 256 here?", 6),
+        Mistake(
+            "next", "a token can be paired one merge later.", "Where does it stand at once?", 8
+        ),
+    ],
+)
+
+
 def linked_train(text, vocab_size, after_first=False, trusting=False, barren=False):
     """Train as `linked.train` does, with any of the three mistakes of the listing."""
     chain, merges = linked.Chain(text.encode("utf-8")), {}
@@ -862,6 +750,120 @@ def old_and_newborn(text, vocab_size):
     Two are left to mend: what is in the heap after the first merge, and is it true?
     """
     return linked_train(text, vocab_size, trusting=True, barren=True)
+
+
+def random_places(rng):
+    """Return places in order, and a size."""
+    size = rng.randrange(2, 7)
+    places, at = [], 0
+    for _ in range(rng.randrange(1, 9)):
+        at += rng.choice([size // 2, size // 2, size, size + 1])
+        places.append(at)
+    return places, size
+
+
+APART = Exercise(
+    apart,
+    lesson="09",
+    title="Places of aa that do not overlap",
+    minutes=6,
+    cases=[
+        (([], 2), []),
+        (([0], 2), [0]),
+        (([0, 1], 2), [0]),
+        (([0, 2], 2), [0, 2]),
+        (([0, 1, 2], 2), [0, 2]),
+        (([1, 2, 3, 4], 2), [1, 3]),
+        (([0, 5, 6, 7, 9], 2), [0, 5, 7, 9]),
+        (([0, 3, 6, 20], 6), [0, 6, 20]),
+    ],
+    random_case=random_places,
+    hints=[
+        "From left to right: what was taken last reaches up to a certain byte. Up to which?",
+        "Keep the end of what was taken. A place is free if it is not before that end.",
+        "def apart(places, size):\n"
+        "    free, end = [], 0\n"
+        "    for place in places:\n"
+        "        if ___:\n"
+        "            free.append(place)\n"
+        "            end = ___\n"
+        "    return free",
+    ],
+    trace="draw the bytes in a row, and put a box of that size at each place that is still free.",
+)
+
+
+@APART.mistake
+def overlaps_kept(places, size):
+    """Every place is free, though two of them share bytes.
+
+    In aaa the pair stands at 0 and at 1. Which byte would both of them take?
+    """
+    return list(places)
+
+
+@APART.mistake
+def every_second(places, size):
+    """Every second place is taken, wherever they stand.
+
+    Do the places 0 and 5 share a byte, when a merge is two bytes long?
+    """
+    return list(places[::2])
+
+
+@APART.mistake
+def last_place_compared(places, size):
+    """A place is compared with the one before it, even if that one was not taken.
+
+    In aaaa, which places are taken: does the one at 1 stand in the way of the one at 2?
+    """
+    return [place for before, place in zip([-size, *places], places) if place - before >= size]
+
+
+@APART.mistake
+def gap_needed(places, size):
+    """Two merges may not even touch each other.
+
+    Where a merge takes the bytes 0 and 1, may the next begin at 2?
+    """
+    free, end = [], -1
+    for place in places:
+        if place > end:
+            free.append(place)
+            end = place + size
+    return free
+
+
+@APART.mistake
+def always_two(places, size):
+    """Every merge is two bytes long.
+
+    Of how many bytes is a merge of two tokens of three bytes each?
+    """
+    return apart(places, 2)
+
+
+@APART.mistake
+def from_the_right(places, size):
+    """The places are taken from right to left.
+
+    Which of the two does merge take in aaa: the left one or the right one?
+    """
+    free, begin = [], float("inf")
+    for place in reversed(places):
+        if place + size <= begin:
+            free.append(place)
+            begin = place
+    return free[::-1]
+
+
+@APART.mistake
+def one_too_near(places, size):
+    """The last byte of a merge is free for the next one.
+
+    Where a merge takes the bytes 0 and 1, may the next begin at 1?
+    """
+    return apart(places, size - 1)
 
 
 FACTOR = Question(
