@@ -58,7 +58,7 @@ NEXT_CUT = Exercise(
     scale.next_cut,
     lesson="10",
     title="Find the next cut of a file",
-    minutes=6,
+    minutes=5,
     use=lambda next_cut, data, start: next_cut(BytesIO(data), start),
     as_code=lambda data, start: f"next_cut(BytesIO({brief(data)}), {start})",
     cases=[
@@ -72,6 +72,7 @@ NEXT_CUT = Exercise(
         ((b"a\n\nb", 1), 3),
         ((b"a\n b", 1), 4),
         ((b"a  b c", 2), 4),
+        ((b"a b c d", 2), 3),
         ((b"a b c d", 5), 5),
         ((b"lower lowest", 0), 0),
         ((b"lower lowest", 3), 5),
@@ -275,9 +276,9 @@ def no_line_ends(file, start):
 
 @NEXT_CUT.mistake
 def any_line_end(file, start):
-    """There is a cut behind every line end, whatever follows.
+    r"""There is a cut behind every line end, whatever follows.
 
-    Into how many chunks falls ".\\n\\n", and into how many if it is cut between its line ends?
+    Into how many chunks falls ".\n\n", and into how many if it is cut between its line ends?
     """
     return cut_by(file, start, ANY_LINE_END)
 
@@ -297,9 +298,9 @@ def next_line(file, start):
 
 @NEXT_CUT.mistake
 def any_white_space(file, start):
-    """There is a cut before any white space, line ends too.
+    r"""There is a cut before any white space, line ends too.
 
-    In which chunk is the line end of ".\\n"?
+    In which chunk is the line end of ".\n"?
     """
     return cut_by(file, start, rb"[!-~](?=\s)|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
 
@@ -387,7 +388,6 @@ ORDER = ask(
     why="All four pairs occur once, and the first that is seen wins.",
     hints=["How often does each of the four pairs occur, and what decides then?"],
     trace="write the pairs of the chunks in the order in which they are met, with their counts.",
-    minutes=1,
     mistakes=[
         Mistake("no-order", "equal counts have equal merges.", "Who wins a tie?", ("lo", "lo")),
         Mistake("turned", "the last one seen wins.", "What is the rule for ties?", ("ew", "ow")),
