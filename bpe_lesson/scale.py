@@ -19,9 +19,9 @@ from bpe_lesson.pretokenize import chunks
 
 BLOCK = 16_000_000
 WINDOW = 65_536
-# Where two chunks of GPT-4's pattern meet for certain, whatever stands around: between a sign and a
-# space, and between a line end and what is no white space. (The bytes c2, e1, e2 and e3 80 begin
-# white space too: it is left out with all else that they begin.)
+# Where two chunks of GPT-4's pattern meet for certain, whatever stands around: between a printable
+# ASCII character and a space, and between a line end and what is no white space. (The bytes c2, e1,
+# e2 and e3 80 begin white space too: it is left out with all else that they begin.)
 CUT = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
@@ -145,7 +145,10 @@ def next_cut(file: BinaryIO, start: int) -> int:
 
 @contextmanager
 def local_cluster(workers: int = 2) -> Iterator[object]:
-    """Start that many workers on this machine, give a client to them, and end them at the end."""
+    """Start that many workers on this machine, give a client to them, and end them at the end.
+
+    They are reached from this machine only, at ports that are free; there is no dashboard.
+    """
     import distributed
 
     with (
@@ -154,6 +157,7 @@ def local_cluster(workers: int = 2) -> Iterator[object]:
             threads_per_worker=1,
             host="127.0.0.1",
             dashboard_address=None,
+            scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
             silence_logs=logging.CRITICAL,
         ) as cluster,
         distributed.Client(cluster) as client,
