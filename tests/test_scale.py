@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import corpora, fast, scale
-from bpe_lesson.pretokenize import GPT4_PATTERN, split
+from bpe_lesson.pretokenize import split
 
 # What a cut may meet: white space of all kinds, line ends, signs before them, other scripts.
 PIECES = list("ab1';.(  \n\r\t\x0b\x1c") + [
@@ -70,9 +70,9 @@ def small(monkeypatch):
 
 
 def test_blocks_count_what_the_whole_text_has(tmp_path, small):
-    """Three thousand texts in blocks of a few bytes, the order of first seen too."""
+    """Two thousand texts in blocks of a few bytes, the order of first seen too."""
     rng = random.Random(10)
-    for _ in range(3000):
+    for _ in range(2000):
         text = random_text(rng)
         small(rng.choice([1, 2, 3, 5, 8, 13]), rng.choice([3, 4, 5, 9, 64]))
         path = written(tmp_path, text)
@@ -158,11 +158,6 @@ def test_the_order_of_a_sum_decides_ties():
     assert fast.train(one, 300, "smallest") == fast.train(other, 300, "smallest")
 
 
-def test_the_pattern_is_the_one_that_the_cuts_are_made_for():
-    """Whoever changes GPT4_PATTERN has to look at CUT: its proof is for these alternatives."""
-    assert len(GPT4_PATTERN.split("|")) == 11
-
-
 # Blocks and cuts
 
 
@@ -208,8 +203,8 @@ def test_blocks_are_the_file(tmp_path, small):
 
 def test_memory_is_that_of_a_block(tmp_path, small):
     """A file of twenty blocks, and one line without a cut that is searched window by window."""
-    small(200_000)
-    text = "lower newer, lowest; widest\nné 漢字 low.\n" * 100_000
+    small(100_000)
+    text = "lower newer, lowest; widest\nné 漢字 low.\n" * 50_000
     path = written(tmp_path, text)
     size = path.stat().st_size
     assert size > 20 * scale.BLOCK
