@@ -34,10 +34,12 @@ CUTS = ask(
     minutes=1,
     mistakes=[
         Mistake("any-space", "each space is enough.", "What stands before place 4?", [3, 4, 9]),
-        Mistake("next", "only a space stands behind a space.", "What is behind 5?", [3, 5, 9]),
+        Mistake("apart", "␣␣ is a chunk.", "What does split give for a text with ␣␣?", [3, 5, 9]),
         Mistake("behind", "a cut is behind the spaces.", "Where is the chunk ␣low?", [5, 9]),
-        Mistake("before", "a place is its left neighbour.", "What is [:3]?", [2, 8]),
-        Mistake("both-sides", "a line end has a cut before it too.", "Rule 2?", [3, 8, 9]),
+        Mistake("before", "a place is its left neighbour.", "How many bytes are before 3?", [2, 8]),
+        Mistake(
+            "both-sides", "a line end has a cut before it too.", "What says rule 2?", [3, 8, 9]
+        ),
         Mistake("line-end", "a line ends before its \\n.", "Where does rule 2 cut?", [3, 8]),
         Mistake("one-rule", "there is one rule.", "What is behind the line end?", [3]),
         Mistake("other-rule", "there is one rule.", "What is before the first space?", [9]),
@@ -389,7 +391,9 @@ ORDER = ask(
     hints=["How often does each of the four pairs occur, and what decides then?"],
     trace="write the pairs of the chunks in the order in which they are met, with their counts.",
     mistakes=[
-        Mistake("no-order", "equal counts have equal merges.", "Who wins a tie?", ("lo", "lo")),
+        Mistake(
+            "no-order", "equal counts have equal merges.", "Which pair wins a tie?", ("lo", "lo")
+        ),
         Mistake("turned", "the last one seen wins.", "What is the rule for ties?", ("ew", "ow")),
         Mistake("other", "the later chunk wins.", "What is the rule for ties?", ("ne", "lo")),
         Mistake("ends", "the last pair of a chunk wins.", "Which is seen first?", ("ow", "ew")),
@@ -411,8 +415,8 @@ SUMS = ask(
     hints=["Train low low and new new new by themselves: which is the first merge of both?"],
     trace="try each with two documents of one word.",
     mistakes=[
-        Mistake("merges", "the merges add up.", "Whose merge is 256?", "b"),
-        Mistake("both", "the merges add up too.", "Whose merge is 256?", "c"),
+        Mistake("merges", "the merges add up.", "Is 256 the same token in both?", "b"),
+        Mistake("both", "merges add up too.", "Is 256 the same token in both?", "c"),
         Mistake("none", "nothing can be added.", "What did a + b show?", "d"),
     ],
 )
