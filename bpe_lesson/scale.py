@@ -8,19 +8,21 @@ is Dask's: it gives a block to another worker where one is lost.
 import logging
 import os
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import BinaryIO
 
+from bpe_lesson.inputs import shorten
 from bpe_lesson.pretokenize import chunks
 
 BLOCK = 16_000_000
 WINDOW = 65_536
-# Where two chunks of GPT-4's pattern meet for certain, whatever stands around: between a sign and a
-# space, and between a line end and what is no white space. (The bytes c2, e1, e2 and e3 80 begin
-# white space too: it is left out with all else that they begin.)
-CUT = re.compile(rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
+# Where two chunks of GPT-4's pattern meet for certain, whatever stands around: between a printable
+# ASCII character and a space, and between a line end and what is no white space. (The bytes c2, e1,
+# e2 and e3 80 begin white space too: it is left out with all else that they begin.)
+CUT = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
 def count_chunks(paths: Iterable[str | os.PathLike], client: object = None) -> Counter[str]:
@@ -34,36 +36,48 @@ def count_chunks(paths: Iterable[str | os.PathLike], client: object = None) -> C
         client: a `distributed.Client`; without one this process counts.
 
     Raises:
+        TypeError: `paths` is one path.
         ValueError: a file cannot be read, or is no UTF-8; the message has its name and the offset.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
     """
+    if isinstance(paths, (str, bytes, os.PathLike)):
+        raise TypeError(f"paths is {shorten(paths)}: give a list of paths, [path]")
     jobs = (
-        (os.fspath(path), start, start + BLOCK)
-        for path in paths
-        for start in range(0, size_of(path), BLOCK)
+        (os.fspath(path), start, start + BLOCK) for path in paths for start in block_starts(path)
     )
+    results = (count_block(*job) for job in jobs) if client is None else in_order(client, jobs)
     total: Counter[str] = Counter()
-    if client is None:
-        for job in jobs:
-            total.update(count_block(*job))
-    else:
-        futures = [client.submit(count_block, *job, pure=False) for job in jobs]
-        while futures:
-            total.update(futures.pop(0).result())
+    for counts in results:
+        total.update(counts)
     return total
 
 
-def size_of(path: str | os.PathLike) -> int:
-    """Return the size of a file in bytes.
+def in_order(client: object, jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
+    """Yield what workers count, in the order of the jobs.
 
-    >>> size_of("no such file")
+    Each has four of them at hand, and no more: counts that wait take memory.
+    """
+    waiting: deque = deque()
+    for job in jobs:
+        waiting.append(client.submit(count_block, *job, pure=False))
+        if len(waiting) >= 4 * sum(client.nthreads().values()):
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def block_starts(path: str | os.PathLike) -> range:
+    """Return the offsets at which the blocks of a file begin, before they are moved to a cut.
+
+    >>> block_starts("no such file")
     Traceback (most recent call last):
     ValueError: no such file cannot be read (No such file or directory): check the path
     """
     try:
-        return os.stat(path).st_size
+        with open(path, "rb") as file:
+            return range(0, file.seek(0, os.SEEK_END), BLOCK)
     except OSError as error:
         raise unreadable(path, error) from None
 
@@ -118,20 +132,23 @@ def next_cut(file: BinaryIO, start: int) -> int:
     """
     if start == 0:
         return 0
-    while True:
-        file.seek(start - 1)
+    # A cut shows in the byte before it and the two behind it: one window overlaps the next by two.
+    for place in count(start - 1, WINDOW - 2):
+        file.seek(place)
         window = file.read(WINDOW)
-        found = CUT.search(window)
+        found = re.search(CUT, window)
         if found:
-            return start - 1 + found.end()
+            return place + found.end()
         if len(window) < WINDOW:
-            return start - 1 + len(window)
-        start += WINDOW - 3  # a cut needs three bytes: one before it, two behind
+            return file.seek(0, os.SEEK_END)
 
 
 @contextmanager
 def local_cluster(workers: int = 2) -> Iterator[object]:
-    """Start that many workers on this machine, give a client to them, and end them at the end."""
+    """Start that many workers on this machine, give a client to them, and end them at the end.
+
+    They are reached from this machine only, at ports that are free; there is no dashboard.
+    """
     import distributed
 
     with (
@@ -140,6 +157,7 @@ def local_cluster(workers: int = 2) -> Iterator[object]:
             threads_per_worker=1,
             host="127.0.0.1",
             dashboard_address=None,
+            scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
             silence_logs=logging.CRITICAL,
         ) as cluster,
         distributed.Client(cluster) as client,

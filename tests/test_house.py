@@ -64,6 +64,7 @@ NO_DOCTEST = {
     "practice.cells.hints_of": "its doctests stand at `check` and `answer`",
     "practice.cells.may_be_kept": "tested with lessons that are solved",
     "__main__": "talks to a terminal",
+    "scale.in_order": "takes a client; tested with one",
     "scale.local_cluster": "starts processes; tested with them",
     "view.forest.browser": "makes a widget; tested with it",
     "view.inspector.inspector": "makes a widget; tested with it",

@@ -13,10 +13,21 @@ from bpe_lesson.practice import (
     lesson_05,
     lesson_06,
     lesson_09,
+    lesson_10,
 )
 from bpe_lesson.practice.exercise import Exercise, Item, Question
 
-LESSONS = (lesson_00, lesson_01, lesson_02, lesson_03, lesson_04, lesson_05, lesson_06, lesson_09)
+LESSONS = (
+    lesson_00,
+    lesson_01,
+    lesson_02,
+    lesson_03,
+    lesson_04,
+    lesson_05,
+    lesson_06,
+    lesson_09,
+    lesson_10,
+)
 
 
 def exercises() -> list[Item]:
