@@ -8,7 +8,7 @@ counted, and if some are gone it goes back with its true count.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from heapq import heapify, heappop, heappush, heapreplace
+from heapq import heapify, heappop, heappush
 
 from bpe_lesson import linked
 from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
@@ -117,14 +117,11 @@ class Row:
 
     def entries(self, places: Mapping[Pair, list[int]]) -> Iterator[tuple]:
         """Yield what the heap holds of each pair: what orders it, the pair and its places."""
+        weight = self.weight
         for pair, where in places.items():
-            count = self.count(where)
+            count = len(where) if weight is None else sum([weight[p] for p in where])
             if count >= self.least:
                 yield -count, self.key(pair, where), pair, where
-
-    def count(self, places: Sequence[int]) -> int:
-        """Return how often a pair occurs that stands at these places."""
-        return len(places) if self.weight is None else sum([self.weight[p] for p in places])
 
     def still(self, pair: Pair, places: Sequence[int]) -> list[int]:
         """Return those of a pair's places where it still stands."""
@@ -167,16 +164,12 @@ def next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
     ((97, 97), [1, 2])
     """
     while heap:
-        _, _, pair, places = heap[0]
+        _, _, pair, places = heappop(heap)
         left = row.still(pair, places)
         if len(left) == len(places):
-            heappop(heap)
             return pair, places
-        count = row.count(left)
-        if count >= row.least:
-            heapreplace(heap, (-count, row.key(pair, left), pair, left))
-        else:
-            heappop(heap)
+        for entry in row.entries({pair: left}):
+            heappush(heap, entry)
     return None
 
 

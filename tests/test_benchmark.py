@@ -21,8 +21,15 @@ NAMES = {
 
 
 def claims(line):
-    """Return who -> ratio, from a line like `- train: post, 276: naive 13, rustbpe 0.30`."""
-    return dict(re.findall(r"([A-Za-z' ]+?) (\d+(?:\.\d+)?)(?:,|\.|$)", line))
+    """Return who -> ratio, from a line like "naive 13, rustbpe 0.30 times as long as ours".
+
+    >>> claims("naive 13, rustbpe 0.30 times as long as ours, which took 1.3 s.")
+    {'naive': '13', 'rustbpe': '0.30'}
+    """
+    pairs = re.findall(
+        r"([A-Za-z' ]+) ([\d.]+)(?:, |$)", line.partition(" times as long")[0] + ", "
+    )
+    return {name.strip(): ratio for name, ratio in pairs}
 
 
 def test_the_readme_says_what_the_table_says():
@@ -33,9 +40,10 @@ def test_the_readme_says_what_the_table_says():
         ratios = {row["who"]: row["times ours"] for row in ROWS if row["task"] == task}
         found = claims(said)
         assert len(found) >= 3, said
-        assert {NAMES[name.strip()]: value for name, value in found.items()}.items() <= (
-            ratios.items()
-        ), (task, ratios)
+        assert {NAMES[name]: value for name, value in found.items()}.items() <= (ratios.items()), (
+            task,
+            ratios,
+        )
 
 
 def test_ours_took_part_in_each_task():

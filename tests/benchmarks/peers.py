@@ -49,7 +49,8 @@ def train_hugging_face(text: str, size: int, pattern: str | None) -> object:
     plain = hf.pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
     tokenizer.pre_tokenizer = plain
     if pattern is not None:
-        pieces = hf.pre_tokenizers.Split(hf.Regex(pattern.replace(r"\Z", r"\z")), "isolated")
+        theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")  # + would be "any number"
+        pieces = hf.pre_tokenizers.Split(hf.Regex(theirs), "isolated")
         tokenizer.pre_tokenizer = hf.pre_tokenizers.Sequence([pieces, plain])
     alphabet = hf.pre_tokenizers.ByteLevel.alphabet()
     trainer = hf.trainers.BpeTrainer(
