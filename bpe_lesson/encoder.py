@@ -13,7 +13,7 @@ from bpe_lesson.inputs import text_to_bytes
 Pair = tuple[int, int]
 SHORT = 64
 MOST_CACHED = 100_000
-HELD_BACK = 3
+HELD_BACK = 2
 NEVER = float("inf")
 
 
@@ -28,7 +28,7 @@ class Encoder:
     def __init__(
         self, merges: Mapping[Pair, int], split: Callable[[str], Iterable[str]] | None = None
     ) -> None:
-        """Take merges in the order learned, and what splits a text into chunks, if anything does.
+        """Take merges in the order learned, ids rising, and what splits a text, if anything does.
 
         Raises:
             TypeError: `merges` is no dict from pair to id.
@@ -52,10 +52,10 @@ class Encoder:
         return ids
 
     def encode_iterable(self, texts: Iterable[str]) -> Iterator[int]:
-        """Yield the ids of all texts joined, one by one, without ever holding the whole.
+        """Yield the ids of all texts joined, one by one, and hold the last two chunks only.
 
-        What comes next may still change the last chunks (white space that runs on, a contraction):
-        they are held back until more text has come.
+        What comes next may still change them (white space that runs on, a contraction). Without
+        `split` all is one chunk, and held.
         """
         rest = ""
         for text in texts:
@@ -66,7 +66,7 @@ class Encoder:
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and remember them."""
+        """Return the ids of one chunk, and remember them: who changes the list changes both."""
         data = text_to_bytes(chunk)
         ids = (encode_short if len(data) <= SHORT else encode_long)(data, self.merges)
         if len(self.cache) >= MOST_CACHED:

@@ -3,7 +3,8 @@
 The key fact: **a pair is born once**. (a, b) can first appear in the step that makes the newer of a
 and b; from then on it only loses places. So each pair is written down once, with all its places, in
 a heap. Nothing is ever subtracted: when a pair comes to the top, the places that are still right are
-counted, and if some are gone it goes back with its true count.
+counted, and if some are gone it goes back with its true count. Pairs that occur once are left out;
+they are gathered at the end, when nothing occurs twice.
 """
 
 from collections import defaultdict
@@ -76,8 +77,9 @@ def shown(steps: Iterable[int], progress: bool) -> Iterable[int]:
 class Row:
     """All tokens in one row, each at its first byte: neighbours are a matter of adding a length.
 
-    `first[p]` is the token that begins at byte p and `last[p]` the one that ends there (-1 between
-    chunks, and `first` is -1 inside of a token). `weight[p]` is how often the chunk at p occurs;
+    `first[p]` is the token that begins at byte p and `last[p]` the one that ends there. Both are -1
+    before, between and behind the chunks; inside of a token `first` is -1, and what `last` holds
+    there is old and never read. `weight[p]` is how often the chunk at p occurs;
     None if there is one chunk, once.
     """
 
@@ -144,9 +146,7 @@ class Row:
             before, after = last[p - 1], first[p + size]
             if before >= 0:
                 lefts[before].append(p - length[before])
-            if (
-                after >= 0 and after != idx
-            ):  # else both are the new token, and stand among the lefts
+            if after >= 0:
                 rights[after].append(p)
         born = {(before, idx): where for before, where in lefts.items()}
         born.update({(idx, after): where for after, where in rights.items()})

@@ -57,7 +57,7 @@ def best(heap: list[tuple], entry: Callable[[Pair], tuple | None]) -> Pair | Non
 
     The heap's entries are not kept up to date: that would take a search for each change. One that
     comes up and is no longer true goes back as it is now, or for good where nothing is left of its
-    pair (lazy deletion).
+    pair (lazy deletion). This is right because counts only fall: no truth is better than its entry.
 
     Args:
         heap: entries, some of them old; the pair is the last thing in each.
@@ -112,7 +112,9 @@ class Chain:
             self.places.setdefault(pair, set()).add(place)
 
     def entry(self, pair: Pair) -> tuple[int, int | Pair, Pair] | None:
-        """Return what the heap holds of a pair: the highest count comes first, then the first seen.
+        """Return what the heap holds of a pair, None if it stands nowhere.
+
+        The highest count comes first, then what the tie rule prefers.
 
         >>> Chain(b"aaab").entry((97, 97))
         (-2, 0, (97, 97))

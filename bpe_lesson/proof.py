@@ -1,4 +1,4 @@
-"""How to be sure that a fast trainer is the slow one: let both learn from many texts, and compare.
+"""Is a fast trainer the slow one? Let both learn from many texts, and compare.
 
 Such a differential test needs no expected results: the slow trainer, which is easy to read, is the
 oracle. Source: McKeeman, "Differential Testing for Software", Digital Technical Journal, 1998.

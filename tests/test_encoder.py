@@ -1,6 +1,7 @@
 """The fast encoder gives the ids of basic.encode: short chunks, long ones, streams of text."""
 
 import random
+import time
 import tracemalloc
 
 import pytest
@@ -98,7 +99,9 @@ def test_the_same_list_is_not_handed_out_twice():
 def test_one_long_chunk_takes_no_long_time():
     """A hundred thousand letters; basic.encode would look at all of them for each merge."""
     merges = fast.train("ab" * 2000, 280)
+    start = time.monotonic()
     assert len(Encoder(merges).encode("ab" * 50_000)) < 1000
+    assert time.monotonic() - start < 20  # 0.3 s; looking at all pairs for each merge takes minutes
 
 
 @pytest.mark.parametrize(("text", "error"), [(b"ab", TypeError), ("\ud800", ValueError)])
@@ -107,3 +110,26 @@ def test_bad_input_is_named(text, error):
         Encoder(MERGES).encode(text)
     with pytest.raises(TypeError, match="merges"):
         Encoder([(97, 97)])
+
+
+def test_bytes_are_refused_with_a_splitter_or_without():
+    for ours in (Encoder(MERGES), Encoder(MERGES, split)):
+        for data in (b"", b"ab"):
+            with pytest.raises(TypeError, match="is bytes|bytes, not text"):
+                ours.encode(data)
+
+
+def test_merges_that_change_later_do_not_change_the_encoder():
+    merges = {(97, 98): 256}
+    ours = Encoder(merges)
+    merges.clear()
+    assert ours.encode("abab") == [256, 256]
+
+
+def test_a_known_chunk_is_not_encoded_again(monkeypatch):
+    """What the cache is for: the second time nothing is merged."""
+    ours = Encoder(MERGES, split)
+    ids = ours.encode(ESSAY)
+    monkeypatch.setattr(encoder, "encode_short", None)
+    monkeypatch.setattr(encoder, "encode_long", None)
+    assert ours.encode(ESSAY) == ids

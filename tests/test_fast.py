@@ -161,6 +161,7 @@ def test_text_bytes_and_one_chunk_are_the_same():
     text = corpora.load("unicode_paragraph")
     same(train(text, 300), train(text.encode(), 300))
     same(train(text, 300), train({text: 1}, 300))
+    same(train(text, 300), train(bytearray(text.encode()), 300))
     same(train({"low": 2, "new": 1}, 260), train({b"low": 2, b"new": 1}, 260))
 
 
@@ -193,9 +194,21 @@ def test_apart():
         (("\ud800", 300), ValueError),
         (({3: 1}, 300), TypeError),
         (({"ab": 0}, 300), ValueError),
+        (({"ab": True}, 300), TypeError),
         (({"ab": "x"}, 300), TypeError),
     ],
 )
 def test_bad_input_is_named(arguments, error):
     with pytest.raises(error):
         train(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [(("ab", 255), ValueError), (("ab", 300.0), TypeError), ((b"ab", 300), TypeError)],
+)
+def test_the_linked_trainer_names_bad_input_too(arguments, error):
+    with pytest.raises(error):
+        linked.train(*arguments)
+    with pytest.raises(ValueError, match="tie_break"):
+        linked.train("ab", 300, tie_break="last")

@@ -1,13 +1,14 @@
 """The split of a text before merging: whole, and as the published expressions have it."""
 
 import random
+import tracemalloc
 
 import pytest
 import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, split
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, chunks, split
 
 # The same two written otherwise, with and without giving back. \Z is the very end, where tiktoken's
 # engine has $.
@@ -76,3 +77,12 @@ def test_a_long_text_takes_no_long_time():
 def test_bad_input_is_named():
     with pytest.raises(TypeError, match="is bytes, not text"):
         split(b"ab")
+
+
+def test_chunks_are_made_as_they_are_asked_for():
+    """Of ten million letters the first chunk comes at once, and little memory is taken."""
+    text = "It's " * 2_000_000
+    tracemalloc.start()
+    assert next(chunks(text)) == "It"
+    assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    tracemalloc.stop()

@@ -26,10 +26,15 @@ def test_pairs_ids_and_how_many_count():
     def one_more(text, vocab_size):
         return {pair: idx + 1 for pair, idx in basic.train(text, vocab_size).items()}
 
+    def swapped(text, vocab_size):
+        merges = basic.train(text, vocab_size)
+        return dict(zip(merges, reversed(merges.values())))
+
     def one_less(text, vocab_size):
         return basic.train(text, vocab_size - 1)
 
     assert disagreement(basic.train, one_more, ["a", "ab"], 300) == "ab"
+    assert disagreement(basic.train, swapped, ["ab", "abc"], 300) == "abc"
     assert disagreement(basic.train, one_less, ["ab", "abc"], 258) == "abc"
 
 

@@ -44,6 +44,7 @@ CHANGES = Question(
             "both", "Z and Z are neighbours.", "What stands between?", {"xZ", "Zy", "yZ", "ZZ"}
         ),
         Mistake("old-stays", "ya is still there.", "Is an a left?", {"xZ", "Zy", "yZ", "ya"}),
+        Mistake("before", "nothing is merged.", "Is ab a pair still?", {"xa", "ab", "by", "ya"}),
     ],
 )
 
@@ -73,6 +74,7 @@ JOINS = Question(
     mistakes=[
         Mistake("once-a-merge", "a merge joins once.", "How many places has a pair?", 9),
         Mistake("left-over", "what is left was joined.", "How many tokens are gone?", 24),
+        Mistake("one-place", "a merge takes one away.", "At how many places does it join?", 51),
         Mistake("naive", "every merge joins all.", "How many tokens are gone in the end?", 540),
     ],
 )
@@ -81,13 +83,13 @@ JOINS = Question(
 def walks(join, n, nodes):
     """Return what is behind and before each node that is left of n, after these joins."""
     before, after = list(range(-1, n - 1)), [*range(1, n), -1]
-    gone = set()
+    gone, extra = set(), ()
     for node in nodes:
         gone.add(after[node])
         if join(before, after, node) is not None:
-            return "a result"
+            extra = ("and a result",)
     alive = [node for node in range(n) if node not in gone]
-    return [after[node] for node in alive], [before[node] for node in alive]
+    return [after[node] for node in alive], [before[node] for node in alive], *extra
 
 
 def joins_as_typed(n, nodes):
@@ -218,6 +220,49 @@ def neighbour_before_goes(before, after, node):
         after[before[node]] = node
 
 
+@JOIN.mistake
+def looked_up_twice(before, after, node):
+    """after[node] is changed first, and then looked up again as if it still were the old one.
+
+    Where does after[after[node]] lead, once after[node] is already the node beyond?
+    """
+    after[node] = after[after[node]]
+    if after[after[node]] >= 0:
+        before[after[after[node]]] = node
+
+
+@JOIN.mistake
+def nothing_at_the_end(before, after, node):
+    """Nothing is done where the node that goes is the last one.
+
+    Which of the two changes needs a node beyond, and which is to be made always?
+    """
+    beyond = after[after[node]]
+    if beyond >= 0:
+        after[node] = beyond
+        before[beyond] = node
+
+
+@JOIN.mistake
+def deleted(before, after, node):
+    """The item is deleted from the two lists, so that all numbers behind it mean another node.
+
+    In a linked list nothing moves. Which two numbers change?
+    """
+    gone = after[node]
+    del after[gone], before[gone]
+
+
+@JOIN.mistake
+def returned_as_well(before, after, node):
+    """The lists that were given are changed, as they should be, and then returned as well.
+
+    Who called join has these lists already. What does list.sort return?
+    """
+    join(before, after, node)
+    return before, after
+
+
 OLD = Question(
     "speed-old",
     lesson="09",
@@ -235,7 +280,11 @@ OLD = Question(
 
 def all_best(best, heap, now):
     """Return what comes out, call after call."""
-    return [best(heap, now.get) for _ in range(len(heap) + 1)]
+    # A new tuple each time, as Chain.entry makes it: == holds, `is` does not.
+    return [
+        best(heap, lambda pair: (*now[pair],) if pair in now else None)
+        for _ in range(len(heap) + 1)
+    ]
 
 
 def heaps_as_typed(heap, now):
@@ -273,7 +322,6 @@ BEST = Exercise(
         (([(-3, 0, AB), (-2, 3, BC)], {AB: (-1, 0, AB), BC: (-2, 3, BC)}), [BC, AB, None]),
         (([(-3, 0, AB), (-1, 3, BC)], {AB: (-2, 0, AB), BC: (-1, 3, BC)}), [AB, BC, None]),
         (([(-2, 0, BC), (-2, 5, AB)], {AB: (-2, 5, AB), BC: (-2, 0, BC)}), [BC, AB, None]),
-        (([(-2, 0, AB), (-2, 1, BC)], {AB: (-2, 4, AB), BC: (-2, 1, BC)}), [BC, AB, None]),
         (
             (
                 [(-3, 0, AB), (-3, 1, BC), (-1, 2, CD)],
@@ -323,22 +371,6 @@ def old_entry_dropped(heap, entry):
         old = heappop(heap)
         if entry(old[-1]) == old:
             return old[-1]
-    return None
-
-
-@BEST.mistake
-def counts_compared(heap, entry):
-    """An entry is true if its count is: that its first place has moved goes unseen.
-
-    Two pairs of one count: what decides between them, and can that change?
-    """
-    while heap:
-        old = heappop(heap)
-        now = entry(old[-1])
-        if now and now[0] == old[0]:
-            return now[-1]
-        if now:
-            heappush(heap, now)
     return None
 
 
@@ -445,6 +477,65 @@ def empty_heap_fails(heap, entry):
             return now[-1]
         if now:
             heappush(heap, now)
+
+
+@BEST.mistake
+def nothing_checked(heap, entry):
+    """What comes up is never compared with the truth, even where its pair is gone.
+
+    What does entry(pair) say of the pair that comes up?
+    """
+    return heappop(heap)[-1] if heap else None
+
+
+@BEST.mistake
+def gone_ends_the_search(heap, entry):
+    """A pair that is gone ends the search, with None, though others wait in the heap.
+
+    When may you say that there is no pair left?
+    """
+    while heap:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if not now:
+            return None
+        heappush(heap, now)
+    return None
+
+
+@BEST.mistake
+def first_of_the_list(heap, entry):
+    """heap.pop(0) takes the top, and leaves the rest as a list that need not be a heap.
+
+    A list stays a heap as long as heapq alone changes it. Which of its functions takes out?
+    """
+    while heap:
+        old = heap.pop(0)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heappush(heap, now)
+    return None
+
+
+@BEST.mistake
+def recursion_not_returned(heap, entry):
+    """It calls itself for the next best, and what that call returns is lost.
+
+    What does a function return where it ends without a return?
+    """
+    if heap:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heappush(heap, now)
+        recursion_not_returned(heap, entry)
+    return None
 
 
 def from_tables(disagreement, ours, theirs, texts, vocab_size):
@@ -620,6 +711,37 @@ def size_forgotten(train, other, texts, vocab_size):
     return disagreement(train, other, texts, 300)
 
 
+@DISAGREEMENT.mistake
+def zipped(train, other, texts, vocab_size):
+    """Merge is compared with merge only as far as both go.
+
+    zip ends with the shorter of the two. What if one trainer stops early?
+    """
+    for text in texts:
+        ours, theirs = train(text, vocab_size), other(text, vocab_size)
+        if any(one != two for one, two in zip(ours.items(), theirs.items())):
+            return text
+    return None
+
+
+@DISAGREEMENT.mistake
+def ids_compared(train, other, texts, vocab_size):
+    """The same ids are the same merges.
+
+    Every trainer counts up from 256. What does values() hold of a dict, and what not?
+    """
+    return by(lambda merges: list(merges.values()))(train, other, texts, vocab_size)
+
+
+@DISAGREEMENT.mistake
+def nothing_returned(train, other, texts, vocab_size):
+    """The text is found, and perhaps printed, and never returned.
+
+    Who else but you can use what is printed?
+    """
+    disagreement(train, other, texts, vocab_size)
+
+
 BORN = Question(
     "speed-born",
     lesson="09",
@@ -630,6 +752,7 @@ BORN = Question(
     trace="count on your fingers from 256 to the newer of the two ids.",
     mistakes=[
         Mistake("older", "the older id decides.", "Is there a 262 by then?", 4),
+        Mistake("its-id", "its id is the number.", "Which id does merge 1 make?", 262),
         Mistake("from-zero", "the first merge is number 0.", "Which number has 256 here?", 6),
         Mistake(
             "next", "a token can be paired one merge later.", "Where does it stand at once?", 8
@@ -676,16 +799,17 @@ LINKED_TRAIN_MEND = Exercise(
         (("ab", 256), {}),
         (("aaab", 258), {(97, 97): 256, (256, 97): 257}),
         (("abcabc", 258), {(97, 98): 256, (256, 99): 257}),
+        (("abaaab", 258), {(97, 98): 256, (256, 97): 257}),
         (("abcbcabab", 257), {(97, 98): 256}),
         (("é", 300), {(195, 169): 256}),
     ],
     random_case=random_training,
     hints=[
-        "Try it on ab, on aaab and on abcabc: one text for each mistake.",
+        "Try it on ab, on aaab and on abaaab (258): one text for each mistake.",
         "Which pair does the walk never see? What becomes of the pairs that chain.merge returns?",
         "You have a function that takes the best pair out of a heap with old entries.",
     ],
-    trace="walk through ab with a finger: which pairs come into the heap?",
+    trace="go through abaaab: after each merge, what is in the heap, and is it true?",
 )
 
 
@@ -750,6 +874,22 @@ def old_and_newborn(text, vocab_size):
     Two are left to mend: what is in the heap after the first merge, and is it true?
     """
     return linked_train(text, vocab_size, trusting=True, barren=True)
+
+
+@LINKED_TRAIN_MEND.mistake
+def old_entries_dropped(text, vocab_size):
+    """An old entry is thrown away, though its pair still stands at some places.
+
+    What did best do with an entry that was no longer true?
+    """
+    chain, merges = linked.Chain(text.encode("utf-8")), {}
+    heap = [chain.entry(pair) for pair in chain.places]
+    heapify(heap)
+    while len(merges) < vocab_size - 256 and (pair := old_entry_dropped(heap, chain.entry)):
+        merges[pair] = 256 + len(merges)
+        for new in chain.merge(pair, merges[pair]):
+            heappush(heap, chain.entry(new))
+    return merges
 
 
 def random_places(rng):
@@ -864,6 +1004,29 @@ def one_too_near(places, size):
     Where a merge takes the bytes 0 and 1, may the next begin at 1?
     """
     return apart(places, size - 1)
+
+
+@APART.mistake
+def taken_at_zero(places, size):
+    """Before the first place, something is taken already, at 0.
+
+    What is taken before anything is? Try the places 1 and 9, with the size 3.
+    """
+    free, last = [], 0
+    for place in places:
+        if place - last >= size:
+            free.append(place)
+            last = place
+    return free
+
+
+@APART.mistake
+def every_size_th(places, size):
+    """Of all places one is taken and size - 1 are passed over, wherever they stand.
+
+    places[::size] counts places. What does size count?
+    """
+    return list(places[::size])
 
 
 FACTOR = Question(
