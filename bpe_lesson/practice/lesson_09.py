@@ -12,7 +12,7 @@ from bpe_lesson.proof import disagreement
 TOUCHED = Question(
     "speed-touched",
     lesson="09",
-    title="How many of 999 pairs does a merge at ten places touch, at most?",
+    title="How many of 99 pairs does a merge at ten places touch, at most?",
     answer=30,
     why="At each place the pair itself goes, and the pairs to its left and right become others.",
     hints=["Draw one place with its two neighbours. Which of the three pairs stay as they are?"],
@@ -20,7 +20,7 @@ TOUCHED = Question(
     mistakes=[
         Mistake("itself", "the pair itself changes alone.", "What becomes of xa in xab?", 10),
         Mistake("neighbours", "the pair itself stays.", "Is ab still there afterwards?", 20),
-        Mistake("all", "every pair changes.", "What becomes of a pair that stands far away?", 999),
+        Mistake("all", "every pair changes.", "What becomes of a pair that stands far away?", 99),
         Mistake("after", "a place has two pairs.", "Which pairs has x a b y?", 40),
     ],
 )
