@@ -4,7 +4,7 @@ The ids are those of `basic.encode`, chunk by chunk: of the pairs that are there
 rank goes first.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bpe_lesson.basic import need_merges
 from bpe_lesson.gaps import closings
@@ -26,15 +26,23 @@ class Encoder:
     """
 
     def __init__(
-        self, merges: Mapping[Pair, int], split: Callable[[str], Iterable[str]] | None = None
+        self,
+        merges: Mapping[Pair, int],
+        split: Callable[[str], Iterable[str]] | None = None,
+        names: Sequence[int] | None = None,
     ) -> None:
-        """Take merges in the order learned, ids rising, and what splits a text, if anything does.
+        """Take merges in the order learned.
+
+        Args:
+            merges: pair of ids -> new id; ids rise, and an id under 256 is a byte.
+            split: splits a text into chunks; none if None.
+            names: what each id is called outside, where a vocabulary has other numbers.
 
         Raises:
             TypeError: `merges` is no dict from pair to id.
         """
         need_merges(merges)
-        self.merges = dict(merges)
+        self.merges, self.names = dict(merges), names
         self.split = split or (lambda text: [text] if text else [])
         self.cache: dict[str, list[int]] = {}
 
@@ -69,6 +77,8 @@ class Encoder:
         """Return the ids of one chunk, and remember them: who changes the list changes both."""
         data = text_to_bytes(chunk)
         ids = (encode_short if len(data) <= SHORT else encode_long)(data, self.merges)
+        if self.names is not None:
+            ids = [self.names[idx] for idx in ids]
         if len(self.cache) >= MOST_CACHED:
             self.cache.clear()
         self.cache[chunk] = ids

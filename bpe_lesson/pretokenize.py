@@ -1,15 +1,15 @@
 r"""Pre-tokenizers: text is split into chunks first, and no merge reaches from one into the next.
 
-Sources: GPT2_PATTERN is that of GPT-2's encoder.py (Radford et al., 2019), GPT4_PATTERN that of
-cl100k_base in tiktoken 0.14. Both need the `regex` package: Python's own `re` knows no \p{L}.
+Sources: GPT2_PATTERN is that of GPT-2's encoder.py (Radford et al., 2019), the others are those of
+cl100k_base and o200k_base in tiktoken 0.14. They need the `regex` package: Python's own `re` knows no \p{L}.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
-from bpe_lesson.inputs import plain_text
+from bpe_lesson.inputs import plain_text, shorten
 
 # A contraction; a word, digits or signs, each with the space before it; white space that is left.
 GPT2_PATTERN = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
@@ -20,6 +20,14 @@ GPT4_PATTERN = (
     r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+"
     r"|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s"
 )
+# GPT-4o's: a word with the contraction behind it, cut where small letters are followed by capitals.
+GPT4O_PATTERN = (
+    r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
+    r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
+    r"|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*"
+    r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
+    r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
 # The same for ASCII alone, where \p{L} is A-Za-z and \p{N} is 0-9: `re` takes half the time.
 ASCII_TWINS = {
     GPT2_PATTERN: r"'s|'t|'re|'ve|'m|'ll|'d| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+",
@@ -27,9 +35,14 @@ ASCII_TWINS = {
         r"'(?i:[sdmt]|ll|ve|re)|[^\r\nA-Za-z0-9]?+[A-Za-z]++|[0-9]{1,3}+"
         r"| ?[^\sA-Za-z0-9]++[\r\n]*+|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s"
     ),
+    GPT4O_PATTERN: (
+        r"[^\r\nA-Za-z0-9]?[A-Z]*[a-z]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
+        r"|[^\r\nA-Za-z0-9]?[A-Z]+[a-z]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
+        r"|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
+    ),
 }
 # As much ASCII as there is up to a sign before a space (65,536 letters at most), else up to the
-# first such place. There both patterns part, always, and neither looks beyond.
+# first such place. There all three patterns part, always, and none looks beyond.
 STRETCH = re.compile(r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
 
 
@@ -76,9 +89,70 @@ def in_stretches(text: str, pattern: str) -> Iterator[list[str]]:
 def compiled(pattern: str) -> object:
     """Return a pattern, compiled.
 
+    Raises:
+        ValueError: it is no regular expression.
+
     >>> compiled(GPT2_PATTERN).findall("a b")
     ['a', ' b']
     """
     import regex
 
-    return regex.compile(pattern)
+    try:
+        return regex.compile(pattern)
+    except regex.error as error:
+        raise ValueError(
+            f"the pattern {shorten(pattern)} is no regular expression: {error}"
+        ) from None
+
+
+def set_apart(text: str, special_tokens: Collection[str]) -> list[str]:
+    """Return a text in pieces, each special token a piece by itself.
+
+    Where several begin at one place the longest is taken.
+
+    >>> set_apart("Hi.<|end|>Ho.", ["<|end|>"])
+    ['Hi.', '<|end|>', 'Ho.']
+    """
+    return [piece for piece in cut_at(finder(special_tokens), plain_text(text), 0) if piece]
+
+
+def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -> Iterator[str]:
+    """Yield texts, joined, in pieces: each special token is a piece by itself, the rest as it comes.
+
+    What may be the beginning of a special token is held back until more text has come, so that a
+    text may be cut anywhere.
+
+    >>> list(set_apart_in_stream(["Hi.<|e", "nd|>Ho."], ["<|end|>"]))
+    ['Hi.', '<|end|>', 'Ho.']
+    """
+    find, longest, rest = finder(special_tokens), max(map(len, special_tokens), default=0), ""
+    for text in texts:
+        *pieces, rest = cut_at(find, rest + plain_text(text), longest)
+        yield from filter(None, pieces)
+    yield from filter(None, cut_at(find, rest, 0))
+
+
+def finder(special_tokens: Collection[str]) -> Callable[[str], Iterator[re.Match]]:
+    """Return what finds special tokens in a text, of those that begin at one place the longest.
+
+    >>> [found.group() for found in finder(["<s>", "<s>>"])("<s>><s>")]
+    ['<s>>', '<s>']
+    """
+    ordered = sorted(special_tokens, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, ordered)) or r"\b\B").finditer  # none: found nowhere
+
+
+def cut_at(find: Callable[[str], Iterator[re.Match]], text: str, held_back: int) -> list[str]:
+    """Return a text cut at what is found; the last piece is what may still grow.
+
+    >>> cut_at(finder(["<a>"]), "x<a>yz<", 3)
+    ['x', '<a>', 'y', 'z<']
+    """
+    pieces, end, sure = [], 0, len(text) - held_back
+    for found in find(text):
+        if found.start() > sure:
+            break
+        pieces += [text[end : found.start()], found.group()]
+        end = found.end()
+    keep = max(end, sure + (held_back > 0))
+    return [*pieces, text[end:keep], text[keep:]]

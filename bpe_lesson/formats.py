@@ -1,0 +1,289 @@
+"""Tokenizers in files: our own, and what tiktoken, Hugging Face and subword-nmt read.
+
+Ours is JSON with a version. What is loaded is checked, part by part, before anything is made of it;
+nothing in a file is ever executed.
+"""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from bpe_lesson.inputs import plain_text, shorten
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
+from bpe_lesson.tokenizer import RegexTokenizer
+
+KIND, VERSION = "bpe_lesson tokenizer", 1
+PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
+SUBWORD_NMT = "#version: 0.2"
+
+
+# Ours
+
+
+def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
+    """Write a tokenizer to a file, whole or not at all.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save(RegexTokenizer.from_merges({(97, 98): 256}), Path(folder, "mine.json"))
+    ...     load(Path(folder, "mine.json")).encode("abc")
+    [256, 99]
+    """
+    names = {pattern: name for name, pattern in PATTERNS.items()}
+    written = {
+        "kind": KIND,
+        "version": VERSION,
+        "pattern": names.get(tokenizer.pattern, tokenizer.pattern),
+        "bytes": tokenizer.byte_ids,
+        "merges": [[*pair, idx] for pair, idx in tokenizer.merges.items()],
+        "special_tokens": tokenizer.special_tokens,
+    }
+    text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+    handle, draft = tempfile.mkstemp(dir=Path(path).parent, prefix=".draft-")
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(draft, path)
+    except BaseException:
+        os.unlink(draft)
+        raise
+
+
+def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexTokenizer:
+    """Read a tokenizer that `save` wrote.
+
+    Args:
+        path: the file.
+        trust_pattern: whether to take a pattern that is none of the known ones; one that was made
+            to harm can keep the machine busy for ever.
+
+    Raises:
+        ValueError: the file is damaged, of another kind or of a later version, or its pattern is
+            unknown and not trusted.
+
+    >>> load(__file__)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ValueError: ...formats.py is damaged, or no JSON: Expecting value: line 1 column 1 (char 0)
+    """
+    data = Path(path).read_bytes()
+    try:
+        found = json.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{path} is damaged, or no JSON: {shorten(str(error), 80)}") from None
+    try:
+        return checked(found, trust_pattern)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{path} is no tokenizer of this course: {error}") from None
+
+
+def checked(found: object, trust_pattern: bool) -> RegexTokenizer:
+    """Make a tokenizer of what a file of ours says.
+
+    >>> checked({"kind": "a cake"}, trust_pattern=False)
+    Traceback (most recent call last):
+    ValueError: it says that it is 'a cake'
+    """
+    if not isinstance(found, dict) or found.get("kind") != KIND:
+        kind = found.get("kind") if isinstance(found, dict) else type(found).__name__
+        raise ValueError(f"it says that it is {shorten(kind)}")
+    if found.get("version") != VERSION:
+        raise ValueError(f"its version is {shorten(found.get('version'))}: this reads {VERSION}")
+    parts = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
+    if list(map(type, parts)) != [str, list, list, dict]:
+        raise ValueError("pattern, bytes, merges or special_tokens is missing, or of another type")
+    pattern, singles, merges, special_tokens = parts
+    if pattern not in PATTERNS and not trust_pattern:
+        raise ValueError(
+            f"its pattern is {shorten(pattern)}, none of {', '.join(PATTERNS)}: if you know who "
+            "wrote it, load with trust_pattern=True"
+        )
+    triples = [need_ids(merge, 3) for merge in merges]
+    ids = {(left, right): idx for left, right, idx in triples}
+    if len(ids) < len(triples):
+        raise ValueError("it has a merge twice")
+    pattern = PATTERNS.get(pattern, pattern)
+    return RegexTokenizer.from_merges(ids, need_ids(singles, 256), pattern, special_tokens)
+
+
+def need_ids(value: object, count: int) -> list[int]:
+    """Return `value` if it is a list of that many ids.
+
+    >>> need_ids([97, "b", 256], 3)
+    Traceback (most recent call last):
+    ValueError: [97, 'b', 256] is not a list of 3 ids
+    """
+    if not isinstance(value, list) or [type(part) for part in value] != [int] * count:
+        raise ValueError(f"{shorten(value)} is not a list of {count} ids")
+    return value
+
+
+# Others'
+
+
+def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str, object]:
+    """Return the arguments with which `tiktoken.Encoding(**arguments)` gives the same ids.
+
+    Raises:
+        ValueError: tiktoken could not give the same ids: it knows tokens, not merges, and joins
+            whatever two tokens spell a third.
+
+    >>> to_tiktoken(RegexTokenizer.from_merges({(97, 98): 256}))["mergeable_ranks"][b"ab"]
+    256
+    """
+    ranks = as_ranks(tokenizer)
+    return {
+        "name": name,
+        "pat_str": tokenizer.pattern.replace(r"\Z", "$"),
+        "mergeable_ranks": ranks,
+        "special_tokens": tokenizer.special_tokens,
+    }
+
+
+def as_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
+    """Return token -> id without the special tokens, if the merges can be found again in them.
+
+    >>> as_ranks(RegexTokenizer.from_merges({(97, 98): 256, (97, 99): 257}))[b"ac"]
+    257
+    """
+    special = set(tokenizer.special_tokens.values())
+    ranks = {token: idx for idx, token in tokenizer.vocab.items() if idx not in special}
+    if RegexTokenizer.from_ranks(ranks, tokenizer.pattern).merges != tokenizer.merges:
+        raise ValueError(
+            "the merges cannot be found again in the ranks: two of them make the same bytes, or the "
+            "ids do not rise in the order learned"
+        )
+    return ranks
+
+
+def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
+    """Return a tokenizer.json that Hugging Face's `tokenizers` loads, with the same ids.
+
+    Tokens are written in the byte-level alphabet. The digits of GPT-4's pattern are written
+    `{1,3}`, for there `{1,3}+` is read as "any number".
+
+    Raises:
+        ValueError: two tokens have the same bytes.
+
+    >>> "Ġ" in to_tokenizer_json(RegexTokenizer())
+    True
+    """
+    special = {idx: text for text, idx in tokenizer.special_tokens.items()}
+    written = {idx: special.get(idx) or spelled(token) for idx, token in tokenizer.vocab.items()}
+    vocab = {text: idx for idx, text in written.items()}
+    if len(vocab) < len(written):
+        raise ValueError("two tokens have the same bytes: a tokenizer.json cannot tell them apart")
+    level = {
+        "type": "ByteLevel",
+        "add_prefix_space": False,
+        "trim_offsets": True,
+        "use_regex": False,
+    }
+    merges = [[written[left], written[right]] for left, right in tokenizer.merges]
+    splitting = [isolated(tokenizer.pattern), level]
+    parts = {
+        "version": "1.0",
+        "added_tokens": [added(idx, text) for idx, text in sorted(special.items())],
+        "pre_tokenizer": {"type": "Sequence", "pretokenizers": splitting},
+        "decoder": level,
+        "model": {"type": "BPE", "vocab": vocab, "merges": merges},
+    }
+    return json.dumps(parts, ensure_ascii=False)
+
+
+def isolated(pattern: str) -> dict[str, object]:
+    r"""Return how Hugging Face is told to split by a pattern.
+
+    >>> isolated(r"\p{N}{1,3}+|\s++\Z")["pattern"]
+    {'Regex': '\\p{N}{1,3}|\\s++\\z'}
+    """
+    theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
+    return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
+
+
+def added(idx: int, text: str) -> dict[str, object]:
+    """Return how Hugging Face is told of a special token.
+
+    >>> added(300, "<|end|>")["special"]
+    True
+    """
+    plain = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
+    return {"id": idx, "content": text, "special": True, **plain}
+
+
+def alphabet() -> dict[int, str]:
+    """Return the byte-level alphabet of GPT-2: byte -> a character that can be seen.
+
+    What is visible in Latin-1 stands for itself; the others follow from U+0100 on, in order.
+
+    >>> alphabet()[97], alphabet()[32], alphabet()[10]
+    ('a', 'Ġ', 'Ċ')
+    """
+    seen = {*range(33, 127), *range(161, 173), *range(174, 256)}
+    others = [byte for byte in range(256) if byte not in seen]
+    return {byte: chr(byte) for byte in seen} | {
+        byte: chr(256 + number) for number, byte in enumerate(others)
+    }
+
+
+def spelled(token: bytes) -> str:
+    """Return a token in the byte-level alphabet.
+
+    >>> spelled(" né".encode())
+    'ĠnÃ©'
+    """
+    letters = alphabet()
+    return "".join(letters[byte] for byte in token)
+
+
+def as_tiktoken(tokenizer: RegexTokenizer) -> object:
+    """Return a `tiktoken.Encoding` that gives the same ids; raises what `to_tiktoken` does.
+
+    >>> as_tiktoken(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc")
+    [256, 99]
+    """
+    import tiktoken
+
+    return tiktoken.Encoding(**to_tiktoken(tokenizer))
+
+
+def as_hugging_face(tokenizer: RegexTokenizer) -> object:
+    """Return a `tokenizers.Tokenizer` that gives the same ids.
+
+    >>> as_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
+    [256, 99]
+    """
+    import tokenizers
+
+    return tokenizers.Tokenizer.from_str(to_tokenizer_json(tokenizer))
+
+
+# Words
+
+
+def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
+    r"""Return what subword-nmt's merges file holds for merges with a fused end marker.
+
+    >>> to_subword_nmt([("l", "o"), ("lo", "w</w>")])
+    '#version: 0.2\nl o\nlo w</w>\n'
+    """
+    return "".join([f"{SUBWORD_NMT}\n", *(f"{left} {right}\n" for left, right in merges)])
+
+
+def from_subword_nmt(text: str) -> list[tuple[str, str]]:
+    r"""Return the merges of a merges file of subword-nmt.
+
+    Raises:
+        ValueError: it is of another version, or a line is no pair.
+
+    >>> from_subword_nmt("#version: 0.2\nl o\n")
+    [('l', 'o')]
+    """
+    version, *lines = plain_text(text).rstrip("\n").split("\n")
+    if version.strip() != SUBWORD_NMT:
+        raise ValueError(f"the first line is {shorten(version)}, not {SUBWORD_NMT!r}")
+    merges = [tuple(line.split(" ")) for line in lines]
+    for number, merge in enumerate(merges, start=2):
+        if len(merge) != 2 or not all(merge):
+            raise ValueError(f"line {number} is {shorten(' '.join(merge))}: not two symbols")
+    return merges

@@ -1,0 +1,248 @@
+"""Level 4: the tokenizer of a real model: split, merge inside the chunks, special tokens apart.
+
+Sources: of splitting first, Radford et al., "Language Models are Unsupervised Multitask Learners",
+2019; of ranks and of special tokens that must be allowed, tiktoken (OpenAI, 2022).
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+
+from bpe_lesson import fast
+from bpe_lesson.basic import build_vocab, decode, need_merges, token_bytes
+from bpe_lesson.encoder import Encoder, encode_long, encode_short
+from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
+from bpe_lesson.pretokenize import GPT4_PATTERN, chunks, compiled, set_apart, set_apart_in_stream
+
+Pair = tuple[int, int]
+
+
+class RegexTokenizer:
+    """Splits text by a pattern, trains and encodes inside the chunks, keeps special tokens whole.
+
+    `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are those of
+    `BasicTokenizer`; `special_tokens` is text -> id.
+
+    >>> tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
+    >>> tokenizer.train("low lower lowest", 259)
+    >>> tokenizer.encode("lower<|end|>", allowed_special="all")
+    [258, 114, 259]
+    >>> tokenizer.decode([258, 114, 259])
+    'lower<|end|>'
+    """
+
+    def __init__(
+        self, pattern: str | None = None, special_tokens: Collection[str] | Mapping[str, int] = ()
+    ) -> None:
+        """Start with the 256 bytes and the special tokens, so that it works before any training.
+
+        Args:
+            pattern: matches one chunk after the other; GPT-4's if None.
+            special_tokens: texts, which get the ids behind all others; or text -> id.
+
+        Raises:
+            TypeError: a special token is no str, or all of them are one str.
+            ValueError: a special token is empty, or two tokens have one id.
+        """
+        self.pattern = GPT4_PATTERN if pattern is None else plain_text(pattern)
+        compiled(self.pattern)
+        self._put({}, range(256), special_ids(special_tokens, 256))
+
+    def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = "first") -> None:
+        """Learn merges from a text, or from many; they replace earlier ones.
+
+        No merge reaches over a chunk's end, a text's end or a special token. The special tokens get
+        new ids behind the last merge. Where training fails or is interrupted, all stays as it was.
+
+        Args:
+            data: a text or texts.
+            vocab_size: 256 bytes and the merges; the special tokens are not counted.
+            tie_break: which pair wins among equals, as in `core.most_frequent`.
+        """
+        counts: Counter[str] = Counter()
+        for text in [data] if isinstance(data, (str, bytes)) else data:
+            for piece in set_apart(text, self.special_tokens):
+                if piece not in self.special_tokens:
+                    counts.update(chunks(piece, self.pattern))
+        merges = fast.train(counts, vocab_size, tie_break)
+        size = 256 + len(merges)
+        self._put(merges, range(size), special_ids(list(self.special_tokens), size))
+
+    def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
+        """Turn a text into ids.
+
+        Text from a user is never trusted: a special token in it is text as any other, unless it is
+        allowed.
+
+        Args:
+            text: what to encode.
+            allowed_special: "none", "all", or some of the special tokens.
+
+        Raises:
+            TypeError: `text` is no str.
+            ValueError: `text` has a lone surrogate, or no such special token is known.
+        """
+        allowed, ids = self._allowed(allowed_special), []
+        for piece in set_apart(text, allowed):
+            ids += [allowed[piece]] if piece in allowed else self._encoder.encode(piece)
+        return ids
+
+    def encode_iterable(
+        self, texts: Iterable[str], allowed_special: str | Collection[str] = "none"
+    ) -> Iterator[int]:
+        """Yield the ids of all texts joined, one by one, without ever holding the whole."""
+        allowed = self._allowed(allowed_special)
+        pieces = set_apart_in_stream(texts, allowed)
+        for special, run in groupby(pieces, lambda piece: piece in allowed):
+            if special:
+                yield from (allowed[piece] for piece in run)
+            else:
+                yield from self._encoder.encode_iterable(run)
+
+    def decode_bytes(self, ids: Iterable[int]) -> bytes:
+        """Turn ids into the bytes that they spell.
+
+        Raises:
+            TypeError: an id is no int.
+            ValueError: an id is not in the vocabulary.
+        """
+        return b"".join(token_bytes(idx, self.vocab) for idx in ids)
+
+    def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
+        """Turn ids into text; `errors` says what becomes of bytes that are no UTF-8."""
+        return decode(ids, self.vocab, errors)
+
+    @classmethod
+    def from_merges(
+        cls,
+        merges: Mapping[Pair, int],
+        byte_ids: Sequence[int] = range(256),
+        pattern: str | None = None,
+        special_tokens: Collection[str] | Mapping[str, int] = (),
+    ) -> "RegexTokenizer":
+        """Make a tokenizer of merges, in the order learned, by whatever ids.
+
+        Args:
+            merges: pair of ids -> new id.
+            byte_ids: the id of each of the 256 bytes; in GPT-2 they are not 0 to 255.
+            pattern: as for a new one.
+            special_tokens: as for a new one.
+
+        Raises:
+            TypeError: `merges` is no dict, or an id no int.
+            ValueError: a merge uses an id before it is made, or one id is made twice.
+
+        >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
+        [300, 500]
+        """
+        need_merges(merges)
+        inside = {idx: byte for byte, idx in enumerate(byte_ids)}
+        own: dict[Pair, int] = {}
+        for (left, right), idx in merges.items():
+            if left not in inside or right not in inside or idx in inside:
+                what = f"merge {shorten((left, right))} -> {shorten(idx)}"
+                raise ValueError(f"{what} uses an id before it is made, or makes one twice")
+            own[inside[left], inside[right]] = inside[idx] = 256 + len(own)
+        return cls._of(own, list(inside), pattern, special_tokens)
+
+    @classmethod
+    def from_ranks(
+        cls,
+        ranks: Mapping[bytes, int],
+        pattern: str | None = None,
+        special_tokens: Collection[str] | Mapping[str, int] = (),
+    ) -> "RegexTokenizer":
+        """Make a tokenizer of tiktoken's ranks: token -> id, where a lower id was learned earlier.
+
+        The merges are not in the ranks, but can be found again: the merges of lower rank leave two
+        tokens of each token, and these were joined.
+
+        Raises:
+            ValueError: a single byte has no rank, or a token is not made of two earlier ones.
+
+        >>> ranks = {bytes([byte]): byte for byte in range(256)} | {b"ab": 256, b"abc": 257}
+        >>> RegexTokenizer.from_ranks(ranks).merges
+        {(97, 98): 256, (256, 99): 257}
+        """
+        need_dict(ranks, "ranks", "token (bytes) -> id")
+        merges: dict[Pair, int] = {}
+        for token in sorted(ranks, key=ranks.get):
+            if len(token) == 1:
+                continue
+            parts = (encode_short if len(token) < 64 else encode_long)(token, merges)
+            if len(parts) != 2:
+                raise ValueError(
+                    f"token {shorten(token)} (id {ranks[token]}) is not made of two tokens of lower "
+                    f"rank, but of {len(parts)}: these are no ranks of BPE"
+                )
+            merges[parts[0], parts[1]] = 256 + len(merges)
+        names = [ranks[token] for token in build_vocab(merges).values() if token in ranks]
+        return cls._of(merges, names, pattern, special_tokens)
+
+    @classmethod
+    def _of(
+        cls,
+        merges: dict[Pair, int],
+        names: Sequence[int],
+        pattern: str | None,
+        special_tokens: Collection[str] | Mapping[str, int],
+    ) -> "RegexTokenizer":
+        """Make a tokenizer of merges by the ids of the course, and what each id is called."""
+        if len(names) != 256 + len(merges):
+            raise ValueError("a single byte has no id, or two have one: give each byte one")
+        made = cls(pattern)
+        made._put(merges, names, special_ids(special_tokens, max(names) + 1))
+        return made
+
+    def _put(self, merges: dict[Pair, int], names: Iterable[int], special: dict[str, int]) -> None:
+        """Put everything in its place, all or nothing.
+
+        `merges` has the ids of the course: bytes, then one for each merge. `names` is what each is
+        called outside.
+        """
+        names = list(names)
+        inside = build_vocab(merges)
+        vocab = {whole_number(names[idx], "an id"): token for idx, token in inside.items()}
+        vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
+        if len(vocab) < len(inside) + len(special):
+            raise ValueError("two tokens have one id: give each an id of its own")
+        own = names == list(range(len(names)))
+        self._encoder = Encoder(
+            merges, lambda text: chunks(text, self.pattern), None if own else names
+        )
+        self.byte_ids, self.vocab, self.special_tokens = names[:256], vocab, special
+        self.merges = {
+            (names[left], names[right]): names[idx] for (left, right), idx in merges.items()
+        }
+
+    def _allowed(self, allowed_special: str | Collection[str]) -> dict[str, int]:
+        """Return the special tokens that may be special."""
+        if isinstance(allowed_special, str):
+            if allowed_special not in ("none", "all"):
+                wanted = 'give "none", "all" or a set of special tokens'
+                raise ValueError(f"allowed_special is {shorten(allowed_special)}: {wanted}")
+            return self.special_tokens if allowed_special == "all" else {}
+        unknown = [text for text in allowed_special if text not in self.special_tokens]
+        if unknown:
+            raise ValueError(f"{shorten(unknown[0])} is no special token of this tokenizer")
+        return {text: self.special_tokens[text] for text in allowed_special}
+
+
+def special_ids(special_tokens: Collection[str] | Mapping[str, int], first: int) -> dict[str, int]:
+    """Return text -> id for special tokens; those that have none get the ids from `first` on.
+
+    >>> special_ids(["<|end|>", "<|pad|>"], 300)
+    {'<|end|>': 300, '<|pad|>': 301}
+    """
+    if isinstance(special_tokens, (str, bytes)):
+        raise TypeError(f"special_tokens is {shorten(special_tokens)}: give a list of texts")
+    if not isinstance(special_tokens, Mapping):
+        texts = list(special_tokens)
+        special_tokens = {text: idx for idx, text in enumerate(texts, start=first)}
+        if len(special_tokens) < len(texts):
+            raise ValueError(f"special_tokens is {shorten(texts)}: one of them comes twice")
+    for text, idx in special_tokens.items():
+        if not plain_text(text):
+            raise ValueError("a special token is empty: it would stand everywhere")
+        whole_number(idx, f"the id of {shorten(text)}")
+    return dict(special_tokens)
