@@ -148,7 +148,8 @@ def as_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
     """
     special = set(tokenizer.special_tokens.values())
     ranks = {token: idx for idx, token in tokenizer.vocab.items() if idx not in special}
-    if RegexTokenizer.from_ranks(ranks, tokenizer.pattern).merges != tokenizer.merges:
+    again = RegexTokenizer.from_ranks(ranks, tokenizer.pattern)
+    if list(again.merges.items()) != list(tokenizer.merges.items()):
         raise ValueError(
             "the merges cannot be found again in the ranks: two of them make the same bytes, or the "
             "ids do not rise in the order learned"
