@@ -26,8 +26,8 @@ class RegexTokenizer:
     >>> tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     >>> tokenizer.train("low lower lowest", 259)
     >>> tokenizer.encode("lower<|end|>", allowed_special="all")
-    [258, 114, 259]
-    >>> tokenizer.decode([258, 114, 259])
+    [257, 101, 114, 259]
+    >>> tokenizer.decode([257, 101, 114, 259])
     'lower<|end|>'
     """
 

@@ -12,8 +12,8 @@ from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
 END = "</w>"
 
 
-def split_word(word: str) -> tuple[str, ...]:
-    """Return the characters of `word`, then the end marker.
+def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
+    """Return the characters of `word`, then the end marker; fused, it is part of the last symbol.
 
     Raises:
         TypeError: `word` is no str.
@@ -21,14 +21,20 @@ def split_word(word: str) -> tuple[str, ...]:
 
     >>> split_word("low")
     ('l', 'o', 'w', '</w>')
+    >>> split_word("low", fused=True)
+    ('l', 'o', 'w</w>')
     """
     if END in plain_text(word):
         raise ValueError(f"{shorten(word)} contains {END!r}, which marks the end of a word here")
-    return (*word, END)
+    return (*word[:-1], word[-1:] + END) if fused else (*word, END)
 
 
-def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
+def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str, ...], int]:
     """Count the words in `lines`; words are what white space separates.
+
+    Args:
+        lines: lines of text.
+        fused: whether the end marker is part of a word's last symbol.
 
     Returns:
         word as a tuple of symbols -> how often it occurs, in the order first seen.
@@ -49,7 +55,7 @@ def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
     word_counts = {}
     for line in lines:
         for word in plain_text(line).split():
-            symbols = split_word(word)
+            symbols = split_word(word, fused=fused)
             word_counts[symbols] = word_counts.get(symbols, 0) + 1
     return word_counts
 
@@ -92,13 +98,22 @@ def merge_vocab(
 
 
 def bpe(
-    corpus: Iterable[str], num_merges: int
+    corpus: Iterable[str],
+    num_merges: int,
+    *,
+    fused: bool = False,
+    tie_break: str = "first",
+    min_frequency: int = 1,
 ) -> tuple[list[tuple[str, str]], dict[tuple[str, ...], int]]:
     """Learn merges from the words of a corpus; no merge crosses from one word into the next.
 
     Args:
         corpus: lines of text.
         num_merges: how many merges at most; fewer are made when no pair is left.
+        fused: whether the end marker is part of a word's last symbol.
+        tie_break: which pair wins among equals, as in `core.most_frequent`.
+        min_frequency: training ends when no pair occurs as often. With fused=True,
+            tie_break="greatest" and min_frequency=2 the merges are subword-nmt's.
 
     Returns:
         The merges in the order learned, and the word counts with all of them applied.
@@ -106,19 +121,24 @@ def bpe(
     >>> bpe(["low low lower"], 2)
     ([('l', 'o'), ('lo', 'w')], {('low', '</w>'): 2, ('low', 'e', 'r', '</w>'): 1})
     """
-    word_counts = count_words(corpus)
+    whole_number(min_frequency, "min_frequency", least=1)
+    word_counts = count_words(corpus, fused=fused)
     merges = []
     for _ in range(whole_number(num_merges, "num_merges")):
         stats = word_stats(word_counts)
         if not stats:
             break
-        pair = most_frequent(stats)
+        pair = most_frequent(stats, tie_break)
+        if stats[pair] < min_frequency:
+            break
         word_counts = merge_vocab(pair, word_counts)
         merges.append(pair)
     return merges, word_counts
 
 
-def encode_word(word: str, merges: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+def encode_word(
+    word: str, merges: Iterable[tuple[str, str]], *, fused: bool = False
+) -> tuple[str, ...]:
     """Split a word into the symbols that replaying `merges`, in order, leaves; `</w>` is kept.
 
     Raises:
@@ -130,7 +150,7 @@ def encode_word(word: str, merges: Iterable[tuple[str, str]]) -> tuple[str, ...]
     """
     if isinstance(merges, Mapping):
         raise TypeError(f"merges is {shorten(merges)}, a dict: give a list of pairs, as bpe does")
-    symbols = list(split_word(word))
+    symbols = list(split_word(word, fused=fused))
     for pair in merges:
         symbols = merge(symbols, pair, "".join(pair))
     return tuple(symbols)

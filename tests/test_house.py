@@ -81,6 +81,7 @@ NO_DOCTEST = {
 
 # import name -> the requirement that brings it, where the two differ.
 BROUGHT_BY = {
+    "subword_nmt": "subword-nmt",
     "nbclient": "jupyterlab",
     "IPython": "ipywidgets",
     "nbformat": "nbval",

@@ -1,7 +1,12 @@
 """Words with an end marker, against what the seeds print or what they ought to have printed."""
 
+import io
+import random
+
 import pytest
 
+from bpe_lesson import corpora
+from bpe_lesson.formats import from_subword_nmt, to_subword_nmt
 from bpe_lesson.words import (
     bpe,
     count_words,
@@ -216,3 +221,58 @@ def test_the_marker_keeps_the_round_trip(small_merges):
     assert decode_words(tokens) == "newer low widest lowlow"
     stripped = [token.removesuffix("</w>") for token in tokens]
     assert decode_words(stripped) == "newerlowwidestlowlow"
+
+
+# The marker fused to the last symbol, as subword-nmt has it
+
+
+def test_the_fused_marker_is_part_of_the_last_symbol():
+    assert split_word("low", fused=True) == ("l", "o", "w</w>")
+    assert split_word("a", fused=True) == ("a</w>",)
+    assert count_words(["a ab", "a"], fused=True) == {("a</w>",): 2, ("a", "b</w>"): 1}
+    merges, counts = bpe(["low low lower"], 2, fused=True)
+    assert merges == [("l", "o"), ("lo", "w</w>")]
+    assert encode_word("low", merges, fused=True) == ("low</w>",)
+    assert encode_word("lowlow", merges, fused=True) == ("lo", "w", "low</w>")
+    assert decode_words(["low</w>", "lo", "w", "e", "r</w>"]) == "low lower"
+
+
+def test_training_ends_below_the_least_frequency():
+    lines = ["ab ab ab cd"]
+    assert bpe(lines, 9, fused=True)[0] == [("a", "b</w>"), ("c", "d</w>")]
+    assert bpe(lines, 9, fused=True, min_frequency=2)[0] == [("a", "b</w>")]
+    assert bpe(lines, 9, fused=True, min_frequency=4)[0] == []
+    with pytest.raises(ValueError, match="min_frequency"):
+        bpe(lines, 9, min_frequency=0)
+    with pytest.raises(ValueError, match="tie_break"):
+        bpe(lines, 9, tie_break="last")
+
+
+def subword_nmt(lines, num_merges):
+    """Return the merges that subword-nmt learns, and what segments words by them."""
+    learner = pytest.importorskip("subword_nmt.learn_bpe", reason='pip install -e ".[bench]"')
+    from subword_nmt.apply_bpe import BPE
+
+    written = io.StringIO()
+    learner.learn_bpe(lines, written, num_merges)
+    return from_subword_nmt(written.getvalue()), BPE(io.StringIO(written.getvalue()))
+
+
+def test_merges_and_segments_are_those_of_subword_nmt():
+    """On random words full of ties, and on the essay."""
+    rng = random.Random(3)
+    essay = [line for line in corpora.load("unicode_essay").splitlines() if line.isascii()]
+    corpora_ = [essay] + [
+        [" ".join("".join(rng.choices("abc", k=rng.randint(1, 7))) for _ in range(9))]
+        for _ in range(200)
+    ]
+    for lines in corpora_:
+        size = 300 if lines is essay else 25
+        theirs, segmenter = subword_nmt(lines, size)
+        ours, _ = bpe(lines, size, fused=True, tie_break="greatest", min_frequency=2)
+        assert ours == theirs
+        assert to_subword_nmt(ours).splitlines()[1:] == [" ".join(pair) for pair in theirs]
+        for word in sorted({word for line in lines for word in line.split()})[:60]:
+            parts = segmenter.segment_tokens([word])
+            mine = [symbol.removesuffix("</w>") for symbol in encode_word(word, ours, fused=True)]
+            assert [part.removesuffix("@@") for part in parts] == mine, word
