@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from bpe_lesson.alphabet import LETTERS, spelled
 from bpe_lesson.inputs import plain_text, shorten
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
@@ -212,31 +213,6 @@ def added(idx: int, text: str) -> dict[str, object]:
     return {"id": idx, "content": text, "special": True, **plain}
 
 
-def alphabet() -> dict[int, str]:
-    """Return the byte-level alphabet of GPT-2: byte -> a character that can be seen.
-
-    What is visible in Latin-1 stands for itself; the others follow from U+0100 on, in order.
-
-    >>> alphabet()[97], alphabet()[32], alphabet()[10]
-    ('a', 'Ġ', 'Ċ')
-    """
-    seen = {*range(33, 127), *range(161, 173), *range(174, 256)}
-    others = [byte for byte in range(256) if byte not in seen]
-    return {byte: chr(byte) for byte in seen} | {
-        byte: chr(256 + number) for number, byte in enumerate(others)
-    }
-
-
-def spelled(token: bytes) -> str:
-    """Return a token in the byte-level alphabet.
-
-    >>> spelled(" né".encode())
-    'ĠnÃ©'
-    """
-    letters = alphabet()
-    return "".join(letters[byte] for byte in token)
-
-
 def as_tiktoken(tokenizer: RegexTokenizer) -> object:
     """Return a `tiktoken.Encoding` that gives the same ids; raises what `to_tiktoken` does.
 
@@ -257,6 +233,24 @@ def as_hugging_face(tokenizer: RegexTokenizer) -> object:
     import tokenizers
 
     return tokenizers.Tokenizer.from_str(to_tokenizer_json(tokenizer))
+
+
+def hugging_face_merges(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) -> list[tuple]:
+    """Return the pairs of tokens that Hugging Face's trainer joins, in order, on the same chunks.
+
+    >>> hugging_face_merges("aaabdaaabac", 258)
+    [(b'a', b'a'), (b'aa', b'a')]
+    """
+    import tokenizers
+
+    theirs = tokenizers.Tokenizer.from_str(to_tokenizer_json(RegexTokenizer(pattern)))
+    trainer = tokenizers.trainers.BpeTrainer(
+        vocab_size=vocab_size, initial_alphabet=list(LETTERS.values()), show_progress=False
+    )
+    theirs.train_from_iterator([plain_text(text)], trainer)
+    byte = {letter: value for value, letter in LETTERS.items()}
+    pairs = json.loads(theirs.to_str())["model"]["merges"]
+    return [tuple(bytes(byte[letter] for letter in token) for token in pair) for pair in pairs]
 
 
 # Words

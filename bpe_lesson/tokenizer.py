@@ -10,7 +10,7 @@ from itertools import groupby
 
 from bpe_lesson import fast
 from bpe_lesson.basic import build_vocab, decode, need_merges, token_bytes
-from bpe_lesson.encoder import Encoder, encode_long, encode_short
+from bpe_lesson.encoder import Encoder, encode_bytes
 from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
 from bpe_lesson.pretokenize import GPT4_PATTERN, chunks, compiled, set_apart, set_apart_in_stream
 
@@ -154,9 +154,6 @@ class RegexTokenizer:
     ) -> "RegexTokenizer":
         """Make a tokenizer of tiktoken's ranks: token -> id, where a lower id was learned earlier.
 
-        The merges are not in the ranks, but can be found again: the merges of lower rank leave two
-        tokens of each token, and these were joined.
-
         Raises:
             ValueError: a single byte has no rank, or a token is not made of two earlier ones.
 
@@ -164,18 +161,7 @@ class RegexTokenizer:
         >>> RegexTokenizer.from_ranks(ranks).merges
         {(97, 98): 256, (256, 99): 257}
         """
-        need_dict(ranks, "ranks", "token (bytes) -> id")
-        merges: dict[Pair, int] = {}
-        for token in sorted(ranks, key=ranks.get):
-            if len(token) == 1:
-                continue
-            parts = (encode_short if len(token) < 64 else encode_long)(token, merges)
-            if len(parts) != 2:
-                raise ValueError(
-                    f"token {shorten(token)} (id {ranks[token]}) is not made of two tokens of lower "
-                    f"rank, but of {len(parts)}: these are no ranks of BPE"
-                )
-            merges[parts[0], parts[1]] = 256 + len(merges)
+        merges = recover_merges(ranks)
         names = [ranks[token] for token in build_vocab(merges).values() if token in ranks]
         return cls._of(merges, names, pattern, special_tokens)
 
@@ -246,3 +232,35 @@ def special_ids(special_tokens: Collection[str] | Mapping[str, int], first: int)
             raise ValueError("a special token is empty: it would stand everywhere")
         whole_number(idx, f"the id of {shorten(text)}")
     return dict(special_tokens)
+
+
+def recover_merges(ranks: Mapping[bytes, int]) -> dict[Pair, int]:
+    """Find the merges again of which tiktoken's ranks tell the results only.
+
+    The merges of lower rank leave two tokens of each token: those were joined.
+
+    Args:
+        ranks: token -> rank, a lower one was learned earlier; single bytes are passed over.
+
+    Returns: pair of ids -> new id, by the ids of this course: a byte is its own, the merges count
+        from 256 on.
+
+    Raises:
+        TypeError: `ranks` is no dict.
+        ValueError: a token is not made of two tokens of lower rank.
+
+    >>> recover_merges({b"a": 64, b"b": 65, b"ab": 256, b"aba": 257})
+    {(97, 98): 256, (256, 97): 257}
+    """
+    need_dict(ranks, "ranks", "token (bytes) -> id")
+    merges: dict[Pair, int] = {}
+    for token in sorted(ranks, key=ranks.get):
+        if len(token) > 1:
+            parts = encode_bytes(token, merges)
+            if len(parts) != 2:
+                raise ValueError(
+                    f"token {shorten(token)} (id {ranks[token]}) is not made of two tokens of lower "
+                    f"rank, but of {len(parts)}: these are no ranks of BPE"
+                )
+            merges[parts[0], parts[1]] = 256 + len(merges)
+    return merges

@@ -1,5 +1,6 @@
 """Tokenizers in files: what is written is read again, by others too, and nothing else is taken."""
 
+import importlib
 import json
 import os
 import random
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import corpora, formats
+from bpe_lesson.alphabet import LETTERS
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -243,12 +245,17 @@ def test_what_others_cannot_tell_apart_is_refused():
 
 
 def test_the_alphabet_is_one_to_one_and_visible():
-    letters = formats.alphabet()
-    assert sorted(letters) == list(range(256))
-    assert len(set(letters.values())) == 256
-    assert all(letter.isprintable() and not letter.isspace() for letter in letters.values())
-    theirs = pytest.importorskip("tokenizers").pre_tokenizers.ByteLevel.alphabet()
-    assert set(letters.values()) == set(theirs)
+    assert sorted(LETTERS) == list(range(256))
+    assert len(set(LETTERS.values())) == 256
+    assert all(letter.isprintable() and not letter.isspace() for letter in LETTERS.values())
+    theirs = importlib.import_module("tokenizers").pre_tokenizers.ByteLevel.alphabet()
+    assert set(LETTERS.values()) == set(theirs)
+    for byte, letter in LETTERS.items():
+        if byte < 128:
+            pieces = importlib.import_module("tokenizers").pre_tokenizers.ByteLevel(
+                add_prefix_space=False, use_regex=False
+            )
+            assert pieces.pre_tokenize_str(chr(byte))[0][0] == letter
 
 
 # Words
