@@ -107,25 +107,6 @@ TRUSTED = ask(
     ],
 )
 
-KEYS = ask(
-    "real-keys",
-    title="What does json.dumps say to {(97, 98): 256}?",
-    answer="TypeError",
-    why="A key in JSON is a text; a pair must be written as a list, in the order learned.",
-    hints=["Which keys may an object in JSON have?"],
-    trace="try it in a cell of your own.",
-    mistakes=[
-        ("as-text", "a pair becomes a text.", "Which text, and who reads it back?", "text"),
-        ("as-list", "a pair becomes a list.", "May a list be a key?", "list"),
-        (
-            "value",
-            "a pair is no good value.",
-            "Is it of a wrong type, or a wrong value?",
-            "ValueError",
-        ),
-    ],
-)
-
 
 def random_special(rng):
     """Return a text with and without special tokens in it, and the special tokens."""
@@ -137,7 +118,7 @@ SET_APART = Exercise(
     set_apart,
     lesson="07",
     title="Set special tokens apart",
-    minutes=9,
+    minutes=8,
     cases=[
         (("", ["<s>"]), []),
         (("low", []), ["low"]),
@@ -306,12 +287,25 @@ def in_pairs(text, special_tokens):
     return [(piece, piece in special_tokens) for piece in pieces(text, special_tokens)]
 
 
-SET_APART_MEND = SET_APART.to_mend(
-    "given-order",
-    title="Mend a set_apart",
-    minutes=3,
-    hints=["Try it with <s> and <s>! on a text that has both. Which is taken, and why?"],
+KEYS = ask(
+    "real-keys",
+    title="What does json.dumps say to {(97, 98): 256}?",
+    answer="TypeError",
+    why="A key in JSON is a text; a pair must be written as a list, in the order learned.",
+    hints=["Which keys may an object in JSON have?"],
+    trace="try it in a cell of your own.",
+    mistakes=[
+        ("as-text", "a pair becomes a text.", "Which text, and who reads it back?", "text"),
+        ("as-list", "a pair becomes a list.", "May a list be a key?", "list"),
+        (
+            "value",
+            "a pair is no good value.",
+            "Is it of a wrong type, or a wrong value?",
+            "ValueError",
+        ),
+    ],
 )
+
 
 PARTS = ask(
     "real-parts",
@@ -347,7 +341,7 @@ RECOVER = Exercise(
     recover_merges,
     lesson="07",
     title="Find the merges again in tiktoken's ranks",
-    minutes=9,
+    minutes=8,
     as_code=lambda ranks: f"recover_merges({brief(ranks)})",
     cases=[
         (({},), {}),
@@ -544,9 +538,26 @@ PARITY = ask(
     ],
 )
 
+SET_APART_MEND = SET_APART.to_mend(
+    "given-order",
+    title="Mend a set_apart",
+    minutes=3,
+    hints=["Try it with <s> and <s>! on a text that has both. Which is taken, and why?"],
+)
+
+ACROSS = ask(
+    "real-across",
+    title="May a token of GPT-4 hold two words with a space between them?",
+    answer=False,
+    why="The pattern parts a word from the space behind it, and no merge reaches over that.",
+    hints=["Where does GPT-4's pattern part `of the`?"],
+    trace="split `of the`, and ask which merges could join the chunks.",
+    mistakes=[("frequent", "a frequent pair is merged.", "In which chunk do both stand?", True)],
+)
+
 RULES = ask(
     "real-rules",
-    title="Which rule for ties makes different merges from the same counts?",
+    title="Which rule for ties makes merges with a higher count?",
     answer="c",
     why="Each rule is as good as another; what counts is that the same one is kept.",
     hints=["Does either of the two look at anything but pairs of one count?"],
@@ -558,14 +569,19 @@ RULES = ask(
     ],
 )
 
-ACROSS = ask(
-    "real-across",
-    title="May a token of GPT-4 hold two words with a space between them?",
-    answer=False,
-    why="The pattern parts a word from the space behind it, and no merge reaches over that.",
-    hints=["Where does GPT-4's pattern part `of the`?"],
-    trace="split `of the`, and ask which merges could join the chunks.",
-    mistakes=[("frequent", "a frequent pair is merged.", "In which chunk do both stand?", True)],
+DATE = ask(
+    "real-date",
+    title="How many chunks has 2024-11-21 by GPT-4's pattern?",
+    answer=6,
+    why="202, 4, -, 11, -, 21: three digits at most, and each sign by itself.",
+    hints=["How many digits may a chunk have?"],
+    trace="cut the number after three digits, and go on.",
+    mistakes=[
+        ("year-whole", "the year is one chunk.", "How many digits may a chunk have?", 5),
+        ("numbers", "signs are lost.", "Joined, is it the text?", 4),
+        ("one", "a date is one chunk.", "Is - a number?", 1),
+        ("signs-with-numbers", "a sign goes with the number.", "Before what may it stand?", 3),
+    ],
 )
 
 WHERE = ask(
