@@ -12,6 +12,7 @@ from bpe_lesson.practice import (
     lesson_04,
     lesson_05,
     lesson_06,
+    lesson_08,
     lesson_09,
     lesson_10,
 )
@@ -25,6 +26,7 @@ LESSONS = (
     lesson_04,
     lesson_05,
     lesson_06,
+    lesson_08,
     lesson_09,
     lesson_10,
 )

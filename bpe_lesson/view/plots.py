@@ -8,7 +8,8 @@ from math import log
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import unhidden
 
-# One colour, one dash pattern a line: apart in grey and for every kind of colour vision.
+# One colour, one dash pattern a line, one hatch a bar: apart in grey and for every kind of colour vision.
+HATCHES = ("", "////", "....", "xxxx")
 STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
 
 
@@ -121,9 +122,12 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> Shown:
 
     def draw(axes: object) -> None:
         height = 0.8 / len(bars)
-        for row, ((one, values), (colour, _)) in enumerate(zip(bars.items(), STYLES)):
+        for row, ((one, values), (colour, _), hatch) in enumerate(
+            zip(bars.items(), STYLES, HATCHES)
+        ):
             places = [place + height * row for place in range(len(names))]
-            axes.barh(places, values.values(), height, color=colour, label=named(one))
+            look = {"color": colour, "hatch": hatch, "edgecolor": "white", "label": named(one)}
+            axes.barh(places, values.values(), height, **look)
         axes.set_yticks([i + 0.4 - height / 2 for i in range(len(names))], map(named, names))
         axes.invert_yaxis()
         axes.grid(axis="x", alpha=0.3)
