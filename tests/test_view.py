@@ -527,6 +527,13 @@ def test_show_bars_takes_four_kinds_and_any_name():
     assert hidden(repr(show_bars({bad: {bad: 1}}, bad))) == set()
 
 
+@pytest.mark.parametrize("name", ["$\\frac$", "\ud800", "_a", "<b>&"])
+@pytest.mark.filterwarnings("error")
+def test_show_bars_draws_any_name(name):
+    """As a kind of bar, as the name of one, at the axis."""
+    assert show_bars({name: {name: 1}}, name)._repr_mimebundle_()["image/png"]
+
+
 def test_show_curves_wants_values_in_each_line():
     """An empty line has no ends."""
     with pytest.raises(ValueError, match="each with values"):
