@@ -49,6 +49,16 @@ def load(name: str) -> str:
         return file.read()
 
 
+def parallel() -> dict[str, str]:
+    """Return one small text in twelve languages: language -> text, a sentence a line, English first.
+
+    >>> list(parallel())[:3], parallel()["Swahili"].splitlines()[3][:16]
+    (['English', 'German', 'French'], 'Leo kuna baridi,')
+    """
+    sentences = json.loads(TEXTS.joinpath("parallel.json").read_text(encoding="utf-8"))
+    return {language: "\n".join(lines) for language, lines in sentences.items()}
+
+
 def benchmark() -> list[dict[str, str]]:
     """Return the table that `tests/benchmarks/compare.py --save` wrote: a dict for each row.
 

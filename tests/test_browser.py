@@ -33,6 +33,7 @@ WIDGETS = {
     "trees": "view.browse_trees(tokenizers['paragraph'], vocab)",
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
     "curves": "view.show_curves({'toy': [3, 2]}, 'merges', 'symbols')",
+    "bars": "view.show_bars({'toy': {'a': 1, 'b': 3}}, 'bytes')",
     "growth": "view.show_growth({'toy': {1: 1, 9: 3}}, 'bytes', 'steps')",
     "lengths": "view.show_lengths(vocab.values())",
     "map": "view.show_heat_map({('a', 'a'): 4}, str)",

@@ -513,3 +513,70 @@ def test_python_without_threads(small_post, capsys, monkeypatch):
     capsys.readouterr()
     assert corpora.unicode_blog_post() is None
     assert "can't start new thread" in capsys.readouterr().out
+
+
+# The small text in twelve languages
+
+SCRIPTS = {
+    "English": "LATIN", "German": "LATIN", "French": "LATIN", "Spanish": "LATIN",
+    "Turkish": "LATIN", "Swahili": "LATIN", "Russian": "CYRILLIC", "Greek": "GREEK",
+    "Arabic": "ARABIC", "Hindi": "DEVANAGARI", "Chinese": "CJK", "Japanese": "CJK HIRAGANA KATAKANA",
+}  # fmt: skip
+# What shows that the text is in this language, not in another of the same script.
+WORDS = {
+    "English": "grandmother", "German": "Großmutter", "French": "grand-mère", "Spanish": "abuela",
+    "Turkish": "büyükannemle", "Swahili": "bibi", "Russian": "бабушкой", "Greek": "γιαγιά",
+    "Arabic": "جدتي", "Hindi": "दादी", "Chinese": "奶奶", "Japanese": "祖母",
+}  # fmt: skip
+
+
+def test_the_parallel_texts_are_of_twelve_languages():
+    texts = corpora.parallel()
+    assert list(texts) == list(SCRIPTS)
+    assert 300 <= len(texts["English"]) <= 450
+    for language, word in WORDS.items():
+        assert word in texts[language].splitlines()[0], language
+        assert sum(word in text for text in texts.values()) == 1, word
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_a_parallel_text_is_in_its_script(language):
+    """Every letter and vowel sign; NFC; nothing hidden, no white space but spaces and line ends."""
+    text = corpora.parallel()[language]
+    assert unicodedata.is_normalized("NFC", text)
+    for character in text:
+        kind = unicodedata.category(character)
+        if kind[0] in "LM":
+            name = unicodedata.name(character)
+            # The sign for a long vowel is named after both of Japan's syllabaries.
+            script = name.replace("KATAKANA-HIRAGANA", "KATAKANA").split()[0]
+            assert script in SCRIPTS[language].split() or name.startswith("COMBINING"), name
+        else:
+            assert kind[0] in "P" or character in " \n", (language, character)
+    assert "  " not in text and text == text.strip()
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_parallel_texts_have_the_same_sentences(language):
+    """Six lines, each one sentence, none much longer or shorter than the English one tells."""
+    lines = corpora.parallel()[language].splitlines()
+    english = corpora.parallel()["English"].splitlines()
+    assert len(lines) == len(english) == 6
+    for line, other in zip(lines, english):
+        assert line[-1] in ".。।"
+        assert sum(line.count(end) for end in ".。।!?") == 1
+        share = len(line) / len(corpora.parallel()[language])
+        assert abs(share - len(other) / sum(map(len, english))) < 0.07, line
+
+
+def test_no_two_parallel_sentences_are_the_same():
+    lines = [line for text in corpora.parallel().values() for line in text.splitlines()]
+    assert len(set(lines)) == len(lines) == 72
+
+
+def test_the_parallel_texts_are_shipped():
+    """The file is among the package's data, and the page about the texts names it."""
+    settings = (corpora.TEXTS.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+    assert "texts/*.json" in settings
+    told = (corpora.TEXTS / "README.txt").read_text(encoding="utf-8")
+    assert "parallel.json" in told and "CC BY 4.0" in told

@@ -27,6 +27,8 @@ ORDER = (
     "stream",
     "gaps",
     "optimal",
+    "prices",
+    "others",
     "proof",
     "linked",
     "pretokenize",

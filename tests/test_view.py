@@ -9,6 +9,7 @@ import pytest
 
 from bpe_lesson.view import (
     reveal,
+    show_bars,
     show_characters,
     show_curves,
     show_flow,
@@ -503,6 +504,34 @@ def test_show_growth_wants_two_points_above_zero(points):
         show_growth({"a": points}, "x", "y")
     with pytest.raises(ValueError):
         show_growth({}, "x", "y")
+
+
+def test_show_bars_is_a_picture_and_a_text():
+    """The text has every value; a $ is no formula."""
+    shown = show_bars({"a": {"x$y": 1, "<b>": 2.5}, "_b": {"x$y": 3, "<b>": 0}}, "tokens & more")
+    assert repr(shown) == "Bar chart of tokens & more. a: x$y 1, <b> 2.500. _b: x$y 3, <b> 0."
+    assert shown._repr_mimebundle_()["image/png"].startswith(b"\x89PNG\r\n\x1a\n")
+
+
+@pytest.mark.parametrize(
+    "bars", [{}, {"a": {}}, dict.fromkeys("abcde", {"x": 1}), {"a": {"x": 1}, "b": {"y": 1}}]
+)
+def test_show_bars_wants_the_same_names(bars):
+    with pytest.raises(ValueError, match=f"{len(bars)} kinds of bars: give one to 4"):
+        show_bars(bars, "tokens")
+
+
+def test_show_bars_takes_four_kinds_and_any_name():
+    assert "d: x 1." in repr(show_bars(dict.fromkeys("abcd", {"x": 1}), "tokens"))
+    bad = "a\0b\u202e"
+    assert hidden(repr(show_bars({bad: {bad: 1}}, bad))) == set()
+
+
+@pytest.mark.parametrize("name", ["$\\frac$", "\ud800", "_a", "<b>&"])
+@pytest.mark.filterwarnings("error")
+def test_show_bars_draws_any_name(name):
+    """As a kind of bar, as the name of one, at the axis."""
+    assert show_bars({name: {name: 1}}, name)._repr_mimebundle_()["image/png"]
 
 
 def test_show_curves_wants_values_in_each_line():

@@ -13,6 +13,7 @@ from bpe_lesson.practice import (
     lesson_05,
     lesson_06,
     lesson_07,
+    lesson_08,
     lesson_09,
     lesson_10,
 )
@@ -27,6 +28,7 @@ LESSONS = (
     lesson_05,
     lesson_06,
     lesson_07,
+    lesson_08,
     lesson_09,
     lesson_10,
 )

@@ -8,7 +8,7 @@ from bpe_lesson.view.bench import show_bench
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
-from bpe_lesson.view.plots import show_curves, show_growth, show_heat_map, show_lengths
+from bpe_lesson.view.plots import show_bars, show_curves, show_growth, show_heat_map, show_lengths
 from bpe_lesson.view.shown import reveal
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
 from bpe_lesson.view.streaming import show_stream, step_stream
@@ -22,6 +22,7 @@ __all__ = [
     "inspect_text",
     "reveal",
     "show_bench",
+    "show_bars",
     "show_bits",
     "show_characters",
     "show_curves",

@@ -8,7 +8,8 @@ from math import log
 from bpe_lesson.view.shown import Shown
 from bpe_lesson.view.tokens import unhidden
 
-# One colour, one dash pattern a line: apart in grey and for every kind of colour vision.
+# One colour, one dash pattern a line, one hatch a bar: apart in grey and for every kind of colour vision.
+HATCHES = ("", "////", "....", "xxxx")
 STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
 
 
@@ -92,6 +93,47 @@ def slope(points: Mapping[float, float]) -> float:
     """
     low, high = min(points), max(points)
     return log(points[high] / points[low]) / log(high / low)
+
+
+def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> Shown:
+    """Draw bars that lie one below the other, side by side where there are several of one name.
+
+    Args:
+        bars: what is compared -> name -> value; at most four, all with the names of the first.
+        x_label: what the values are, with their unit.
+
+    Raises:
+        ValueError: nothing to compare, more than four, or other names.
+
+    >>> show_bars({"bytes": {"a": 1, "é": 2}}, "bytes")
+    Bar chart of bytes. bytes: a 1, é 2.
+    """
+    bars = {
+        unhidden(one): {unhidden(name): value for name, value in values.items()}
+        for one, values in bars.items()
+    }
+    names = list(next(iter(bars.values()), []))
+    if len(bars) > len(STYLES) or not names or any(list(v) != names for v in bars.values()):
+        raise ValueError(f"{len(bars)} kinds of bars: give one to {len(STYLES)}, of the same names")
+    text = f"Bar chart of {unhidden(x_label)}. " + " ".join(
+        f"{one}: {', '.join(f'{name} {number(value)}' for name, value in values.items())}."
+        for one, values in bars.items()
+    )
+
+    def draw(axes: object) -> None:
+        height = 0.8 / len(bars)
+        for row, ((one, values), (colour, _), hatch) in enumerate(
+            zip(bars.items(), STYLES, HATCHES)
+        ):
+            places = [place + height * row for place in range(len(names))]
+            look = {"color": colour, "hatch": hatch, "edgecolor": "white", "label": named(one)}
+            axes.barh(places, values.values(), height, **look)
+        axes.set_yticks([i + 0.4 - height / 2 for i in range(len(names))], map(named, names))
+        axes.invert_yaxis()
+        axes.grid(axis="x", alpha=0.3)
+        axes.legend(frameon=False)
+
+    return chart(text, unhidden(x_label), "", draw)
 
 
 def show_lengths(tokens: Iterable[bytes]) -> Shown:
