@@ -1,6 +1,7 @@
 """`python -m bpe_lesson` opens the course in JupyterLab; `python -m bpe_lesson --help` has more."""
 
 import argparse
+import importlib
 import importlib.util
 import os
 import sys
@@ -10,6 +11,8 @@ from typing import NoReturn
 from bpe_lesson.course import course_folder, fresh, number, refresh
 from bpe_lesson.lab import PORT, choose_port, has_browser, run_lab, trust
 
+# The words of teach/: each module there has HELP, options(parser) and run(args).
+TEACH = ("solved",)
 NEWS = {
     "new": "Copied: {}.",
     "updated": "Brought up to date: {}.",
@@ -43,6 +46,11 @@ def command_line() -> argparse.ArgumentParser:
     word = words.add_parser("fresh", help="give a lesson back as shipped, and keep yours beside it")
     word.add_argument("lesson", help="its number or name, such as 02")
     word.set_defaults(run=fresh_lesson)
+    for name in TEACH:
+        module = importlib.import_module(f"bpe_lesson.teach.{name}")
+        word = words.add_parser(name, help=module.HELP)
+        module.options(word)
+        word.set_defaults(run=module.run)
     return parser
 
 

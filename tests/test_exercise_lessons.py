@@ -1,7 +1,6 @@
 """The lessons as learners leave them: untouched, solved, half done, in a real kernel."""
 
 import ast
-import inspect
 import os
 import re
 import subprocess
@@ -14,6 +13,7 @@ from lesson_rules import ITEMS, LESSONS, Notebook, numbered, practised, read, ta
 from nbclient import NotebookClient
 
 from bpe_lesson.practice.exercise import Exercise
+from bpe_lesson.teach.solved import solve
 
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
@@ -36,22 +36,6 @@ def shown(cell: nbformat.NotebookNode) -> list[str]:
     return [text.partition("\n")[0] for text in texts]
 
 
-def solved(notebook: Notebook) -> Notebook:
-    """Fill in every exercise with the module's function, every question with its answer."""
-    for _, cell in numbered(notebook, "code"):
-        names = practised(cell)
-        if "exercise" in tags(cell):
-            item = ITEMS[names[0]]
-            last = cell.source.rstrip().splitlines()[-1]
-            star = f"from {item.reference.__module__} import *"
-            written = last.removeprefix("check(").rstrip(")").partition(",")[0]
-            named = f"{written} = {item.reference.__name__}"
-            cell.source = f"{star}\n\n{inspect.getsource(item.reference)}\n\n{named}\n{last}"
-        elif names:
-            cell.source = "\n".join(f"answer({name!r}, {ITEMS[name].answer!r})" for name in names)
-    return notebook
-
-
 @every_lesson
 def test_untouched_a_lesson_runs_to_its_end(path, tmp_path):
     """With nothing done before, in a new folder."""
@@ -65,7 +49,7 @@ def test_untouched_a_lesson_runs_to_its_end(path, tmp_path):
 @every_lesson
 def test_solved_every_verdict_is_right(path, tmp_path):
     """And what passed is in my_bpe.py, which runs with nothing but Python."""
-    notebook = run(solved(read(path)), tmp_path)
+    notebook = run(solve(read(path)), tmp_path)
     written = set()
     for where, cell in numbered(notebook, "code"):
         names = practised(cell)
@@ -104,7 +88,7 @@ def test_wrong_attempts_do_not_stop_a_lesson(path, tmp_path):
 def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
     """Lesson after lesson in one folder; the last BasicTokenizer runs on its own, as ours does."""
     for path in LESSONS[:6]:
-        run(solved(read(path)), tmp_path)
+        run(solve(read(path)), tmp_path)
     code = (
         "from my_bpe import BasicTokenizer\n"
         "t = BasicTokenizer()\n"

@@ -69,6 +69,7 @@ NO_DOCTEST = {
     "practice.cells.may_be_kept": "tested with lessons that are solved",
     "__main__": "talks to a terminal",
     "scale.in_order": "takes a client; tested with one",
+    "teach.solved.run": "writes a file; tested with one",
     "scale.local_cluster": "starts processes; tested with them",
     "vocabularies.gpt": "takes two seconds; tested with both vocabularies",
     "view.forest.browser": "makes a widget; tested with it",
@@ -284,7 +285,7 @@ def code_lines(source: str) -> int:
     )
 
 
-@pytest.mark.parametrize("part", ["algorithms", "practice", "view"])
+@pytest.mark.parametrize("part", ["algorithms", "practice", "view", "teach"])
 def test_the_package_is_small(part):
     """Small is a promise to the reader: what explains the code does not count against it.
 
@@ -298,7 +299,7 @@ def test_the_package_is_small(part):
         and not is_exercise_data(path)
     ]
     lines = sum(code_lines(path.read_text(encoding="utf-8")) for path in paths)
-    assert 300 < lines < 1500, f"{part}: {lines} lines of code; 1,500 are promised"
+    assert 30 < lines < 1500, f"{part}: {lines} lines of code; 1,500 are promised"
 
 
 @every_file
