@@ -10,11 +10,10 @@ from bpe_lesson.basic import need_merges
 from bpe_lesson.gaps import closings
 from bpe_lesson.inputs import text_to_bytes
 
-Pair = tuple[int, int]
 SHORT = 64
 MOST_CACHED = 100_000
 HELD_BACK = 2
-NEVER = float("inf")
+NEVER = 1 << 62  # higher than any id
 
 
 class Encoder:
@@ -27,7 +26,7 @@ class Encoder:
 
     def __init__(
         self,
-        merges: Mapping[Pair, int],
+        merges: Mapping[tuple[int, int], int],
         split: Callable[[str], Iterable[str]] | None = None,
         names: Sequence[int] | None = None,
     ) -> None:
@@ -84,7 +83,7 @@ class Encoder:
         return ids
 
 
-def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+def encode_bytes(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
     """Return the ids of bytes that are one chunk, by the way that is the faster one.
 
     >>> encode_bytes(b"aaab", {(97, 97): 256})
@@ -93,7 +92,7 @@ def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     return (encode_short if len(data) <= SHORT else encode_long)(data, merges)
 
 
-def encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+def encode_short(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
     """Keep a list of what each pair becomes: for some ten bytes nothing is faster.
 
     >>> encode_short(b"aaab", {(97, 97): 256})
@@ -112,7 +111,7 @@ def encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     return ids
 
 
-def encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+def encode_long(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
     """Visit only the places where a pair stands, so that twice the text takes twice the time.
 
     >>> encode_long(b"aaab", {(97, 97): 256})

@@ -234,7 +234,7 @@ def special_ids(special_tokens: Collection[str] | Mapping[str, int], first: int)
     return dict(special_tokens)
 
 
-def recover_merges(ranks: Mapping[bytes, int]) -> dict[Pair, int]:
+def recover_merges(ranks: Mapping[bytes, int]) -> dict[tuple[int, int], int]:
     """Find the merges again of which tiktoken's ranks tell the results only.
 
     The merges of lower rank leave two tokens of each token: those were joined.

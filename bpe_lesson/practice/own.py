@@ -189,6 +189,8 @@ def one_line(name: str, value: object) -> str | None:
 
     >>> one_line("END", "</w>"), one_line("sys", sys)
     ("END = '</w>'", 'import sys as sys')
+    >>> one_line("NEVER", float("inf"))
+    "NEVER = float('inf')"
     """
     module = getattr(value, "__module__", None)
     if of_the_course(value):  # what is used of it stands in the file
@@ -196,7 +198,10 @@ def one_line(name: str, value: object) -> str | None:
     if inspect.ismodule(value):
         return f"import {value.__name__} as {name}"
     if not callable(value) or module is None:
-        return f"{name} = {value!r}"
+        shown = (
+            f"float({str(value)!r})" if isinstance(value, float) else repr(value)
+        )  # inf has no name
+        return f"{name} = {shown}"
     ours = module.startswith("bpe_lesson") and value.__name__ == name
     if ours or module in ("__main__", "my_bpe"):
         return None
