@@ -239,7 +239,7 @@ def hugging_face_merges(text: str, vocab_size: int, pattern: str = GPT4_PATTERN)
     """Return the pairs of tokens that Hugging Face's trainer joins, in order, on the same chunks.
 
     >>> hugging_face_merges("aaabdaaabac", 258)
-    [(b'a', b'a'), (b'aa', b'a')]
+    [(b'a', b'a'), (b'a', b'b')]
     """
     import tokenizers
 
