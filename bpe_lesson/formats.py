@@ -7,7 +7,6 @@ nothing in a file is ever executed.
 import json
 import os
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
 
 from bpe_lesson.alphabet import LETTERS, spelled
@@ -17,7 +16,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 
 KIND, VERSION = "bpe_lesson tokenizer", 1
 PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
-SUBWORD_NMT = "#version: 0.2"
+MOST_BYTES = 1 << 28
 
 
 # Ours
@@ -69,7 +68,7 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
     """
     data = Path(path).read_bytes()
     try:
-        found = json.loads(data.decode("utf-8"))
+        found = json.loads(data.decode("utf-8"), object_pairs_hook=once_each)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{path} is damaged, or no JSON: {shorten(str(error), 80)}") from None
     try:
@@ -88,7 +87,7 @@ def checked(found: object, trust_pattern: bool) -> RegexTokenizer:
     if not isinstance(found, dict) or found.get("kind") != KIND:
         kind = found.get("kind") if isinstance(found, dict) else type(found).__name__
         raise ValueError(f"it says that it is {shorten(kind)}")
-    if found.get("version") != VERSION:
+    if (type(found.get("version")), found.get("version")) != (int, VERSION):
         raise ValueError(f"its version is {shorten(found.get('version'))}: this reads {VERSION}")
     parts = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
     if list(map(type, parts)) != [str, list, list, dict]:
@@ -103,8 +102,39 @@ def checked(found: object, trust_pattern: bool) -> RegexTokenizer:
     ids = {(left, right): idx for left, right, idx in triples}
     if len(ids) < len(triples):
         raise ValueError("it has a merge twice")
+    need_room(need_ids(singles, 256), triples)
     pattern = PATTERNS.get(pattern, pattern)
-    return RegexTokenizer.from_merges(ids, need_ids(singles, 256), pattern, special_tokens)
+    return RegexTokenizer.from_merges(ids, singles, pattern, special_tokens)
+
+
+def need_room(singles: list, triples: list[list[int]]) -> None:
+    """Raise a ValueError if the tokens would take too much memory: forty merges can double forty times.
+
+    >>> need_room([97], [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 290))])
+    Traceback (most recent call last):
+    ValueError: its tokens are too long: more than 256 MB in all
+    """
+    lengths, total = dict.fromkeys(singles, 1), 0
+    for left, right, idx in triples:
+        lengths[idx] = lengths.get(left, 0) + lengths.get(right, 0)
+        total += lengths[idx]
+        if total > MOST_BYTES:
+            raise ValueError("its tokens are too long: more than 256 MB in all")
+
+
+def once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return a dict of what a JSON object holds, if no key comes twice.
+
+    >>> once_each([("a", 1), ("a", 2)])
+    Traceback (most recent call last):
+    ValueError: the key 'a' comes twice
+    """
+    seen = {}
+    for key, value in pairs:
+        if key in seen:
+            raise ValueError(f"the key {shorten(key)} comes twice")
+        seen[key] = value
+    return seen
 
 
 def need_ids(value: object, count: int) -> list[int]:
@@ -132,6 +162,12 @@ def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str
     >>> to_tiktoken(RegexTokenizer.from_merges({(97, 98): 256}))["mergeable_ranks"][b"ab"]
     256
     """
+    special = sorted(tokenizer.special_tokens)
+    for short, long in zip(special, special[1:]):
+        if long.startswith(short):
+            raise ValueError(
+                f"{shorten(long)} begins with {shorten(short)}: tiktoken may take the shorter one"
+            )
     ranks = as_ranks(tokenizer)
     return {
         "name": name,
@@ -227,6 +263,8 @@ def as_tiktoken(tokenizer: RegexTokenizer) -> object:
 def as_hugging_face(tokenizer: RegexTokenizer) -> object:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
+    There special tokens in a text are always special, unless `encode_special_tokens` is set to True.
+
     >>> as_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
     """
@@ -251,34 +289,3 @@ def hugging_face_merges(text: str, vocab_size: int, pattern: str = GPT4_PATTERN)
     byte = {letter: value for value, letter in LETTERS.items()}
     pairs = json.loads(theirs.to_str())["model"]["merges"]
     return [tuple(bytes(byte[letter] for letter in token) for token in pair) for pair in pairs]
-
-
-# Words
-
-
-def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
-    r"""Return what subword-nmt's merges file holds for merges with a fused end marker.
-
-    >>> to_subword_nmt([("l", "o"), ("lo", "w</w>")])
-    '#version: 0.2\nl o\nlo w</w>\n'
-    """
-    return "".join([f"{SUBWORD_NMT}\n", *(f"{left} {right}\n" for left, right in merges)])
-
-
-def from_subword_nmt(text: str) -> list[tuple[str, str]]:
-    r"""Return the merges of a merges file of subword-nmt.
-
-    Raises:
-        ValueError: it is of another version, or a line is no pair.
-
-    >>> from_subword_nmt("#version: 0.2\nl o\n")
-    [('l', 'o')]
-    """
-    version, *lines = plain_text(text).rstrip("\n").split("\n")
-    if version.strip() != SUBWORD_NMT:
-        raise ValueError(f"the first line is {shorten(version)}, not {SUBWORD_NMT!r}")
-    merges = [tuple(line.split(" ")) for line in lines]
-    for number, merge in enumerate(merges, start=2):
-        if len(merge) != 2 or not all(merge):
-            raise ValueError(f"line {number} is {shorten(' '.join(merge))}: not two symbols")
-    return merges

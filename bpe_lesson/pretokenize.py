@@ -75,10 +75,10 @@ def in_stretches(text: str, pattern: str) -> Iterator[list[str]]:
     >>> list(in_stretches("a b é c", GPT4_PATTERN))
     [['a', ' b'], [' é', ' c']]
     """
-    find = compiled(pattern).findall
-    if pattern not in ASCII_TWINS:
-        yield find(text)
+    if pattern not in ASCII_TWINS:  # findall would give the groups of a pattern that has some
+        yield [found.group() for found in compiled(pattern).finditer(text)]
         return
+    find = compiled(pattern).findall
     find_ascii = re.compile(ASCII_TWINS[pattern], re.ASCII).findall
     for found in STRETCH.finditer(text):
         stretch = found.group()

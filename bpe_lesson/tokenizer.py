@@ -11,7 +11,7 @@ from itertools import groupby
 from bpe_lesson import fast
 from bpe_lesson.basic import build_vocab, decode, need_merges, token_bytes
 from bpe_lesson.encoder import Encoder, encode_bytes
-from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
+from bpe_lesson.inputs import need_dict, plain_text, shorten, text_to_bytes, whole_number
 from bpe_lesson.pretokenize import GPT4_PATTERN, chunks, compiled, set_apart, set_apart_in_stream
 
 Pair = tuple[int, int]
@@ -139,6 +139,7 @@ class RegexTokenizer:
         inside = {idx: byte for byte, idx in enumerate(byte_ids)}
         own: dict[Pair, int] = {}
         for (left, right), idx in merges.items():
+            whole_number(idx, "a new id")
             if left not in inside or right not in inside or idx in inside:
                 what = f"merge {shorten((left, right))} -> {shorten(idx)}"
                 raise ValueError(f"{what} uses an id before it is made, or makes one twice")
@@ -228,7 +229,7 @@ def special_ids(special_tokens: Collection[str] | Mapping[str, int], first: int)
         if len(special_tokens) < len(texts):
             raise ValueError(f"special_tokens is {shorten(texts)}: one of them comes twice")
     for text, idx in special_tokens.items():
-        if not plain_text(text):
+        if not text_to_bytes(text):
             raise ValueError("a special token is empty: it would stand everywhere")
         whole_number(idx, f"the id of {shorten(text)}")
     return dict(special_tokens)

@@ -10,6 +10,7 @@ from bpe_lesson.core import get_stats, merge, most_frequent
 from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
 
 END = "</w>"
+SUBWORD_NMT = "#version: 0.2"
 
 
 def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
@@ -165,3 +166,31 @@ def decode_words(tokens: Iterable[str]) -> str:
     if isinstance(tokens, (str, bytes)):
         raise TypeError(f"{shorten(tokens)} is one text, not a list of tokens: put it in [ ]")
     return "".join(map(plain_text, tokens)).replace(END, " ").removesuffix(" ")
+
+
+def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
+    r"""Return what subword-nmt's merges file holds for merges with a fused end marker.
+
+    >>> to_subword_nmt([("l", "o"), ("lo", "w</w>")])
+    '#version: 0.2\nl o\nlo w</w>\n'
+    """
+    return "".join([f"{SUBWORD_NMT}\n", *(f"{left} {right}\n" for left, right in merges)])
+
+
+def from_subword_nmt(text: str) -> list[tuple[str, str]]:
+    r"""Return the merges of a merges file of subword-nmt.
+
+    Raises:
+        ValueError: it is of another version, or a line is no pair.
+
+    >>> from_subword_nmt("#version: 0.2\nl o\n")
+    [('l', 'o')]
+    """
+    version, *lines = plain_text(text).rstrip("\n").split("\n")
+    if version.strip() != SUBWORD_NMT:
+        raise ValueError(f"the first line is {shorten(version)}, not {SUBWORD_NMT!r}")
+    merges = [tuple(line.split(" ")) for line in lines]
+    for number, pair in enumerate(merges, start=2):
+        if len(pair) != 2 or not all(pair):
+            raise ValueError(f"line {number} is {shorten(' '.join(pair))}: not two symbols")
+    return merges

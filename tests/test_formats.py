@@ -137,6 +137,7 @@ FOREIGN = [
     b'{"kind": "bpe_lesson tokenizer", "version": "1"}',
     b'{"kind": "bpe_lesson tokenizer", "version": true}',
     b"9" * 10_000,
+    b'{"kind": "bpe_lesson tokenizer", "version": 1.0}',
 ]
 
 
@@ -165,6 +166,8 @@ def test_foreign_files_are_refused(data, tmp_path):
         {"merges": [[97, 300, 256]]},
         {"merges": [[97, 98, 97]]},
         {"merges": [[97, 98, -5]]},
+        {"merges": [[97, 98, True]]},
+        {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
         {"special_tokens": []},
         {"special_tokens": {"": 500}},
         {"special_tokens": {"a": "500"}},
@@ -185,6 +188,13 @@ def test_whatever_json_says_nothing_but_a_value_error_comes(value):
     for found in (value, {"kind": formats.KIND, "version": 1, "pattern": "gpt4", "bytes": value}):
         with pytest.raises((ValueError, TypeError)):
             formats.checked(found, trust_pattern=False)
+
+
+def test_a_key_that_comes_twice_is_refused(tmp_path):
+    """Which of the two was meant?"""
+    formats.save(made(size=260), tmp_path / "mine.json")
+    data = (tmp_path / "mine.json").read_bytes()
+    assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
 
 
 def test_a_missing_file_is_the_systems_matter(tmp_path):
@@ -232,6 +242,14 @@ def test_ids_with_gaps_stay_as_they_are():
         assert formats.as_tiktoken(tokenizer).encode(text, allowed_special="all") == ids
 
 
+def test_a_special_token_that_begins_another_is_not_for_tiktoken():
+    """It may take the shorter one, where ours takes the longer."""
+    tokenizer = RegexTokenizer(special_tokens=[END, "<s>", "<s>!"])
+    with pytest.raises(ValueError, match="begins with"):
+        formats.to_tiktoken(tokenizer)
+    assert formats.as_hugging_face(tokenizer).encode("<s>!").ids == tokenizer.encode("<s>!", "all")
+
+
 def test_what_others_cannot_tell_apart_is_refused():
     """Two merges that spell the same; for ranks also ids that do not rise."""
     twins = RegexTokenizer.from_merges({(97, 97): 256, (256, 97): 257, (97, 256): 258})
@@ -256,31 +274,3 @@ def test_the_alphabet_is_one_to_one_and_visible():
                 add_prefix_space=False, use_regex=False
             )
             assert pieces.pre_tokenize_str(chr(byte))[0][0] == letter
-
-
-# Words
-
-
-def test_the_merges_file_of_subword_nmt():
-    merges = [("l", "o"), ("lo", "w</w>"), ("#", "x")]
-    text = formats.to_subword_nmt(merges)
-    assert text == "#version: 0.2\nl o\nlo w</w>\n# x\n"
-    assert formats.from_subword_nmt(text) == merges
-    assert formats.from_subword_nmt(formats.to_subword_nmt([])) == []
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "first line"),
-        ("l o\n", "first line"),
-        ("#version: 0.1\nl o\n", "first line"),
-        ("#version: 0.2\nlo\n", "line 2"),
-        ("#version: 0.2\nl o\nl o w\n", "line 3"),
-        ("#version: 0.2\n\nl o\n", "line 2"),
-        ("#version: 0.2\n o\n", "line 2"),
-    ],
-)
-def test_a_damaged_merges_file_is_named(text, said):
-    with pytest.raises(ValueError, match=said):
-        formats.from_subword_nmt(text)

@@ -242,6 +242,9 @@ def test_bytes_that_are_no_text(trained):
         (lambda t: RegexTokenizer(pattern="("), ValueError, "pattern"),
         (lambda t: RegexTokenizer.from_merges({(97, 500): 256}), ValueError, "before it is made"),
         (lambda t: RegexTokenizer.from_merges({(97, 98): 99}), ValueError, "makes one twice"),
+        (lambda t: RegexTokenizer.from_merges({(97, 98): "x"}), TypeError, "'x'"),
+        (lambda t: RegexTokenizer.from_merges({(97, 98): 300.0}), TypeError, "300.0"),
+        (lambda t: RegexTokenizer(special_tokens=["\ud800"]), ValueError, "surrogate"),
         (lambda t: RegexTokenizer.from_merges({}, [1] * 256), ValueError, "byte"),
         (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte"),
         (lambda t: RegexTokenizer.from_ranks([b"a"]), TypeError, "ranks"),
@@ -256,3 +259,16 @@ def test_ranks_that_no_training_made_are_refused():
     ranks = {bytes([byte]): byte for byte in range(256)} | {b"abc": 256}
     with pytest.raises(ValueError, match="b'abc'"):
         RegexTokenizer.from_ranks(ranks)
+
+
+def test_special_tokens_keep_the_order_in_which_they_were_given():
+    tokenizer = RegexTokenizer(special_tokens=["b", "a"])
+    tokenizer.train("low low", 258)
+    assert tokenizer.special_tokens == {"b": 258, "a": 259}
+
+
+def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
+    """Joined, the chunks are the text, where the pattern matches all of it."""
+    tokenizer = RegexTokenizer(r"(a)(b)?|(.)|\n")
+    for text in ("ab c1\n", "aaab", "xyz"):
+        assert tokenizer.decode(tokenizer.encode(text)) == text

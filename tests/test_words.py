@@ -6,14 +6,15 @@ import random
 import pytest
 
 from bpe_lesson import corpora
-from bpe_lesson.formats import from_subword_nmt, to_subword_nmt
 from bpe_lesson.words import (
     bpe,
     count_words,
     decode_words,
     encode_word,
+    from_subword_nmt,
     merge_vocab,
     split_word,
+    to_subword_nmt,
     word_stats,
 )
 
@@ -276,3 +277,28 @@ def test_merges_and_segments_are_those_of_subword_nmt():
             parts = segmenter.segment_tokens([word])
             mine = [symbol.removesuffix("</w>") for symbol in encode_word(word, ours, fused=True)]
             assert [part.removesuffix("@@") for part in parts] == mine, word
+
+
+def test_the_merges_file_of_subword_nmt():
+    merges = [("l", "o"), ("lo", "w</w>"), ("#", "x")]
+    text = to_subword_nmt(merges)
+    assert text == "#version: 0.2\nl o\nlo w</w>\n# x\n"
+    assert from_subword_nmt(text) == merges
+    assert from_subword_nmt(to_subword_nmt([])) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "first line"),
+        ("l o\n", "first line"),
+        ("#version: 0.1\nl o\n", "first line"),
+        ("#version: 0.2\nlo\n", "line 2"),
+        ("#version: 0.2\nl o\nl o w\n", "line 3"),
+        ("#version: 0.2\n\nl o\n", "line 2"),
+        ("#version: 0.2\n o\n", "line 2"),
+    ],
+)
+def test_a_damaged_merges_file_is_named(text, said):
+    with pytest.raises(ValueError, match=said):
+        from_subword_nmt(text)

@@ -117,4 +117,6 @@ def same(given: tuple, right: tuple) -> bool:
         return parts == rest
     if wanted in ("set", "frozenset"):
         return all(any(same(part, one) for part in parts) for one in rest)
+    if any(one[0] == "str" != one[1].strip() != one[1] for one in (*parts, *rest)):
+        return parts == rest  # where pieces have spaces at their ends, these are meant
     return all(same(part, one) for part, one in zip(parts, rest))
