@@ -7,7 +7,6 @@ forge is said in `verdicts.py`.
 import argparse
 import csv
 import secrets
-import sys
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -178,6 +177,7 @@ def diagnosis(result: Result) -> str:
 def write_row(file: TextIO, cells: Iterable[str]) -> None:
     r"""Write a row, at once: an interrupted run keeps those that it has.
 
+    >>> import sys
     >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
     anna/01.ipynb,'=1+1
     """

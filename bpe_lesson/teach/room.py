@@ -16,15 +16,6 @@ from pathlib import Path
 from bpe_lesson.teach import inside
 
 ROOT = Path(__file__).resolve().parents[2]
-# Of the kernel's own: memory in bytes, and the size of a file that it writes.
-FIRST = """
-try:
-    import resource
-    for kind, most in ((resource.RLIMIT_AS, {memory}), (resource.RLIMIT_FSIZE, {file})):
-        resource.setrlimit(kind, (most, most))
-except (ImportError, ValueError, OSError):
-    pass
-"""
 STARTING = 60.0
 GIGABYTE = 2**30
 
@@ -68,8 +59,8 @@ class Room:
     def __enter__(self) -> "Room":
         """Set the kernel's limits, once it answers."""
         try:
-            limits = FIRST.format(memory=self.limits.memory, file=GIGABYTE)
-            self.run(f"exec({limits!r}, {{}})", STARTING, silent=True)
+            limits = {"AS": self.limits.memory, "FSIZE": GIGABYTE, "output": self.limits.output}
+            self.run(beside("limit", limits), STARTING, silent=True)
         except BaseException:
             self.close()
             raise
@@ -100,32 +91,50 @@ class Room:
         content |= {"user_expressions": {}, "allow_stdin": False, "stop_on_error": False}
         sent = self.kernel.session.send(self.shell, "execute_request", content=content)
         end = min(time.monotonic() + (seconds or self.limits.cell), self.deadline)
-        printed = 0
+        request, printed = sent["header"]["msg_id"], 0
         while True:
-            printed += self.heard()
+            printed += self.heard(request)[0]
             if printed > self.limits.output:
                 raise Ended("huge-output")
-            reply = self.reply(sent["header"]["msg_id"])
+            reply = self.reply(request)
             if reply is not None:
+                self.settle(request, printed)
                 return reply
             if time.monotonic() > end:
                 raise Ended("notebook-over-time" if end == self.deadline else "over-time")
 
-    def heard(self) -> int:
-        """Wait a moment; return how many bytes the kernel put out, and keep none of them."""
-        size = 0
+    def settle(self, request: str, printed: int) -> None:
+        """Wait for what a cell put out before its answer, so that it does not count for the next."""
+        for _ in range(20):
+            size, idle = self.heard(request, wait=50)
+            printed += size
+            if printed > self.limits.output:
+                raise Ended("huge-output")
+            if idle:
+                return
+
+    def heard(self, request: str, wait: int = 0) -> tuple[int, bool]:
+        """Return how many bytes the kernel put out, and whether it told that it is idle again.
+
+        A message's text is looked at for that and not kept.
+        """
+        size, idle = 0, False
         if self.breaks.poll(0) and self.kernel.is_alive():
-            return self.limits.output + 1
-        while self.output.poll(0) and size <= self.limits.output:
-            size += sum(map(len, self.output.recv_multipart()))
-        return size
+            return self.limits.output + 1, False
+        while not idle and size <= self.limits.output and self.output.poll(wait):
+            parts = self.output.recv_multipart()
+            size += sum(map(len, parts))
+            idle = any(b'"idle"' in p for p in parts) and any(request.encode() in p for p in parts)
+        return size, idle
 
     def reply(self, request: str) -> str | None:
         """Return the answer to a request, None if there is none yet."""
         session = self.kernel.session
         if not self.shell.poll(20):
             if not self.kernel.is_alive():
-                raise Ended("dead-kernel")
+                process = getattr(self.kernel.provisioner, "process", None)
+                much = getattr(process, "returncode", 0) == inside.TOO_MUCH
+                raise Ended("huge-output" if much else "dead-kernel")
             return None
         try:
             message = session.deserialize(session.feed_identities(self.shell.recv_multipart())[1])
@@ -141,15 +150,21 @@ class Room:
     def ask(self, **asked: object) -> dict:
         """Have `inside` do what is asked beside the submitted code; return what it wrote."""
         out = self.folder / secrets.token_hex(16)
-        request = json.dumps({"root": str(ROOT), "out": str(out), **asked})
-        source = Path(inside.__file__).read_text(encoding="utf-8")
-        # No name is left in the notebook.
-        code = (
-            f"(lambda names, space: (exec({source!r}, space), space['attend'](names, {request!r})))"
-            "(globals(), {'__name__': 'inside'})"
+        error = self.run(
+            beside("attend", {"root": str(ROOT), "out": str(out), **asked}), silent=True
         )
-        error = self.run(code, silent=True)
         return written(out) or {"early": ["error", error or "it gave nothing back", None]}
+
+
+def beside(function: str, asked: dict) -> str:
+    """Return code that runs a function of `inside` on what is asked, and leaves no name behind.
+
+    >>> "attend" in beside("attend", {})
+    True
+    """
+    source, request = Path(inside.__file__).read_text(encoding="utf-8"), json.dumps(asked)
+    told = f"exec({source!r}, space), space[{function!r}](names, {request!r})"
+    return f"(lambda names, space: ({told}))(globals(), {{'__name__': 'inside'}})"
 
 
 def surroundings(folder: Path) -> dict[str, str]:
