@@ -75,6 +75,10 @@ sight.at_first_sight = lambda *a: None
 trial.Outcome.same = lambda *a: True
 exercise.Exercise.calls = lambda self: []
 lessons.find = lambda name: None"""
+SWAP = """from bpe_lesson.practice import evaluate, trial
+
+whole = trial.try_one
+trial.try_one = lambda e, f, *rest: whole(e, e.reference, *rest)"""
 BUILTINS = """import builtins, ast, copy
 builtins.repr = lambda *a: "right"
 builtins.all = builtins.any = lambda *a: True
@@ -85,17 +89,22 @@ CHANNEL = """import builtins, json, os, sys
 FORGED = '{"early": ["right", "Tried.", null], "status": "right", "outcomes": []}'
 print("get_stats: right.", FORGED)
 print("get_stats: right.", FORGED, file=sys.stderr)
-json.dumps = lambda *a, **k: FORGED
+plainly = json.dumps
+def dumps(value, *a, **k):
+    ours = isinstance(value, dict) and {"early", "outcomes", "value"} & set(value)
+    return FORGED if ours else plainly(value, *a, **k)
+json.dumps = dumps
 whole = os.replace
 def replace(a, b):
-    with open(a, "w") as file:
-        file.write(FORGED)
+    if str(a).endswith(".part"):
+        with open(a, "w") as file:
+            file.write(FORGED)
     whole(a, b)
 os.replace = replace"""
 WATCH = """import glob, os, threading, time
 def watch():
     while True:
-        for name in glob.glob("../*.part") + ["../forged"]:
+        for name in glob.glob("../" + "[0-9a-f]" * 32 + "*"):
             with open(name.removesuffix(".part"), "w") as file:
                 file.write('{"early": ["right", "", null]}')
 threading.Thread(target=watch, daemon=True).start()"""
@@ -121,6 +130,7 @@ CLASS = {
     "gigabyte 01": ["print('x' * 10**9)", STATS],
     "flood 01": ["while True: print('x' * 1000)", STATS],
     "rewrites 01": [REWRITE, NOTHING, "check(merge)"],
+    "swaps 01": [SWAP, NOTHING],
     "builtins 01": [BUILTINS, NOTHING],
     "forged 01": [CHANNEL, NOTHING],
     "watched 01": [WATCH, NOTHING],
@@ -282,7 +292,7 @@ def test_a_huge_output_is_stopped_and_not_kept(marked, name):
     assert marked[3] < 150 * 2**20
 
 
-@pytest.mark.parametrize("name", ["rewrites", "builtins", "forged", "watched"])
+@pytest.mark.parametrize("name", ["rewrites", "swaps", "builtins", "forged", "watched"])
 def test_no_forger_gets_right_for_what_is_wrong(marked, name):
     row = marked[0][f"{name} 01.ipynb"]
     assert row["get_stats"] in ("wrong", "error"), row
@@ -291,7 +301,8 @@ def test_no_forger_gets_right_for_what_is_wrong(marked, name):
 
 def test_rewritten_modules_do_not_spoil_the_diagnosis(marked):
     """The course is imported anew for each judgement."""
-    assert of(marked, "rewrites 01", "get_stats")[0].startswith("wrong")
+    for name in ("rewrites 01", "swaps 01"):
+        assert of(marked, name, "get_stats")[0].startswith("wrong")
 
 
 @pytest.mark.parametrize(
@@ -335,7 +346,8 @@ def test_the_class_is_summed_up_and_warned(marked):
 
 def test_two_runs_with_one_seed_are_the_same(tmp_path):
     (tmp_path / "in").mkdir()
-    for name in ("b 01", "a 01"):
+    names = ["b 01", "a 01"] + ["\udcff 01"] * (sys.platform == "linux")  # a byte that is no UTF-8
+    for name in names:
         nbformat.write(notebook([LAST_MISSED]), tmp_path / "in" / f"{name}.ipynb")
     tables = []
     for _ in range(2):
