@@ -9,7 +9,7 @@ from bpe_lesson.practice.lessons import find
 from bpe_lesson.practice.limit import Clock
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.sight import at_first_sight
-from bpe_lesson.practice.trial import Outcome, expected_outcomes, line_text, try_all
+from bpe_lesson.practice.trial import Outcome, expected_outcomes, line_text, try_all, twice
 from bpe_lesson.practice.values import brief
 
 
@@ -32,11 +32,17 @@ def judge(exercise: Exercise, function: Callable) -> Result:
     if early:
         return early
     calls, expected = expected_outcomes(exercise)
-    # Two cases come twice: what is kept from one call to the next shows itself.
-    tried = [*calls, calls[0], calls[-1]]
+    tried = twice(calls)
     outcomes, clock = try_all(exercise, function, tried)
     if clock.over:
         return too_slow(exercise, tried[min(len(outcomes), len(tried) - 1)], clock)
+    return verdict(exercise, calls, expected, outcomes)
+
+
+def verdict(
+    exercise: Exercise, calls: list[tuple], expected: list[Outcome], outcomes: list[Outcome]
+) -> Result:
+    """Judge what came of `twice(calls)`, by what should have come of the calls."""
     *outcomes, first, last = outcomes
     steady = first.same(outcomes[0]) and last.same(outcomes[-1])
     wrong = [i for i in range(len(calls)) if not outcomes[i].same(expected[i])]

@@ -36,6 +36,7 @@ class Exercise:
     (arguments, result), typed by hand; `random_case` makes arguments from a random generator.
     `use` calls what the learner wrote on the arguments of a case and `as_code` shows that call:
     a class needs its own. `ships_with` names the mistake that a listing to be mended comes with.
+    `seed` adds as many random cases again, other ones: a teacher holds them back.
     """
 
     reference: Callable
@@ -50,6 +51,7 @@ class Exercise:
     use: Callable = lambda function, *arguments: function(*arguments)
     as_code: Callable[..., str] | None = None
     ships_with: str = ""
+    seed: str = ""
     mistakes: list[Mistake] = field(default_factory=list)
 
     def __repr__(self) -> str:
@@ -88,9 +90,9 @@ class Exercise:
 
     def calls(self) -> list[tuple]:
         """Return the arguments of all cases, the literal ones first, the others the same always."""
-        rng = Random(self.name)
+        seeds = [self.name, *([f"{self.name} {self.seed}"] if self.seed else [])]
         return [arguments for arguments, _ in self.cases] + [
-            self.random_case(rng) for _ in range(RANDOM_CASES)
+            self.random_case(rng) for rng in map(Random, seeds) for _ in range(RANDOM_CASES)
         ]
 
     def code(self, arguments: tuple) -> str:

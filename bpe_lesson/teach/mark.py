@@ -1,0 +1,222 @@
+"""Marking a class: `python -m bpe_lesson mark FOLDER` runs each notebook there, and writes a table.
+
+Submitted code runs with the rights of whoever marks; see RIGHTS. What a submission can and cannot
+forge is said in `verdicts.py`.
+"""
+
+import argparse
+import csv
+import secrets
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TextIO
+
+from bpe_lesson.practice.exercise import Item
+from bpe_lesson.practice.result import Result
+from bpe_lesson.teach.room import Limits
+from bpe_lesson.teach.submission import ITEMS, Submission, read
+from bpe_lesson.teach.verdicts import judge
+
+HELP = "run and mark the notebooks of a class"
+RIGHTS = (
+    "Submitted code runs with your rights: it can read, change and send whatever you can. To contain "
+    "it, mark in a container without network that holds nothing but the course and a copy of the "
+    "submissions (docker run --network none ...), or as a user account made for it."
+)
+HEAD = ["learner", "lesson", "right", "all", "note"]
+MOST = 20
+LINE = 100
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this word.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> options(parser)
+    >>> parser.parse_args(["handed_in"]).out
+    'marks.csv'
+    """
+    limits = Limits()
+    parser.description = f"Runs each notebook in a fresh kernel and marks it. {RIGHTS}"
+    parser.add_argument("folder", help="where the notebooks are, in folders of their own or not")
+    parser.add_argument("--out", default="marks.csv", help="the table to write (marks.csv, here)")
+    parser.add_argument("--cell-seconds", type=float, default=limits.cell, metavar="N",
+                        help=f"the time limit of a cell ({limits.cell:g})")  # fmt: skip
+    parser.add_argument("--notebook-seconds", type=float, default=limits.notebook, metavar="N",
+                        help=f"the time limit of a notebook ({limits.notebook:g})")  # fmt: skip
+    parser.add_argument("--output-bytes", type=int, default=limits.output, metavar="N",
+                        help=f"what a cell may put out ({limits.output:,})")  # fmt: skip
+    parser.add_argument("--seed", default="", help="of an earlier run: the same held-back cases")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Mark the folder, write the table, print the commonest mistakes."""
+    from tqdm import tqdm
+
+    folder, out = Path(args.folder), Path(args.out)
+    found = [read(path) for path in handed_in(folder, out)]
+    limits = Limits(args.cell_seconds, args.notebook_seconds, args.output_bytes)
+    seed = args.seed or secrets.token_hex(4)
+    print(textwrap.fill(RIGHTS, LINE), flush=True)
+    note_twins(found, folder)
+    marked = []
+    try:
+        with out.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
+            items = columns(found)
+            write_row(file, head(items))
+            for submission in tqdm(found, desc="marking", unit="notebook"):
+                results = marks(submission, seed, limits)
+                write_row(file, row(submission, folder, results, items))
+                marked.append(results)
+    except OSError as error:
+        raise SystemExit(f"{out} cannot be written: {error.strerror}") from None
+    print(f"Written: {out}, {len(marked)} rows. The same held-back cases again: --seed {seed}.")
+    print("\n".join(table(marked)))
+    return 0
+
+
+def handed_in(folder: Path, out: Path) -> list[Path]:
+    """Return the files to mark, in order: the notebooks, and what stands in place of one.
+
+    A file of another kind is passed over where a notebook is in the same folder of a learner's.
+    """
+    if not folder.is_dir():
+        raise SystemExit(f"{folder} is no folder: give the one with the notebooks handed in")
+    files = [path for path in sorted(folder.rglob("*")) if not path.is_dir()]
+    files = [path for path in files if is_handed_in(path.relative_to(folder).parts)]
+    files = [path for path in files if path.resolve() != out.resolve()]
+    homes = {path.parent for path in files if path.suffix == ".ipynb"} - {folder}
+    files = [path for path in files if path.suffix == ".ipynb" or path.parent not in homes]
+    if not files:
+        raise SystemExit(f"{folder} has no notebook in it")
+    return files
+
+
+def is_handed_in(parts: Iterable[str]) -> bool:
+    """Say whether a path below the folder is a learner's: not hidden, not made by a machine.
+
+    >>> is_handed_in(["anna", "01.ipynb"]), is_handed_in(["anna", ".ipynb_checkpoints", "01.ipynb"])
+    (True, False)
+    """
+    return not any(part.startswith((".", "__")) for part in parts)
+
+
+def note_twins(submissions: Iterable[Submission], folder: Path) -> None:
+    """Note of each submission where others of the same file name are."""
+    for one in submissions:
+        twins = [s.path for s in submissions if s.path.name == one.path.name and s is not one]
+        if twins:
+            more = f" and {len(twins) - 1} more" if twins[1:] else ""
+            one.notes.append(f"same name as {twins[0].relative_to(folder).as_posix()}{more}")
+
+
+def marks(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
+    """Return the verdicts on one submission; whatever goes wrong, the next one has its turn."""
+    try:
+        return judge(submission, seed, limits)
+    except Exception as error:
+        submission.notes.append(f"not marked: {type(error).__name__}: {error}")
+        told = "It could not be marked."
+        return {i.name: Result(i.name, "error", told, "not-marked") for i in submission.items}
+
+
+def columns(submissions: Iterable[Submission]) -> list[str]:
+    """Return the exercises of all lessons that were handed in, in the course's order.
+
+    >>> columns([Submission(Path("00_start_here.ipynb"))])[0]
+    'start-letters'
+    """
+    lessons = {submission.lesson for submission in submissions}
+    return [name for name, item in ITEMS.items() if item.lesson in lessons]
+
+
+def head(items: Iterable[str]) -> list[str]:
+    """Return the names of the columns: two for each exercise.
+
+    >>> head(["merge"])[-2:]
+    ['merge', 'merge: diagnosis']
+    """
+    return HEAD + [column for name in items for column in (name, f"{name}: diagnosis")]
+
+
+def row(
+    submission: Submission, folder: Path, results: Mapping[str, Result], items: Iterable[str]
+) -> list[str]:
+    """Return one submission's row; the exercises of other lessons are left empty.
+
+    >>> row(Submission(Path("a/10.ipynb"), notes=["late"]), Path("a"), {}, ["merge"])
+    ['10.ipynb', '10', '0', '11', 'late', '', '']
+    """
+    right = sum(result.status == "right" for result in results.values())
+    learner = submission.path.relative_to(folder).as_posix()
+    notes = "; ".join([*([] if submission.lesson else ["no lesson"]), *submission.notes])
+    cells = [learner, submission.lesson, str(right), str(len(submission.items)), notes]
+    for name in items:
+        result = results.get(name)
+        cells += [result.status, diagnosis(result)] if result else ["", ""]
+    return cells
+
+
+def diagnosis(result: Result) -> str:
+    """Return in few words what is wrong: a mistake's name, an error, or a case that shows it.
+
+    >>> diagnosis(Result("merge", "wrong", "This behaves as if ...", "overlap"))
+    'overlap'
+    >>> diagnosis(Result("merge", "wrong", "Trace it.", None, "merge([], (1, 1), 2)", "[]", "[2]"))
+    'merge([], (1, 1), 2) gives [2]'
+    """
+    if result.mistake or result.status not in ("wrong", "error"):
+        return result.mistake or ""
+    if result.status == "error":
+        return result.got or result.message
+    return f"{result.case} gives {result.got}" if result.case else f"answered {result.got}"
+
+
+def write_row(file: TextIO, cells: Iterable[str]) -> None:
+    r"""Write a row, at once: an interrupted run keeps those that it has.
+
+    >>> import sys
+    >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
+    anna/01.ipynb,'=1+1
+    """
+    csv.writer(file).writerow(map(safe, cells))
+    file.flush()
+
+
+def safe(cell: str) -> str:
+    """Return a cell that a spreadsheet takes for text, never for a formula.
+
+    >>> safe("=HYPERLINK(1)"), safe("merge")
+    ("'=HYPERLINK(1)", 'merge')
+    """
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell
+
+
+def table(marked: Iterable[Mapping[str, Result]]) -> list[str]:
+    """Return the commonest mistakes of the class as lines of text.
+
+    >>> print(*table([{"merge": Result("merge", "wrong", "", "left-only")}]), sep="; ")
+    The commonest mistakes:;    1  merge: this behaves as if the left symbol alone decides (left-only)
+    """
+    results = [result for one in marked for result in one.values()]
+    wrong = [r for r in results if r.status in ("wrong", "error", "timeout")]
+    counted = Counter((r.name, told(ITEMS[r.name], r)) for r in wrong)
+    if not counted:
+        return ["No mistakes."]
+    lines = [f"{number:4}  {name}: {text}" for (name, text), number in counted.most_common(MOST)]
+    return ["The commonest mistakes:", *lines]
+
+
+def told(item: Item, result: Result) -> str:
+    """Return the sentence under which a mistake is counted, the same for all who made it."""
+    for mistake in item.mistakes:
+        if mistake.name == result.mistake:
+            before = "this behaves as if" if hasattr(item, "reference") else "the answer if"
+            return f"{before} {mistake.sentence.rstrip('.')} ({mistake.name})"
+    if result.mistake:
+        return f"{result.message} ({result.mistake})".strip()
+    if result.status == "error":
+        return diagnosis(result).partition(":")[0]
+    return "too slow, or endless" if result.status == "timeout" else "none of the known mistakes"

@@ -1,0 +1,193 @@
+"""What a submitted notebook holds, read from its file: nothing of it is run here.
+
+Saved outputs are not looked at.
+"""
+
+import ast
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bpe_lesson.practice.exercise import Exercise, Item, Question
+from bpe_lesson.practice.lessons import LESSONS, items_of
+
+LARGEST = 50_000_000
+NAMED = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
+ITEMS = {item.name: item for lesson in LESSONS for item in items_of(lesson)}
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Where an exercise stands: the cell's number, and the code of what is handed in.
+
+    `code` is "" where the cell does not parse; for a question it is that of a tuple.
+    """
+
+    name: str
+    cell: int
+    code: str = ""
+
+
+@dataclass
+class Submission:
+    """A file: the code of its code cells, and what there is to note; `cells` may be empty."""
+
+    path: Path
+    cells: list[str] = field(default_factory=list)
+    free: set[int] = field(default_factory=set)
+    notes: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Find the exercises."""
+        self.attempts = attempts(self.cells)
+        self.lesson = lesson_of(self.attempts, self.path.name)
+
+    @property
+    def items(self) -> list[Item]:
+        """The exercises and questions of its lesson."""
+        return [item for item in ITEMS.values() if item.lesson == self.lesson]
+
+
+def read(path: Path) -> Submission:
+    """Read a file; what is no notebook becomes a note.
+
+    >>> read(Path("nowhere.ipynb")).notes
+    ['no notebook: FileNotFoundError']
+    """
+    try:
+        if not path.is_file() and path.exists():
+            return Submission(path, notes=["no notebook: it is no file"])
+        if path.stat().st_size > LARGEST:
+            return Submission(path, notes=[f"no notebook: more than {LARGEST:,} bytes"])
+        cells = [code_cell(cell) for cell in json.loads(path.read_bytes())["cells"]]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        return Submission(path, notes=[f"no notebook: {type(error).__name__}"])
+    code = [cell for cell in cells if cell]
+    free = {i for i, (_, tags) in enumerate(code) if "raises-exception" in tags}
+    notes = [] if code else ["no code in it"]
+    return Submission(path, [plain(source) for source, _ in code], free, notes)
+
+
+def code_cell(cell: dict) -> tuple[str, list] | None:
+    """Return the source and the tags of a code cell, None for another cell.
+
+    >>> code_cell({"cell_type": "code", "source": ["1", "+1"], "metadata": {}, "outputs": [9]})
+    ('1+1', [])
+    """
+    source, tags = "".join(cell["source"]), cell.get("metadata", {}).get("tags", [])
+    return (source, tags) if cell["cell_type"] == "code" and source.strip() else None
+
+
+def plain(source: str) -> str:
+    r"""Return a cell's code as Python, where it has what only a notebook knows.
+
+    >>> plain("%time f()")
+    "get_ipython().run_line_magic('time', 'f()')\n"
+    """
+    if parsed(source):
+        return source
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    try:
+        made = TransformerManager().transform_cell(source)
+    except Exception:
+        return source
+    return made if parsed(made) else source
+
+
+def parsed(source: str) -> ast.Module | None:
+    """Return the tree of a cell's code, None where it is no Python.
+
+    >>> parsed("1 +") is None
+    True
+    """
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def attempts(cells: list[str]) -> dict[str, Attempt]:
+    """Return exercise -> where it stands: the last place counts.
+
+    A function that no cell checks is found by its name.
+
+    >>> attempts(["merge = 1", "check(merge)", 'answer("toy-merges", 16)'])
+    {'merge': Attempt(name='merge', cell=1, code='merge'),
+    'toy-merges': Attempt(name='toy-merges', cell=2, code='(16,)')}
+    """
+    found, defined = {}, {}
+    for number, source in enumerate(cells):
+        tree = parsed(source)
+        if tree is None:
+            found |= {name: Attempt(name, number) for name in named(source)}
+            continue
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        calls.sort(key=lambda call: (call.lineno, call.col_offset))
+        made = [attempt for call in calls if (attempt := handed_in(call, number))]
+        found |= {attempt.name: attempt for attempt in made}
+        names = definitions(tree)
+        defined |= {n: Attempt(n, number, n) for n in names if isinstance(ITEMS.get(n), Exercise)}
+    return defined | found
+
+
+def handed_in(call: ast.Call, cell: int) -> Attempt | None:
+    """Return what a call of check or answer hands in, None for another call.
+
+    >>> handed_in(ast.parse("check(broken, 'merge-mend')").body[0].value, 4)
+    Attempt(name='merge-mend', cell=4, code='broken')
+    """
+    word = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    named = [key.value for key in call.keywords if key.arg == "name"]
+    values = [*call.args, *(named if word == "check" else [])]
+    if word == "check" and values:
+        last = values[1] if len(values) > 1 else values[0]
+        name = getattr(last, "id", getattr(last, "attr", getattr(last, "value", "")))
+        kind, code = Exercise, ast.unparse(values[0])
+    elif word == "answer" and values:
+        name, kind = getattr(values[0], "value", ""), Question
+        code = ast.unparse(ast.Tuple(values[1:], ast.Load()))
+    else:
+        return None
+    known = isinstance(name, str) and isinstance(ITEMS.get(name), kind)
+    return Attempt(name, cell, code) if known else None
+
+
+def named(source: str) -> list[str]:
+    """Return the exercises that code names which is no Python.
+
+    >>> named("check(merge"), named("answer('toy-merges', 1 6)"), named("answer('merge', 1 6)")
+    (['merge'], ['toy-merges'], [])
+    """
+    kinds = {"check": Exercise, "answer": Question}
+    return [
+        name
+        for word, kind in kinds.items()
+        for name in re.findall(NAMED.format(word=word), source[:100_000])
+        if isinstance(ITEMS.get(name), kind)
+    ]
+
+
+def definitions(tree: ast.Module) -> set[str]:
+    """Return the names of the functions and classes that a cell defines.
+
+    >>> definitions(ast.parse("def f(): ..."))
+    {'f'}
+    """
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    return {node.name for node in ast.walk(tree) if isinstance(node, kinds)}
+
+
+def lesson_of(found: dict[str, Attempt], name: str) -> str:
+    """Return the lesson that most exercises are of, else the number in the file's name, else "".
+
+    >>> lesson_of({}, "anna_02_end.ipynb"), lesson_of({"merge": None}, "x"), lesson_of({}, "2024")
+    ('02', '01', '')
+    """
+    if found:
+        return Counter(ITEMS[name].lesson for name in found).most_common(1)[0][0]
+    known = {item.lesson for item in ITEMS.values()}
+    numbers = re.findall(r"(?<!\d)\d\d(?!\d)", name)
+    return next((number for number in numbers if number in known), "")

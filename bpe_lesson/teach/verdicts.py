@@ -1,0 +1,227 @@
+"""The verdicts on one submission: the submitted code gives values, the marker compares them here.
+
+What was submitted cannot report its own verdict. An answer is read from the cell's text, where it
+is a plain value. A function is called in the submission's kernel, on the cases that `check` shows
+and on as many random ones that are held back; what comes back is data, and is compared in this
+process with the results typed by hand and those of the course's own functions. So whoever forges
+must give right results for arguments that they never saw. They can: by calling the course's own
+function, which is there in the kernel, or by handing in its source. Marking cannot tell that from
+work; it notes a function that no cell defines.
+"""
+
+import ast
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bpe_lesson.practice.answers import judge_answer
+from bpe_lesson.practice.evaluate import verdict
+from bpe_lesson.practice.exercise import Exercise, Item, Question
+from bpe_lesson.practice.result import Result
+from bpe_lesson.practice.trial import Outcome, expected_outcomes, twice
+from bpe_lesson.teach.room import Ended, Limits, Room
+from bpe_lesson.teach.submission import ITEMS, Attempt, Submission, definitions, parsed
+
+HELD_BACK = "It is right on the cases that check shows, and not on those that are held back."
+LOST = "What came back cannot be read."
+EARLY = ("unwritten", "error", "timeout")
+MOST_NOTES = 4
+MAKERS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
+
+
+@dataclass
+class Sitting:
+    """What came of running a notebook, by exercise and by cell: no verdict yet.
+
+    `said` is what the kernel gave for an exercise, `failed` the line in which a cell's error is
+    told, `ended` why a cell was the kernel's last.
+    """
+
+    said: dict[str, dict] = field(default_factory=dict)
+    failed: dict[int, str] = field(default_factory=dict)
+    ended: dict[int, str] = field(default_factory=dict)
+
+
+def judge(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
+    """Return exercise -> verdict, in the lesson's order; what happened is added to the notes."""
+    sitting = sit(submission, seed, limits)
+    results = {}
+    for item in submission.items:
+        attempt = submission.attempts.get(item.name)
+        try:
+            results[item.name] = decided(item, attempt, sitting, seed)
+        except Exception:  # a forged message may be of any form
+            results[item.name] = Result(item.name, "error", LOST, "unreadable")
+    submission.notes += notes(submission, sitting, results)
+    return results
+
+
+def sit(submission: Submission, seed: str, limits: Limits) -> Sitting:
+    """Run a notebook in a fresh kernel, and ask after each cell for what is handed in there.
+
+    Each time that the kernel ends, all is run again without the cell that ended it, until the
+    notebook's time is up.
+    """
+    sitting, deadline = Sitting(), time.monotonic() + limits.notebook
+    again = bool(submission.cells)
+    while again:
+        with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as folder:
+            with Room(Path(folder), limits, deadline) as room:
+                again = not run_cells(room, submission, sitting, seed)
+        again = again and time.monotonic() < deadline
+    return sitting
+
+
+def run_cells(room: Room, submission: Submission, sitting: Sitting, seed: str) -> bool:
+    """Run the cells that have ended no kernel yet; return whether the last one was reached."""
+    for number, code in enumerate(submission.cells):
+        if number in sitting.ended:
+            continue
+        try:
+            sitting.failed[number] = room.run(code)
+            for attempt in submission.attempts.values():
+                asked = request(attempt, seed)
+                if attempt.cell == number and asked:
+                    sitting.said[attempt.name] = room.ask(**asked)
+        except Ended as reason:
+            sitting.ended[number] = str(reason)
+            return False
+    return True
+
+
+def request(attempt: Attempt, seed: str) -> dict[str, object]:
+    """Return what is to be asked of the kernel: nothing if the cell's text has the answer.
+
+    >>> request(Attempt("toy-merges", 0, "(16,)"), "")
+    {}
+    >>> request(Attempt("toy-merges", 0, "(2 * n,)"), "")
+    {'expression': '(2 * n,)'}
+    """
+    item = ITEMS[attempt.name]
+    if not attempt.code or (isinstance(item, Question) and literal(attempt.code) is not None):
+        return {}
+    asked = {"expression": attempt.code}
+    if isinstance(item, Exercise):
+        calls, _ = cases(item.name, seed)
+        asked |= {"name": item.name, "calls": repr(twice(calls)), "seconds": Limits.calls}
+    return asked
+
+
+def literal(code: str) -> tuple | None:
+    """Return the values of a tuple's code, None if code must run to have them.
+
+    >>> literal("(1, {'a'})"), literal("(len(ids),)")
+    ((1, {'a'}), None)
+    """
+    try:
+        return ast.literal_eval(code)
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        return None
+
+
+@cache
+def cases(name: str, seed: str) -> tuple[list[tuple], list[Outcome]]:
+    """Return the arguments of all cases of an exercise, and the right outcomes.
+
+    >>> len(cases("merge", "a seed")[0]) - len(cases("merge", "")[0])
+    24
+    """
+    return expected_outcomes(replace(ITEMS[name], seed=seed))
+
+
+def decided(item: Item, attempt: Attempt | None, sitting: Sitting, seed: str) -> Result:
+    """Return the verdict on one exercise."""
+    if attempt is None:
+        return Result(item.name, "missing", "")
+    values = literal(attempt.code) if isinstance(item, Question) else None
+    if attempt.code and values is not None:
+        return judge_answer(item, values[0] if len(values) == 1 else values)
+    failed = sitting.failed.get(attempt.cell) or ("" if attempt.code else "SyntaxError")
+    reason, said = sitting.ended.get(attempt.cell), sitting.said.get(attempt.name)
+    if reason or failed or not said:
+        reason = reason or (None if failed else "not-reached")
+        return Result(item.name, "error", clean(failed), reason, got=clean(failed))
+    if "early" in said:
+        status, told, mistake = said["early"]
+        name = clean(mistake) if mistake else None
+        status = status if status in EARLY else "error"
+        return Result(item.name, status, clean(told), name, got=clean(told))
+    if isinstance(item, Question):
+        values = value_of(unpacked(said["value"]))
+        return judge_answer(item, values[0] if len(values) == 1 else values)
+    return compared(item, list(map(outcome, said["outcomes"])), seed)
+
+
+def compared(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
+    """Return the verdict on a function by what it gave for `twice` all cases."""
+    calls, expected = cases(exercise.name, seed)
+    if len(outcomes) != len(calls) + 2:
+        return Result(exercise.name, "error", LOST, "unreadable")
+    result = verdict(exercise, calls, expected, outcomes)
+    if result.status in ("wrong", "error"):
+        shown = set(map(repr, exercise.calls()))
+        wrong = [c for c, ours, right in zip(calls, outcomes, expected) if not ours.same(right)]
+        if wrong and not shown & set(map(repr, wrong)):
+            return replace(result, message=HELD_BACK, mistake="held-back")
+    return result
+
+
+def outcome(packed: Mapping[str, object]) -> Outcome:
+    """Return what came of one call, from JSON."""
+    texts = {name: clean(packed[name]) for name in ("text", "left", "line", "printed")}
+    (kind, parts), inputs = unpacked(packed["form"]), unpacked(packed["inputs"])
+    return Outcome((kind, parts), inputs, **texts)
+
+
+def unpacked(value: object) -> object:
+    """Return a form from JSON: the way back from `inside.packed`.
+
+    >>> unpacked(["bytes", {"hex": "61"}])
+    ('bytes', b'a')
+    """
+    if isinstance(value, list):
+        return tuple(map(unpacked, value))
+    if isinstance(value, dict):
+        return ... if value["hex"] is None else bytes.fromhex(value["hex"])
+    return value
+
+
+def value_of(form: tuple) -> object:
+    """Return the value of that form; what is no plain value becomes an object.
+
+    >>> value_of(("list", (("int", 1), ("str", "a"))))
+    [1, 'a']
+    """
+    kind, parts = form
+    if kind in MAKERS and isinstance(parts, tuple):
+        return MAKERS[kind](map(value_of, parts))
+    return parts if type(parts).__name__ == kind else object()
+
+
+def clean(text: object) -> str:
+    r"""Return a text of the kernel's in one short line that does nothing to a terminal.
+
+    >>> clean("a\x1b[2J\nb")
+    'a [2J b'
+    """
+    return "".join(sign if sign.isprintable() else " " for sign in str(text)[:300])
+
+
+def notes(submission: Submission, sitting: Sitting, results: Mapping[str, Result]) -> list[str]:
+    """Return what there is to say of the cells, and of functions that the notebook only borrows."""
+    told = [f"code cell {cell + 1}: {reason}" for cell, reason in sorted(sitting.ended.items())]
+    errors = {cell: clean(line) for cell, line in sitting.failed.items() if line}
+    judged = {attempt.cell for attempt in submission.attempts.values()}
+    surprising = sorted(set(errors) - set(sitting.ended) - judged - submission.free)
+    told += [f"code cell {cell + 1}: {errors[cell][:80]}" for cell in surprising]
+    trees = [tree for tree in map(parsed, submission.cells) if tree]
+    written = set().union(*map(definitions, trees))
+    for name, result in results.items():
+        if isinstance(ITEMS[name], Exercise) and result.status == "right":
+            if not written & {submission.attempts[name].code, ITEMS[name].reference.__name__}:
+                told.append(f"{name}: no cell defines it")
+    more = len(told) - MOST_NOTES
+    return told[:MOST_NOTES] + ([f"and {more} more"] if more > 0 else [])
