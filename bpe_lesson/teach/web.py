@@ -32,6 +32,17 @@ def markdown(source: str, **metadata: object) -> dict:
     return new_markdown_cell(source, metadata=metadata)
 
 
+def code(source: str, outputs: list[dict], **metadata: object) -> dict:
+    """Return a cell of code.
+
+    >>> code("1 + 1", [], tags=["reveal"]).source
+    '1 + 1'
+    """
+    from nbformat.v4 import new_code_cell
+
+    return new_code_cell(source, outputs=outputs, metadata=metadata)
+
+
 def notebook_of(cells: list[dict]) -> dict:
     """Return cells as a notebook whose code is Python.
 
@@ -121,21 +132,18 @@ def code_parts(cell: dict) -> list[dict]:
     >>> [part.source for part in code_parts(cell)]
     ['1', '']
     """
-    from nbformat.v4 import new_code_cell, new_output
+    from nbformat.v4 import new_output
 
-    alt, told = cell["metadata"].get("alt", ""), {"tags": tags(cell)}
+    alt = cell["metadata"].get("alt", "")
     outputs = [
         new_output("display_data", {"text/html": output_html(output, alt)})
         for output in cell["outputs"]
     ]
     if "reveal" not in tags(cell):
-        return [new_code_cell(cell["source"], outputs=outputs, metadata=told)]
+        return [code(cell["source"], outputs, tags=tags(cell))]
     # nbconvert leaves out the source of a cell that says so.
-    hidden = {"hidden": True, "transient": {"remove_source": True}}
-    return [
-        new_code_cell(cell["source"], metadata=told),
-        new_code_cell("", outputs=outputs, metadata=hidden),
-    ]
+    hidden = code("", outputs, hidden=True, transient={"remove_source": True})
+    return [code(cell["source"], [], tags=tags(cell)), hidden]
 
 
 def comment_parts(cell: dict) -> list[dict]:
@@ -184,6 +192,7 @@ def exporter(slides: bool = False, **settings: object) -> object:
     return (SlidesExporter if slides else HTMLExporter)(
         template_name="slides" if slides else "site",
         extra_template_basedirs=[str(TEMPLATES)],
+        extra_template_paths=[str(TEMPLATES)],
         exclude_anchor_links=True,
         **settings,
     )
