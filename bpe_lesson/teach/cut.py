@@ -95,7 +95,7 @@ def part_height(html: str) -> int:
         return 0
     if "<tr" in html:
         rows = re.findall(r"<tr.*?</tr>", html, re.DOTALL)
-        return 28 + sum(33 + 31 * (lines_of(" ".join(readable(r).split()), 90) - 1) for r in rows)
+        return 28 + sum(33 + 31 * (lines_of(" ".join(readable(r).split()), 82) - 1) for r in rows)
     named, *tokens = re.split(f"(?={TOKEN})", html)
     if tokens:
         parts = [re.split("<br>|<small>", token) for token in tokens]
@@ -112,8 +112,8 @@ def part_height(html: str) -> int:
 def shortened(html: str) -> str:
     r"""Return an output without what no slide has room for, and a line that says so.
 
-    >>> shortened("<pre>" + 30 * "a\n" + "</pre>")[-71:]
-    'a\na\n</pre><p class="cut">Left out here, and in the lesson: 15 lines.</p>'
+    >>> shortened("<pre>" + 30 * "a\\n" + "</pre>").partition("</pre>")[2]
+    '<p class="cut">Left out here, and in the lesson: 15 lines.</p>'
     """
     for most in range(MOST_ROWS, 2, -1):
         shorter = html
@@ -131,6 +131,17 @@ def shortened(html: str) -> str:
         if output_height(shorter) <= ROOM - 50:
             break
     return shorter
+
+
+def apart(html: str) -> list[str]:
+    """Return an output that is too tall for a slide in parts: each table, and what follows it.
+
+    >>> apart("<table></table><p>a</p>")
+    ['<table></table><p>a</p>']
+    """
+    if output_height(html) <= ROOM - 50:
+        return [html]
+    return [part for part in re.split(r"(?<=</table>)", html) if part.strip()]
 
 
 def pieces(html: str, what: str) -> list[str]:
@@ -234,9 +245,11 @@ def atoms(cells: Iterable[dict]) -> Iterator[dict]:
         if cell["cell_type"] == "markdown":
             for block in blocks(cell["source"]):
                 yield markdown(block, **cell["metadata"])
-        elif height(cell) <= ROOM - 120 or not cell["source"] or not cell["outputs"]:
+        elif height(cell) <= ROOM - 120 or bool(cell["source"]) + len(cell["outputs"]) < 2:
             yield cell
         else:
-            yield code(cell["source"], [], **cell["metadata"])
+            if cell["source"]:
+                yield code(cell["source"], [], **cell["metadata"])
+            told = cell["metadata"] | {"transient": {"remove_source": True}}
             for output in cell["outputs"]:
-                yield code("", [output], transient={"remove_source": True}, **cell["metadata"])
+                yield code("", [output], **told)

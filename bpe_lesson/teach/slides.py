@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from bpe_lesson.course import find_lesson, shipped_lessons
-from bpe_lesson.teach.cut import shortened, slides
+from bpe_lesson.teach.cut import apart, shortened, slides
 from bpe_lesson.teach.site import LIGHT, title
 from bpe_lesson.teach.web import (
     TEMPLATES,
@@ -88,6 +88,8 @@ def deck(cells: list[dict], extra: bool = False) -> str:
 
 def shown(cells: list[dict], extra: bool) -> list[dict]:
     """Return what is for a room: no setup, no "not written yet", no output too long for a slide."""
+    from nbformat.v4 import new_output
+
     found = []
     for cell in prepared(cells):
         if "setup" in tags(cell) or cell["metadata"].get("extra") and not extra:
@@ -96,9 +98,11 @@ def shown(cells: list[dict], extra: bool) -> list[dict]:
             if cell["source"].startswith(("solution(", "hint(", "progress(")):
                 continue
             outputs = [] if FOR_ONE & set(tags(cell)) else cell["outputs"]
-            for output in outputs:
-                output["data"]["text/html"] = shortened(output["data"]["text/html"])
-            cell["outputs"] = outputs
+            cell["outputs"] = [
+                new_output("display_data", {"text/html": shortened(part)})
+                for output in outputs
+                for part in apart(output["data"]["text/html"])
+            ]
         found.append(cell)
     return found
 
