@@ -112,7 +112,7 @@ def part_height(html: str) -> int:
 def shortened(html: str) -> str:
     r"""Return an output without what no slide has room for, and a line that says so.
 
-    >>> shortened("<pre>" + 30 * "a\\n" + "</pre>").partition("</pre>")[2]
+    >>> shortened("<pre>" + 30 * "a\n" + "</pre>").partition("</pre>")[2]
     '<p class="cut">Left out here, and in the lesson: 15 lines.</p>'
     """
     for most in range(MOST_ROWS, 2, -1):
@@ -237,9 +237,12 @@ def leads_on(cell: dict) -> bool:
 
 
 def atoms(cells: Iterable[dict]) -> Iterator[dict]:
-    """Yield the cells in pieces that never take more than a slide.
+    r"""Yield the cells in pieces that never take more than a slide.
 
     Prose is cut at its paragraphs, a cell whose outputs do not fit below it into code and outputs.
+
+    >>> [cell.source for cell in atoms([markdown("One.\n\nTwo.")])]
+    ['One.', 'Two.']
     """
     for cell in cells:
         if cell["cell_type"] == "markdown":

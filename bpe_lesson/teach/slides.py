@@ -57,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
         written = build(out, paths, args.extra)
     except (OSError, ValueError) as error:
         raise SystemExit(f"the slides cannot be written: {error}") from None
-    print(f"Written: {len(written)} sets of slides. Open {written[0]} in a browser.")
+    count = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
+    print(f"Written: {count}. Open {written[0]} in a browser.")
     return 0
 
 
