@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -171,7 +172,7 @@ def test_reveal_is_fetched_once(tmp_path, package, monkeypatch):
 
 @pytest.mark.parametrize(
     ("which", "told"),
-    [("", "offline"), (None, "there is no npm")],
+    [("", "BPE_LESSON_OFFLINE=1 forbids to fetch"), (None, "there is no npm")],
 )
 def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch, which, told):
     monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
@@ -179,6 +180,20 @@ def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch, wh
     with pytest.raises(SystemExit, match=f"{told}.*npm install reveal.js.*--reveal") as error:
         build(tmp_path, "", lesson="10")
     assert "\n" not in str(error.value)
+
+
+def test_what_npm_packs_is_unpacked(tmp_path, package, monkeypatch):
+    def pack(command, cwd, **_):
+        assert command[1:] == ["pack", slides.REVEAL]
+        with tarfile.open(Path(cwd) / "reveal.js-5.tgz", "w:gz") as packed:
+            packed.add(package, "package")
+
+    monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
+    monkeypatch.setattr(slides.shutil, "which", lambda name: "npm")
+    monkeypatch.setattr(slides.subprocess, "run", pack)
+    build(tmp_path, "", lesson="10")
+    names = sorted(path.name for path in (tmp_path / "reveal").iterdir())
+    assert names == ["LICENSE", "reveal.css", "reveal.js"]
 
 
 def test_npm_that_fails_is_told_in_a_line(tmp_path, monkeypatch):
@@ -252,7 +267,7 @@ def test_a_fragment_waits(shown):
         opacity = "getComputedStyle(document.querySelector('.present .fragment')).visibility"
         assert page.evaluate(opacity) == "hidden"
         page.keyboard.press("Space")
-        assert page.evaluate(opacity) == "visible"
+        page.wait_for_function(f"{opacity} === 'visible'", timeout=5000)
 
 
 def test_what_does_not_fit_is_shrunk(shown):

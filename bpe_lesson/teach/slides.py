@@ -133,21 +133,23 @@ def copy_reveal(package: Path, folder: Path) -> None:
 
 
 def fetch_reveal(place: str) -> None:
-    """Let npm fetch reveal.js and unpack it, as `package`."""
-    remedy = f"where there is a network run npm install {REVEAL}, then give its folder: --reveal"
+    """Let npm fetch reveal.js, and unpack what slides need of it, into `package`."""
+    remedy = (
+        f"where there is a network run npm install {REVEAL}, "
+        "then give its folder: --reveal node_modules/reveal.js"
+    )
     npm = shutil.which("npm")
-    if not npm or os.environ.get("BPE_LESSON_OFFLINE") == "1":
-        raise ValueError(
-            f"reveal.js is needed, and {'offline' if npm else 'there is no npm'}. "
-            f"{remedy} node_modules/reveal.js"
-        )
+    offline = os.environ.get("BPE_LESSON_OFFLINE") == "1"
+    if not npm or offline:
+        why = "BPE_LESSON_OFFLINE=1 forbids to fetch it" if npm else "there is no npm to fetch it"
+        raise ValueError(f"reveal.js is needed, and {why}; {remedy}")
+    command = [npm, "pack", REVEAL]
     try:
-        subprocess.run(
-            [npm, "pack", REVEAL], cwd=place, capture_output=True, check=True, timeout=120
-        )
+        subprocess.run(command, cwd=place, capture_output=True, check=True, timeout=120)
         with tarfile.open(next(Path(place).glob("*.tgz"))) as packed:
-            packed.extractall(place, filter="data")
-    except (subprocess.SubprocessError, StopIteration):
-        raise ValueError(
-            f"npm could not fetch reveal.js; {remedy} node_modules/reveal.js"
-        ) from None
+            for name in NEEDED:
+                target = Path(place, "package", name)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(packed.extractfile(f"package/{name}").read())
+    except (subprocess.SubprocessError, tarfile.TarError, StopIteration, KeyError):
+        raise ValueError(f"npm could not fetch reveal.js; {remedy}") from None
