@@ -1,0 +1,237 @@
+"""All lessons as a static site: `python -m bpe_lesson site`.
+
+Plain pages and one style sheet, which open from a file, without network. The front page and the
+glossary are parts of the README; what follows a prediction is folded until it is opened.
+"""
+
+import argparse
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from bpe_lesson.course import ROOT, shipped_lessons
+from bpe_lesson.teach.web import (
+    TEMPLATES,
+    blocks,
+    code_colours,
+    exporter,
+    heading,
+    markdown,
+    notebook_of,
+    prepared,
+    tags,
+    with_scopes,
+)
+
+HELP = "write the lessons as a web site that needs no network"
+LABELS = {"question": "Your answer", "exercise": "Exercise"}
+# Chosen for their contrast: the tests measure it.
+LIGHT, DARK = "default", "github-dark"
+HEADING = re.compile(r"<h([1-3])>(.*?)</h\1>", re.DOTALL)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this word.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> options(parser)
+    >>> parser.parse_args([]).out
+    'site'
+    """
+    parser.add_argument("--out", default="site", help="the folder to write (site, here)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the site; say where it begins."""
+    try:
+        pages = build(Path(args.out))
+    except (OSError, ValueError) as error:
+        raise SystemExit(f"the site cannot be written: {error}") from None
+    print(f"Written: {len(pages)} pages. Open {Path(args.out) / 'index.html'} in a browser.")
+    return 0
+
+
+def build(out: Path) -> list[str]:
+    """Write all pages and what they need into a folder; return the names of the pages."""
+    import nbformat
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = [front_page(readme)]
+    for path in shipped_lessons():
+        cells = nbformat.read(path, as_version=4).cells
+        pages.append({"name": path.stem, "title": title(cells), "cells": cells})
+    pages.append(glossary(readme))
+    known = [page["name"] for page in pages]
+    out.mkdir(parents=True, exist_ok=True)
+    for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
+        html = written(page | {"before": before, "after": after}, known)
+        (out / f"{page['name']}.html").write_text(html, encoding="utf-8")
+    (out / "site.css").write_text(style_sheet(), encoding="utf-8")
+    shutil.copy(TEMPLATES / "site" / "site.js", out)
+    shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
+    (out / "pictures").mkdir(exist_ok=True)
+    sources = "\n".join(cell["source"] for cell in pages[0]["cells"])
+    for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", sources):
+        shutil.copy(ROOT / picture, out / "pictures")
+    return known
+
+
+def front_page(readme: str) -> dict:
+    """Return the front page: what the course is, its lessons, how it is started, its licence."""
+    opening = blocks(readme.partition("\n## ")[0])
+    first = next((i for i, block in enumerate(opening) if block.startswith("![")), len(opening))
+    parts = [
+        *opening[:first],
+        section(readme, "The lessons"),
+        "[The glossary](glossary.html) has the words that the lessons use.",
+        "## What it looks like",
+        *opening[first:],
+        section(readme, "Start"),
+        section(readme, "Licence"),
+    ]
+    cells = [markdown(part) for part in parts]
+    return {"name": "index", "title": title(cells), "cells": cells}
+
+
+def glossary(readme: str) -> dict:
+    """Return the page of words, the README's, under a heading of its own."""
+    table = section(readme, "Words").partition("\n")[2]
+    cells = [markdown(f"# Glossary\n{table}", words=True)]
+    return {"name": "glossary", "title": "Glossary", "cells": cells}
+
+
+def section(readme: str, name: str) -> str:
+    r"""Return the section of that name, with its heading.
+
+    >>> section("# A\n## Words\n\nOne.\n\n## Next", "Words")
+    '## Words\n\nOne.\n'
+
+    Raises:
+        ValueError: there is none.
+    """
+    found = re.search(rf"^## {re.escape(name)}\n.*?(?=^## |\Z)", readme, re.DOTALL | re.MULTILINE)
+    if not found:
+        raise ValueError(f"README.md has no section called {name}")
+    return found[0].removesuffix("\n") if found[0].endswith("\n\n") else found[0]
+
+
+def title(cells: list[dict]) -> str:
+    """Return the first heading, as text.
+
+    >>> title([markdown("# 03 · From *text* to bytes")])
+    '03 · From text to bytes'
+    """
+    return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
+
+
+def written(page: dict, known: Iterable[str]) -> str:
+    """Return a page as HTML. `known` are the names of all pages, for the links between them."""
+    cells = marked(prepared(page["cells"]))
+    contents = [] if page["name"] == "glossary" else contents_of(cells)
+    told = {"page": page | {"contents": contents}}
+    html, _ = exporter().from_notebook_node(notebook_of(cells), resources=told)
+    head, main, foot = re.split(r"(?=<main)|(?<=</main>)", html)
+    main = linked(with_scopes(with_ids(main)), known)
+    if page["name"] in ("index", "glossary"):
+        main = row_heads(main)
+    return head + main + foot
+
+
+def marked(cells: list[dict]) -> list[dict]:
+    """Note in the metadata where what is folded, and what may be left out, begins and ends.
+
+    >>> marked([markdown("a", hidden=True), markdown("b")])[0].metadata
+    {'hidden': True, 'begins_hidden': True, 'ends_hidden': True}
+    """
+    for kind in ("hidden", "extra"):
+        # A second extra section is a section of its own.
+        for before, cell in zip([None, *cells], cells):
+            if not cell["metadata"].get(kind):
+                continue
+            own = kind == "extra" and heading(cell)
+            if own or before is None or not before["metadata"].get(kind):
+                cell["metadata"][f"begins_{kind}"] = True
+            cell["metadata"][f"ends_{kind}"] = True
+            if before and not cell["metadata"].get(f"begins_{kind}"):
+                before["metadata"].pop(f"ends_{kind}", None)
+    for cell in cells:
+        for tag, label in LABELS.items():
+            if tag in tags(cell):
+                cell["metadata"]["label"] = label
+    return cells
+
+
+def contents_of(cells: list[dict]) -> list[dict]:
+    """Return the second headings of a page: their anchors, texts, and whether they are extra.
+
+    >>> contents_of([markdown("## The *winner*")])
+    [{'id': 'the-winner', 'title': 'The winner', 'extra': False}]
+    """
+    names = [
+        (title([cell]), bool(cell["metadata"].get("extra")))
+        for cell in cells
+        if heading(cell) == "##"
+    ]
+    return [{"id": anchor(name), "title": name, "extra": extra} for name, extra in names]
+
+
+def anchor(text: str) -> str:
+    """Return the anchor of a heading.
+
+    >>> anchor("Now you: <code>get_stats</code>")
+    'now-you-get-stats'
+    """
+    text = re.sub(r"<[^>]*>|&\w+;", "", text).lower()
+    return re.sub(r"[\W_]+", "-", text).strip("-")
+
+
+def with_ids(page: str) -> str:
+    """Return a page whose headings can be linked to.
+
+    >>> with_ids("<h2>Recap</h2>")
+    '<h2 id="recap">Recap</h2>'
+    """
+    return HEADING.sub(
+        lambda found: f'<h{found[1]} id="{anchor(found[2])}">{found[2]}</h{found[1]}>', page
+    )
+
+
+def linked(page: str, known: Iterable[str]) -> str:
+    """Return a page whose links lead to pages of the site, as do the names of lessons.
+
+    >>> linked('<a href="notebooks/01_toy.ipynb">1</a>, <code>01_toy</code>', ["01_toy"])
+    '<a href="01_toy.html">1</a>, <a href="01_toy.html"><code>01_toy</code></a>'
+    """
+    page = re.sub(r'href="notebooks/(\w+)\.ipynb"', r'href="\1.html"', page)
+    page = page.replace('src="tests/pictures/', 'src="pictures/')
+    page = page.replace("<code>LICENSE</code>", '<a href="LICENSE.txt">LICENSE</a>')
+    for name in known:
+        code = f"<code>{name}</code>"
+        page = page.replace(code, f'<a href="{name}.html">{code}</a>')
+    return page
+
+
+def row_heads(page: str) -> str:
+    """Return a page where the first cell of each row of a table heads the row.
+
+    >>> row_heads('<tr><td>id</td><td>a number</td></tr>')
+    '<tr><th scope="row">id</th><td>a number</td></tr>'
+    """
+    return re.sub(
+        r"<tr>(\s*)<td[^>]*>(?!</td>)(.*?)</td>",
+        r'<tr>\1<th scope="row">\2</th>',
+        page,
+        flags=re.DOTALL,
+    )
+
+
+def style_sheet() -> str:
+    """Return the style sheet, with the colours of code for light pages and for dark ones.
+
+    >>> style_sheet().count("@media screen and (prefers-color-scheme: dark)")
+    2
+    """
+    sheet = (TEMPLATES / "site" / "site.css").read_text(encoding="utf-8")
+    dark = f"@media screen and (prefers-color-scheme: dark) {{\n{code_colours(DARK)}\n}}"
+    return "\n".join([code_colours(LIGHT), dark, sheet])

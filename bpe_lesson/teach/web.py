@@ -1,0 +1,228 @@
+"""What the site and the slides have in common: a lesson's cells as plain HTML, without scripts."""
+
+import re
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from bpe_lesson.view.shown import FIRST_LINE
+
+TEMPLATES = Path(__file__).parent / "templates"
+PYTHON = {"name": "python", "pygments_lexer": "ipython3"}
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def tags(cell: dict) -> list[str]:
+    """Return the tags of a cell.
+
+    >>> tags({"metadata": {"tags": ["core"]}}), tags({})
+    (['core'], [])
+    """
+    return cell.get("metadata", {}).get("tags", [])
+
+
+def markdown(source: str, **metadata: object) -> dict:
+    """Return a cell of prose.
+
+    >>> markdown("Text.", tags=["core"]).source
+    'Text.'
+    """
+    from nbformat.v4 import new_markdown_cell
+
+    return new_markdown_cell(source, metadata=metadata)
+
+
+def code(source: str, outputs: list[dict], **metadata: object) -> dict:
+    """Return a cell of code.
+
+    >>> code("1 + 1", [], tags=["reveal"]).source
+    '1 + 1'
+    """
+    from nbformat.v4 import new_code_cell
+
+    return new_code_cell(source, outputs=outputs, metadata=metadata)
+
+
+def notebook_of(cells: list[dict]) -> dict:
+    """Return cells as a notebook whose code is Python.
+
+    >>> len(notebook_of([markdown("Text.")]).cells)
+    1
+    """
+    from nbformat.v4 import new_notebook
+
+    return new_notebook(cells=cells, metadata={"language_info": PYTHON})
+
+
+# Markdown
+
+
+def blocks(source: str) -> list[str]:
+    r"""Cut markdown into its paragraphs, lists, tables and fenced code.
+
+    >>> blocks("One\nline.\n\n```\na\n\nb\n```\n\nTwo.")
+    ['One\nline.', '```\na\n\nb\n```', 'Two.']
+    """
+    found, lines, fenced = [], [], False
+    for line in [*source.strip("\n").split("\n"), ""]:
+        fenced ^= line.lstrip().startswith("```")
+        if line.strip() or fenced:
+            lines.append(line)
+        elif lines:
+            found.append("\n".join(lines))
+            lines = []
+    return found
+
+
+def comment_and_rest(source: str) -> tuple[str, str]:
+    r"""Cut what follows a prediction: the comment on it, and what begins something new.
+
+    New is a heading, and a paragraph that begins in bold: the next question.
+
+    >>> comment_and_rest("Four, not two.\n\n**Predict.** And here?\n\nMore.")
+    ('Four, not two.', '**Predict.** And here?\n\nMore.')
+    """
+    parts = blocks(source)
+    new = (i for i, part in enumerate(parts) if re.match(r"\*\*|#+ ", part))
+    cut = next(new, len(parts))
+    return "\n\n".join(parts[:cut]), "\n\n".join(parts[cut:])
+
+
+def heading(cell: dict) -> str:
+    """Return the #s that a cell of prose begins with; none where it begins no section.
+
+    >>> heading(markdown("## Recap")), heading(markdown("Text."))
+    ('##', '')
+    """
+    found = re.match(r"(#{1,6}) ", cell["source"]) if cell["cell_type"] == "markdown" else None
+    return found[1] if found else ""
+
+
+# Cells
+
+
+def prepared(cells: Iterable[dict]) -> list[dict]:
+    """Return the cells with each output as HTML, and what a prediction should hide on its own.
+
+    A cell tagged `reveal` becomes its code, then its outputs and the comment on them, both with
+    `hidden` in their metadata. A cell under an `extra` heading has `extra` in its metadata.
+
+    >>> [cell.metadata for cell in prepared([markdown("## More", tags=["extra"]), markdown("a")])]
+    [{'tags': ['extra'], 'extra': True}, {'extra': True}]
+    """
+    done, extra, cells = [], False, list(cells)
+    for cell, before in zip(cells, [None, *cells]):
+        extra = "extra" in tags(cell) if heading(cell) else extra
+        if cell["cell_type"] == "code":
+            parts = code_parts(cell)
+        elif before and "reveal" in tags(before):
+            parts = comment_parts(cell)
+        else:
+            parts = [markdown(cell["source"], **cell.get("metadata", {}))]
+        for part in parts:
+            part["metadata"] |= {"extra": True} if extra else {}
+        done += parts
+    return done
+
+
+def code_parts(cell: dict) -> list[dict]:
+    """Return a code cell, its outputs as HTML; of one that reveals, the code and the outputs.
+
+    >>> cell = {"source": "1", "outputs": [], "metadata": {"tags": ["reveal"]}}
+    >>> [part.source for part in code_parts(cell)]
+    ['1', '']
+    """
+    from nbformat.v4 import new_output
+
+    alt = cell["metadata"].get("alt", "")
+    outputs = [
+        new_output("display_data", {"text/html": output_html(output, alt)})
+        for output in cell["outputs"]
+    ]
+    if "reveal" not in tags(cell):
+        return [code(cell["source"], outputs, tags=tags(cell))]
+    # nbconvert leaves out the source of a cell that says so.
+    hidden = code("", outputs, hidden=True, transient={"remove_source": True})
+    return [code(cell["source"], [], tags=tags(cell)), hidden]
+
+
+def comment_parts(cell: dict) -> list[dict]:
+    """Return the prose after a prediction as its comment, which is hidden, and the rest.
+
+    >>> [part.metadata for part in comment_parts(markdown("Four."))]
+    [{'hidden': True}]
+    """
+    comment, rest = comment_and_rest(cell["source"])
+    parts = [markdown(comment, hidden=True)] if comment else []
+    return parts + ([markdown(rest, **cell["metadata"])] if rest else [])
+
+
+def output_html(output: dict, alt: str = "") -> str:
+    """Return one output as HTML; a widget is the line of text that stands for it.
+
+    >>> output_html({"output_type": "stream", "text": "1 < 2"})
+    '<pre>1 &lt; 2</pre>'
+    """
+    data = output.get("data", {})
+    text = output.get("text", data.get("text/plain", ""))
+    if output["output_type"] == "error":
+        text = ANSI.sub("", "\n".join(output["traceback"]))
+    if "image/svg+xml" in data:
+        return data["image/svg+xml"]
+    if "image/png" in data:
+        source = f"data:image/png;base64,{data['image/png'].strip()}"
+        return f'<img alt="{escape(alt or text)}" src="{source}">'
+    if "text/html" in data:
+        return data["text/html"].removeprefix(FIRST_LINE).strip()
+    return f"<pre>{escape(text, quote=False)}</pre>"
+
+
+# Pages
+
+
+def exporter(slides: bool = False, **settings: object) -> object:
+    """Return nbconvert's exporter with our template: "site" or "slides".
+
+    >>> page, _ = exporter().from_notebook_node(notebook_of([markdown("Text.")]))
+    >>> "<p>Text.</p>" in page, "http" in page
+    (True, False)
+    """
+    from nbconvert.exporters import HTMLExporter, SlidesExporter
+
+    return (SlidesExporter if slides else HTMLExporter)(
+        template_name="slides" if slides else "site",
+        extra_template_basedirs=[str(TEMPLATES)],
+        extra_template_paths=[str(TEMPLATES)],
+        exclude_anchor_links=True,
+        **settings,
+    )
+
+
+def with_scopes(page: str) -> str:
+    """Return a page whose heads of tables say what they head, each table in a box that scrolls.
+
+    >>> with_scopes("<table><thead><tr><th>a</th></tr></thead></table>")
+    '<div class="wide"><table><thead><tr><th scope="col">a</th></tr></thead></table></div>'
+    """
+    page = re.sub(r"<table[^>]*>", '<div class="wide"><table>', page)
+    page = page.replace("</table>", "</table></div>")
+    for part, scope in (("thead", "col"), ("tbody", "row")):
+        page = re.sub(
+            rf"<{part}>.*?</{part}>",
+            lambda rows, scope=scope: re.sub(r"<th\b[^>]*>", f'<th scope="{scope}">', rows[0]),
+            page,
+            flags=re.DOTALL,
+        )
+    # An empty corner heads nothing.
+    return re.sub(r'<th scope="\w+"></th>', "<td></td>", page)
+
+
+def code_colours(style: str) -> str:
+    """Return the rules of one of Pygments' styles.
+
+    >>> ".highlight .k" in code_colours("default")
+    True
+    """
+    from pygments.formatters import HtmlFormatter
+
+    return HtmlFormatter(style=style).get_style_defs(".highlight")

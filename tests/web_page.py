@@ -1,0 +1,37 @@
+"""Pages of ours opened from files in a real browser, every request and complaint noted."""
+
+import contextlib
+from collections.abc import Iterator
+
+from lab_page import QUIET, needs_a_browser
+
+# A page opened from a file may not read its style sheet by script; axe-core tries to, and goes on.
+OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR_FAILED")
+
+
+@contextlib.contextmanager
+def a_browser() -> Iterator[object]:
+    """Give one browser, or skip."""
+    path, sync_playwright = needs_a_browser()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@contextlib.contextmanager
+def a_page(browser: object, **settings: object) -> Iterator[object]:
+    """Give a page; when it is done nothing may have asked the network, or have complained."""
+    page, asked, complaints = browser.new_page(**settings), [], []
+
+    def hear(message: object) -> None:
+        if message.type == "error" and not any(word in message.text for word in OF_AXE):
+            complaints.append(message.text)
+
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", hear)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    page.close()
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert complaints == []
