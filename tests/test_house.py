@@ -69,6 +69,8 @@ NO_DOCTEST = {
     "practice.cells.may_be_kept": "tested with lessons that are solved",
     "__main__": "talks to a terminal",
     "scale.in_order": "takes a client; tested with one",
+    "teach.lite": "runs JupyterLite's builder; tested with the site that it makes",
+    "teach.lite_python": "runs npm and pip; tested with the site that it makes",
     "teach.solved.run": "writes a file; tested with one",
     "scale.local_cluster": "starts processes; tested with them",
     "vocabularies.gpt": "takes two seconds; tested with both vocabularies",
