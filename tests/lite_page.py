@@ -5,6 +5,7 @@ import functools
 import http.server
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from pathlib import Path
 import pytest
 from lab_page import QUIET, ROOT, RUN_ALL, STATE
 
-GET_IT = ".venv/bin/pip install -e '.[lite]', and npm, or BPE_LESSON_PYODIDE"
+GET_IT = "needs .venv/bin/pip install -e '.[lite]', and npm, or BPE_LESSON_PYODIDE"
 # No name has an address but this machine's own: a request to anywhere else fails.
 ALONE = [*QUIET, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 RUN_ONE = """async (code) => {
@@ -31,17 +32,18 @@ RUN_ONE = """async (code) => {
 
 
 def needs_the_builder(request: pytest.FixtureRequest) -> None:
-    """Skip unless what the builder needs is here; where all must run (CI=true), fail."""
+    """Skip unless what the builder needs is here; where all must run (CI=true), fail without pip's."""
     everywhere = os.environ.get("CI") == "true"
     if not everywhere and not request.config.getoption("--slow"):
         pytest.skip("builds a site, with the network: pytest --slow does")
-    there = all(map(metadata_of, ("jupyterlite-core", "jupyterlite-pyodide-kernel")))
-    if there and (os.environ.get("BPE_LESSON_PYODIDE") or shutil.which("npm")):
-        return
-    pytest.fail(f"needs {GET_IT}") if everywhere else pytest.skip(f"needs {GET_IT}")
+    if not all(map(found, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
+        pytest.fail(GET_IT) if everywhere else pytest.skip(GET_IT)
+    if not Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs").is_file():
+        if not shutil.which("npm"):
+            pytest.skip(GET_IT)
 
 
-def metadata_of(distribution: str) -> list:
+def found(distribution: str) -> list:
     """Return what is installed of that name."""
     return list(metadata.distributions(name=distribution))
 
@@ -106,8 +108,8 @@ class LitePage:
             self.elsewhere.append(request.url)
 
     def answered(self, response: object) -> None:
-        """Keep what the server did not have."""
-        if response.status >= 400 and not response.url.endswith("/favicon.ico"):
+        """Keep what the server did not have, but for an icon and the place of a traceback's file."""
+        if response.status >= 400 and not re.search(r"/favicon\.ico|/resolvePath", response.url):
             self.lost.append(response.url)
 
     def wait(self) -> None:
@@ -144,4 +146,5 @@ class LitePage:
     def close(self) -> None:
         """Close the browser's window; nothing was asked elsewhere, nothing was lacking."""
         self.context.close()
-        assert [*self.elsewhere, *self.lost] == []
+        asked = [*self.elsewhere, *self.lost]
+        assert asked == [], asked
