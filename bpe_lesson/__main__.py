@@ -12,7 +12,7 @@ from bpe_lesson.course import course_folder, fresh, number, refresh
 from bpe_lesson.lab import PORT, choose_port, has_browser, run_lab, trust
 
 # The words of teach/: each module there has HELP, options(parser) and run(args).
-TEACH = ("solved", "slides", "site", "mark")
+TEACH = ("solved", "slides", "site", "lite", "mark")
 NEWS = {
     "new": "Copied: {}.",
     "updated": "Brought up to date: {}.",

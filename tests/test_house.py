@@ -69,6 +69,8 @@ NO_DOCTEST = {
     "practice.cells.may_be_kept": "tested with lessons that are solved",
     "__main__": "talks to a terminal",
     "scale.in_order": "takes a client; tested with one",
+    "teach.lite": "runs JupyterLite's builder; tested with the site that it makes",
+    "teach.lite_python": "runs npm and pip; tested with the site that it makes",
     "teach.solved.run": "writes a file; tested with one",
     "teach.inside.attend": "writes a file beside a kernel; tested with kernels",
     "teach.inside.limit": "limits the process that it is in; tested with kernels",
@@ -429,9 +431,7 @@ def sources(files: list[Path]) -> Iterator[tuple[str, str]]:
 def is_made(path: Path) -> bool:
     """Say whether a file was made by a run: what a ZIP of the project does not have."""
     parts = path.relative_to(ROOT).parts
-    made = (
-        r"\..+_cache|\.hypothesis|\.venv|__pycache__|.*\.egg-info|my_course|build|\.ipynb_check.*"
-    )
+    made = r"\..+_cache|\.hypothesis|\.venv|__pycache__|.*\.egg-info|my_course|lite|build|\.ipynb_check.*"
     return any(re.fullmatch(made, part) for part in parts)
 
 

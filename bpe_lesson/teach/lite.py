@@ -1,0 +1,257 @@
+"""Lessons 00 to 06 as a web site that needs no server: `python -m bpe_lesson lite`.
+
+The site is JupyterLite, whose Python (Pyodide) runs in the reader's browser. Any server of files
+will do for it, and it asks nothing of any other. It is built in a temporary folder, so the folder
+that was asked for is there whole or not at all.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from html import escape
+from importlib import metadata, resources
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import quote
+
+from bpe_lesson.course import number, shipped_lessons
+from bpe_lesson.teach.lite_python import NAMES, fetched, last_line, lay_out
+
+HELP = "build lessons 00-06 as a web site that runs without a server"
+LAST = "06"
+FRONT = "lite_front.html"
+# What JupyterLite adds to its own page: distribution -> the name of its extension.
+EXTENSIONS = {
+    "jupyterlite-pyodide-kernel": "@jupyterlite/pyodide-kernel-extension",
+    "jupyterlab-widgets": "@jupyter-widgets/jupyterlab-manager",
+}
+KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+# The learner's folder is that of the lessons, which JupyterLite keeps in the browser.
+ENVIRONMENT = {"BPE_LESSON_COURSE": "/drive", "BPE_LESSON_OFFLINE": "1"}
+# Fonts for browsers of before 2016: the same stand beside them as woff2.
+OLD_FONTS = (".eot", ".ttf", ".woff", ".svg")
+# Diagrams, plots and terminals, which no lesson has: extensions that stay away, and libraries that
+# only they load, each when it is needed first.
+DISABLED = ["@jupyterlab/mermaid-extension", "@jupyterlab/vega5-extension"]
+UNUSED = r"mermaid|@mermaid-js/[^/]+|elkjs|cytoscape[^/]*|cose-base|layout-base|roughjs|khroma"
+UNUSED += r"|@upsetjs/[^/]+|dagre-d3-es|d3[^/]*|katex|vega[^/]*|@xterm/[^/]+"
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this word.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> options(parser)
+    >>> parser.parse_args(["--out", "site"]).out
+    'site'
+    """
+    parser.add_argument("--out", default="lite", help="the folder to write (lite)")
+    parser.add_argument(
+        "--pyodide",
+        default=os.environ.get("BPE_LESSON_PYODIDE", ""),
+        help="the folder that 'npm install pyodide' made (else npm is asked for it)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build the site; say how large it is and how it is looked at."""
+    out = Path(args.out).resolve()
+    try:
+        may_be_written(out)
+        with TemporaryDirectory(prefix=".lite-", dir=out.parent) as folder:
+            put(build(Path(folder), args.pyodide), out)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    except OSError as error:
+        raise SystemExit(
+            f"{out} cannot be written ({error.strerror}): give another --out"
+        ) from None
+    print(f"Written: {args.out}, {measured(out)}. To look at it:")
+    print(f"python -m http.server 8000 --bind 127.0.0.1 --directory {args.out}")
+    return 0
+
+
+def may_be_written(out: Path) -> None:
+    """Refuse to write over what is no site of ours.
+
+    Raises:
+        ValueError: there is something else.
+    """
+    if not out.parent.is_dir():
+        raise ValueError(f"{out.parent} is no folder: make it, or give another --out")
+    if out.exists() and not (out / "jupyter-lite.json").is_file():
+        if not out.is_dir() or any(out.iterdir()):
+            raise ValueError(f"{out} is there and is no such site: give another --out")
+
+
+def build(folder: Path, pyodide: str) -> Path:
+    """Build the site in a folder that is empty, and return where it is.
+
+    Raises:
+        ValueError: something is missing; it says what, and how to get it.
+    """
+    extensions = [extension(*both) for both in EXTENSIONS.items()]
+    if not installed("jupyterlite-core"):
+        raise ValueError(missing("jupyterlite-core"))
+    source, site = folder / "source", folder / "site"
+    lessons = [path for path in shipped_lessons() if number(path.name) <= LAST]
+    for lesson in lessons:
+        write(source / "files" / lesson.name, json.dumps(for_the_browser(lesson)))
+    own = extensions[0] / "static" / "pypi"
+    lay_out(source / "static" / "pyodide", fetched(folder, pyodide), own)
+    write(source / "jupyter-lite.json", json.dumps(settings()))
+    jupyterlite(source, site, extensions)
+    make_small(site)
+    write(site / "index.html", front_page(lessons))
+    return site
+
+
+def installed(distribution: str) -> bool:
+    """Say whether a distribution is installed.
+
+    >>> installed("no-such-thing")
+    False
+    """
+    return bool(list(metadata.distributions(name=distribution)))
+
+
+def missing(distribution: str) -> str:
+    """Say that a distribution is missing, and how to get it.
+
+    >>> missing("jupyterlite-core")
+    "jupyterlite-core is not installed: python -m pip install -e '.[lite]' installs it"
+    """
+    return f"{distribution} is not installed: python -m pip install -e '.[lite]' installs it"
+
+
+def extension(distribution: str, name: str) -> Path:
+    """Return the folder of an extension of JupyterLab, as pip installed it.
+
+    Raises:
+        ValueError: it is not installed.
+    """
+    end = f"labextensions/{name}/package.json"
+    files = metadata.files(distribution) if installed(distribution) else None
+    found = [file for file in files or [] if file.as_posix().endswith(end)]
+    if not found:
+        raise ValueError(missing(distribution))
+    return Path(found[0].locate()).resolve().parent
+
+
+def for_the_browser(lesson: Path) -> dict:
+    """Return a lesson with the kernel that the browser has."""
+    notebook = json.loads(lesson.read_text(encoding="utf-8"))
+    kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+    notebook["metadata"]["kernelspec"] = kernel
+    return notebook
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def settings() -> dict:
+    """Return what JupyterLite is to know: its Python is here, and so is all that it loads.
+
+    >>> settings()["jupyter-config-data"]["litePluginSettings"][KERNEL]["disablePyPIFallback"]
+    True
+    """
+    kernel = {
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": list(NAMES), "env": ENVIRONMENT},
+    }
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": "Byte pair encoding",
+            "disabledExtensions": DISABLED,
+            "litePluginSettings": {KERNEL: kernel},
+        },
+    }
+
+
+def jupyterlite(source: Path, site: Path, extensions: list[Path]) -> None:
+    """Run JupyterLite's own builder.
+
+    Raises:
+        ValueError: it failed.
+    """
+    plan = {
+        "apps": ["lab"],
+        "contents": [str(source / "files")],
+        "output_dir": str(site),
+        "federated_extensions": [str(folder) for folder in extensions],
+        "ignore_sys_prefix": ["federated_extensions"],
+        "no_unused_shared_packages": True,
+    }
+    write(source / "jupyter_lite_config.json", json.dumps({"LiteBuildConfig": plan}))
+    command = [sys.executable, "-m", "jupyterlite_core", "build"]
+    env = {name: value for name, value in os.environ.items() if "JUPYTERLITE" not in name}
+    done = subprocess.run(
+        command, cwd=source, env=env, capture_output=True, encoding="utf-8", errors="replace"
+    )
+    if done.returncode:
+        raise ValueError(f"JupyterLite could not build the site: {last_line(done.stderr)}")
+
+
+def make_small(site: Path) -> None:
+    """Take out what no lesson loads; the source maps go last, as they say what a file is made of."""
+    for font in site.rglob("*.woff2"):
+        for ending in OLD_FONTS:
+            font.with_suffix(ending).unlink(missing_ok=True)
+    for path in site.rglob("*.js.map"):
+        if made_of(json.loads(path.read_text(encoding="utf-8")), UNUSED) > 0.5:
+            path.with_suffix("").unlink(missing_ok=True)
+    for path in [*site.rglob("*.map"), *site.glob("rspack.config*.js")]:
+        path.unlink()
+    shutil.copyfile(site / "static" / "favicons" / "favicon.ico", site / "lab" / "favicon.ico")
+
+
+def made_of(source_map: dict, libraries: str) -> float:
+    """Return which part of a script comes from these libraries.
+
+    >>> here = {"sources": ["node_modules/mermaid/a.js", "b.js"], "sourcesContent": ["abc", "d"]}
+    >>> made_of(here, UNUSED)
+    0.75
+    """
+    texts = source_map.get("sourcesContent") or []
+    sizes = [(name, len(text or "")) for name, text in zip(source_map.get("sources", []), texts)]
+    theirs = sum(size for name, size in sizes if re.search(f"node_modules/({libraries})/", name))
+    return theirs / max(1, sum(size for _, size in sizes))
+
+
+def front_page(lessons: list[Path]) -> str:
+    """Return the page on which a reader begins."""
+    links = [
+        f'<li><a href="lab/index.html?path={quote(path.name)}">{escape(title(path))}</a></li>'
+        for path in lessons
+    ]
+    page = (resources.files("bpe_lesson.teach") / FRONT).read_text(encoding="utf-8")
+    return page.replace("{lessons}", "\n".join(links))
+
+
+def title(lesson: Path) -> str:
+    """Return a lesson's first heading, which begins with its number."""
+    first = "".join(json.loads(lesson.read_text(encoding="utf-8"))["cells"][0]["source"])
+    return first.partition("\n")[0].strip("# ") or lesson.stem
+
+
+def put(site: Path, out: Path) -> None:
+    """Give the finished site its place; an older one makes way."""
+    if out.exists():
+        out.rename(site.with_name("old"))
+    site.rename(out)
+    shutil.rmtree(site.with_name("old"), ignore_errors=True)
+
+
+def measured(folder: Path) -> str:
+    """Say how large a folder is."""
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    return f"{sum(sizes) / 1e6:.1f} MB in {len(sizes)} files"

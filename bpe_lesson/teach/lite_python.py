@@ -1,0 +1,214 @@
+"""The Python of the site that `lite` builds: Pyodide, and the wheels that it starts with.
+
+Pyodide is made by npm, the wheels by pip; the course itself is packed here. Pyodide loads what its
+lock file lists and nothing else.
+"""
+
+import importlib.util
+import json
+import re
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+PYODIDE = "314.0.6"  # the release for which jupyterlite-pyodide-kernel 0.8.6 is made
+PYTHON = "3.14"
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK = "pyodide-lock.json"
+# The kernel needs IPython, the widgets ipywidgets. The versions are those of Pyodide's own lock
+# file, where it has them; without dependencies, since a browser needs only some of those.
+WHEELS = (
+    "asttokens==3.0.1",
+    "comm==0.2.3",
+    "decorator==5.2.1",
+    "executing==2.2.1",
+    "ipython==9.12.0",
+    "ipython-pygments-lexers==1.1.1",
+    "ipywidgets==8.1.9",
+    "jedi==0.19.2",
+    "matplotlib-inline==0.2.1",
+    "micropip==0.11.1",
+    "packaging==26.1",
+    "parso==0.8.6",
+    "prompt-toolkit==3.0.52",
+    "pure-eval==0.2.3",
+    "pygments==2.20.0",
+    "stack-data==0.6.3",
+    "traitlets==5.14.3",
+    "wcwidth==0.6.0",
+)
+OWN = ("ipykernel", "piplite", "pyodide-kernel")  # these three come with the kernel's extension
+NAMES = (*(wheel.partition("==")[0] for wheel in WHEELS), *OWN, "bpe-lesson")
+# What the wheels have and the kernel never opens: tests, and types of Python 2 and of libraries.
+UNUSED = (
+    r"(^|/)tests?/|^jedi/third_party/(django-stubs|typeshed/(third_party|stdlib/2/))|\.pyi?\.map$"
+)
+# The modules of the course that only work at home.
+AT_HOME = r"^bpe_lesson/(teach/|lab|__main__)|__pycache__"
+
+
+def fetched(folder: Path, pyodide: str) -> tuple[Path, Path]:
+    """Return the folders of Pyodide and of the wheels, after npm and pip have filled them.
+
+    Args:
+        folder: where npm and pip may write.
+        pyodide: a folder of Pyodide that is there already, or "".
+
+    Raises:
+        ValueError: something is missing; it says what, and how to get it.
+    """
+    given = Path(pyodide) if pyodide else npm(folder / "npm")
+    lack = [name for name in (*CORE, LOCK, "package.json") if not (given / name).is_file()]
+    if lack:
+        raise ValueError(
+            f"{given} has no {lack[0]}: npm install pyodide@{PYODIDE} makes the folder"
+        )
+    version = json.loads((given / "package.json").read_text(encoding="utf-8")).get("version")
+    if version != PYODIDE:
+        raise ValueError(f"{given} has Pyodide {version}: npm install pyodide@{PYODIDE} is needed")
+    return given, pip(folder / "wheels")
+
+
+def npm(folder: Path) -> Path:
+    """Fetch Pyodide by npm, and return its folder."""
+    command = shutil.which("npm")
+    if command is None:
+        raise ValueError(
+            "npm is not installed: install it (it comes with Node), or give --pyodide FOLDER, "
+            f"which 'npm install pyodide@{PYODIDE}' made elsewhere"
+        )
+    fetch([command, "install", "--silent", "--prefix", folder, f"pyodide@{PYODIDE}"], "npm")
+    return folder / "node_modules" / "pyodide"
+
+
+def pip(folder: Path) -> Path:
+    """Fetch the wheels by pip, and return their folder."""
+    if importlib.util.find_spec("pip") is None:
+        raise ValueError("pip is not installed: python -m ensurepip installs it")
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    command += ["--no-deps", "--only-binary=:all:", "--dest", folder, "--python-version", PYTHON]
+    command += ["--implementation=py", "--abi=none", "--platform=any"]
+    fetch([*command, *WHEELS], "pip")
+    return folder
+
+
+def fetch(command: list, who: str) -> None:
+    """Run a command that needs the network.
+
+    Raises:
+        ValueError: it failed, or took more than ten minutes.
+    """
+    try:
+        done = subprocess.run(
+            command, capture_output=True, encoding="utf-8", errors="replace", timeout=600
+        )
+    except subprocess.TimeoutExpired:
+        raise ValueError(f"{who} took more than ten minutes: is there a network?") from None
+    if done.returncode:
+        told = last_line(done.stderr or done.stdout)
+        raise ValueError(f"{who} could not fetch what is needed; is there a network? ({told})")
+
+
+def last_line(text: str) -> str:
+    r"""Return the last line that says something.
+
+    >>> last_line("one\n two \n\n")
+    'two'
+    """
+    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "no reason")
+
+
+def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:
+    """Put Pyodide, the wheels and a lock file for them into one folder.
+
+    Args:
+        target: the folder to make.
+        sources: what `fetched` returned.
+        own: where the kernel's extension has its wheels.
+    """
+    pyodide, wheels = sources
+    target.mkdir(parents=True)
+    for name in CORE:
+        shutil.copyfile(pyodide / name, target / name)
+    kernels = [path for path in own.glob("*.whl") if normal(path.name.split("-")[0]) in OWN]
+    for path in sorted([*wheels.glob("*.whl"), *kernels]):
+        with ZipFile(path) as wheel:
+            pack(target / path.name, {n: wheel.read(n) for n in wheel.namelist() if n[-1] != "/"})
+    pack(target / "bpe_lesson-0.1.0-py3-none-any.whl", course())
+    lock = json.loads((pyodide / LOCK).read_text(encoding="utf-8"))
+    lock["packages"] = dict(map(entry, sorted(target.glob("*.whl"))))
+    lack = set(NAMES) - set(lock["packages"])
+    if lack:
+        raise ValueError(f"there is no wheel of {', '.join(sorted(lack))}")
+    (target / LOCK).write_text(json.dumps(lock), encoding="utf-8")
+
+
+def pack(path: Path, files: dict[str, bytes]) -> None:
+    """Write a wheel, as small as it can be and the same each time, without what is unused."""
+    with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as wheel:
+        for name in sorted(files):
+            if not re.search(UNUSED, name):
+                wheel.writestr(info(name), files[name])
+
+
+def info(name: str) -> ZipInfo:
+    """Return the entry of a file in an archive, without the time at which it was made.
+
+    >>> info("core.py").date_time
+    (1980, 1, 1, 0, 0, 0)
+    """
+    made = ZipInfo(name)
+    made.compress_type, made.external_attr = ZIP_DEFLATED, 0o644 << 16
+    return made
+
+
+def course() -> dict[str, bytes]:
+    """Return the files of the course's own wheel, by name.
+
+    >>> files = course()
+    >>> "bpe_lesson/core.py" in files, "bpe_lesson/lab.py" in files
+    (True, False)
+    """
+    package = Path(__file__).parents[1]
+    paths = {path.relative_to(package.parent).as_posix(): path for path in package.rglob("*.*")}
+    files = {
+        name: path.read_bytes()
+        for name, path in paths.items()
+        if path.is_file() and not re.search(AT_HOME, name)
+    }
+    about = "bpe_lesson-0.1.0.dist-info"
+    files[f"{about}/METADATA"] = b"Metadata-Version: 2.1\nName: bpe-lesson\nVersion: 0.1.0\n"
+    files[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    files[f"{about}/RECORD"] = b""
+    return files
+
+
+def entry(wheel: Path) -> tuple[str, dict]:
+    """Return a wheel's name, and what Pyodide's lock file says of it.
+
+    All wheels are loaded at the start, so none of them has to name another.
+    """
+    name, version = wheel.name.split("-")[:2]
+    return normal(name), {
+        "name": normal(name),
+        "version": version,
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [],
+        "depends": [],
+        "unvendored_tests": False,
+    }
+
+
+def normal(name: str) -> str:
+    """Return a distribution's name as it is compared.
+
+    >>> normal("Prompt_Toolkit")
+    'prompt-toolkit'
+    """
+    return re.sub(r"[-_.]+", "-", name).lower()
