@@ -297,6 +297,7 @@ def test_no_forger_gets_right_for_what_is_wrong(marked, name):
     row = marked[0][f"{name} 01.ipynb"]
     assert row["get_stats"] in ("wrong", "error"), row
     assert row["right"] == "0"
+    assert name != "forged" or row["get_stats: diagnosis"] == "unreadable"
 
 
 def test_rewritten_modules_do_not_spoil_the_diagnosis(marked):

@@ -147,7 +147,8 @@ def decided(item: Item, attempt: Attempt | None, sitting: Sitting, seed: str) ->
     if "early" in said:
         status, told, mistake = said["early"]
         name = clean(mistake) if mistake else None
-        status = status if status in EARLY else "error"
+        if status not in EARLY:  # the kernel gives no other
+            return Result(item.name, "error", LOST, "unreadable")
         return Result(item.name, status, clean(told), name, got=clean(told))
     if isinstance(item, Question):
         values = value_of(unpacked(said["value"]))
