@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable
 from html import escape
+from itertools import count
 from pathlib import Path
 
 from bpe_lesson.view.shown import FIRST_LINE
 
 TEMPLATES = Path(__file__).parent / "templates"
 PYTHON = {"name": "python", "pygments_lexer": "ipython3"}
+NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -110,15 +112,17 @@ def prepared(cells: Iterable[dict]) -> list[dict]:
     >>> [cell.metadata for cell in prepared([markdown("## More", tags=["extra"]), markdown("a")])]
     [{'tags': ['extra'], 'extra': True}, {'extra': True}]
     """
-    done, extra, cells = [], False, list(cells)
-    for cell, before in zip(cells, [None, *cells]):
+    done, extra, hidden = [], False, False
+    for cell in cells:
         extra = "extra" in tags(cell) if heading(cell) else extra
         if cell["cell_type"] == "code":
             parts = code_parts(cell)
-        elif before and "reveal" in tags(before):
+        elif hidden:
             parts = comment_parts(cell)
         else:
             parts = [markdown(cell["source"], **cell.get("metadata", {}))]
+        # A comment goes on over all the prose that follows, up to what begins something new.
+        hidden = "hidden" in parts[-1]["metadata"]
         for part in parts:
             part["metadata"] |= {"extra": True} if extra else {}
         done += parts
@@ -213,8 +217,39 @@ def with_scopes(page: str) -> str:
             page,
             flags=re.DOTALL,
         )
+    page = re.sub(
+        r"<table>.*?</table>", lambda table: with_numbers(table[0]), page, flags=re.DOTALL
+    )
     # An empty corner heads nothing.
     return re.sub(r'<th scope="\w+"></th>', "<td></td>", page)
+
+
+def with_numbers(table: str) -> str:
+    """Return a table whose columns of numbers, and their heads, have the class `number`.
+
+    >>> with_numbers("<tr><th>a</th><th>b</th></tr><tr><th>x</th><td>1.5</td></tr>")
+    '<tr><th>a</th><th class="number">b</th></tr><tr><th>x</th><td class="number">1.5</td></tr>'
+    """
+    cell = re.compile(r"<(t[hd])([^>]*)>(.*?)</\1>", re.DOTALL)
+    rows = re.split(r"(?<=</tr>)", table)
+    found = [cell.findall(row) for row in rows]
+    body = [row for row in found if any(kind == "td" for kind, _, _ in row)]
+    numeric = {
+        i
+        for i in range(max(map(len, body), default=0))
+        if all(row[i][0] == "td" and NUMBER.fullmatch(row[i][2]) for row in body if i < len(row))
+    }
+    for n, row in enumerate(rows):
+        place = count()
+        rows[n] = cell.sub(
+            lambda one, place=place: (
+                f'<{one[1]}{one[2]} class="number">{one[3]}</{one[1]}>'
+                if next(place) in numeric
+                else one[0]
+            ),
+            row,
+        )
+    return "".join(rows)
 
 
 def code_colours(style: str) -> str:
