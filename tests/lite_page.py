@@ -5,7 +5,6 @@ import functools
 import http.server
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +28,12 @@ RUN_ONE = """async (code) => {
     await app.commands.execute('notebook:run-cell');
     return cells.cells[last].outputs;
 }"""
+
+# What has not come to its end by then will not.
+IN_TIME = """([source, seconds, argument]) => Promise.race([
+    eval(source)(argument),
+    new Promise((_, no) => setTimeout(() => no(new Error('it takes too long')), 1000 * seconds)),
+])"""
 
 
 def needs_the_builder(request: pytest.FixtureRequest) -> None:
@@ -108,8 +113,8 @@ class LitePage:
             self.elsewhere.append(request.url)
 
     def answered(self, response: object) -> None:
-        """Keep what the server did not have, but for an icon and the place of a traceback's file."""
-        if response.status >= 400 and not re.search(r"/favicon\.ico|/resolvePath", response.url):
+        """Keep what the server did not have."""
+        if response.status >= 400 and not response.url.endswith("/favicon.ico"):
             self.lost.append(response.url)
 
     def wait(self) -> None:
@@ -127,7 +132,7 @@ class LitePage:
 
     def run_all(self, seconds: int = 180) -> None:
         """Run all cells from nothing; none may fail, or write to stderr."""
-        self.page.evaluate(RUN_ALL)
+        self.in_time(RUN_ALL, seconds)
         for _ in range(seconds * 5):
             state = self.page.evaluate(STATE)
             if state["idle"] and not state["unrun"]:
@@ -135,9 +140,13 @@ class LitePage:
             time.sleep(0.2)
         assert (state["unrun"], state["wrong"]) == (0, [])
 
+    def in_time(self, source: str, seconds: int, argument: object = None) -> object:
+        """Run a function in the page, and return what it returns; an Error if it takes too long."""
+        return self.page.evaluate(IN_TIME, [source, seconds, argument])
+
     def run(self, code: str) -> str:
         """Run a cell of one's own at the end, and return what it printed or showed."""
-        outputs = self.page.evaluate(RUN_ONE, code)
+        outputs = self.in_time(RUN_ONE, 60, code)
         return "".join(
             "".join(part.get("text") or part.get("data", {}).get("text/plain") or str(part))
             for part in outputs
