@@ -1,0 +1,38 @@
+"""A lesson with every exercise solved, on demand; `test_exercise_lessons.py` runs them all."""
+
+import re
+
+import nbformat
+import pytest
+from lesson_rules import LESSONS, practised, read
+
+from bpe_lesson import __main__ as command
+
+
+def test_the_file_has_every_exercise_solved(tmp_path, capsys):
+    """And no output; the shipped lesson is not touched."""
+    shipped = {path: path.read_bytes() for path in LESSONS}
+    target = tmp_path / "for_me.ipynb"
+    assert command.main(["solved", "2", "--out", str(target)]) == 0
+    assert str(target) in capsys.readouterr().out
+    solved = nbformat.read(target, as_version=4)
+    nbformat.validate(solved)
+    stub = re.compile(r"^\s*\.\.\.$|^answer\(.*\.\.\.", re.MULTILINE)
+    assert [cell.source for cell in solved.cells if stub.search(cell.source)] == []
+    assert [cell for cell in read(LESSONS[2]).cells if stub.search(cell.source)]
+    assert sum(bool(practised(cell)) for cell in solved.cells) == sum(
+        bool(practised(cell)) for cell in read(LESSONS[2]).cells
+    )
+    assert not any(cell.get("outputs") for cell in solved.cells)
+    assert {path: path.read_bytes() for path in LESSONS} == shipped
+
+
+def test_without_a_name_it_is_named_after_the_lesson(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    command.main(["solved", "05"])
+    assert [path.name for path in tmp_path.iterdir()] == ["05_encode_decode_solved.ipynb"]
+
+
+def test_a_lesson_that_is_not_there_is_named():
+    with pytest.raises(SystemExit, match="no lesson is called '42'"):
+        command.main(["solved", "42"])
