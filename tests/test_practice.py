@@ -302,12 +302,14 @@ def test_the_stop_button_stops_the_learners_code_too():
     code = (
         "import _thread, threading\n"
         "from bpe_lesson.practice import evaluate\n"
+        "stop = threading.Timer(0.5, _thread.interrupt_main)\n"
         "def get_stats(ids, counts=None):\n"
+        "    stop.start()\n"
         "    while True: pass\n"
-        "threading.Timer(0.5, _thread.interrupt_main).start()\n"
         "try:\n"
         "    evaluate('get_stats', get_stats)\n"
         "except KeyboardInterrupt:\n"
+        "    stop.join()\n"
         "    kinds = {type(thread).__name__ for thread in threading.enumerate()}\n"
         "    print('interrupted', 'Thread' in kinds)\n"
     )
