@@ -6,7 +6,6 @@ nothing in a file is ever executed.
 
 import json
 import os
-import tempfile
 from pathlib import Path
 
 from bpe_lesson.alphabet import LETTERS, spelled
@@ -25,7 +24,8 @@ MOST_BYTES = 1 << 28
 def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     """Write a tokenizer to a file, whole or not at all.
 
-    >>> with tempfile.TemporaryDirectory() as folder:
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
     ...     save(RegexTokenizer.from_merges({(97, 98): 256}), Path(folder, "mine.json"))
     ...     load(Path(folder, "mine.json")).encode("abc")
     [256, 99]
@@ -40,13 +40,12 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
         "special_tokens": tokenizer.special_tokens,
     }
     text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
-    handle, draft = tempfile.mkstemp(dir=Path(path).parent, prefix=".draft-")
+    draft = Path(path).with_name(f".draft-{os.getpid()}-{Path(path).name}")
     try:
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        draft.write_text(text, encoding="utf-8", newline="")
         os.replace(draft, path)
     except BaseException:
-        os.unlink(draft)
+        draft.unlink(missing_ok=True)
         raise
 
 

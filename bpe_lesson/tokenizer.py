@@ -209,6 +209,11 @@ class RegexTokenizer:
                 wanted = 'give "none", "all" or a set of special tokens'
                 raise ValueError(f"allowed_special is {shorten(allowed_special)}: {wanted}")
             return self.special_tokens if allowed_special == "all" else {}
+        if not isinstance(allowed_special, Collection):
+            raise TypeError(
+                f"allowed_special is {shorten(allowed_special)}: "
+                'give "none", "all" or a set of special tokens'
+            )
         unknown = [text for text in allowed_special if text not in self.special_tokens]
         if unknown:
             raise ValueError(f"{shorten(unknown[0])} is no special token of this tokenizer")
@@ -256,7 +261,7 @@ def recover_merges(ranks: Mapping[bytes, int]) -> dict[tuple[int, int], int]:
     need_dict(ranks, "ranks", "token (bytes) -> id")
     merges: dict[Pair, int] = {}
     for token in sorted(ranks, key=ranks.get):
-        if len(token) > 1:
+        if len(token) != 1:
             parts = encode_bytes(token, merges)
             if len(parts) != 2:
                 raise ValueError(

@@ -73,6 +73,14 @@ def test_a_pattern_of_ones_own_is_loaded_on_trust_only(tmp_path):
     same(tokenizer, formats.load(tmp_path / "mine.json", trust_pattern=True))
 
 
+def test_others_may_read_what_was_saved(tmp_path):
+    """As any file that is written here."""
+    (tmp_path / "plain").write_text("")
+    formats.save(made(size=260), tmp_path / "mine.json")
+    modes = {path.stat().st_mode for path in tmp_path.iterdir()}
+    assert len(modes) == 1
+
+
 def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     """Whole or not at all, and no draft stays."""
     path = tmp_path / "mine.json"

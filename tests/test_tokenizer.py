@@ -225,6 +225,7 @@ def test_bytes_that_are_no_text(trained):
         (lambda t: t.encode(b"a"), TypeError, "bytes"),
         (lambda t: t.encode("a", "some"), ValueError, "allowed_special"),
         (lambda t: t.encode("a", {"<|no|>"}), ValueError, "no special token"),
+        (lambda t: t.encode("a", None), TypeError, "allowed_special"),
         (lambda t: list(t.encode_iterable([b"a"])), TypeError, "bytes"),
         (lambda t: t.decode([99_999]), ValueError, "99999"),
         (lambda t: t.decode([-1]), ValueError, "-1"),
@@ -259,6 +260,8 @@ def test_ranks_that_no_training_made_are_refused():
     ranks = {bytes([byte]): byte for byte in range(256)} | {b"abc": 256}
     with pytest.raises(ValueError, match="b'abc'"):
         RegexTokenizer.from_ranks(ranks)
+    with pytest.raises(ValueError, match="b''"):
+        RegexTokenizer.from_ranks({**ranks, b"": 256, b"abc": 257})
 
 
 def test_special_tokens_keep_the_order_in_which_they_were_given():
