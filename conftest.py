@@ -24,6 +24,8 @@ def pytest_configure(config):
 
 
 def pytest_addoption(parser):
-    """Offer the long tests of the browser, and new pictures for the README."""
-    parser.addoption("--slow", action="store_true", help="run every lesson in the browser")
+    """Offer the long tests of the browser, which CI runs, and new pictures for the README."""
+    ci = os.environ.get("CI") == "true"
+    told = "run every lesson in the browser"
+    parser.addoption("--slow", action="store_true", default=ci, help=told)
     parser.addoption("--pictures", action="store_true", help="take the README's pictures anew")

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -27,6 +28,9 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+OUTPUT = ".jp-OutputArea-output"
+# The handle of a slider has no name in ipywidgets 8; beside each stands a named box with its value.
+ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
         "fetchNews": "false",
@@ -67,6 +71,20 @@ def needs_a_browser() -> tuple[str, object]:
     if os.environ.get("CI") == "true":
         pytest.fail(f"no browser: {GET_IT}")
     pytest.skip(f"needs Chromium and Playwright: {GET_IT}")
+
+
+def serious(page: object) -> list[tuple[str, str]]:
+    """Return what axe-core finds serious in our own outputs."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, context=OUTPUT).response["violations"]
+    return [
+        (problem["id"], node["html"][:200])
+        for problem in found
+        if problem["impact"] in ("serious", "critical")
+        for node in problem["nodes"]
+        if not ALLOWED.search(f"{problem['id']} {node['html']}")
+    ]
 
 
 @contextlib.contextmanager

@@ -1,20 +1,16 @@
 """The course in a real JupyterLab: every lesson, every widget by keyboard, hostile text, speed."""
 
-import os
 import re
 import shutil
 import statistics
 
 import nbformat
 import pytest
-from lab_page import ROOT, LabPage, needs_a_browser, running_lab
+from lab_page import OUTPUT, QUIET, ROOT, LabPage, needs_a_browser, running_lab, serious
 
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 PICTURES = ROOT / "tests" / "pictures"
 SHOWN = ("toy", "bench", "forest")
-OUTPUT = ".jp-OutputArea-output"
-# The handle of a slider has no name in ipywidgets 8; beside each stands a named box with its value.
-ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")
 WIDGETS = {
     "setup": "from bpe_lesson import basic, core, corpora, gaps, stream, utf8, view, words\n"
     "paragraph = corpora.load('unicode_paragraph')\n"
@@ -63,8 +59,6 @@ def lab(tmp_path_factory):
     cells = [nbformat.v4.new_code_cell(source) for source in WIDGETS.values()]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), folder / "w.ipynb")
-    from lab_page import QUIET
-
     with running_lab(folder) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield lambda notebook: LabPage(browser, address, notebook)
@@ -104,31 +98,16 @@ def labelled(place, name):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_runs_in_jupyterlab(lab, lesson, request):
     """From the first cell to the last, with no error and no complaint of the browser."""
-    slow = request.config.getoption("--slow") or os.environ.get("CI") == "true"
-    if lesson[:2] not in ("01", "05") and not slow:
+    if lesson[:2] not in ("01", "05") and not request.config.getoption("--slow"):
         pytest.skip("one of the long ones: pytest --slow runs it")
     opened = lab(lesson)
     opened.run_all()
-    assert serious(opened) == []
+    assert serious(opened.page) == []
     opened.close()
 
 
-def serious(opened):
-    """Return what axe-core finds serious in our own outputs."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(opened.page, context=OUTPUT).response["violations"]
-    return [
-        (problem["id"], node["html"][:200])
-        for problem in found
-        if problem["impact"] in ("serious", "critical")
-        for node in problem["nodes"]
-        if not ALLOWED.search(f"{problem['id']} {node['html']}")
-    ]
-
-
 def test_every_output_can_be_read_without_sight(widgets):
-    assert serious(widgets) == []
+    assert serious(widgets.page) == []
 
 
 # By keyboard

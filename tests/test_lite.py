@@ -8,8 +8,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from lab_page import ROOT, needs_a_browser
+from lab_page import OUTPUT, ROOT, serious
 from lite_page import ALONE, LitePage, built, needs_the_builder, open_to_tests, serving
+from web_page import a_browser, a_page
 
 from bpe_lesson import core
 from bpe_lesson.__main__ import main
@@ -178,33 +179,53 @@ def test_the_wheel_has_the_course_as_it_is(site):
 
 
 @pytest.fixture(scope="module")
-def opened(site, tmp_path_factory):
-    """Serve it, and open its lessons in a browser."""
-    path, sync_playwright = needs_a_browser()
-    copy = open_to_tests(site, tmp_path_factory.mktemp("open"))
-    with serving(copy) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ALONE)
+def browser():
+    """Run one browser for all tests of this file."""
+    with a_browser(ALONE) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def opened(site, browser, tmp_path_factory):
+    """Serve it, and open its lessons in the browser."""
+    with serving(open_to_tests(site, tmp_path_factory.mktemp("open"))) as address:
         yield lambda lesson: LitePage(browser, address, lesson[:2])
-        browser.close()
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_runs_in_the_browser(opened, lesson, request):
-    """From the first cell to the last; in 05 the slider of the bench answers the keyboard."""
-    if lesson[:2] not in ("01", "05") and not request.config.getoption("--slow"):
-        pytest.skip("one of the long ones: pytest --slow runs it")
+def test_a_lesson_runs_in_the_browser(opened, lesson):
+    """From the first cell to the last; the stepper of 01 and the bench of 05 answer the keyboard."""
     page = opened(lesson)
     page.run_all()
+    assert serious(page.page) == []
+    if lesson[:2] == "01":
+        the_stepper_answers(page.page)
     if lesson[:2] == "05":
         the_slider_answers(page.page)
     page.close()
+
+
+def the_stepper_answers(page):
+    """The learner's choice at the tie is taken."""
+    forward = page.get_by_role("button", name="Forward").first
+    stepper = page.locator(OUTPUT, has=forward).first
+    forward.focus()
+    forward.press("Enter")
+    stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
+    stepper.get_by_role("button", name="(Z, a) aaa").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    stepper.get_by_text("Chosen: (a, b)").wait_for(timeout=10_000)
+    forward.focus()
+    forward.press("Space")
+    stepper.get_by_text("(Z, Y) is the commonest pair").wait_for(timeout=10_000)
 
 
 def the_slider_answers(page):
     """From no merges to all of them the number of tokens falls."""
     slider = page.get_by_role("slider").first
     slider.scroll_into_view_if_needed()
-    box = page.locator(".jp-OutputArea-output", has=slider)
+    box = page.locator(OUTPUT, has=slider)
     slider.focus()
     slider.press("Home")
     page.wait_for_timeout(1000)
@@ -215,6 +236,16 @@ def the_slider_answers(page):
         arg=[box.element_handle(), before],
         timeout=10_000,
     )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_front_page_is_for_everybody(site, browser, scheme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    with a_page(browser, color_scheme=scheme) as page:
+        page.goto(f"file://{site}/index.html")
+        found = Axe().run(page).response["violations"]
+        assert [(problem["id"], problem["nodes"][0]["html"]) for problem in found] == []
 
 
 LOOP = """def merge(ids, pair, idx):

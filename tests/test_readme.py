@@ -5,6 +5,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+import yaml
+
+from bpe_lesson.__main__ import command_line
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -34,3 +37,29 @@ def test_every_file_that_it_names_is_there():
     names += re.findall(r"\]\(([\w/.]+)\)", README)
     assert len(names) >= 10
     assert [name for name in names if not (ROOT / name).exists()] == []
+
+
+WORKFLOW = yaml.safe_load((ROOT / ".github" / "workflows" / "course.yml").read_text("utf-8"))
+STEPS = [step.get("run", "") for job in WORKFLOW["jobs"].values() for step in job["steps"]]
+SAID = [README, (ROOT / "TEACHING.md").read_text(encoding="utf-8"), *STEPS]
+COMMANDS = re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", "\n".join(SAID))
+
+
+@pytest.mark.parametrize("words", sorted(set(COMMANDS)))
+def test_every_command_is_understood(words):
+    """Those of the README, of TEACHING.md and of the workflow that publishes the pages."""
+    assert callable(command_line().parse_args(words.split()).run)
+
+
+def test_what_is_published_is_tested_first():
+    """All of the course's own tests, with a Python that the README allows."""
+    assert ".ci/run" in STEPS and (ROOT / ".ci" / "run").stat().st_mode & 0o100
+    pages = WORKFLOW["jobs"]["pages"]
+    assert pages["needs"] == "test" and "main" in pages["if"]
+    [upload] = [step for step in pages["steps"] if "upload" in step.get("uses", "")]
+    made = [f"python -m bpe_lesson {word} --out" for word in ("lite", "site")]
+    ours = [step.get("run", "") for step in pages["steps"]]
+    assert [run for run in ours if run.startswith(tuple(made))] == [
+        f"{made[0]} {upload['with']['path']}/lite",
+        f"{made[1]} {upload['with']['path']}",
+    ]

@@ -10,11 +10,11 @@ OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR
 
 
 @contextlib.contextmanager
-def a_browser() -> Iterator[object]:
+def a_browser(args: list[str] = QUIET) -> Iterator[object]:
     """Give one browser, or skip."""
     path, sync_playwright = needs_a_browser()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=path, args=args)
         yield browser
         browser.close()
 

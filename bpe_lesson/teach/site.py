@@ -28,6 +28,8 @@ HELP = "write the lessons as a web site that needs no network"
 LABELS = {"question": "Your answer", "exercise": "Exercise"}
 # Chosen for their contrast: the tests measure it.
 LIGHT, DARK = "default", "github-dark"
+# The course in the browser, where `lite --out` put it into the same folder before.
+LITE = "lite/index.html"
 HEADING = re.compile(r"<h([1-3])>(.*?)</h\1>", re.DOTALL)
 
 
@@ -57,7 +59,7 @@ def build(out: Path) -> list[str]:
     import nbformat
 
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    pages = [front_page(readme)]
+    pages = [front_page(readme, (out / LITE).is_file())]
     for path in shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
         pages.append({"name": path.stem, "title": title(cells), "cells": cells})
@@ -77,13 +79,19 @@ def build(out: Path) -> list[str]:
     return known
 
 
-def front_page(readme: str) -> dict:
-    """Return the front page: what the course is, its lessons, how it is started, its licence."""
+def front_page(readme: str, lite: bool = False) -> dict:
+    r"""Return the front page: what the course is, its lessons, how it is started, its licence.
+
+    >>> readme = "# A\n\n## The lessons\n\n## Start\n\n## Licence\n"
+    >>> [f"({LITE})" in str(front_page(readme, there)["cells"]) for there in (True, False)]
+    [True, False]
+    """
     opening = blocks(readme.partition("\n## ")[0])
     first = next((i for i, block in enumerate(opening) if block.startswith("![")), len(opening))
     parts = [
         *opening[:first],
         section(readme, "The lessons"),
+        *([f"[Lessons 00 to 06 in this browser]({LITE}): run them without installing."] * lite),
         "[The glossary](glossary.html) has the words that the lessons use.",
         "## What it looks like",
         *opening[first:],

@@ -27,7 +27,7 @@ from bpe_lesson.teach.web import (
 
 HELP = "write the lessons as slides that need no network"
 REVEAL = "reveal.js@5.2.1"
-NEEDED = ("dist/reveal.js", "dist/reveal.css", "LICENSE")
+NEEDED = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
 # What a lesson says to one who works on it: a room is told by the teacher.
 FOR_ONE = {"question", "exercise"}
 

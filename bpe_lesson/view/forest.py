@@ -7,7 +7,7 @@ from bpe_lesson.view.live import button, control, failed, live
 from bpe_lesson.view.shown import Shown, picture
 from bpe_lesson.view.tokens import visible
 
-LEVEL, MARGIN, WIDTH = 58, 14, 760
+LEVEL, MARGIN, WIDTH = 58, 14, 960
 MOST_LEAVES = 30
 NOTE = "Any token's tree is shown here where the lesson runs: the picture above shows some."
 

@@ -26,4 +26,5 @@ Reveal.initialize({
   backgroundTransition: "none",
   slideNumber: "c/t",
   controlsTutorial: false,
+  plugins: [RevealZoom],
 });
