@@ -87,7 +87,6 @@ NO_DOCTEST = {
     "teach.verdicts.outcome": "part of `compared`; tested with it",
     "teach.verdicts.notes": "judges; tested with a class",
     "teach.site.build": "writes a folder; tested with one",
-    "teach.site.front_page": "reads the whole README; tested with it",
     "teach.site.glossary": "reads the whole README; tested with it",
     "teach.site.run": "writes a folder; tested with one",
     "teach.site.written": "returns a whole page; tested with all",
@@ -114,6 +113,7 @@ NO_DOCTEST = {
 # import name -> the requirement that brings it, where the two differ.
 BROUGHT_BY = {
     "subword_nmt": "subword-nmt",
+    "yaml": "distributed",
     "nbclient": "jupyterlab",
     "jupyter_client": "jupyterlab",
     "zmq": "jupyterlab",

@@ -326,8 +326,8 @@ def test_what_is_no_notebook_is_noted(marked, name, told):
 def test_other_files_and_two_of_one_name_are_noted(marked):
     assert marked[0]["essay.txt"]["note"].startswith("no lesson; no notebook")
     assert marked[0]["essay.txt"]["all"] == "0"
-    assert note(marked, "anna/01_toy") == "same name as ben/01_toy.ipynb"
-    assert note(marked, "ben/01_toy") == "same name as anna/01_toy.ipynb"
+    assert note(marked, "anna/01_toy") == "one of 2 of this name"
+    assert note(marked, "ben/01_toy") == "one of 2 of this name"
     assert of(marked, "ben/01_toy", "get_stats") == ["right"]
 
 

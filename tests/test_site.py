@@ -11,9 +11,9 @@ import pytest
 from lesson_rules import LESSONS, OWN_PATH, ROOT, read
 from web_page import a_browser, a_page
 
-from bpe_lesson.teach import site, web
+from bpe_lesson.teach import cards, site, web
 
-NAMES = ["index", *(path.stem for path in LESSONS), "glossary"]
+NAMES = ["index", *(path.stem for path in LESSONS), "glossary", "cards"]
 LOADS = re.compile(r"(?:src|srcset|poster)=\"(?!data:)([^\"]*)\"|<link[^>]*href=\"([^\"]*)\"")
 
 
@@ -113,11 +113,11 @@ def test_who_cannot_see_is_told(name, pages, outlines):
 
 
 def test_previous_and_next_make_a_chain(pages):
-    """From the front page through all lessons to the glossary, and back."""
+    """From the front page through all lessons to the glossary and the cards, and back."""
     for before, after in pairwise(NAMES):
         assert f'href="{after}.html" rel="next"' in pages[before]
         assert f'href="{before}.html" rel="prev"' in pages[after]
-    assert 'rel="prev"' not in pages["index"] and 'rel="next"' not in pages["glossary"]
+    assert 'rel="prev"' not in pages["index"] and 'rel="next"' not in pages["cards"]
 
 
 def test_the_front_page_leads_to_every_lesson(outlines):
@@ -188,7 +188,7 @@ def browser():
 
 @pytest.fixture
 def all_pages(request):
-    few = ["index", "01_toy_aaab", "08_consequences", "glossary"]
+    few = ["index", "01_toy_aaab", "08_consequences", "glossary", "cards"]
     return NAMES if request.config.getoption("--slow") else few
 
 
@@ -244,3 +244,13 @@ def test_it_prints_whole(browser, folder, script):
         paper = page.pdf()
         assert paper.startswith(b"%PDF") and len(paper) > 50_000
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) > 5
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_each_sheet_of_cards_is_a_page(browser, folder, paper):
+    with a_page(browser) as page:
+        page.goto(f"file://{folder}/cards.html")
+        sheets = page.locator("main h2").count()
+        printed = page.pdf(format=paper)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets == 4
+        assert page.locator(".cards").first.locator("li").count() == len(cards.TOY) + cards.BLANKS

@@ -20,6 +20,7 @@ from urllib.parse import quote
 
 from bpe_lesson.course import number, shipped_lessons
 from bpe_lesson.teach.lite_python import NAMES, fetched, last_line, lay_out
+from bpe_lesson.teach.site import title
 
 HELP = "build lessons 00-06 as a web site that runs without a server"
 LAST = "06"
@@ -70,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(
             f"{out} cannot be written ({error.strerror}): give another --out"
         ) from None
-    print(f"Written: {args.out}, {measured(out)}. To look at it:")
+    print(
+        f"Written: {args.out}, {measured(out)}. For a class, put it on a web server. To look at it:"
+    )
     print(f"python -m http.server 8000 --bind 127.0.0.1 --directory {args.out}")
     return 0
 
@@ -229,18 +232,14 @@ def made_of(source_map: dict, libraries: str) -> float:
 
 def front_page(lessons: list[Path]) -> str:
     """Return the page on which a reader begins."""
+    cells = {path.name: json.loads(path.read_text("utf-8"))["cells"] for path in lessons}
+    titles = {name: title([{"source": "".join(cells[name][0]["source"])}]) for name in cells}
     links = [
-        f'<li><a href="lab/index.html?path={quote(path.name)}">{escape(title(path))}</a></li>'
-        for path in lessons
+        f'<li><a href="lab/index.html?path={quote(name)}">{escape(told)}</a></li>'
+        for name, told in titles.items()
     ]
     page = (resources.files("bpe_lesson.teach") / FRONT).read_text(encoding="utf-8")
     return page.replace("{lessons}", "\n".join(links))
-
-
-def title(lesson: Path) -> str:
-    """Return a lesson's first heading, which begins with its number."""
-    first = "".join(json.loads(lesson.read_text(encoding="utf-8"))["cells"][0]["source"])
-    return first.partition("\n")[0].strip("# ") or lesson.stem
 
 
 def put(site: Path, out: Path) -> None:

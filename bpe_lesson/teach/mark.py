@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     limits = Limits(args.cell_seconds, args.notebook_seconds, args.output_bytes)
     seed = args.seed or secrets.token_hex(4)
     print(textwrap.fill(RIGHTS, LINE), flush=True)
-    note_twins(found, folder)
+    note_twins(found)
     marked = []
     try:
         with out.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
@@ -103,13 +103,12 @@ def is_handed_in(parts: Iterable[str]) -> bool:
     return not any(part.startswith((".", "__")) for part in parts)
 
 
-def note_twins(submissions: Iterable[Submission], folder: Path) -> None:
-    """Note of each submission where others of the same file name are."""
+def note_twins(submissions: Iterable[Submission]) -> None:
+    """Note of each submission whether there are others of its file name, in other folders."""
+    names = Counter(one.path.name for one in submissions)
     for one in submissions:
-        twins = [s.path for s in submissions if s.path.name == one.path.name and s is not one]
-        if twins:
-            more = f" and {len(twins) - 1} more" if twins[1:] else ""
-            one.notes.append(f"same name as {twins[0].relative_to(folder).as_posix()}{more}")
+        if names[one.path.name] > 1:
+            one.notes.append(f"one of {names[one.path.name]} of this name")
 
 
 def marks(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bpe_lesson.course import ROOT, shipped_lessons
+from bpe_lesson.teach import cards
 from bpe_lesson.teach.web import (
     TEMPLATES,
     blocks,
@@ -63,7 +64,7 @@ def build(out: Path) -> list[str]:
     for path in shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
         pages.append({"name": path.stem, "title": title(cells), "cells": cells})
-    pages.append(glossary(readme))
+    pages += [glossary(readme), cards.page()]
     known = [page["name"] for page in pages]
     out.mkdir(parents=True, exist_ok=True)
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
@@ -92,7 +93,8 @@ def front_page(readme: str, lite: bool = False) -> dict:
         *opening[:first],
         section(readme, "The lessons"),
         *([f"[Lessons 00 to 06 in this browser]({LITE}): run them without installing."] * lite),
-        "[The glossary](glossary.html) has the words that the lessons use.",
+        "[The glossary](glossary.html) has the words that the lessons use; "
+        "[cards to print](cards.html) are for a class without computers.",
         "## What it looks like",
         *opening[first:],
         section(readme, "Start"),
@@ -136,7 +138,7 @@ def title(cells: list[dict]) -> str:
 def written(page: dict, known: Iterable[str]) -> str:
     """Return a page as HTML. `known` are the names of all pages, for the links between them."""
     cells = marked(prepared(page["cells"]))
-    contents = [] if page["name"] == "glossary" else contents_of(cells)
+    contents = [] if page["name"] in ("glossary", "cards") else contents_of(cells)
     told = {"page": page | {"contents": contents}}
     html, _ = exporter().from_notebook_node(notebook_of(cells), resources=told)
     head, main, foot = re.split(r"(?=<main)|(?<=</main>)", html)

@@ -52,11 +52,8 @@ def solve(notebook: dict) -> dict:
     """
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            cell["source"], cell["outputs"], cell["execution_count"] = (
-                solved(cell["source"]),
-                [],
-                None,
-            )
+            source = solved(cell["source"])
+            cell.update({"source": source, "outputs": [], "execution_count": None})
     return notebook
 
 

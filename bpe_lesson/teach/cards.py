@@ -1,0 +1,80 @@
+"""Cards to print, for the exercises without computers that TEACHING.md has; `site` writes the page.
+
+What stands on them is computed here as the lessons compute it.
+"""
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from bpe_lesson import basic, corpora, view, words
+from bpe_lesson.teach.web import markdown
+
+TOY, BLANKS = "aaabdaaabac", 7
+TWO_ROWS = 12
+CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
+UNSEEN = ("nest", "lowest", "slow", "wide")
+STREAM = "né 😄"
+NAMED = re.compile(r'(<rect [^>]*fill="#fde7b0"[^>]*/>)<text[^>]*>[^<]*</text>')
+
+
+def page() -> dict:
+    """Return the page as `site` has its pages: name, title, cells.
+
+    >>> page()["title"]
+    'Cards to print'
+    """
+    merges, _ = words.bpe(CORPUS, 10)
+    order = ", ".join(f"`{left} {right}`" for left, right in merges)
+    ends = [[*word, words.END] for word in UNSEEN]
+    cells = [
+        markdown(
+            "# Cards to print\n\nFor the exercises without computers. Each sheet is a page: print it "
+            "once for each group, and cut it along the lines."
+        ),
+        markdown(f"## Lesson 01: the toy\n\n`{TOY}`, and blank cards for new symbols."),
+        cards([*TOY, *[""] * BLANKS]),
+        markdown(
+            f"## Lesson 02: words never seen\n\n{', '.join(UNSEEN)}, and blank cards. The merges, "
+            f"in order: {order}."
+        ),
+        cards(text for word in ends for text in [*word, *[""] * (TWO_ROWS - len(word))]),
+        markdown("## Lesson 04: the merge forest\n\nWhat does each yellow box stand for?"),
+        markdown(unnamed(forest())),
+        markdown(
+            "## Lesson 06: a stream\n\nThe bytes of a short text, to be given out one by one."
+        ),
+        cards(f"{byte:02x}" for byte in STREAM.encode("utf-8")),
+    ]
+    return {"name": "cards", "title": "Cards to print", "cells": cells}
+
+
+def cards(texts: Iterable[str]) -> dict:
+    """Return a cell that shows cards, an empty text for a blank one.
+
+    >>> cards(["<", ""]).source
+    '<ul class="cards"><li>&lt;</li><li>&nbsp;</li></ul>'
+    """
+    items = "".join(f"<li>{escape(text) or '&nbsp;'}</li>" for text in texts)
+    return markdown(f'<ul class="cards">{items}</ul>')
+
+
+def forest() -> str:
+    """Return lesson 04's picture of twenty merges, as SVG.
+
+    >>> forest().count(">272<")
+    1
+    """
+    merges = basic.train(corpora.load("unicode_paragraph"), 276)
+    return view.show_forest(merges, basic.build_vocab(merges)).forms["image/svg+xml"]
+
+
+def unnamed(drawn: str) -> str:
+    """Return a picture of trees without the names of the merged tokens; their ids stay.
+
+    >>> drawn = unnamed(forest())
+    >>> ">ing<" in drawn, ">272<" in drawn, ">g<" in drawn
+    (False, True, True)
+    """
+    title = "<title>Trees of tokens; the merged ones have an id and no name.</title>"
+    return NAMED.sub(r"\1", re.sub(r"<title>.*?</title>", title, drawn, flags=re.DOTALL))
