@@ -392,7 +392,7 @@ def test_show_forest_stays_inside_its_frame():
     width, height = float(picture.get("width")), float(picture.get("height"))
     boxes = list(picture.iter(SVG + "rect"))[1:]
     assert len(boxes) == 60 * 5
-    assert width <= 800
+    assert width <= 960
     assert max(float(box.get("x")) + float(box.get("width")) for box in boxes) <= width
     assert max(float(box.get("y")) + float(box.get("height")) for box in boxes) <= height
 
