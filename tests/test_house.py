@@ -43,6 +43,7 @@ ORDER = (
     "course",
     "view",
     "practice",
+    "marking",
     "teach",
     "lab",
     "__main__",
@@ -72,20 +73,22 @@ NO_DOCTEST = {
     "teach.lite": "runs JupyterLite's builder; tested with the site that it makes",
     "teach.lite_python": "runs npm and pip; tested with the site that it makes",
     "teach.solved.run": "writes a file; tested with one",
-    "teach.inside.attend": "writes a file beside a kernel; tested with kernels",
-    "teach.inside.limit": "limits the process that it is in; tested with kernels",
+    "marking.inside.attend": "writes a file beside a kernel; tested with kernels",
+    "marking.inside.limit": "limits the process that it is in; tested with kernels",
     "teach.mark.run": "runs notebooks; tested with a class of them",
+    "teach.mark.may_be_written": "looks at a file; tested with some",
+    "teach.mark.fill": "runs notebooks; tested with a class of them",
     "teach.mark.handed_in": "reads a folder; tested with a class",
     "teach.mark.note_twins": "tested with two of one name",
     "teach.mark.marks": "runs a notebook; tested with a class",
     "teach.mark.told": "part of `table`; its doctest stands there",
-    "teach.verdicts.judge": "runs a notebook; tested with a class",
-    "teach.verdicts.sit": "runs a notebook; tested with a class",
-    "teach.verdicts.run_cells": "runs a notebook; tested with a class",
-    "teach.verdicts.decided": "judges; tested with a class",
-    "teach.verdicts.compared": "judges; tested with a class",
-    "teach.verdicts.outcome": "part of `compared`; tested with it",
-    "teach.verdicts.notes": "judges; tested with a class",
+    "marking.verdicts.judge": "runs a notebook; tested with a class",
+    "marking.verdicts.sit": "runs a notebook; tested with a class",
+    "marking.verdicts.run_cells": "runs a notebook; tested with a class",
+    "marking.verdicts.decided": "judges; tested with a class",
+    "marking.verdicts.compared": "judges; tested with a class",
+    "marking.verdicts.outcome": "part of `compared`; tested with it",
+    "marking.verdicts.notes": "judges; tested with a class",
     "teach.site.build": "writes a folder; tested with one",
     "teach.site.glossary": "reads the whole README; tested with it",
     "teach.site.run": "writes a folder; tested with one",
@@ -318,7 +321,7 @@ def code_lines(source: str) -> int:
     )
 
 
-@pytest.mark.parametrize("part", ["algorithms", "practice", "view", "teach"])
+@pytest.mark.parametrize("part", ["algorithms", "practice", "view", "marking", "teach"])
 def test_the_package_is_small(part):
     """Small is a promise to the reader: what explains the code does not count against it.
 

@@ -5,27 +5,31 @@ import csv
 import io
 import json
 import os
+import re
+import shutil
+import subprocess
 import sys
 import time
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nbformat
 import pytest
-from lesson_rules import ITEMS, LESSONS, read
+from lesson_rules import ITEMS, LESSONS, ROOT, read
 
 from bpe_lesson.__main__ import main
+from bpe_lesson.marking import verdicts
+from bpe_lesson.marking.inside import packed
+from bpe_lesson.marking.room import Limits
+from bpe_lesson.marking.submission import attempts
+from bpe_lesson.marking.submission import read as read_submission
 from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.exercise import Exercise
 from bpe_lesson.practice.trial import expected_outcomes, twice
 from bpe_lesson.practice.values import form
-from bpe_lesson.teach import verdicts
-from bpe_lesson.teach.inside import packed
-from bpe_lesson.teach.room import Limits
 from bpe_lesson.teach.solved import solve
-from bpe_lesson.teach.submission import attempts
-from bpe_lesson.teach.submission import read as read_submission
 
 SETUP = "from bpe_lesson import core\nfrom bpe_lesson.practice import answer, check"
 MERGE = """def merge(ids, pair, idx):
@@ -338,7 +342,7 @@ def test_nothing_in_the_table_is_a_formula(marked):
 
 def test_the_class_is_summed_up_and_warned(marked):
     said = " ".join(marked[1].split())
-    assert "with your rights" in said and "container without network" in said
+    assert "with your rights" in said and "mark without network" in said
     table = marked[1].split("The commonest mistakes:\n")[1].splitlines()
     counts = [int(line.split()[0]) for line in table]
     assert counts == sorted(counts, reverse=True) and len(counts) <= 20
@@ -384,6 +388,105 @@ def test_what_keeps_one_from_being_marked_does_not_keep_the_others(tmp_path, mon
     rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv")
     assert rows["a 01.ipynb"]["note"] == "not marked: RuntimeError: no kernel"
     assert rows["b 01.ipynb"]["get_stats"] == "right"
+
+
+def test_what_is_known_is_kept_when_the_time_is_up(tmp_path):
+    """A later sitting may not come as far as the one before, or may not begin."""
+    (tmp_path / "in").mkdir()
+    cells = [STATS, "import os\nif os.path.exists('../../again'): pass\nwhile True: pass", MERGE]
+    nbformat.write(notebook(cells), tmp_path / "in" / "01.ipynb")
+    limits = ("--cell-seconds", "2", "--notebook-seconds")
+    for seconds in ("4", "5"):
+        rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv", *limits, seconds)
+        assert rows["01.ipynb"]["get_stats"] == "right", rows["01.ipynb"]["note"]
+
+
+ODD = {
+    "tags null 01": {"metadata": {"tags": None}},
+    "tags 5 01": {"metadata": {"tags": 5}},
+    "minus 01": {"source": f'answer("toy-merges", {"-" * 900}1)'},
+    "half a character 01": {"source": 'x = "\ud800"'},
+}
+
+
+def test_no_file_keeps_the_others_from_being_marked(tmp_path):
+    """Whatever JSON says, and links that lead nowhere or to a folder; what machines make is no row."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    right = {"cell_type": "code", "source": SETUP + "\n" + STATS, "metadata": {}, "outputs": []}
+    for name, odd in {"right 01": {}, **ODD}.items():
+        cells = [right, {**right, "source": "1", **odd}]
+        (folder / f"{name}.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    timed = [{**right, "source": source} for source in (SETUP, f"%%time\n{STATS}")]
+    (folder / "time 01.ipynb").write_text(json.dumps({"cells": timed}), encoding="utf-8")
+    (folder / "Thumbs.db").write_text("a machine's", encoding="utf-8")
+    (folder / "__eve__ 01.ipynb").write_text("{}", encoding="utf-8")
+    links = {"loop 01.ipynb": "loop 01.ipynb", "carl": tmp_path}
+    for name, target in links.items() if sys.platform == "linux" else []:
+        (folder / name).symlink_to(target)
+    rows, said, _ = mark(folder, tmp_path / "out.csv")
+    assert len(rows) == 3 + len(ODD) + len(links) and "Thumbs.db" not in rows
+    assert [rows[f"{name} 01.ipynb"]["get_stats"] for name in ("right", "time", "half a character")] == ["right"] * 3  # fmt: skip
+    assert all(rows[f"{name}.ipynb"]["note"].startswith("no notebook: ") for name in list(ODD)[:3])
+    assert rows["carl"]["note"].endswith("it is no file")
+    assert "marked" not in said.split("rows.")[1]
+
+
+def test_memory_and_children_are_those_of_a_submission(tmp_path):
+    """What asks for more than there is to have fails; what it started is ended with it."""
+    (tmp_path / "in").mkdir()
+    cells = [
+        "all = bytearray(6 * 2**30)",
+        "import subprocess\nsubprocess.Popen(['sleep', '876543'])",
+    ]
+    nbformat.write(notebook(cells), tmp_path / "in" / "01.ipynb")
+    rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv")
+    if sys.platform != "linux":
+        pytest.skip("other systems have neither limit")
+    assert "code cell 2: MemoryError" in rows["01.ipynb"]["note"]
+    running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+    assert "sleep 876543" not in running
+
+
+def test_an_interrupted_run_keeps_its_rows(tmp_path, monkeypatch, capsys):
+    (tmp_path / "in").mkdir()
+    for name in ("a 01", "b 01", "c 01"):
+        nbformat.write(notebook([STATS]), tmp_path / "in" / f"{name}.ipynb")
+    done = []
+
+    def interrupted(submission, *_):
+        done.append(submission)
+        if len(done) == 2:
+            raise KeyboardInterrupt
+        return {}
+
+    monkeypatch.setattr("bpe_lesson.teach.mark.marks", interrupted)
+    out = tmp_path / "out.csv"
+    assert main(["mark", str(tmp_path / "in"), "--out", str(out)]) == 1
+    assert "Interrupted" in capsys.readouterr().out
+    assert len(out.read_text("utf-8").splitlines()) == 2
+
+
+def test_the_table_is_written_over_no_other_file(tmp_path):
+    """An older table makes way; a notebook does not."""
+    path = tmp_path / "in" / "01.ipynb"
+    path.parent.mkdir()
+    nbformat.write(notebook([]), path)
+    before = path.read_bytes()
+    with pytest.raises(SystemExit, match="no table of marks"):
+        main(["mark", str(path.parent), "--out", str(path)])
+    assert path.read_bytes() == before
+    for _ in range(2):
+        rows, _, _ = mark(path.parent, path.parent / "marks.csv")
+        assert list(rows) == ["01.ipynb"]
+
+
+@pytest.mark.parametrize("limit", ["nan", "0", "-1", "inf", "soon"])
+def test_limits_are_numbers_above_0(tmp_path, limit, capsys):
+    for option in ("--cell-seconds", "--notebook-seconds", "--output-bytes"):
+        with pytest.raises(SystemExit):
+            main(["mark", str(tmp_path), f"{option}={limit}"])
+        assert f"{limit} is no limit: give a number above 0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "empty"])
@@ -451,3 +554,50 @@ def test_every_exercise_is_found_in_the_shipped_lessons():
     for path in LESSONS:
         found |= attempts([c.source for c in read(path).cells if c.cell_type == "code"])
     assert set(found) == set(ITEMS)
+
+
+# The line of the README that contains what is handed in
+
+
+HOSTILE = """import os, pathlib, subprocess, urllib.request
+told = []
+for attempt in (lambda: pathlib.Path({own!r}).write_text("mine"),
+                lambda: urllib.request.urlopen("http://192.0.2.1", timeout=1)):
+    try:
+        attempt()
+        told.append("done")
+    except OSError as error:
+        told.append(type(error).__name__)
+subprocess.Popen(["sleep", "987654"], start_new_session=True)
+raise SystemError(str(told))"""
+
+
+def test_the_line_for_linux_contains_it():
+    """It can write nowhere and reach nobody, and what it started is ended."""
+    line = re.search(
+        r"^mkdir -p marks && (bwrap .*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+    )[1]
+    if (
+        not shutil.which("bwrap")
+        or subprocess.run(
+            ["bwrap", *"--ro-bind / / --unshare-net --unshare-pid true".split()],
+            capture_output=True,
+        ).returncode
+    ):
+        pytest.skip("needs bubblewrap, and a system that lets it make namespaces")
+    with TemporaryDirectory(dir=ROOT, prefix=".marking-") as place:  # /tmp is not seen inside
+        folder = Path(place)
+        (folder / "in").mkdir()
+        (folder / "marks").mkdir()
+        (folder / "own.txt").write_text("yours", encoding="utf-8")
+        cell = HOSTILE.format(own=str(folder / "own.txt"))
+        nbformat.write(notebook([cell]), folder / "in" / "01_eve.ipynb")
+        line = line.replace("FOLDER", "in").replace(".venv/bin/python", sys.executable)
+        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        done = subprocess.run(line, shell=True, cwd=folder, env=env, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
+        assert "SystemError: ['OSError', 'URLError']" in told
+        assert (folder / "own.txt").read_text(encoding="utf-8") == "yours"
+    running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+    assert "sleep 987654" not in running

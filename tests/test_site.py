@@ -206,7 +206,9 @@ def test_axe_finds_nothing(browser, folder, scheme, all_pages):
             page.goto(f"file://{folder}/{name}.html")
             page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
             page.wait_for_timeout(50)
-            found = Axe().run(page, options=RULES[scheme] | {"preload": False}).response["violations"]
+            found = (
+                Axe().run(page, options=RULES[scheme] | {"preload": False}).response["violations"]
+            )
             told = [(v["id"], node["html"][:200]) for v in found for node in v["nodes"]]
             assert told == [], name
             page.set_viewport_size({"width": 400, "height": 900})

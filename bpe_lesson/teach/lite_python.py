@@ -47,7 +47,7 @@ UNUSED = (
     r"(^|/)tests?/|^jedi/third_party/(django-stubs|typeshed/(third_party|stdlib/2/))|\.pyi?\.map$"
 )
 # The modules of the course that only work at home.
-AT_HOME = r"^bpe_lesson/(teach/|lab|__main__)|__pycache__"
+AT_HOME = r"^bpe_lesson/(teach/|marking/|lab|__main__)|__pycache__"
 
 
 def fetched(folder: Path, pyodide: str) -> tuple[Path, Path]:

@@ -6,28 +6,34 @@ forge is said in `verdicts.py`.
 
 import argparse
 import csv
+import os
 import secrets
 import textwrap
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from math import ceil
 from pathlib import Path
 from typing import TextIO
 
+from bpe_lesson.marking.room import Limits
+from bpe_lesson.marking.submission import ITEMS, Submission, read
+from bpe_lesson.marking.verdicts import clean, judge
 from bpe_lesson.practice.exercise import Item
 from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.room import Limits
-from bpe_lesson.teach.submission import ITEMS, Submission, read
-from bpe_lesson.teach.verdicts import judge
 
 HELP = "run and mark the notebooks of a class"
 RIGHTS = (
-    "Submitted code runs with your rights: it can read, change and send whatever you can. To contain "
-    "it, mark in a container without network that holds nothing but the course and a copy of the "
-    "submissions (docker run --network none ...), or as a user account made for it."
+    "Submitted code runs with your rights: it can read, change and send whatever you can, this table "
+    "and the next submissions included, fill the disk, and leave processes behind. To contain it, "
+    "mark without network and with nothing to write but the table: README.md, Marking, has the line "
+    "for Linux; elsewhere use a container or a user account made for it."
 )
 HEAD = ["learner", "lesson", "right", "all", "note"]
+MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 MOST = 20
 LINE = 100
+UNMARKED = "not-marked"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -42,39 +48,73 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {RIGHTS}"
     parser.add_argument("folder", help="where the notebooks are, in folders of their own or not")
     parser.add_argument("--out", default="marks.csv", help="the table to write (marks.csv, here)")
-    parser.add_argument("--cell-seconds", type=float, default=limits.cell, metavar="N",
+    parser.add_argument("--cell-seconds", type=positive, default=limits.cell, metavar="N",
                         help=f"the time limit of a cell ({limits.cell:g})")  # fmt: skip
-    parser.add_argument("--notebook-seconds", type=float, default=limits.notebook, metavar="N",
+    parser.add_argument("--notebook-seconds", type=positive, default=limits.notebook, metavar="N",
                         help=f"the time limit of a notebook ({limits.notebook:g})")  # fmt: skip
-    parser.add_argument("--output-bytes", type=int, default=limits.output, metavar="N",
+    parser.add_argument("--output-bytes", type=positive, default=limits.output, metavar="N",
                         help=f"what a cell may put out ({limits.output:,})")  # fmt: skip
     parser.add_argument("--seed", default="", help="of an earlier run: the same held-back cases")
 
 
+def positive(text: str) -> float:
+    """Return a limit that was typed.
+
+    >>> positive("2.5")
+    2.5
+
+    Raises:
+        ArgumentTypeError: it is no number above 0.
+    """
+    with suppress(ValueError):
+        if 0 < float(text) < float("inf"):
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text} is no limit: give a number above 0")
+
+
 def run(args: argparse.Namespace) -> int:
     """Mark the folder, write the table, print the commonest mistakes."""
-    from tqdm import tqdm
-
     folder, out = Path(args.folder), Path(args.out)
+    may_be_written(out)
     found = [read(path) for path in handed_in(folder, out)]
-    limits = Limits(args.cell_seconds, args.notebook_seconds, args.output_bytes)
+    limits = Limits(args.cell_seconds, args.notebook_seconds, ceil(args.output_bytes))
     seed = args.seed or secrets.token_hex(4)
     print(textwrap.fill(RIGHTS, LINE), flush=True)
     note_twins(found)
-    marked = []
     try:
-        with out.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
-            items = columns(found)
-            write_row(file, head(items))
-            for submission in tqdm(found, desc="marking", unit="notebook"):
-                results = marks(submission, seed, limits)
-                write_row(file, row(submission, folder, results, items))
-                marked.append(results)
+        marked = fill(out, folder, found, lambda submission: marks(submission, seed, limits))
     except OSError as error:
         raise SystemExit(f"{out} cannot be written: {error.strerror}") from None
     print(f"Written: {out}, {len(marked)} rows. The same held-back cases again: --seed {seed}.")
     print("\n".join(table(marked)))
-    return 0
+    return 0 if len(marked) == len(found) else 1
+
+
+def may_be_written(out: Path) -> None:
+    """Refuse to write over what is no table of marks, such as a notebook."""
+    if not out.exists():
+        return
+    if not out.is_file() or HEAD[0].encode() not in out.open("rb").read(20):
+        raise SystemExit(f"{out} is there and is no table of marks: give another --out")
+
+
+def fill(
+    out: Path, folder: Path, found: list[Submission], mark: Callable
+) -> list[dict[str, Result]]:
+    """Mark one submission after the other and write its row; return what was marked."""
+    from tqdm import tqdm
+
+    marked, items = [], columns(found)
+    with out.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
+        write_row(file, head(items))
+        for submission in tqdm(found, desc="marking", unit="notebook"):
+            try:
+                marked.append(mark(submission))
+            except KeyboardInterrupt:
+                print("\nInterrupted: the rest is not marked.")
+                break
+            write_row(file, row(submission, folder, marked[-1], items))
+    return marked
 
 
 def handed_in(folder: Path, out: Path) -> list[Path]:
@@ -84,9 +124,10 @@ def handed_in(folder: Path, out: Path) -> list[Path]:
     """
     if not folder.is_dir():
         raise SystemExit(f"{folder} is no folder: give the one with the notebooks handed in")
-    files = [path for path in sorted(folder.rglob("*")) if not path.is_dir()]
+    # A link to a folder is not followed; it has a row that says so.
+    files = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
     files = [path for path in files if is_handed_in(path.relative_to(folder).parts)]
-    files = [path for path in files if path.resolve() != out.resolve()]
+    files = [path for path in files if os.path.realpath(path) != os.path.realpath(out)]
     homes = {path.parent for path in files if path.suffix == ".ipynb"} - {folder}
     files = [path for path in files if path.suffix == ".ipynb" or path.parent not in homes]
     if not files:
@@ -100,7 +141,7 @@ def is_handed_in(parts: Iterable[str]) -> bool:
     >>> is_handed_in(["anna", "01.ipynb"]), is_handed_in(["anna", ".ipynb_checkpoints", "01.ipynb"])
     (True, False)
     """
-    return not any(part.startswith((".", "__")) for part in parts)
+    return not any(part.startswith(".") or part in MACHINES for part in parts)
 
 
 def note_twins(submissions: Iterable[Submission]) -> None:
@@ -118,7 +159,7 @@ def marks(submission: Submission, seed: str, limits: Limits) -> dict[str, Result
     except Exception as error:
         submission.notes.append(f"not marked: {type(error).__name__}: {error}")
         told = "It could not be marked."
-        return {i.name: Result(i.name, "error", told, "not-marked") for i in submission.items}
+        return {i.name: Result(i.name, "error", told, UNMARKED) for i in submission.items}
 
 
 def columns(submissions: Iterable[Submission]) -> list[str]:
@@ -149,7 +190,7 @@ def row(
     ['10.ipynb', '10', '0', '11', 'late', '', '']
     """
     right = sum(result.status == "right" for result in results.values())
-    learner = submission.path.relative_to(folder).as_posix()
+    learner = clean(submission.path.relative_to(folder).as_posix())
     notes = "; ".join([*([] if submission.lesson else ["no lesson"]), *submission.notes])
     cells = [learner, submission.lesson, str(right), str(len(submission.items)), notes]
     for name in items:
@@ -178,9 +219,9 @@ def write_row(file: TextIO, cells: Iterable[str]) -> None:
 
     >>> import sys
     >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
-    anna/01.ipynb,'=1+1
+    "anna/01.ipynb","'=1+1"
     """
-    csv.writer(file).writerow(map(safe, cells))
+    csv.writer(file, quoting=csv.QUOTE_ALL).writerow(map(safe, cells))
     file.flush()
 
 
@@ -201,6 +242,7 @@ def table(marked: Iterable[Mapping[str, Result]]) -> list[str]:
     """
     results = [result for one in marked for result in one.values()]
     wrong = [r for r in results if r.status in ("wrong", "error", "timeout")]
+    wrong = [r for r in wrong if r.mistake != UNMARKED]
     counted = Counter((r.name, told(ITEMS[r.name], r)) for r in wrong)
     if not counted:
         return ["No mistakes."]

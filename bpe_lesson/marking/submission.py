@@ -14,6 +14,7 @@ from bpe_lesson.practice.exercise import Exercise, Item, Question
 from bpe_lesson.practice.lessons import LESSONS, items_of
 
 LARGEST = 50_000_000
+AROUND = r"\A\s*%%(?:time|capture|prun)\b.*\n"  # what runs the rest of the cell as it stands
 NAMED = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
 ITEMS = {item.name: item for lesson in LESSONS for item in items_of(lesson)}
 
@@ -62,12 +63,12 @@ def read(path: Path) -> Submission:
         if path.stat().st_size > LARGEST:
             return Submission(path, notes=[f"no notebook: more than {LARGEST:,} bytes"])
         cells = [code_cell(cell) for cell in json.loads(path.read_bytes())["cells"]]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        code = [cell for cell in cells if cell]
+        free = {i for i, (_, tags) in enumerate(code) if "raises-exception" in tags}
+        notes = [] if code else ["no code in it"]
+        return Submission(path, [plain(source) for source, _ in code], free, notes)
+    except Exception as error:  # whatever a file may hold, it is one row
         return Submission(path, notes=[f"no notebook: {type(error).__name__}"])
-    code = [cell for cell in cells if cell]
-    free = {i for i, (_, tags) in enumerate(code) if "raises-exception" in tags}
-    notes = [] if code else ["no code in it"]
-    return Submission(path, [plain(source) for source, _ in code], free, notes)
 
 
 def code_cell(cell: dict) -> tuple[str, list] | None:
@@ -77,15 +78,17 @@ def code_cell(cell: dict) -> tuple[str, list] | None:
     ('1+1', [])
     """
     source, tags = "".join(cell["source"]), cell.get("metadata", {}).get("tags", [])
+    source = source.encode("utf-8", "replace").decode("utf-8")  # half a character cannot be run
     return (source, tags) if cell["cell_type"] == "code" and source.strip() else None
 
 
 def plain(source: str) -> str:
     r"""Return a cell's code as Python, where it has what only a notebook knows.
 
-    >>> plain("%time f()")
-    "get_ipython().run_line_magic('time', 'f()')\n"
+    >>> plain("%time f()"), plain("%%time\nf()")
+    ("get_ipython().run_line_magic('time', 'f()')\n", 'f()')
     """
+    source = re.sub(AROUND, "", source)
     if parsed(source):
         return source
     from IPython.core.inputtransformer2 import TransformerManager

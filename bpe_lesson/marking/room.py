@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bpe_lesson.teach import inside
+from bpe_lesson.marking import inside
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTING = 60.0

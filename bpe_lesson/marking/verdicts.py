@@ -1,12 +1,13 @@
 """The verdicts on one submission: the submitted code gives values, the marker compares them here.
 
-What was submitted cannot report its own verdict. An answer is read from the cell's text, where it
+What was submitted is never asked for its verdict. An answer is read from the cell's text, where it
 is a plain value. A function is called in the submission's kernel, on the cases that `check` shows
 and on as many random ones that are held back; what comes back is data, and is compared in this
 process with the results typed by hand and those of the course's own functions. So whoever forges
 must give right results for arguments that they never saw. They can: by calling the course's own
-function, which is there in the kernel, or by handing in its source. Marking cannot tell that from
-work; it notes a function that no cell defines.
+function, which is there in the kernel, by handing in its source, or by looking an answer up there.
+Marking cannot tell that from work; it notes a function that no cell defines. And submitted code has
+the marker's rights, so it could write the table itself: see RIGHTS in `mark.py`.
 """
 
 import ast
@@ -17,13 +18,13 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bpe_lesson.marking.room import Ended, Limits, Room
+from bpe_lesson.marking.submission import ITEMS, Attempt, Submission, definitions, parsed
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.evaluate import verdict
 from bpe_lesson.practice.exercise import Exercise, Item, Question
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.trial import Outcome, expected_outcomes, twice
-from bpe_lesson.teach.room import Ended, Limits, Room
-from bpe_lesson.teach.submission import ITEMS, Attempt, Submission, definitions, parsed
 
 HELD_BACK = "It is right on the cases that check shows, and not on those that are held back."
 LOST = "What came back cannot be read."
@@ -69,8 +70,12 @@ def sit(submission: Submission, seed: str, limits: Limits) -> Sitting:
     again = bool(submission.cells)
     while again:
         with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as folder:
-            with Room(Path(folder), limits, deadline) as room:
-                again = not run_cells(room, submission, sitting, seed)
+            try:
+                with Room(Path(folder), limits, deadline) as room:
+                    again = not run_cells(room, submission, sitting, seed)
+            except Ended as reason:  # before the first cell
+                again = False
+                submission.notes.append(f"not run{' again' * bool(sitting.ended)}: {reason}")
         again = again and time.monotonic() < deadline
     return sitting
 
@@ -141,7 +146,7 @@ def decided(item: Item, attempt: Attempt | None, sitting: Sitting, seed: str) ->
         return judge_answer(item, values[0] if len(values) == 1 else values)
     failed = sitting.failed.get(attempt.cell) or ("" if attempt.code else "SyntaxError")
     reason, said = sitting.ended.get(attempt.cell), sitting.said.get(attempt.name)
-    if reason or failed or not said:
+    if failed or not said:
         reason = reason or (None if failed else "not-reached")
         return Result(item.name, "error", clean(failed), reason, got=clean(failed))
     if "early" in said:

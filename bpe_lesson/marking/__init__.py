@@ -1,0 +1,1 @@
+"""Marking one submission: what its file holds, a room to run it in, the verdicts."""
