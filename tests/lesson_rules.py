@@ -25,6 +25,7 @@ from nbformat.validator import iter_validate
 
 from bpe_lesson import basic, core, stream, utf8, words
 from bpe_lesson.practice import exercises as all_exercises
+from bpe_lesson.teach import solved
 from bpe_lesson.view.shown import FIRST_LINE
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -417,13 +418,7 @@ def called(node: ast.AST) -> str:
 
 def practised(cell: Cell) -> list[str]:
     """Return the names of the exercises and questions that a cell has, in order."""
-    names = []
-    for node in parsed(cell.source).body:
-        if called(node) in PRACTICE.values():
-            given = [ast.unparse(a).strip("'\"") for a in node.value.args]
-            second = called(node) == "check" and len(given) > 1
-            names.append(given[1] if second else given[0])
-    return names
+    return solved.practised(cell.source)
 
 
 def own_minutes(cell: Cell) -> float:

@@ -87,9 +87,11 @@ def test_npm_fails(ready, monkeypatch):
     assert "npm could not fetch what is needed" in refusal(ready)
 
 
-def test_what_is_no_site_is_not_written_over(ready):
+def test_what_is_no_site_of_ours_is_not_written_over(ready):
+    """Another project of JupyterLite is none."""
     (ready / "site").mkdir()
-    (ready / "site" / "thesis.txt").write_text("mine", encoding="utf-8")
+    for name in ("jupyter-lite.json", "thesis.txt"):
+        (ready / "site" / name).write_text("{}", encoding="utf-8")
     assert "give another --out" in refusal(ready)
 
 
@@ -99,20 +101,22 @@ def test_the_folder_above_is_missing(ready):
 
 def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
     def build(folder, pyodide):
-        (folder / "site").mkdir()
-        (folder / "site" / "jupyter-lite.json").write_text(state, encoding="utf-8")
+        mark = folder / "site" / lite.MARK
+        mark.parent.mkdir(parents=True)
+        mark.write_text(state, encoding="utf-8")
         if state == "broken":
             raise ValueError("It did not work.")
         return folder / "site"
 
     monkeypatch.setattr(lite, "build", build)
-    made = ready / "site" / "jupyter-lite.json"
+    made = ready / "site" / lite.MARK
     for state in ("first", "second"):
         assert main(["lite", "--out", str(ready / "site")]) == 0
         assert made.read_text(encoding="utf-8") == state
     state = "broken"
     assert refusal(ready) == "It did not work."
     assert made.read_text(encoding="utf-8") == "second"
+    assert [path.name for path in ready.iterdir()] == ["site"]
 
 
 def test_lessons_00_to_06_need_no_other_package():
@@ -166,13 +170,14 @@ def test_lessons_00_to_06_are_there_and_no_other(site):
 
 def test_the_wheel_has_the_course_as_it_is(site):
     """Without what works at home only, and without a path of this machine."""
+    assert f'version = "{lite_python.VERSION}"' in (ROOT / "pyproject.toml").read_text("utf-8")
     [wheel] = (site / "static" / "pyodide").glob("bpe_lesson-*.whl")
     with zipfile.ZipFile(wheel) as files:
         names = files.namelist()
         assert files.read("bpe_lesson/core.py") == Path(core.__file__).read_bytes()
         assert not any(str(ROOT).encode() in files.read(name) for name in names)
     assert "bpe_lesson/texts/unicode_essay.txt" in names
-    assert not any(name.startswith("bpe_lesson/teach") for name in names)
+    assert not [n for n in names if re.match(r"bpe_lesson/(teach|marking|lab|__main__)", n)]
 
 
 # The site in a browser

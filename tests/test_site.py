@@ -173,8 +173,30 @@ def test_what_is_wrong_is_said_in_a_line(tmp_path):
     (tmp_path / "site").write_text("a file")
     with pytest.raises(SystemExit, match="the site cannot be written: .*site"):
         site.run(argparse.Namespace(out=str(tmp_path / "site")))
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "index.html").write_text("mine")
+    with pytest.raises(SystemExit, match="not ours to write in: give another --out"):
+        site.run(argparse.Namespace(out=str(tmp_path / "mine")))
+    assert (tmp_path / "mine" / "index.html").read_text() == "mine"
     with pytest.raises(ValueError, match="README.md has no section called Words"):
         site.glossary("# A course")
+
+
+def test_the_site_may_be_written_again(folder):
+    assert site.run(argparse.Namespace(out=str(folder))) == 0
+
+
+def test_what_a_page_begins_with(outlines, pages):
+    """Its title; where one is; the headings to go to; what is to be done in a cell."""
+    for name in NAMES:
+        assert re.search(r"<title>[^<]{8,}</title>", pages[name])
+        assert ('aria-current="page"' in pages[name]) == (name in ("index", "glossary"))
+    toy = pages["01_toy_aaab"]
+    contents = re.search(r'<nav [^>]*class="contents".*?</nav>', toy, re.DOTALL)[0]
+    headings = [title for title in re.findall(r"<h2[^>]*>(.*?)</h2>", toy) if "<" not in title]
+    assert len(headings) > 8 and [title for title in headings if title not in contents] == []
+    assert toy.count(">Your answer</p>") >= 6 and toy.count(">Exercise</p>") >= 3
+    assert 'id="licence"' in pages["index"] and "index.html#licence" in toy
 
 
 # In a browser

@@ -161,7 +161,7 @@ def test_no_piece_is_taller_than_a_slide():
 def test_one_lesson_alone(tmp_path, package, capsys):
     build(tmp_path, package, lesson="3")
     assert [path.name for path in tmp_path.glob("*.html")] == ["03_text_to_bytes.html"]
-    assert "1 sets" not in capsys.readouterr().out
+    assert "one lesson's slides" in capsys.readouterr().out
 
 
 def test_reveal_is_fetched_once(tmp_path, package, monkeypatch):
@@ -213,6 +213,14 @@ def test_a_folder_without_reveal_is_refused(tmp_path):
         build(tmp_path / "out", tmp_path, lesson="10")
     with pytest.raises(SystemExit, match="no lesson is called '77'"):
         build(tmp_path / "out", tmp_path, lesson="77")
+
+
+def test_a_folder_of_somebody_is_left_alone(tmp_path, package):
+    """The site's pages have the names of the slides."""
+    (tmp_path / "01_toy_aaab.html").write_text("a page of the site", encoding="utf-8")
+    with pytest.raises(SystemExit, match="not ours to write in: give another --out"):
+        build(tmp_path, package, lesson="1")
+    assert [path.name for path in tmp_path.iterdir()] == ["01_toy_aaab.html"]
 
 
 def test_the_template_is_of_use():

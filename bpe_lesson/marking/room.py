@@ -7,7 +7,6 @@ that size reaches the marker's memory. A kernel that goes beyond a limit is ende
 import json
 import os
 import secrets
-import signal
 import stat
 import time
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ GIGABYTE = 2**30
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds for a cell and for a notebook; bytes for a cell's output; the kernel's memory."""
+    """Seconds for a cell, a notebook and the calls of a function; bytes of output and of memory."""
 
     cell: float = 30.0
     notebook: float = 300.0
@@ -51,7 +50,6 @@ class Room:
         (folder / "course").mkdir()
         quiet = {"stdout": -3, "stderr": -3}
         self.kernel.start_kernel(cwd=str(folder / "course"), env=surroundings(folder), **quiet)
-        self.group = getattr(self.kernel.provisioner, "pgid", None)
         self.shell, self.output = self.kernel.connect_shell(), self.kernel.connect_iopub()
         # A message beyond the limit is dropped together with its connection, and that is told here.
         self.breaks = self.output.get_monitor_socket(zmq.EVENT_DISCONNECTED)
@@ -72,11 +70,6 @@ class Room:
 
     def close(self) -> None:
         """End the kernel and what it started, as far as that is still of its group."""
-        try:
-            if self.group and hasattr(os, "killpg"):
-                os.killpg(self.group, signal.SIGKILL)
-        except OSError:
-            pass  # there is none left
         self.kernel.shutdown_kernel(now=True)
         self.output.disable_monitor()
         self.kernel.context.destroy(0)

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bpe_lesson.practice.exercise import Exercise, Item, Question
-from bpe_lesson.practice.lessons import LESSONS, items_of
+from bpe_lesson.practice.lessons import exercises
 
 LARGEST = 50_000_000
 AROUND = r"\A\s*%%(?:time|capture|prun)\b.*\n"  # what runs the rest of the cell as it stands
 NAMED = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
-ITEMS = {item.name: item for lesson in LESSONS for item in items_of(lesson)}
+ITEMS = {item.name: item for item in exercises()}
 
 
 @dataclass(frozen=True)

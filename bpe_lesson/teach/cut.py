@@ -179,9 +179,8 @@ def slides(cells: Iterable[dict]) -> list[dict]:
             kind = "subslide" if heading(first) == "###" else "slide"
             name, left = first["source"].lstrip("# ").partition("\n")[0], ROOM
         elif needed > left:
-            kind, left = "subslide", ROOM - 50
+            left = ROOM - 50
             done.append(typed(markdown(f'<p class="again">{name}</p>'), "subslide"))
-            kind = "-"
         left -= needed
         for cell in group:
             # What begins a slide is hidden until then by itself.

@@ -21,9 +21,11 @@ from urllib.parse import quote
 from bpe_lesson.course import number, shipped_lessons
 from bpe_lesson.teach.lite_python import NAMES, fetched, last_line, lay_out
 from bpe_lesson.teach.site import title
+from bpe_lesson.teach.web import may_be_written
 
 HELP = "build lessons 00-06 as a web site that runs without a server"
 LAST = "06"
+MARK = "files/01_toy_aaab.ipynb"
 FRONT = "lite_front.html"
 # What JupyterLite adds to its own page: distribution -> the name of its extension.
 EXTENSIONS = {
@@ -62,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     """Build the site; say how large it is and how it is looked at."""
     out = Path(args.out).resolve()
     try:
-        may_be_written(out)
+        may_be_written(out, MARK)
         with TemporaryDirectory(prefix=".lite-", dir=out.parent) as folder:
             put(build(Path(folder), args.pyodide), out)
     except ValueError as error:
@@ -76,19 +78,6 @@ def run(args: argparse.Namespace) -> int:
     )
     print(f"python -m http.server 8000 --bind 127.0.0.1 --directory {args.out}")
     return 0
-
-
-def may_be_written(out: Path) -> None:
-    """Refuse to write over what is no site of ours.
-
-    Raises:
-        ValueError: there is something else.
-    """
-    if not out.parent.is_dir():
-        raise ValueError(f"{out.parent} is no folder: make it, or give another --out")
-    if out.exists() and not (out / "jupyter-lite.json").is_file():
-        if not out.is_dir() or any(out.iterdir()):
-            raise ValueError(f"{out} is there and is no such site: give another --out")
 
 
 def build(folder: Path, pyodide: str) -> Path:

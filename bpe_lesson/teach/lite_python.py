@@ -16,6 +16,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 PYODIDE = "314.0.6"  # the release for which jupyterlite-pyodide-kernel 0.8.6 is made
 PYTHON = "3.14"
+VERSION = "0.1.0"  # of the course, as pyproject.toml has it
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 # The kernel needs IPython, the widgets ipywidgets. The versions are those of Pyodide's own lock
@@ -66,7 +67,8 @@ def fetched(folder: Path, pyodide: str) -> tuple[Path, Path]:
         raise ValueError(
             f"{given} has no {lack[0]}: npm install pyodide@{PYODIDE} makes the folder"
         )
-    version = json.loads((given / "package.json").read_text(encoding="utf-8")).get("version")
+    about = (given / "package.json").read_text(encoding="utf-8")
+    version = (re.findall(r'"version":\s*"(.+?)"', about) or ["of no release"])[0]
     if version != PYODIDE:
         raise ValueError(f"{given} has Pyodide {version}: npm install pyodide@{PYODIDE} is needed")
     return given, pip(folder / "wheels")
@@ -137,7 +139,7 @@ def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:
     for path in sorted([*wheels.glob("*.whl"), *kernels]):
         with ZipFile(path) as wheel:
             pack(target / path.name, {n: wheel.read(n) for n in wheel.namelist() if n[-1] != "/"})
-    pack(target / "bpe_lesson-0.1.0-py3-none-any.whl", course())
+    pack(target / f"bpe_lesson-{VERSION}-py3-none-any.whl", course())
     lock = json.loads((pyodide / LOCK).read_text(encoding="utf-8"))
     lock["packages"] = dict(map(entry, sorted(target.glob("*.whl"))))
     lack = set(NAMES) - set(lock["packages"])
@@ -179,8 +181,9 @@ def course() -> dict[str, bytes]:
         for name, path in paths.items()
         if path.is_file() and not re.search(AT_HOME, name)
     }
-    about = "bpe_lesson-0.1.0.dist-info"
-    files[f"{about}/METADATA"] = b"Metadata-Version: 2.1\nName: bpe-lesson\nVersion: 0.1.0\n"
+    about = f"bpe_lesson-{VERSION}.dist-info"
+    told = f"Metadata-Version: 2.1\nName: bpe-lesson\nVersion: {VERSION}\n"
+    files[f"{about}/METADATA"] = told.encode("utf-8")
     files[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     files[f"{about}/RECORD"] = b""
     return files

@@ -19,6 +19,7 @@ from bpe_lesson.teach.web import (
     exporter,
     heading,
     markdown,
+    may_be_written,
     notebook_of,
     prepared,
     tags,
@@ -29,6 +30,7 @@ HELP = "write the lessons as a web site that needs no network"
 LABELS = {"question": "Your answer", "exercise": "Exercise"}
 # Chosen for their contrast: the tests measure it.
 LIGHT, DARK = "default", "github-dark"
+MARK = "site.css"  # a folder that has it is a site of ours
 # The course in the browser, where `lite --out` put it into the same folder before.
 LITE = "lite/index.html"
 HEADING = re.compile(r"<h([1-3])>(.*?)</h\1>", re.DOTALL)
@@ -48,6 +50,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the site; say where it begins."""
     try:
+        may_be_written(Path(args.out), MARK, beside="lite")
         pages = build(Path(args.out))
     except (OSError, ValueError) as error:
         raise SystemExit(f"the site cannot be written: {error}") from None
@@ -64,20 +67,20 @@ def build(out: Path) -> list[str]:
     for path in shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
         pages.append({"name": path.stem, "title": title(cells), "cells": cells})
+    lessons = [page["name"] for page in pages[1:]]
     pages += [glossary(readme), cards.page()]
-    known = [page["name"] for page in pages]
-    out.mkdir(parents=True, exist_ok=True)
+    out.mkdir(exist_ok=True)
+    (out / MARK).write_text(style_sheet(), encoding="utf-8")
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
-        html = written(page | {"before": before, "after": after}, known)
+        html = written(page | {"before": before, "after": after}, lessons)
         (out / f"{page['name']}.html").write_text(html, encoding="utf-8")
-    (out / "site.css").write_text(style_sheet(), encoding="utf-8")
     shutil.copy(TEMPLATES / "site" / "site.js", out)
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     (out / "pictures").mkdir(exist_ok=True)
     sources = "\n".join(cell["source"] for cell in pages[0]["cells"])
     for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", sources):
         shutil.copy(ROOT / picture, out / "pictures")
-    return known
+    return [page["name"] for page in pages]
 
 
 def front_page(readme: str, lite: bool = False) -> dict:
@@ -135,14 +138,14 @@ def title(cells: list[dict]) -> str:
     return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
 
 
-def written(page: dict, known: Iterable[str]) -> str:
-    """Return a page as HTML. `known` are the names of all pages, for the links between them."""
+def written(page: dict, lessons: Iterable[str]) -> str:
+    """Return a page as HTML. The names of lessons in it become links to their pages."""
     cells = marked(prepared(page["cells"]))
     contents = [] if page["name"] in ("glossary", "cards") else contents_of(cells)
     told = {"page": page | {"contents": contents}}
     html, _ = exporter().from_notebook_node(notebook_of(cells), resources=told)
     head, main, foot = re.split(r"(?=<main)|(?<=</main>)", html)
-    main = linked(with_scopes(with_ids(main)), known)
+    main = linked(with_scopes(with_ids(main)), lessons)
     if page["name"] in ("index", "glossary"):
         main = row_heads(main)
     return head + main + foot
@@ -207,7 +210,7 @@ def with_ids(page: str) -> str:
     )
 
 
-def linked(page: str, known: Iterable[str]) -> str:
+def linked(page: str, lessons: Iterable[str]) -> str:
     """Return a page whose links lead to pages of the site, as do the names of lessons.
 
     >>> linked('<a href="notebooks/01_toy.ipynb">1</a>, <code>01_toy</code>', ["01_toy"])
@@ -216,7 +219,7 @@ def linked(page: str, known: Iterable[str]) -> str:
     page = re.sub(r'href="notebooks/(\w+)\.ipynb"', r'href="\1.html"', page)
     page = page.replace('src="tests/pictures/', 'src="pictures/')
     page = page.replace("<code>LICENSE</code>", '<a href="LICENSE.txt">LICENSE</a>')
-    for name in known:
+    for name in lessons:
         code = f"<code>{name}</code>"
         page = page.replace(code, f'<a href="{name}.html">{code}</a>')
     return page

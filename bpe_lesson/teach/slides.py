@@ -19,6 +19,7 @@ from bpe_lesson.teach.web import (
     TEMPLATES,
     code_colours,
     exporter,
+    may_be_written,
     notebook_of,
     prepared,
     tags,
@@ -26,6 +27,7 @@ from bpe_lesson.teach.web import (
 )
 
 HELP = "write the lessons as slides that need no network"
+MARK = "slides.css"  # a folder that has it is one of ours
 REVEAL = "reveal.js@5.2.1"
 NEEDED = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
 # What a lesson says to one who works on it: a room is told by the teacher.
@@ -53,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         paths = [find_lesson(args.lesson)] if args.lesson else shipped_lessons()
         out = Path(args.out)
+        may_be_written(out, MARK, beside="reveal")
         get_reveal(out / "reveal", args.reveal)
         written = build(out, paths, args.extra)
     except (OSError, ValueError) as error:
@@ -67,14 +70,14 @@ def build(out: Path, lessons: list[Path], extra: bool = False) -> list[Path]:
     import nbformat
 
     out.mkdir(parents=True, exist_ok=True)
+    sheet = (TEMPLATES / "slides" / MARK).read_text(encoding="utf-8")
+    (out / MARK).write_text(f"{code_colours(LIGHT)}\n{sheet}", encoding="utf-8")
+    shutil.copy(TEMPLATES / "slides" / "slides.js", out)
     written = []
     for path in lessons:
         written.append(out / f"{path.stem}.html")
         cells = nbformat.read(path, as_version=4).cells
         written[-1].write_text(deck(cells, extra), encoding="utf-8")
-    sheet = (TEMPLATES / "slides" / "slides.css").read_text(encoding="utf-8")
-    (out / "slides.css").write_text(f"{code_colours(LIGHT)}\n{sheet}", encoding="utf-8")
-    shutil.copy(TEMPLATES / "slides" / "slides.js", out)
     return written
 
 

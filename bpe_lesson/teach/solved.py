@@ -34,11 +34,14 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         path = find_lesson(args.lesson)
+        target = Path(args.out or f"{path.stem}_solved.ipynb")
+        if target.resolve().parent == path.resolve().parent:
+            raise ValueError(f"{target} would be given to learners: give another --out")
+        nbformat.write(solve(nbformat.read(path, as_version=4)), target)
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    notebook = solve(nbformat.read(path, as_version=4))
-    target = Path(args.out or f"{path.stem}_solved.ipynb")
-    nbformat.write(notebook, target)
+    except OSError as error:
+        raise SystemExit(f"{target} cannot be written ({error.strerror})") from None
     print(f"Written: {target}, with every exercise solved. Run it for the outputs.")
     return 0
 

@@ -56,6 +56,26 @@ def notebook_of(cells: list[dict]) -> dict:
     return new_notebook(cells=cells, metadata={"language_info": PYTHON})
 
 
+# Folders
+
+
+def may_be_written(out: Path, mark: str, beside: str = "") -> None:
+    """Refuse to write into a folder that is somebody's: without a `mark`, a file that ours has.
+
+    >>> may_be_written(Path("bpe_lesson"), "site.css")
+    Traceback (most recent call last):
+    ValueError: bpe_lesson is there and is not ours to write in: give another --out
+
+    Raises:
+        ValueError: it has something else in it; a folder called `beside` may be there.
+    """
+    if out.exists() and not (out / mark).is_file():
+        if not out.is_dir() or any(path.name != beside for path in out.iterdir()):
+            raise ValueError(f"{out} is there and is not ours to write in: give another --out")
+    if not out.absolute().parent.is_dir():
+        raise ValueError(f"{out.parent} is no folder: make it, or give another --out")
+
+
 # Markdown
 
 
