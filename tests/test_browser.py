@@ -6,7 +6,7 @@ import statistics
 
 import nbformat
 import pytest
-from lab_page import OUTPUT, QUIET, ROOT, LabPage, needs_a_browser, running_lab, serious
+from lab_page import OUTPUT, QUIET, ROOT, Ahead, LabPage, needs_a_browser, running_lab, serious
 
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 PICTURES = ROOT / "tests" / "pictures"
@@ -95,13 +95,18 @@ def labelled(place, name):
 # Every lesson
 
 
+@pytest.fixture(scope="module")
+def ran(lab, request):
+    few = [name for name in LESSONS if name[:2] in ("01", "05")]
+    return Ahead(LESSONS if request.config.getoption("--slow") else few, lab)
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_runs_in_jupyterlab(lab, lesson, request):
+def test_a_lesson_runs_in_jupyterlab(ran, lesson):
     """From the first cell to the last, with no error and no complaint of the browser."""
-    if lesson[:2] not in ("01", "05") and not request.config.getoption("--slow"):
+    if lesson not in ran.names:
         pytest.skip("one of the long ones: pytest --slow runs it")
-    opened = lab(lesson)
-    opened.run_all()
+    opened = ran(lesson)
     assert serious(opened.page) == []
     opened.close()
 

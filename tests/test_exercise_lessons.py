@@ -5,6 +5,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
@@ -20,13 +22,31 @@ every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.st
 
 def run(notebook: Notebook, folder: Path) -> Notebook:
     """Run all cells in a new kernel, with this folder as the learner's."""
-    before = os.environ["BPE_LESSON_COURSE"]
-    os.environ["BPE_LESSON_COURSE"] = str(folder)
-    try:
-        NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(folder))
-    finally:
-        os.environ["BPE_LESSON_COURSE"] = before
+    env = os.environ | {"BPE_LESSON_COURSE": str(folder)}
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(folder), env=env)
     return notebook
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory):
+    """Run notebooks two at a time; return what gives lesson -> its run to come, and its folder."""
+    with ThreadPoolExecutor(2) as pool:
+
+        def all_of(made: Callable) -> dict[Path, tuple[Future, Path]]:
+            folders = {path: tmp_path_factory.mktemp(path.stem) for path in LESSONS}
+            return {path: (pool.submit(run, made(path), at), at) for path, at in folders.items()}
+
+        yield all_of
+
+
+@pytest.fixture(scope="module")
+def solved(runs):
+    return runs(lambda path: solve(read(path)))
+
+
+@pytest.fixture(scope="module")
+def slipped(runs):
+    return runs(with_slips)
 
 
 def shown(cell: nbformat.NotebookNode) -> list[str]:
@@ -45,10 +65,10 @@ def test_untouched_a_lesson_says_what_is_to_be_done(path):
 
 
 @every_lesson
-def test_solved_every_verdict_is_right(path, tmp_path):
+def test_solved_every_verdict_is_right(path, solved):
     """And what passed is in my_bpe.py, which runs with nothing but Python."""
-    notebook = run(solve(read(path)), tmp_path)
-    written = set()
+    to_come, folder = solved[path]
+    notebook, written = to_come.result(), set()
     for where, cell in numbered(notebook, "code"):
         names = practised(cell)
         if names:
@@ -57,7 +77,7 @@ def test_solved_every_verdict_is_right(path, tmp_path):
             written.add(names[0])
         if cell.source.startswith("solution("):
             assert shown(cell)[0].endswith("ours."), where
-    own = tmp_path / "my_bpe.py"
+    own = folder / "my_bpe.py"
     if not written:
         assert not own.exists()
         return
@@ -69,18 +89,23 @@ def test_solved_every_verdict_is_right(path, tmp_path):
     assert (alone.returncode, alone.stdout, alone.stderr) == (0, "", "")
 
 
-@every_lesson
-def test_wrong_attempts_do_not_stop_a_lesson(path, tmp_path):
-    """A slip of the pen, an error, another name: the cells that come after run as shipped."""
+def with_slips(path: Path) -> Notebook:
+    """Return a lesson with a slip of the pen, an error or another name in each cell to fill in."""
     notebook = read(path)
     slips = iter(["merge = (", "1 / 0", "nobody_knows", "check(nobody, 'x')"] * 40)
-    filled = [cell for _, cell in numbered(notebook, "code") if practised(cell)]
-    for cell in filled:
-        cell.source = next(slips)
-    run(notebook, tmp_path)
     for _, cell in numbered(notebook, "code"):
-        if cell not in filled:
-            assert not [output for output in cell.outputs if output.output_type == "error"]
+        if practised(cell):
+            cell.source = next(slips)
+    return notebook
+
+
+@every_lesson
+def test_wrong_attempts_do_not_stop_a_lesson(path, slipped):
+    """The cells that come after run as shipped."""
+    shipped = numbered(read(path), "code")
+    for (_, before), (_, cell) in zip(shipped, numbered(slipped[path][0].result(), "code")):
+        failed = [output for output in cell.outputs if output.output_type == "error"]
+        assert bool(failed) == bool(practised(before)), cell.source
 
 
 def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):

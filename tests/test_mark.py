@@ -20,8 +20,8 @@ import pytest
 from lesson_rules import ITEMS, LESSONS, ROOT, read
 
 from bpe_lesson.__main__ import main
-from bpe_lesson.marking import verdicts
-from bpe_lesson.marking.inside import packed
+from bpe_lesson.marking import room, submission, verdicts
+from bpe_lesson.marking.inside import MOST, packed
 from bpe_lesson.marking.room import Limits
 from bpe_lesson.marking.submission import attempts
 from bpe_lesson.marking.submission import read as read_submission
@@ -347,6 +347,7 @@ def test_the_class_is_summed_up_and_warned(marked):
     counts = [int(line.split()[0]) for line in table]
     assert counts == sorted(counts, reverse=True) and len(counts) <= 20
     assert "(last-pair-missed)" in marked[1] and "(held-back)" in marked[1]
+    assert "get_stats: too slow, or endless" in marked[1]
 
 
 def test_two_runs_with_one_seed_are_the_same(tmp_path):
@@ -556,6 +557,42 @@ def test_every_exercise_is_found_in_the_shipped_lessons():
     assert set(found) == set(ITEMS)
 
 
+# What the marker reads
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
+def test_what_was_put_in_place_of_what_came_back_is_not_read(tmp_path):
+    """A pipe would wait for ever, a link lead elsewhere, a large file fill the memory."""
+    good = tmp_path / "good"
+    good.write_text('{"value": 1}', encoding="utf-8")
+    assert room.written(good) == {"value": 1}
+    (tmp_path / "link").symlink_to(good)
+    os.mkfifo(tmp_path / "pipe")
+    with (tmp_path / "large").open("wb") as file:
+        file.write(b'{"value": 1}' + b" " * (2 * MOST))
+    for name in ("link", "pipe", "large", "nowhere"):
+        assert room.written(tmp_path / name) == {}, name
+
+
+def test_a_file_too_large_is_not_read(tmp_path):
+    with (tmp_path / "01.ipynb").open("wb") as file:
+        file.truncate(submission.LARGEST + 1)
+    assert read_submission(tmp_path / "01.ipynb").notes[0].startswith("no notebook: more than")
+
+
+def test_notes_are_few_and_of_what_surprises(tmp_path):
+    """An error in a cell that is tagged for one is none; of many the first are told."""
+    (tmp_path / "in").mkdir()
+    made = notebook([f"{i} / 0" for i in range(9)])
+    made.cells[1].metadata["tags"] = ["raises-exception"]
+    nbformat.write(made, tmp_path / "in" / "01.ipynb")
+    rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv")
+    notes = rows["01.ipynb"]["note"].split("; ")
+    assert notes[0] == "code cell 3: ZeroDivisionError: division by zero"
+    assert notes[verdicts.MOST_NOTES :] == ["and 4 more"]
+    assert (tmp_path / "out.csv").read_bytes().startswith(b"\xef\xbb\xbf")  # as spreadsheets ask
+
+
 # The line of the README that contains what is handed in
 
 
@@ -585,19 +622,19 @@ def test_the_line_for_linux_contains_it():
         ).returncode
     ):
         pytest.skip("needs bubblewrap, and a system that lets it make namespaces")
-    with TemporaryDirectory(dir=ROOT, prefix=".marking-") as place:  # /tmp is not seen inside
-        folder = Path(place)
+    with TemporaryDirectory(dir=ROOT, prefix=".marking-") as place:  # where it is seen inside
+        folder, own = Path(place), Path(place) / "own.txt"
         (folder / "in").mkdir()
         (folder / "marks").mkdir()
-        (folder / "own.txt").write_text("yours", encoding="utf-8")
-        cell = HOSTILE.format(own=str(folder / "own.txt"))
-        nbformat.write(notebook([cell]), folder / "in" / "01_eve.ipynb")
-        line = line.replace("FOLDER", "in").replace(".venv/bin/python", sys.executable)
+        own.write_text("yours", encoding="utf-8")
+        nbformat.write(notebook([HOSTILE.format(own=str(own))]), folder / "in" / "01_eve.ipynb")
+        line = line.replace(".venv/bin/python", sys.executable).replace("FOLDER", f"{folder}/in")
+        line = line.replace("$PWD/marks", f"{folder}/marks").replace("--out ", f"--out {folder}/")
         env = os.environ | {"PYTHONPATH": str(ROOT)}
-        done = subprocess.run(line, shell=True, cwd=folder, env=env, capture_output=True, text=True)
+        done = subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
         assert "SystemError: ['OSError', 'URLError']" in told
-        assert (folder / "own.txt").read_text(encoding="utf-8") == "yours"
+        assert own.read_text(encoding="utf-8") == "yours"
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
     assert "sleep 987654" not in running

@@ -186,7 +186,7 @@ def test_the_site_may_be_written_again(folder):
     assert site.run(argparse.Namespace(out=str(folder))) == 0
 
 
-def test_what_a_page_begins_with(outlines, pages):
+def test_what_a_page_begins_with(folder, pages):
     """Its title; where one is; the headings to go to; what is to be done in a cell."""
     for name in NAMES:
         assert re.search(r"<title>[^<]{8,}</title>", pages[name])
@@ -197,6 +197,9 @@ def test_what_a_page_begins_with(outlines, pages):
     assert len(headings) > 8 and [title for title in headings if title not in contents] == []
     assert toy.count(">Your answer</p>") >= 6 and toy.count(">Exercise</p>") >= 3
     assert 'id="licence"' in pages["index"] and "index.html#licence" in toy
+    assert pages["glossary"].count('<th scope="row">') > 10
+    assert (folder / "LICENSE.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    assert 'href="LICENSE.txt"' in pages["index"]
 
 
 # In a browser
@@ -272,6 +275,16 @@ def test_it_prints_whole(browser, folder, script):
         paper = page.pdf()
         assert paper.startswith(b"%PDF") and len(paper) > 50_000
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) > 5
+
+
+def test_what_printing_opened_is_folded_again(browser, folder):
+    with a_page(browser) as page:
+        page.goto(f"file://{folder}/01_toy_aaab.html")
+        page.locator("summary").first.click()
+        for event, state in (("beforeprint", {True}), ("afterprint", {True, False})):
+            page.evaluate(f"dispatchEvent(new Event('{event}'))")
+            states = page.evaluate("[...document.querySelectorAll('details')].map(d => d.open)")
+            assert set(states) == state and states[0]
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

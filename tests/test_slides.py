@@ -125,6 +125,14 @@ def test_predictions_come_before_what_they_reveal(path, decks):
     assert ": not written yet." not in page and ">solution</span>" not in page
 
 
+def test_what_goes_on_is_named(decks):
+    """A slide that a heading does not fit on any more begins with that heading, small."""
+    page = decks[True]["04_byte_level_training"]
+    headings = set(re.findall(r"<h[123]>(.*?)</h[123]>", page))
+    again = set(re.findall(r'<p class="again">(.*?)</p>', page))
+    assert len(again) > 10 and again <= {re.sub("<[^>]*>", "", text) for text in headings}
+
+
 def test_the_value_is_in_the_fragment(decks):
     page = decks[False]["01_toy_aaab"]
     fragment = re.search(r'<div class="fragment">(.*?)</section>', page, re.DOTALL)[1]

@@ -65,8 +65,9 @@ def test_the_plan_for_90_minutes_is_made_of_core_headings():
         assert title in named or len(title) > 60, title
 
 
-def test_the_plan_for_90_minutes_runs():
+def test_the_plan_for_90_minutes_runs(tmp_path, monkeypatch):
     """Only the setup and the headings of the plan, in its order: no cell lacks what another has."""
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     names = {lesson: {} for lesson in NOTEBOOKS}
     for lesson, title, *_ in table(part("90 minutes")):
         found = [s.cells for s in rules.sections(NOTEBOOKS[lesson]) if s.title == title]

@@ -228,6 +228,8 @@ def leads_on(cell: dict) -> bool:
 
     >>> leads_on(markdown("## Recap")), leads_on(markdown("As here:")), leads_on(markdown("So."))
     (True, True, False)
+    >>> leads_on(markdown("**Predict.** And now?")), leads_on(code("answer()", [], tags=["question"]))
+    (True, True)
     """
     if cell["cell_type"] == "markdown":
         source = cell["source"]

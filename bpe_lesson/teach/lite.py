@@ -92,7 +92,7 @@ def build(folder: Path, pyodide: str) -> Path:
     source, site = folder / "source", folder / "site"
     lessons = [path for path in shipped_lessons() if number(path.name) <= LAST]
     for lesson in lessons:
-        write(source / "files" / lesson.name, json.dumps(for_the_browser(lesson)))
+        write(source / "files" / lesson.name, lesson.read_text(encoding="utf-8"))
     own = extensions[0] / "static" / "pypi"
     lay_out(source / "static" / "pyodide", fetched(folder, pyodide), own)
     write(source / "jupyter-lite.json", json.dumps(settings()))
@@ -132,14 +132,6 @@ def extension(distribution: str, name: str) -> Path:
     if not found:
         raise ValueError(missing(distribution))
     return Path(found[0].locate()).resolve().parent
-
-
-def for_the_browser(lesson: Path) -> dict:
-    """Return a lesson with the kernel that the browser has."""
-    notebook = json.loads(lesson.read_text(encoding="utf-8"))
-    kernel = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
-    notebook["metadata"]["kernelspec"] = kernel
-    return notebook
 
 
 def write(path: Path, text: str) -> None:
@@ -232,11 +224,10 @@ def front_page(lessons: list[Path]) -> str:
 
 
 def put(site: Path, out: Path) -> None:
-    """Give the finished site its place; an older one makes way."""
+    """Give the finished site its place; an older one makes way, into the folder that goes."""
     if out.exists():
         out.rename(site.with_name("old"))
     site.rename(out)
-    shutil.rmtree(site.with_name("old"), ignore_errors=True)
 
 
 def measured(folder: Path) -> str:
