@@ -17,8 +17,10 @@ import pytest
 from lab_page import QUIET, ROOT, RUN_ALL
 
 GET_IT = "needs .venv/bin/pip install -e '.[lite]', and npm, or BPE_LESSON_PYODIDE"
-# No name has an address but this machine's own: a request to anywhere else fails.
-ALONE = [*QUIET, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+# Only this machine has an address, and another name, which a browser takes for another computer's.
+OTHER = "course.test"
+RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+ALONE = [*QUIET, f"--host-resolver-rules={RULES}"]
 RUN_ONE = """async (code) => {
     const app = window.jupyterapp, book = app.shell.currentWidget.content;
     const cells = book.model.sharedModel, last = cells.cells.length;

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from lab_page import OUTPUT, ROOT, Ahead, serious
-from lite_page import ALONE, LitePage, built, needs_the_builder, open_to_tests, serving
+from lite_page import ALONE, OTHER, LitePage, built, needs_the_builder, open_to_tests, serving
 from web_page import a_browser, a_page
 
 from bpe_lesson import core
@@ -254,8 +254,19 @@ def test_the_front_page_is_for_everybody(site, browser, scheme):
 
     with a_page(browser, color_scheme=scheme) as page:
         page.goto(f"file://{site}/index.html")
+        page.locator("#lost").evaluate("note => { note.hidden = false; }")
         found = Axe().run(page).response["violations"]
         assert [(problem["id"], problem["nodes"][0]["html"]) for problem in found] == []
+
+
+def test_a_page_that_keeps_no_files_says_so(site, browser):
+    """Which is one that came over http from another computer; loopback and https are secure."""
+    with serving(site) as address:
+        for host, said in (("127.0.0.1", False), (OTHER, True)):
+            page = browser.new_page()
+            page.goto(address.replace("127.0.0.1", host) + "/index.html")
+            assert page.locator("#lost").is_visible() == said
+            page.close()
 
 
 LOOP = """def merge(ids, pair, idx):
