@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -242,14 +244,22 @@ def test_the_template_is_of_use():
 
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory):
-    """Build all slides with the real reveal.js, and give them with a browser."""
+    """Build all slides with the real reveal.js; give what opens one lesson's in a browser."""
     reveal = Path(os.environ.get("BPE_LESSON_REVEAL", ""))
     if not (reveal / "dist" / "reveal.js").is_file():
         pytest.skip(GET_IT.format(slides.REVEAL))
     out = tmp_path_factory.mktemp("shown")
     build(out, reveal, extra=True)
     with a_browser() as browser:
-        yield browser, out
+
+        @contextmanager
+        def deck(name: str) -> Iterator[object]:
+            with a_page(browser, viewport={"width": 1280, "height": 720}) as page:
+                page.goto(f"file://{out}/{name}.html")
+                page.wait_for_function("window.Reveal && Reveal.isReady()")
+                yield page
+
+        yield deck
 
 
 @every_lesson
@@ -257,10 +267,7 @@ def test_every_slide_fits(path, shown, request):
     """Nothing reaches beyond 1280 by 720, no text is under 20 pixels, nothing had to be shrunk."""
     if path.stem[:2] not in ("00", "04", "08") and not request.config.getoption("--slow"):
         pytest.skip("one of the long ones: pytest --slow runs it")
-    browser, out = shown
-    with a_page(browser, viewport={"width": 1280, "height": 720}) as page:
-        page.goto(f"file://{out}/{path.stem}.html")
-        page.wait_for_function("window.Reveal && Reveal.isReady()")
+    with shown(path.stem) as page:
         for number in range(page.evaluate("Reveal.getTotalSlides()")):
             found = page.evaluate(MEASURE)
             assert found["bottom"] <= 720 and found["right"] <= 1280, (number, found)
@@ -272,10 +279,7 @@ def test_every_slide_fits(path, shown, request):
 
 def test_a_fragment_waits(shown):
     """The answer is not to be seen until the next step."""
-    browser, out = shown
-    with a_page(browser, viewport={"width": 1280, "height": 720}) as page:
-        page.goto(f"file://{out}/01_toy_aaab.html")
-        page.wait_for_function("window.Reveal && Reveal.isReady()")
+    with shown("01_toy_aaab") as page:
         while not page.evaluate("Reveal.getCurrentSlide().querySelector('.fragment') !== null"):
             page.keyboard.press("Space")
         answer = page.locator("section.present .fragment pre")
@@ -288,10 +292,7 @@ def test_a_fragment_waits(shown):
 
 def test_what_does_not_fit_is_shrunk(shown):
     """With wider fonts a slide may be too tall: then it is made smaller, and nothing is lost."""
-    browser, out = shown
-    with a_page(browser, viewport={"width": 1280, "height": 720}) as page:
-        page.goto(f"file://{out}/01_toy_aaab.html")
-        page.wait_for_function("window.Reveal && Reveal.isReady()")
+    with shown("01_toy_aaab") as page:
         page.add_style_tag(content=".reveal .fitted { font-size: 60px; line-height: 2.2; }")
         page.evaluate("Reveal.next()")
         found = page.evaluate(MEASURE)
@@ -300,10 +301,7 @@ def test_what_does_not_fit_is_shrunk(shown):
 
 def test_a_click_brings_a_picture_nearer(shown):
     """With Ctrl on Linux, with Alt elsewhere: what reveal.js calls zoom."""
-    browser, out = shown
-    with a_page(browser, viewport={"width": 1280, "height": 720}) as page:
-        page.goto(f"file://{out}/04_byte_level_training.html")
-        page.wait_for_function("window.Reveal && Reveal.isReady()")
+    with shown("04_byte_level_training") as page:
         while not page.evaluate("Reveal.getCurrentSlide().querySelector('svg') !== null"):
             page.evaluate(NEXT_SLIDE)
         tree = page.locator("section.present section.present svg rect").first
@@ -311,3 +309,16 @@ def test_a_click_brings_a_picture_nearer(shown):
         tree.click(modifiers=["Control", "Alt"])
         page.wait_for_timeout(1500)
         assert tree.bounding_box()["width"] > 1.9 * before
+
+
+def test_axe_finds_nothing(shown):
+    """On the slides of one lesson, each with its fragments."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    with shown("01_toy_aaab") as page:
+        while not page.evaluate("Reveal.isLastSlide()"):
+            page.evaluate(MEASURE)  # which shows the fragments
+            found = Axe().run(page, "section.present section.present, .controls").response
+            told = [(v["id"], node["html"][:200]) for v in found["violations"] for node in v["nodes"]]  # fmt: skip
+            assert told == []
+            page.evaluate(NEXT_SLIDE)
