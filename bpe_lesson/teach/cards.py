@@ -15,6 +15,8 @@ TWO_ROWS = 12
 CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
 UNSEEN = ("nest", "lowest", "slow", "wide")
 STREAM = "né 😄"
+INTRO = """For the exercises without computers. Each sheet is a page: print it once for each group,
+and cut it along the lines."""
 NAMED = re.compile(r'(<rect [^>]*fill="#fde7b0"[^>]*/>)<text[^>]*>[^<]*</text>')
 
 
@@ -28,21 +30,20 @@ def page() -> dict:
     order = ", ".join(f"`{left} {right}`" for left, right in merges)
     ends = [[*word, words.END] for word in UNSEEN]
     cells = [
-        markdown(
-            "# Cards to print\n\nFor the exercises without computers. Each sheet is a page: print it "
-            "once for each group, and cut it along the lines."
-        ),
-        markdown(f"## Lesson 01: the toy\n\n`{TOY}`, and blank cards for new symbols."),
+        markdown(f"# Cards to print\n\n{INTRO}"),
+        markdown(f"## Sheet 1 · Lesson 01: the toy\n\n`{TOY}`, and blank cards for new symbols."),
         cards([*TOY, *[""] * BLANKS]),
         markdown(
-            f"## Lesson 02: words never seen\n\n{', '.join(UNSEEN)}, and blank cards. The merges, "
+            f"## Sheet 2 · Lesson 02: words never seen\n\n{', '.join(UNSEEN)}, and blank cards. The merges, "
             f"in order: {order}."
         ),
         cards(text for word in ends for text in [*word, *[""] * (TWO_ROWS - len(word))]),
-        markdown("## Lesson 04: the merge forest\n\nWhat does each yellow box stand for?"),
+        markdown(
+            "## Sheet 3 · Lesson 04: the merge forest\n\nWhat does each yellow box stand for?"
+        ),
         markdown(unnamed(forest())),
         markdown(
-            "## Lesson 06: a stream\n\nThe bytes of a short text, to be given out one by one."
+            "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text, to be given out one by one."
         ),
         cards(f"{byte:02x}" for byte in STREAM.encode("utf-8")),
     ]

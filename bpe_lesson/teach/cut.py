@@ -10,7 +10,7 @@ from html import unescape
 
 from bpe_lesson.teach.web import blocks, code, heading, markdown, tags
 
-ROOM = 640  # of the 720 pixels of a slide, without its margins
+ROOM = 645  # of the 720 pixels of a slide, without its margins
 PROSE, CODE, OUTPUT = 68, 74, 72  # letters in a line
 MOST_LINES, MOST_ROWS, MOST_TOKENS = 15, 12, 150
 TOKEN = "<code [^>]*style="
@@ -212,7 +212,8 @@ def groups(cells: Iterable[dict]) -> Iterator[list[dict]]:
         if heading(cell) and group:
             yield group
             group = []
-        if group and sum(map(height, [*group, cell])) > ROOM - 50:
+        most = ROOM if group and heading(group[0]) else ROOM - 50
+        if group and sum(map(height, [*group, cell])) > most:
             yield group
             group = []
         group.append(cell)
