@@ -5,6 +5,7 @@ import copy
 import inspect
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from lesson_rules import (
@@ -19,7 +20,7 @@ from lesson_rules import (
     tags,
 )
 
-from bpe_lesson.practice import evaluate, exercises
+from bpe_lesson.practice import evaluate, exercises, lessons
 from bpe_lesson.practice.exercise import Exercise, Question
 from bpe_lesson.practice.sight import by_position
 from bpe_lesson.practice.trial import form
@@ -72,8 +73,21 @@ def test_every_known_mistake_is_recognised(item, mistake):
     if isinstance(item, Exercise):
         assert result.case
         assert result.expected != result.got
+        assert not (result.got or "").startswith("NameError"), "the mistake names what is not there"
     else:
         assert not result.expected
+
+
+@pytest.mark.parametrize("lesson", lessons.LESSONS, ids=lambda module: module.__name__[-9:])
+def test_no_exercise_takes_the_place_of_another(lesson):
+    """A second one under the name of the first would go unseen."""
+    tree = ast.parse(Path(lesson.__file__).read_text(encoding="utf-8"))
+    targets = [
+        target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
+    ]
+    names = [target.id for target in targets if isinstance(target, ast.Name)]
+    names += [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    assert [name for name in set(names) if names.count(name) > 1] == []
 
 
 @every_item

@@ -14,8 +14,8 @@ def none(problems: list[str]) -> None:
 def test_there_are_lessons_in_order():
     """One for each number, without a gap: the tests below would pass where there is no lesson."""
     numbers = [path.stem[:3] for path in rules.LESSONS]
-    written = [f"{i:02}_" for i in range(11)]
-    assert numbers == written, f"lessons 00_ to 10_, not {numbers}"
+    assert len(numbers) > 10
+    assert numbers == [f"{i:02}_" for i in range(len(numbers))]
 
 
 @every_lesson

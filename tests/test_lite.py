@@ -254,6 +254,7 @@ def test_the_front_page_is_for_everybody(site, browser, scheme):
 
     with a_page(browser, color_scheme=scheme) as page:
         page.goto(f"file://{site}/index.html")
+        assert page.locator("#file").is_visible()  # as it is one
         page.locator("#lost").evaluate("note => { note.hidden = false; }")
         found = Axe().run(page).response["violations"]
         assert [(problem["id"], problem["nodes"][0]["html"]) for problem in found] == []
@@ -266,6 +267,7 @@ def test_a_page_that_keeps_no_files_says_so(site, browser):
             page = browser.new_page()
             page.goto(address.replace("127.0.0.1", host) + "/index.html")
             assert page.locator("#lost").is_visible() == said
+            assert not page.locator("#file").is_visible()
             page.close()
 
 

@@ -2,12 +2,15 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import pytest
 import yaml
 
 from bpe_lesson.__main__ import command_line
+from bpe_lesson.fast import apart
+from bpe_lesson.practice import evaluate, lesson_01, lesson_09
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -37,6 +40,25 @@ def test_every_file_that_it_names_is_there():
     names += re.findall(r"\]\(([\w/.]+)\)", README)
     assert len(names) >= 10
     assert [name for name in names if not (ROOT / name).exists()] == []
+
+
+def test_its_known_mistake_is_one():
+    """The code runs where it says; without it the learner is told nothing but to trace it."""
+    [code] = re.findall(r"```python\n(@GET_STATS.*?)```", README, re.DOTALL)
+    names = vars(lesson_01) | {"GET_STATS": SimpleNamespace(mistake=lambda wrong: wrong)}
+    exec(code, names)
+    result = evaluate("get_stats", names["counted_from_both_sides"])
+    assert (result.status, result.mistake) == ("wrong", None)
+
+
+def test_its_exercise_is_one():
+    """And its answer is right on the cases that it types."""
+    [code] = re.findall(r"```python\n(APART.*?)```", README, re.DOTALL)
+    names = dict(vars(lesson_09))
+    exec(code, names)
+    exercise = names["APART"]
+    assert exercise.name == "apart"
+    assert all(apart(*given) == result for given, result in exercise.cases)
 
 
 WORKFLOW = yaml.safe_load((ROOT / ".github" / "workflows" / "course.yml").read_text("utf-8"))

@@ -95,6 +95,7 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
     """The minutes, the heading, the known mistake word for word, the question."""
     text = part("Lesson by lesson").partition(f"### {lesson}\n")[2].partition("\n### ")[0]
     said = dict(re.findall(r"^- (.+?): (.+)$", text, re.MULTILINE))
+    assert said, f"TEACHING.md has no part for lesson {lesson}"
     assert int(said["Minutes of the core"]) == lesson_minutes(lesson)
     core_minutes(lesson, said["Show live"])
     name, told = re.fullmatch(r'`(.+?)`, "(.+)"', said["Wait for"]).groups()
