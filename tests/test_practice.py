@@ -204,23 +204,21 @@ def test_another_convention_is_told_as_one():
 
 def loops() -> dict[str, object]:
     """Return functions that never end, by name."""
+    on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
 
-    def on_one_line(ids, counts=None):
-        while True: pass  # fmt: skip  # noqa: E701
-
-    def with_a_bare_except(ids, counts=None):
+    def that_catches_all(ids, counts=None):
         while True:
             try:
                 ids = ids
-            except:  # noqa: E722
+            except BaseException:
                 pass
 
-    def nested_under_a_bare_except(ids, counts=None):
+    def nested_under_what_catches_all(ids, counts=None):
         while True:
             try:
                 while True:
                     pass
-            except:  # noqa: E722
+            except BaseException:
                 pass
 
     def that_begins_again_at_the_end(ids, counts=None):
@@ -237,9 +235,9 @@ def loops() -> dict[str, object]:
                 while True:
                     try:
                         ids = ids
-                    except:  # noqa: E722
+                    except BaseException:
                         pass
-            except:  # noqa: E722
+            except BaseException:
                 continue
 
     def in_a_comprehension(ids, counts=None):

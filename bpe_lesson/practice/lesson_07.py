@@ -547,22 +547,27 @@ def none_found(ranks):
     return {}
 
 
-@RECOVER.mistake
-def any_two_tokens(ranks):
-    """The first cut that leaves two tokens is the one.
-
-    aaa may be cut into a, aa and into aa, a. Which of the two do the merges make?
-    """
+def cut_in_two(ranks, which):
+    """Make each token of two that are there, of all such cuts the one with this number."""
     inside = {bytes([byte]): byte for byte in range(256)}
     merges = {}
     for token in sorted(ranks, key=ranks.get):
         cuts = [(token[:at], token[at:]) for at in range(1, len(token))]
         known = [(a, b) for a, b in cuts if a in inside and b in inside]
         if known:
-            left, right = known[0]
+            left, right = known[which]
             inside[token] = 256 + len(merges)
             merges[inside[left], inside[right]] = inside[token]
     return merges
+
+
+@RECOVER.mistake
+def any_two_tokens(ranks):
+    """The first cut that leaves two tokens is the one.
+
+    aaa may be cut into a, aa and into aa, a. Which of the two do the merges make?
+    """
+    return cut_in_two(ranks, 0)
 
 
 @RECOVER.mistake
@@ -571,16 +576,7 @@ def longest_beginning(ranks):
 
     Of which two is cccb made, if cc, then cb, then ccc were learned? Encode it by hand.
     """
-    inside = {bytes([byte]): byte for byte in range(256)}
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        cuts = [(token[:at], token[at:]) for at in range(1, len(token))]
-        known = [(a, b) for a, b in cuts if a in inside and b in inside]
-        if known:
-            left, right = known[-1]
-            inside[token] = 256 + len(merges)
-            merges[inside[left], inside[right]] = inside[token]
-    return merges
+    return cut_in_two(ranks, -1)
 
 
 def list_as_key(ranks):
