@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import NoReturn
 
-from bpe_lesson.course import course_folder, fresh, number, refresh
-from bpe_lesson.lab import PORT, choose_port, has_browser, run_lab, trust
+from bpe_lesson.files import find_course_folder
+from bpe_lesson.launch.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
+from bpe_lesson.launch.working_copy import get_number, refresh, restore_lesson
 
-# The words of teach/: each module there has HELP, options(parser) and run(args).
-TEACH = ("solved", "slides", "site", "lite", "mark")
-NEWS = {
+# The words of teach/: each module there has HELP, add_options(parser) and run(args).
+TEACHING_WORDS = ("solved", "slides", "site", "lite", "mark")
+STATE_LINES = {
     "new": "Copied: {}.",
     "updated": "Brought up to date: {}.",
     "kept": "Kept, with your work: {}.",
@@ -26,11 +27,11 @@ NEWS = {
 
 def main(words: list[str] | None = None) -> int:
     """Do what the command line says; return the exit code."""
-    args = command_line().parse_args(words)
+    args = make_parser().parse_args(words)
     return args.run(args)
 
 
-def command_line() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     """Return the words and options that there are; each word names the function that it runs."""
     parser = Parser(
         prog="python -m bpe_lesson",
@@ -39,17 +40,19 @@ def command_line() -> argparse.ArgumentParser:
         epilog="The environment variable BPE_LESSON_COURSE names a folder for your copy of the "
         "lessons; without it that is my_course, beside them.",
     )
-    parser.add_argument("--port", type=int, help=f"JupyterLab's port ({PORT}, if it is free)")
+    parser.add_argument(
+        "--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT}, if it is free)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.set_defaults(run=open_course)
     words = parser.add_subparsers(title="words", metavar="WORD")
     word = words.add_parser("fresh", help="give a lesson back as shipped, and keep yours beside it")
     word.add_argument("lesson", help="its number or name, such as 02")
-    word.set_defaults(run=fresh_lesson)
-    for name in TEACH:
+    word.set_defaults(run=give_back_lesson)
+    for name in TEACHING_WORDS:
         module = importlib.import_module(f"bpe_lesson.teach.{name}")
         word = words.add_parser(name, help=module.HELP)
-        module.options(word)
+        module.add_options(word)
         word.set_defaults(run=module.run)
     return parser
 
@@ -65,33 +68,33 @@ class Parser(argparse.ArgumentParser):
 def open_course(args: argparse.Namespace) -> int:
     """Bring the learner's folder up to date and run JupyterLab there until it is ended."""
     port = choose_port(args.port)
-    states = in_folder(refresh)
-    for line in news(states):
+    states = run_in_folder(refresh)
+    for line in describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
         raise SystemExit(
             "JupyterLab is not installed: python -m pip install -r requirements.txt installs it"
         )
     copied = [name for name, state in states.items() if state in ("new", "updated")]
-    trust(course_folder() / name for name in copied)
+    trust(find_course_folder() / name for name in copied)
     return run_lab(port, lesson=next(iter(states)), browser=not args.no_browser and has_browser())
 
 
-def fresh_lesson(args: argparse.Namespace) -> int:
+def give_back_lesson(args: argparse.Namespace) -> int:
     """Give one lesson back as shipped."""
-    name, kept = in_folder(fresh, args.lesson)
+    name, kept = run_in_folder(restore_lesson, args.lesson)
     yours = (
         f"; yours is kept as {kept} (is it open? File > Reload Notebook from Disk)" if kept else ""
     )
     print(f"{name} is as shipped{yours}.")
-    trust([course_folder() / name])
+    trust([find_course_folder() / name])
     return 0
 
 
-def in_folder(work: Callable, *args: str) -> object:
+def run_in_folder(work: Callable, *args: str) -> object:
     """Return `work(learner's folder, ...)`; what goes wrong is said in one line."""
     try:
-        folder = course_folder()
+        folder = find_course_folder()
         return work(folder, *args)
     except ValueError as error:
         raise SystemExit(str(error)) from None
@@ -101,11 +104,11 @@ def in_folder(work: Callable, *args: str) -> object:
         raise SystemExit(f"{folder} cannot be written ({reason}): {remedy}") from None
 
 
-def news(states: Mapping[str, str]) -> list[str]:
+def describe_states(states: Mapping[str, str]) -> list[str]:
     """Return the few lines that say what became of the lessons."""
-    lines = [f"Your course is in {course_folder()}."]
-    for told, line in NEWS.items():
-        numbers = [number(name) for name, state in states.items() if state == told]
+    lines = [f"Your course is in {find_course_folder()}."]
+    for told, line in STATE_LINES.items():
+        numbers = [get_number(name) for name, state in states.items() if state == told]
         if numbers:
             lines.append(line.format(", ".join(numbers), first=numbers[0]))
     return lines

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from bpe_lesson.core import get_stats, merge, most_frequent
-from bpe_lesson.inputs import error_handler, need_dict, shorten, text_to_bytes, whole_number
+from bpe_lesson.validation import (
+    encode_utf8,
+    need_dict,
+    need_error_handler,
+    need_whole_number,
+    shorten,
+)
 
 
 def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple[int, int], int]:
@@ -30,8 +36,8 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
     """
-    whole_number(vocab_size, "vocab_size", least=256)
-    ids = list(text_to_bytes(text))
+    need_whole_number(vocab_size, "vocab_size", least=256)
+    ids = list(encode_utf8(text))
     merges = {}
     for idx in range(256, vocab_size):
         stats = get_stats(ids)
@@ -59,17 +65,19 @@ def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
             raise TypeError(f"{what}: give pair of ids -> id, as train does")
 
 
-def replay(ids: Sequence[int], merges: Mapping[tuple[int, int], int]) -> Iterator[list[int]]:
+def apply_one_by_one(
+    ids: Sequence[int], merges: Mapping[tuple[int, int], int]
+) -> Iterator[list[int]]:
     """Yield `ids` as they are, then after each merge in turn: one list more than there are merges.
 
     Raises:
         TypeError: an id is no int, or `merges` no dict from pair to id.
 
-    >>> list(replay([97, 97, 97, 98], {(97, 97): 256, (256, 97): 257}))
+    >>> list(apply_one_by_one([97, 97, 97, 98], {(97, 97): 256, (256, 97): 257}))
     [[97, 97, 97, 98], [256, 97, 98], [257, 98]]
     """
     need_merges(merges)
-    ids = [whole_number(idx, "a token id") for idx in ids]
+    ids = [need_whole_number(idx, "a token id") for idx in ids]
     yield ids
     for pair, idx in merges.items():
         ids = merge(ids, pair, idx)
@@ -103,7 +111,7 @@ def token_bytes(idx: int, vocab: Mapping[int, bytes]) -> bytes:
     b'a'
     """
     need_vocab(vocab)
-    if whole_number(idx, "a token id") not in vocab:
+    if need_whole_number(idx, "a token id") not in vocab:
         ids = f"{min(vocab)} to {max(vocab)}" if vocab else "it is empty"
         raise ValueError(
             f"id {shorten(idx)} is not in the vocabulary ({ids}): was it made by this tokenizer?"
@@ -124,7 +132,7 @@ def build_vocab(merges: Mapping[tuple[int, int], int]) -> dict[int, bytes]:
     need_merges(merges)
     vocab = {idx: bytes([idx]) for idx in range(256)}
     for (left, right), idx in merges.items():
-        if whole_number(idx, "a new id", least=256) in vocab:
+        if need_whole_number(idx, "a new id", least=256) in vocab:
             raise ValueError(f"id {idx} is made twice: give each merge an id of its own")
         vocab[idx] = token_bytes(left, vocab) + token_bytes(right, vocab)
     return vocab
@@ -147,7 +155,7 @@ def decode(ids: Iterable[int], vocab: Mapping[int, bytes], errors: str = "replac
     'aab'
     """
     joined = b"".join(token_bytes(idx, vocab) for idx in ids)
-    return joined.decode("utf-8", errors=error_handler(errors))
+    return joined.decode("utf-8", errors=need_error_handler(errors))
 
 
 def encode(text: str, merges: Mapping[tuple[int, int], int]) -> list[int]:
@@ -161,7 +169,7 @@ def encode(text: str, merges: Mapping[tuple[int, int], int]) -> list[int]:
     [257, 98]
     """
     need_merges(merges)
-    ids = list(text_to_bytes(text))
+    ids = list(encode_utf8(text))
     while len(ids) >= 2:
         pair = min(get_stats(ids), key=lambda pair: merges.get(pair, float("inf")))
         if pair not in merges:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from string import ascii_uppercase
 
-from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
+from bpe_lesson.validation import need_dict, need_text, need_whole_number, shorten
 
 
 def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
@@ -101,10 +101,10 @@ def train_toy(text: str, num_merges: int) -> tuple[dict[tuple[str, str], str], l
     >>> train_toy("aaabdaaabac", 2)
     ({('a', 'a'): 'Z', ('Z', 'a'): 'Y'}, ['Y', 'b', 'd', 'Y', 'b', 'a', 'c'])
     """
-    symbols = list(plain_text(text))
-    names = new_names(text)
+    symbols = list(need_text(text))
+    names = generate_names(text)
     merges = {}
-    for _ in range(whole_number(num_merges, "num_merges")):
+    for _ in range(need_whole_number(num_merges, "num_merges")):
         stats = get_stats(symbols)
         if not stats:
             break
@@ -114,10 +114,10 @@ def train_toy(text: str, num_merges: int) -> tuple[dict[tuple[str, str], str], l
     return merges, symbols
 
 
-def new_names(text: str) -> Iterator[str]:
+def generate_names(text: str) -> Iterator[str]:
     """Yield names for new symbols, none of which occurs in `text`: Z, Y, ... A, Z2, Y2, ...
 
-    >>> names = new_names("ZAP")
+    >>> names = generate_names("ZAP")
     >>> next(names), next(names)
     ('Y', 'X')
     """
@@ -137,8 +137,8 @@ def train_nested(text: str, num_merges: int) -> list:
     >>> train_nested("aaab", 2)
     [(('a', 'a'), 'a'), 'b']
     """
-    symbols = list(plain_text(text))
-    for _ in range(whole_number(num_merges, "num_merges")):
+    symbols = list(need_text(text))
+    for _ in range(need_whole_number(num_merges, "num_merges")):
         stats = get_stats(symbols)
         if not stats:
             break

@@ -18,7 +18,7 @@ import warnings
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from bpe_lesson.inputs import shorten
+from bpe_lesson.validation import shorten
 
 TEXTS = Path(__file__).parent / "texts"
 POST_ADDRESS = (
@@ -30,16 +30,16 @@ POST_BYTES = 24_597
 POST_SHA256 = "818675f0d3df7038cdb42a49cee09e202374a745691e09bcc8f061c0ee7c741b"
 DOWNLOAD_SECONDS = 20
 READ_SECONDS = 5
-MOST_BYTES = 5_000_000
+MAX_DOWNLOAD_BYTES = 5_000_000
 
 
-def load(name: str) -> str:
+def load_text(name: str) -> str:
     """Return the course's text `name`, exactly as its file has it.
 
     Raises:
         ValueError: there is no such text; the message names those that there are.
 
-    >>> len(load("unicode_paragraph"))
+    >>> len(load_text("unicode_paragraph"))
     533
     """
     names = sorted(file.stem for file in TEXTS.glob("*.txt") if file.stem != "README")
@@ -49,35 +49,35 @@ def load(name: str) -> str:
         return file.read()
 
 
-def parallel() -> dict[str, str]:
+def load_parallel() -> dict[str, str]:
     """Return one small text in twelve languages: language -> text, a sentence a line, English first.
 
-    >>> list(parallel())[:3], parallel()["Swahili"].splitlines()[3][:16]
+    >>> list(load_parallel())[:3], load_parallel()["Swahili"].splitlines()[3][:16]
     (['English', 'German', 'French'], 'Leo kuna baridi,')
     """
     sentences = json.loads(TEXTS.joinpath("parallel.json").read_text(encoding="utf-8"))
     return {language: "\n".join(lines) for language, lines in sentences.items()}
 
 
-def benchmark() -> list[dict[str, str]]:
+def load_benchmark() -> list[dict[str, str]]:
     """Return the table that `tests/benchmarks/compare.py --save` wrote: a dict for each row.
 
-    >>> list(benchmark()[0])
+    >>> list(load_benchmark()[0])
     ['task', 'who', 'seconds', 'times ours', 'peak MB']
     """
     lines = TEXTS.joinpath("benchmark.csv").read_text(encoding="utf-8").splitlines()
     return list(csv.DictReader(lines))
 
 
-def paragraph_repairs() -> dict[str, str]:
+def repair_paragraph() -> dict[str, str]:
     """Return four states of the opening paragraph, from a damaged print to the real text.
 
     Other pages print other lengths for it: each state here has one repair more than the last.
 
-    >>> [len(text.encode("utf-8")) for text in paragraph_repairs().values()]
+    >>> [len(text.encode("utf-8")) for text in repair_paragraph().values()]
     [576, 594, 608, 616]
     """
-    real = load("unicode_paragraph")
+    real = load_text("unicode_paragraph")
     straight = real.translate(str.maketrans("\u201c\u201d\u2019", '""\''))
     first, rest = straight.split(" ", maxsplit=1)
     narrow = unicodedata.normalize("NFKC", first) + " " + rest
@@ -89,7 +89,7 @@ def paragraph_repairs() -> dict[str, str]:
     }
 
 
-def unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | None:
+def load_unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | None:
     """Return the whole post, 23,328 code points, or print one line that says why not.
 
     It comes from `path`, else from the file that the environment variable BPE_LESSON_BLOG_POST
@@ -99,7 +99,7 @@ def unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | None:
     Raises:
         TypeError: `path` is no path.
 
-    >>> unicode_blog_post("no/such/file")
+    >>> load_unicode_blog_post("no/such/file")
     The post's own section is passed over: 'no/such/file' is missing; give a file that holds it.
     """
     remedy = "give a file that holds it"
@@ -188,8 +188,8 @@ def _fetch(results: SimpleQueue) -> None:
         with urllib.request.urlopen(POST_ADDRESS, timeout=READ_SECONDS) as response:
             while piece := response.read1(65_536):
                 body += piece
-                if len(body) > MOST_BYTES:
-                    raise ValueError(f"over {MOST_BYTES:,} bytes")
+                if len(body) > MAX_DOWNLOAD_BYTES:
+                    raise ValueError(f"over {MAX_DOWNLOAD_BYTES:,} bytes")
                 if time.monotonic() > deadline:
                     raise TimeoutError(f"over {DOWNLOAD_SECONDS} seconds")
         results.put(bytes(body))

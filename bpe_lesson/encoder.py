@@ -7,13 +7,13 @@ rank goes first.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bpe_lesson.basic import need_merges
-from bpe_lesson.gaps import closings
-from bpe_lesson.inputs import text_to_bytes
+from bpe_lesson.replay import find_joins
+from bpe_lesson.validation import encode_utf8
 
-SHORT = 64
-MOST_CACHED = 100_000
-HELD_BACK = 2
-NEVER = 1 << 62  # higher than any id
+MAX_SHORT_BYTES = 64
+MAX_CHUNKS_CACHED = 100_000
+CHUNKS_HELD_BACK = 2
+NO_MERGE = 1 << 62  # higher than any id
 
 
 class Encoder:
@@ -52,7 +52,7 @@ class Encoder:
             TypeError: `text` is no str.
             ValueError: `text` has a lone surrogate.
         """
-        text_to_bytes(text)
+        encode_utf8(text)
         ids, known = [], self.cache.get
         for chunk in self.split(text):
             ids += known(chunk) or self.encode_chunk(chunk)
@@ -67,17 +67,17 @@ class Encoder:
         rest = ""
         for text in texts:
             chunks = list(self.split(rest + text))
-            for chunk in chunks[:-HELD_BACK]:
+            for chunk in chunks[:-CHUNKS_HELD_BACK]:
                 yield from self.cache.get(chunk) or self.encode_chunk(chunk)
-            rest = "".join(chunks[-HELD_BACK:])
+            rest = "".join(chunks[-CHUNKS_HELD_BACK:])
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
         """Return the ids of one chunk, and remember them: who changes the list changes both."""
-        ids = encode_bytes(text_to_bytes(chunk), self.merges)
+        ids = encode_bytes(encode_utf8(chunk), self.merges)
         if self.names is not None:
             ids = [self.names[idx] for idx in ids]
-        if len(self.cache) >= MOST_CACHED:
+        if len(self.cache) >= MAX_CHUNKS_CACHED:
             self.cache.clear()
         self.cache[chunk] = ids
         return ids
@@ -89,7 +89,7 @@ def encode_bytes(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int
     >>> encode_bytes(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
-    return (encode_short if len(data) <= SHORT else encode_long)(data, merges)
+    return (encode_short if len(data) <= MAX_SHORT_BYTES else encode_long)(data, merges)
 
 
 def encode_short(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
@@ -99,15 +99,15 @@ def encode_short(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int
     [256, 97, 98]
     """
     ids, get = list(data), merges.get
-    becomes = [get(pair, NEVER) for pair in zip(ids, ids[1:])]
-    while becomes and (idx := min(becomes)) != NEVER:
+    becomes = [get(pair, NO_MERGE) for pair in zip(ids, ids[1:])]
+    while becomes and (idx := min(becomes)) != NO_MERGE:
         at = becomes.index(idx)
         ids[at : at + 2] = [idx]
         del becomes[at]
         if at:
-            becomes[at - 1] = get((ids[at - 1], idx), NEVER)
+            becomes[at - 1] = get((ids[at - 1], idx), NO_MERGE)
         if at < len(becomes):
-            becomes[at] = get((idx, ids[at + 1]), NEVER)
+            becomes[at] = get((idx, ids[at + 1]), NO_MERGE)
     return ids
 
 
@@ -118,6 +118,6 @@ def encode_long(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]
     [256, 97, 98]
     """
     ids = list(data)
-    for left, right, idx in closings(data, merges):
+    for left, right, idx in find_joins(data, merges):
         ids[left], ids[right] = idx, -1
     return [idx for idx in ids if idx >= 0]

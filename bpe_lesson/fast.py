@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
 from bpe_lesson import linked
-from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
+from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 Pair = tuple[int, int]
 # A pair's places are in order here, so the first is the least.
-TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
+SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
 
 
 def train(
@@ -44,15 +44,15 @@ def train(
     >>> train({"low": 5, "lower": 2}, 258)
     {(108, 111): 256, (256, 119): 257}
     """
-    whole_number(vocab_size, "vocab_size", least=256)
-    row = Row(data, linked.tie_key(tie_break, TIE_KEYS))
+    need_whole_number(vocab_size, "vocab_size", least=256)
+    row = Row(data, linked.get_tie_key(tie_break, SORTED_TIE_KEYS))
     heap, merges = row.heap(), {}
-    for idx in shown(range(256, vocab_size), progress):
-        found = next_pair(heap, row)
+    for idx in show_progress(range(256, vocab_size), progress):
+        found = pop_next_pair(heap, row)
         if not found and row.least > 1:  # what is left occurs once: it had no place in the heap
             row.least = 1
             heap = row.heap()
-            found = next_pair(heap, row)
+            found = pop_next_pair(heap, row)
         if not found:
             break
         merges[found[0]] = idx
@@ -61,10 +61,10 @@ def train(
     return merges
 
 
-def shown(steps: Iterable[int], progress: bool) -> Iterable[int]:
+def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
     """Return the steps, with a bar that grows as they are taken if `progress` is true.
 
-    >>> list(shown(range(2), progress=False))
+    >>> list(show_progress(range(2), progress=False))
     [0, 1]
     """
     if not progress:
@@ -91,19 +91,19 @@ class Row:
             self.first, self.weight = [-1], [0]
             for chunk, count in data.items():
                 if type(count) is not int or count < 1:
-                    whole_number(count, f"the count of {shorten(chunk)}", least=1)
-                chunk = as_bytes(chunk)
+                    need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
+                chunk = convert_to_bytes(chunk)
                 if len(chunk) > 1:
                     self.first += [*chunk, -1]
                     self.weight += [count] * (len(chunk) + 1)
         else:
-            self.first = [-1, *as_bytes(data), -1]
+            self.first = [-1, *convert_to_bytes(data), -1]
         self.last = self.first[:]
 
     def heap(self) -> list[tuple]:
         """Return a heap with an entry for each pair that is in the row.
 
-        >>> Row("aaab", TIE_KEYS["first"]).heap()
+        >>> Row("aaab", SORTED_TIE_KEYS["first"]).heap()
         [(-2, 1, (97, 97), [1, 2])]
         """
         first, length = self.first, self.length
@@ -138,7 +138,7 @@ class Row:
         step, size = length[left], length[left] + length[right]
         length.append(size)
         if left == right:
-            places = apart(places, size)
+            places = drop_overlaps(places, size)
         for p in places:
             first[p], first[p + step], last[p + size - 1] = idx, -1, idx
         lefts, rights = defaultdict(list), defaultdict(list)
@@ -153,14 +153,14 @@ class Row:
         return self.entries(born)
 
 
-def next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
+def pop_next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
     """Take the best pair from the heap, with the places where it stands; None if there is none.
 
     What comes up may have lost places to other merges. Then it goes back with what is left, and if
     it is the best all the same it comes up again at once.
 
-    >>> row = Row("aaab", TIE_KEYS["first"])
-    >>> next_pair(row.heap(), row)
+    >>> row = Row("aaab", SORTED_TIE_KEYS["first"])
+    >>> pop_next_pair(row.heap(), row)
     ((97, 97), [1, 2])
     """
     while heap:
@@ -173,10 +173,10 @@ def next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
     return None
 
 
-def apart(places: Sequence[int], size: int) -> list[int]:
+def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
     """Return the places of a pair of equals that do not overlap, from left to right.
 
-    >>> apart([0, 1, 2, 3, 7], 2)
+    >>> drop_overlaps([0, 1, 2, 3, 7], 2)
     [0, 2, 7]
     """
     free, end = [], 0
@@ -187,10 +187,10 @@ def apart(places: Sequence[int], size: int) -> list[int]:
     return free
 
 
-def as_bytes(data: str | bytes) -> bytes:
+def convert_to_bytes(data: str | bytes) -> bytes:
     r"""Return a text or its bytes as bytes.
 
-    >>> as_bytes("é"), as_bytes(b"a")
+    >>> convert_to_bytes("é"), convert_to_bytes(b"a")
     (b'\xc3\xa9', b'a')
     """
-    return bytes(data) if isinstance(data, (bytes, bytearray)) else text_to_bytes(data)
+    return bytes(data) if isinstance(data, (bytes, bytearray)) else encode_utf8(data)

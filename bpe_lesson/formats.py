@@ -8,14 +8,14 @@ import json
 import os
 from pathlib import Path
 
-from bpe_lesson.alphabet import LETTERS, spelled
-from bpe_lesson.inputs import plain_text, shorten
+from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import need_text, shorten
 
 KIND, VERSION = "bpe_lesson tokenizer", 1
 PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
-MOST_BYTES = 1 << 28
+MAX_VOCAB_BYTES = 1 << 28
 
 
 # Ours
@@ -67,19 +67,19 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
     """
     data = Path(path).read_bytes()
     try:
-        found = json.loads(data.decode("utf-8"), object_pairs_hook=once_each)
+        found = json.loads(data.decode("utf-8"), object_pairs_hook=refuse_duplicates)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{path} is damaged, or no JSON: {shorten(str(error), 80)}") from None
     try:
-        return checked(found, trust_pattern)
+        return build_checked(found, trust_pattern)
     except (ValueError, TypeError) as error:
         raise ValueError(f"{path} is no tokenizer of this course: {error}") from None
 
 
-def checked(found: object, trust_pattern: bool) -> RegexTokenizer:
+def build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
     """Make a tokenizer of what a file of ours says.
 
-    >>> checked({"kind": "a cake"}, trust_pattern=False)
+    >>> build_checked({"kind": "a cake"}, trust_pattern=False)
     Traceback (most recent call last):
     ValueError: it says that it is 'a cake'
     """
@@ -101,15 +101,15 @@ def checked(found: object, trust_pattern: bool) -> RegexTokenizer:
     ids = {(left, right): idx for left, right, idx in triples}
     if len(ids) < len(triples):
         raise ValueError("it has a merge twice")
-    need_room(need_ids(singles, 256), triples)
+    need_memory(need_ids(singles, 256), triples)
     pattern = PATTERNS.get(pattern, pattern)
     return RegexTokenizer.from_merges(ids, singles, pattern, special_tokens)
 
 
-def need_room(singles: list, triples: list[list[int]]) -> None:
+def need_memory(singles: list, triples: list[list[int]]) -> None:
     """Raise a ValueError if the tokens would take too much memory: forty merges can double forty times.
 
-    >>> need_room([97], [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 290))])
+    >>> need_memory([97], [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 290))])
     Traceback (most recent call last):
     ValueError: its tokens are too long: more than 256 MB in all
     """
@@ -117,14 +117,14 @@ def need_room(singles: list, triples: list[list[int]]) -> None:
     for left, right, idx in triples:
         lengths[idx] = lengths.get(left, 0) + lengths.get(right, 0)
         total += lengths[idx]
-        if total > MOST_BYTES:
+        if total > MAX_VOCAB_BYTES:
             raise ValueError("its tokens are too long: more than 256 MB in all")
 
 
-def once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return a dict of what a JSON object holds, if no key comes twice.
 
-    >>> once_each([("a", 1), ("a", 2)])
+    >>> refuse_duplicates([("a", 1), ("a", 2)])
     Traceback (most recent call last):
     ValueError: the key 'a' comes twice
     """
@@ -167,7 +167,7 @@ def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str
             raise ValueError(
                 f"{shorten(long)} begins with {shorten(short)}: tiktoken may take the shorter one"
             )
-    ranks = as_ranks(tokenizer)
+    ranks = list_ranks(tokenizer)
     return {
         "name": name,
         "pat_str": tokenizer.pattern.replace(r"\Z", "$"),
@@ -176,10 +176,10 @@ def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str
     }
 
 
-def as_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
+def list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
     """Return token -> id without the special tokens, if the merges can be found again in them.
 
-    >>> as_ranks(RegexTokenizer.from_merges({(97, 98): 256, (97, 99): 257}))[b"ac"]
+    >>> list_ranks(RegexTokenizer.from_merges({(97, 98): 256, (97, 99): 257}))[b"ac"]
     257
     """
     special = set(tokenizer.special_tokens.values())
@@ -206,7 +206,7 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     True
     """
     special = {idx: text for text, idx in tokenizer.special_tokens.items()}
-    written = {idx: special.get(idx) or spelled(token) for idx, token in tokenizer.vocab.items()}
+    written = {idx: special.get(idx) or spell(token) for idx, token in tokenizer.vocab.items()}
     vocab = {text: idx for idx, text in written.items()}
     if len(vocab) < len(written):
         raise ValueError("two tokens have the same bytes: a tokenizer.json cannot tell them apart")
@@ -217,10 +217,12 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
         "use_regex": False,
     }
     merges = [[written[left], written[right]] for left, right in tokenizer.merges]
-    splitting = [isolated(tokenizer.pattern), level]
+    splitting = [describe_split(tokenizer.pattern), level]
     parts = {
         "version": "1.0",
-        "added_tokens": [added(idx, text) for idx, text in sorted(special.items())],
+        "added_tokens": [
+            describe_special_token(idx, text) for idx, text in sorted(special.items())
+        ],
         "pre_tokenizer": {"type": "Sequence", "pretokenizers": splitting},
         "decoder": level,
         "model": {"type": "BPE", "vocab": vocab, "merges": merges},
@@ -228,30 +230,30 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     return json.dumps(parts, ensure_ascii=False)
 
 
-def isolated(pattern: str) -> dict[str, object]:
+def describe_split(pattern: str) -> dict[str, object]:
     r"""Return how Hugging Face is told to split by a pattern.
 
-    >>> isolated(r"\p{N}{1,3}+|\s++\Z")["pattern"]
+    >>> describe_split(r"\p{N}{1,3}+|\s++\Z")["pattern"]
     {'Regex': '\\p{N}{1,3}|\\s++\\z'}
     """
     theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
     return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
 
 
-def added(idx: int, text: str) -> dict[str, object]:
+def describe_special_token(idx: int, text: str) -> dict[str, object]:
     """Return how Hugging Face is told of a special token.
 
-    >>> added(300, "<|end|>")["special"]
+    >>> describe_special_token(300, "<|end|>")["special"]
     True
     """
     plain = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
     return {"id": idx, "content": text, "special": True, **plain}
 
 
-def as_tiktoken(tokenizer: RegexTokenizer) -> object:
+def make_tiktoken(tokenizer: RegexTokenizer) -> object:
     """Return a `tiktoken.Encoding` that gives the same ids; raises what `to_tiktoken` does.
 
-    >>> as_tiktoken(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc")
+    >>> make_tiktoken(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc")
     [256, 99]
     """
     import tiktoken
@@ -259,12 +261,12 @@ def as_tiktoken(tokenizer: RegexTokenizer) -> object:
     return tiktoken.Encoding(**to_tiktoken(tokenizer))
 
 
-def as_hugging_face(tokenizer: RegexTokenizer) -> object:
+def make_hugging_face(tokenizer: RegexTokenizer) -> object:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
     There special tokens in a text are always special, unless `encode_special_tokens` is set to True.
 
-    >>> as_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
+    >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
     """
     import tokenizers
@@ -272,19 +274,19 @@ def as_hugging_face(tokenizer: RegexTokenizer) -> object:
     return tokenizers.Tokenizer.from_str(to_tokenizer_json(tokenizer))
 
 
-def hugging_face_merges(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) -> list[tuple]:
+def train_hugging_face(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) -> list[tuple]:
     """Return the pairs of tokens that Hugging Face's trainer joins, in order, on the same chunks.
 
-    >>> hugging_face_merges("aaabdaaabac", 258)
+    >>> train_hugging_face("aaabdaaabac", 258)
     [(b'a', b'a'), (b'a', b'b')]
     """
     import tokenizers
 
     theirs = tokenizers.Tokenizer.from_str(to_tokenizer_json(RegexTokenizer(pattern)))
     trainer = tokenizers.trainers.BpeTrainer(
-        vocab_size=vocab_size, initial_alphabet=list(LETTERS.values()), show_progress=False
+        vocab_size=vocab_size, initial_alphabet=list(BYTE_TO_LETTER.values()), show_progress=False
     )
-    theirs.train_from_iterator([plain_text(text)], trainer)
-    byte = {letter: value for value, letter in LETTERS.items()}
+    theirs.train_from_iterator([need_text(text)], trainer)
+    byte = {letter: value for value, letter in BYTE_TO_LETTER.items()}
     pairs = json.loads(theirs.to_str())["model"]["merges"]
     return [tuple(bytes(byte[letter] for letter in token) for token in pair) for pair in pairs]

@@ -8,7 +8,7 @@ on Byte-Pair Encoding", 2023, section 4.
 from collections.abc import Callable, Mapping
 from heapq import heapify, heappop, heappush
 
-from bpe_lesson.inputs import shorten, text_to_bytes, whole_number
+from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 Pair = tuple[int, int]
 # tie_break -> what decides between pairs of one count, the least first. No two pairs share a place.
@@ -30,21 +30,21 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[Pair,
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
     """
-    whole_number(vocab_size, "vocab_size", least=256)
-    chain, merges = Chain(text_to_bytes(text), tie_key(tie_break)), {}
+    need_whole_number(vocab_size, "vocab_size", least=256)
+    chain, merges = Chain(encode_utf8(text), get_tie_key(tie_break)), {}
     heap = [chain.entry(pair) for pair in chain.places]
     heapify(heap)
-    while len(merges) < vocab_size - 256 and (pair := best(heap, chain.entry)):
+    while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
         for born in chain.merge(pair, merges[pair]):
             heappush(heap, chain.entry(born))
     return merges
 
 
-def tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable:
+def get_tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable:
     """Return what decides between pairs of one count.
 
-    >>> tie_key("smallest")((97, 98), {0})
+    >>> get_tie_key("smallest")((97, 98), {0})
     (97, 98)
     """
     if tie_break not in keys:
@@ -52,7 +52,7 @@ def tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable
     return keys[tie_break]
 
 
-def best(heap: list[tuple], entry: Callable[[Pair], tuple | None]) -> Pair | None:
+def pop_best(heap: list[tuple], entry: Callable[[Pair], tuple | None]) -> Pair | None:
     """Take the best pair out of the heap, None if there is none.
 
     The heap's entries are not kept up to date: that would take a search for each change. One that
@@ -64,7 +64,7 @@ def best(heap: list[tuple], entry: Callable[[Pair], tuple | None]) -> Pair | Non
         entry: returns the entry of a pair as it is now, None where it stands nowhere.
 
     >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
-    >>> best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
+    >>> pop_best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
     (97, 98)
     """
     while heap:

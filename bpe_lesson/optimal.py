@@ -8,12 +8,12 @@ symbols that differ in the names of their symbols alone can be shortened alike.
 from collections.abc import Hashable, Sequence
 
 from bpe_lesson.core import get_stats, merge
-from bpe_lesson.inputs import shorten, whole_number
+from bpe_lesson.validation import need_whole_number, shorten
 
-MOST = 20
+MAX_SYMBOLS = 20
 
 
-def best_merges(
+def find_best_merges(
     symbols: Sequence[Hashable], num_merges: int
 ) -> tuple[list[tuple[Hashable, Hashable]], list]:
     """Return the merges that leave the fewest symbols, and those symbols.
@@ -29,22 +29,22 @@ def best_merges(
         TypeError: `num_merges` is no int.
         ValueError: there are too many symbols, or `num_merges` is negative.
 
-    >>> best_merges("aaaabaaaba", 2)[0]
+    >>> find_best_merges("aaaabaaaba", 2)[0]
     [('b', 'a'), ('a', 'a')]
     """
-    whole_number(num_merges, "num_merges")
-    if len(symbols) > MOST:
+    need_whole_number(num_merges, "num_merges")
+    if len(symbols) > MAX_SYMBOLS:
         raise ValueError(
-            f"{shorten(symbols)} has {len(symbols)} symbols: give {MOST} or fewer, for four more "
+            f"{shorten(symbols)} has {len(symbols)} symbols: give {MAX_SYMBOLS} or fewer, for four more "
             "may take ten times as long"
         )
     names = list(dict.fromkeys(symbols))
-    row, merges, known = shape(symbols), [], {}
+    row, merges, known = number_symbols(symbols), [], {}
     for left in range(num_merges, 0, -1):
         # What follows each pair is looked up, for it is known by now; the first of the best wins.
         pair = min(
             get_stats(row),
-            key=lambda pair: fewest(merge(row, pair, -1), left - 1, known),
+            key=lambda pair: count_fewest(merge(row, pair, -1), left - 1, known),
             default=None,
         )
         if pair is None:
@@ -55,27 +55,29 @@ def best_merges(
     return merges, [names[number] for number in row]
 
 
-def fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple, int]) -> int:
+def count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple, int]) -> int:
     """Return how few symbols so many merges can leave; `known` keeps the answers found so far.
 
-    >>> fewest("aaaabaaaba", 2, {})
+    >>> count_fewest("aaaabaaaba", 2, {})
     5
     """
-    row = shape(symbols)
+    row = number_symbols(symbols)
     stats = get_stats(row)
     if num_merges == 0 or max(stats.values(), default=0) < 2:
         # Where every pair occurs once, each merge joins two symbols, and again every pair is one.
         return max(len(row) - num_merges, min(len(row), 1))
     if (row, num_merges) not in known:
         rows = [merge(row, pair, -1) for pair in stats]
-        known[row, num_merges] = min(fewest(shorter, num_merges - 1, known) for shorter in rows)
+        known[row, num_merges] = min(
+            count_fewest(shorter, num_merges - 1, known) for shorter in rows
+        )
     return known[row, num_merges]
 
 
-def shape(symbols: Sequence[Hashable]) -> tuple[int, ...]:
+def number_symbols(symbols: Sequence[Hashable]) -> tuple[int, ...]:
     """Number the symbols in the order first seen: what is left when their names are forgotten.
 
-    >>> shape("hello"), shape(["Z", 1, "x", "x", 7])
+    >>> number_symbols("hello"), number_symbols(["Z", 1, "x", "x", 7])
     ((0, 1, 2, 2, 3), (0, 1, 2, 2, 3))
     """
     numbers = {}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
-from bpe_lesson.inputs import plain_text, shorten
+from bpe_lesson.validation import need_text, shorten
 
 # A contraction; a word, digits or signs, each with the space before it; white space that is left.
 GPT2_PATTERN = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
@@ -57,28 +57,28 @@ def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
     >>> split("It's 12345 o'clock.", GPT2_PATTERN)
     ['It', "'s", ' 12345', ' o', "'", 'clock', '.']
     """
-    return list(chunks(text, pattern))
+    return list(iterate_chunks(text, pattern))
 
 
-def chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
+def iterate_chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
     """Return the chunks of a text one by one; never are all of them there.
 
-    >>> next(chunks("It's " * 1_000_000))
+    >>> next(iterate_chunks("It's " * 1_000_000))
     'It'
     """
-    return chain.from_iterable(in_stretches(plain_text(text), pattern))
+    return chain.from_iterable(split_stretches(need_text(text), pattern))
 
 
-def in_stretches(text: str, pattern: str) -> Iterator[list[str]]:
+def split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
     """Yield the chunks of one stretch of text after another.
 
-    >>> list(in_stretches("a b é c", GPT4_PATTERN))
+    >>> list(split_stretches("a b é c", GPT4_PATTERN))
     [['a', ' b'], [' é', ' c']]
     """
     if pattern not in ASCII_TWINS:  # findall would give the groups of a pattern that has some
-        yield [found.group() for found in compiled(pattern).finditer(text)]
+        yield [found.group() for found in compile_pattern(pattern).finditer(text)]
         return
-    find = compiled(pattern).findall
+    find = compile_pattern(pattern).findall
     find_ascii = re.compile(ASCII_TWINS[pattern], re.ASCII).findall
     for found in STRETCH.finditer(text):
         stretch = found.group()
@@ -86,13 +86,13 @@ def in_stretches(text: str, pattern: str) -> Iterator[list[str]]:
 
 
 @lru_cache(maxsize=16)
-def compiled(pattern: str) -> object:
+def compile_pattern(pattern: str) -> object:
     """Return a pattern, compiled.
 
     Raises:
         ValueError: it is no regular expression.
 
-    >>> compiled(GPT2_PATTERN).findall("a b")
+    >>> compile_pattern(GPT2_PATTERN).findall("a b")
     ['a', ' b']
     """
     import regex
@@ -113,7 +113,9 @@ def set_apart(text: str, special_tokens: Collection[str]) -> list[str]:
     >>> set_apart("Hi.<|end|>Ho.", ["<|end|>"])
     ['Hi.', '<|end|>', 'Ho.']
     """
-    return [piece for piece in cut_at(finder(special_tokens), plain_text(text), 0) if piece]
+    return [
+        piece for piece in cut_at_special(make_finder(special_tokens), need_text(text), 0) if piece
+    ]
 
 
 def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -> Iterator[str]:
@@ -125,27 +127,29 @@ def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -
     >>> list(set_apart_in_stream(["Hi.<|e", "nd|>Ho."], ["<|end|>"]))
     ['Hi.', '<|end|>', 'Ho.']
     """
-    find, longest, rest = finder(special_tokens), max(map(len, special_tokens), default=0), ""
+    find, longest, rest = make_finder(special_tokens), max(map(len, special_tokens), default=0), ""
     for text in texts:
-        *pieces, rest = cut_at(find, rest + plain_text(text), longest)
+        *pieces, rest = cut_at_special(find, rest + need_text(text), longest)
         yield from filter(None, pieces)
-    yield from filter(None, cut_at(find, rest, 0))
+    yield from filter(None, cut_at_special(find, rest, 0))
 
 
-def finder(special_tokens: Collection[str]) -> Callable[[str], Iterator[re.Match]]:
+def make_finder(special_tokens: Collection[str]) -> Callable[[str], Iterator[re.Match]]:
     """Return what finds special tokens in a text, of those that begin at one place the longest.
 
-    >>> [found.group() for found in finder(["<s>", "<s>>"])("<s>><s>")]
+    >>> [found.group() for found in make_finder(["<s>", "<s>>"])("<s>><s>")]
     ['<s>>', '<s>']
     """
     ordered = sorted(special_tokens, key=len, reverse=True)
     return re.compile("|".join(map(re.escape, ordered)) or r"\b\B").finditer  # none: found nowhere
 
 
-def cut_at(find: Callable[[str], Iterator[re.Match]], text: str, held_back: int) -> list[str]:
+def cut_at_special(
+    find: Callable[[str], Iterator[re.Match]], text: str, held_back: int
+) -> list[str]:
     """Return a text cut at what is found; the last piece is what may still grow.
 
-    >>> cut_at(finder(["<a>"]), "x<a>yz<", 3)
+    >>> cut_at_special(make_finder(["<a>"]), "x<a>yz<", 3)
     ['x', '<a>', 'y', 'z<']
     """
     pieces, end, sure = [], 0, len(text) - held_back

@@ -4,7 +4,7 @@ import codecs
 from collections.abc import Iterable, Mapping
 
 from bpe_lesson.basic import token_bytes
-from bpe_lesson.inputs import need_dict
+from bpe_lesson.validation import need_dict
 
 
 class StreamDecoder:

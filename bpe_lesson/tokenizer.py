@@ -11,8 +11,14 @@ from itertools import groupby
 from bpe_lesson import fast
 from bpe_lesson.basic import build_vocab, decode, need_merges, token_bytes
 from bpe_lesson.encoder import Encoder, encode_bytes
-from bpe_lesson.inputs import need_dict, plain_text, shorten, text_to_bytes, whole_number
-from bpe_lesson.pretokenize import GPT4_PATTERN, chunks, compiled, set_apart, set_apart_in_stream
+from bpe_lesson.pretokenize import (
+    GPT4_PATTERN,
+    compile_pattern,
+    iterate_chunks,
+    set_apart,
+    set_apart_in_stream,
+)
+from bpe_lesson.validation import encode_utf8, need_dict, need_text, need_whole_number, shorten
 
 Pair = tuple[int, int]
 
@@ -44,9 +50,9 @@ class RegexTokenizer:
             TypeError: a special token is no str, or all of them are one str.
             ValueError: a special token is empty, or two tokens have one id.
         """
-        self.pattern = GPT4_PATTERN if pattern is None else plain_text(pattern)
-        compiled(self.pattern)
-        self._put({}, range(256), special_ids(special_tokens, 256))
+        self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
+        compile_pattern(self.pattern)
+        self._put({}, range(256), assign_special_ids(special_tokens, 256))
 
     def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = "first") -> None:
         """Learn merges from a text, or from many; they replace earlier ones.
@@ -63,10 +69,10 @@ class RegexTokenizer:
         for text in [data] if isinstance(data, (str, bytes)) else data:
             for piece in set_apart(text, self.special_tokens):
                 if piece not in self.special_tokens:
-                    counts.update(chunks(piece, self.pattern))
+                    counts.update(iterate_chunks(piece, self.pattern))
         merges = fast.train(counts, vocab_size, tie_break)
         size = 256 + len(merges)
-        self._put(merges, range(size), special_ids(list(self.special_tokens), size))
+        self._put(merges, range(size), assign_special_ids(list(self.special_tokens), size))
 
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
         """Turn a text into ids.
@@ -139,7 +145,7 @@ class RegexTokenizer:
         inside = {idx: byte for byte, idx in enumerate(byte_ids)}
         own: dict[Pair, int] = {}
         for (left, right), idx in merges.items():
-            whole_number(idx, "a new id")
+            need_whole_number(idx, "a new id")
             if left not in inside or right not in inside or idx in inside:
                 what = f"merge {shorten((left, right))} -> {shorten(idx)}"
                 raise ValueError(f"{what} uses an id before it is made, or makes one twice")
@@ -178,7 +184,7 @@ class RegexTokenizer:
         if len(names) != 256 + len(merges):
             raise ValueError("a single byte has no id, or two have one: give each byte one")
         made = cls(pattern)
-        made._put(merges, names, special_ids(special_tokens, max(names) + 1))
+        made._put(merges, names, assign_special_ids(special_tokens, max(names) + 1))
         return made
 
     def _put(self, merges: dict[Pair, int], names: Iterable[int], special: dict[str, int]) -> None:
@@ -189,13 +195,13 @@ class RegexTokenizer:
         """
         names = list(names)
         inside = build_vocab(merges)
-        vocab = {whole_number(names[idx], "an id"): token for idx, token in inside.items()}
+        vocab = {need_whole_number(names[idx], "an id"): token for idx, token in inside.items()}
         vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
         if len(vocab) < len(inside) + len(special):
             raise ValueError("two tokens have one id: give each an id of its own")
         own = names == list(range(len(names)))
         self._encoder = Encoder(
-            merges, lambda text: chunks(text, self.pattern), None if own else names
+            merges, lambda text: iterate_chunks(text, self.pattern), None if own else names
         )
         self.byte_ids, self.vocab, self.special_tokens = names[:256], vocab, special
         self.merges = {
@@ -220,10 +226,12 @@ class RegexTokenizer:
         return {text: self.special_tokens[text] for text in allowed_special}
 
 
-def special_ids(special_tokens: Collection[str] | Mapping[str, int], first: int) -> dict[str, int]:
+def assign_special_ids(
+    special_tokens: Collection[str] | Mapping[str, int], first: int
+) -> dict[str, int]:
     """Return text -> id for special tokens; those that have none get the ids from `first` on.
 
-    >>> special_ids(["<|end|>", "<|pad|>"], 300)
+    >>> assign_special_ids(["<|end|>", "<|pad|>"], 300)
     {'<|end|>': 300, '<|pad|>': 301}
     """
     if isinstance(special_tokens, (str, bytes)):
@@ -234,9 +242,9 @@ def special_ids(special_tokens: Collection[str] | Mapping[str, int], first: int)
         if len(special_tokens) < len(texts):
             raise ValueError(f"special_tokens is {shorten(texts)}: one of them comes twice")
     for text, idx in special_tokens.items():
-        if not text_to_bytes(text):
+        if not encode_utf8(text):
             raise ValueError("a special token is empty: it would stand everywhere")
-        whole_number(idx, f"the id of {shorten(text)}")
+        need_whole_number(idx, f"the id of {shorten(text)}")
     return dict(special_tokens)
 
 

@@ -3,7 +3,7 @@
 Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
 """
 
-from bpe_lesson.inputs import whole_number
+from bpe_lesson.validation import need_whole_number
 
 
 def byte_role(byte: int) -> str:
@@ -20,7 +20,7 @@ def byte_role(byte: int) -> str:
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']
     """
-    if whole_number(byte, "byte") > 255:
+    if need_whole_number(byte, "byte") > 255:
         raise ValueError(f"byte is {byte}: give a number from 0 to 255")
     if byte < 0b1000_0000:
         return "single"
@@ -43,7 +43,7 @@ def encode_code_point(code_point: int) -> bytes:
     >>> encode_code_point(0x20AC)
     b'\xe2\x82\xac'
     """
-    if whole_number(code_point, "code_point") > 0x10FFFF or 0xD800 <= code_point <= 0xDFFF:
+    if need_whole_number(code_point, "code_point") > 0x10FFFF or 0xD800 <= code_point <= 0xDFFF:
         raise ValueError(f"U+{code_point:04X} is a surrogate or over U+10FFFF: UTF-8 has no bytes")
     last = [0b1000_0000 | code_point >> shift & 0b11_1111 for shift in (12, 6, 0)]
     if code_point < 0x80:
@@ -55,13 +55,13 @@ def encode_code_point(code_point: int) -> bytes:
     return bytes([0b1111_0000 | code_point >> 18, *last])
 
 
-def subparts(data: bytes) -> list[bytes]:
+def split_subparts(data: bytes) -> list[bytes]:
     r"""Cut bytes into whole characters and, where they are broken, maximal subparts.
 
     A maximal subpart is the longest beginning that could still have become a character or, where
     none begins, one byte; each becomes one U+FFFD. Source: The Unicode Standard, section 3.9.
 
-    >>> subparts(b"a\xf0\x9f\x98\xff")
+    >>> split_subparts(b"a\xf0\x9f\x98\xff")
     [b'a', b'\xf0\x9f\x98', b'\xff']
     """
     parts = []

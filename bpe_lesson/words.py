@@ -7,10 +7,10 @@ ACL 2016.
 from collections.abc import Iterable, Mapping
 
 from bpe_lesson.core import get_stats, merge, most_frequent
-from bpe_lesson.inputs import need_dict, plain_text, shorten, whole_number
+from bpe_lesson.validation import need_dict, need_text, need_whole_number, shorten
 
-END = "</w>"
-SUBWORD_NMT = "#version: 0.2"
+END_OF_WORD = "</w>"
+SUBWORD_NMT_HEADER = "#version: 0.2"
 
 
 def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
@@ -25,9 +25,11 @@ def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
     >>> split_word("low", fused=True)
     ('l', 'o', 'w</w>')
     """
-    if END in plain_text(word):
-        raise ValueError(f"{shorten(word)} contains {END!r}, which marks the end of a word here")
-    return (*word[:-1], word[-1:] + END) if fused else (*word, END)
+    if END_OF_WORD in need_text(word):
+        raise ValueError(
+            f"{shorten(word)} contains {END_OF_WORD!r}, which marks the end of a word here"
+        )
+    return (*word[:-1], word[-1:] + END_OF_WORD) if fused else (*word, END_OF_WORD)
 
 
 def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str, ...], int]:
@@ -55,7 +57,7 @@ def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str,
         )
     word_counts = {}
     for line in lines:
-        for word in plain_text(line).split():
+        for word in need_text(line).split():
             symbols = split_word(word, fused=fused)
             word_counts[symbols] = word_counts.get(symbols, 0) + 1
     return word_counts
@@ -98,7 +100,7 @@ def merge_vocab(
     return new_counts
 
 
-def bpe(
+def learn_bpe(
     corpus: Iterable[str],
     num_merges: int,
     *,
@@ -119,13 +121,13 @@ def bpe(
     Returns:
         The merges in the order learned, and the word counts with all of them applied.
 
-    >>> bpe(["low low lower"], 2)
+    >>> learn_bpe(["low low lower"], 2)
     ([('l', 'o'), ('lo', 'w')], {('low', '</w>'): 2, ('low', 'e', 'r', '</w>'): 1})
     """
-    whole_number(min_frequency, "min_frequency", least=1)
+    need_whole_number(min_frequency, "min_frequency", least=1)
     word_counts = count_words(corpus, fused=fused)
     merges = []
-    for _ in range(whole_number(num_merges, "num_merges")):
+    for _ in range(need_whole_number(num_merges, "num_merges")):
         stats = word_stats(word_counts)
         if not stats:
             break
@@ -165,7 +167,7 @@ def decode_words(tokens: Iterable[str]) -> str:
     """
     if isinstance(tokens, (str, bytes)):
         raise TypeError(f"{shorten(tokens)} is one text, not a list of tokens: put it in [ ]")
-    return "".join(map(plain_text, tokens)).replace(END, " ").removesuffix(" ")
+    return "".join(map(need_text, tokens)).replace(END_OF_WORD, " ").removesuffix(" ")
 
 
 def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
@@ -174,7 +176,7 @@ def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
     >>> to_subword_nmt([("l", "o"), ("lo", "w</w>")])
     '#version: 0.2\nl o\nlo w</w>\n'
     """
-    return "".join([f"{SUBWORD_NMT}\n", *(f"{left} {right}\n" for left, right in merges)])
+    return "".join([f"{SUBWORD_NMT_HEADER}\n", *(f"{left} {right}\n" for left, right in merges)])
 
 
 def from_subword_nmt(text: str) -> list[tuple[str, str]]:
@@ -186,9 +188,9 @@ def from_subword_nmt(text: str) -> list[tuple[str, str]]:
     >>> from_subword_nmt("#version: 0.2\nl o\n")
     [('l', 'o')]
     """
-    version, *lines = plain_text(text).rstrip("\n").split("\n")
-    if version.strip() != SUBWORD_NMT:
-        raise ValueError(f"the first line is {shorten(version)}, not {SUBWORD_NMT!r}")
+    version, *lines = need_text(text).rstrip("\n").split("\n")
+    if version.strip() != SUBWORD_NMT_HEADER:
+        raise ValueError(f"the first line is {shorten(version)}, not {SUBWORD_NMT_HEADER!r}")
     merges = [tuple(line.split(" ")) for line in lines]
     for number, pair in enumerate(merges, start=2):
         if len(pair) != 2 or not all(pair):

@@ -3,10 +3,10 @@
 `evaluate` judges and shows nothing; the others show what it says and keep what was done.
 """
 
-from bpe_lesson.practice.cells import answer, check, hint, solution
+from bpe_lesson.exercises.catalogue import list_exercises
+from bpe_lesson.practice.commands import answer, check, hint, solution
 from bpe_lesson.practice.evaluate import evaluate
-from bpe_lesson.practice.lessons import exercises
-from bpe_lesson.practice.own import mine
+from bpe_lesson.practice.my_bpe import mine
 from bpe_lesson.practice.progress import progress
 from bpe_lesson.practice.result import Result
 
@@ -15,7 +15,7 @@ __all__ = [
     "answer",
     "check",
     "evaluate",
-    "exercises",
+    "list_exercises",
     "hint",
     "mine",
     "progress",

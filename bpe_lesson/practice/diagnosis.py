@@ -2,16 +2,16 @@
 
 from typing import NamedTuple
 
-from bpe_lesson.practice.exercise import Exercise, Mistake
-from bpe_lesson.practice.trial import Outcome, try_all
-from bpe_lesson.practice.values import has_dots, loose
+from bpe_lesson.exercises.exercise import Exercise, Mistake
+from bpe_lesson.practice.runner import Outcome, try_all
+from bpe_lesson.values import has_dots, ignore_sequence_types
 
-KEEPS_STATE = (
+KEEPS_STATE_MESSAGE = (
     "Called twice with the same, it gave two results. What lives longer than one call: a name "
     "outside of it, or a default such as counts={}?"
 )
 
-FAILURES = {
+FAILURE_MESSAGES = {
     ("error", "RecursionError"): (
         "recursion",
         "It calls itself without end. Was another function meant, one of the cells above? If not, "
@@ -35,7 +35,7 @@ FAILURES = {
 }
 
 
-class Why(NamedTuple):
+class Reason(NamedTuple):
     """Why an attempt is wrong: the case that tells, a mistake's short name if known, what is told."""
 
     place: int
@@ -44,28 +44,28 @@ class Why(NamedTuple):
     convention: bool = False
 
 
-def why(
+def find_reason(
     exercise: Exercise,
     calls: list[tuple],
     expected: list[Outcome],
     outcomes: list[Outcome],
     steady: bool,
-) -> Why:
+) -> Reason:
     """Return why the outcomes are not those expected; `steady` if the same calls gave the same."""
-    found, place = known_mistake(exercise, calls, expected, outcomes)
+    found, place = find_known_mistake(exercise, calls, expected, outcomes)
     if found:
         told = f"This behaves as if {found.sentence} {found.question}"
-        return Why(place, found.name, told, found.convention)
+        return Reason(place, found.name, told, found.convention)
     wrong = [i for i, outcome in enumerate(outcomes) if not outcome.same(expected[i])]
     # A wrong result tells more than a changed argument.
     wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)
     place = wrong[0] if wrong else len(calls) - 1
     if not steady:
-        return Why(place, "keeps-state", KEEPS_STATE)
-    return Why(place, *in_general(exercise, outcomes[place], expected[place]))
+        return Reason(place, "keeps-state", KEEPS_STATE_MESSAGE)
+    return Reason(place, *explain_in_general(exercise, outcomes[place], expected[place]))
 
 
-def known_mistake(
+def find_known_mistake(
     exercise: Exercise, calls: list[tuple], expected: list[Outcome], outcomes: list[Outcome]
 ) -> tuple[Mistake | None, int]:
     """Return the known mistake that explains most, and the smallest case that shows it.
@@ -87,10 +87,12 @@ def known_mistake(
     return best, telling
 
 
-def in_general(exercise: Exercise, got: Outcome, expected: Outcome) -> tuple[str | None, str]:
+def explain_in_general(
+    exercise: Exercise, got: Outcome, expected: Outcome
+) -> tuple[str | None, str]:
     """Return name and message of what may go wrong in any function; else a trace to do by hand."""
     if got.failed:
-        return in_failure(got)
+        return explain_failure(got)
     if got.form == ("NoneType", None):
         if got.printed:
             return "printed", "It prints its result and returns None: write return, not print."
@@ -103,13 +105,13 @@ def in_general(exercise: Exercise, got: Outcome, expected: Outcome) -> tuple[str
             "The result is right; what was given is not as it should be afterwards. Which of the "
             "two should the work be done on: what was given, or something new?"
         )
-    return wrong_form(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
+    return explain_wrong_type(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
 
 
-def in_failure(got: Outcome) -> tuple[str | None, str]:
+def explain_failure(got: Outcome) -> tuple[str | None, str]:
     """Return name and message of what may go wrong in any function that ends in an error."""
-    if got.form in FAILURES:
-        return FAILURES[got.form]
+    if got.form in FAILURE_MESSAGES:
+        return FAILURE_MESSAGES[got.form]
     if not got.line:
         return None, "No line of yours failed; what it gave could not be used, as is said here."
     if "positional argument" in got.text:
@@ -121,7 +123,7 @@ def in_failure(got: Outcome) -> tuple[str | None, str]:
     return None, "Which values do the names in that line have, in this case?"
 
 
-def wrong_form(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
+def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
     """Return name and message if the values are right, or nearly, but of another type or order."""
     (kind, parts), (wanted, rest) = got.form, expected.form
     if has_dots(got.form):
@@ -133,7 +135,7 @@ def wrong_form(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
             if {part[0], asked[0]} & {"list", "dict"} and part[0] != asked[0]:
                 told = f"Value {number} of what it returns is of type {part[0]}"
                 return "wrong-type", f"{told}; asked for is {asked[0]}."
-    if loose(got.form) == loose(expected.form):
+    if ignore_sequence_types(got.form) == ignore_sequence_types(expected.form):
         return "wrong-type", "The values are right; look at their brackets: a list is no tuple."
     if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, rest)):
         return "order", "The entries are right, their order is not, and the order decides ties."

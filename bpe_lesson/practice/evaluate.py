@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
+from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.practice.diagnosis import Why, why
-from bpe_lesson.practice.exercise import Exercise, Question
-from bpe_lesson.practice.lessons import find
-from bpe_lesson.practice.limit import Clock
+from bpe_lesson.practice.diagnosis import Reason, find_reason
 from bpe_lesson.practice.result import Result
-from bpe_lesson.practice.sight import at_first_sight
-from bpe_lesson.practice.trial import Outcome, expected_outcomes, line_text, try_all, twice
-from bpe_lesson.practice.values import brief
+from bpe_lesson.practice.runner import Outcome, compute_expected, format_line, repeat_ends, try_all
+from bpe_lesson.practice.signature_checks import check_signature
+from bpe_lesson.practice.time_limit import Clock
+from bpe_lesson.values import abbreviate
 
 
 def evaluate(name: str, attempt: object) -> Result:
@@ -22,24 +22,26 @@ def evaluate(name: str, attempt: object) -> Result:
     >>> evaluate("get_stats", lambda ids, counts=None: {}).status
     'wrong'
     """
-    item = find(name)
-    return judge_answer(item, attempt) if isinstance(item, Question) else judge(item, attempt)
+    item = find_exercise(name)
+    return (
+        judge_answer(item, attempt) if isinstance(item, Question) else judge_function(item, attempt)
+    )
 
 
-def judge(exercise: Exercise, function: Callable) -> Result:
+def judge_function(exercise: Exercise, function: Callable) -> Result:
     """Judge a function or a class: as it stands, then by what it does."""
-    early = at_first_sight(exercise, function)
+    early = check_signature(exercise, function)
     if early:
         return early
-    calls, expected = expected_outcomes(exercise)
-    tried = twice(calls)
+    calls, expected = compute_expected(exercise)
+    tried = repeat_ends(calls)
     outcomes, clock = try_all(exercise, function, tried)
     if clock.over:
-        return too_slow(exercise, tried[min(len(outcomes), len(tried) - 1)], clock)
-    return verdict(exercise, calls, expected, outcomes)
+        return make_timeout_result(exercise, tried[min(len(outcomes), len(tried) - 1)], clock)
+    return decide_verdict(exercise, calls, expected, outcomes)
 
 
-def verdict(
+def decide_verdict(
     exercise: Exercise, calls: list[tuple], expected: list[Outcome], outcomes: list[Outcome]
 ) -> Result:
     """Judge what came of `twice(calls)`, by what should have come of the calls."""
@@ -50,9 +52,9 @@ def verdict(
         return Result(exercise.name, "right", f"Tried on {len(calls)} cases.")
     if is_as_shipped(exercise, calls, outcomes):
         return Result(exercise.name, "unwritten", "It still has its mistake.")
-    reason = why(exercise, calls, expected, outcomes, steady)
+    reason = find_reason(exercise, calls, expected, outcomes, steady)
     case, right = exercise.code(calls[reason.place]), expected[reason.place]
-    return not_right(exercise.name, case, outcomes[reason.place], right, reason)
+    return make_wrong_result(exercise.name, case, outcomes[reason.place], right, reason)
 
 
 def is_as_shipped(exercise: Exercise, calls: list[tuple], outcomes: list[Outcome]) -> bool:
@@ -64,7 +66,7 @@ def is_as_shipped(exercise: Exercise, calls: list[tuple], outcomes: list[Outcome
     return False
 
 
-def not_right(name: str, case: str, got: Outcome, right: Outcome, reason: Why) -> Result:
+def make_wrong_result(name: str, case: str, got: Outcome, right: Outcome, reason: Reason) -> Result:
     """Return the verdict on a case that came out wrong, or not at all."""
     status, told, texts = "wrong", reason.told, (right.text, got.text)
     if got.failed:
@@ -73,13 +75,13 @@ def not_right(name: str, case: str, got: Outcome, right: Outcome, reason: Why) -
         then = ", and afterwards the arguments are "
         texts = (f"{right.text}{then}{right.left}", f"{got.text}{then}{got.left}")
     if got.printed.strip():
-        told += f" It printed: {brief(got.printed.strip(), 80)}."
+        told += f" It printed: {abbreviate(got.printed.strip(), 80)}."
     return Result(name, status, told, reason.mistake, case, *texts, reason.convention)
 
 
-def too_slow(exercise: Exercise, arguments: tuple, clock: Clock) -> Result:
+def make_timeout_result(exercise: Exercise, arguments: tuple, clock: Clock) -> Result:
     """Say where the time went."""
-    told = f"It was at {line_text(clock.where)}. " if clock.where else ""
+    told = f"It was at {format_line(clock.where)}. " if clock.where else ""
     if clock.ended.is_set():
         told += "When should its loop end? Say aloud what changes in each round."
     else:

@@ -3,9 +3,9 @@
 from html import escape
 
 from bpe_lesson.practice.result import Result
-from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.rich_output import RichOutput
 
-HEADS = {
+HEADLINES = {
     "unwritten": "not written yet.",
     "right": "right.",
     "wrong": "not yet.",
@@ -14,16 +14,16 @@ HEADS = {
 }
 
 
-def feedback(result: Result, *more: str) -> Shown:
+def format_verdict(result: Result, *more: str) -> RichOutput:
     """Return a verdict, and lines of text after it, as text and HTML with the same content.
 
-    >>> feedback(Result("merge", "wrong", "Look again.", case="merge([1], (1, 1), 2)", got="[]"))
+    >>> format_verdict(Result("merge", "wrong", "Look again.", case="merge([1], (1, 1), 2)", got="[]"))
     merge: not yet.
     case: merge([1], (1, 1), 2)
     yours: []
     Look again.
     """
-    head = HEADS[result.status]
+    head = HEADLINES[result.status]
     if result.status == "unwritten" and result.name.endswith("-mend"):
         head = "not mended yet."
     if result.convention:
@@ -31,17 +31,17 @@ def feedback(result: Result, *more: str) -> Shown:
     rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
     if result.status == "right":
         rows = []
-    return paragraphs(
+    return format_message(
         f"{result.name}: {head}",
         [(name, text) for name, text in rows if text],
         [text for text in (result.message, *more) if text],
     )
 
 
-def paragraphs(head: str, rows: list[tuple[str, str]], texts: list[str]) -> Shown:
+def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> RichOutput:
     """Return a headline, rows of name and code, and paragraphs.
 
-    >>> paragraphs("a < b", [], ["c"]).forms["text/html"]
+    >>> format_message("a < b", [], ["c"]).forms["text/html"]
     '<div><p><strong>a &lt; b</strong></p><p>c</p></div>'
     """
     text = "\n".join([head, *(f"{name}: {code}" for name, code in rows), *texts])
@@ -54,13 +54,13 @@ def paragraphs(head: str, rows: list[tuple[str, str]], texts: list[str]) -> Show
     told = "".join(
         f"<pre>{escape(part)}</pre>" if "\n" in part else f"<p>{escape(part)}</p>" for part in texts
     )
-    return Shown(text, f"<div><p><strong>{escape(head)}</strong></p>{table}{told}</div>")
+    return RichOutput(text, f"<div><p><strong>{escape(head)}</strong></p>{table}{told}</div>")
 
 
-def display(shown: Shown) -> None:
+def display(shown: RichOutput) -> None:
     """Show something at once, also in the middle of a cell; outside of a notebook print it.
 
-    >>> display(Shown("a line"))
+    >>> display(RichOutput("a line"))
     a line
     """
     try:

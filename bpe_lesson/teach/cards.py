@@ -8,74 +8,78 @@ from collections.abc import Iterable
 from html import escape
 
 from bpe_lesson import basic, corpora, view, words
-from bpe_lesson.teach.web import markdown
+from bpe_lesson.teach.notebook_html import make_markdown
 
 TOY, BLANKS = "aaabdaaabac", 7
-TWO_ROWS = 12
-CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
-UNSEEN = ("nest", "lowest", "slow", "wide")
-STREAM = "né 😄"
-INTRO = """For the exercises without computers. Each sheet is a page: print it once for each group,
+CARDS_IN_TWO_ROWS = 12
+WORDS_CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
+UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")
+STREAM_TEXT = "né 😄"
+INTRODUCTION = """For the exercises without computers. Each sheet is a page: print it once for each group,
 and cut it along the lines."""
-NAMED = re.compile(r'(<rect [^>]*fill="#fde7b0"[^>]*/>)<text[^>]*>[^<]*</text>')
+NAMED_BOX = re.compile(r'(<rect [^>]*fill="#fde7b0"[^>]*/>)<text[^>]*>[^<]*</text>')
 
 
-def page() -> dict:
+def make_cards_page() -> dict:
     """Return the page as `site` has its pages: name, title, cells.
 
-    >>> page()["title"]
+    >>> make_cards_page()["title"]
     'Cards to print'
     """
-    merges, _ = words.bpe(CORPUS, 10)
+    merges, _ = words.learn_bpe(WORDS_CORPUS, 10)
     order = ", ".join(f"`{left} {right}`" for left, right in merges)
-    ends = [[*word, words.END] for word in UNSEEN]
+    ends = [[*word, words.END_OF_WORD] for word in UNSEEN_WORDS]
     cells = [
-        markdown(f"# Cards to print\n\n{INTRO}"),
-        markdown(f"## Sheet 1 · Lesson 01: the toy\n\n`{TOY}`, and blank cards for new symbols."),
-        cards([*TOY, *[""] * BLANKS]),
-        markdown(
-            f"## Sheet 2 · Lesson 02: words never seen\n\n{', '.join(UNSEEN)}, and blank cards. The merges, "
+        make_markdown(f"# Cards to print\n\n{INTRODUCTION}"),
+        make_markdown(
+            f"## Sheet 1 · Lesson 01: the toy\n\n`{TOY}`, and blank cards for new symbols."
+        ),
+        make_cards([*TOY, *[""] * BLANKS]),
+        make_markdown(
+            f"## Sheet 2 · Lesson 02: words never seen\n\n{', '.join(UNSEEN_WORDS)}, and blank cards. The merges, "
             f"in order: {order}."
         ),
-        cards(text for word in ends for text in [*word, *[""] * (TWO_ROWS - len(word))]),
-        markdown(
+        make_cards(
+            text for word in ends for text in [*word, *[""] * (CARDS_IN_TWO_ROWS - len(word))]
+        ),
+        make_markdown(
             "## Sheet 3 · Lesson 04: the merge forest\n\nWhat does each yellow box stand for?"
         ),
-        markdown(unnamed(forest())),
-        markdown(
+        make_markdown(remove_names(draw_forest())),
+        make_markdown(
             "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text, to be given out one by one."
         ),
-        cards(f"{byte:02x}" for byte in STREAM.encode("utf-8")),
+        make_cards(f"{byte:02x}" for byte in STREAM_TEXT.encode("utf-8")),
     ]
     return {"name": "cards", "title": "Cards to print", "cells": cells}
 
 
-def cards(texts: Iterable[str]) -> dict:
+def make_cards(texts: Iterable[str]) -> dict:
     """Return a cell that shows cards, an empty text for a blank one.
 
-    >>> cards(["<", ""]).source
+    >>> make_cards(["<", ""]).source
     '<ul class="cards"><li>&lt;</li><li>&nbsp;</li></ul>'
     """
     items = "".join(f"<li>{escape(text) or '&nbsp;'}</li>" for text in texts)
-    return markdown(f'<ul class="cards">{items}</ul>')
+    return make_markdown(f'<ul class="cards">{items}</ul>')
 
 
-def forest() -> str:
+def draw_forest() -> str:
     """Return lesson 04's picture of twenty merges, as SVG.
 
-    >>> forest().count(">272<")
+    >>> draw_forest().count(">272<")
     1
     """
-    merges = basic.train(corpora.load("unicode_paragraph"), 276)
+    merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
     return view.show_forest(merges, basic.build_vocab(merges)).forms["image/svg+xml"]
 
 
-def unnamed(drawn: str) -> str:
+def remove_names(drawn: str) -> str:
     """Return a picture of trees without the names of the merged tokens; their ids stay.
 
-    >>> drawn = unnamed(forest())
+    >>> drawn = remove_names(draw_forest())
     >>> ">ing<" in drawn, ">272<" in drawn, ">g<" in drawn
     (False, True, True)
     """
     title = "<title>Trees of tokens; the merged ones have an id and no name.</title>"
-    return NAMED.sub(r"\1", re.sub(r"<title>.*?</title>", title, drawn, flags=re.DOTALL))
+    return NAMED_BOX.sub(r"\1", re.sub(r"<title>.*?</title>", title, drawn, flags=re.DOTALL))

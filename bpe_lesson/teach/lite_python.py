@@ -14,11 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-PYODIDE = "314.0.6"  # the release for which jupyterlite-pyodide-kernel 0.8.6 is made
-PYTHON = "3.14"
-VERSION = "0.1.0"  # of the course, as pyproject.toml has it
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-LOCK = "pyodide-lock.json"
+PYODIDE_RELEASE = "314.0.6"  # the release for which jupyterlite-pyodide-kernel 0.8.6 is made
+PYTHON_RELEASE = "3.14"
+COURSE_VERSION = "0.1.0"  # of the course, as pyproject.toml has it
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK_FILE = "pyodide-lock.json"
 # The kernel needs IPython, the widgets ipywidgets. The versions are those of Pyodide's own lock
 # file, where it has them; without dependencies, since a browser needs only some of those.
 WHEELS = (
@@ -41,17 +41,21 @@ WHEELS = (
     "traitlets==5.14.3",
     "wcwidth==0.6.0",
 )
-OWN = ("ipykernel", "piplite", "pyodide-kernel")  # these three come with the kernel's extension
-NAMES = (*(wheel.partition("==")[0] for wheel in WHEELS), *OWN, "bpe-lesson")
+KERNEL_WHEELS = (
+    "ipykernel",
+    "piplite",
+    "pyodide-kernel",
+)  # these three come with the kernel's extension
+PACKAGE_NAMES = (*(wheel.partition("==")[0] for wheel in WHEELS), *KERNEL_WHEELS, "bpe-lesson")
 # What the wheels have and the kernel never opens: tests, and types of Python 2 and of libraries.
-UNUSED = (
+UNUSED_FILES = (
     r"(^|/)tests?/|^jedi/third_party/(django-stubs|typeshed/(third_party|stdlib/2/))|\.pyi?\.map$"
 )
 # The modules of the course that only work at home.
-AT_HOME = r"^bpe_lesson/(teach/|marking/|lab|__main__)|__pycache__"
+NOT_IN_BROWSER = r"^bpe_lesson/(teach/|launch/|__main__)|__pycache__"
 
 
-def fetched(folder: Path, pyodide: str) -> tuple[Path, Path]:
+def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
     """Return the folders of Pyodide and of the wheels, after npm and pip have filled them.
 
     Args:
@@ -61,43 +65,56 @@ def fetched(folder: Path, pyodide: str) -> tuple[Path, Path]:
     Raises:
         ValueError: something is missing; it says what, and how to get it.
     """
-    given = Path(pyodide) if pyodide else npm(folder / "npm")
-    lack = [name for name in (*CORE, LOCK, "package.json") if not (given / name).is_file()]
+    given = Path(pyodide) if pyodide else fetch_with_npm(folder / "npm")
+    lack = [
+        name for name in (*PYODIDE_FILES, LOCK_FILE, "package.json") if not (given / name).is_file()
+    ]
     if lack:
         raise ValueError(
-            f"{given} has no {lack[0]}: npm install pyodide@{PYODIDE} makes the folder"
+            f"{given} has no {lack[0]}: npm install pyodide@{PYODIDE_RELEASE} makes the folder"
         )
     about = (given / "package.json").read_text(encoding="utf-8")
     version = (re.findall(r'"version":\s*"(.+?)"', about) or ["of no release"])[0]
-    if version != PYODIDE:
-        raise ValueError(f"{given} has Pyodide {version}: npm install pyodide@{PYODIDE} is needed")
-    return given, pip(folder / "wheels")
+    if version != PYODIDE_RELEASE:
+        raise ValueError(
+            f"{given} has Pyodide {version}: npm install pyodide@{PYODIDE_RELEASE} is needed"
+        )
+    return given, fetch_with_pip(folder / "wheels")
 
 
-def npm(folder: Path) -> Path:
+def fetch_with_npm(folder: Path) -> Path:
     """Fetch Pyodide by npm, and return its folder."""
     command = shutil.which("npm")
     if command is None:
         raise ValueError(
             "npm is not installed: install it (it comes with Node), or give --pyodide FOLDER, "
-            f"which 'npm install pyodide@{PYODIDE}' made elsewhere"
+            f"which 'npm install pyodide@{PYODIDE_RELEASE}' made elsewhere"
         )
-    fetch([command, "install", "--silent", "--prefix", folder, f"pyodide@{PYODIDE}"], "npm")
+    run_fetch(
+        [command, "install", "--silent", "--prefix", folder, f"pyodide@{PYODIDE_RELEASE}"], "npm"
+    )
     return folder / "node_modules" / "pyodide"
 
 
-def pip(folder: Path) -> Path:
+def fetch_with_pip(folder: Path) -> Path:
     """Fetch the wheels by pip, and return their folder."""
     if importlib.util.find_spec("pip") is None:
         raise ValueError("pip is not installed: python -m ensurepip installs it")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    command += ["--no-deps", "--only-binary=:all:", "--dest", folder, "--python-version", PYTHON]
+    command += [
+        "--no-deps",
+        "--only-binary=:all:",
+        "--dest",
+        folder,
+        "--python-version",
+        PYTHON_RELEASE,
+    ]
     command += ["--implementation=py", "--abi=none", "--platform=any"]
-    fetch([*command, *WHEELS], "pip")
+    run_fetch([*command, *WHEELS], "pip")
     return folder
 
 
-def fetch(command: list, who: str) -> None:
+def run_fetch(command: list, who: str) -> None:
     """Run a command that needs the network.
 
     Raises:
@@ -110,14 +127,14 @@ def fetch(command: list, who: str) -> None:
     except subprocess.TimeoutExpired:
         raise ValueError(f"{who} took more than ten minutes: is there a network?") from None
     if done.returncode:
-        told = last_line(done.stderr or done.stdout)
+        told = get_last_line(done.stderr or done.stdout)
         raise ValueError(f"{who} could not fetch what is needed; is there a network? ({told})")
 
 
-def last_line(text: str) -> str:
+def get_last_line(text: str) -> str:
     r"""Return the last line that says something.
 
-    >>> last_line("one\n two \n\n")
+    >>> get_last_line("one\n two \n\n")
     'two'
     """
     return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "no reason")
@@ -128,38 +145,44 @@ def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:
 
     Args:
         target: the folder to make.
-        sources: what `fetched` returned.
+        sources: what `fetch_all` returned.
         own: where the kernel's extension has its wheels.
     """
     pyodide, wheels = sources
     target.mkdir(parents=True)
-    for name in CORE:
+    for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, target / name)
-    kernels = [path for path in own.glob("*.whl") if normal(path.name.split("-")[0]) in OWN]
+    kernels = [
+        path
+        for path in own.glob("*.whl")
+        if normalize_name(path.name.split("-")[0]) in KERNEL_WHEELS
+    ]
     for path in sorted([*wheels.glob("*.whl"), *kernels]):
         with ZipFile(path) as wheel:
-            pack(target / path.name, {n: wheel.read(n) for n in wheel.namelist() if n[-1] != "/"})
-    pack(target / f"bpe_lesson-{VERSION}-py3-none-any.whl", course())
-    lock = json.loads((pyodide / LOCK).read_text(encoding="utf-8"))
-    lock["packages"] = dict(map(entry, sorted(target.glob("*.whl"))))
-    lack = set(NAMES) - set(lock["packages"])
+            pack_wheel(
+                target / path.name, {n: wheel.read(n) for n in wheel.namelist() if n[-1] != "/"}
+            )
+    pack_wheel(target / f"bpe_lesson-{COURSE_VERSION}-py3-none-any.whl", collect_course_files())
+    lock = json.loads((pyodide / LOCK_FILE).read_text(encoding="utf-8"))
+    lock["packages"] = dict(map(make_lock_entry, sorted(target.glob("*.whl"))))
+    lack = set(PACKAGE_NAMES) - set(lock["packages"])
     if lack:
         raise ValueError(f"there is no wheel of {', '.join(sorted(lack))}")
-    (target / LOCK).write_text(json.dumps(lock), encoding="utf-8")
+    (target / LOCK_FILE).write_text(json.dumps(lock), encoding="utf-8")
 
 
-def pack(path: Path, files: dict[str, bytes]) -> None:
+def pack_wheel(path: Path, files: dict[str, bytes]) -> None:
     """Write a wheel, as small as it can be and the same each time, without what is unused."""
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as wheel:
         for name in sorted(files):
-            if not re.search(UNUSED, name):
-                wheel.writestr(info(name), files[name])
+            if not re.search(UNUSED_FILES, name):
+                wheel.writestr(make_entry_info(name), files[name])
 
 
-def info(name: str) -> ZipInfo:
+def make_entry_info(name: str) -> ZipInfo:
     """Return the entry of a file in an archive, without the time at which it was made.
 
-    >>> info("core.py").date_time
+    >>> make_entry_info("core.py").date_time
     (1980, 1, 1, 0, 0, 0)
     """
     made = ZipInfo(name)
@@ -167,11 +190,11 @@ def info(name: str) -> ZipInfo:
     return made
 
 
-def course() -> dict[str, bytes]:
+def collect_course_files() -> dict[str, bytes]:
     """Return the files of the course's own wheel, by name.
 
-    >>> files = course()
-    >>> "bpe_lesson/core.py" in files, "bpe_lesson/lab.py" in files
+    >>> files = collect_course_files()
+    >>> "bpe_lesson/core.py" in files, "bpe_lesson/launch/lab.py" in files
     (True, False)
     """
     package = Path(__file__).parents[1]
@@ -179,24 +202,24 @@ def course() -> dict[str, bytes]:
     files = {
         name: path.read_bytes()
         for name, path in paths.items()
-        if path.is_file() and not re.search(AT_HOME, name)
+        if path.is_file() and not re.search(NOT_IN_BROWSER, name)
     }
-    about = f"bpe_lesson-{VERSION}.dist-info"
-    told = f"Metadata-Version: 2.1\nName: bpe-lesson\nVersion: {VERSION}\n"
+    about = f"bpe_lesson-{COURSE_VERSION}.dist-info"
+    told = f"Metadata-Version: 2.1\nName: bpe-lesson\nVersion: {COURSE_VERSION}\n"
     files[f"{about}/METADATA"] = told.encode("utf-8")
     files[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     files[f"{about}/RECORD"] = b""
     return files
 
 
-def entry(wheel: Path) -> tuple[str, dict]:
+def make_lock_entry(wheel: Path) -> tuple[str, dict]:
     """Return a wheel's name, and what Pyodide's lock file says of it.
 
     All wheels are loaded at the start, so none of them has to name another.
     """
     name, version = wheel.name.split("-")[:2]
-    return normal(name), {
-        "name": normal(name),
+    return normalize_name(name), {
+        "name": normalize_name(name),
         "version": version,
         "file_name": wheel.name,
         "install_dir": "site",
@@ -208,10 +231,10 @@ def entry(wheel: Path) -> tuple[str, dict]:
     }
 
 
-def normal(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a distribution's name as it is compared.
 
-    >>> normal("Prompt_Toolkit")
+    >>> normalize_name("Prompt_Toolkit")
     'prompt-toolkit'
     """
     return re.sub(r"[-_.]+", "-", name).lower()

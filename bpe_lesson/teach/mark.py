@@ -1,7 +1,7 @@
 """Marking a class: `python -m bpe_lesson mark FOLDER` runs each notebook there, and writes a table.
 
 Submitted code runs with the rights of whoever marks; see RIGHTS. What a submission can and cannot
-forge is said in `verdicts.py`.
+forge is said in `judge.py`.
 """
 
 import argparse
@@ -16,51 +16,51 @@ from math import ceil
 from pathlib import Path
 from typing import TextIO
 
-from bpe_lesson.marking.room import Limits
-from bpe_lesson.marking.submission import ITEMS, Submission, read
-from bpe_lesson.marking.verdicts import clean, judge
-from bpe_lesson.practice.exercise import Item
+from bpe_lesson.exercises.exercise import Item
 from bpe_lesson.practice.result import Result
+from bpe_lesson.teach.marking.judge import clean_text, judge_submission
+from bpe_lesson.teach.marking.kernel import Limits
+from bpe_lesson.teach.marking.submission import ITEMS, Submission, read_submission
 
 HELP = "run and mark the notebooks of a class"
-RIGHTS = (
+RIGHTS_WARNING = (
     "Submitted code runs with your rights: it can read, change and send whatever you can, this table "
     "and the next submissions included, fill the disk, and leave processes behind. To contain it, "
     "mark without network and with nothing to write but the table: README.md, Marking, has the line "
     "for Linux; elsewhere use a container or a user account made for it."
 )
-HEAD = ["learner", "lesson", "right", "all", "note"]
-MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
-MOST = 20
-LINE = 100
+FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]
+MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
+MAX_MISTAKES_SHOWN = 20
+LINE_CHARACTERS = 100
 UNMARKED = "not-marked"
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of this word.
 
     >>> parser = argparse.ArgumentParser()
-    >>> options(parser)
+    >>> add_options(parser)
     >>> parser.parse_args(["handed_in"]).out
     'marks.csv'
     """
     limits = Limits()
-    parser.description = f"Runs each notebook in a fresh kernel and marks it. {RIGHTS}"
+    parser.description = f"Runs each notebook in a fresh kernel and marks it. {RIGHTS_WARNING}"
     parser.add_argument("folder", help="where the notebooks are, in folders of their own or not")
     parser.add_argument("--out", default="marks.csv", help="the table to write (marks.csv, here)")
-    parser.add_argument("--cell-seconds", type=positive, default=limits.cell, metavar="N",
+    parser.add_argument("--cell-seconds", type=parse_limit, default=limits.cell, metavar="N",
                         help=f"the time limit of a cell ({limits.cell:g})")  # fmt: skip
-    parser.add_argument("--notebook-seconds", type=positive, default=limits.notebook, metavar="N",
+    parser.add_argument("--notebook-seconds", type=parse_limit, default=limits.notebook, metavar="N",
                         help=f"the time limit of a notebook ({limits.notebook:g})")  # fmt: skip
-    parser.add_argument("--output-bytes", type=positive, default=limits.output, metavar="N",
+    parser.add_argument("--output-bytes", type=parse_limit, default=limits.output, metavar="N",
                         help=f"what a cell may put out ({limits.output:,})")  # fmt: skip
     parser.add_argument("--seed", default="", help="of an earlier run: the same held-back cases")
 
 
-def positive(text: str) -> float:
+def parse_limit(text: str) -> float:
     """Return a limit that was typed.
 
-    >>> positive("2.5")
+    >>> parse_limit("2.5")
     2.5
 
     Raises:
@@ -75,49 +75,51 @@ def positive(text: str) -> float:
 def run(args: argparse.Namespace) -> int:
     """Mark the folder, write the table, print the commonest mistakes."""
     folder, out = Path(args.folder), Path(args.out)
-    may_be_written(out)
-    found = [read(path) for path in handed_in(folder, out)]
+    check_table_path(out)
+    found = [read_submission(path) for path in find_handed_in(folder, out)]
     limits = Limits(args.cell_seconds, args.notebook_seconds, ceil(args.output_bytes))
     seed = args.seed or secrets.token_hex(4)
-    print(textwrap.fill(RIGHTS, LINE), flush=True)
+    print(textwrap.fill(RIGHTS_WARNING, LINE_CHARACTERS), flush=True)
     note_twins(found)
     try:
-        marked = fill(out, folder, found, lambda submission: marks(submission, seed, limits))
+        marked = fill_table(
+            out, folder, found, lambda submission: mark_submission(submission, seed, limits)
+        )
     except OSError as error:
         raise SystemExit(f"{out} cannot be written: {error.strerror}") from None
     print(f"Written: {out}, {len(marked)} rows. The same held-back cases again: --seed {seed}.")
-    print("\n".join(table(marked)))
+    print("\n".join(format_mistakes(marked)))
     return 0 if len(marked) == len(found) else 1
 
 
-def may_be_written(out: Path) -> None:
+def check_table_path(out: Path) -> None:
     """Refuse to write over what is no table of marks, such as a notebook."""
     if not out.exists():
         return
-    if not out.is_file() or HEAD[0].encode() not in out.open("rb").read(20):
+    if not out.is_file() or FIRST_COLUMNS[0].encode() not in out.open("rb").read(20):
         raise SystemExit(f"{out} is there and is no table of marks: give another --out")
 
 
-def fill(
+def fill_table(
     out: Path, folder: Path, found: list[Submission], mark: Callable
 ) -> list[dict[str, Result]]:
     """Mark one submission after the other and write its row; return what was marked."""
     from tqdm import tqdm
 
-    marked, items = [], columns(found)
+    marked, items = [], list_columns(found)
     with out.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
-        write_row(file, head(items))
+        write_row(file, make_head(items))
         for submission in tqdm(found, desc="marking", unit="notebook"):
             try:
                 marked.append(mark(submission))
             except KeyboardInterrupt:
                 print("\nInterrupted: the rest is not marked.")
                 break
-            write_row(file, row(submission, folder, marked[-1], items))
+            write_row(file, make_row(submission, folder, marked[-1], items))
     return marked
 
 
-def handed_in(folder: Path, out: Path) -> list[Path]:
+def find_handed_in(folder: Path, out: Path) -> list[Path]:
     """Return the files to mark, in order: the notebooks, and what stands in place of one.
 
     A file of another kind is passed over where a notebook is in the same folder of a learner's.
@@ -141,7 +143,7 @@ def is_handed_in(parts: Iterable[str]) -> bool:
     >>> is_handed_in(["anna", "01.ipynb"]), is_handed_in(["anna", ".ipynb_checkpoints", "01.ipynb"])
     (True, False)
     """
-    return not any(part.startswith(".") or part in MACHINES for part in parts)
+    return not any(part.startswith(".") or part in MADE_BY_MACHINES for part in parts)
 
 
 def note_twins(submissions: Iterable[Submission]) -> None:
@@ -152,59 +154,59 @@ def note_twins(submissions: Iterable[Submission]) -> None:
             one.notes.append(f"one of {names[one.path.name]} of this name")
 
 
-def marks(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
+def mark_submission(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
     """Return the verdicts on one submission; whatever goes wrong, the next one has its turn."""
     try:
-        return judge(submission, seed, limits)
+        return judge_submission(submission, seed, limits)
     except Exception as error:
         submission.notes.append(f"not marked: {type(error).__name__}: {error}")
         told = "It could not be marked."
         return {i.name: Result(i.name, "error", told, UNMARKED) for i in submission.items}
 
 
-def columns(submissions: Iterable[Submission]) -> list[str]:
+def list_columns(submissions: Iterable[Submission]) -> list[str]:
     """Return the exercises of all lessons that were handed in, in the course's order.
 
-    >>> columns([Submission(Path("00_start_here.ipynb"))])[0]
+    >>> list_columns([Submission(Path("00_start_here.ipynb"))])[0]
     'start-letters'
     """
     lessons = {submission.lesson for submission in submissions}
     return [name for name, item in ITEMS.items() if item.lesson in lessons]
 
 
-def head(items: Iterable[str]) -> list[str]:
+def make_head(items: Iterable[str]) -> list[str]:
     """Return the names of the columns: two for each exercise.
 
-    >>> head(["merge"])[-2:]
+    >>> make_head(["merge"])[-2:]
     ['merge', 'merge: diagnosis']
     """
-    return HEAD + [column for name in items for column in (name, f"{name}: diagnosis")]
+    return FIRST_COLUMNS + [column for name in items for column in (name, f"{name}: diagnosis")]
 
 
-def row(
+def make_row(
     submission: Submission, folder: Path, results: Mapping[str, Result], items: Iterable[str]
 ) -> list[str]:
     """Return one submission's row; the exercises of other lessons are left empty.
 
-    >>> row(Submission(Path("a/10.ipynb"), notes=["late"]), Path("a"), {}, ["merge"])
+    >>> make_row(Submission(Path("a/10.ipynb"), notes=["late"]), Path("a"), {}, ["merge"])
     ['10.ipynb', '10', '0', '11', 'late', '', '']
     """
     right = sum(result.status == "right" for result in results.values())
-    learner = clean(submission.path.relative_to(folder).as_posix())
+    learner = clean_text(submission.path.relative_to(folder).as_posix())
     notes = "; ".join([*([] if submission.lesson else ["no lesson"]), *submission.notes])
     cells = [learner, submission.lesson, str(right), str(len(submission.items)), notes]
     for name in items:
         result = results.get(name)
-        cells += [result.status, diagnosis(result)] if result else ["", ""]
+        cells += [result.status, summarize_diagnosis(result)] if result else ["", ""]
     return cells
 
 
-def diagnosis(result: Result) -> str:
+def summarize_diagnosis(result: Result) -> str:
     """Return in few words what is wrong: a mistake's name, an error, or a case that shows it.
 
-    >>> diagnosis(Result("merge", "wrong", "This behaves as if ...", "overlap"))
+    >>> summarize_diagnosis(Result("merge", "wrong", "This behaves as if ...", "overlap"))
     'overlap'
-    >>> diagnosis(Result("merge", "wrong", "Trace it.", None, "merge([], (1, 1), 2)", "[]", "[2]"))
+    >>> summarize_diagnosis(Result("merge", "wrong", "Trace it.", None, "merge([], (1, 1), 2)", "[]", "[2]"))
     'merge([], (1, 1), 2) gives [2]'
     """
     if result.mistake or result.status not in ("wrong", "error"):
@@ -221,36 +223,39 @@ def write_row(file: TextIO, cells: Iterable[str]) -> None:
     >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
     "anna/01.ipynb","'=1+1"
     """
-    csv.writer(file, quoting=csv.QUOTE_ALL).writerow(map(safe, cells))
+    csv.writer(file, quoting=csv.QUOTE_ALL).writerow(map(escape_cell, cells))
     file.flush()
 
 
-def safe(cell: str) -> str:
+def escape_cell(cell: str) -> str:
     """Return a cell that a spreadsheet takes for text, never for a formula.
 
-    >>> safe("=HYPERLINK(1)"), safe("merge")
+    >>> escape_cell("=HYPERLINK(1)"), escape_cell("merge")
     ("'=HYPERLINK(1)", 'merge')
     """
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell
 
 
-def table(marked: Iterable[Mapping[str, Result]]) -> list[str]:
+def format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
     """Return the commonest mistakes of the class as lines of text.
 
-    >>> print(*table([{"merge": Result("merge", "wrong", "", "left-only")}]), sep="; ")
+    >>> print(*format_mistakes([{"merge": Result("merge", "wrong", "", "left-only")}]), sep="; ")
     The commonest mistakes:;    1  merge: this behaves as if the left symbol alone decides (left-only)
     """
     results = [result for one in marked for result in one.values()]
     wrong = [r for r in results if r.status in ("wrong", "error", "timeout")]
     wrong = [r for r in wrong if r.mistake != UNMARKED]
-    counted = Counter((r.name, told(ITEMS[r.name], r)) for r in wrong)
+    counted = Counter((r.name, describe_mistake(ITEMS[r.name], r)) for r in wrong)
     if not counted:
         return ["No mistakes."]
-    lines = [f"{number:4}  {name}: {text}" for (name, text), number in counted.most_common(MOST)]
+    lines = [
+        f"{number:4}  {name}: {text}"
+        for (name, text), number in counted.most_common(MAX_MISTAKES_SHOWN)
+    ]
     return ["The commonest mistakes:", *lines]
 
 
-def told(item: Item, result: Result) -> str:
+def describe_mistake(item: Item, result: Result) -> str:
     """Return the sentence under which a mistake is counted, the same for all who made it."""
     for mistake in item.mistakes:
         if mistake.name == result.mistake:
@@ -259,5 +264,5 @@ def told(item: Item, result: Result) -> str:
     if result.mistake:
         return f"{result.message} ({result.mistake})".strip()
     if result.status == "error":
-        return diagnosis(result).partition(":")[0]
+        return summarize_diagnosis(result).partition(":")[0]
     return "too slow, or endless" if result.status == "timeout" else "none of the known mistakes"

@@ -1,6 +1,6 @@
 """The lessons as slides, with reveal.js: `python -m bpe_lesson slides`.
 
-Slides are derived from the lessons when they are asked for; `cut.py` says how. reveal.js comes
+Slides are derived from the lessons when they are asked for; `slide_layout.py` says how. reveal.js comes
 from npm, once, into the folder that is written, which from then on needs no network.
 """
 
@@ -12,33 +12,33 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from bpe_lesson.course import find_lesson, shipped_lessons
-from bpe_lesson.teach.cut import apart, shortened, slides
-from bpe_lesson.teach.site import LIGHT, title
-from bpe_lesson.teach.web import (
+from bpe_lesson.launch.working_copy import find_lesson, list_shipped_lessons
+from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
-    code_colours,
-    exporter,
-    may_be_written,
-    notebook_of,
-    prepared,
-    tags,
-    with_scopes,
+    add_scopes,
+    check_folder,
+    get_tags,
+    make_code_style,
+    make_exporter,
+    make_notebook,
+    prepare_cells,
 )
+from bpe_lesson.teach.site import LIGHT_STYLE, get_title
+from bpe_lesson.teach.slide_layout import assign_slides, shorten_output, split_tables
 
 HELP = "write the lessons as slides that need no network"
-MARK = "slides.css"  # a folder that has it is one of ours
-REVEAL = "reveal.js@5.2.1"
-NEEDED = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
+SLIDES_MARKER = "slides.css"  # a folder that has it is one of ours
+REVEAL_PACKAGE = "reveal.js@5.2.1"
+REVEAL_FILES = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
 # What a lesson says to one who works on it: a room is told by the teacher.
 FOR_ONE = {"question", "exercise"}
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of this word.
 
     >>> parser = argparse.ArgumentParser()
-    >>> options(parser)
+    >>> add_options(parser)
     >>> parser.parse_args(["01", "--extra"])
     Namespace(lesson='01', out='slides', reveal='', extra=True)
     """
@@ -53,11 +53,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the slides; say where they begin."""
     try:
-        paths = [find_lesson(args.lesson)] if args.lesson else shipped_lessons()
+        paths = [find_lesson(args.lesson)] if args.lesson else list_shipped_lessons()
         out = Path(args.out)
-        may_be_written(out, MARK, beside="reveal")
+        check_folder(out, SLIDES_MARKER, beside="reveal")
         get_reveal(out / "reveal", args.reveal)
-        written = build(out, paths, args.extra)
+        written = build_slides(out, paths, args.extra)
     except (OSError, ValueError) as error:
         raise SystemExit(f"the slides cannot be written: {error}") from None
     count = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
@@ -65,47 +65,47 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def build(out: Path, lessons: list[Path], extra: bool = False) -> list[Path]:
+def build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Path]:
     """Write each lesson's slides, and what they need but reveal.js; return their files."""
     import nbformat
 
     out.mkdir(parents=True, exist_ok=True)
-    sheet = (TEMPLATES / "slides" / MARK).read_text(encoding="utf-8")
-    (out / MARK).write_text(f"{code_colours(LIGHT)}\n{sheet}", encoding="utf-8")
+    sheet = (TEMPLATES / "slides" / SLIDES_MARKER).read_text(encoding="utf-8")
+    (out / SLIDES_MARKER).write_text(f"{make_code_style(LIGHT_STYLE)}\n{sheet}", encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
     written = []
     for path in lessons:
         written.append(out / f"{path.stem}.html")
         cells = nbformat.read(path, as_version=4).cells
-        written[-1].write_text(deck(cells, extra), encoding="utf-8")
+        written[-1].write_text(render_deck(cells, extra), encoding="utf-8")
     return written
 
 
-def deck(cells: list[dict], extra: bool = False) -> str:
+def render_deck(cells: list[dict], extra: bool = False) -> str:
     """Return a lesson's slides as HTML."""
-    told = {"page": {"title": title(cells)}}
-    notebook = notebook_of(slides(shown(cells, extra)))
-    make = exporter(slides=True, reveal_url_prefix="reveal")
+    told = {"page": {"title": get_title(cells)}}
+    notebook = make_notebook(assign_slides(select_cells(cells, extra)))
+    make = make_exporter(slides=True, reveal_url_prefix="reveal")
     html, _ = make.from_notebook_node(notebook, resources=told)
-    return with_scopes(html)
+    return add_scopes(html)
 
 
-def shown(cells: list[dict], extra: bool) -> list[dict]:
+def select_cells(cells: list[dict], extra: bool) -> list[dict]:
     """Return what is for a room: no setup, no "not written yet", no output too long for a slide."""
     from nbformat.v4 import new_output
 
     found = []
-    for cell in prepared(cells):
-        if "setup" in tags(cell) or cell["metadata"].get("extra") and not extra:
+    for cell in prepare_cells(cells):
+        if "setup" in get_tags(cell) or cell["metadata"].get("extra") and not extra:
             continue
         if cell["cell_type"] == "code":
             if cell["source"].startswith(("solution(", "hint(", "progress(")):
                 continue
-            outputs = [] if FOR_ONE & set(tags(cell)) else cell["outputs"]
+            outputs = [] if FOR_ONE & set(get_tags(cell)) else cell["outputs"]
             cell["outputs"] = [
-                new_output("display_data", {"text/html": shortened(part)})
+                new_output("display_data", {"text/html": shorten_output(part)})
                 for output in outputs
-                for part in apart(output["data"]["text/html"])
+                for part in split_tables(output["data"]["text/html"])
             ]
         found.append(cell)
     return found
@@ -119,7 +119,7 @@ def get_reveal(folder: Path, given: str = "") -> None:
     """
     if given:
         copy_reveal(Path(given), folder)
-    elif not all((folder / Path(name).name).is_file() for name in NEEDED):
+    elif not all((folder / Path(name).name).is_file() for name in REVEAL_FILES):
         with tempfile.TemporaryDirectory() as place:
             fetch_reveal(place)
             copy_reveal(Path(place, "package"), folder)
@@ -127,18 +127,18 @@ def get_reveal(folder: Path, given: str = "") -> None:
 
 def copy_reveal(package: Path, folder: Path) -> None:
     """Copy what slides need of an unpacked reveal.js."""
-    for name in NEEDED:
+    for name in REVEAL_FILES:
         if not (package / name).is_file():
             raise ValueError(f"{package} is not reveal.js as npm installs it: no {name} in it")
     folder.mkdir(parents=True, exist_ok=True)
-    for name in NEEDED:
+    for name in REVEAL_FILES:
         shutil.copy(package / name, folder)
 
 
 def fetch_reveal(place: str) -> None:
     """Let npm fetch reveal.js, and unpack what slides need of it, into `package`."""
     remedy = (
-        f"where there is a network run npm install {REVEAL}, "
+        f"where there is a network run npm install {REVEAL_PACKAGE}, "
         "then give its folder: --reveal node_modules/reveal.js"
     )
     npm = shutil.which("npm")
@@ -146,11 +146,11 @@ def fetch_reveal(place: str) -> None:
     if not npm or offline:
         why = "BPE_LESSON_OFFLINE=1 forbids to fetch it" if npm else "there is no npm to fetch it"
         raise ValueError(f"reveal.js is needed, and {why}; {remedy}")
-    command = [npm, "pack", REVEAL]
+    command = [npm, "pack", REVEAL_PACKAGE]
     try:
         subprocess.run(command, cwd=place, capture_output=True, check=True, timeout=120)
         with tarfile.open(next(Path(place).glob("*.tgz"))) as packed:
-            for name in NEEDED:
+            for name in REVEAL_FILES:
                 target = Path(place, "package", name)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(packed.extractfile(f"package/{name}").read())

@@ -9,18 +9,18 @@ import ast
 import inspect
 from pathlib import Path
 
-from bpe_lesson.course import find_lesson
-from bpe_lesson.practice.exercise import Exercise, Item
-from bpe_lesson.practice.lessons import find
+from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.exercises.exercise import Exercise, Item
+from bpe_lesson.launch.working_copy import find_lesson
 
 HELP = "write a lesson with every exercise solved"
 
 
-def options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of this word.
 
     >>> parser = argparse.ArgumentParser()
-    >>> options(parser)
+    >>> add_options(parser)
     >>> parser.parse_args(["02"]).lesson
     '02'
     """
@@ -55,30 +55,30 @@ def solve(notebook: dict) -> dict:
     """
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            source = solved(cell["source"])
+            source = solve_source(cell["source"])
             cell.update({"source": source, "outputs": [], "execution_count": None})
     return notebook
 
 
-def solved(source: str) -> str:
+def solve_source(source: str) -> str:
     r"""Return the code of a cell with its exercise or its questions solved.
 
-    >>> print(solved('def apart(places, size):\n    ...\n\n\ncheck(apart)')[:30])
-    from bpe_lesson.fast import *
+    >>> print(solve_source('def merge(ids, pair, idx):\n    ...\n\n\ncheck(merge)')[:30])
+    from bpe_lesson.core import *
     """
-    names = practised(source)
+    names = find_practised(source)
     if not names:
         return source
-    items = [find(name) for name in names]
+    items = [find_exercise(name) for name in names]
     if isinstance(items[0], Exercise):
-        return written_out(items[0], source.rstrip().splitlines()[-1])
-    return "\n".join(f"answer({item.name!r}, {given(item)})" for item in items)
+        return write_out_solution(items[0], source.rstrip().splitlines()[-1])
+    return "\n".join(f"answer({item.name!r}, {format_answer(item)})" for item in items)
 
 
-def given(question: Item) -> str:
+def format_answer(question: Item) -> str:
     """Return a question's answer as it is typed: several values are several arguments.
 
-    >>> given(find("real-contraction"))
+    >>> format_answer(find_exercise("real-contraction"))
     '3, 2'
     """
     if isinstance(question.answer, tuple):
@@ -86,10 +86,10 @@ def given(question: Item) -> str:
     return repr(question.answer)
 
 
-def written_out(exercise: Exercise, last_line: str) -> str:
+def write_out_solution(exercise: Exercise, last_line: str) -> str:
     """Return the module's function under the name that the cell's last line checks.
 
-    >>> print(written_out(find("set_apart-mend"), 'check(mended, "set_apart-mend")')[-52:])
+    >>> print(write_out_solution(find_exercise("set_apart-mend"), 'check(mended, "set_apart-mend")')[-52:])
     mended = set_apart
     <BLANKLINE>
     <BLANKLINE>
@@ -106,10 +106,10 @@ def written_out(exercise: Exercise, last_line: str) -> str:
     return "\n\n\n".join(parts)
 
 
-def practised(source: str) -> list[str]:
+def find_practised(source: str) -> list[str]:
     r"""Return the names of the exercises and questions in a cell's code, in order.
 
-    >>> practised('answer("a", 1)\nanswer("b", 2)'), practised("check(merge)")
+    >>> find_practised('answer("a", 1)\nanswer("b", 2)'), find_practised("check(merge)")
     (['a', 'b'], ['merge'])
     """
     try:

@@ -9,11 +9,11 @@ from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
 from bpe_lesson.view.plots import show_bars, show_curves, show_growth, show_heat_map, show_lengths
-from bpe_lesson.view.shown import reveal
+from bpe_lesson.view.rich_output import reveal
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
 from bpe_lesson.view.streaming import show_stream, step_stream
 from bpe_lesson.view.tables import show_characters, show_merges, show_stats, show_table
-from bpe_lesson.view.tokens import compare_tokens, show_tokens, visible
+from bpe_lesson.view.tokens import compare_tokens, make_visible, show_tokens
 
 __all__ = [
     "browse_trees",
@@ -41,5 +41,5 @@ __all__ = [
     "step_stream",
     "step_toy",
     "step_words",
-    "visible",
+    "make_visible",
 ]

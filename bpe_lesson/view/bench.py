@@ -3,34 +3,43 @@
 from collections.abc import Callable, Mapping
 from html import escape
 
-from bpe_lesson.view.live import STYLE, Window, choice, control, failed, live, table, typed
-from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tokens import token_boxes, visible
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tokens import draw_token_boxes, make_visible
+from bpe_lesson.view.widgets import (
+    STYLE_TAG,
+    TokenWindow,
+    format_failure,
+    limit_text,
+    make_choice,
+    make_control,
+    make_html_table,
+    offer_widget,
+)
 
-MOST = 50_000
-NOTE = "The bench stands here where the lesson runs: the cell above shows one setting of it."
+MAX_BENCH_CHARACTERS = 50_000
+BENCH_NOTE = "The bench stands here where the lesson runs: the cell above shows one setting of it."
 
 
 def show_bench(
     text: str, tokenizers: Mapping[str, Mapping[tuple[int, int], int]], gaps: Callable
-) -> Shown:
+) -> RichOutput:
     """Show the bench.
 
     Args:
         text: what stands in it at first.
         tokenizers: name -> merges.
-        gaps: makes `bpe_lesson.gaps.Gaps` of a text and merges.
+        gaps: makes `replay.Replay` of a text and merges.
 
     Raises:
         ValueError: there is no tokenizer.
 
-    >>> from bpe_lesson.gaps import Gaps
-    >>> show_bench("aaab", {"toy": {(97, 97): 256}}, Gaps).text == NOTE
+    >>> from bpe_lesson.replay import Replay
+    >>> show_bench("aaab", {"toy": {(97, 97): 256}}, Replay).text == BENCH_NOTE
     True
     """
     if not tokenizers:
         raise ValueError("tokenizers is empty: give name -> merges")
-    return live(NOTE, lambda: Bench(text, tokenizers, gaps).box)
+    return offer_widget(BENCH_NOTE, lambda: Bench(text, tokenizers, gaps).box)
 
 
 class Bench:
@@ -41,16 +50,16 @@ class Bench:
         from ipywidgets import HTML, HBox, Layout, VBox, link
 
         self.tokenizers, self.make = tokenizers, gaps
-        self.text = control("Textarea", "Text", value=text, rows=4)
+        self.text = make_control("Textarea", "Text", value=text, rows=4)
         self.text.layout = Layout(width="95%")
-        self.name = choice("Tokenizer", list(tokenizers))
+        self.name = make_choice("Tokenizer", list(tokenizers))
         self.name.tooltips = list(tokenizers)
         most = len(tokenizers[self.name.value])
-        self.slider = control("IntSlider", "Merges", value=most, max=most, readout=False)
-        self.number = control("BoundedIntText", "Number of merges", value=most, max=most)
+        self.slider = make_control("IntSlider", "Merges", value=most, max=most, readout=False)
+        self.number = make_control("BoundedIntText", "Number of merges", value=most, max=most)
         self.number.layout = Layout(width="14em")
         self.sums, self.boxes = HTML(), HTML()
-        self.window = Window(self.show_boxes)
+        self.window = TokenWindow(self.show_boxes)
         wrap = Layout(flex_flow="row wrap")
         link((self.slider, "value"), (self.number, "value"))
         self.text.observe(lambda change: self.encode(), names="value")
@@ -69,12 +78,12 @@ class Bench:
 
     def encode(self) -> None:
         """Take another text, or another tokenizer: this alone replays the merges."""
-        text, self.note = typed(self.text.value, MOST)
+        text, self.note = limit_text(self.text.value, MAX_BENCH_CHARACTERS)
         self.characters = len(text)
         try:
             self.gaps = self.make(text, self.tokenizers[self.name.value])
         except Exception as error:
-            self.gaps, self.sums.value, self.boxes.value = None, failed(error), ""
+            self.gaps, self.sums.value, self.boxes.value = None, format_failure(error), ""
             return
         self.show()
 
@@ -87,7 +96,7 @@ class Bench:
         row = (self.name.value, self.characters, size, count, ratio)
         columns = ["tokenizer", "characters", "bytes", "tokens", "bytes per token"]
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
-        self.sums.value = note + table(columns, [row])
+        self.sums.value = note + make_html_table(columns, [row])
         self.window.of(count)
         self.show_boxes()
 
@@ -97,5 +106,5 @@ class Bench:
             return
         tokens, ids = self.gaps.tokens(self.slider.value, self.window.first, self.window.SIZE)
         below = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
-        labels = [visible(token) for token in tokens]
-        self.boxes.value = STYLE + token_boxes(labels, below, in_widget=True)
+        labels = [make_visible(token) for token in tokens]
+        self.boxes.value = STYLE_TAG + draw_token_boxes(labels, below, in_widget=True)

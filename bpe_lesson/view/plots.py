@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
 from math import log
 
-from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tokens import unhidden
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.rich_output import RichOutput
 
 # One colour, one dash pattern a line, one hatch a bar: apart in grey and for every kind of colour vision.
-HATCHES = ("", "////", "....", "xxxx")
-STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
+BAR_HATCHES = ("", "////", "....", "xxxx")
+LINE_STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
 
 
 def show_curves(
     lines: Mapping[str, Sequence[float]], x_label: str, y_label: str, first: int = 0
-) -> Shown:
+) -> RichOutput:
     """Draw each line against `first`, `first` + 1, ...; the text form tells where it begins and ends.
 
     Args:
@@ -30,27 +30,29 @@ def show_curves(
     >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols")
     Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
     """
-    lines = {unhidden(name): values for name, values in lines.items()}
-    x_label, y_label = unhidden(x_label), unhidden(y_label)
-    if not 1 <= len(lines) <= len(STYLES) or not all(map(len, lines.values())):
-        raise ValueError(f"{len(lines)} lines: give one to {len(STYLES)}, each with values")
+    lines = {unhide(name): values for name, values in lines.items()}
+    x_label, y_label = unhide(x_label), unhide(y_label)
+    if not 1 <= len(lines) <= len(LINE_STYLES) or not all(map(len, lines.values())):
+        raise ValueError(f"{len(lines)} lines: give one to {len(LINE_STYLES)}, each with values")
     text = f"Line chart of {y_label} against {x_label}. " + " ".join(
-        f"{name}: from {number(values[0])} at {first} {x_label} to {number(values[-1])} at "
+        f"{name}: from {format_number(values[0])} at {first} {x_label} to {format_number(values[-1])} at "
         f"{first + len(values) - 1} {x_label}."
         for name, values in lines.items()
     )
 
     def draw(axes: object) -> None:
-        for (name, values), (colour, dash) in zip(lines.items(), STYLES):
+        for (name, values), (colour, dash) in zip(lines.items(), LINE_STYLES):
             places = range(first, first + len(values))
-            axes.plot(places, values, dash, color=colour, linewidth=2, label=named(name))
+            axes.plot(places, values, dash, color=colour, linewidth=2, label=escape_label(name))
         axes.grid(alpha=0.3)
         axes.legend(frameon=False)
 
-    return chart(text, x_label, y_label, draw)
+    return draw_chart(text, x_label, y_label, draw)
 
 
-def show_growth(lines: Mapping[str, Mapping[float, float]], x_label: str, y_label: str) -> Shown:
+def show_growth(
+    lines: Mapping[str, Mapping[float, float]], x_label: str, y_label: str
+) -> RichOutput:
     """Draw lines on two logarithmic axes: there a power of x is a straight line, its exponent the slope.
 
     Args:
@@ -64,38 +66,40 @@ def show_growth(lines: Mapping[str, Mapping[float, float]], x_label: str, y_labe
     >>> show_growth({"naive": {10: 100, 1000: 1_000_000}}, "bytes", "steps")
     Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
     """
-    lines = {unhidden(name): points for name, points in lines.items()}
-    x_label, y_label = unhidden(x_label), unhidden(y_label)
-    if not 1 <= len(lines) <= len(STYLES) or min(map(len, lines.values())) < 2:
-        raise ValueError(f"{len(lines)} lines: give one to {len(STYLES)}, each with two points")
+    lines = {unhide(name): points for name, points in lines.items()}
+    x_label, y_label = unhide(x_label), unhide(y_label)
+    if not 1 <= len(lines) <= len(LINE_STYLES) or min(map(len, lines.values())) < 2:
+        raise ValueError(
+            f"{len(lines)} lines: give one to {len(LINE_STYLES)}, each with two points"
+        )
     if not all(min(*points, *points.values()) > 0 for points in lines.values()):
         raise ValueError("a number is not above zero: it has no logarithm")
     text = f"Line chart of {y_label} against {x_label}, both axes logarithmic. " + " ".join(
-        f"{name}: from {number(points[min(points)])} to {number(points[max(points)])}, "
-        f"slope {slope(points):.2f}."
+        f"{name}: from {format_number(points[min(points)])} to {format_number(points[max(points)])}, "
+        f"slope {compute_slope(points):.2f}."
         for name, points in lines.items()
     )
 
     def draw(axes: object) -> None:
-        for (name, points), (colour, dash) in zip(lines.items(), STYLES):
-            axes.loglog(*zip(*sorted(points.items())), dash, color=colour, label=named(name))
+        for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):
+            axes.loglog(*zip(*sorted(points.items())), dash, color=colour, label=escape_label(name))
         axes.grid(alpha=0.3)
         axes.legend(frameon=False)
 
-    return chart(text, x_label, y_label, draw)
+    return draw_chart(text, x_label, y_label, draw)
 
 
-def slope(points: Mapping[float, float]) -> float:
+def compute_slope(points: Mapping[float, float]) -> float:
     """Return the slope from the first point to the last on two logarithmic axes.
 
-    >>> slope({10: 3, 100: 30})
+    >>> compute_slope({10: 3, 100: 30})
     1.0
     """
     low, high = min(points), max(points)
     return log(points[high] / points[low]) / log(high / low)
 
 
-def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> Shown:
+def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
     """Draw bars that lie one below the other, side by side where there are several of one name.
 
     Args:
@@ -109,34 +113,41 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> Shown:
     Bar chart of bytes. bytes: a 1, é 2.
     """
     bars = {
-        unhidden(one): {unhidden(name): value for name, value in values.items()}
+        unhide(one): {unhide(name): value for name, value in values.items()}
         for one, values in bars.items()
     }
     names = list(next(iter(bars.values()), []))
-    if len(bars) > len(STYLES) or not names or any(list(v) != names for v in bars.values()):
-        raise ValueError(f"{len(bars)} kinds of bars: give one to {len(STYLES)}, of the same names")
-    text = f"Bar chart of {unhidden(x_label)}. " + " ".join(
-        f"{one}: {', '.join(f'{name} {number(value)}' for name, value in values.items())}."
+    if len(bars) > len(LINE_STYLES) or not names or any(list(v) != names for v in bars.values()):
+        raise ValueError(
+            f"{len(bars)} kinds of bars: give one to {len(LINE_STYLES)}, of the same names"
+        )
+    text = f"Bar chart of {unhide(x_label)}. " + " ".join(
+        f"{one}: {', '.join(f'{name} {format_number(value)}' for name, value in values.items())}."
         for one, values in bars.items()
     )
 
     def draw(axes: object) -> None:
         height = 0.8 / len(bars)
         for row, ((one, values), (colour, _), hatch) in enumerate(
-            zip(bars.items(), STYLES, HATCHES)
+            zip(bars.items(), LINE_STYLES, BAR_HATCHES)
         ):
             places = [place + height * row for place in range(len(names))]
-            look = {"color": colour, "hatch": hatch, "edgecolor": "white", "label": named(one)}
+            look = {
+                "color": colour,
+                "hatch": hatch,
+                "edgecolor": "white",
+                "label": escape_label(one),
+            }
             axes.barh(places, values.values(), height, **look)
-        axes.set_yticks([i + 0.4 - height / 2 for i in range(len(names))], map(named, names))
+        axes.set_yticks([i + 0.4 - height / 2 for i in range(len(names))], map(escape_label, names))
         axes.invert_yaxis()
         axes.grid(axis="x", alpha=0.3)
         axes.legend(frameon=False)
 
-    return chart(text, unhidden(x_label), "", draw)
+    return draw_chart(text, unhide(x_label), "", draw)
 
 
-def show_lengths(tokens: Iterable[bytes]) -> Shown:
+def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
     """Draw how many tokens have one byte, two bytes, ...
 
     Raises:
@@ -152,16 +163,16 @@ def show_lengths(tokens: Iterable[bytes]) -> Shown:
     said = "; ".join(f"{n} byte{'s' * (n != 1)}: {counts[n]}" for n in lengths)
 
     def draw(axes: object) -> None:
-        axes.bar(lengths, [counts[n] for n in lengths], color=STYLES[0][0])
+        axes.bar(lengths, [counts[n] for n in lengths], color=LINE_STYLES[0][0])
         axes.set_yscale("symlog", linthresh=10)
 
     x_label, y_label = "length in bytes", "tokens (logarithmic above 10)"
-    return chart(f"Bar chart of tokens against {x_label}. {said}.", x_label, y_label, draw)
+    return draw_chart(f"Bar chart of tokens against {x_label}. {said}.", x_label, y_label, draw)
 
 
 def show_heat_map(
     stats: Mapping[tuple, int], names: Callable[[object], str], top: int = 12
-) -> Shown:
+) -> RichOutput:
     """Draw the counts of pairs: left symbols down, right symbols across, the `top` commonest of each.
 
     Args:
@@ -181,16 +192,16 @@ def show_heat_map(
     rows, columns = (list(dict.fromkeys(pair[side] for pair in ranked))[:top] for side in (0, 1))
     grid = [[stats.get((one, other), 0) for other in columns] for one in rows]
     drawn = [pair for pair in ranked if pair[0] in rows and pair[1] in columns][:5]
-    names_of = [[unhidden(names(symbol)) for symbol in side] for side in (rows, columns)]
+    names_of = [[unhide(names(symbol)) for symbol in side] for side in (rows, columns)]
     said = ", ".join(
-        f"({', '.join(unhidden(names(symbol)) for symbol in pair)}) {stats[pair]}" for pair in drawn
+        f"({', '.join(unhide(names(symbol)) for symbol in pair)}) {stats[pair]}" for pair in drawn
     )
     head = "Heat map of the counts of pairs, left symbol down, right symbol across."
 
     def draw(axes: object) -> None:
         image = axes.imshow(grid, cmap="Blues", vmin=0)
-        axes.set_yticks(range(len(rows)), map(named, names_of[0]))
-        axes.set_xticks(range(len(columns)), map(named, names_of[1]))
+        axes.set_yticks(range(len(rows)), map(escape_label, names_of[0]))
+        axes.set_xticks(range(len(columns)), map(escape_label, names_of[1]))
         dark = 0.65 * max(map(max, grid))
         for y, row in enumerate(grid):
             for x, count in enumerate(row):
@@ -198,42 +209,42 @@ def show_heat_map(
                 axes.text(x, y, str(count), ha="center", va="center", color=colour, fontsize=8)
         axes.figure.colorbar(image, ax=axes, label="count")
 
-    return chart(f"{head} Highest: {said}.", "right symbol", "left symbol", draw)
+    return draw_chart(f"{head} Highest: {said}.", "right symbol", "left symbol", draw)
 
 
-def chart(text: str, x_label: str, y_label: str, draw: Callable[[object], None]) -> Shown:
+def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[[object], None]) -> RichOutput:
     """Return a chart with labelled axes as a PNG, or the text alone where matplotlib is missing.
 
-    >>> chart("A chart.", "x", "y", lambda axes: None)
+    >>> draw_chart("A chart.", "x", "y", lambda axes: None)
     A chart.
     """
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        return Shown(text)
+        return RichOutput(text)
     figure = Figure(figsize=(7, 3.8), dpi=110, layout="constrained", facecolor="white")
     axes = figure.add_subplot()
     draw(axes)
-    axes.set_xlabel(named(x_label))
-    axes.set_ylabel(named(y_label))
+    axes.set_xlabel(escape_label(x_label))
+    axes.set_ylabel(escape_label(y_label))
     data = BytesIO()
     figure.savefig(data, format="png")
-    return Shown(text, png=data.getvalue())
+    return RichOutput(text, png=data.getvalue())
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """Return a number as one reads it.
 
-    >>> number(24597), number(1.26531), number(19438.5)
+    >>> format_number(24597), format_number(1.26531), format_number(19438.5)
     ('24,597', '1.265', '19,438')
     """
     return f"{value:,}" if isinstance(value, int) else f"{value:,.{0 if value > 999 else 3}f}"
 
 
-def named(text: str) -> str:
+def escape_label(text: str) -> str:
     r"""Return a text that matplotlib writes as it is: a $ begins no formula, a _ hides no name.
 
-    >>> named("5 $"), named("_a")
+    >>> escape_label("5 $"), escape_label("_a")
     ('5 \\$', '\u200b_a')
     """
     text = text.replace("$", r"\$")

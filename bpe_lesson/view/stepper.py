@@ -3,50 +3,70 @@
 from collections.abc import Callable
 from html import escape
 
-from bpe_lesson.view.live import STYLE, button, choice, control, failed, live, table, typed
-from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.steps import Level, Steps, byte_level, toy_level, word_level
-from bpe_lesson.view.tables import pair_text
-from bpe_lesson.view.tokens import token_boxes, visible
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.stepper_model import (
+    Level,
+    StepperModel,
+    make_byte_level,
+    make_toy_level,
+    make_word_level,
+)
+from bpe_lesson.view.tables import format_pair
+from bpe_lesson.view.tokens import draw_token_boxes, make_visible
+from bpe_lesson.view.widgets import (
+    STYLE_TAG,
+    format_failure,
+    limit_text,
+    make_button,
+    make_choice,
+    make_control,
+    make_html_table,
+    offer_widget,
+)
 
-MOST = 1000
-TOP = 20
-ROWS, BOXES = 40, 200
-CHOICES = 12
-NOTE = "The stepper stands here where the lesson runs: what is above shows its first steps."
+MAX_STEPPER_CHARACTERS = 1000
+MAX_PAIRS_SHOWN = 20
+MAX_ROWS_SHOWN, MAX_BOXES_IN_ROW = 40, 200
+MAX_CHOICES = 12
+STEPPER_NOTE = "The stepper stands here where the lesson runs: what is above shows its first steps."
 
 
-def step_toy(text: str, get_stats: Callable, merge: Callable, new_names: Callable) -> Shown:
+def step_toy(text: str, get_stats: Callable, merge: Callable, new_names: Callable) -> RichOutput:
     """Show the stepper on a text, letter by letter.
 
     >>> from bpe_lesson import core
-    >>> step_toy("aaab", core.get_stats, core.merge, core.new_names).text == NOTE
+    >>> step_toy("aaab", core.get_stats, core.merge, core.generate_names).text == STEPPER_NOTE
     True
     """
-    return live(NOTE, lambda: Stepper(toy_level(get_stats, merge, new_names), text).box)
+    return offer_widget(
+        STEPPER_NOTE, lambda: Stepper(make_toy_level(get_stats, merge, new_names), text).box
+    )
 
 
 def step_words(
     text: str, count_words: Callable, word_stats: Callable, merge_vocab: Callable
-) -> Shown:
+) -> RichOutput:
     """Show the stepper on the words of a text, each with its frequency.
 
     >>> from bpe_lesson import words
     >>> parts = words.count_words, words.word_stats, words.merge_vocab
-    >>> step_words("low low", *parts).text == NOTE
+    >>> step_words("low low", *parts).text == STEPPER_NOTE
     True
     """
-    return live(NOTE, lambda: Stepper(word_level(count_words, word_stats, merge_vocab), text).box)
+    return offer_widget(
+        STEPPER_NOTE,
+        lambda: Stepper(make_word_level(count_words, word_stats, merge_vocab), text).box,
+    )
 
 
-def step_bytes(text: str, get_stats: Callable, merge: Callable) -> Shown:
+def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
     """Show the stepper on the bytes of a text.
 
     >>> from bpe_lesson import core
-    >>> step_bytes("aaab", core.get_stats, core.merge).text == NOTE
+    >>> step_bytes("aaab", core.get_stats, core.merge).text == STEPPER_NOTE
     True
     """
-    return live(NOTE, lambda: Stepper(byte_level(get_stats, merge), text).box)
+    return offer_widget(STEPPER_NOTE, lambda: Stepper(make_byte_level(get_stats, merge), text).box)
 
 
 class Stepper:
@@ -57,12 +77,12 @@ class Stepper:
         from ipywidgets import HTML, HBox, Layout, VBox
 
         self.level = level
-        self.text = control("Textarea", "Text", value=text, rows=2, layout=Layout(width="95%"))
-        self.winner = choice("Pair to merge", [])
-        self.back = button("Back", lambda: self.move(self.one_back))
-        self.forward = button("Forward", lambda: self.move(self.one_forward))
-        self.end = button("To the end", lambda: self.move(self.to_end))
-        self.start = button("To the start", lambda: self.move(self.to_start))
+        self.text = make_control("Textarea", "Text", value=text, rows=2, layout=Layout(width="95%"))
+        self.winner = make_choice("Pair to merge", [])
+        self.back = make_button("Back", lambda: self.move(self.one_back))
+        self.forward = make_button("Forward", lambda: self.move(self.one_forward))
+        self.end = make_button("To the end", lambda: self.move(self.to_end))
+        self.start = make_button("To the start", lambda: self.move(self.to_start))
         self.picture, self.pairs, self.vocabulary = HTML(), HTML(), HTML()
         self.chosen = HTML()
         self.winner.observe(lambda change: self.say_chosen(), names="value")
@@ -76,13 +96,13 @@ class Stepper:
 
     def begin(self) -> None:
         """Begin anew with the text that is typed."""
-        text, self.note = typed(self.text.value, MOST)
+        text, self.note = limit_text(self.text.value, MAX_STEPPER_CHARACTERS)
         self.steps = None
         self.move(lambda: self.take(text))
 
     def take(self, text: str) -> None:
         """Take a text to step through."""
-        self.steps = Steps(self.level, text)
+        self.steps = StepperModel(self.level, text)
 
     def move(self, act: Callable[[], None]) -> None:
         """Take a step, and show where it leads; what fails is shown too."""
@@ -91,7 +111,7 @@ class Stepper:
             self.show()
         except Exception as error:
             self.winner.layout.display, self.chosen.value = "none", ""
-            self.picture.value = failed(error)
+            self.picture.value = format_failure(error)
             self.pairs.value = self.vocabulary.value = ""
 
     def one_forward(self) -> None:
@@ -122,7 +142,7 @@ class Stepper:
         steps, made = self.steps, self.steps.made()
         winners = steps.winners()
         offered = list(
-            dict.fromkeys([*winners[:CHOICES], steps.known() or winners[0]] if winners else [])
+            dict.fromkeys([*winners[:MAX_CHOICES], steps.known() or winners[0]] if winners else [])
         )
         self.winner.layout.display = "flex" if winners else "none"
         self.winner.options = [(" ".join(steps.told(pair, made)), pair) for pair in offered]
@@ -131,90 +151,98 @@ class Stepper:
         if self.winner.index is None and offered:
             self.winner.index = 0
         self.say_chosen()
-        self.picture.value = self.where(winners) + rows_html(steps, made)
-        self.pairs.value = pairs_html(steps, winners, made)
-        self.vocabulary.value = vocabulary_html(steps, made)
+        self.picture.value = self.where(winners) + format_rows(steps, made)
+        self.pairs.value = format_pairs(steps, winners, made)
+        self.vocabulary.value = format_vocabulary(steps, made)
 
     def say_chosen(self) -> None:
         """Say which pair is chosen: the colour of its button is not enough."""
         pair = self.winner.value
-        self.chosen.value = f"Chosen: {escape(pair_text(pair))}" if pair else ""
+        self.chosen.value = f"Chosen: {escape(format_pair(pair))}" if pair else ""
 
     def where(self, winners: list[tuple]) -> str:
         """Return where one stands, in a sentence or two."""
         steps = self.steps
-        here = f"{several(steps.at, 'merge')}, {several(size(steps), 'symbol')}"
+        here = f"{count_nouns(steps.at, 'merge')}, {count_nouns(count_symbols(steps), 'symbol')}"
         if not winners:
             told = "No pair is left."
         else:
-            often = several(steps.stats()[winners[0]], "time")
-            told = f"{pair_text(winners[0])} is the commonest pair: {often}."
+            often = count_nouns(steps.stats()[winners[0]], "time")
+            told = f"{format_pair(winners[0])} is the commonest pair: {often}."
         if len(winners) > 1:
             told = f"A tie: {len(winners)} pairs occur {often}. Choose one"
-            told += f" of the first {CHOICES}." if len(winners) > CHOICES else "."
+            told += f" of the first {MAX_CHOICES}." if len(winners) > MAX_CHOICES else "."
         return f"<p>{escape(self.note)}{here}. {escape(told)}</p>"
 
 
-def size(steps: Steps) -> int:
+def count_symbols(steps: StepperModel) -> int:
     """Return how many symbols there are, all rows together."""
     return sum(len(list(symbols)) for symbols, _ in steps.level.rows(steps.state))
 
 
-def several(count: int, what: str) -> str:
+def count_nouns(count: int, what: str) -> str:
     """Return a number with its noun.
 
-    >>> several(1, "merge"), several(2000, "merge")
+    >>> count_nouns(1, "merge"), count_nouns(2000, "merge")
     ('1 merge', '2,000 merges')
     """
     return f"{count:,} {what}" + ("" if count == 1 else "s")
 
 
-def rows_html(steps: Steps, made: dict) -> str:
+def format_rows(steps: StepperModel, made: dict) -> str:
     """Return the state as boxes, a row for each word; of very much the first."""
     rows = steps.level.rows(steps.state)
-    lines, more = [], size(steps)
-    for symbols, behind in rows[:ROWS]:
-        few = list(symbols)[:BOXES]
+    lines, more = [], count_symbols(steps)
+    for symbols, behind in rows[:MAX_ROWS_SHOWN]:
+        few = list(symbols)[:MAX_BOXES_IN_ROW]
         more -= len(few)
-        boxes = token_boxes(*labels(few, made, steps), in_widget=True)
+        boxes = draw_token_boxes(*make_labels(few, made, steps), in_widget=True)
         lines.append(f"<div>{boxes} {escape(behind)}</div>")
-    rest = f"<p>And {several(more, 'more symbol')}.</p>" if more else ""
-    return STYLE + "".join(lines) + rest
+    rest = f"<p>And {count_nouns(more, 'more symbol')}.</p>" if more else ""
+    return STYLE_TAG + "".join(lines) + rest
 
 
-def labels(symbols: list, made: dict, steps: Steps) -> tuple[list[str], list[str]]:
+def make_labels(symbols: list, made: dict, steps: StepperModel) -> tuple[list[str], list[str]]:
     """Return what stands in the boxes, and what below: the id, or what a new letter spells."""
-    spelled = [visible(steps.spells(symbol, made)) for symbol in symbols]
+    spelled = [make_visible(steps.spells(symbol, made)) for symbol in symbols]
     if not all(isinstance(symbol, str) for symbol in symbols):
         return spelled, [str(symbol) for symbol in symbols]
-    names = [visible(symbol) for symbol in symbols]
+    names = [make_visible(symbol) for symbol in symbols]
     return names, [text if text != name else "" for name, text in zip(names, spelled)]
 
 
-def pairs_html(steps: Steps, winners: list[tuple], made: dict) -> str:
+def format_pairs(steps: StepperModel, winners: list[tuple], made: dict) -> str:
     """Return the pairs with their counts, the commonest first, and which of them tie."""
     ranked = sorted(steps.stats().items(), key=lambda item: -item[1])
     mark = "ties" if len(winners) > 1 else "wins"
     rows = [
         (*steps.told(pair, made), count, mark if pair in winners else "")
-        for pair, count in ranked[:TOP]
+        for pair, count in ranked[:MAX_PAIRS_SHOWN]
     ]
     if not rows:
         return ""
-    more = f"<p>And {several(len(ranked) - TOP, 'rarer pair')}.</p>" if len(ranked) > TOP else ""
-    return table(["pair", "spells", "count", "at the top"], rows) + more
+    more = (
+        f"<p>And {count_nouns(len(ranked) - MAX_PAIRS_SHOWN, 'rarer pair')}.</p>"
+        if len(ranked) > MAX_PAIRS_SHOWN
+        else ""
+    )
+    return make_html_table(["pair", "spells", "count", "at the top"], rows) + more
 
 
-def vocabulary_html(steps: Steps, made: dict) -> str:
+def format_vocabulary(steps: StepperModel, made: dict) -> str:
     """Return the vocabulary so far: the symbols of the beginning, and the new ones."""
     first = f"<p>Vocabulary: {escape(steps.level.first(steps.states[0]))}"
     if not made:
         return f"{first}</p>"
-    first += f", and {several(len(made), 'new symbol')}:</p>"
+    first += f", and {count_nouns(len(made), 'new symbol')}:</p>"
     numbered = list(enumerate(steps.merges[: steps.at], start=1))
-    more = f"<p>The last {TOP} of {len(numbered)} merges:</p>" if len(numbered) > TOP else ""
+    more = (
+        f"<p>The last {MAX_PAIRS_SHOWN} of {len(numbered)} merges:</p>"
+        if len(numbered) > MAX_PAIRS_SHOWN
+        else ""
+    )
     rows = [
-        (number, *steps.told(pair, made), visible(new) if isinstance(new, str) else new)
-        for number, (pair, new) in numbered[-TOP:]
+        (number, *steps.told(pair, made), make_visible(new) if isinstance(new, str) else new)
+        for number, (pair, new) in numbered[-MAX_PAIRS_SHOWN:]
     ]
-    return first + more + table(["merge", "pair", "spells", "new symbol"], rows)
+    return first + more + make_html_table(["merge", "pair", "spells", "new symbol"], rows)

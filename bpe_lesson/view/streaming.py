@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bpe_lesson.view.live import control, live, table
-from bpe_lesson.view.shown import Shown
+from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
-from bpe_lesson.view.tokens import visible
+from bpe_lesson.view.tokens import make_visible
+from bpe_lesson.view.widgets import make_control, make_html_table, offer_widget
 
-COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
-MOST, ROWS = 200, 12
-NOTE = "The stream stands here where the lesson runs: the table above shows all its steps."
+STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
+MAX_STREAM_IDS, MAX_STEPS_SHOWN = 200, 12
+STREAM_NOTE = "The stream stands here where the lesson runs: the table above shows all its steps."
 
 
 def show_stream(
@@ -17,7 +17,7 @@ def show_stream(
     vocab: Mapping[int, bytes],
     decode: Callable,
     decoder_class: Callable,
-) -> Shown:
+) -> RichOutput:
     """Show for each id of a stream what the two decoders show.
 
     Args:
@@ -34,17 +34,19 @@ def show_stream(
     the end                                  (nothing)
     """
     ids = list(ids)
-    texts = both_texts(ids, vocab, decode, decoder_class)
-    return show_table(COLUMNS, [stream_row(n, ids, vocab, texts) for n in range(len(texts))])
+    texts = decode_both(ids, vocab, decode, decoder_class)
+    return show_table(
+        STREAM_COLUMNS, [make_stream_row(n, ids, vocab, texts) for n in range(len(texts))]
+    )
 
 
-def both_texts(
+def decode_both(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> list[tuple[str, str]]:
     """Return what the naive and the right decoder show for each id, and then at the end.
 
     >>> from bpe_lesson import basic, stream
-    >>> both_texts([97, 195], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
+    >>> decode_both([97, 195], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
     [('a', 'a'), ('�', ''), ('', '�')]
     """
     decoder = decoder_class(vocab)
@@ -52,15 +54,15 @@ def both_texts(
     return [*texts, ("", decoder.finish())]
 
 
-def stream_row(
+def make_stream_row(
     place: int, ids: Sequence[int], vocab: Mapping[int, bytes], texts: Sequence[tuple[str, str]]
 ) -> tuple:
     """Return a row of the table: what arrived, and what both show.
 
-    >>> stream_row(0, [97], {97: b"a"}, [("a", "a"), ("", "")])
+    >>> make_stream_row(0, [97], {97: b"a"}, [("a", "a"), ("", "")])
     (1, '97', '61', 'a', 'a')
     """
-    naive, right = map(visible, texts[place])
+    naive, right = map(make_visible, texts[place])
     if place == len(ids):
         return "the end", "", "", "", right or "(nothing)"
     return place + 1, str(ids[place]), vocab[ids[place]].hex(" "), naive, right or "(waits)"
@@ -68,36 +70,43 @@ def stream_row(
 
 def step_stream(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
-) -> Shown:
+) -> RichOutput:
     """Show the stream with a slider that lets the ids arrive one at a time, at most MOST of them.
 
     >>> from bpe_lesson import basic, stream
-    >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == NOTE
+    >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == STREAM_NOTE
     True
     """
-    return live(NOTE, lambda: stream_box(list(ids)[:MOST], vocab, decode, decoder_class))
+    return offer_widget(
+        STREAM_NOTE,
+        lambda: make_stream_box(list(ids)[:MAX_STREAM_IDS], vocab, decode, decoder_class),
+    )
 
 
-def stream_box(
+def make_stream_box(
     ids: list[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> object:
     """Return the slider and what it shows."""
     from ipywidgets import HTML, HBox, VBox, link
 
-    texts = both_texts(ids, vocab, decode, decoder_class)
-    slider = control("IntSlider", "Steps", max=len(texts), readout=False)
-    number = control("BoundedIntText", "Number of steps", max=len(texts))
+    texts = decode_both(ids, vocab, decode, decoder_class)
+    slider = make_control("IntSlider", "Steps", max=len(texts), readout=False)
+    number = make_control("BoundedIntText", "Number of steps", max=len(texts))
     link((slider, "value"), (number, "value"))
     shown = HTML()
 
     def show(change: object = None) -> None:
         here = slider.value
-        naive, right = (visible("".join(pair[side] for pair in texts[:here])) for side in (0, 1))
-        sums = table(["so far", "on the screen"], [("naive", naive), ("right", right)])
-        places = range(max(0, here - ROWS), here)
-        note = f"<p>The last {ROWS} of {here} steps:</p>" if here > ROWS else ""
-        rows = [stream_row(place, ids, vocab, texts) for place in places]
-        shown.value = sums + note + table(COLUMNS, rows)
+        naive, right = (
+            make_visible("".join(pair[side] for pair in texts[:here])) for side in (0, 1)
+        )
+        sums = make_html_table(["so far", "on the screen"], [("naive", naive), ("right", right)])
+        places = range(max(0, here - MAX_STEPS_SHOWN), here)
+        note = (
+            f"<p>The last {MAX_STEPS_SHOWN} of {here} steps:</p>" if here > MAX_STEPS_SHOWN else ""
+        )
+        rows = [make_stream_row(place, ids, vocab, texts) for place in places]
+        shown.value = sums + note + make_html_table(STREAM_COLUMNS, rows)
 
     slider.observe(show, names="value")
     show()

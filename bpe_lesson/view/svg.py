@@ -2,26 +2,26 @@
 
 from html import escape
 
-from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tokens import unhidden
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.rich_output import RichOutput
 
 INK = "#222"
 
 
-def words(x: float, y: float, text: str, size: int = 14, colour: str = INK) -> str:
+def draw_text(x: float, y: float, text: str, size: int = 14, colour: str = INK) -> str:
     """Return text centred on x, its base line at y."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
-        f'fill="{colour}">{escape(unhidden(text))}</text>'
+        f'fill="{colour}">{escape(unhide(text))}</text>'
     )
 
 
-def line(x1: float, y1: float, x2: float, y2: float) -> str:
+def draw_line(x1: float, y1: float, x2: float, y2: float) -> str:
     """Return a straight line."""
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{INK}"/>'
 
 
-def box(x: float, y: float, width: float, height: float, fill: str, radius: int = 4) -> str:
+def draw_box(x: float, y: float, width: float, height: float, fill: str, radius: int = 4) -> str:
     """Return a rectangle centred on x, its upper edge at y."""
     return (
         f'<rect x="{x - width / 2:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
@@ -29,10 +29,10 @@ def box(x: float, y: float, width: float, height: float, fill: str, radius: int 
     )
 
 
-def drawing(width: float, height: float, strokes: list[str], text: str) -> Shown:
+def make_drawing(width: float, height: float, strokes: list[str], text: str) -> RichOutput:
     """Return the strokes as one picture on white (it is shown on dark pages too), with its text."""
-    text = "\n".join(map(unhidden, text.split("\n")))
-    return Shown(
+    text = "\n".join(map(unhide, text.split("\n")))
+    return RichOutput(
         text,
         svg=f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif">'

@@ -4,11 +4,12 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from bpe_lesson.view.shown import Shown
-from bpe_lesson.view.tokens import unhidden, visible
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tokens import make_visible
 
 # A table is shown whole: pandas by itself shows ten of many rows, and fifty letters of a long cell.
-WHOLE = {
+SHOW_ALL = {
     "display.max_rows": None,
     "display.max_columns": None,
     "display.max_colwidth": None,
@@ -16,7 +17,7 @@ WHOLE = {
 }
 
 
-def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> Shown:
+def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     """Return a table, its first column the heads of the rows; pandas draws it, where it is there.
 
     >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
@@ -24,23 +25,23 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> Shown:
     aa        4
     ab        2
     """
-    columns = [unhidden(name) for name in columns]
-    rows = [[unhidden(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    columns = [unhide(name) for name in columns]
+    rows = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     try:
         import pandas
     except ImportError:
-        return plain_table(columns, rows)
+        return make_plain_table(columns, rows)
     frame = pandas.DataFrame(rows, columns=columns).set_index(columns[0])
     # Its name stands at the head of its column, not in a row of its own.
     frame = frame.rename_axis(index=None, columns=columns[0])
-    with pandas.option_context(*(part for setting in WHOLE.items() for part in setting)):
-        return Shown(frame.to_string(), frame.to_html(border=0))
+    with pandas.option_context(*(part for setting in SHOW_ALL.items() for part in setting)):
+        return RichOutput(frame.to_string(), frame.to_html(border=0))
 
 
-def plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> Shown:
+def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOutput:
     """Return the table as text and HTML, without pandas.
 
-    >>> plain_table(["pair", "count"], [("aa", 4)])
+    >>> make_plain_table(["pair", "count"], [("aa", 4)])
     pair | count
     aa | 4
     """
@@ -52,12 +53,12 @@ def plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> Shown:
         + "</tr>"
         for first, *rest in rows
     )
-    return Shown(text, f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+    return RichOutput(text, f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
 
 
 def show_stats(
     stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
-) -> Shown:
+) -> RichOutput:
     """Show the `top` most frequent pairs and their counts; equal counts in the order first seen.
 
     With `vocab`, id -> bytes, a column says what the pair spells.
@@ -68,14 +69,17 @@ def show_stats(
     """
     ranked = sorted(stats.items(), key=lambda item: -item[1])[:top]
     if vocab is None:
-        return show_table(["pair", "count"], [(pair_text(pair), n) for pair, n in ranked])
+        return show_table(["pair", "count"], [(format_pair(pair), n) for pair, n in ranked])
     return show_table(
         ["pair", "spells", "count"],
-        [(pair_text(pair), visible(vocab[pair[0]] + vocab[pair[1]]), n) for pair, n in ranked],
+        [
+            (format_pair(pair), make_visible(vocab[pair[0]] + vocab[pair[1]]), n)
+            for pair, n in ranked
+        ],
     )
 
 
-def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Shown:
+def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> RichOutput:
     """Show merge rules, numbered in the order learned: the pair, the new id, what it spells.
 
     >>> show_merges({(97, 97): 256}, {97: b"a", 256: b"aa"})
@@ -85,13 +89,13 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Show
     return show_table(
         ["merge", "pair", "id", "left", "right", "spells"],
         [
-            (number, pair_text(pair), idx, *(visible(vocab[i]) for i in (*pair, idx)))
+            (number, format_pair(pair), idx, *(make_visible(vocab[i]) for i in (*pair, idx)))
             for number, (pair, idx) in enumerate(merges.items(), start=1)
         ],
     )
 
 
-def show_characters(text: str) -> Shown:
+def show_characters(text: str) -> RichOutput:
     """Show each code point of a short text: character, number, name, UTF-8 bytes in hex.
 
     >>> show_characters("é")
@@ -102,7 +106,7 @@ def show_characters(text: str) -> Shown:
         ["character", "code point", "name", "bytes"],
         [
             (
-                visible(c),
+                make_visible(c),
                 f"U+{ord(c):04X}",
                 unicodedata.name(c, "(no name)"),
                 c.encode("utf-8", "surrogatepass").hex(" "),
@@ -112,10 +116,10 @@ def show_characters(text: str) -> Shown:
     )
 
 
-def pair_text(pair: tuple) -> str:
+def format_pair(pair: tuple) -> str:
     """Return a pair as one cell of a table.
 
-    >>> pair_text(("lo", "w")), pair_text((101, 32))
+    >>> format_pair(("lo", "w")), format_pair((101, 32))
     ('(lo, w)', '(101, 32)')
     """
-    return f"({', '.join(visible(s) if isinstance(s, str) else str(s) for s in pair)})"
+    return f"({', '.join(make_visible(s) if isinstance(s, str) else str(s) for s in pair)})"

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from bpe_lesson import basic, fast, linked
 from bpe_lesson.encoder import Encoder
-from bpe_lesson.pretokenize import chunks
+from bpe_lesson.pretokenize import iterate_chunks
 
 WHOLE = r"(?s).+"
 
@@ -33,7 +33,7 @@ def train_linked(text: str, size: int, pattern: None) -> object:
 
 def train_ours(text: str, size: int, pattern: str | None) -> dict:
     """The fast one; splitting counts as well."""
-    return fast.train(text if pattern is None else Counter(chunks(text, pattern)), size)
+    return fast.train(text if pattern is None else Counter(iterate_chunks(text, pattern)), size)
 
 
 def train_tiktoken_educational(text: str, size: int, pattern: str | None) -> object:
@@ -77,13 +77,15 @@ def encode_chunk_by_chunk(text: str, size: int, pattern: str) -> Callable:
     """What minbpe does: each chunk by the encoder of lesson 05, and none is remembered."""
     merges = train_ours(text, size, pattern)
     return lambda text: [
-        idx for chunk in chunks(text, pattern) for idx in basic.encode(chunk, merges)
+        idx for chunk in iterate_chunks(text, pattern) for idx in basic.encode(chunk, merges)
     ]
 
 
 def encode_ours(text: str, size: int, pattern: str) -> Callable:
     """The fast one."""
-    return Encoder(train_ours(text, size, pattern), lambda text: chunks(text, pattern)).encode
+    return Encoder(
+        train_ours(text, size, pattern), lambda text: iterate_chunks(text, pattern)
+    ).encode
 
 
 def encode_tiktoken(text: str, size: int, pattern: str) -> Callable:

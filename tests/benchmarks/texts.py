@@ -13,12 +13,12 @@ LIBRARY_BYTES = 10_000_000
 
 def essay() -> str:
     """The essay that the course ships."""
-    return corpora.load("unicode_essay")
+    return corpora.load_text("unicode_essay")
 
 
 def post() -> str | None:
     """The Unicode post, where it is at hand."""
-    return corpora.unicode_blog_post()
+    return corpora.load_unicode_blog_post()
 
 
 def manual() -> str:

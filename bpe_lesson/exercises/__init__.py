@@ -1,0 +1,1 @@
+"""What the lessons ask: a package for each lesson, a module for each exercise, `ITEMS` in order."""

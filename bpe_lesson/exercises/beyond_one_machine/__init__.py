@@ -1,0 +1,28 @@
+"""Exercises and questions on counting beyond one machine."""
+
+from bpe_lesson.exercises.beyond_one_machine.find_next_cut import NEXT_CUT, NEXT_CUT_MEND
+from bpe_lesson.exercises.beyond_one_machine.questions import (
+    ACCIDENT,
+    AT_THE_CUT,
+    BLANK_LINE,
+    CUTS,
+    HALVES,
+    MERGES_OF_4096,
+    MID_WORD,
+    ORDER,
+    SUMS,
+)
+
+ITEMS = (
+    MID_WORD,
+    CUTS,
+    NEXT_CUT,
+    ACCIDENT,
+    ORDER,
+    NEXT_CUT_MEND,
+    SUMS,
+    BLANK_LINE,
+    AT_THE_CUT,
+    MERGES_OF_4096,
+    HALVES,
+)

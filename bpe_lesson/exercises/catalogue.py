@@ -1,0 +1,66 @@
+"""The catalogue: every exercise and question, lesson by lesson, in the order the lessons ask them."""
+
+from difflib import get_close_matches
+
+from bpe_lesson.exercises import (
+    beyond_one_machine,
+    byte_level_training,
+    consequences,
+    edge_cases,
+    encode_decode,
+    end_of_word,
+    making_it_fast,
+    real_tokenizers,
+    start_here,
+    text_to_bytes,
+    toy_aaab,
+)
+from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.validation import shorten
+
+# The one place that knows which number a lesson has; each package lists its own ITEMS.
+LESSONS = {
+    "00": start_here.ITEMS,
+    "01": toy_aaab.ITEMS,
+    "02": end_of_word.ITEMS,
+    "03": text_to_bytes.ITEMS,
+    "04": byte_level_training.ITEMS,
+    "05": encode_decode.ITEMS,
+    "06": edge_cases.ITEMS,
+    "07": real_tokenizers.ITEMS,
+    "08": consequences.ITEMS,
+    "09": making_it_fast.ITEMS,
+    "10": beyond_one_machine.ITEMS,
+}
+for number, items in LESSONS.items():
+    for item in items:
+        item.lesson = number
+
+
+def list_exercises() -> list[Item]:
+    """Return all exercises and questions; each has a name, a lesson, a title and its minutes.
+
+    >>> list_exercises()[0].lesson
+    '00'
+    """
+    return [item for items in LESSONS.values() for item in items]
+
+
+def find_exercise(name: str) -> Item:
+    """Return the exercise or question of that name.
+
+    Raises:
+        ValueError: there is none.
+
+    >>> find_exercise("merge").minutes
+    6
+    >>> find_exercise("get-stats")
+    Traceback (most recent call last):
+    ValueError: no exercise is called 'get-stats': did you mean 'get_stats'?
+    """
+    items = {item.name: item for item in list_exercises()}
+    if not isinstance(name, str) or name not in items:
+        near = get_close_matches(str(name)[:50], items, n=1)
+        meant = f"did you mean {near[0]!r}?" if near else "exercises() lists them all."
+        raise ValueError(f"no exercise is called {shorten(name)}: {meant}")
+    return items[name]

@@ -1,0 +1,38 @@
+"""Exercises and questions on edge cases."""
+
+from bpe_lesson.exercises.edge_cases.questions import (
+    BEGINNING,
+    CUT_FACE,
+    FACE,
+    FACE_TOKENS,
+    IGNORED,
+    LETTER_AFTER,
+    LOOKUPS,
+    NO_UTF8,
+    RUN,
+    SHORT_FORM,
+    SPELLINGS,
+    STREAM_BLANKS,
+    STREAM_TRACE,
+)
+from bpe_lesson.exercises.edge_cases.stream_decoder import STREAM_DECODER, STREAM_MEND
+from bpe_lesson.exercises.edge_cases.token_bytes import TOKEN_BYTES
+
+ITEMS = (
+    BEGINNING,
+    CUT_FACE,
+    SHORT_FORM,
+    FACE,
+    STREAM_TRACE,
+    STREAM_BLANKS,
+    STREAM_DECODER,
+    LOOKUPS,
+    TOKEN_BYTES,
+    RUN,
+    STREAM_MEND,
+    LETTER_AFTER,
+    IGNORED,
+    NO_UTF8,
+    SPELLINGS,
+    FACE_TOKENS,
+)

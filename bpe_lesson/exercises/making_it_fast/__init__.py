@@ -1,0 +1,39 @@
+"""Exercises and questions on making training fast."""
+
+from bpe_lesson.exercises.making_it_fast.drop_overlaps import APART
+from bpe_lesson.exercises.making_it_fast.find_disagreement import DISAGREEMENT
+from bpe_lesson.exercises.making_it_fast.join import JOIN
+from bpe_lesson.exercises.making_it_fast.linked_train import LINKED_TRAIN_MEND
+from bpe_lesson.exercises.making_it_fast.pop_best import BEST
+from bpe_lesson.exercises.making_it_fast.questions import (
+    BORN,
+    CHANGES,
+    FACTOR,
+    JOINS,
+    MERGE_COUNT,
+    OLD,
+    RANKS,
+    RUN,
+    SAME,
+    SLOPE,
+    TOUCHED,
+)
+
+ITEMS = (
+    TOUCHED,
+    CHANGES,
+    RUN,
+    JOINS,
+    JOIN,
+    OLD,
+    BEST,
+    DISAGREEMENT,
+    BORN,
+    LINKED_TRAIN_MEND,
+    APART,
+    FACTOR,
+    SLOPE,
+    SAME,
+    MERGE_COUNT,
+    RANKS,
+)

@@ -1,0 +1,27 @@
+"""Exercises and questions on the first look at tokens, and the Python that the course needs."""
+
+from bpe_lesson.exercises.start_here.questions import (
+    COMPARISONS,
+    GET,
+    KEYS,
+    LETTERS,
+    MAX_KEY,
+    SLICE,
+    SPACES,
+    UNKNOWN,
+    WHAT_IT_READ,
+    ZIP,
+)
+
+ITEMS = (
+    LETTERS,
+    SPACES,
+    SLICE,
+    ZIP,
+    KEYS,
+    GET,
+    MAX_KEY,
+    WHAT_IT_READ,
+    COMPARISONS,
+    UNKNOWN,
+)

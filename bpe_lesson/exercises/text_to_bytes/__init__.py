@@ -1,0 +1,41 @@
+"""Exercises and questions on from text to bytes."""
+
+from bpe_lesson.exercises.text_to_bytes.byte_role import BYTE_ROLE, ROLE_MEND
+from bpe_lesson.exercises.text_to_bytes.encode_code_point import ENCODE_CODE_POINT, ENCODE_MEND
+from bpe_lesson.exercises.text_to_bytes.questions import (
+    BEGINNINGS,
+    BY_HAND,
+    DETECTIVE,
+    ENCODE_BLANKS,
+    FAMILY,
+    GREEK,
+    HEX,
+    LANDING,
+    LENGTHS,
+    OMEGA,
+    PAIRS,
+    ROLE_BLANKS,
+    TWO_FORMS,
+    UMLAUT,
+)
+
+ITEMS = (
+    HEX,
+    LENGTHS,
+    BY_HAND,
+    ENCODE_BLANKS,
+    ENCODE_CODE_POINT,
+    BEGINNINGS,
+    ROLE_BLANKS,
+    BYTE_ROLE,
+    FAMILY,
+    TWO_FORMS,
+    DETECTIVE,
+    ENCODE_MEND,
+    ROLE_MEND,
+    OMEGA,
+    LANDING,
+    GREEK,
+    UMLAUT,
+    PAIRS,
+)

@@ -1,0 +1,1 @@
+"""The learner's working copy of the lessons, and JupyterLab opened on it."""

@@ -1,0 +1,356 @@
+"""The course in a real JupyterLab: every lesson, every widget by keyboard, hostile text, speed."""
+
+import re
+import shutil
+import statistics
+
+import nbformat
+import pytest
+from lab_page import OUTPUT, QUIET, Ahead, LabPage, needs_a_browser, running_lab, serious
+from paths import ROOT
+
+LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+PICTURES = ROOT / "tests" / "pictures"
+SHOWN = ("toy", "bench", "forest")
+WIDGETS = {
+    "setup": "from bpe_lesson import basic, core, corpora, gaps, stream, utf8, view, words\n"
+    "paragraph = corpora.load('unicode_paragraph')\n"
+    "essay = corpora.load('unicode_essay')\n"
+    "tokenizers = {'paragraph': basic.train(paragraph, 320), 'essay': basic.train(essay, 400)}\n"
+    "vocab = basic.build_vocab(tokenizers['paragraph'])",
+    "toy": "view.step_toy('aaabdaaabac', core.get_stats, core.merge, core.new_names)",
+    "words": "view.step_words('low low lower', words.count_words, words.word_stats,"
+    " words.merge_vocab)",
+    "bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
+    "bench": "view.show_bench(paragraph, tokenizers, gaps.Gaps)",
+    "text": "view.inspect_text('é', utf8.byte_role)",
+    "hex": "view.inspect_bytes(b'\\xf0\\x9f\\x98A', utf8.subparts)",
+    "stream": "view.step_stream(basic.encode('né 😄', {}), vocab, basic.decode,"
+    " stream.StreamDecoder)",
+    "trees": "view.browse_trees(tokenizers['paragraph'], vocab)",
+    "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
+    "curves": "view.show_curves({'toy': [3, 2]}, 'merges', 'symbols')",
+    "bars": "view.show_bars({'toy': {'a': 1, 'b': 3}}, 'bytes')",
+    "growth": "view.show_growth({'toy': {1: 1, 9: 3}}, 'bytes', 'steps')",
+    "lengths": "view.show_lengths(vocab.values())",
+    "map": "view.show_heat_map({('a', 'a'): 4}, str)",
+    "table": "view.show_characters('né')",
+    "boxes": "view.show_tokens([b'th', b'e '], [259, 256])",
+    "two": "view.compare_tokens({'bytes': [b't', b'h'], 'merged': [b'th']})",
+    "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
+    " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
+    "bytes of it": "view.show_tokens([b'<' * 100_000, b'abc'], [300, 301])",
+}
+HOSTILE = [
+    "\x07\x1b[31mred",
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "]]>",
+    "\u202eabc\u2067",
+    "\u200b\ufeff",
+]
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    """Run one browser and one JupyterLab for all tests of this file."""
+    path, sync_playwright = needs_a_browser()
+    folder = tmp_path_factory.mktemp("lab") / "course"
+    shutil.copytree(ROOT / "notebooks", folder)
+    cells = [nbformat.v4.new_code_cell(source) for source in WIDGETS.values()]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), folder / "w.ipynb")
+    with running_lab(folder) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield lambda notebook: LabPage(browser, address, notebook)
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def widgets(lab):
+    """Open the notebook that holds one of each, and run it."""
+    opened = lab("w.ipynb")
+    opened.run_all()
+    yield opened
+    opened.close()
+
+
+def cell(widgets, name):
+    """Return the output of one cell, scrolled into sight."""
+    number = list(WIDGETS).index(name)
+    found = widgets.page.locator(".jp-CodeCell").nth(number).locator(".jp-OutputArea")
+    found.first.scroll_into_view_if_needed()
+    return found.first
+
+
+def says(place, text):
+    """Wait until a place shows a text."""
+    place.get_by_text(text, exact=False).first.wait_for(timeout=10_000)
+
+
+def labelled(place, name):
+    """Return the control of that name."""
+    return place.get_by_label(name, exact=True)
+
+
+# Every lesson
+
+
+@pytest.fixture(scope="module")
+def ran(lab, request):
+    few = [name for name in LESSONS if name[:2] in ("01", "05")]
+    return Ahead(LESSONS if request.config.getoption("--slow") else few, lab)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_runs_in_jupyterlab(ran, lesson):
+    """From the first cell to the last, with no error and no complaint of the browser."""
+    if lesson not in ran.names:
+        pytest.skip("one of the long ones: pytest --slow runs it")
+    opened = ran(lesson)
+    assert serious(opened.page) == []
+    opened.close()
+
+
+def test_every_output_can_be_read_without_sight(widgets):
+    assert serious(widgets.page) == []
+
+
+# By keyboard
+
+
+def test_the_stepper_by_keyboard(widgets):
+    toy = cell(widgets, "toy")
+    forward = toy.get_by_role("button", name="Forward")
+    forward.focus()
+    forward.press("Enter")
+    says(toy, "A tie: 2 pairs occur 2 times")
+    toy.get_by_role("button", name="(Z, a) aaa").focus()
+    widgets.page.keyboard.press("Tab")
+    widgets.page.keyboard.press("Enter")
+    says(toy, "Chosen: (a, b)")
+    forward.focus()
+    forward.press("Space")
+    says(toy, "(Z, Y) is the commonest pair")
+    back = toy.get_by_role("button", name="Back")
+    back.focus()
+    back.press("Enter")
+    says(toy, "1 merge, 9 symbols")
+    end = toy.get_by_role("button", name="To the end")
+    end.focus()
+    end.press("Enter")
+    says(toy, "No pair is left")
+    assert toy.get_by_role("button").filter(visible=True).count() == 4
+
+
+def test_a_text_of_ones_own_by_keyboard(widgets):
+    box = cell(widgets, "words")
+    text = labelled(box, "Text")
+    text.focus()
+    text.press("Control+a")
+    widgets.page.keyboard.type("new new newer")
+    text.press("Tab")
+    says(box, "0 merges, 10 symbols")
+
+
+def test_the_bench_by_keyboard(widgets):
+    bench = cell(widgets, "bench")
+    slider = bench.get_by_role("slider")
+    slider.focus()
+    slider.press("Home")
+    says(bench, "616")
+    boxes = bench.locator("code")
+    before = boxes.count()
+    number = labelled(bench, "Number of merges")
+    number.focus()
+    number.press("Control+a")
+    widgets.page.keyboard.type("20")
+    number.press("Enter")
+    says(bench, "451")
+    assert before == 200  # the window
+    bench.get_by_role("button", name="paragraph").focus()
+    widgets.page.keyboard.press("Tab")
+    widgets.page.keyboard.press("Enter")
+    text = labelled(bench, "Text")
+    text.focus()
+    text.press("Control+a")
+    widgets.page.keyboard.type("the the")
+    says(bench, "2.33")
+
+
+def test_the_inspectors_by_keyboard(widgets):
+    box = cell(widgets, "text")
+    labelled(box, "Characters").focus()
+    widgets.page.keyboard.type("€")
+    says(box, "[1110]0010 [10]000010 [10]101100")
+    box = cell(widgets, "hex")
+    line = labelled(box, "Bytes in hex")
+    line.focus()
+    line.press("Control+a")
+    widgets.page.keyboard.type("e2 82 4")
+    says(box, "Two hex digits make a byte")
+    widgets.page.keyboard.type("1")
+    says(box, "[e2 82] [41]")
+
+
+def test_the_stream_by_keyboard(widgets):
+    box = cell(widgets, "stream")
+    slider = box.get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    says(box, "(waits)")
+    slider.press("End")
+    says(box, "né␣😄")
+
+
+def test_the_trees_by_keyboard(widgets):
+    box = cell(widgets, "trees")
+    previous = box.get_by_role("button", name="Previous token")
+    previous.focus()
+    previous.press("Enter")
+    box.locator("img[alt*='(318)']").wait_for(timeout=10_000)
+    number = labelled(box, "Token id")
+    number.focus()
+    number.press("Control+a")
+    widgets.page.keyboard.type("272")
+    number.press("Enter")
+    box.locator("img[alt*='(272)']").wait_for(timeout=10_000)
+
+
+# Hostile text
+
+
+def test_hostile_text_is_only_text(widgets):
+    """It is typed where text can be typed; no script runs, and nothing leaves its place."""
+    for name, control in [
+        ("bytes", "Text"),
+        ("words", "Text"),
+        ("bench", "Text"),
+        ("text", "Characters"),
+        ("hex", "Bytes in hex"),
+    ]:
+        box = cell(widgets, name)
+        for text in HOSTILE:
+            labelled(box, control).fill(text)
+            labelled(box, control).press("Tab")
+            if name in ("bytes", "words"):  # merged, the text stands in one box
+                box.get_by_role("button", name="To the end").click()
+            widgets.page.wait_for_timeout(200)
+            assert box.locator("script, img").count() == 0
+    assert widgets.complaints == []
+    wide = widgets.page.evaluate(
+        "[...document.querySelectorAll('.jp-OutputArea')].filter("
+        "e => e.getBoundingClientRect().right > innerWidth).length"
+    )
+    assert wide == 0
+
+
+def test_a_very_long_token_breaks_no_layout(widgets):
+    box = cell(widgets, "long")
+    assert box.bounding_box()["height"] < 400
+    says(box, "(100,000 characters)")
+    assert box.locator("script, img").count() == 0
+    assert "⟨U+202E⟩" in box.inner_text()
+
+
+# Speed
+
+
+def latency(widgets, press, keys):
+    """Return how many milliseconds lie between each key and the change that it makes."""
+    widgets.page.evaluate(
+        """() => { window.keys = []; window.changes = [];
+            const seen = () => changes.push(performance.now());
+            const area = document.querySelectorAll('.jp-CodeCell')[4];
+            window.watch?.disconnect(); window.watch = new MutationObserver(seen);
+            const tokens = area.querySelector('code').closest('.widget-html');
+            watch.observe(tokens, {childList: true, subtree: true});
+            if (!window.heard) document.addEventListener(
+                'keydown', () => keys.push(performance.now()), true);
+            window.heard = true; }"""
+    )
+    for key in keys:
+        seen = widgets.page.evaluate("changes.length")
+        press(key)
+        widgets.page.wait_for_function("n => changes.length > n", arg=seen, polling=5)
+        widgets.page.wait_for_timeout(20)
+    pressed, changes = widgets.page.evaluate("[keys, changes]")
+    return [min(change for change in changes if change > key) - key for key in pressed]
+
+
+@pytest.mark.parametrize(("text", "most"), [("paragraph", 1000), ("essay", 1500)])
+def test_the_bench_follows_the_slider(widgets, text, most, capsys):
+    """The bounds are generous ones, against hanging; the times are printed."""
+    bench = cell(widgets, "bench")
+    path = ROOT / "bpe_lesson" / "texts" / f"unicode_{text}.txt"
+    labelled(bench, "Text").fill(path.read_text(encoding="utf-8"))
+    slider = bench.get_by_role("slider")
+    slider.focus()
+    slider.press("Home")  # the first merges are those that change the tokens in the window
+    widgets.page.wait_for_timeout(1000)
+    times = sorted(latency(widgets, slider.press, ["ArrowRight", "ArrowLeft"] * 20))
+    p95 = times[int(0.95 * len(times))]
+    with capsys.disabled():
+        print(
+            f"slider to tokens, {text}: median {statistics.median(times):.0f} ms, 95th {p95:.0f} ms"
+        )
+    assert len(times) == 40 and p95 < most
+
+
+def test_typing_on_the_bench(widgets, capsys):
+    """Key to tokens, on the paragraph."""
+    bench = cell(widgets, "bench")
+    path = ROOT / "bpe_lesson" / "texts" / "unicode_paragraph.txt"
+    text = labelled(bench, "Text")
+    text.fill(path.read_text(encoding="utf-8"))
+    text.press("Control+Home")
+    widgets.page.wait_for_timeout(500)
+    times = sorted(latency(widgets, text.press, "abcdefghij" * 3))
+    with capsys.disabled():
+        print(
+            f"key to tokens, paragraph: median {statistics.median(times):.0f} ms, last {times[-1]:.0f} ms"
+        )
+    assert times[-1] < 2000
+
+
+# Pictures for the README
+
+
+def test_the_pictures_of_the_readme(widgets, request, tmp_path):
+    """They are taken here; `--pictures` puts them into tests/pictures."""
+    keep = request.config.getoption("--pictures")
+    toy = cell(widgets, "toy")
+    labelled(toy, "Text").fill("aaabdaaabac ")
+    labelled(toy, "Text").press("Tab")
+    labelled(toy, "Text").fill("aaabdaaabac")
+    labelled(toy, "Text").press("Tab")
+    says(toy, "0 merges, 11 symbols")
+    toy.get_by_role("button", name="Forward").click()
+    says(toy, "A tie")
+    bench = cell(widgets, "bench")
+    labelled(bench, "Text").fill("Unicode is the character set of programs and of the people.")
+    bench.get_by_role("slider").press("End")
+    widgets.page.wait_for_timeout(500)
+    for name in SHOWN:
+        path = (PICTURES if keep else tmp_path) / f"{name}.png"
+        cell(widgets, name).locator(OUTPUT).first.screenshot(path=str(path))
+        assert 1_000 < path.stat().st_size < 120_000
+        assert (PICTURES / f"{name}.png").exists(), "pytest --pictures takes it"
+
+
+def test_pictures_stand_in_the_readme():
+    """Each with words for those who do not see it."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in SHOWN:
+        assert re.search(rf"!\[[^\]]{{20,}}\]\(tests/pictures/{name}.png\)", readme), name
+
+
+def test_the_notebook_of_widgets_has_all_of_view():
+    """What view offers and a lesson shows is in the notebook that the tests above drive."""
+    from bpe_lesson import view
+
+    driven = "\n".join(WIDGETS.values())
+    still = {"reveal", "visible", "show_flow", "show_stats", "show_merges", "show_table"}
+    still |= {"show_bits", "show_handlers", "show_stream"}
+    assert [n for n in view.__all__ if f"view.{n}(" not in driven and n not in still] == []

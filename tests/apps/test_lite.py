@@ -1,0 +1,313 @@
+"""`python -m bpe_lesson lite`: what it says when something is missing, and the site in a browser."""
+
+import inspect
+import json
+import re
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from lab_page import OUTPUT, Ahead, serious
+from lite_page import ALONE, OTHER, LitePage, built, needs_the_builder, open_to_tests, serving
+from paths import ROOT
+from web_page import a_browser, a_page
+
+from bpe_lesson import core
+from bpe_lesson.__main__ import main
+from bpe_lesson.teach import lite, lite_python
+
+LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("0[0-6]*.ipynb"))
+MOST = 29_000_000
+
+
+# What is missing is said in one line, and nothing is left behind
+
+
+def refusal(folder, *options):
+    """Return what the command says when it gives up; the folder is as it was."""
+    before = sorted(folder.rglob("*"))
+    with pytest.raises(SystemExit) as given_up:
+        main(["lite", "--out", str(folder / "site"), *options])
+    assert sorted(folder.rglob("*")) == before
+    assert "\n" not in str(given_up.value)
+    return str(given_up.value)
+
+
+@pytest.fixture
+def ready(tmp_path, monkeypatch):
+    """Have the extra there, and a Pyodide; return an empty folder."""
+    monkeypatch.setattr(lite, "is_installed", lambda name: True)
+    monkeypatch.setattr(lite, "find_extension", lambda *names: tmp_path)
+    monkeypatch.delenv("BPE_LESSON_PYODIDE", raising=False)
+    folder = tmp_path / "here"
+    folder.mkdir()
+    return folder
+
+
+def pyodide(folder, version):
+    """Make a folder that looks like Pyodide."""
+    folder.mkdir()
+    for name in (*lite_python.PYODIDE_FILES, lite_python.LOCK_FILE):
+        (folder / name).write_text("{}", encoding="utf-8")
+    (folder / "package.json").write_text(json.dumps({"version": version}), encoding="utf-8")
+    return str(folder)
+
+
+def test_the_extra_is_missing(tmp_path, monkeypatch):
+    monkeypatch.setattr(lite, "is_installed", lambda name: False)
+    assert "pip install -e '.[lite]'" in refusal(tmp_path)
+
+
+def test_npm_is_missing(ready, monkeypatch):
+    monkeypatch.setattr(lite_python.shutil, "which", lambda name: None)
+    assert "npm is not installed" in refusal(ready) and "--pyodide" in refusal(ready)
+
+
+def test_pyodide_is_of_another_release(ready, tmp_path):
+    told = refusal(ready, "--pyodide", pyodide(tmp_path / "pyodide", "0.27.0"))
+    assert "has Pyodide 0.27.0" in told and lite_python.PYODIDE_RELEASE in told
+
+
+def test_pyodide_is_not_whole(ready, tmp_path):
+    folder = pyodide(tmp_path / "pyodide", lite_python.PYODIDE_RELEASE)
+    Path(folder, "pyodide.asm.wasm").unlink()
+    assert "has no pyodide.asm.wasm" in refusal(ready, "--pyodide", folder)
+
+
+def test_there_is_no_network(ready, tmp_path, monkeypatch):
+    """Pip is told to look nowhere, which is what a closed network comes to."""
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    told = refusal(ready, "--pyodide", pyodide(tmp_path / "pyodide", lite_python.PYODIDE_RELEASE))
+    assert told.startswith("pip could not fetch what is needed; is there a network?")
+
+
+def test_npm_fails(ready, monkeypatch):
+    monkeypatch.setattr(lite_python.shutil, "which", lambda name: "false")
+    assert "npm could not fetch what is needed" in refusal(ready)
+
+
+def test_what_is_no_site_of_ours_is_not_written_over(ready):
+    """Another project of JupyterLite is none."""
+    (ready / "site").mkdir()
+    for name in ("jupyter-lite.json", "thesis.txt"):
+        (ready / "site" / name).write_text("{}", encoding="utf-8")
+    assert "give another --out" in refusal(ready)
+
+
+def test_the_folder_above_is_missing(ready):
+    assert "is no folder" in refusal(ready / "there", "--out", str(ready / "x" / "y"))
+
+
+def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
+    def build(folder, pyodide):
+        mark = folder / "site" / lite.LITE_MARKER
+        mark.parent.mkdir(parents=True)
+        mark.write_text(state, encoding="utf-8")
+        if state == "broken":
+            raise ValueError("It did not work.")
+        return folder / "site"
+
+    monkeypatch.setattr(lite, "build_lite", build)
+    made = ready / "site" / lite.LITE_MARKER
+    for state in ("first", "second"):
+        assert main(["lite", "--out", str(ready / "site")]) == 0
+        assert made.read_text(encoding="utf-8") == state
+    state = "broken"
+    assert refusal(ready) == "It did not work."
+    assert made.read_text(encoding="utf-8") == "second"
+    assert [path.name for path in ready.iterdir()] == ["site"]
+
+
+def test_lessons_00_to_06_need_no_other_package():
+    """What they import is the course's own and the standard library's; regex comes in with 07."""
+    for lesson in LESSONS:
+        cells = json.loads((ROOT / "notebooks" / f"{lesson}.ipynb").read_text("utf-8"))["cells"]
+        code = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "code")
+        named = set(re.findall(r"^\s*(?:from|import) (\w+)", code, re.MULTILINE))
+        assert named <= {*sys.stdlib_module_names, "bpe_lesson"}, lesson
+        ours = set(re.findall(r"\w+", " ".join(re.findall(r"from bpe_lesson import (.*)", code))))
+        assert not ours & {"pretokenize", "tokenizer", "formats", "scale", "vocabularies"}, lesson
+
+
+# The site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, request):
+    """Build it once."""
+    needs_the_builder(request)
+    return built(tmp_path_factory.mktemp("lite"))
+
+
+def test_the_site_is_small(site, capsys):
+    """The bound is a little above what it was when this was written, 28.3 MB."""
+    files = [path for path in site.rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in files)
+    with capsys.disabled():
+        print(f"\nthe site: {size / 1e6:.1f} MB in {len(files)} files")
+    assert size < MOST
+    left = [path.name for path in files if path.suffix == ".map" or "rspack" in path.name]
+    assert left == []
+
+
+def test_the_settings_name_no_other_host(site):
+    """What JupyterLite loads at its start, and Pyodide's lock file; nor is there a way out by pip."""
+    loaded = [*site.rglob("jupyter-lite.json"), site / "index.html"]
+    loaded += [*site.glob("api/contents/*.json"), site / "static" / "pyodide" / "pyodide-lock.json"]
+    for path in loaded:
+        assert not re.search(r"https?:|[\"']//", path.read_text(encoding="utf-8")), path.name
+    settings = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
+    kernel = settings["jupyter-config-data"]["litePluginSettings"][lite.KERNEL]
+    assert kernel["pyodideUrl"].startswith("./") and kernel["disablePyPIFallback"] is True
+
+
+def test_lessons_00_to_06_are_there_and_no_other(site):
+    assert sorted(path.stem for path in (site / "files").iterdir()) == LESSONS
+    front = (site / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"path=(\w+)\.ipynb", front) == LESSONS
+    assert "Lessons 07 to 10 are not here" in front
+
+
+def test_the_wheel_has_the_course_as_it_is(site):
+    """Without what works at home only, and without a path of this machine."""
+    assert f'version = "{lite_python.COURSE_VERSION}"' in (ROOT / "pyproject.toml").read_text(
+        "utf-8"
+    )
+    [wheel] = (site / "static" / "pyodide").glob("bpe_lesson-*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        names = files.namelist()
+        assert files.read("bpe_lesson/core.py") == Path(core.__file__).read_bytes()
+        assert not any(str(ROOT).encode() in files.read(name) for name in names)
+    assert "bpe_lesson/texts/unicode_essay.txt" in names
+    assert not [n for n in names if re.match(r"bpe_lesson/(teach|marking|lab|__main__)", n)]
+
+
+# The site in a browser
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Run one browser for all tests of this file."""
+    with a_browser(ALONE) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def opened(site, browser, tmp_path_factory):
+    """Serve it, and open its lessons in the browser."""
+    with serving(open_to_tests(site, tmp_path_factory.mktemp("open"))) as address:
+        yield lambda lesson: LitePage(browser, address, lesson[:2])
+
+
+@pytest.fixture(scope="module")
+def ran(opened):
+    return Ahead(LESSONS, opened)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_runs_in_the_browser(ran, lesson):
+    """From the first cell to the last; the stepper of 01 and the bench of 05 answer the keyboard."""
+    page = ran(lesson)
+    assert serious(page.page) == []
+    if lesson[:2] == "01":
+        the_stepper_answers(page.page)
+    if lesson[:2] == "05":
+        the_slider_answers(page.page)
+    page.close()
+
+
+def the_stepper_answers(page):
+    """The learner's choice at the tie is taken."""
+    forward = page.get_by_role("button", name="Forward").first
+    stepper = page.locator(OUTPUT, has=forward).first
+    forward.focus()
+    forward.press("Enter")
+    stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
+    stepper.get_by_role("button", name="(Z, a) aaa").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    stepper.get_by_text("Chosen: (a, b)").wait_for(timeout=10_000)
+    forward.focus()
+    forward.press("Space")
+    stepper.get_by_text("(Z, Y) is the commonest pair").wait_for(timeout=10_000)
+
+
+def the_slider_answers(page):
+    """From no merges to all of them the number of tokens falls."""
+    slider = page.get_by_role("slider").first
+    slider.scroll_into_view_if_needed()
+    box = page.locator(OUTPUT, has=slider)
+    slider.focus()
+    slider.press("Home")
+    page.wait_for_timeout(1000)
+    before = box.inner_text()
+    slider.press("End")
+    page.wait_for_function(
+        "([box, before]) => box.innerText !== before",
+        arg=[box.element_handle(), before],
+        timeout=10_000,
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_front_page_is_for_everybody(site, browser, scheme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    with a_page(browser, color_scheme=scheme) as page:
+        page.goto(f"file://{site}/index.html")
+        assert page.locator("#file").is_visible()  # as it is one
+        page.locator("#lost").evaluate("note => { note.hidden = false; }")
+        found = Axe().run(page).response["violations"]
+        assert [(problem["id"], problem["nodes"][0]["html"]) for problem in found] == []
+
+
+def test_a_page_that_keeps_no_files_says_so(site, browser):
+    """Which is one that came over http from another computer; loopback and https are secure."""
+    with serving(site) as address:
+        for host, said in (("127.0.0.1", False), (OTHER, True)):
+            page = browser.new_page()
+            page.goto(address.replace("127.0.0.1", host) + "/index.html")
+            assert page.locator("#lost").is_visible() == said
+            assert not page.locator("#file").is_visible()
+            page.close()
+
+
+LOOP = """def merge(ids, pair, idx):
+    while True: pass
+
+
+check(merge)"""
+
+
+def test_checks_and_progress(opened):
+    """A verdict, an endless loop that is stopped, and what is left of it all after a reload."""
+    page = opened("01")
+    setup = "from bpe_lesson.practice import check, mine, progress\n"
+    assert page.run(setup + "progress()").count(" 0 of ") >= 7
+    assert "stopped" in page.run(LOOP)
+    right = (
+        "from collections.abc import Sequence\n" + inspect.getsource(core.merge) + "\ncheck(merge)"
+    )
+    assert "merge: right" in page.run(right)
+    done = page.run("progress()")
+    page.reload()
+    assert page.run(setup + "progress()") == done and " 1 of " in done
+    assert page.run("print(mine('merge').__code__.co_filename)") == "/drive/my_bpe.py\n"
+    assert "def merge" in page.run("print(open('my_bpe.py').read())")
+    page.close()
+
+
+ASK = """import piplite
+try:
+    await piplite.install("regex")
+except ValueError as error:
+    print(error)"""
+
+
+def test_there_is_no_way_out(opened):
+    """A package that is not there is not asked for elsewhere."""
+    page = opened("01")
+    assert "could not be installed" in page.run(ASK)
+    page.close()

@@ -1,0 +1,620 @@
+"""The learner's folder through its whole life, and `python -m bpe_lesson` from start to Ctrl-C."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import ProxyHandler, Request, build_opener
+
+import nbformat
+import pytest
+from nbformat.sign import NotebookNotary
+
+from bpe_lesson import __main__ as command
+from bpe_lesson import files
+from bpe_lesson.files import ROOT
+from bpe_lesson.launch import lab, working_copy
+
+NEWER = "kept, a newer one is there"
+START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
+
+
+def notebook(*sources, outputs=(), count=None):
+    """Return the text of a notebook with one code cell for each source."""
+    cells = [
+        {
+            "cell_type": "code",
+            "execution_count": count,
+            "id": f"cell-{i}",
+            "metadata": {},
+            "outputs": list(outputs),
+            "source": source,
+        }
+        for i, source in enumerate(sources)
+    ]
+    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def save(path, text):
+    """Write a text file, as the learner or the project would."""
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def shipped(tmp_path, monkeypatch):
+    """Return a small project's notebooks folder, with three lessons in it."""
+    for module in (files, working_copy):
+        monkeypatch.setattr(module, "ROOT", tmp_path / "project")
+    folder = tmp_path / "project" / "notebooks"
+    folder.mkdir(parents=True)
+    for name in (START, TOY, WORDS):
+        save(folder / name, notebook(f"# {name}", "1 + 1"))
+    return folder
+
+
+@pytest.fixture
+def mine(tmp_path, shipped, monkeypatch):
+    """Return the learner's folder, made once from the lessons shipped."""
+    folder = tmp_path / "mine"
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
+    working_copy.refresh(folder)
+    return folder
+
+
+# Where it is.
+
+
+def test_folder_is_beside_the_lessons_unless_the_learner_says_otherwise(monkeypatch, tmp_path):
+    monkeypatch.delenv("BPE_LESSON_COURSE", raising=False)
+    assert files.find_course_folder() == ROOT / "my_course"
+    monkeypatch.setenv("BPE_LESSON_COURSE", "")
+    assert files.find_course_folder().name == "my_course"
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "elsewhere"))
+    assert files.find_course_folder() == tmp_path / "elsewhere"
+
+
+def test_folder_is_absolute_as_kernels_start_elsewhere(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BPE_LESSON_COURSE", "here")
+    assert files.find_course_folder() == tmp_path / "here"
+    monkeypatch.setenv("BPE_LESSON_COURSE", "~/here")
+    assert files.find_course_folder() == Path.home() / "here"
+
+
+# Its life.
+
+
+def test_first_time_copies_all(shipped, tmp_path):
+    folder = tmp_path / "not" / "yet"
+    assert working_copy.refresh(folder) == {START: "new", TOY: "new", WORDS: "new"}
+    assert (folder / TOY).read_bytes() == (shipped / TOY).read_bytes()
+    assert sorted(path.name for path in folder.iterdir()) == [
+        working_copy.RECORD_FILE,
+        START,
+        TOY,
+        WORDS,
+    ]
+
+
+def test_second_time_writes_no_lesson(mine):
+    save(mine / TOY, notebook(f"# {TOY}", "1 + 1", outputs=[{"output_type": "x"}], count=3))
+    before = (mine / TOY).read_bytes(), (mine / START).stat().st_mtime_ns
+    assert set(working_copy.refresh(mine).values()) == {"same"}
+    assert before == ((mine / TOY).read_bytes(), (mine / START).stat().st_mtime_ns)
+
+
+@pytest.mark.parametrize(
+    "ran",
+    [
+        notebook(f"# {TOY}", "1 + 1", outputs=[{"output_type": "x"}], count=3),
+        notebook([f"# {TOY}"], ["1 +", " 1"]),  # Jupyter saves sources as lists of lines
+        notebook(f"# {TOY}", "1 + 1", ""),  # Shift-Enter in the last cell adds one
+    ],
+)
+def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
+    save(mine / TOY, ran)
+    save(shipped / TOY, notebook("a better lesson"))
+    assert working_copy.refresh(mine) == {START: "same", TOY: "updated", WORDS: "same"}
+    assert (mine / TOY).read_bytes() == (shipped / TOY).read_bytes()
+    assert working_copy.refresh(mine)[TOY] == "same"
+
+
+def test_new_outputs_alone_are_shipped_too(shipped, mine):
+    save(shipped / TOY, notebook(f"# {TOY}", "1 + 1", count=1))
+    assert working_copy.refresh(mine)[TOY] == "updated"
+    assert (mine / TOY).read_bytes() == (shipped / TOY).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        notebook(f"# {TOY}", "1 + 2"),
+        notebook("1 + 1", f"# {TOY}"),
+        notebook(f"# {TOY}", "1 + 1", "mine"),
+        notebook(f"# {TOY}"),
+        notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1),
+        "no notebook",
+        '{"cells": 3}',
+        "",
+        "[" * 100_000,
+    ],
+)
+def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
+    save(mine / TOY, work)
+    assert working_copy.refresh(mine) == {START: "same", TOY: "kept", WORDS: "same"}
+    save(shipped / TOY, notebook("a better lesson"))
+    for _ in range(2):
+        assert working_copy.refresh(mine)[TOY] == NEWER
+        assert (mine / TOY).read_text(encoding="utf-8") == work
+
+
+def test_lesson_that_became_the_shipped_one_is_same_and_followed_again(shipped, mine):
+    save(mine / TOY, notebook("a better lesson"))
+    save(shipped / TOY, notebook("a better lesson", count=1))
+    assert working_copy.refresh(mine)[TOY] == "same"
+    save(shipped / TOY, notebook("the best lesson"))
+    assert working_copy.refresh(mine)[TOY] == "updated"
+
+
+def test_deleted_lesson_comes_back(mine):
+    (mine / TOY).unlink()
+    assert working_copy.refresh(mine) == {START: "same", TOY: "new", WORDS: "same"}
+    assert (mine / TOY).exists()
+
+
+@pytest.mark.parametrize(
+    "record",
+    [None, "", "{", "3", "[]", '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null}}']
+    + ['{"01_toy_aaab.ipynb": {"work": null, "file": null}}', "[" * 100_000],
+)
+def test_damaged_record_loses_no_work(shipped, mine, record):
+    (mine / working_copy.RECORD_FILE).unlink()
+    if record is not None:
+        save(mine / working_copy.RECORD_FILE, record)
+    save(mine / TOY, "work that is no notebook")
+    save(mine / WORDS, notebook("work"))
+    states = working_copy.refresh(mine)
+    assert (states[START], states[WORDS]) == ("same", "kept")
+    assert states[TOY].startswith("kept")
+    assert (mine / TOY).read_text(encoding="utf-8") == "work that is no notebook"
+    assert (mine / WORDS).read_text(encoding="utf-8") == notebook("work")
+
+
+def test_damaged_record_is_made_anew(shipped, mine):
+    save(mine / working_copy.RECORD_FILE, "{")
+    working_copy.refresh(mine)
+    save(shipped / TOY, notebook("a better lesson"))
+    assert working_copy.refresh(mine)[TOY] == "updated"
+
+
+def test_lost_record_keeps_an_older_lesson(shipped, mine):
+    (mine / working_copy.RECORD_FILE).unlink()
+    save(shipped / TOY, notebook("a better lesson"))
+    assert working_copy.refresh(mine)[TOY] == "kept"
+
+
+def test_what_is_the_learners_own_stays(mine):
+    save(mine / "my_bpe.py", "def merge(): ...")
+    save(mine / "notes.ipynb", notebook("mine"))
+    working_copy.refresh(mine)
+    assert (mine / "my_bpe.py").read_text(encoding="utf-8") == "def merge(): ..."
+    assert (mine / "notes.ipynb").exists()
+
+
+def test_failed_write_leaves_the_old_lesson_whole(shipped, mine, monkeypatch):
+    before = (mine / TOY).read_bytes()
+    save(shipped / TOY, notebook("a better lesson"))
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", full)
+        with pytest.raises(OSError, match="No space"):
+            working_copy.refresh(mine)
+    assert (mine / TOY).read_bytes() == before
+    assert not list(mine.glob(".*.tmp"))
+    assert working_copy.refresh(mine)[TOY] == "updated"
+
+
+def test_damaged_shipped_lesson_is_not_handed_out(shipped, mine):
+    before = (mine / TOY).read_bytes()
+    save(shipped / TOY, "<<<<<<< HEAD")
+    with pytest.raises(ValueError, match="01_toy_aaab.ipynb is damaged"):
+        working_copy.refresh(mine)
+    assert (mine / TOY).read_bytes() == before
+
+
+def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
+    for module in (files, working_copy):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
+    with pytest.raises(ValueError, match="there are no lessons in .*: get the whole project"):
+        working_copy.refresh(tmp_path / "mine")
+    assert not (tmp_path / "mine").exists()
+
+
+# A lesson as shipped.
+
+
+@pytest.mark.parametrize("which", ["02", "2", "002", "02_end_of_word", WORDS])
+def test_fresh_gives_a_lesson_back_and_keeps_the_old(shipped, mine, which):
+    for n in (1, 2):
+        save(mine / WORDS, notebook(f"work {n}"))
+        assert working_copy.restore_lesson(mine, which) == (
+            WORDS,
+            f"02_end_of_word.yours-{n}.ipynb",
+        )
+        assert (mine / WORDS).read_bytes() == (shipped / WORDS).read_bytes()
+    for n in (1, 2):
+        kept = mine / f"02_end_of_word.yours-{n}.ipynb"
+        assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
+    assert working_copy.refresh(mine)[WORDS] == "same"
+
+
+def test_fresh_makes_no_copy_of_the_shipped_file(mine):
+    before = sorted(mine.iterdir())
+    assert working_copy.restore_lesson(mine, "2") == (WORDS, None)
+    assert sorted(mine.iterdir()) == before
+
+
+def test_fresh_gives_the_newer_form_which_is_followed_from_then_on(shipped, mine):
+    save(mine / TOY, notebook("work"))
+    save(shipped / TOY, notebook("a better lesson"))
+    assert working_copy.refresh(mine)[TOY] == NEWER
+    working_copy.restore_lesson(mine, "1")
+    save(shipped / TOY, notebook("the best lesson"))
+    assert working_copy.refresh(mine)[TOY] == "updated"
+
+
+def test_fresh_works_where_there_is_no_folder_or_lesson(shipped, tmp_path):
+    assert working_copy.restore_lesson(tmp_path / "none", "0") == (START, None)
+    assert (tmp_path / "none" / START).exists()
+
+
+def test_fresh_takes_the_place_of_whatever_is_there(mine):
+    (mine / TOY).unlink()
+    (mine / TOY).mkdir()
+    assert working_copy.restore_lesson(mine, "1") == (TOY, "01_toy_aaab.yours-1.ipynb")
+    assert (mine / TOY).is_file()
+
+
+@pytest.mark.parametrize(
+    "which", ["7", "", "0x2", "toy", "../01_toy_aaab", "²", "/", "01_toy_aaab."]
+)
+def test_fresh_of_an_unknown_lesson_names_those_there_are(mine, which):
+    names = "00_start_here, 01_toy_aaab, 02_end_of_word"
+    with pytest.raises(ValueError, match=f"no lesson is called .*: give one of {names}"):
+        working_copy.restore_lesson(mine, which)
+
+
+def test_fresh_of_an_ambiguous_number_names_both(shipped, mine):
+    save(shipped / "02_other.ipynb", notebook("other"))
+    with pytest.raises(ValueError, match="'2': give one of 02_end_of_word, 02_other$"):
+        working_copy.restore_lesson(mine, "2")
+    assert working_copy.restore_lesson(mine, "02_other") == ("02_other.ipynb", None)
+
+
+# What the command says. JupyterLab itself is not started here.
+
+
+@pytest.fixture
+def said(mine, monkeypatch, capsys):
+    """Return a function that runs the command and gives its exit code, lines and Lab's start."""
+    started, trusted = [], []
+    monkeypatch.setattr(command, "trust", lambda lessons: trusted.extend(lessons))
+    monkeypatch.setattr(command, "run_lab", lambda *args, **kw: started.append((args, kw)) or 0)
+
+    def run(*words):
+        started.clear()
+        trusted.clear()
+        capsys.readouterr()
+        try:
+            code = command.main(list(words))
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 1
+            if isinstance(end.code, str):
+                print(end.code, file=sys.stderr)
+        out, err = capsys.readouterr()
+        return code, [*out.splitlines(), *err.splitlines()], list(started)
+
+    return run
+
+
+def test_first_start_says_where_the_folder_is(said, mine, monkeypatch):
+    shutil.rmtree(mine)
+    code, lines, started = said()
+    assert code == 0
+    assert lines[-2:] == [f"Your course is in {mine}.", "Copied: 00, 01, 02."]
+    assert started[0][1]["lesson"] == START
+
+
+def test_start_says_what_was_kept_and_updated(said, shipped, mine):
+    save(mine / START, notebook("work"))
+    save(mine / TOY, notebook("work"))
+    save(shipped / TOY, notebook("a better lesson"))
+    save(shipped / WORDS, notebook("a better lesson"))
+    code, lines, _ = said("--port", str(free_port()))
+    assert (code, lines) == (
+        0,
+        [
+            f"Your course is in {mine}.",
+            "Brought up to date: 02.",
+            "Kept, with your work: 00.",
+            "Kept, with your work, though a newer one is there: 01 "
+            "(python -m bpe_lesson fresh 01 gives the new one).",
+        ],
+    )
+
+
+def test_start_with_nothing_new_says_where_the_folder_is(said, mine):
+    assert said("--port", str(free_port()))[:2] == (0, [f"Your course is in {mine}."])
+
+
+def test_the_shipped_lessons_are_not_the_learners(said, shipped, monkeypatch):
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(shipped))
+    for words in (["--port", str(free_port())], ["fresh", "01"]):
+        code, lines, started = said(*words)
+        assert (code, started) == (1, [])
+        assert lines == [f"{shipped} has the lessons as shipped: set BPE_LESSON_COURSE to another"]
+    assert not (shipped / working_copy.RECORD_FILE).exists()
+
+
+def test_fresh_word_gives_a_lesson_back_and_starts_nothing(said, mine):
+    assert said("fresh", "02") == (0, ["02_end_of_word.ipynb is as shipped."], [])
+    save(mine / WORDS, notebook("work"))
+    code, (line,), started = said("fresh", "02")
+    assert (code, started) == (0, [])
+    assert "yours is kept as 02_end_of_word.yours-1.ipynb" in line
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "text"),
+    [
+        (["fresh", "9"], 1, "no lesson is called '9': give one of 00_start_here"),
+        (["fresh"], 2, "required: lesson: see python -m bpe_lesson --help"),
+        (["frsh", "2"], 2, "invalid choice: 'frsh'"),
+        (["--port", "0"], 1, "--port 0 is not from 1 to 65535: leave --port out"),
+        (["--port", "65536"], 1, "--port 65536 is not from 1 to 65535"),
+        (["--port", "-1"], 1, "--port -1 is not from 1 to 65535"),
+        (["--port", "high"], 2, "invalid int value: 'high'"),
+    ],
+)
+def test_wrong_words_get_one_line(said, words, code, text):
+    got, (line,), started = said(*words)
+    assert (got, started) == (code, [])
+    assert text in line
+
+
+@pytest.mark.parametrize("below", ["", "below"])
+@pytest.mark.parametrize("words", [[], ["fresh", "1"]])
+def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch, below, words):
+    save(tmp_path / "file", "no folder")
+    folder = tmp_path / "file" / below
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
+    monkeypatch.setattr(lab, "DEFAULT_PORT", free_port())
+    code, (line,), started = said(*words)
+    assert (code, started) == (1, [])
+    assert line.startswith(f"{folder} cannot be written (")
+    assert line.endswith("): set BPE_LESSON_COURSE to another folder")
+    assert below or "it is a file" in line
+
+
+def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, mine, monkeypatch):
+    shutil.rmtree(mine)
+    monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
+    code, lines, started = said("--port", str(free_port()))
+    assert (code, started) == (1, [])
+    assert (mine / START).exists()
+    assert lines[2:] == [
+        "JupyterLab is not installed: python -m pip install -r requirements.txt installs it"
+    ]
+
+
+def test_busy_port_is_passed_over_and_said(said, monkeypatch):
+    with socket.create_server((lab.HOST, 0)) as server:
+        busy = server.getsockname()[1]
+        monkeypatch.setattr(lab, "DEFAULT_PORT", busy)
+        code, (line, _), started = said()
+    port = started[0][0][0]
+    assert code == 0 and port != busy
+    assert line == f"Port {busy} is taken (is the course open already?): using {port}."
+
+
+def test_busy_port_that_was_asked_for_stops(said):
+    with socket.create_server((lab.HOST, 0)) as server:
+        port = server.getsockname()[1]
+        code, lines, started = said("--port", str(port))
+    assert (code, started) == (1, [])
+    assert lines == [f"port {port} is in use: leave --port out, and a free one is found"]
+
+
+def test_browser_is_opened_where_there_is_one(said, monkeypatch):
+    monkeypatch.setattr(webbrowser, "get", lambda: object())
+    assert said()[2][0][1]["browser"] is True
+    assert said("--no-browser")[2][0][1]["browser"] is False
+
+    def none():
+        raise webbrowser.Error("could not locate runnable browser")
+
+    monkeypatch.setattr(webbrowser, "get", none)
+    assert said()[2][0][1]["browser"] is False
+
+
+def test_folder_that_cannot_even_be_looked_at_gets_one_line(said, monkeypatch):
+    def refuse(folder):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(command, "refresh", refuse)
+    monkeypatch.setattr(Path, "is_file", lambda path: refuse(path))
+    code, (line,), started = said("--port", str(free_port()))
+    assert (code, started) == (1, [])
+    assert line.endswith("(Permission denied): set BPE_LESSON_COURSE to another folder")
+
+
+@pytest.mark.parametrize("browser", [True, False])
+@pytest.mark.parametrize("user", [0, 1000, None])
+def test_lab_command(monkeypatch, tmp_path, browser, user):
+    if user is None:
+        monkeypatch.delattr(os, "geteuid", raising=False)  # Windows
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
+    words = lab.make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
+    assert words[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert {"--ServerApp.ip=127.0.0.1", "--ServerApp.port=8889"} <= set(words)
+    assert ("--no-browser" in words, "--allow-root" in words) == (not browser, user == 0)
+    assert not any("token" in word for word in words)
+
+
+def test_errors_are_passed_on_until_the_end_but_not_each_kernels_warning(capsys, monkeypatch):
+    monkeypatch.setattr(lab, "ENDING", threading.Event())
+    lab.pass_on(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
+    assert capsys.readouterr().err == "[E ServerApp] broken\n"
+    lab.ENDING.set()
+    lab.pass_on(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
+    assert capsys.readouterr().err == ""
+
+
+def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    save(tmp_path / "ours.ipynb", notebook("1 + 1"))
+    save(tmp_path / "other.ipynb", notebook("1 + 2"))
+    lab.trust([tmp_path / "ours.ipynb"])
+    notary = NotebookNotary()
+    read = [nbformat.read(tmp_path / name, as_version=4) for name in ("ours.ipynb", "other.ipynb")]
+    assert [notary.check_signature(content) for content in read] == [True, False]
+
+
+# A real start.
+
+
+def free_port():
+    """Return a port that was free a moment ago."""
+    return lab.probe_port(0)
+
+
+def fetch(address, token, data=None):
+    """Return what the server answers, past any proxy; with data it is a POST."""
+    request = Request(address, data, headers={"Authorization": f"token {token}"})
+    with build_opener(ProxyHandler({})).open(request, timeout=10) as answer:
+        return answer.read().decode("utf-8")
+
+
+def wait_until(ready, process, seconds=60):
+    """Return what `ready` returns once it is something; fail when the process ends before."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and process.poll() is None:
+        if found := ready():
+            return found
+        time.sleep(0.1)
+    pytest.fail(f"no {ready.__name__} in {seconds} s; exit code {process.poll()}")
+
+
+def one_lesson_project(folder):
+    """Copy the module to a project of its own, so that the test needs no lesson of the course."""
+    root = ROOT
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(root / "bpe_lesson", folder / "bpe_lesson", ignore=ignored)
+    (folder / "notebooks").mkdir()
+    save(folder / "notebooks" / START, notebook("1 + 1"))
+    return folder
+
+
+@pytest.fixture
+def running(tmp_path):
+    """Start the command in a project of its own; end whatever of it is left afterwards."""
+    port = free_port()
+    project = one_lesson_project(tmp_path / "project")
+    private = {
+        f"JUPYTER{name}_DIR": str(tmp_path / "jupyter" / name)
+        for name in ("_CONFIG", "_RUNTIME", "_DATA", "LAB_SETTINGS", "LAB_WORKSPACES")
+    }
+    env = os.environ | private | {"PYTHONPATH": str(project), "PYTHONUNBUFFERED": "1"}
+    env["BPE_LESSON_COURSE"] = str(tmp_path / "mine")
+    words = [sys.executable, "-m", "bpe_lesson", "--no-browser", "--port", str(port)]
+    with open(tmp_path / "said", "wb") as said, open(tmp_path / "errors", "wb") as errors:
+        process = subprocess.Popen(
+            words,
+            cwd=project,
+            env=env,
+            stdout=said,
+            stderr=errors,
+            start_new_session=True,
+            preexec_fn=heed_signals,
+        )
+    try:
+        yield process, port
+    finally:
+        end_for_good(process, port, env)
+
+
+def heed_signals():
+    """Undo what a shell's `&` or nohup, from which pytest may have been started, ignores."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def end_for_good(process, port, env):
+    """End the command, and then JupyterLab if the command has left it behind."""
+    process.terminate()
+    try:
+        process.wait(timeout=40)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    stop = [sys.executable, "-m", "jupyter_server", "stop", str(port)]
+    if not is_free(port):
+        subprocess.run(stop, env=env, capture_output=True, timeout=60)
+
+
+def is_free(port):
+    """Return whether nothing listens on the port."""
+    try:
+        return lab.probe_port(port) == port
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signal can be sent to one process on Windows")
+@pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, ending):
+    process, port = running
+    site = f"http://127.0.0.1:{port}"
+
+    def address():
+        said = (tmp_path / "said").read_text(encoding="utf-8")
+        return re.search(r"Open (\S+)\?token=(\w+) \(Ctrl-C here ends it\)\n", said)
+
+    def lesson():
+        try:
+            return json.loads(fetch(f"{site}/api/contents/{START}", token))
+        except HTTPError:
+            raise
+        except OSError:  # it does not listen yet
+            return None
+
+    page, token = wait_until(address, process).groups()
+    assert page == f"{site}/lab/tree/{START}"
+    assert wait_until(lesson, process)["content"]["cells"][0]["source"] == "1 + 1"
+    for opened in (page, site):
+        assert f'"treePath": "{START}"' in fetch(opened, token)
+    with pytest.raises(HTTPError, match="403"):
+        fetch(f"{site}/api/contents", "another")
+    fetch(f"{site}/api/kernels", token, data=b"{}")
+    os.killpg(process.pid, getattr(signal, ending))  # as a terminal does
+    assert process.wait(timeout=40) == 0
+    assert is_free(port)
+    runtime = tmp_path / "jupyter" / "_RUNTIME"
+    assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
+    assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
+    said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
+    assert said[:2] == [f"Your course is in {tmp_path / 'mine'}.", "Copied: 00."]
+    assert len(said) == 3

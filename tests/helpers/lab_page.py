@@ -1,0 +1,198 @@
+"""A real JupyterLab in a real browser: started on loopback for the tests, and ended by them."""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
+GET_IT = "apt-get install chromium, and .venv/bin/pip install -e '.[browser]'"
+# Without these, a browser in a closed network tries many hosts in vain.
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+OUTPUT = ".jp-OutputArea-output"
+# The handle of a slider has no name in ipywidgets 8; beside each stands a named box with its value.
+ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")
+SETTINGS = {
+    "@jupyterlab/apputils-extension/notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+    },
+    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
+    "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
+}
+# Clears all outputs, then runs all cells and does not wait for them.
+RUN_ALL = """async () => {
+    const app = window.jupyterapp, panel = app.shell.currentWidget;
+    await panel.sessionContext.ready;
+    await app.commands.execute('notebook:clear-all-cell-outputs');
+    app.commands.execute('notebook:run-all-cells');
+}"""
+STATE = """() => {
+    const panel = window.jupyterapp.shell.currentWidget;
+    const cells = panel.content.model.sharedModel.cells.filter(c => c.cell_type === 'code');
+    return {
+        idle: panel.sessionContext.session?.kernel?.status === 'idle',
+        unrun: cells.filter(c => c.execution_count === null).length,
+        wrong: cells.flatMap(c => c.outputs).filter(
+            o => o.output_type === 'error' || o.name === 'stderr'),
+    };
+}"""
+
+
+def needs_a_browser() -> tuple[str, object]:
+    """Return the browser and Playwright, or skip; where all must run (CI=true), fail."""
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        path = None
+    if path:
+        return path, sync_playwright
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"no browser: {GET_IT}")
+    pytest.skip(f"needs Chromium and Playwright: {GET_IT}")
+
+
+def serious(page: object) -> list[tuple[str, str]]:
+    """Return what axe-core finds serious in our own outputs."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, context=OUTPUT).response["violations"]
+    return [
+        (problem["id"], node["html"][:200])
+        for problem in found
+        if problem["impact"] in ("serious", "critical")
+        for node in problem["nodes"]
+        if not ALLOWED.search(f"{problem['id']} {node['html']}")
+    ]
+
+
+@contextlib.contextmanager
+def running_lab(folder: Path) -> Iterator[str]:
+    """Run JupyterLab in a folder, with settings of its own, and return its address."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    private = folder.parent / "jupyter"
+    for name, values in SETTINGS.items():
+        path = private / "settings" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values), encoding="utf-8")
+    folders = {"LAB_SETTINGS_DIR": "settings", "LAB_WORKSPACES_DIR": "spaces"}
+    folders |= {"_RUNTIME_DIR": "runtime", "_CONFIG_DIR": "config"}
+    env = os.environ | {f"JUPYTER{name}": str(private / part) for name, part in folders.items()}
+    env |= {"BPE_LESSON_COURSE": str(folder), "JUPYTER_TOKEN": "course", "BPE_LESSON_STATIC": "0"}
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
+    command += ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
+    command += [f"--ServerApp.root_dir={folder}", "--expose-app-in-browser"]
+    address = f"http://127.0.0.1:{port}"
+    with open(private / "lab.log", "w") as log:
+        lab = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+        try:
+            wait_for(f"{address}/api/status?token=course", lab)
+            yield address
+        finally:
+            lab.terminate()
+            lab.wait(timeout=30)
+
+
+def wait_for(address: str, lab: subprocess.Popen) -> None:
+    """Wait until the server answers."""
+    for _ in range(300):
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(address, timeout=1).close()
+            return
+        assert lab.poll() is None, "JupyterLab ended at once"
+        time.sleep(0.1)
+    raise AssertionError("JupyterLab did not answer within half a minute")
+
+
+def finish(page: object, seconds: int = 180) -> None:
+    """Wait until all cells have run that were started; none may have failed, or written to stderr."""
+    for _ in range(seconds * 5):
+        state = page.evaluate(STATE)
+        if state["idle"] and not state["unrun"]:
+            break
+        time.sleep(0.2)
+    assert (state["unrun"], state["wrong"]) == (0, [])
+
+
+class Ahead:
+    """Notebooks that are opened and started one ahead of the one that is asked for."""
+
+    def __init__(self, names: list[str], opened: Callable) -> None:
+        """Take the names in the order in which they will be asked for."""
+        self.names, self.opened, self.pages = names, opened, {}
+
+    def __call__(self, name: str) -> object:
+        """Return the page of one whose cells have all run; meanwhile the next one runs."""
+        place = self.names.index(name)
+        for one in self.names[place : place + 2]:
+            if one not in self.pages:
+                self.pages[one] = self.opened(one)
+                self.pages[one].start()
+        finish(self.pages[name].page)
+        return self.pages[name]
+
+
+class LabPage:
+    """One notebook, open in the browser."""
+
+    def __init__(self, browser: object, address: str, notebook: str) -> None:
+        """Open it and wait until its kernel rests."""
+        self.page = browser.new_page(viewport={"width": 1280, "height": 900})
+        self.complaints: list[str] = []
+        self.page.on("console", self.hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("dialog", self.refuse)
+        self.page.goto(f"{address}/lab/tree/{notebook}?token=course&reset")
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+        self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
+        idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
+        self.page.locator(idle).wait_for(timeout=60_000)
+
+    def hear(self, message: object) -> None:
+        """Keep what the console calls an error.
+
+        But for the extra `lite`: what it installs is for another server, and complains in this one.
+        """
+        if message.type == "error" and "@jupyterlite/" not in message.text:
+            self.complaints.append(message.text)
+
+    def refuse(self, dialog: object) -> None:
+        """Keep that a page opened a dialog: some script has run."""
+        self.complaints.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def start(self) -> None:
+        """Begin to run all cells from nothing."""
+        self.page.evaluate(RUN_ALL)
+
+    def run_all(self) -> None:
+        """Run all cells from nothing; none may fail, or write to stderr."""
+        self.start()
+        finish(self.page)
+
+    def close(self) -> None:
+        """Close the page, and end its kernel; nothing may have complained."""
+        self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+        self.page.close()
+        assert self.complaints == []

@@ -1,0 +1,154 @@
+"""The site without a server in a real browser: built once, served on loopback for the tests."""
+
+import contextlib
+import functools
+import http.server
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from lab_page import QUIET, RUN_ALL
+from paths import ROOT
+
+GET_IT = "needs .venv/bin/pip install -e '.[lite]', and npm, or BPE_LESSON_PYODIDE"
+# Only this machine has an address, and another name, which a browser takes for another computer's.
+OTHER = "course.test"
+RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+ALONE = [*QUIET, f"--host-resolver-rules={RULES}"]
+RUN_ONE = """async (code) => {
+    const app = window.jupyterapp, book = app.shell.currentWidget.content;
+    const cells = book.model.sharedModel, last = cells.cells.length;
+    cells.insertCell(last, {cell_type: 'code', source: code});
+    book.activeCellIndex = last;
+    await app.commands.execute('notebook:run-cell');
+    return cells.cells[last].outputs;
+}"""
+
+# What has not come to its end by then will not.
+IN_TIME = """([source, seconds, argument]) => Promise.race([
+    eval(source)(argument),
+    new Promise((_, no) => setTimeout(() => no(new Error('it takes too long')), 1000 * seconds)),
+])"""
+
+
+def needs_the_builder(request: pytest.FixtureRequest) -> None:
+    """Skip unless what the builder needs is here; where all must run (CI=true), fail without pip's."""
+    if not request.config.getoption("--slow"):
+        pytest.skip("builds a site, with the network: pytest --slow does")
+    if not all(map(found, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
+        pytest.fail(GET_IT) if os.environ.get("CI") == "true" else pytest.skip(GET_IT)
+    if not Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs").is_file():
+        if not shutil.which("npm"):
+            pytest.skip(GET_IT)
+
+
+def found(distribution: str) -> list:
+    """Return what is installed of that name."""
+    return list(metadata.distributions(name=distribution))
+
+
+def built(folder: Path) -> Path:
+    """Run the command as a reader would, and return the folder that it wrote."""
+    command = [sys.executable, "-m", "bpe_lesson", "lite", "--out", "site"]
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
+    assert run.returncode == 0, run.stderr
+    assert [path.name for path in folder.iterdir()] == ["site"]
+    return folder / "site"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A server of files that keeps silent."""
+
+    def log_message(self, *words: object) -> None:
+        """Print nothing."""
+
+
+@contextlib.contextmanager
+def serving(site: Path) -> Iterator[str]:
+    """Serve a folder on a free port of this machine, and return the address."""
+    handler = functools.partial(Quiet, directory=str(site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_address[1]}"
+        finally:
+            server.shutdown()
+
+
+def open_to_tests(site: Path, folder: Path) -> Path:
+    """Return a copy of the site in which a test can reach JupyterLab's own commands."""
+    copy = folder / "copy"
+    shutil.copytree(site, copy)
+    path = copy / "jupyter-lite.json"
+    settings = json.loads(path.read_text(encoding="utf-8"))
+    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
+    path.write_text(json.dumps(settings), encoding="utf-8")
+    return copy
+
+
+class LitePage:
+    """A lesson of the site, open in a browser that knows nothing of it yet."""
+
+    def __init__(self, browser: object, address: str, lesson: str) -> None:
+        """Begin at the front page, as a reader does."""
+        self.address, self.elsewhere, self.lost = address, [], []
+        self.context = browser.new_context(viewport={"width": 1280, "height": 900})
+        self.context.on("request", self.hear)
+        self.context.on("response", self.answered)
+        self.page = self.context.new_page()
+        self.page.goto(f"{address}/")
+        self.page.get_by_role("link", name=lesson).click()
+        self.wait()
+
+    def hear(self, request: object) -> None:
+        """Keep what is asked of anyone but the server."""
+        if not request.url.startswith((f"{self.address}/", "data:", "blob:")):
+            self.elsewhere.append(request.url)
+
+    def answered(self, response: object) -> None:
+        """Keep what the server did not have."""
+        if response.status >= 400:
+            self.lost.append(response.url)
+
+    def wait(self) -> None:
+        """Wait until the lesson is open, with its kernel."""
+        self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
+        self.page.wait_for_function(
+            "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel",
+            timeout=60_000,
+        )
+
+    def reload(self) -> None:
+        """Load the page again: a new kernel, and what the browser kept."""
+        self.page.reload()
+        self.wait()
+
+    def start(self) -> None:
+        """Begin to run all cells from nothing."""
+        self.in_time(RUN_ALL, 60)
+
+    def in_time(self, source: str, seconds: int, argument: object = None) -> object:
+        """Run a function in the page, and return what it returns; an Error if it takes too long."""
+        return self.page.evaluate(IN_TIME, [source, seconds, argument])
+
+    def run(self, code: str) -> str:
+        """Run a cell of one's own at the end, and return what it printed or showed."""
+        outputs = self.in_time(RUN_ONE, 60, code)
+        return "".join(
+            "".join(part.get("text") or part.get("data", {}).get("text/plain") or str(part))
+            for part in outputs
+        )
+
+    def close(self) -> None:
+        """Close the browser's window; nothing was asked elsewhere, nothing was lacking."""
+        self.context.close()
+        asked = [*self.elsewhere, *self.lost]
+        assert asked == [], asked

@@ -1,0 +1,137 @@
+"""The lessons as learners leave them: untouched, solved, half done, in a real kernel."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import nbformat
+import pytest
+from lesson_rules import ITEMS, LESSONS, Notebook, numbered, practised, read, tags
+from nbclient import NotebookClient
+
+from bpe_lesson.exercises.exercise import Exercise
+from bpe_lesson.teach.solved import solve
+
+every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+def run(notebook: Notebook, folder: Path) -> Notebook:
+    """Run all cells in a new kernel, with this folder as the learner's."""
+    env = os.environ | {"BPE_LESSON_COURSE": str(folder)}
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(folder), env=env)
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory):
+    """Run notebooks two at a time; return what gives lesson -> its run to come, and its folder."""
+    with ThreadPoolExecutor(2) as pool:
+
+        def all_of(made: Callable) -> dict[Path, tuple[Future, Path]]:
+            folders = {path: tmp_path_factory.mktemp(path.stem) for path in LESSONS}
+            return {path: (pool.submit(run, made(path), at), at) for path, at in folders.items()}
+
+        yield all_of
+
+
+@pytest.fixture(scope="module")
+def solved(runs):
+    return runs(lambda path: solve(read(path)))
+
+
+@pytest.fixture(scope="module")
+def slipped(runs):
+    return runs(with_slips)
+
+
+def shown(cell: nbformat.NotebookNode) -> list[str]:
+    """Return the first line of each output of a cell."""
+    assert not [output for output in cell.outputs if output.output_type == "error"], cell
+    texts = [o.get("text") or o.data["text/plain"] for o in cell.outputs]
+    return [text.partition("\n")[0] for text in texts]
+
+
+@every_lesson
+def test_untouched_a_lesson_says_what_is_to_be_done(path):
+    """As it is shipped; nbval runs it and compares."""
+    for _, cell in numbered(read(path), "code"):
+        if practised(cell):
+            assert all(re.search("not (written|mended) yet.$", text) for text in shown(cell))
+
+
+@every_lesson
+def test_solved_every_verdict_is_right(path, solved):
+    """And what passed is in my_bpe.py, which runs with nothing but Python."""
+    to_come, folder = solved[path]
+    notebook, written = to_come.result(), set()
+    for where, cell in numbered(notebook, "code"):
+        names = practised(cell)
+        if names:
+            assert shown(cell) == [f"{name}: right." for name in names], where
+        if "exercise" in tags(cell) and not ITEMS[names[0]].ships_with:
+            written.add(names[0])
+        if cell.source.startswith("solution("):
+            assert shown(cell)[0].endswith("ours."), where
+    own = folder / "my_bpe.py"
+    if not written:
+        assert not own.exists()
+        return
+    tree = ast.parse(own.read_text(encoding="utf-8"))
+    assert written <= {getattr(node, "name", "") for node in tree.body}
+    alone = subprocess.run(
+        [sys.executable, "-I", "-S", str(own)], capture_output=True, text=True, timeout=60
+    )
+    assert (alone.returncode, alone.stdout, alone.stderr) == (0, "", "")
+
+
+def with_slips(path: Path) -> Notebook:
+    """Return a lesson with a slip of the pen, an error or another name in each cell to fill in."""
+    notebook = read(path)
+    slips = iter(["merge = (", "1 / 0", "nobody_knows", "check(nobody, 'x')"] * 40)
+    for _, cell in numbered(notebook, "code"):
+        if practised(cell):
+            cell.source = next(slips)
+    return notebook
+
+
+@every_lesson
+def test_wrong_attempts_do_not_stop_a_lesson(path, slipped):
+    """The cells that come after run as shipped."""
+    shipped = numbered(read(path), "code")
+    for (_, before), (_, cell) in zip(shipped, numbered(slipped[path][0].result(), "code")):
+        failed = [output for output in cell.outputs if output.output_type == "error"]
+        assert bool(failed) == bool(practised(before)), cell.source
+
+
+def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
+    """Lesson after lesson in one folder; the last BasicTokenizer runs on its own, as ours does."""
+    for path in LESSONS[:6]:
+        run(solve(read(path)), tmp_path)
+    code = (
+        "from my_bpe import BasicTokenizer\n"
+        "t = BasicTokenizer()\n"
+        "t.train('aaabdaaabac' * 3 + 'é 😄', 262)\n"
+        "ids = t.encode('aaab é😄 ba')\n"
+        "print(t.merges, ids, t.decode(ids))\n"
+    )
+    own = subprocess.run(
+        [sys.executable, "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=60,
+        env={"PYTHONUTF8": "1"},
+    )  # fmt: skip
+    ours = subprocess.run(
+        [sys.executable, "-c", code.replace("my_bpe", "bpe_lesson.basic")],
+        capture_output=True, text=True, timeout=60, env={**os.environ, "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    assert own.stdout == ours.stdout != "", own.stderr
+
+
+def test_every_exercise_was_run():
+    """The lessons above hold all exercises that there are."""
+    found = [name for path in LESSONS for _, cell in numbered(read(path), "code") for name in practised(cell)]  # fmt: skip
+    assert sorted(found) == sorted(ITEMS)
+    assert any(isinstance(item, Exercise) for item in ITEMS.values())

@@ -1,0 +1,89 @@
+"""The README says what is so: its table of lessons, its picture, its commands."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import nbformat
+import pytest
+import yaml
+from paths import ROOT
+
+from bpe_lesson.__main__ import make_parser
+from bpe_lesson.exercises.making_it_fast import drop_overlaps as exercise_module
+from bpe_lesson.exercises.toy_aaab import get_stats as mistake_module
+from bpe_lesson.fast import drop_overlaps
+from bpe_lesson.practice import evaluate
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def readme_row(lesson: Path) -> str:
+    """Return the row that the README must have for a lesson."""
+    title = nbformat.read(lesson, as_version=4).cells[0].source
+    question = re.search(r"^\*\*(.+\?)\*\*$", title, flags=re.M)[1]
+    minutes = re.search(r"^(\d+) minutes", title, flags=re.M)[1]
+    return f"| [{lesson.stem}](notebooks/{lesson.name}) | {question} | {minutes} |"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
+def test_the_table_has_each_lesson_with_its_question_and_minutes(lesson):
+    assert readme_row(lesson) in README.splitlines()
+
+
+def test_the_table_has_no_other_lesson():
+    assert LESSONS
+    assert len(re.findall(r"^\| \[", README, flags=re.M)) == len(LESSONS)
+
+
+def test_every_file_that_it_names_is_there():
+    names = re.findall(r"`((?:bpe_lesson|tests|notebooks)/[\w/.]+)`", README)
+    names += re.findall(r"\]\(([\w/.]+)\)", README)
+    assert len(names) >= 10
+    assert [name for name in names if not (ROOT / name).exists()] == []
+
+
+def test_its_known_mistake_is_one():
+    """The code runs where it says; without it the learner is told nothing but to trace it."""
+    [code] = re.findall(r"```python\n(@GET_STATS.*?)```", README, re.DOTALL)
+    names = vars(mistake_module) | {"GET_STATS": SimpleNamespace(mistake=lambda wrong: wrong)}
+    exec(code, names)
+    result = evaluate("get_stats", names["counted_from_both_sides"])
+    assert (result.status, result.mistake) == ("wrong", None)
+
+
+def test_its_exercise_is_one():
+    """And its answer is right on the cases that it types."""
+    [code] = re.findall(r"```python\n(DROP_OVERLAPS.*?)```", README, re.DOTALL)
+    names = dict(vars(exercise_module))
+    exec(code, names)
+    exercise = names["DROP_OVERLAPS"]
+    assert exercise.name == "drop_overlaps"
+    assert all(drop_overlaps(*given) == result for given, result in exercise.cases)
+
+
+WORKFLOW = yaml.safe_load((ROOT / ".github" / "workflows" / "course.yml").read_text("utf-8"))
+STEPS = [step.get("run", "") for job in WORKFLOW["jobs"].values() for step in job["steps"]]
+SAID = [README, (ROOT / "TEACHING.md").read_text(encoding="utf-8"), *STEPS]
+COMMANDS = re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", "\n".join(SAID))
+
+
+@pytest.mark.parametrize("words", sorted(set(COMMANDS)))
+def test_every_command_is_understood(words):
+    """Those of the README, of TEACHING.md and of the workflow that publishes the pages."""
+    assert callable(make_parser().parse_args(words.split()).run)
+
+
+def test_what_is_published_is_tested_first():
+    """All of the course's own tests, with a Python that the README allows."""
+    assert ".ci/run" in STEPS and (ROOT / ".ci" / "run").stat().st_mode & 0o100
+    pages = WORKFLOW["jobs"]["pages"]
+    assert pages["needs"] == "test" and "main" in pages["if"]
+    [upload] = [step for step in pages["steps"] if "upload" in step.get("uses", "")]
+    made = [f"python -m bpe_lesson {word} --out" for word in ("lite", "site")]
+    ours = [step.get("run", "") for step in pages["steps"]]
+    assert [run for run in ours if run.startswith(tuple(made))] == [
+        f"{made[0]} {upload['with']['path']}/lite",
+        f"{made[1]} {upload['with']['path']}",
+    ]

@@ -1,0 +1,367 @@
+"""Wrong input to every function of the algorithms: what is said of it, and that nothing changes.
+
+A message names the offending value and says what to do. `get_stats`, `merge` and their like stay
+short for the reader's sake, take any symbols, and leave it to Python to say what it cannot do.
+"""
+
+import copy
+
+import pytest
+
+from bpe_lesson import basic, core, utf8, validation, words
+from bpe_lesson.stream import StreamDecoder
+
+MERGES = {(97, 97): 256}
+VOCAB = {97: b"a", 98: b"b", 256: b"aa"}
+TEXT = "give a text (str)"
+UTF8 = "use .decode('utf-8')"
+WHOLE = "give a whole number (int)"
+KNOWN = "was it made by this tokenizer?"
+LIST = "put it in [ ]"
+MARKER = "marks the end of a word"
+MEND = "mend the text"
+DICT = "give a dict, "
+WAYS = "give 'replace', 'strict', 'ignore' or"
+
+
+def replay(ids, merges):
+    """Run the generator to its end."""
+    return list(basic.apply_one_by_one(ids, merges))
+
+
+def feed(ids, vocab=VOCAB):
+    """Feed a new decoder."""
+    return StreamDecoder(vocab).feed(ids)
+
+
+# A function, what it is given, the error, the value as its message names it, and what to do.
+TOLD = [
+    (validation.need_whole_number, (1.0, "n"), TypeError, "n is 1.0, a float", WHOLE),
+    (validation.need_whole_number, (True, "n"), TypeError, "n is True, a bool", WHOLE),
+    (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "give 0 or more"),
+    (validation.need_whole_number, (4, "n", 5), ValueError, "n is 4", "give 5 or more"),
+    (validation.need_text, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
+    (validation.need_text, (bytearray(b"aa"),), TypeError, "bytearray(b'aa') is bytes", UTF8),
+    (validation.need_text, (None,), TypeError, "None is a NoneType", TEXT),
+    (validation.encode_utf8, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
+    (validation.encode_utf8, ("ab\udfff",), ValueError, "U+DFFF, at position 2", MEND),
+    (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
+    (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", WAYS),
+    (validation.need_error_handler, (None,), ValueError, "errors is None", WAYS),
+    (utf8.byte_role, (None,), TypeError, "byte is None", WHOLE),
+    (utf8.byte_role, (b"a",), TypeError, "byte is b'a'", WHOLE),
+    (utf8.byte_role, (True,), TypeError, "byte is True", WHOLE),
+    (utf8.byte_role, (1.0,), TypeError, "byte is 1.0", WHOLE),
+    (utf8.byte_role, (-1,), ValueError, "byte is -1", "give 0 or more"),
+    (utf8.byte_role, (256,), ValueError, "byte is 256", "give a number from 0 to 255"),
+    (utf8.encode_code_point, ("a",), TypeError, "code_point is 'a'", WHOLE),
+    (utf8.encode_code_point, (65.0,), TypeError, "code_point is 65.0", WHOLE),
+    (utf8.encode_code_point, (-1,), ValueError, "code_point is -1", "give 0 or more"),
+    (utf8.encode_code_point, (0xD800,), ValueError, "U+D800 is a surrogate", "has no bytes"),
+    (core.get_stats, ([1, 2], []), TypeError, "counts is [], a list", DICT + "pair -> count"),
+    (core.most_frequent, ({},), ValueError, "no pair to choose", "needs two symbols"),
+    (core.most_frequent, ({(1, 2): 1}, "last"), ValueError, "tie_break is 'last'", "give 'first'"),
+    (core.most_frequent, ({(1, 2): 1}, None), ValueError, "tie_break is None", "give 'first'"),
+    (
+        core.most_frequent,
+        ([(1, 2)],),
+        TypeError,
+        "stats is [(1, 2)], a list",
+        DICT + "pair -> count",
+    ),
+    (core.most_frequent, (None,), TypeError, "stats is None", DICT),
+    (core.train_toy, (b"aaab", 2), TypeError, "b'aaab' is bytes", UTF8),
+    (core.train_toy, (None, 2), TypeError, "None is a NoneType", TEXT),
+    (core.train_toy, (["a", "b"], 2), TypeError, "['a', 'b'] is a list", TEXT),
+    (core.train_toy, ("aaab", 2.0), TypeError, "num_merges is 2.0", WHOLE),
+    (core.train_toy, ("aaab", True), TypeError, "num_merges is True", WHOLE),
+    (core.train_toy, ("aaab", -1), ValueError, "num_merges is -1", "give 0 or more"),
+    (core.train_nested, (b"aaab", 2), TypeError, "b'aaab' is bytes", UTF8),
+    (core.train_nested, (None, 2), TypeError, "None is a NoneType", TEXT),
+    (core.train_nested, ("aaab", "2"), TypeError, "num_merges is '2'", WHOLE),
+    (core.train_nested, ("aaab", -1), ValueError, "num_merges is -1", "give 0 or more"),
+    (words.split_word, (b"low",), TypeError, "b'low' is bytes", UTF8),
+    (words.split_word, (None,), TypeError, "None is a NoneType", TEXT),
+    (words.split_word, ("lo</w>w",), ValueError, "'lo</w>w' contains '</w>'", MARKER),
+    (words.count_words, ("low low",), TypeError, "'low low' is one text", LIST),
+    (words.count_words, (b"low",), TypeError, "b'low' is one text", LIST),
+    (words.count_words, (["a", b"low"],), TypeError, "b'low' is bytes", UTF8),
+    (words.count_words, ([None],), TypeError, "None is a NoneType", TEXT),
+    (words.count_words, (["a </w> b"],), ValueError, "'</w>' contains '</w>'", MARKER),
+    (words.count_words, ({("a", "</w>"): 1},), TypeError, "is a dict", "not a list of lines"),
+    (words.word_stats, ([("a",)],), TypeError, "word_counts is [('a',)], a list", DICT),
+    (
+        words.word_stats,
+        ("low",),
+        TypeError,
+        "word_counts is 'low', a str",
+        DICT + "word -> frequency",
+    ),
+    (words.merge_vocab, (("l", "o"), None), TypeError, "word_counts is None", DICT),
+    (words.merge_vocab, (("l", "o"), ["lo"]), TypeError, "word_counts is ['lo']", DICT),
+    (
+        words.merge_vocab,
+        ({("l", "o"): 1}, ("l", "o")),
+        TypeError,
+        "word_counts is ('l', 'o')",
+        DICT,
+    ),
+    (words.learn_bpe, ("low low", 2), TypeError, "'low low' is one text", LIST),
+    (words.learn_bpe, ([b"low"], 2), TypeError, "b'low' is bytes", UTF8),
+    (words.learn_bpe, (["low"], 2.0), TypeError, "num_merges is 2.0", WHOLE),
+    (words.learn_bpe, (["low"], True), TypeError, "num_merges is True", WHOLE),
+    (words.learn_bpe, (["low"], -1), ValueError, "num_merges is -1", "give 0 or more"),
+    (words.learn_bpe, (["low</w>"], 2), ValueError, "'low</w>' contains '</w>'", MARKER),
+    (words.encode_word, (b"low", []), TypeError, "b'low' is bytes", UTF8),
+    (words.encode_word, (None, []), TypeError, "None is a NoneType", TEXT),
+    (words.encode_word, ("low</w>", []), ValueError, "'low</w>' contains '</w>'", MARKER),
+    (words.encode_word, ("low", MERGES), TypeError, "merges is {(97, 97): 256}", "a list of pairs"),
+    (words.decode_words, ("low</w>",), TypeError, "'low</w>' is one text", LIST),
+    (words.decode_words, (b"low</w>",), TypeError, "b'low</w>' is one text", LIST),
+    (words.decode_words, ([b"low"],), TypeError, "b'low' is bytes", UTF8),
+    (words.decode_words, (["a", 1],), TypeError, "1 is a int", TEXT),
+    (basic.train, (b"aaab", 258), TypeError, "b'aaab' is bytes", UTF8),
+    (basic.train, (None, 258), TypeError, "None is a NoneType", TEXT),
+    (basic.train, (["aaab"], 258), TypeError, "['aaab'] is a list", TEXT),
+    (basic.train, ("aaab", None), TypeError, "vocab_size is None", WHOLE),
+    (basic.train, ("aaab", 258.0), TypeError, "vocab_size is 258.0", WHOLE),
+    (basic.train, ("aaab", True), TypeError, "vocab_size is True", WHOLE),
+    (basic.train, ("aaab", 255), ValueError, "vocab_size is 255", "give 256 or more"),
+    (basic.train, ("aaab", -1), ValueError, "vocab_size is -1", "give 256 or more"),
+    (basic.train, ("a\ud800b", 258), ValueError, "U+D800, at position 1", MEND),
+    (replay, ([97, 97], [(97, 97)]), TypeError, "merges is [(97, 97)], a list", DICT),
+    (replay, ([97, 97], None), TypeError, "merges is None", DICT + "pair of ids -> id"),
+    (replay, ("aa", MERGES), TypeError, "id is 'a', a str", WHOLE),
+    (replay, ([97, 97.0], MERGES), TypeError, "id is 97.0, a float", WHOLE),
+    (replay, ([97, -1], MERGES), ValueError, "id is -1", "give 0 or more"),
+    (basic.token_bytes, (97, None), TypeError, "vocab is None", DICT + "id -> bytes"),
+    (basic.token_bytes, (0, [b"a"]), TypeError, "vocab is [b'a'], a list", DICT),
+    (basic.token_bytes, (None, VOCAB), TypeError, "None, a NoneType", WHOLE),
+    (basic.token_bytes, (b"a", VOCAB), TypeError, "b'a', a bytes", WHOLE),
+    (basic.token_bytes, (True, VOCAB), TypeError, "True, a bool", WHOLE),
+    (basic.token_bytes, (97.0, VOCAB), TypeError, "97.0, a float", WHOLE),
+    (basic.token_bytes, (-1, VOCAB), ValueError, "id is -1", "give 0 or more"),
+    (
+        basic.token_bytes,
+        (99, VOCAB),
+        ValueError,
+        "id 99 is not in the vocabulary (97 to 256)",
+        KNOWN,
+    ),
+    (
+        basic.token_bytes,
+        (99, {}),
+        ValueError,
+        "id 99 is not in the vocabulary (it is empty)",
+        KNOWN,
+    ),
+    (basic.build_vocab, ({(97, 300): 256},), ValueError, "id 300 is not in", KNOWN),
+    (basic.build_vocab, ({(97, 256): 256},), ValueError, "id 256 is not in", KNOWN),
+    (basic.build_vocab, ({(-1, 97): 256},), ValueError, "id is -1", "give 0 or more"),
+    (basic.build_vocab, ({(97.0, 97): 256},), TypeError, "(97.0, 97)", "pair of ids -> id"),
+    (basic.build_vocab, ({(True, 97): 256},), TypeError, "True, a bool", WHOLE),
+    (basic.build_vocab, ({("a", "a"): 256},), TypeError, "('a', 'a')", "pair of ids -> id"),
+    (basic.build_vocab, (None,), TypeError, "merges is None", DICT + "pair of ids -> id"),
+    (basic.build_vocab, ([(97, 97)],), TypeError, "merges is [(97, 97)], a list", DICT),
+    (basic.build_vocab, ({(97, 97): 98},), ValueError, "new id is 98", "give 256 or more"),
+    (basic.build_vocab, ({(97, 97): -1},), ValueError, "new id is -1", "give 256 or more"),
+    (basic.build_vocab, ({(97, 97): True},), TypeError, "new id is True", WHOLE),
+    (basic.build_vocab, ({(97, 97): "256"},), TypeError, "new id is '256'", WHOLE),
+    (
+        basic.build_vocab,
+        ({(1, 1): 256, (2, 2): 256},),
+        ValueError,
+        "id 256 is made twice",
+        "its own",
+    ),
+    (basic.decode, ("aa", VOCAB), TypeError, "'a', a str", WHOLE),
+    (basic.decode, (["a"], VOCAB), TypeError, "'a', a str", WHOLE),
+    (basic.decode, ([None], VOCAB), TypeError, "None, a NoneType", WHOLE),
+    (basic.decode, ([97, True], VOCAB), TypeError, "True, a bool", WHOLE),
+    (basic.decode, ([97, 97.0], VOCAB), TypeError, "97.0, a float", WHOLE),
+    (basic.decode, ([97, -1], VOCAB), ValueError, "id is -1", "give 0 or more"),
+    (basic.decode, ([97, 300], VOCAB), ValueError, "id 300 is not in", KNOWN),
+    (basic.decode, ([97], None), TypeError, "vocab is None", DICT + "id -> bytes"),
+    (basic.decode, ([97], [b"a"]), TypeError, "vocab is [b'a'], a list", DICT),
+    (basic.decode, ([97], VOCAB, "unknown"), ValueError, "errors is 'unknown'", WAYS),
+    (basic.decode, ([97], VOCAB, None), ValueError, "errors is None", WAYS),
+    (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
+    (basic.encode, (b"aa", MERGES), TypeError, "b'aa' is bytes", UTF8),
+    (basic.encode, (None, MERGES), TypeError, "None is a NoneType", TEXT),
+    (basic.encode, ([97, 97], MERGES), TypeError, "[97, 97] is a list", TEXT),
+    (basic.encode, ("a\udc80", MERGES), ValueError, "U+DC80, at position 1", MEND),
+    (basic.encode, ("aa", None), TypeError, "merges is None", DICT + "pair of ids -> id"),
+    (basic.encode, ("aa", [(97, 97)]), TypeError, "merges is [(97, 97)], a list", DICT),
+    (basic.encode, ("aa", VOCAB), TypeError, "merges has the key 97", "give pair of ids -> id"),
+    (basic.build_vocab, (VOCAB,), TypeError, "merges has the key 97", "give pair of ids -> id"),
+    (basic.BasicTokenizer().train, (b"aaab", 258), TypeError, "b'aaab' is bytes", UTF8),
+    (basic.BasicTokenizer().encode, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
+    (basic.BasicTokenizer().encode, ("\ud800",), ValueError, "U+D800, at position 0", MEND),
+    (basic.BasicTokenizer().decode, ("aa",), TypeError, "'a', a str", WHOLE),
+    (basic.BasicTokenizer().decode, ([256],), ValueError, "id 256 is not in", KNOWN),
+    (basic.BasicTokenizer().decode, ([97], "x"), ValueError, "errors is 'x'", WAYS),
+    (StreamDecoder, (None,), TypeError, "vocab is None", DICT + "id -> bytes"),
+    (StreamDecoder, ([b"a"],), TypeError, "vocab is [b'a'], a list", DICT),
+    (feed, ("a",), TypeError, "'a', a str", WHOLE),
+    (feed, ([None],), TypeError, "None, a NoneType", WHOLE),
+    (feed, ([True],), TypeError, "True, a bool", WHOLE),
+    (feed, ([97.0],), TypeError, "97.0, a float", WHOLE),
+    (feed, ([-1],), ValueError, "id is -1", "give 0 or more"),
+    (feed, ([300],), ValueError, "id 300 is not in the vocabulary (97 to 256)", KNOWN),
+]
+
+# No sequence, no pair at all: what Python says of it will do.
+REFUSED = [
+    (core.get_stats, (None,)),
+    (core.get_stats, (5,)),
+    (core.get_stats, ({1, 2},)),
+    (core.get_stats, ([[1], [2]],)),
+    (core.merge, (None, (1, 2), 3)),
+    (core.merge, (5, (1, 2), 3)),
+    (core.merge, ([1, 2], None, 3)),
+    (core.merge, ([1, 2], 5, 3)),
+    (core.merge, ([1, 2], (1,), 3)),
+    (core.merge, ([1, 2], (1, 2, 3), 4)),
+    (core.most_frequent, ({(1, 2): 1, ("a", "b"): 1}, "smallest")),
+    (words.count_words, (None,)),
+    (words.learn_bpe, (None, 2)),
+    (words.word_stats, ({("l", "o"): "5"},)),
+    (words.merge_vocab, (None, {("l", "o"): 1})),
+    (words.merge_vocab, ((1, 2), {("l", "o"): 1})),
+    (words.merge_vocab, (("l",), {("l", "o"): 1})),
+    (words.merge_vocab, (("l", "o", "w"), {("l", "o"): 1})),
+    (words.encode_word, ("low", None)),
+    (words.encode_word, ("low", "lo")),
+    (words.decode_words, (None,)),
+    (replay, (None, MERGES)),
+    (replay, (5, MERGES)),
+    (basic.decode, (None, VOCAB)),
+    (basic.decode, (97, VOCAB)),
+    (feed, (None,)),
+    (feed, (97,)),
+    (words.learn_bpe, ({"low": 5}, 1)),
+    (basic.encode, ("aab", {(97, 97, 97): 256})),
+]
+
+
+def name(value):
+    """Name a case by its function."""
+    return getattr(value, "__qualname__", None)
+
+
+@pytest.mark.parametrize(("function", "given", "error", "value", "advice"), TOLD, ids=name)
+def test_the_message_names_the_value_and_says_what_to_do(function, given, error, value, advice):
+    """In one line, and without the chain of errors that led to it."""
+    before = copy.deepcopy(given)
+    with pytest.raises(error) as caught:
+        function(*given)
+    message = str(caught.value)
+    assert value in message
+    assert advice in message
+    assert "\n" not in message
+    assert caught.value.__cause__ is None
+    assert given == before
+
+
+@pytest.mark.parametrize(("function", "given"), REFUSED, ids=name)
+def test_what_makes_no_sense_is_refused(function, given):
+    """And it changes nothing."""
+    before = copy.deepcopy(given)
+    with pytest.raises((TypeError, ValueError)):
+        function(*given)
+    assert given == before
+
+
+@pytest.mark.parametrize(
+    ("function", "given"),
+    [
+        (basic.train, (258, "x" * 9999)),
+        (basic.decode, (["x" * 9999], VOCAB)),
+        (basic.encode, ("a", "x" * 9999)),
+        (basic.encode, (b"x" * 9999, {})),
+        (core.most_frequent, ({(1, 2): 1}, "x" * 9999)),
+        (StreamDecoder, ("x" * 9999,)),
+    ],
+)
+def test_a_message_is_short(function, given):
+    """Also where the text was given in place of the number."""
+    with pytest.raises((TypeError, ValueError)) as caught:
+        function(*given)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_long_value_is_cut_short():
+    """The start of it is enough to know it by."""
+    assert validation.shorten("a" * 100) == "'" + "a" * 36 + "..."
+    assert validation.shorten("a" * 38) == "'" + "a" * 38 + "'"
+
+
+def test_merge_vocab_adds_up_words_that_become_one():
+    """Two ways to cut one word; both occur, so both count."""
+    assert words.merge_vocab(("a", "b"), {("a", "b"): 1, ("ab",): 2}) == {("ab",): 3}
+
+
+@pytest.mark.parametrize("text", ["a\ud800b", "\udc80"])
+def test_characters_may_be_surrogates_where_they_never_become_bytes(text):
+    """Levels 1 and 2 take any characters."""
+    assert core.train_toy(text, 0) == ({}, list(text))
+    assert words.decode_words(words.encode_word(text, [])) == text
+
+
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [
+        (("aaab", 255), ValueError),
+        (("aaab", 258.0), TypeError),
+        ((b"aaab", 258), TypeError),
+        (("\ud800", 258), ValueError),
+        ((None, 258), TypeError),
+    ],
+)
+def test_a_training_that_fails_changes_nothing(given, error):
+    """The tokenizer goes on with what it had."""
+    tokenizer = basic.BasicTokenizer()
+    tokenizer.train("aaabdaaabac", 259)
+    merges, vocab = dict(tokenizer.merges), dict(tokenizer.vocab)
+    with pytest.raises(error):
+        tokenizer.train(*given)
+    assert (tokenizer.merges, tokenizer.vocab) == (merges, vocab)
+    assert tokenizer.encode("aaab") == [258]
+
+
+@pytest.mark.parametrize("bad", [300, -1, True, 97.0, "a", None])
+def test_a_stream_takes_all_ids_or_none(bad):
+    """The half character that waited still waits."""
+    decoder = StreamDecoder({1: b"\xe2\x82", 2: b"\xac", 3: b"!"})
+    assert decoder.feed([3, 1]) == "!"
+    with pytest.raises((TypeError, ValueError)):
+        decoder.feed([2, 3, bad])
+    assert decoder.feed([2]) == "€"
+
+
+@pytest.mark.parametrize(
+    ("function", "given"),
+    [
+        (core.get_stats, ([1, 2, 1, 2],)),
+        (core.most_frequent, ({(2, 1): 3, (1, 2): 3}, "smallest")),
+        (core.merge, ([1, 2, 1, 2], [1, 2], 3)),
+        (words.count_words, (["low low", "lower"],)),
+        (words.word_stats, ({("l", "o"): 5},)),
+        (words.merge_vocab, (["l", "o"], {("l", "o", "w"): 5})),
+        (words.learn_bpe, (["low low", "lower"], 3)),
+        (words.encode_word, ("low", [("l", "o")])),
+        (words.decode_words, (["low</w>", "a"],)),
+        (replay, ([97, 97, 98], MERGES)),
+        (basic.token_bytes, (97, VOCAB)),
+        (basic.build_vocab, (MERGES,)),
+        (basic.decode, ([97, 256], VOCAB)),
+        (basic.encode, ("aaa", MERGES)),
+        (feed, ([97, 256],)),
+    ],
+    ids=name,
+)
+def test_what_is_given_stays_as_it_is(function, given):
+    """Lists keep their items, dicts their items and their order."""
+    before = copy.deepcopy(given)
+    function(*given)
+    assert repr(given) == repr(before)

@@ -1,0 +1,179 @@
+"""The two ideas and the tie rule, against values worked out by hand or printed elsewhere."""
+
+from itertools import islice
+
+import pytest
+
+from bpe_lesson.core import generate_names, get_stats, merge, most_frequent, train_nested, train_toy
+
+TIED = {("a", "b"): 1, ("m", "z"): 3, ("z", "a"): 3, ("b", "y"): 3}
+
+
+def test_get_stats_counts_overlapping_pairs_in_the_order_first_seen():
+    """The count 4 of "aa" is of overlapping pairs; only two of them could be replaced."""
+    assert list(get_stats("aaabdaaabac").items()) == [
+        (("a", "a"), 4),
+        (("a", "b"), 2),
+        (("b", "d"), 1),
+        (("d", "a"), 1),
+        (("b", "a"), 1),
+        (("a", "c"), 1),
+    ]
+
+
+@pytest.mark.parametrize("ids", [[1, 1, 2], (1, 1, 2), b"\x01\x01\x02"])
+def test_get_stats_takes_any_sequence(ids):
+    """Lists, tuples and bytes hold the same symbols."""
+    assert get_stats(ids) == {(1, 1): 1, (1, 2): 1}
+
+
+@pytest.mark.parametrize("ids", [[], "", b"", (), [7], "a"])
+def test_get_stats_of_less_than_two_symbols_is_empty(ids):
+    """One symbol has no neighbour."""
+    assert get_stats(ids) == {}
+
+
+@pytest.mark.parametrize("counts", [{}, {(1, 2): 5, (9, 9): 1}])
+def test_get_stats_adds_to_the_counts_that_it_is_given(counts):
+    """An empty dict counts as given, too."""
+    before = dict(counts)
+    assert get_stats([1, 2, 1], counts) is counts
+    assert counts == before | {(1, 2): before.get((1, 2), 0) + 1, (2, 1): 1}
+
+
+def test_get_stats_keeps_nothing_from_one_call_to_the_next():
+    """Each call without counts begins with a new dict."""
+    assert get_stats("ab") is not get_stats("ab")
+    assert get_stats("ab") == {("a", "b"): 1}
+
+
+def test_get_stats_of_111121212_ties_by_overlapping_counts():
+    """Counted without overlap, (1, 1) would have 2 and (1, 2) would win alone."""
+    assert get_stats([1, 1, 1, 1, 2, 1, 2, 1, 2]) == {(1, 1): 3, (1, 2): 3, (2, 1): 2}
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "winner"),
+    [("first", ("m", "z")), ("smallest", ("b", "y")), ("greatest", ("z", "a"))],
+)
+def test_most_frequent_breaks_ties_by_the_rule(tie_break, winner):
+    """Three pairs tie at 3; each rule takes another one."""
+    assert most_frequent(TIED, tie_break=tie_break) == winner
+
+
+def test_most_frequent_takes_the_pair_first_seen_unless_told_otherwise():
+    """The default is the rule of the course."""
+    assert most_frequent(TIED) == ("m", "z")
+    assert most_frequent(dict(reversed(TIED.items()))) == ("b", "y")
+
+
+@pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
+def test_most_frequent_looks_at_the_count_before_the_rule(tie_break):
+    """Here every rule would take another pair if it looked at the pairs alone."""
+    stats = {(2, 2): 1, (0, 0): 1, (5, 5): 2, (9, 9): 1}
+    assert most_frequent(stats, tie_break) == (5, 5)
+
+
+@pytest.mark.parametrize(
+    ("ids", "pair", "idx", "expected"),
+    [
+        ([1, 2, 3, 1, 2], (1, 2), 4, [4, 3, 4]),
+        ([5, 6, 6, 7, 9, 1], (6, 7), 99, [5, 6, 99, 9, 1]),
+        ("aaaa", ("a", "a"), "Z", ["Z", "Z"]),
+        ("aaaaa", ("a", "a"), "Z", ["Z", "Z", "a"]),
+        ("baaa", ("a", "a"), "Z", ["b", "Z", "a"]),
+        ("abab", ("b", "a"), "Z", ["a", "Z", "b"]),
+        ((1, 2), (1, 2), 3, [3]),
+        (b"\x01\x02\x01", (1, 2), 256, [256, 1]),
+        ([1, 2, 2], (1, 2), 1, [1, 2]),
+        ([1, 2], (2, 1), 3, [1, 2]),
+        ([1], (1, 1), 2, [1]),
+        ([], (1, 1), 2, []),
+    ],
+)
+def test_merge_replaces_from_left_to_right(ids, pair, idx, expected):
+    """Runs pair up from the left, and what was just merged is not merged again."""
+    assert merge(ids, pair, idx) == expected
+
+
+def test_merge_compares_whole_symbols():
+    """`str.replace` on symbols joined by spaces finds "o w" inside "lo w"; this must not."""
+    assert merge(["lo", "w", "o", "w"], ("o", "w"), "ow") == ["lo", "w", "ow"]
+    assert merge(["12", "3"], ("1", "23"), "Z") == ["12", "3"]
+
+
+def test_merge_returns_a_new_list():
+    """What it is given stays as it is, also when there is nothing to merge."""
+    ids = [1, 2, 3]
+    assert merge(ids, (1, 2), 4) == [4, 3]
+    unchanged = merge(ids, (3, 1), 4)
+    assert ids == unchanged == [1, 2, 3]
+    assert unchanged is not ids
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "learned"),
+    [
+        ("first", ["aa", "aaa", "aaab"]),
+        ("greatest", ["aa", "aaa", "aaab"]),
+        ("smallest", ["aa", "ab", "aaab"]),
+    ],
+)
+def test_the_tie_rule_decides_what_is_learned(tie_break, learned):
+    """After "aa", two pairs of the encyclopedia's example tie at 2."""
+    symbols, found = list("aaabdaaabac"), []
+    for _ in range(3):
+        left, right = pair = most_frequent(get_stats(symbols), tie_break)
+        symbols = merge(symbols, pair, left + right)
+        found.append(left + right)
+    assert found == learned
+    assert symbols == ["aaab", "d", "aaab", "a", "c"]
+
+
+def test_train_toy_on_the_textbook_example():
+    """With ties to the pair first seen, the second merge is Za and not, as in textbooks, ab."""
+    merges, symbols = train_toy("aaabdaaabac", 3)
+    assert list(merges.items()) == [(("a", "a"), "Z"), (("Z", "a"), "Y"), (("Y", "b"), "X")]
+    assert symbols == ["X", "d", "X", "a", "c"]
+
+
+def test_train_toy_stops_when_no_pair_is_left():
+    """Seven merges make one symbol of the example, whatever more was asked for."""
+    merges, symbols = train_toy("aaabdaaabac", 100)
+    assert list(merges.values()) == ["Z", "Y", "X", "W", "V", "U", "T"]
+    assert symbols == ["T"]
+
+
+@pytest.mark.parametrize(
+    ("text", "num_merges", "symbols"), [("", 5, []), ("a", 5, ["a"]), ("ab", 0, ["a", "b"])]
+)
+def test_train_toy_with_nothing_to_do(text, num_merges, symbols):
+    """No text, no pair, no merge asked for."""
+    assert train_toy(text, num_merges) == ({}, symbols)
+
+
+def test_train_toy_gives_no_new_symbol_a_name_that_the_text_has():
+    """Z and Y are in the text, so the first new symbol is X."""
+    assert train_toy("ZZYZZ", 1) == ({("Z", "Z"): "X"}, ["X", "Y", "X"])
+
+
+def test_new_names_run_from_z_to_a_and_on():
+    """After 26 names come Z2, Y2, ...; one that the text has is passed over."""
+    assert "".join(islice(generate_names("abc"), 26)) == "ZYXWVUTSRQPONMLKJIHGFEDCBA"
+    assert list(islice(generate_names(""), 24, 28)) == ["B", "A", "Z2", "Y2"]
+    assert list(islice(generate_names("Z2"), 24, 27)) == ["A", "Y2", "X2"]
+
+
+def test_train_nested_shows_the_history_of_a_symbol():
+    """The same three merges as above, each written as its pair."""
+    x = ((("a", "a"), "a"), "b")
+    assert train_nested("aaabdaaabac", 3) == [x, "d", x, "a", "c"]
+
+
+@pytest.mark.parametrize(
+    ("text", "num_merges", "symbols"),
+    [("", 5, []), ("a", 5, ["a"]), ("ab", 0, ["a", "b"]), ("ab", 9, [("a", "b")])],
+)
+def test_train_nested_stops_when_no_pair_is_left(text, num_merges, symbols):
+    """Fewer merges than asked for, and no error."""
+    assert train_nested(text, num_merges) == symbols

@@ -1,0 +1,454 @@
+"""Chunks counted block by block, here and on a cluster: what one count of the whole text gives."""
+
+import logging
+import multiprocessing
+import os
+import random
+import re
+import signal
+import tracemalloc
+import warnings
+from collections import Counter
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_lesson import corpora, counting, fast
+from bpe_lesson.pretokenize import split
+
+# What a cut may meet: white space of all kinds, line ends, signs before them, other scripts.
+PIECES = list("ab1';.(  \n\r\t\x0b\x1c") + [
+    *("\r\n", "\n\n", "\n\n\n", "  ", " \n", ".\n", ";\n\n", "'s", "'LL", "1234", "!?"),
+    *("\u3000", "\u2028", "\u2009", "\x85", "\xa0", "\u1680", "\u200b", "\ufeff"),
+    *("é", "ſ", "ж", "漢字", "、", "あ", "한", "😄", "e\u0301", "👩\u200d👧", "\U0010ffff"),
+]
+BAD = [
+    b"\xff",
+    b"\x80",
+    b"\xc3",
+    b"\xe3\x80",
+    b"\xe3",
+    b"\xf0\x9f\x98",
+    b"\xed\xa0\x80",
+    b"\xc0\xaf",
+]
+
+
+def random_text(rng, most=60):
+    """Return a text of up to `most` pieces."""
+    return "".join(rng.choices(PIECES, k=rng.randrange(most)))
+
+
+def counted(text):
+    """Return chunk and count in the order of first seen, from the text as a whole."""
+    return list(Counter(split(text)).items())
+
+
+def written(folder, data, name="a.txt"):
+    """Write a file and return its path."""
+    path = Path(folder, name)
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Return a function that sets the sizes of blocks and windows."""
+
+    def sizes(block, window=65_536):
+        monkeypatch.setattr(counting, "BLOCK_BYTES", block)
+        monkeypatch.setattr(counting, "WINDOW_BYTES", window)
+
+    return sizes
+
+
+# A count in blocks is a count of the whole
+
+
+def test_blocks_count_what_the_whole_text_has(tmp_path, small):
+    """Two thousand texts in blocks of a few bytes, the order of first seen too."""
+    rng = random.Random(10)
+    for _ in range(2000):
+        text = random_text(rng)
+        small(rng.choice([1, 2, 3, 5, 8, 13]), rng.choice([3, 4, 5, 9, 64]))
+        path = written(tmp_path, text)
+        assert list(counting.count_chunks([path]).items()) == counted(text), repr(text)
+
+
+@given(text=st.text(), place=st.integers(0, 40))
+def test_two_parts_of_any_text_are_the_whole(text, place):
+    """Cut at whatever next_cut answers; every character of Unicode may stand there."""
+    data = text.encode()
+    cut = counting.find_next_cut(BytesIO(data), place)
+    parts = split(data[:cut].decode()) + split(data[cut:].decode())
+    assert parts == split(text)
+
+
+def test_a_cut_parts_chunks_whatever_stands_around():
+    """Every character behind a line end, and before a space, between texts of many kinds."""
+    around = ["a", " ", "\n", ".", "1", "  x", "\r\n", "'s"]
+    for code in [*range(0x3100), 0xAC00, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, *range(0x1F600, 0x1F610)]:
+        for edge in (f"\n{chr(code)}", f"{chr(code)} "):
+            text = around[code % 8] + edge + around[code // 8 % 8]
+            data = text.encode()
+            for found in re.finditer(counting.CUT_PATTERN, data):
+                left, right = data[: found.end()].decode(), data[found.end() :].decode()
+                assert split(left) + split(right) == split(text), repr(text)
+
+
+def test_cuts_are_not_too_few():
+    """Each pair of characters that rule 1 or rule 2 allows is found."""
+    for code in range(33, 127):
+        assert counting.find_next_cut(BytesIO(f"{chr(code)} x".encode()), 1) == 1
+    for code in [*range(33, 127), 0xC0, 0x3B1, 0x416, 0x3042, 0x4E00, 0xAC00, 0x1F600]:
+        assert counting.find_next_cut(BytesIO(f"\n{chr(code)}".encode()), 1) == 1, hex(code)
+
+
+def test_several_files_are_counted_one_by_one(tmp_path, small):
+    """In the order given; no chunk reaches from file to file."""
+    small(4)
+    texts = ["low lo", "wer low", "", "\n", "a\n"]
+    paths = [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
+    for order in (paths, paths[::-1], paths + paths, iter(paths)):
+        order = list(order)
+        expected = Counter(c for path in order for c in split(path.read_bytes().decode()))
+        assert list(counting.count_chunks(iter(order)).items()) == list(expected.items())
+
+
+def test_line_ends_stay_as_they_are(tmp_path, small):
+    """Files are read as bytes: nothing turns CRLF into a line feed."""
+    small(3)
+    text = "a\r\nb\r\n\r\nc\rd.\r\n e\r\n"
+    assert list(counting.count_chunks([written(tmp_path, text)]).items()) == counted(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a", "漢字" * 500, " " * 999, "\n" * 999, "é " * 99, "\r\n" * 9]
+)
+def test_a_file_without_any_cut_is_one_block(tmp_path, small, text):
+    """It is counted whole, once; the blocks behind it are empty."""
+    small(10, 16)
+    assert re.search(counting.CUT_PATTERN, text.encode()) is None
+    assert list(counting.count_chunks([str(written(tmp_path, text))]).items()) == counted(text)
+
+
+def test_no_files_no_chunks():
+    assert counting.count_chunks([]) == Counter()
+
+
+def test_the_merges_are_those_of_the_whole_text(tmp_path, small):
+    """By every rule for ties: "first" too, for the order is that of the text."""
+    small(700, 100)
+    essay = corpora.load_text("unicode_essay")
+    counts = counting.count_chunks([written(tmp_path, essay)])
+    for tie_break in fast.SORTED_TIE_KEYS:
+        merges = fast.train(Counter(split(essay)), 900, tie_break)
+        assert list(fast.train(counts, 900, tie_break).items()) == list(merges.items())
+
+
+def test_the_order_of_a_sum_decides_ties():
+    """What lesson 10 says: equal counts, other merges, but by a rule that looks at ids alone."""
+    one, other = {"low": 1, "new": 1}, {"new": 1, "low": 1}
+    assert list(fast.train(one, 257)) == [(108, 111)]
+    assert list(fast.train(other, 257)) == [(110, 101)]
+    assert fast.train(one, 300, "smallest") == fast.train(other, 300, "smallest")
+
+
+# Blocks and cuts
+
+
+def naive_cut(data, start):
+    """Return what next_cut should, place by place, with the text decoded: the oracle."""
+    for place in range(start, len(data)):
+        before, behind = data[place - 1 : place], data[place:].decode("utf-8", "replace")[:1]
+        rule_1 = before.isascii() and before.decode("ascii", "replace") > " " and behind == " "
+        if place == 0 or (rule_1 and before != b"\x7f"):
+            return place
+        if before == b"\n" and not behind.isspace() and behind > " ":
+            if (
+                data[place] not in (0x7F, 0xC2, 0xE1, 0xE2)
+                and data[place : place + 2] != b"\xe3\x80"
+            ):
+                return place
+    return len(data)
+
+
+def test_next_cut_is_the_first_one_at_or_after_the_place(small):
+    """Whatever the window, also one that ends between the bytes of a cut."""
+    rng = random.Random(3)
+    for _ in range(2000):
+        data = random_text(rng, 12).encode()
+        for start in range(len(data) + 4):
+            small(9, rng.choice([3, 4, 5, 6, 7, 100]))
+            found = counting.find_next_cut(BytesIO(data), start)
+            assert found == (naive_cut(data, start) if start else 0), (
+                data,
+                start,
+                counting.WINDOW_BYTES,
+            )
+
+
+def test_blocks_are_the_file(tmp_path, small):
+    """Joined they are its bytes; each begins where the one before it ended."""
+    small(7, 5)
+    rng = random.Random(4)
+    for _ in range(200):
+        data = random_text(rng).encode()
+        path = written(tmp_path, data)
+        blocks = [
+            counting.read_block(path, start, start + 7)
+            for start in counting.find_block_starts(path)
+        ]
+        assert b"".join(block for _, block in blocks) == data
+        for (begin, block), (following, _) in pairwise(blocks):
+            assert begin + len(block) == following
+
+
+def test_memory_is_that_of_a_block(tmp_path, small):
+    """A file of twenty blocks, and one line without a cut that is searched window by window."""
+    small(100_000)
+    text = "lower newer, lowest; widest\nné 漢字 low.\n" * 50_000
+    path = written(tmp_path, text)
+    size = path.stat().st_size
+    assert size > 20 * counting.BLOCK_BYTES
+    del text
+    counting.count_chunks([path])
+    tracemalloc.start()
+    try:
+        counting.count_chunks([path])
+        assert tracemalloc.get_traced_memory()[1] < size / 2
+        tracemalloc.reset_peak()
+        with open(written(tmp_path, b"a" * 4_000_000, "line.txt"), "rb") as file:
+            tracemalloc.reset_peak()
+            assert counting.find_next_cut(file, 5) == 4_000_000
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()
+
+
+# What is wrong is named
+
+
+def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
+    """In whichever block it is: the place is the one that decoding the whole file finds."""
+    rng = random.Random(6)
+    seen = set()
+    for _ in range(2000):
+        parts = [random_text(rng).encode(), rng.choice(BAD), random_text(rng).encode()]
+        data = b"".join(parts)
+        try:
+            data.decode()
+            continue
+        except UnicodeDecodeError as error:
+            place = error.start
+        small(rng.choice([1, 4, 9, 1000]), rng.choice([3, 5, 64]))
+        path = written(tmp_path, data)
+        with pytest.raises(ValueError) as caught:
+            counting.count_chunks([path])
+        told = f"{path} is no UTF-8 at byte {place:,} (0x{data[place]:02x}): mend it, or leave "
+        assert str(caught.value) == told + "the file out", data
+        seen.add(place > counting.BLOCK_BYTES)
+    assert seen == {True, False}
+
+
+def test_the_place_of_a_bad_byte_far_behind(tmp_path, small):
+    small(1000)
+    path = written(tmp_path, b"low lower\n" * 123_456 + b"\xfflow\n" * 2)
+    with pytest.raises(ValueError, match=r"a\.txt is no UTF-8 at byte 1,234,560 \(0xff\)"):
+        counting.count_chunks([path])
+
+
+@pytest.mark.parametrize("name", ["none.txt", "."])
+def test_what_is_no_file_is_named(tmp_path, name):
+    """A file that is missing, a folder in place of a file."""
+    path = tmp_path / name
+    with pytest.raises(ValueError) as caught:
+        counting.count_chunks([written(tmp_path, "low"), path])
+    assert str(caught.value).startswith(f"{path} cannot be read (")
+    assert str(caught.value).endswith("): check the path")
+
+
+def test_a_file_that_goes_away_is_named(tmp_path):
+    with pytest.raises(ValueError, match=r"a\.txt cannot be read \(.+\): check the path"):
+        counting.count_block(str(tmp_path / "a.txt"), 0, 10)
+
+
+@pytest.mark.parametrize("path", ["a.txt", b"a.txt", Path("a.txt")])
+def test_one_path_is_no_list_of_paths(path):
+    """Else its letters would be."""
+    with pytest.raises(TypeError, match=r"a\.txt.*give a list of paths, \[path\]"):
+        counting.count_chunks(path)
+
+
+# On a cluster
+
+
+class FakeClient:
+    """Works like a client of two workers, at once and in this process, and keeps what it was asked."""
+
+    def __init__(self):
+        """Start with nothing asked."""
+        self.asked, self.waiting, self.most = [], 0, 0
+
+    def nthreads(self):
+        return {"tcp://one": 1, "tcp://two": 2}
+
+    def submit(self, function, *arguments, pure):
+        assert pure is False, "a file that has changed would not be counted anew"
+        self.asked.append(arguments)
+        self.waiting += 1
+        self.most = max(self.most, self.waiting)
+        return FakeFuture(self, function, arguments)
+
+
+class FakeFuture:
+    """Counts when it is asked for its result."""
+
+    def __init__(self, client, function, arguments):
+        """Keep what is to be done."""
+        self.client, self.function, self.arguments = client, function, arguments
+
+    def result(self):
+        self.client.waiting -= 1
+        return self.function(*self.arguments)
+
+
+def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small):
+    """Four for each thread; a million paths are never all asked for at once."""
+    small(5)
+    text = "low lower lowest new newer newest\n" * 5
+    path, client, ahead = written(tmp_path, text), FakeClient(), []
+
+    def paths():
+        for n in range(30):
+            ahead.append(n * 34 - len(client.asked) + client.waiting)
+            yield path
+
+    counts = counting.count_chunks(paths(), client)
+    assert list(counts.items()) == list(Counter(split(text) * 30).items())
+    assert (client.most, client.waiting, len(client.asked)) == (12, 0, 30 * 34)
+    assert max(ahead) <= 12
+
+
+@pytest.fixture(scope="module")
+def client():
+    """Two workers, for all tests that harm none of them."""
+    with counting.start_local_cluster(2) as client:
+        yield client
+
+
+@pytest.fixture
+def texts(tmp_path):
+    """Six files with other chunks in each, and one that is empty."""
+    rng = random.Random(8)
+    texts = ["", *(random_text(rng, 4000) for _ in range(6))]
+    return [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
+
+
+def test_a_cluster_counts_the_same(client, texts, small):
+    """In the same order, so that training makes the same merges."""
+    small(1000)
+    here, there = counting.count_chunks(texts), counting.count_chunks(texts, client)
+    whole = Counter(chunk for path in texts for chunk in split(path.read_bytes().decode()))
+    assert list(here.items()) == list(there.items()) == list(whole.items())
+    merges = fast.train(here, 700)
+    assert len(merges) > 100
+    assert list(fast.train(there, 700).items()) == list(merges.items())
+
+
+def test_a_file_that_has_changed_is_counted_anew(client, tmp_path):
+    for text in ("low low", "new"):
+        assert counting.count_chunks([written(tmp_path, text)], client) == Counter(split(text))
+
+
+@pytest.mark.parametrize("bad", ["bytes", "missing", "folder"])
+def test_a_bad_file_is_the_same_error_on_a_cluster(client, texts, tmp_path, small, bad):
+    """The same type, the same words; and the cluster goes on."""
+    small(1000)
+    if bad == "bytes":
+        texts[4].write_bytes(
+            texts[4].read_bytes()[:3000].decode("utf-8", "ignore").encode() + b"\xff"
+        )
+    else:
+        texts[4] = tmp_path if bad == "folder" else tmp_path / "none.txt"
+    told = []
+    for who in (None, client):
+        with pytest.raises(ValueError) as caught:
+            counting.count_chunks(texts, who)
+        assert type(caught.value) is ValueError
+        told.append(str(caught.value))
+    assert told[0] == told[1]
+    assert counting.count_chunks(texts[:3], client) == counting.count_chunks(texts[:3])
+
+
+def test_everything_stays_on_this_machine(client):
+    """Scheduler and workers listen on loopback alone, and no dashboard's usual port is taken."""
+    info = client.scheduler_info()
+    addresses = [info["address"], *info["workers"]]
+    assert len(info["workers"]) == 2
+    assert {address.rpartition(":")[0] for address in addresses} == {"tcp://127.0.0.1"}
+    assert client.cluster.scheduler.http_server.address == "127.0.0.1"
+    assert 8787 not in info["services"].values()
+
+
+def kill(pid):
+    """End a process at once, as the system does when memory is out."""
+    os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+def test_a_worker_that_is_lost_changes_nothing(texts, small, capfd):
+    """One of two is killed midway; counts, order and merges are the same, and nothing is printed."""
+    small(1000)
+    here, killed = counting.count_chunks(texts), []
+
+    def accident(client):
+        for path in texts:
+            if path == texts[3]:
+                killed.append(next(iter(client.run(os.getpid).values())))
+                kill(killed[0])
+            yield path
+
+    with counting.start_local_cluster(2) as client:
+        there = counting.count_chunks(accident(client), client)
+    assert killed
+    assert list(there.items()) == list(here.items())
+    assert list(fast.train(there, 700).items()) == list(fast.train(here, 700).items())
+    assert capfd.readouterr() == ("", "")
+
+
+def test_the_counts_that_a_lost_worker_held_are_made_again():
+    """Both workers are killed, one after the other, once their work is done and not yet fetched."""
+    with counting.start_local_cluster(2) as client:
+        jobs = [(__file__, start, start + 1000) for start in range(0, 8000, 1000)]
+        futures = [client.submit(counting.count_block, *job, pure=False) for job in jobs]
+        for future in futures:
+            future.exception()  # waits, and fetches nothing
+        for pid in client.run(os.getpid).values():
+            kill(pid)
+        results = [future.result() for future in futures]
+    assert results == [counting.count_block(*job) for job in jobs]
+
+
+def test_workers_end_with_the_block():
+    """Also when what is done with them fails."""
+    with pytest.raises(ZeroDivisionError), counting.start_local_cluster(2) as client:
+        pids = set(client.run(os.getpid).values())
+        assert pids <= {child.pid for child in multiprocessing.active_children()}
+        raise ZeroDivisionError
+    assert not pids & {child.pid for child in multiprocessing.active_children()}
+    assert client.status == "closed"
+
+
+def test_a_second_cluster_beside_the_first_warns_of_nothing(client, texts):
+    """One worker is enough; what others write to their logs is left as it was."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        level = logging.getLogger().level
+        with counting.start_local_cluster(1) as client:
+            assert len(client.nthreads()) == 1
+            assert counting.count_chunks(texts, client) == counting.count_chunks(texts)
+    assert logging.getLogger().level == level

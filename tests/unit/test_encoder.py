@@ -1,0 +1,135 @@
+"""The fast encoder gives the ids of basic.encode: short chunks, long ones, streams of text."""
+
+import random
+import time
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_lesson import basic, corpora, encoder, fast
+from bpe_lesson.encoder import Encoder, encode_long, encode_short
+from bpe_lesson.pretokenize import GPT2_PATTERN, split
+
+ESSAY = corpora.load_text("unicode_essay")
+MERGES = fast.train(ESSAY, 700)
+
+
+@pytest.mark.parametrize("encode", [encode_short, encode_long])
+@given(text=st.text("abé ", max_size=40), seen=st.text("abé ", max_size=60))
+def test_it_is_basic_encode(encode, text, seen):
+    """Whatever the merges were learned from."""
+    merges = fast.train(seen, 280)
+    assert encode(text.encode(), merges) == basic.encode(text, merges)
+
+
+@pytest.mark.parametrize("encode", [encode_short, encode_long])
+def test_it_is_basic_encode_on_runs(encode):
+    """Where pairs overlap, the left one is taken."""
+    merges = fast.train("a" * 50 + "b" + "a" * 33, 290)
+    for n in range(70):
+        text = "b" * (n % 3) + "a" * n
+        assert encode(text.encode(), merges) == basic.encode(text, merges)
+
+
+def test_a_long_text_without_chunks_is_basic_encode():
+    text = ESSAY[:5000]
+    assert Encoder(MERGES).encode(text) == basic.encode(text, MERGES)
+
+
+@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN])
+def test_chunk_by_chunk(pattern):
+    """No merge reaches from one into the next; a second time it comes from the cache."""
+    cut = split if pattern is None else (lambda text: split(text, GPT2_PATTERN))
+    ours = Encoder(MERGES, cut)
+    ids = [idx for chunk in cut(ESSAY) for idx in basic.encode(chunk, MERGES)]
+    assert ours.encode(ESSAY) == ids
+    assert set(ours.cache) == set(cut(ESSAY))
+    assert ours.encode(ESSAY) == ids
+    assert basic.decode(ids, basic.build_vocab(MERGES)) == ESSAY
+
+
+@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN])
+def test_a_stream_is_the_whole(pattern):
+    """However the text is cut, in the middle of white space and of contractions too."""
+    cut = split if pattern is None else (lambda text: split(text, GPT2_PATTERN))
+    rng = random.Random(6)
+    letters = "a1'slrev \n\r.é"
+    # Merges of everything with everything: another chunk is another list of ids.
+    merges = fast.train("".join(rng.choices(letters, k=9000)), 700)
+    ours = Encoder(merges, cut)
+    for _ in range(3000):
+        text = "".join(rng.choices(letters, k=rng.randrange(30)))
+        pieces, rest = [], text
+        while rest:
+            n = rng.randrange(1, 5)
+            pieces.append(rest[:n])
+            rest = rest[n:]
+        assert list(ours.encode_iterable(pieces)) == ours.encode(text), pieces
+
+
+def test_a_stream_holds_little():
+    """Three megabytes pass through; never is more than a small part of them there."""
+    ours = Encoder(MERGES, split)
+    lines = (f"line {n % 1000} of a long text, and not the last\n" for n in range(60_000))
+    tracemalloc.start()
+    count = sum(1 for _ in ours.encode_iterable(lines))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert count > 500_000
+    assert peak < 5_000_000
+
+
+def test_the_cache_is_bounded(monkeypatch):
+    monkeypatch.setattr(encoder, "MAX_CHUNKS_CACHED", 10)
+    ours = Encoder(MERGES, split)
+    text = " ".join(map(str, range(300)))
+    assert ours.encode(text) == Encoder(MERGES, split).encode(text)
+    assert len(ours.cache) <= 10
+
+
+def test_the_same_list_is_not_handed_out_twice():
+    """Who changes what encode gave does not change what it gives next."""
+    ours = Encoder(MERGES)
+    ours.encode("the").append(7)
+    assert ours.encode("the") == basic.encode("the", MERGES)
+
+
+def test_one_long_chunk_takes_no_long_time():
+    """A hundred thousand letters; basic.encode would look at all of them for each merge."""
+    merges = fast.train("ab" * 2000, 280)
+    start = time.monotonic()
+    assert len(Encoder(merges).encode("ab" * 50_000)) < 1000
+    assert time.monotonic() - start < 20  # 0.3 s; looking at all pairs for each merge takes minutes
+
+
+@pytest.mark.parametrize(("text", "error"), [(b"ab", TypeError), ("\ud800", ValueError)])
+def test_bad_input_is_named(text, error):
+    with pytest.raises(error):
+        Encoder(MERGES).encode(text)
+    with pytest.raises(TypeError, match="merges"):
+        Encoder([(97, 97)])
+
+
+def test_bytes_are_refused_with_a_splitter_or_without():
+    for ours in (Encoder(MERGES), Encoder(MERGES, split)):
+        for data in (b"", b"ab"):
+            with pytest.raises(TypeError, match="is bytes|bytes, not text"):
+                ours.encode(data)
+
+
+def test_merges_that_change_later_do_not_change_the_encoder():
+    merges = {(97, 98): 256}
+    ours = Encoder(merges)
+    merges.clear()
+    assert ours.encode("abab") == [256, 256]
+
+
+def test_a_known_chunk_is_not_encoded_again(monkeypatch):
+    """What the cache is for: the second time nothing is merged."""
+    ours = Encoder(MERGES, split)
+    ids = ours.encode(ESSAY)
+    monkeypatch.setattr(encoder, "encode_short", None)
+    monkeypatch.setattr(encoder, "encode_long", None)
+    assert ours.encode(ESSAY) == ids

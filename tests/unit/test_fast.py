@@ -1,0 +1,214 @@
+"""The fast trainer makes the very merges that the naive one makes, in their order, ties and all."""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from paths import SHARED
+
+from bpe_lesson import basic, core, corpora, linked
+from bpe_lesson.encoder import Encoder
+from bpe_lesson.fast import drop_overlaps, train
+from bpe_lesson.pretokenize import GPT4_PATTERN, split
+
+TIES = ["first", "smallest", "greatest"]
+POST = SHARED / "data" / "unicode_blog_post.txt"
+every_tie = pytest.mark.parametrize("tie_break", TIES)
+
+
+def naive(chunks, vocab_size, tie_break="first"):
+    """Train as slowly as can be: count all pairs of all chunks anew for every merge.
+
+    This is the oracle: nothing of it is shared with the fast trainer.
+    """
+    weighted, merges = [(list(chunk), times) for chunk, times in chunks], {}
+    for idx in range(256, vocab_size):
+        stats = {}
+        for ids, times in weighted:
+            for pair in zip(ids, ids[1:]):
+                stats[pair] = stats.get(pair, 0) + times
+        if not stats:
+            break
+        pair = core.most_frequent(stats, tie_break)
+        merges[pair] = idx
+        weighted = [(core.merge(ids, pair, idx), times) for ids, times in weighted]
+    return merges
+
+
+def same(ours, theirs):
+    """Compare merges and their order."""
+    assert list(ours.items()) == list(theirs.items())
+
+
+@every_tie
+@pytest.mark.parametrize("letters", [1, 2, 3, 4, 256])
+def test_it_is_the_naive_trainer_on_random_bytes(letters, tie_break):
+    """Five hundred strings each, to the last pair; from two letters on ties are everywhere."""
+    rng = random.Random(letters)
+    for _ in range(500):
+        data = bytes(rng.choices(range(letters), k=rng.randrange(40)))
+        same(train(data, 300, tie_break), naive([(data, 1)], 300, tie_break))
+
+
+@every_tie
+@given(
+    st.dictionaries(st.text("ab", max_size=9), st.integers(1, 3), max_size=5),
+    st.integers(256, 280),
+)
+def test_it_is_the_naive_trainer_on_weighted_chunks(tie_break, chunks, vocab_size):
+    """What occurs three times counts three times; no pair reaches from chunk to chunk."""
+    encoded = [(chunk.encode(), times) for chunk, times in chunks.items()]
+    same(train(chunks, vocab_size, tie_break), naive(encoded, vocab_size, tie_break))
+
+
+@every_tie
+def test_it_is_the_naive_trainer_on_runs(tie_break):
+    """A run of one letter, runs side by side: pairs that overlap."""
+    for text in ["a" * 37, "aaabbb" * 7, "aab" * 9 + "aaaa", "abab" * 8, "aaaabaaaabaaab"]:
+        same(train(text, 300, tie_break), naive([(text.encode(), 1)], 300, tie_break))
+
+
+@every_tie
+@pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])
+def test_naive_linked_and_fast_are_one_on_the_texts_of_the_course(name, tie_break):
+    """The naive one of the course too; and what is encoded with the merges is the same."""
+    text = corpora.load_text(name)
+    merges = train(text, 400, tie_break)
+    same(merges, basic.train(text, 400, tie_break=tie_break))
+    same(merges, linked.train(text, 400, tie_break=tie_break))
+    assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
+
+
+@every_tie
+def test_naive_linked_and_fast_are_one_on_the_whole_post(tie_break):
+    if not POST.exists():
+        pytest.skip("../shared/data/unicode_blog_post.txt is missing, beside this checkout")
+    post = POST.read_text(encoding="utf-8")
+    merges = train(post, 276, tie_break)
+    same(merges, basic.train(post, 276, tie_break=tie_break))
+    same(merges, linked.train(post, 276, tie_break=tie_break))
+    assert Encoder(merges).encode(post) == basic.encode(post, merges)
+
+
+@every_tie
+@pytest.mark.parametrize("letters", [1, 2, 3, 4])
+def test_naive_linked_and_fast_are_one_on_random_texts(letters, tie_break):
+    """Five hundred each, to the last pair; and what is encoded with the merges is the same."""
+    rng = random.Random(letters)
+    for _ in range(500):
+        text, other = ("".join(rng.choices("abcd"[:letters], k=rng.randrange(40))) for _ in "12")
+        merges = basic.train(text, 300, tie_break=tie_break)
+        same(linked.train(text, 300, tie_break=tie_break), merges)
+        same(train(text, 300, tie_break), merges)
+        assert Encoder(merges).encode(other) == basic.encode(other, merges)
+
+
+@pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])
+def test_the_linked_list_is_fast_train_on_the_texts_of_the_course(name):
+    text = corpora.load_text(name)
+    same(linked.train(text, 1000), train(text, 1000))
+
+
+def spelled(merges):
+    """Return the pairs that were merged as bytes."""
+    vocab = basic.build_vocab(merges)
+    return [(vocab[left], vocab[right]) for left, right in merges]
+
+
+def short_texts():
+    """Texts of a few letters, with runs and ties: 500, always the same ones."""
+    rng = random.Random(12)
+    return ["".join(rng.choices("abcdefgh"[: rng.randint(1, 8)], k=60)) for _ in range(500)]
+
+
+def test_it_is_hugging_faces_trainer_under_smallest():
+    """Its ids of single bytes follow the letters that stand for them, so letters alone are equal."""
+    hf = pytest.importorskip("tokenizers", reason='pip install -e ".[bench]" brings tokenizers')
+    for text in short_texts():
+        tokenizer = hf.Tokenizer(hf.models.BPE())
+        trainer = hf.trainers.BpeTrainer(vocab_size=290, show_progress=False)
+        trainer.initial_alphabet = hf.pre_tokenizers.ByteLevel.alphabet()
+        tokenizer.train_from_iterator([text], trainer)
+        theirs = json.loads(tokenizer.to_str())["model"]["merges"]
+        ours = spelled(train(text, 290, "smallest"))
+        assert [(left.encode(), right.encode()) for left, right in theirs] == ours, text
+
+
+def test_it_is_rustbpes_trainer_under_smallest():
+    """On short texts, and on the essay in chunks; it tells the tokens, not the pairs."""
+    rustbpe = pytest.importorskip("rustbpe", reason='pip install -e ".[bench]" brings rustbpe')
+    essay = corpora.load_text("unicode_essay")
+    tasks = [(text, 290, r"(?s).+", {text: 1}) for text in short_texts()]
+    tasks += [(essay, 1500, GPT4_PATTERN.replace(r"\Z", "$"), Counter(split(essay)))]
+    for text, size, pattern, chunks in tasks:
+        tokenizer = rustbpe.Tokenizer()
+        tokenizer.train_from_iterator([text], size, pattern=pattern)
+        theirs = [bytes(token) for token, _ in tokenizer.get_mergeable_ranks()[256:]]
+        ours = [left + right for left, right in spelled(train(chunks, size, "smallest"))]
+        assert theirs == ours, text
+
+
+def test_it_ends_where_no_pair_is_left():
+    assert train("", 300) == train("a", 300) == train({}, 300) == train({"a": 5}, 300) == {}
+    same(train("éé", 300), {(195, 169): 256, (256, 256): 257})
+    assert len(train("a" * 100, 1000)) == len(naive([(b"a" * 100, 1)], 1000))
+
+
+def test_text_bytes_and_one_chunk_are_the_same():
+    text = corpora.load_text("unicode_paragraph")
+    same(train(text, 300), train(text.encode(), 300))
+    same(train(text, 300), train({text: 1}, 300))
+    same(train(text, 300), train(bytearray(text.encode()), 300))
+    same(train({"low": 2, "new": 1}, 260), train({b"low": 2, b"new": 1}, 260))
+
+
+def test_what_is_given_is_not_changed():
+    chunks = {"low": 5}
+    train(chunks, 300)
+    assert chunks == {"low": 5}
+
+
+def test_a_bar_is_shown_if_asked_for(capsys):
+    merges = train("aaabdaaabac" * 9, 270, progress=True)
+    assert "training" in capsys.readouterr().err
+    assert merges == train("aaabdaaabac" * 9, 270)
+    assert capsys.readouterr().err == ""
+
+
+def test_apart():
+    assert drop_overlaps([], 2) == []
+    assert drop_overlaps([4, 5, 6], 2) == [4, 6]
+    assert drop_overlaps([0, 3, 6], 6) == [0, 6]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("ab", 255), ValueError),
+        (("ab", 300.0), TypeError),
+        (("ab", 300, "last"), ValueError),
+        ((7, 300), TypeError),
+        (("\ud800", 300), ValueError),
+        (({3: 1}, 300), TypeError),
+        (({"ab": 0}, 300), ValueError),
+        (({"ab": True}, 300), TypeError),
+        (({"ab": "x"}, 300), TypeError),
+    ],
+)
+def test_bad_input_is_named(arguments, error):
+    with pytest.raises(error):
+        train(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [(("ab", 255), ValueError), (("ab", 300.0), TypeError), ((b"ab", 300), TypeError)],
+)
+def test_the_linked_trainer_names_bad_input_too(arguments, error):
+    with pytest.raises(error):
+        linked.train(*arguments)
+    with pytest.raises(ValueError, match="tie_break"):
+        linked.train("ab", 300, tie_break="last")

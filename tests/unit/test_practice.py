@@ -1,0 +1,515 @@
+"""The engine of the exercises: every verdict, hostile code included, and the kernel goes on."""
+
+import html
+import re
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from bpe_lesson import core
+from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.practice import Result, evaluate
+from bpe_lesson.practice.answers import is_as_good
+from bpe_lesson.practice.feedback import format_verdict
+from bpe_lesson.practice.time_limit import Clock, run_with_limit
+
+
+def count_pairs(ids, counts=None):
+    """Do what get_stats asks for, in a learner's words."""
+    counts = {} if counts is None else counts
+    for pair in zip(ids, ids[1:]):
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+def defined(source: str, name: str = "f") -> object:
+    """Return a function whose source stands in no file of the course."""
+    namespace = {}
+    exec(source, namespace)
+    return namespace[name]
+
+
+# What is right, what is not begun
+
+
+def test_a_right_function_is_right():
+    """And it says on how many cases it was tried."""
+    result = evaluate("get_stats", count_pairs)
+    assert (result.status, result.mistake) == ("right", None)
+    assert re.fullmatch(r"Tried on \d\d cases\.", result.message)
+
+
+@pytest.mark.parametrize("body", ["...", "pass", "'''Count.'''\n    ...", "return None", "return"])
+def test_a_stub_is_not_written_yet(body):
+    assert evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}")).status == (
+        "unwritten"
+    )
+
+
+def test_a_class_says_which_methods_are_missing():
+    class BasicTokenizer:
+        def __init__(self):
+            self.merges = {}
+
+        def train(self, text, vocab_size): ...
+
+        def encode(self, text): ...
+
+        def decode(self, ids, errors="replace"):
+            return ""
+
+    result = evaluate("BasicTokenizer", BasicTokenizer)
+    assert (result.status, result.message) == ("unwritten", "Still to be written: train, encode.")
+
+
+@pytest.mark.parametrize("value", [None, ..., 3, [1], "get_stats", {}])
+def test_what_is_no_function_is_told(value):
+    result = evaluate("get_stats", value)
+    assert (result.status, result.mistake) == ("error", "no-function")
+    assert "check(get_stats)" in result.message
+
+
+def test_an_unknown_name_is_an_error_that_helps():
+    with pytest.raises(ValueError, match="did you mean 'get_stats'"):
+        evaluate("get_stat", count_pairs)
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("def f(): return {}", "should take (ids, counts=None); yours takes ()"),
+        ("def f(ids): return {}", "yours takes (ids)"),
+        ("def f(a, b, c): return {}", "yours takes (a, b, c)"),
+        ("def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
+    ],
+)
+def test_a_wrong_signature_is_told(source, told):
+    result = evaluate("get_stats", defined(source))
+    assert (result.status, result.mistake) == ("error", "signature")
+    assert told in result.message
+
+
+def test_other_names_for_the_parameters_are_the_learners_business():
+    function = defined("def f(symbols, seen=None): return g(symbols, seen)")
+    function.__globals__["g"] = count_pairs
+    assert evaluate("get_stats", function).status == "right"
+
+
+# What went wrong
+
+
+def test_wrong_shows_the_smallest_case_that_tells():
+    """Expected beside got, for a case that a learner can do by hand."""
+
+    def get_stats(ids, counts=None):
+        return core.get_stats(ids[:-1], counts)
+
+    result = evaluate("get_stats", get_stats)
+    assert result == Result(
+        "get_stats",
+        "wrong",
+        result.message,
+        "last-pair-missed",
+        "get_stats('aaa')",
+        "{('a', 'a'): 2}",
+        "{('a', 'a'): 1}",
+    )
+    assert result.message.startswith("This behaves as if the last pair is left out. ")
+
+
+def test_an_error_shows_the_learners_own_line():
+    def get_stats(ids, counts=None):
+        first = ids[0]
+        return core.get_stats([first, *ids[1:]], counts)
+
+    result = evaluate("get_stats", get_stats)
+    assert result.status == "error"
+    assert result.case == "get_stats([])"
+    assert result.got == "IndexError: list index out of range"
+    assert re.match(r"line \d+: first = ids\[0\]\. ", result.message)
+
+
+def test_an_unknown_mistake_gets_a_trace_to_do_by_hand():
+    result = evaluate("get_stats", lambda ids, counts=None: {"?": 7})
+    assert (result.status, result.mistake) == ("wrong", None)
+    assert result.message.startswith("Trace it by hand: write the pairs of this case")
+
+
+KEPT = {}
+
+
+@pytest.mark.parametrize(
+    ("exercise", "source", "mistake"),
+    [
+        ("get_stats", "def f(ids, counts=None): return list(g(ids, counts).items())", "wrong-type"),
+        ("get_stats", "def f(ids, counts=None): print(g(ids, counts))", "printed"),
+        ("get_stats", "def f(ids, counts=None): g(ids, counts)", "returned-nothing"),
+        ("get_stats", "def f(ids, counts=None): return f(ids)", "recursion"),
+        ("get_stats", "def f(ids, counts=None): return {**g(ids, counts), 0: ...}", "dots-left"),
+        ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
+        (
+            "get_stats",
+            "def f(ids, counts=None):\n"
+            "    d = g(ids, counts)\n"
+            "    items = sorted(d.items(), reverse=True)\n"
+            "    d.clear()\n"
+            "    d.update(items)\n"
+            "    return d",
+            "order",
+        ),
+        ("merge", "def f(ids, pair, idx): return tuple(g(ids, pair, idx))", "wrong-type"),
+        ("train_toy", "def f(text, n): return list(g(text, n))", "wrong-type"),
+        (
+            "merge",
+            "def f(ids, pair, idx):\n    out = g(ids, pair, idx)\n"
+            "    ids.append(0) if isinstance(ids, list) else None\n    return out",
+            "changed-input",
+        ),
+    ],
+)  # fmt: skip
+def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
+    """A wrong type, a print, a missing return, a changed input: whatever the function."""
+    function = defined(source)
+    function.__globals__["g"] = {"get_stats": count_pairs}.get(
+        exercise, find_exercise(exercise).reference
+    )
+    result = evaluate(exercise, function)
+    assert result.mistake == mistake, result
+
+
+def test_a_counter_is_a_dict():
+    """A learner may know more of the standard library than the lesson uses."""
+    function = defined(
+        "from collections import Counter\n"
+        "def f(ids, counts=None):\n"
+        "    if counts is None: return Counter(zip(ids, ids[1:]))\n"
+        "    return g(ids, counts)"
+    )
+    function.__globals__["g"] = count_pairs
+    assert evaluate("get_stats", function).status == "right"
+
+
+def test_another_convention_is_told_as_one():
+    """Right elsewhere: that is not called wrong without a reason."""
+    from bpe_lesson.exercises.toy_aaab.get_stats import no_overlap
+
+    result = evaluate("get_stats", no_overlap)
+    assert result.convention
+    assert "right by another rule" in str(format_verdict(result))
+
+
+# What does not end
+
+
+def loops() -> dict[str, object]:
+    """Return functions that never end, by name."""
+    on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
+
+    def that_catches_all(ids, counts=None):
+        while True:
+            try:
+                ids = ids
+            except BaseException:
+                pass
+
+    def nested_under_what_catches_all(ids, counts=None):
+        while True:
+            try:
+                while True:
+                    pass
+            except BaseException:
+                pass
+
+    def that_begins_again_at_the_end(ids, counts=None):
+        try:
+            while True:
+                pass
+        finally:
+            while True:
+                pass
+
+    def that_always_goes_on(ids, counts=None):
+        while True:
+            try:
+                while True:
+                    try:
+                        ids = ids
+                    except BaseException:
+                        pass
+            except BaseException:
+                continue
+
+    def in_a_comprehension(ids, counts=None):
+        return [x for x in iter(int, 1) if x]
+
+    def in_a_generator(ids, counts=None):
+        def ever():
+            while True:
+                yield 1
+
+        return {one: 1 for one in ever()}
+
+    def that_grows(ids, counts=None):
+        out = [1]
+        for one in out:
+            out.append(one)
+
+    def that_prints(ids, counts=None):
+        while True:
+            print("x" * 1000)
+
+    return {name: value for name, value in locals().items() if callable(value)}
+
+
+# A generator that was stopped is closed later, and is then told once more that the time is up.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("name", loops())
+def test_a_loop_without_end_is_stopped(name, capsys):
+    """After about two seconds, with the line, and what comes after runs as before."""
+    began = time.monotonic()
+    result = evaluate("get_stats", loops()[name])
+    assert time.monotonic() - began < 10
+    assert result.status == "timeout"
+    assert re.match(r"It was at line \d+", result.message)
+    assert "could not be stopped" not in result.message
+    assert evaluate("get_stats", count_pairs).status == "right"
+    assert capsys.readouterr().out == ""
+
+
+def test_a_stopped_loop_leaves_no_thread_behind():
+    before = threading.active_count()
+    evaluate("get_stats", loops()["on_one_line"])
+    assert threading.active_count() == before
+
+
+def test_what_waits_inside_c_is_told():
+    """The wait cannot be stopped; it is said so, and what to do."""
+
+    def get_stats(ids, counts=None):
+        time.sleep(8)
+
+    result = evaluate("get_stats", get_stats)
+    assert result.status == "timeout"
+    assert "could not be stopped" in result.message
+    assert "Restart the kernel" in result.message
+
+
+def test_the_stop_button_stops_the_learners_code_too():
+    """An interrupt while a check waits ends the worker, and is not swallowed."""
+    code = (
+        "import _thread, threading\n"
+        "from bpe_lesson.practice import evaluate\n"
+        "stop = threading.Timer(0.5, _thread.interrupt_main)\n"
+        "def get_stats(ids, counts=None):\n"
+        "    stop.start()\n"
+        "    while True: pass\n"
+        "try:\n"
+        "    evaluate('get_stats', get_stats)\n"
+        "except KeyboardInterrupt:\n"
+        "    stop.join()\n"
+        "    kinds = {type(thread).__name__ for thread in threading.enumerate()}\n"
+        "    print('interrupted', 'Thread' in kinds)\n"
+    )
+    run_it = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60
+    )
+    assert run_it.stdout == "interrupted False\n", run_it.stderr
+
+
+def test_a_limit_that_is_kept_raises_nothing_later():
+    """No exception is pending when the call was in time."""
+    for _ in range(200):
+        clock = Clock(seconds=0.01)
+        run_with_limit(lambda: time.sleep(0.0098), clock)
+    assert sum(range(100_000)) == 4999950000
+
+
+# What is hostile
+
+
+class Evil(Exception):
+    """An exception that cannot be shown."""
+
+    def __str__(self):
+        """Fail, as some messages do."""
+        raise ValueError("no message for you")
+
+
+def raising(error: BaseException) -> object:
+    """Return an attempt that raises this."""
+
+    def get_stats(ids, counts=None):
+        raise error
+
+    return get_stats
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ValueError("<script>alert(1)</script>\x1b[31m\u202e" + "x" * 1_000_000),
+        Evil(),
+        KeyboardInterrupt(),
+        SystemExit(3),
+        SystemExit(),
+        GeneratorExit(),
+        type("Σ" * 10_000, (Exception,), {})(),
+    ],
+    ids=lambda error: type(error).__name__[:20],
+)
+def test_any_exception_is_a_verdict(error):
+    """Short, escaped, without control characters; nothing gets out of evaluate."""
+    result = evaluate("get_stats", raising(error))
+    assert result.status == "error"
+    assert len(result.got) <= 160
+    shown = format_verdict(result)
+    assert "<script" not in shown.forms["text/html"]
+    assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", shown.text)
+
+
+class Strange:
+    """A value that equals everything and cannot be shown."""
+
+    def __eq__(self, other):
+        """Say yes."""
+        return True
+
+    def __hash__(self):
+        """Be usable as a key."""
+        return 1
+
+    def __repr__(self):
+        """Fail."""
+        raise RuntimeError
+
+    def __len__(self):
+        """Lie."""
+        return 0
+
+
+def own_list() -> list:
+    """Return a list that has itself as an element."""
+    endless = []
+    endless.append(endless)
+    return endless
+
+
+# name -> what makes it, so that no huge value lives longer than its test.
+ODD_VALUES = {
+    "a hundred million items": lambda: [0] * 100_000_000,
+    "a hundred million letters": lambda: "a" * 100_000_000,
+    "a long range": lambda: range(10**12),
+    "a long number": lambda: 10**100_000,
+    "an object that lies": Strange,
+    "a list of one that lies": lambda: [Strange()],
+    "a dict with one that lies": lambda: {Strange(): 1},
+    "a list in itself": own_list,
+    "an endless generator": lambda: (one for one in iter(int, 1)),
+    "a dict that lies": lambda: type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
+    "markup": lambda: "</code><script>alert(1)</script>",
+}
+
+
+@pytest.mark.parametrize("name", ODD_VALUES)
+def test_any_result_is_compared_and_shown(name):
+    """A hundred million items, values that lie: not right, quickly, in few characters."""
+    value = ODD_VALUES[name]()
+    began = time.monotonic()
+    result = evaluate("get_stats", lambda ids, counts=None: value)
+    assert result.status == "wrong"
+    assert len(result.got) <= 160
+    assert time.monotonic() - began < 20
+    assert "<script" not in format_verdict(result).forms["text/html"]
+
+
+def test_what_a_learner_prints_is_not_shown(capsys):
+    def get_stats(ids, counts=None):
+        print("here", ids)
+        return count_pairs(ids, counts)
+
+    assert evaluate("get_stats", get_stats).status == "right"
+    assert capsys.readouterr().out == ""
+
+
+# Answers
+
+
+def test_answers_are_judged_kindly():
+    """Case and brackets do not matter, the value does."""
+    assert evaluate("toy-ties", ["ab", "Za"]).status == "right"
+    assert evaluate("toy-before-model", " Encode ").status == "right"
+    assert evaluate("toy-abab", [4, 3, 4]).status == "right"
+    assert evaluate("toy-merges", 16.0).status == "right"
+    assert evaluate("toy-same-length", 0).status == "wrong"
+
+
+@pytest.mark.parametrize("value", [..., (4, ..., 4), [...]])
+def test_dots_are_no_answer(value):
+    assert evaluate("toy-abab", value).status == "unwritten"
+
+
+def test_an_answer_of_another_kind_is_told_without_the_answer():
+    result = evaluate("toy-merges", "many")
+    assert (result.mistake, result.expected) == ("wrong-type", "")
+    assert result.message == "You gave a text in quotes; asked for: a number."
+
+
+def test_one_value_of_another_kind_is_pointed_at():
+    result = evaluate("toy-abab", (4, 3, "4"))
+    assert result.message == "Value 3 is a text in quotes; asked for: a number."
+
+
+def test_a_convention_explains_all_or_nothing():
+    """What is right by another rule on most cases only is right by no rule."""
+    from bpe_lesson.exercises.toy_aaab.get_stats import no_overlap
+
+    def get_stats(ids, counts=None):
+        return {pair: no_overlap(ids)[pair] for pair in no_overlap(ids)}
+
+    assert not evaluate("get_stats", get_stats).convention
+
+
+@pytest.mark.parametrize("name", ODD_VALUES)
+def test_any_answer_gets_a_verdict(name):
+    assert evaluate("toy-merges", ODD_VALUES[name]()).status == "wrong"
+
+
+def test_a_ratio_may_be_rounded():
+    assert is_as_good(1.27, 1.2654)
+    assert not is_as_good(1.3, 1.2654)
+
+
+# What is shown
+
+
+def text_of(markup: str) -> str:
+    """Return what is read of HTML, its white space made one."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        Result("merge", "unwritten", ""),
+        Result("merge", "right", "Tried on 30 cases."),
+        Result("merge", "wrong", "Look & see.", "overlap", "merge('<b>')", "[1]", "[]"),
+        Result("merge", "error", "line 3: a[1]. Why?", None, "merge([])", "[]", "IndexError: x"),
+        Result("merge", "timeout", "It was at line 3.", None, "merge([])"),
+        Result("merge", "wrong", "Elsewhere.", "first", "c", "e", "g", True),
+    ],
+    ids=lambda result: result.status,
+)
+def test_text_and_html_say_the_same(result):
+    shown = format_verdict(result, "One line more.")
+    assert text_of(shown.forms["text/html"]) == " ".join(shown.text.split())
+
+
+def test_a_right_verdict_needs_no_colour():
+    """The first words say it."""
+    heads = [
+        str(format_verdict(Result("merge", status, ""))) for status in ("right", "wrong", "error")
+    ]
+    assert heads == ["merge: right.", "merge: not yet.", "merge: an error."]

@@ -1,0 +1,146 @@
+"""The split of a text before merging: whole, and as the published expressions have it."""
+
+import random
+import tracemalloc
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_lesson.pretokenize import (
+    GPT2_PATTERN,
+    GPT4_PATTERN,
+    GPT4O_PATTERN,
+    iterate_chunks,
+    set_apart,
+    set_apart_in_stream,
+    split,
+)
+
+# The same two written otherwise, with and without giving back. \Z is the very end, where tiktoken's
+# engine has $.
+OTHERWISE = {
+    GPT2_PATTERN: r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++\Z|\s+(?!\S)|\s",
+    GPT4_PATTERN: r"'(?i:s|d|m|t|ll|ve|re)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}\p{N}?\p{N}?"
+    r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s+\Z|\s*[\r\n]+|\s+(?!\S)|\s+",
+}
+both = pytest.mark.parametrize("pattern", OTHERWISE, ids=["gpt2", "gpt4"])
+all_three = pytest.mark.parametrize(
+    "pattern", [GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN], ids=["gpt2", "gpt4", "gpt4o"]
+)
+
+
+@all_three
+@given(text=st.text())
+def test_the_chunks_are_the_text(pattern, text):
+    """Nothing is lost, whatever the text."""
+    assert "".join(split(text, pattern)) == text
+
+
+@both
+def test_written_otherwise_they_split_alike(pattern):
+    """Ten thousand short texts of what the expressions tell apart."""
+    rng = random.Random(5)
+    for _ in range(10_000):
+        text = "".join(rng.choices("ab1'\n\r \t.,sSdlLté２\u3000😄", k=rng.randrange(14)))
+        assert split(text, pattern) == regex.findall(OTHERWISE[pattern], text), repr(text)
+
+
+@all_three
+def test_the_quick_way_for_ascii_splits_alike(pattern):
+    """Every ASCII character, control characters too; other white space and letters in between."""
+    rng = random.Random(7)
+    ascii_ones, others = [chr(code) for code in range(128)], list("éſK\x85\xa0\u2028²😄")
+    for most in (0, 0.02, 0.3):
+        for _ in range(3000):
+            kinds = rng.choices([ascii_ones, list(" 'a1.\n"), others], [0.4, 0.6, most], k=40)
+            text = "".join(map(rng.choice, kinds))
+            assert split(text, pattern) == regex.findall(pattern, text), repr(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "gpt2", "gpt4"),
+    [
+        ("", [], []),
+        ("a  b", ["a", " ", " b"], ["a", " ", " b"]),
+        ("1234567", ["1234567"], ["123", "456", "7"]),
+        ("IT'S", ["IT", "'", "S"], ["IT", "'S"]),
+        ("a\n\n b", ["a", "\n\n", " b"], ["a", "\n\n", " b"]),
+        ("x;\n\ny", ["x", ";", "\n", "\n", "y"], ["x", ";\n\n", "y"]),
+        ("_id", ["_", "id"], ["_id"]),
+        ("hi  ", ["hi", "  "], ["hi", "  "]),
+        ("a\r ", ["a", "\r "], ["a", "\r "]),
+        ("a\n \n b", ["a", "\n \n", " b"], ["a", "\n \n", " b"]),
+    ],
+)
+def test_the_two_differ_in_these(text, gpt2, gpt4):
+    """Numbers, capitals, line ends, signs before words."""
+    assert (split(text, GPT2_PATTERN), split(text)) == (gpt2, gpt4)
+
+
+def test_a_long_text_takes_no_long_time():
+    """A chunk of 200,000 letters, spaces or signs: the time grows with the length only."""
+    for character in "a .\n'":
+        assert "".join(split(character * 200_000)) == character * 200_000
+
+
+def test_bad_input_is_named():
+    with pytest.raises(TypeError, match="is bytes, not text"):
+        split(b"ab")
+
+
+def in_pieces(text, rng):
+    """Return a text cut anywhere."""
+    pieces = []
+    while text:
+        n = rng.randrange(1, 6)
+        pieces.append(text[:n])
+        text = text[n:]
+    return pieces
+
+
+def test_special_tokens_are_pieces_by_themselves():
+    """In a text, and in a stream of one text."""
+    specials = ["<s>", "<s>!", "</s>", "<"]
+    pieces = ["a", "<s>!", "b", "<s>", "c", "</s>", "<"]
+    assert set_apart("a<s>!b<s>c</s><", specials) == pieces
+    assert list(set_apart_in_stream(["a<s>!b<s>c</s><"], specials)) == pieces
+    assert set_apart("a<s>", []) == list(set_apart_in_stream(["a<s>"], [])) == ["a<s>"]
+    assert set_apart("", specials) == list(set_apart_in_stream([], specials)) == []
+    assert set_apart("a.b", ["."]) == ["a", ".", "b"]
+
+
+def test_however_a_text_is_cut_the_special_tokens_are_found():
+    """Joined, the ordinary pieces between two special tokens are the same."""
+    rng = random.Random(8)
+    specials = ["<a>", "<a>b", "b<", "ab"]
+    for _ in range(4000):
+        text = "".join(rng.choices("<a>b ", k=rng.randrange(25)))
+        whole = regex.split("(<a>b|<a>|b<|ab)", text)
+        pieces = [""]
+        for piece in set_apart_in_stream(in_pieces(text, rng), specials):
+            if piece in specials:
+                pieces += [piece, ""]
+            else:
+                pieces[-1] += piece
+        assert pieces == whole, text
+        assert set_apart(text, specials) == list(filter(None, whole)), text
+
+
+def test_no_more_is_held_back_than_a_special_token_needs():
+    """What comes out lags behind what went in by less than the longest special token."""
+    seen = 0
+    for n, piece in enumerate(set_apart_in_stream("abc" * 50, ["<end>"]), start=1):
+        seen += len(piece)
+        assert n - seen < 5
+    assert seen == 150
+
+
+def test_chunks_are_made_as_they_are_asked_for():
+    """Of ten million letters the first chunk comes at once, and little memory is taken."""
+    text = "It's " * 2_000_000
+    tracemalloc.start()
+    assert next(iterate_chunks(text)) == "It"
+    assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    tracemalloc.stop()

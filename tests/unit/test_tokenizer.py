@@ -1,0 +1,277 @@
+"""The tokenizer of a real model: chunks, special tokens, streams, any ids, hostile texts."""
+
+import random
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bpe_lesson import basic, corpora, fast
+from bpe_lesson import tokenizer as module
+from bpe_lesson.pretokenize import GPT2_PATTERN, split
+from bpe_lesson.tokenizer import RegexTokenizer
+
+ESSAY = corpora.load_text("unicode_essay")
+END = "<|end|>"
+
+
+@pytest.fixture(scope="module")
+def trained():
+    """A tokenizer that learned from the essay."""
+    tokenizer = RegexTokenizer(special_tokens=[END, "<|pad|>"])
+    tokenizer.train(ESSAY, 700)
+    return tokenizer
+
+
+def slow(text, merges, pattern=None):
+    """Encode chunk by chunk as lesson 05 does."""
+    chunks = split(text) if pattern is None else split(text, pattern)
+    return [idx for chunk in chunks for idx in basic.encode(chunk, merges)]
+
+
+def test_before_training_it_has_the_bytes():
+    tokenizer = RegexTokenizer(special_tokens=[END])
+    assert tokenizer.encode("é" + END) == list(("é" + END).encode())
+    assert tokenizer.encode(END, "all") == [256]
+    assert tokenizer.decode([195, 169, 256]) == "é" + END
+
+
+@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, r"\w+|\W+"])
+@pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
+def test_it_trains_on_the_chunks_and_encodes_them(pattern, tie_break):
+    tokenizer = RegexTokenizer(pattern)
+    tokenizer.train(ESSAY[:6000], 400, tie_break)
+    counts = {}
+    for chunk in split(ESSAY[:6000], *([pattern] if pattern else [])):
+        counts[chunk] = counts.get(chunk, 0) + 1
+    assert tokenizer.merges == fast.train(counts, 400, tie_break)
+    assert tokenizer.encode(ESSAY[6000:9000]) == slow(ESSAY[6000:9000], tokenizer.merges, pattern)
+    assert tokenizer.vocab == basic.build_vocab(tokenizer.merges)
+
+
+def test_texts_and_special_tokens_are_boundaries():
+    """Neither ab nor ba is a pair where the one ends and the other begins."""
+    tokenizer = RegexTokenizer(special_tokens=[END])
+    tokenizer.train(["a", "b"] * 5, 300)
+    assert tokenizer.merges == {}
+    tokenizer.train(f"a{END}b{END}" * 5, 300)
+    assert tokenizer.merges == {}
+    tokenizer.train("ab" * 5, 257)
+    assert tokenizer.merges == {(97, 98): 256}
+    assert tokenizer.special_tokens == {END: 257}
+
+
+def test_training_between_special_tokens():
+    """Each part is split by itself, and counted as it stands."""
+    parts = [ESSAY[n : n + 300] for n in range(0, 6000, 300)]
+    tokenizer, counts = RegexTokenizer(special_tokens=[END, "<s>"]), {}
+    tokenizer.train(END.join(parts), 400)
+    for part in parts:
+        for chunk in split(part):
+            counts[chunk] = counts.get(chunk, 0) + 1
+    assert tokenizer.merges == fast.train(counts, 400)
+
+
+def test_a_special_token_of_training_teaches_nothing():
+    """Neither its letters nor what stands around it."""
+    tokenizer = RegexTokenizer(special_tokens=[END])
+    tokenizer.train(f"low {END}" * 20, 400)
+    assert not any(
+        b"|" in token for token in basic.build_vocab(tokenizer.merges).values() if len(token) > 1
+    )
+
+
+def test_user_text_is_not_trusted(trained):
+    """Off unless allowed; then exactly those that are."""
+    text = f"a{END}b<|pad|>"
+    pad = trained.special_tokens["<|pad|>"]
+    end = trained.special_tokens[END]
+    assert not {pad, end} & set(trained.encode(text))
+    assert trained.encode(text) == slow(text, trained.merges)
+    assert [idx for idx in trained.encode(text, "all") if idx in (pad, end)] == [end, pad]
+    assert [idx for idx in trained.encode(text, {END}) if idx in (pad, end)] == [end]
+    assert trained.encode(text, set()) == trained.encode(text, "none") == trained.encode(text)
+    for ids in (trained.encode(text), trained.encode(text, "all"), trained.encode(text, [END])):
+        assert trained.decode(ids) == text
+
+
+def test_the_longest_special_token_is_taken():
+    tokenizer = RegexTokenizer(special_tokens=["<s>", "<s>>", "s"])
+    assert tokenizer.encode("<s>><s>s", "all") == [257, 256, 258]
+
+
+def test_a_stream_is_the_whole(trained):
+    """However it is cut: inside of special tokens, characters of several bytes, white space."""
+    rng = random.Random(3)
+    alphabet = ["a", " ", "\n", "'s", END, "<|", "|>", "é", "<|pad|>", "12", "."]
+    for allowed in ("none", "all", {END}):
+        for _ in range(700):
+            text = "".join(rng.choices(alphabet, k=rng.randrange(14)))
+            cuts = sorted(rng.choices(range(len(text) + 1), k=4))
+            pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)])]
+            assert list(trained.encode_iterable(pieces, allowed)) == trained.encode(text, allowed)
+
+
+def test_any_ids():
+    """As in GPT-2, whose bytes are not 0 to 255, or with ids that do not rise."""
+    plain = RegexTokenizer()
+    plain.train(ESSAY, 400)
+    ids = random.Random(1).sample(range(5000), 400)
+    renamed = {(ids[left], ids[right]): ids[idx] for (left, right), idx in plain.merges.items()}
+    other = RegexTokenizer.from_merges(renamed, ids[:256], special_tokens={END: 9000})
+    assert other.encode(ESSAY) == [ids[idx] for idx in plain.encode(ESSAY)]
+    assert other.decode(other.encode(ESSAY)) == ESSAY
+    assert (other.merges, other.byte_ids) == (renamed, ids[:256])
+    assert other.encode(END, "all") == [9000]
+    assert other.vocab[ids[300]] == plain.vocab[300]
+
+
+def test_ranks_are_merges():
+    plain = RegexTokenizer()
+    plain.train(ESSAY, 900)
+    ranks = {token: idx for idx, token in plain.vocab.items()}
+    again = RegexTokenizer.from_ranks(dict(reversed(ranks.items())), special_tokens={END: 5000})
+    assert list(again.merges.items()) == list(plain.merges.items())
+    assert again.encode(ESSAY) == plain.encode(ESSAY)
+
+
+def test_interrupted_training_leaves_it_as_it_was(trained, monkeypatch):
+    """Ctrl-C; then it encodes as before."""
+    before = dict(trained.merges), dict(trained.vocab), dict(trained.special_tokens)
+
+    def interrupted(*arguments):
+        raise KeyboardInterrupt
+
+    for name in ("iterate_chunks", "build_vocab", "assign_special_ids"):
+        monkeypatch.setattr(module, name, interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            trained.train("another text", 300)
+        monkeypatch.undo()
+        assert (trained.merges, trained.vocab, trained.special_tokens) == before
+        assert trained.encode(ESSAY[:500]) == slow(ESSAY[:500], trained.merges)
+
+
+def test_a_generator_of_texts_is_enough():
+    """Each is read once."""
+    tokenizer, texts = RegexTokenizer(), ["low low", "lower"]
+    tokenizer.train((text for text in texts), 260)
+    other = RegexTokenizer()
+    other.train(texts, 260)
+    assert tokenizer.merges == other.merges
+
+
+ASSIGNED = st.text(st.characters(exclude_categories=("Cs", "Cn")))
+
+
+@given(ASSIGNED)
+def test_a_text_comes_back(trained, text):
+    assert trained.decode(trained.encode(text)) == text
+    assert trained.encode(text) == slow(text, trained.merges)
+
+
+NAUGHTY = {
+    "controls": "".join(map(chr, range(32))) + "\x7f\x85",
+    "line ends": "a\r\nb\rc\n\u2028d\u2029\x0b\x0c",
+    "byte order mark": "\ufeffa\ufeff",
+    "NUL": "\0" * 300,
+    "bidi": "abc\u202edef\u2066x\u2069\u200f",
+    "family": "👩‍👩‍👧‍👦🏽🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+    "zalgo": "Z" + "".join(chr(0x300 + n) for n in range(112)),
+    "ends of ranges": "\x7f\x80\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff",
+    "decomposed": unicodedata.normalize("NFD", "éüñ가각"),
+    "spaces": "\u00a0\u1680\u2003\u3000 \t  x",
+    "one letter": "a" * 10_000,
+    "one space": " " * 10_000,
+    "one face": "😄" * 2_500,
+    "line ends only": "\n" * 10_000,
+}
+
+
+@pytest.mark.parametrize("text", NAUGHTY.values(), ids=NAUGHTY)
+def test_the_naughty_list(trained, text):
+    ids = trained.encode(text)
+    assert trained.decode(ids) == text
+    assert list(trained.encode_iterable(text)) == ids
+
+
+def test_a_million_of_one_character(trained):
+    """Where time grew with the square of the length this would take days."""
+    text = "a" * 1_000_000
+    assert trained.decode(trained.encode(text)) == text
+
+
+def test_lone_surrogates_are_refused(trained):
+    for text in ("\ud83d", "a\udc00b", "\ude04\ud83d"):
+        with pytest.raises(ValueError, match="surrogate"):
+            trained.encode(text)
+        with pytest.raises(ValueError, match="surrogate"):
+            list(trained.encode_iterable(["x", text]))
+        with pytest.raises(ValueError, match="surrogate"):
+            trained.train(text, 300)
+
+
+def test_bytes_that_are_no_text(trained):
+    """Ids may spell anything."""
+    assert trained.decode([0xFF, 97]) == "\ufffda"
+    assert trained.decode_bytes([0xFF, 97]) == b"\xffa"
+    with pytest.raises(UnicodeDecodeError):
+        trained.decode([0xFF], errors="strict")
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "said"),
+    [
+        (lambda t: t.encode(b"a"), TypeError, "bytes"),
+        (lambda t: t.encode("a", "some"), ValueError, "allowed_special"),
+        (lambda t: t.encode("a", {"<|no|>"}), ValueError, "no special token"),
+        (lambda t: t.encode("a", None), TypeError, "allowed_special"),
+        (lambda t: list(t.encode_iterable([b"a"])), TypeError, "bytes"),
+        (lambda t: t.decode([99_999]), ValueError, "99999"),
+        (lambda t: t.decode([-1]), ValueError, "-1"),
+        (lambda t: t.decode([True]), TypeError, "True"),
+        (lambda t: t.decode_bytes(["a"]), TypeError, "'a'"),
+        (lambda t: t.train("a", 255), ValueError, "vocab_size"),
+        (lambda t: t.train("a", 300, "last"), ValueError, "tie_break"),
+        (lambda t: t.train(b"a", 300), TypeError, "bytes"),
+        (lambda t: RegexTokenizer(special_tokens="<s>"), TypeError, "special_tokens"),
+        (lambda t: RegexTokenizer(special_tokens=[""]), ValueError, "empty"),
+        (lambda t: RegexTokenizer(special_tokens=["a", "a"]), ValueError, "twice"),
+        (lambda t: RegexTokenizer(special_tokens=[b"a"]), TypeError, "bytes"),
+        (lambda t: RegexTokenizer(special_tokens={"a": 7}), ValueError, "one id"),
+        (lambda t: RegexTokenizer(pattern=7), TypeError, "7"),
+        (lambda t: RegexTokenizer(pattern="("), ValueError, "pattern"),
+        (lambda t: RegexTokenizer.from_merges({(97, 500): 256}), ValueError, "before it is made"),
+        (lambda t: RegexTokenizer.from_merges({(97, 98): 99}), ValueError, "makes one twice"),
+        (lambda t: RegexTokenizer.from_merges({(97, 98): "x"}), TypeError, "'x'"),
+        (lambda t: RegexTokenizer.from_merges({(97, 98): 300.0}), TypeError, "300.0"),
+        (lambda t: RegexTokenizer(special_tokens=["\ud800"]), ValueError, "surrogate"),
+        (lambda t: RegexTokenizer.from_merges({}, [1] * 256), ValueError, "byte"),
+        (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte"),
+        (lambda t: RegexTokenizer.from_ranks([b"a"]), TypeError, "ranks"),
+    ],
+)
+def test_bad_input_is_named(trained, call, error, said):
+    with pytest.raises(error, match=said):
+        call(trained)
+
+
+def test_ranks_that_no_training_made_are_refused():
+    ranks = {bytes([byte]): byte for byte in range(256)} | {b"abc": 256}
+    with pytest.raises(ValueError, match="b'abc'"):
+        RegexTokenizer.from_ranks(ranks)
+    with pytest.raises(ValueError, match="b''"):
+        RegexTokenizer.from_ranks({**ranks, b"": 256, b"abc": 257})
+
+
+def test_special_tokens_keep_the_order_in_which_they_were_given():
+    tokenizer = RegexTokenizer(special_tokens=["b", "a"])
+    tokenizer.train("low low", 258)
+    assert tokenizer.special_tokens == {"b": 258, "a": 259}
+
+
+def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
+    """Joined, the chunks are the text, where the pattern matches all of it."""
+    tokenizer = RegexTokenizer(r"(a)(b)?|(.)|\n")
+    for text in ("ab c1\n", "aaab", "xyz"):
+        assert tokenizer.decode(tokenizer.encode(text)) == text

@@ -1,0 +1,643 @@
+"""What is shown: the right thing, with all that is invisible made visible and all markup escaped."""
+
+import sys
+import unicodedata
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+
+import pytest
+
+from bpe_lesson.view import (
+    make_visible,
+    reveal,
+    show_bars,
+    show_characters,
+    show_curves,
+    show_flow,
+    show_forest,
+    show_growth,
+    show_merges,
+    show_stats,
+    show_table,
+    show_tokens,
+)
+from bpe_lesson.view.rich_output import RichOutput
+
+SVG = "{http://www.w3.org/2000/svg}"
+MERGES = {(97, 97): 256, (256, 97): 257, (98, 99): 258}
+VOCAB = {97: b"a", 98: b"b", 99: b"c", 256: b"aa", 257: b"aaa", 258: b"bc"}
+
+MARKUP = {
+    "script": "<script>alert(1)</script>",
+    "quotes": "\" onload=\"x' y='",
+    "entity": "&amp;&lt;&",
+    "end of CDATA": "]]>",
+    "end of the picture": "</text></svg></code></div></td></table>",
+    "comment": "<!-- --> <![CDATA[",
+    "a long token": "<" * 100_000,
+}
+HIDDEN = {
+    "right to left": "a\u202eb",
+    "NUL": "a\0b",
+    "controls": "\x01\x08\x1b[31m\x7f\x85\r",
+    "zero width": "\u200b\u200c\u200d\u2060\ufeff",
+    "lone surrogates": "\ud800\udfff\udc80",
+    "noncharacters": "\ufffe\uffff\U0010ffff",
+}
+
+
+def raw(token):
+    """Return the bytes of a token, those of a lone surrogate too."""
+    return token.encode("utf-8", "surrogatepass")
+
+
+def without_pandas(view):
+    """Return a view that finds no pandas."""
+
+    def show(bad):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(sys.modules, "pandas", None)
+            return view(bad)
+
+    return show
+
+
+# Each shows tokens or symbols, which may hold anything.
+VIEWS = {
+    "show_stats": lambda bad: show_stats({(bad, "b"): 1}),
+    "show_stats with bytes": lambda bad: show_stats({(1, 2): 1}, vocab={1: raw(bad), 2: b""}),
+    "show_merges": lambda bad: show_merges({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+    "show_characters": lambda bad: show_characters(bad[:50]),
+}
+VIEWS |= {f"{name} without pandas": without_pandas(view) for name, view in VIEWS.items()}
+VIEWS |= {
+    "show_tokens": lambda bad: show_tokens([bad, raw(bad)], ids=[1, 2]),
+    "show_forest": lambda bad: show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+}
+# These show what a lesson says.
+LABELLED = {
+    "show_flow": lambda bad: show_flow([bad, "to", bad]),
+    "show_table": lambda bad: show_table([bad], [(bad,)]),
+    "show_table without pandas": without_pandas(lambda bad: show_table([bad], [(bad,)])),
+}
+every_view = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+every_hidden = pytest.mark.parametrize("bad", HIDDEN.values(), ids=HIDDEN)
+
+
+@pytest.fixture(params=["with pandas", "without pandas"])
+def pandas_or_not(request, monkeypatch):
+    """Run a test twice."""
+    if request.param == "without pandas":
+        monkeypatch.setitem(sys.modules, "pandas", None)
+
+
+@pytest.fixture
+def no_pandas(monkeypatch):
+    """Let pandas be missing."""
+    monkeypatch.setitem(sys.modules, "pandas", None)
+
+
+def markup(shown):
+    """Return what the notebook puts into its page."""
+    forms = shown._repr_mimebundle_()
+    return forms.get("image/svg+xml") or forms["text/html"]
+
+
+def svg(shown):
+    """Return a drawing as a tree; the parser refuses what is not well-formed."""
+    return ElementTree.fromstring(markup(shown).encode("utf-8"))
+
+
+def texts(shown):
+    """Return the words in a drawing, its title left out."""
+    return [element.text or "" for element in svg(shown).iter(SVG + "text")]
+
+
+def hidden(text):
+    """Return the controls, formats, surrogates and unassigned code points in a text."""
+    return {c for c in text if unicodedata.category(c)[0] == "C" and c != "\n"}
+
+
+class Tags(HTMLParser):
+    """Collects the elements, the attributes' names and the words of a page."""
+
+    def __init__(self, page):
+        """Read the page."""
+        super().__init__()
+        self.tags, self.attributes, self.comments, self.data = set(), set(), [], ""
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        """Note an element and its attributes."""
+        self.tags.add(tag)
+        self.attributes.update(name for name, _ in attrs)
+
+    def handle_comment(self, data):
+        """Note a comment."""
+        self.comments.append(data)
+
+    unknown_decl = handle_comment
+
+    def handle_data(self, data):
+        """Note words."""
+        self.data += data
+
+
+def test_shown_offers_the_forms_that_it_has():
+    """The text always, no form that is empty."""
+    assert RichOutput("words")._repr_mimebundle_() == {"text/plain": "words"}
+    assert RichOutput("words", html="<p>", svg="<svg/>", png=b"x")._repr_mimebundle_() == {
+        "text/plain": "words",
+        "text/html": "<p>",
+        "image/svg+xml": "<svg/>",
+        "image/png": b"x",
+    }
+    assert repr(RichOutput("words", html="<p>")) == "words"
+
+
+@pytest.mark.parametrize(
+    ("token", "shown"),
+    [
+        ("", ""),
+        ("e ", "e␣"),
+        ("\n\t\r", "↵⇥⟨U+000D⟩"),
+        ("\0\x1f\x7f\x85", "⟨U+0000⟩⟨U+001F⟩⟨U+007F⟩⟨U+0085⟩"),
+        ("\u00a0\u3000\u2028", "⟨U+00A0⟩⟨U+3000⟩⟨U+2028⟩"),
+        ("a\u200cb\u200d\ufeff", "a⟨U+200C⟩b⟨U+200D⟩⟨U+FEFF⟩"),
+        ("\u202eabc", "⟨U+202E⟩abc"),
+        ("\ue000\uffff\U0010ffff", "⟨U+E000⟩⟨U+FFFF⟩⟨U+10FFFF⟩"),
+        ("\ud800\udc80", "⟨U+D800⟩⟨U+DC80⟩"),
+        ("e\u0301", "e\u0301"),
+        ("\u0301e", "◌\u0301e"),
+        ("\ufe0fe", "⟨U+FE0F⟩e"),
+        ("né שָ 語 😀 </w>", "né␣שָ␣語␣😀␣</w>"),
+        (b"", ""),
+        (b"e ", "e␣"),
+        (b"\xe2\x80", "⟨e2⟩⟨80⟩"),
+        (b"caf\xc3", "caf⟨c3⟩"),
+        (b"\x80\xe2\x82\xac\xff", "⟨80⟩€⟨ff⟩"),
+        (b"\xf0\x9f\x98\x80\xf0\x9f", "😀⟨f0⟩⟨9f⟩"),
+        (b"\xed\xa0\x80", "⟨ed⟩⟨a0⟩⟨80⟩"),
+        (b"\0\n", "⟨U+0000⟩↵"),
+        (bytearray(b"\xff"), "⟨ff⟩"),
+    ],
+)
+def test_visible_leaves_nothing_invisible(token, shown):
+    """Spaces, line ends, halves of characters, controls, marks with nothing to sit on."""
+    assert make_visible(token) == shown
+
+
+def test_visible_hides_no_code_point_of_the_basic_plane():
+    """Whatever its category."""
+    assert hidden("".join(make_visible(chr(n)) for n in range(0x10000))) == set()
+
+
+@pytest.mark.parametrize("blank", ["\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"])
+def test_visible_shows_letters_that_are_blank(blank):
+    """The Hangul fillers and the braille pattern without dots."""
+    assert make_visible(blank) == f"⟨U+{ord(blank):04X}⟩"
+
+
+@pytest.mark.parametrize("blank", ["\u034f", "\u17b4", "\u180b", "\ufe0f", "\U000e0100"])
+def test_visible_shows_marks_that_are_blank(blank):
+    """The grapheme joiner, variation selectors: an emoji looks the same with and without."""
+    assert make_visible("e" + blank) == f"e⟨U+{ord(blank):04X}⟩"
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda: make_visible(3),
+        lambda: show_tokens([3]),
+        lambda: show_tokens(b"abc"),
+        lambda: make_visible(["a"]),
+    ],
+)
+def test_an_id_is_no_token(show):
+    """A learner passes ids where tokens are meant; bytes(3) would be three NULs."""
+    with pytest.raises(TypeError, match=r"is no token: give bytes or a str, as vocab\[id\] is"):
+        show()
+
+
+def test_show_tokens_as_text_and_as_boxes():
+    """Each token has a box, each box its id; neighbours differ in colour."""
+    shown = show_tokens([b"th", "e ", b"\xe2"], ids=[259, 256, 226])
+    assert repr(shown) == "th|e␣|⟨e2⟩\n259 256 226"
+    page = Tags(markup(shown))
+    assert page.data.split() == ["th259", "e␣256", "⟨e2⟩226"]
+    assert markup(shown).count("<code ") == 3
+    assert markup(shown).count("#cfe8fc") == markup(shown).count("#fde7b0") == 1
+
+
+@pytest.mark.parametrize(
+    ("tokens", "ids", "text"), [([], None, ""), ([], [], "\n"), (iter("ab"), None, "a|b")]
+)
+def test_show_tokens_without_tokens_or_ids(tokens, ids, text):
+    """Nothing is shown as nothing; a generator will do."""
+    shown = show_tokens(tokens, ids)
+    assert repr(shown) == text
+    assert "<small" not in markup(shown)
+
+
+@pytest.mark.parametrize("ids", [[], [1], [1, 2, 3]])
+def test_show_tokens_wants_one_id_for_each_token(ids):
+    """The message has both numbers."""
+    with pytest.raises(ValueError, match=f"2 tokens, but {len(ids)} ids: give one id for each"):
+        show_tokens(["a", "b"], ids)
+
+
+def test_show_tokens_escapes_ids():
+    """Whatever is handed over as an id."""
+    assert "script" not in Tags(markup(show_tokens(["a"], ["<script>"]))).tags
+
+
+def test_show_table_is_drawn_by_pandas():
+    """Its first column heads the rows; rows may come from a generator."""
+    rows = [("aa", 4, "x"), ("ab", 2, "y")]
+    table = show_table(["pair", "count", "note"], (row for row in rows))
+    assert 'class="dataframe"' in table.forms["text/html"]
+    assert repr(table).splitlines() == ["pair  count note", "aa        4    x", "ab        2    y"]
+
+
+def test_show_table_without_pandas(no_pandas):
+    """The same as text and as HTML."""
+    table = show_table(["pair", "count"], (row for row in [("aa", 4), ("<b>", 2)]))
+    assert repr(table) == "pair | count\naa | 4\n<b> | 2"
+    assert markup(table) == (
+        '<table><thead><tr><th scope="col">pair</th><th scope="col">count</th></tr></thead>'
+        '<tbody><tr><th scope="row">aa</th><td>4</td></tr>'
+        '<tr><th scope="row">&lt;b&gt;</th><td>2</td></tr></tbody></table>'
+    )
+
+
+def test_show_table_without_rows(pandas_or_not):
+    """The head stands alone."""
+    table = show_table(["pair", "count"], [])
+    page = Tags(markup(table))
+    assert {"thead", "tbody", "th"} <= page.tags
+    assert "td" not in page.tags
+    assert "pair" in page.data and "count" in page.data
+
+
+def test_a_very_long_token_is_shortened_in_its_box():
+    """Its bytes below it too; the text has all of it."""
+    shown = show_tokens([b"<" * 100_000], [300])
+    assert len(shown.forms["text/html"]) < 3000
+    assert repr(shown).count("<") == 100_000
+
+
+def test_a_table_is_shown_whole():
+    """All its rows, and all of a long cell."""
+    page = show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
+    assert repr(page).count("long") == page.forms["text/html"].count("long") == 90 * 40
+
+
+def test_a_table_escapes_what_it_shows():
+    """Pandas does it; the course relies on it, so a new version must not stop."""
+    page = show_table(["<i>head</i>"], [("<b>cell</b> & more",)]).forms["text/html"]
+    assert "&lt;i&gt;head&lt;/i&gt;" in page
+    assert "&lt;b&gt;cell&lt;/b&gt; &amp; more" in page
+    assert not {"i", "b"} & Tags(page).tags
+
+
+def test_show_stats_ranks_by_count_then_first_seen(no_pandas):
+    """Two pairs tie at 2; the fourth row is cut off."""
+    stats = {("b", " "): 2, ("a", "a"): 1, ("c", "d"): 5, ("a", "b"): 2}
+    assert repr(show_stats(stats, top=3)) == "pair | count\n(c, d) | 5\n(b, ␣) | 2\n(a, b) | 2"
+
+
+def test_show_stats_shows_ten_rows_unless_told_otherwise():
+    """And no more than there are."""
+    stats = {(n, n): 1 for n in range(12)}
+    assert len(repr(show_stats(stats)).splitlines()) == 1 + 10
+    assert len(repr(show_stats(stats, top=99)).splitlines()) == 1 + 12
+    assert Tags(show_stats({}).forms["text/html"]).tags >= {"thead", "th"}
+
+
+def test_show_stats_spells_pairs_of_ids(no_pandas):
+    """With a vocabulary there is a third column."""
+    shown = show_stats({(101, 32): 20, (240, 159): 15}, vocab={i: bytes([i]) for i in range(256)})
+    assert repr(shown) == ("pair | spells | count\n(101, 32) | e␣ | 20\n(240, 159) | ⟨f0⟩⟨9f⟩ | 15")
+
+
+def test_show_merges_in_the_order_learned(no_pandas):
+    """The order of the dict, not that of the ids."""
+    merges = {(98, 99): 258, (97, 97): 256}
+    assert repr(show_merges(merges, VOCAB)).splitlines() == [
+        "merge | pair | id | left | right | spells",
+        "1 | (98, 99) | 258 | b | c | bc",
+        "2 | (97, 97) | 256 | a | a | aa",
+    ]
+
+
+def test_show_characters_names_each_code_point(no_pandas):
+    """Also those without a name, and those that UTF-8 does not write."""
+    assert repr(show_characters("é\u0301🅤\n\u200c\ud800")).splitlines() == [
+        "character | code point | name | bytes",
+        "é | U+00E9 | LATIN SMALL LETTER E WITH ACUTE | c3 a9",
+        "◌\u0301 | U+0301 | COMBINING ACUTE ACCENT | cc 81",
+        "🅤 | U+1F164 | NEGATIVE CIRCLED LATIN CAPITAL LETTER U | f0 9f 85 a4",
+        "↵ | U+000A | (no name) | 0a",
+        "⟨U+200C⟩ | U+200C | ZERO WIDTH NON-JOINER | e2 80 8c",
+        "⟨U+D800⟩ | U+D800 | (no name) | ed a0 80",
+    ]
+
+
+def test_show_characters_of_no_text(pandas_or_not):
+    """An empty table."""
+    assert "code point" in Tags(markup(show_characters(""))).data
+
+
+def test_show_forest_says_a_line_a_merge():
+    """In the order of the ids; what two trees share is said once."""
+    assert (
+        repr(show_forest(MERGES, VOCAB)) == "a + a → aa (256)\naa + a → aaa (257)\nb + c → bc (258)"
+    )
+    assert repr(show_forest(MERGES, VOCAB, roots=[258, 257])) == repr(show_forest(MERGES, VOCAB))
+    assert repr(show_forest(MERGES, VOCAB, roots=[257, 256])).count("(256)") == 1
+    assert repr(show_forest(MERGES, VOCAB, roots=iter([258]))) == "b + c → bc (258)"
+
+
+def test_show_forest_draws_every_token_and_its_id():
+    """A tree from each token that no other took up: aaa and bc, not aa."""
+    shown = show_forest(MERGES, VOCAB)
+    written = texts(shown)
+    assert sorted(written[::2]) == ["a", "a", "a", "aa", "aaa", "b", "bc", "c"]
+    assert sorted(written[1::2]) == ["256", "257", "258", "97", "97", "97", "98", "99"]
+    assert len(list(svg(shown).iter(SVG + "rect"))) == 8 + 1
+    assert len(list(svg(shown).iter(SVG + "line"))) == 6
+    assert svg(shown).findtext(SVG + "title") == repr(shown)
+
+
+def test_show_forest_draws_the_trees_asked_for():
+    """Here one of the two, and one inside the other."""
+    assert texts(show_forest(MERGES, VOCAB, roots=[258]))[::2] == ["b", "c", "bc"]
+    assert texts(show_forest(MERGES, VOCAB, roots=[256]))[::2] == ["a", "a", "aa"]
+
+
+@pytest.mark.parametrize("root", [97, 999])
+def test_show_forest_draws_no_tree_of_what_was_not_merged(root):
+    """A byte has no parts; an id that nobody made has none either."""
+    with pytest.raises(ValueError, match=f"token {root} has 1 bytes: give roots of 2 to 30"):
+        show_forest(MERGES, VOCAB, roots=[root])
+
+
+def test_show_forest_stays_inside_its_frame():
+    """Sixty trees take several rows, none beyond the right edge."""
+    merges = {(97, 98): 256} | {(256, n): n + 1000 for n in range(60)}
+    vocab = {97: b"a", 98: b"b", 256: b"ab"}
+    vocab |= {n: b"x" for n in range(60)} | {n + 1000: b"abx" for n in range(60)}
+    picture = svg(show_forest(merges, vocab))
+    width, height = float(picture.get("width")), float(picture.get("height"))
+    boxes = list(picture.iter(SVG + "rect"))[1:]
+    assert len(boxes) == 60 * 5
+    assert width <= 960
+    assert max(float(box.get("x")) + float(box.get("width")) for box in boxes) <= width
+    assert max(float(box.get("y")) + float(box.get("height")) for box in boxes) <= height
+
+
+def test_show_forest_of_no_merges():
+    """An empty picture, and no error."""
+    assert repr(show_forest({}, {})) == ""
+    assert texts(show_forest({}, {})) == []
+
+
+def test_show_forest_leaves_room_for_long_tokens():
+    """No box lies over another, also where a token's label is wider than its parts."""
+    merges = {(1, 2): 256, (256, 3): 257, (3, 4): 258}
+    vocab = {1: b"\xf0", 2: b"\x9f", 3: b"w" * 30, 4: b"\n", 256: b"\xf0\x9f", 257: b"x" * 9}
+    boxes = {}
+    for box in list(svg(show_forest(merges, vocab | {258: b"y" * 30})).iter(SVG + "rect"))[1:]:
+        left = float(box.get("x"))
+        boxes.setdefault(box.get("y"), []).append((left, left + float(box.get("width"))))
+    assert sorted(map(len, boxes.values())) == [2, 2, 4]
+    for row in map(sorted, boxes.values()):
+        assert all(right < left for (_, right), (left, _) in zip(row, row[1:]))
+
+
+def test_show_forest_refuses_a_very_deep_tree():
+    """A long passage that a text has twice is learned from its left end, a byte a merge."""
+    merges = {(97, 97): 256} | {(idx - 1, 97): idx for idx in range(257, 1600)}
+    vocab = {97: b"a"} | dict.fromkeys(range(256, 1600), b"a...")
+    with pytest.raises(ValueError, match="token 1599 has 1345 bytes: give roots of 2 to 30"):
+        show_forest(merges, vocab, roots=[1599])
+    assert texts(show_forest(merges, vocab)) == []
+    assert len(texts(show_forest(merges, vocab, roots=[275]))) == 2 * (20 + 21)
+
+
+def test_show_forest_refuses_a_very_wide_tree():
+    """A run of one letter doubles with each merge: 14 merges, 16,384 bytes."""
+    merges = {(97, 97): 256} | {(idx - 1, idx - 1): idx for idx in range(257, 270)}
+    vocab = {97: b"a"} | dict.fromkeys(range(256, 270), b"a...")
+    with pytest.raises(ValueError, match="token 269 has 16384 bytes: give roots of 2 to 30"):
+        show_forest(merges, vocab, roots=[269])
+
+
+def test_show_flow_joins_boxes_by_arrows():
+    """Two rows, of five and of three boxes; every second box is something done."""
+    shown = show_flow(["text", "encode", "ids", "decode", "text"], ["a", "b", "c"])
+    assert repr(shown) == "text → encode → ids → decode → text\na → b → c"
+    assert texts(shown) == ["text", "encode", "ids", "decode", "text", "a", "b", "c"]
+    boxes = list(svg(shown).iter(SVG + "rect"))[1:]
+    assert [box.get("rx") for box in boxes] == ["2", "18", "2", "18", "2", "2", "18", "2"]
+    assert len({box.get("y") for box in boxes}) == 2
+    assert len(list(svg(shown).iter(SVG + "line"))) == 3 * (4 + 2)
+    assert svg(shown).findtext(SVG + "title") == repr(shown)
+
+
+def test_show_flow_of_one_box():
+    """No arrow."""
+    assert texts(show_flow(["text"])) == ["text"]
+    assert list(svg(show_flow(["text"])).iter(SVG + "line")) == []
+
+
+def test_show_flow_wants_a_row():
+    """Its signature says so."""
+    with pytest.raises(TypeError, match="first"):
+        show_flow()
+
+
+def test_show_curves_is_a_picture_and_a_text():
+    """The text has the ends of every line."""
+    lines = {"toy": [11, 9, 7, 5], "<post>": (24597, 19438.5)}
+    shown = show_curves(lines, "merges", "symbols & more")
+    assert repr(shown) == (
+        "Line chart of symbols & more against merges. toy: from 11 at 0 merges to 5 at 3 merges. "
+        "<post>: from 24,597 at 0 merges to 19,438 at 1 merges."
+    )
+    forms = shown._repr_mimebundle_()
+    assert sorted(forms) == ["image/png", "text/plain"]
+    assert forms["image/png"].startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_show_curves_without_matplotlib(monkeypatch):
+    """The line of text stays."""
+    for name in ("matplotlib", "matplotlib.figure"):
+        monkeypatch.setitem(sys.modules, name, None)
+    shown = show_curves({"toy": [3, 1]}, "merges", "symbols")
+    assert shown._repr_mimebundle_() == {
+        "text/plain": "Line chart of symbols against merges. "
+        "toy: from 3 at 0 merges to 1 at 1 merges."
+    }
+
+
+def test_show_curves_takes_four_lines():
+    """As many as can be told apart."""
+    assert "d: from 1" in repr(show_curves(dict.fromkeys("abcd", [1]), "x", "y"))
+    with pytest.raises(ValueError, match="5 lines: give one to 4, each with values"):
+        show_curves(dict.fromkeys("abcde", [1]), "x", "y")
+
+
+def test_show_growth_is_a_picture_with_slopes():
+    """A square has slope 2 wherever it begins, in whatever order the points are given."""
+    squares = {n: 3 * n * n for n in (100, 7, 30)}
+    shown = show_growth({"squares": squares, "_a$": {7: 5, 100: 5}}, "bytes", "steps")
+    assert "squares: from 147 to 30,000, slope 2.00" in repr(shown)
+    assert "slope 0.00" in repr(shown)
+    assert shown._repr_mimebundle_()["image/png"]
+
+
+@pytest.mark.parametrize("points", [{}, {1: 1}, {0: 1, 2: 2}, {1: 0, 2: 2}, {1: -1, 2: 2}])
+def test_show_growth_wants_two_points_above_zero(points):
+    with pytest.raises(ValueError):
+        show_growth({"a": points}, "x", "y")
+    with pytest.raises(ValueError):
+        show_growth({}, "x", "y")
+
+
+def test_show_bars_is_a_picture_and_a_text():
+    """The text has every value; a $ is no formula."""
+    shown = show_bars({"a": {"x$y": 1, "<b>": 2.5}, "_b": {"x$y": 3, "<b>": 0}}, "tokens & more")
+    assert repr(shown) == "Bar chart of tokens & more. a: x$y 1, <b> 2.500. _b: x$y 3, <b> 0."
+    assert shown._repr_mimebundle_()["image/png"].startswith(b"\x89PNG\r\n\x1a\n")
+
+
+@pytest.mark.parametrize(
+    "bars", [{}, {"a": {}}, dict.fromkeys("abcde", {"x": 1}), {"a": {"x": 1}, "b": {"y": 1}}]
+)
+def test_show_bars_wants_the_same_names(bars):
+    with pytest.raises(ValueError, match=f"{len(bars)} kinds of bars: give one to 4"):
+        show_bars(bars, "tokens")
+
+
+def test_show_bars_takes_four_kinds_and_any_name():
+    assert "d: x 1." in repr(show_bars(dict.fromkeys("abcd", {"x": 1}), "tokens"))
+    bad = "a\0b\u202e"
+    assert hidden(repr(show_bars({bad: {bad: 1}}, bad))) == set()
+
+
+@pytest.mark.parametrize("name", ["$\\frac$", "\ud800", "_a", "<b>&"])
+@pytest.mark.filterwarnings("error")
+def test_show_bars_draws_any_name(name):
+    """As a kind of bar, as the name of one, at the axis."""
+    assert show_bars({name: {name: 1}}, name)._repr_mimebundle_()["image/png"]
+
+
+def test_show_curves_wants_values_in_each_line():
+    """An empty line has no ends."""
+    with pytest.raises(ValueError, match="each with values"):
+        show_curves({"a": [1], "b": []}, "x", "y")
+
+
+def test_show_curves_wants_a_line():
+    """The message says one to 4."""
+    with pytest.raises(ValueError, match="0 lines: give one to 4"):
+        show_curves({}, "x", "y")
+
+
+@pytest.mark.parametrize("name", ["$\\frac$", "\ud800", "a\0b", "\u202e", "<b>&"])
+@pytest.mark.filterwarnings("error")
+def test_show_curves_draws_any_name(name):
+    """A token may be the name of a line; the text form hides nothing of it."""
+    assert hidden(repr(show_curves({name: [1, 2]}, "x", "y"))) == set()
+
+
+@pytest.mark.parametrize("label", ["$\\frac$", "\ud800", "a\0b"])
+@pytest.mark.filterwarnings("error")
+def test_show_curves_writes_any_label(label):
+    """At the axes."""
+    assert hidden(repr(show_curves({"a": [1, 2]}, label, label))) == set()
+
+
+@pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
+@pytest.mark.parametrize("view", (VIEWS | LABELLED).values(), ids=VIEWS | LABELLED)
+def test_no_token_is_markup(view, bad):
+    """Pages have the elements that the views use; drawings are well-formed."""
+    shown = view(bad)
+    page = markup(shown)
+    if page.startswith("<svg"):
+        assert {element.tag.removeprefix(SVG) for element in svg(shown).iter()} <= {
+            *("svg", "title", "text", "rect", "line")
+        }
+        assert make_visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
+    else:
+        read = Tags(page)
+        assert read.tags <= {
+            *("table", "thead", "tbody", "tr", "th", "td", "div", "style", "code", "br", "small")
+        }
+        assert read.attributes <= {"style", "dir", "scope", "scoped", "border", "class"}
+        assert read.comments == []
+    assert repr(shown)
+
+
+@every_hidden
+@every_view
+def test_no_token_hides_anything(view, bad):
+    """Neither in the page nor in the text; a lone surrogate could not even be saved."""
+    shown = view(bad)
+    assert hidden(markup(shown)) == hidden(repr(shown)) == set()
+    if markup(shown).startswith("<svg"):
+        assert make_visible(bad.encode("utf-8", "surrogatepass")) in texts(shown)
+
+
+@every_hidden
+def test_no_label_hides_anything(bad):
+    """A control or a surrogate would make a drawing that no browser shows; the box fits the rest."""
+    shown = show_flow([bad, "to", bad])
+    assert hidden(markup(shown)) == set()
+    box = list(svg(shown).iter(SVG + "rect"))[1]
+    assert float(box.get("width")) >= 8 * len(texts(shown)[0])
+
+
+@every_hidden
+def test_no_cell_hides_anything(bad, pandas_or_not):
+    """A lone surrogate in a cell makes a notebook that cannot be saved."""
+    assert hidden(markup(show_table(["cell"], [(bad,)]))) == set()
+
+
+@every_hidden
+def test_no_head_of_a_column_hides_anything(bad, pandas_or_not):
+    """Lessons write them, so they ought to be harmless."""
+    assert hidden(markup(show_table([bad], [("cell",)]))) == set()
+
+
+def test_reveal_shows_values_below_a_line_that_gives_nothing_away():
+    """As a notebook writes them, tokens as boxes, a drawing as its text."""
+    shown = reveal("a < b\nc", {"<i>": 1}, show_tokens(["x"]), show_flow(["y"]))
+    assert repr(shown) == "Compare with your prediction:\n'a < b\\nc'\n{'<i>': 1}\nx\ny"
+    page = markup(shown)
+    assert page.startswith("Compare with your prediction:\n<pre")
+    assert Tags(page).tags == {"pre", "div", "code"}
+    assert Tags(page).data.splitlines() == repr(shown).splitlines()
+
+
+def test_reveal_shows_a_table_as_a_table(pandas_or_not):
+    """Whoever made it."""
+    page = Tags(markup(reveal(show_table(["pair", "count"], [("aa", 4)]), 7)))
+    assert {"table", "th", "td", "pre"} <= page.tags
+
+
+@pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
+def test_nothing_revealed_is_markup(bad, pandas_or_not):
+    """Neither as a text nor inside other values nor in a table."""
+    page = Tags(markup(reveal(bad, [bad], show_table(["cell"], [(bad,)]))))
+    assert not page.tags & {"script", "svg", "text", "code"}
+    assert page.comments == []
+    assert repr([bad]) in page.data
+
+
+@every_hidden
+def test_nothing_revealed_hides_anything(bad):
+    """A lone surrogate makes a notebook that cannot be saved."""
+    assert hidden(markup(reveal(bad, [bad], (bad, 1)))) == set()

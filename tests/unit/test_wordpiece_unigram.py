@@ -1,0 +1,91 @@
+"""WordPiece and Unigram: against brute force, and where they part from BPE."""
+
+from itertools import combinations
+from math import inf, log
+from random import Random
+
+import pytest
+
+from bpe_lesson.unigram import encode_unigram
+from bpe_lesson.wordpiece import encode_wordpiece
+
+
+def segmentations(word):
+    """Yield all ways to cut a word."""
+    for number in range(len(word)):
+        for cuts in combinations(range(1, len(word)), number):
+            bounds = [0, *cuts, len(word)]
+            yield [word[a:b] for a, b in zip(bounds, bounds[1:])]
+
+
+def random_words(seed, count):
+    """Yield words of few letters, with all single letters and some pieces of other words."""
+    rng = Random(seed)
+    for _ in range(count):
+        word = "".join(rng.choices("abc", k=rng.randrange(1, 9)))
+        text = "".join(rng.choices("abc", k=30))
+        pieces = {text[i : i + rng.randrange(2, 5)] for i in rng.sample(range(25), k=6)}
+        yield word, sorted(pieces | set("abc")), rng
+
+
+def test_unigram_is_the_best_of_all_ways():
+    for word, pieces, rng in random_words(seed=1, count=300):
+        logs = {piece: -rng.randrange(1, 1000) / 100 for piece in pieces}
+        ways = list(segmentations(word))
+        sums = [sum(logs.get(piece, -inf) for piece in way) for way in ways]
+        found = encode_unigram(word, logs)
+        assert "".join(found) == word
+        assert sum(logs[piece] for piece in found) == pytest.approx(max(sums)), word
+
+
+def test_unigram_by_hand():
+    """A product of probabilities: a fourth, against a half of a third."""
+    logs = {"a": log(1 / 2), "b": log(1 / 3), "ab": log(1 / 4)}
+    assert encode_unigram("ab", logs) == ["ab"]
+    assert encode_unigram("ab", logs | {"ab": log(1 / 7)}) == ["a", "b"]
+    assert encode_unigram("", logs) == []
+
+
+def test_unigram_names_a_word_that_it_cannot_spell():
+    for word in ("x", "ax", "xa", "axb"):
+        with pytest.raises(ValueError, match=f"'{word}' cannot be spelled"):
+            encode_unigram(word, {"a": -1.0, "b": -1.0})
+    with pytest.raises(TypeError, match="log_probs"):
+        encode_unigram("a", ["a"])
+    with pytest.raises(TypeError):
+        encode_unigram(b"a", {"a": -1.0})
+
+
+def test_wordpiece_takes_the_longest_that_fits_each_time():
+    """Slowly: of all ways the one whose first piece is longest, then the second, and so on."""
+    for word, pieces, _ in random_words(seed=2, count=300):
+        vocab = set(pieces) | {f"##{piece}" for piece in pieces}
+        ways = [way for way in segmentations(word) if all(piece in vocab for piece in way)]
+        longest = max(ways, key=lambda way: [len(piece) for piece in way])
+        marked = [longest[0], *(f"##{piece}" for piece in longest[1:])]
+        assert encode_wordpiece(word, vocab) == marked, word
+
+
+def test_wordpiece_by_hand():
+    vocab = {"n", "ne", "new", "##e", "##s", "##t", "##est"}
+    assert encode_wordpiece("nest", vocab) == ["ne", "##s", "##t"]
+    assert encode_wordpiece("newest", vocab) == ["new", "##est"]
+    assert encode_wordpiece("", vocab) == []
+
+
+def test_a_piece_within_a_word_needs_its_mark():
+    assert encode_wordpiece("aa", {"a"}) == ["[UNK]"]
+    assert encode_wordpiece("aa", {"##a"}) == ["[UNK]"]
+    assert encode_wordpiece("aa", {"a", "##a"}) == ["a", "##a"]
+
+
+def test_what_cannot_be_cut_is_unknown_as_a_whole():
+    assert encode_wordpiece("nex", {"n", "##e"}) == ["[UNK]"]
+    assert encode_wordpiece("xn", {"n", "##n"}, unknown="?") == ["?"]
+    # It does not go back: with a shorter first piece the word could be cut.
+    assert encode_wordpiece("abc", {"a", "ab", "##bc"}) == ["[UNK]"]
+
+
+def test_wordpiece_wants_a_text():
+    with pytest.raises(TypeError):
+        encode_wordpiece(b"nest", {"n"})
