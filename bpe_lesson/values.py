@@ -2,14 +2,20 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from bpe_lesson.invisible import unhide
 
+# (name of the type, value), where a list's value is a tuple of forms: plain data to compare.
+Form = tuple[str, Any]
 PLAIN_TYPES = (str, bytes, int, float, bool, type(None), type(...))
-MAX_PARTS = 10_000
+BRACKETS = {list: "[]", tuple: "()", set: "{}", dict: "{}"}
+MAX_PARTS = 10_000  # of a value with more, only their number is looked at
+MAX_PIECE = 2000  # characters of one string that are ever written out
+MAX_INT_BITS = 1000  # Python refuses to write an int of about 14,000 bits in decimal
 
 
-def to_form(value: object, depth: int = 8) -> tuple:
+def to_form(value: object, depth: int = 8) -> Form:
     """Return what a value is, with the type of every part, as plain tuples that can be compared.
 
     1 and True, a list and a tuple have different forms; a Counter has that of a dict. No code of
@@ -34,7 +40,7 @@ def to_form(value: object, depth: int = 8) -> tuple:
     return kind.__name__, tuple(to_form(part, depth - 1) for part in parts)
 
 
-def ignore_sequence_types(a_form: tuple) -> object:
+def ignore_sequence_types(a_form: Form) -> object:
     """Return a form without the types of its sequences: a list and a tuple of the same are equal.
 
     >>> ignore_sequence_types(to_form([(1, 2)])) == ignore_sequence_types(to_form(([1, 2],)))
@@ -47,7 +53,7 @@ def ignore_sequence_types(a_form: tuple) -> object:
     return kind, parts
 
 
-def has_dots(a_form: tuple) -> bool:
+def has_dots(a_form: Form) -> bool:
     """Say whether there is a `...` anywhere in a value, by its form.
 
     >>> has_dots(to_form([1, ...])), has_dots(to_form(["..."]))
@@ -79,35 +85,43 @@ def abbreviate(value: object, most: int = 160) -> str:
 
 
 def iterate_text(value: object) -> Iterator[str]:
-    """Yield the parts of a value's text one by one, so that a huge one need not be written out.
+    """Yield a value's text piece by piece, so that nobody has to write out a huge one.
 
     >>> list(iterate_text({"a": 1}))
     ['{', "'a'", ': ', '1', '}']
     """
-    kind = type(value)
-    if kind in (list, tuple, set) and value:
-        yield "[" if kind is list else "(" if kind is tuple else "{"
-        parts = sorted(value, key=repr) if kind is set and len(value) <= MAX_PARTS else value
-        for i, part in enumerate(parts):
-            if i:
-                yield ", "
-            yield from iterate_text(part)
-        yield "]" if kind is list else "}" if kind is set else ",)" if len(value) == 1 else ")"
-    elif kind is dict and value:
-        yield "{"
-        for i, (key, part) in enumerate(value.items()):
-            if i:
-                yield ", "
-            yield from iterate_text(key)
-            yield ": "
-            yield from iterate_text(part)
-        yield "}"
-    elif kind in (str, bytes):
-        yield repr(value[:2000])
-    elif kind is int and value.bit_length() > 1000:
+    brackets = BRACKETS.get(type(value))
+    if brackets and value:
+        yield brackets[0]
+        yield from iterate_parts(value)
+        yield brackets[1]
+    elif type(value) in (str, bytes):
+        yield repr(value[:MAX_PIECE])
+    elif type(value) is int and value.bit_length() > MAX_INT_BITS:
         yield f"<an int of {value.bit_length()} bits>"
     else:
-        yield from islice(repr(value), 2000)
+        yield from islice(repr(value), MAX_PIECE)
+
+
+def iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
+    """Yield the text between the brackets of a list, tuple, set or dict that isn't empty.
+
+    >>> "".join(iterate_parts((1,))), "".join(iterate_parts({2, 1}))
+    ('1,', '1, 2')
+    """
+    parts = value.items() if type(value) is dict else value
+    if type(value) is set and len(value) <= MAX_PARTS:
+        parts = sorted(value, key=repr)  # a set has no order of its own
+    for number, part in enumerate(parts):
+        if number:
+            yield ", "
+        if type(value) is dict:
+            key, part = part
+            yield from iterate_text(key)
+            yield ": "
+        yield from iterate_text(part)
+    if type(value) is tuple and len(value) == 1:
+        yield ","
 
 
 def describe_error(error: BaseException, most: int = 160) -> str:

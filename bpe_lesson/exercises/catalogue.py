@@ -15,7 +15,7 @@ from bpe_lesson.exercises import (
     text_to_bytes,
     toy_aaab,
 )
-from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.exercises.exercise import Exercise, Item
 from bpe_lesson.validation import shorten
 
 # The one place that knows which number a lesson has; each package lists its own ITEMS.
@@ -32,6 +32,16 @@ LESSONS = {
     "09": making_it_fast.ITEMS,
     "10": beyond_one_machine.ITEMS,
 }
+# What exercises were called before; folders of learners still have these names in them.
+FORMER_NAMES = {
+    "encode_wordpiece": "wordpiece",
+    "pop_best": "best",
+    "find_disagreement": "disagreement",
+    "drop_overlaps": "apart",
+    "find_next_cut": "next_cut",
+    "encode_wordpiece-mend": "wordpiece-mend",
+    "find_next_cut-mend": "next_cut-mend",
+}
 for number, items in LESSONS.items():
     for item in items:
         item.lesson = number
@@ -44,6 +54,16 @@ def list_exercises() -> list[Item]:
     '00'
     """
     return [item for items in LESSONS.values() for item in items]
+
+
+def list_functions() -> dict[str, Exercise]:
+    """Return name -> exercise for every function or class that learners write and keep.
+
+    >>> list_functions()["merge"].reference([1, 1, 2], (1, 1), 3)
+    [3, 2]
+    """
+    items = list_exercises()
+    return {item.name: item for item in items if isinstance(item, Exercise) and item.is_kept}
 
 
 def find_exercise(name: str) -> Item:

@@ -4,10 +4,11 @@ import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import ClassVar
 
 from bpe_lesson.values import abbreviate
 
-RANDOM_CASES = 24
+RANDOM_CASES = 24  # for each seed
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,28 @@ class Mistake:
     says: str = ""
 
 
-@dataclass(repr=False)
-class Exercise:
+class Asked:
+    """What an exercise and a question have in common: how they are named and told."""
+
+    FRAME: ClassVar[str]  # what stands before the sentence of a mistake
+
+    name: str
+    title: str
+    minutes: float
+    lesson: str
+
+    def describe(self, mistake: Mistake) -> str:
+        """Return what a learner who made this mistake reads."""
+        return f"{self.FRAME} {mistake.sentence} {mistake.question}"
+
+    def __repr__(self) -> str:
+        """Return lesson, name, title and minutes, and nothing of the answer."""
+        return f"{self.lesson} {self.name}: {self.title} ({self.minutes:g} min)".lstrip()
+
+
+# eq=False: two exercises are the same only if they are one object, so results can be cached by it.
+@dataclass(repr=False, eq=False)
+class Exercise(Asked):
     """A function, or a class, that the learner writes; the module's own is its answer key.
 
     `name` is the function's own name unless there is a second exercise on it. `cases` are
@@ -38,6 +59,8 @@ class Exercise:
     a class needs its own. `ships_with` names the mistake that a listing to be mended comes with.
     `seed` adds as many random cases again, other ones: a teacher holds them back.
     """
+
+    FRAME = "This behaves as if"
 
     reference: Callable
     title: str
@@ -54,13 +77,23 @@ class Exercise:
     mistakes: list[Mistake] = field(default_factory=list)
     lesson: str = field(default="", init=False)  # its number, set by the catalogue
 
-    def __repr__(self) -> str:
-        """Return what it is, and nothing of its answer."""
-        return summarize(self)
-
     def __post_init__(self) -> None:
         """Take the reference's name where none is given."""
         self.name = self.name or self.reference.__name__
+
+    @property
+    def todo(self) -> str:
+        """What the learner should do with a cell that isn't filled in yet."""
+        return "Mend the code" if self.ships_with else "Write your code in place of the dots"
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether what passes becomes part of my_bpe.py: a function, not a listing to mend."""
+        return self.name == self.reference.__name__
+
+    def tell_solution(self) -> tuple[str, str]:
+        """Return the source of the module's own function."""
+        return "ours.", inspect.getsource(self.reference).rstrip()
 
     def mistake(self, wrong: Callable, convention: bool = False) -> Callable:
         """Add a known mistake: a wrong implementation, told by its docstring.
@@ -102,13 +135,15 @@ class Exercise:
         return f"{self.reference.__name__}({', '.join(abbreviate(value) for value in arguments)})"
 
 
-@dataclass(repr=False)
-class Question:
+@dataclass(repr=False, eq=False)
+class Question(Asked):
     """A question with a value for an answer, a prediction among them.
 
     `answer` is never shown by `answer(...)`; a set stands for "in any order", a tuple for several
     values. `why` is shown when it was right.
     """
+
+    FRAME = "That is the answer if"
 
     name: str
     title: str
@@ -120,18 +155,14 @@ class Question:
     minutes: float = 0.5
     lesson: str = field(default="", init=False)  # its number, set by the catalogue
 
-    def __repr__(self) -> str:
-        """Return what it is, and nothing of its answer."""
-        return summarize(self)
+    @property
+    def todo(self) -> str:
+        """What the learner should do with a cell that isn't filled in yet."""
+        return "Write your answer in place of the dots"
+
+    def tell_solution(self) -> tuple[str, str]:
+        """Return the answer, and why it's right."""
+        return repr(self.answer), self.why
 
 
 Item = Exercise | Question
-
-
-def summarize(item: Item) -> str:
-    """Return lesson, name, title and minutes.
-
-    >>> summarize(Question("q", "Why?", 3, "", [], []))
-    'q: Why? (0.5 min)'
-    """
-    return f"{item.lesson} {item.name}: {item.title} ({item.minutes:g} min)".lstrip()

@@ -1,8 +1,8 @@
-"""Judging the value that a learner typed for a question."""
+"""Judge the value that a learner typed for a question."""
 
 from bpe_lesson.exercises.exercise import Question
 from bpe_lesson.practice.result import Result
-from bpe_lesson.values import abbreviate, has_dots, to_form
+from bpe_lesson.values import Form, abbreviate, has_dots, to_form
 
 KIND_NAMES = {
     "int": "a number",
@@ -17,106 +17,204 @@ KIND_NAMES = {
     "dict": "a dict",
     "NoneType": "None",
 }
+SEQUENCES = ("list", "tuple")
+SETS = ("set", "frozenset")
+FLOAT_TOLERANCE = 0.005  # relative: half a percent
 
 
 def judge_answer(question: Question, value: object) -> Result:
-    """Judge an answer. The right one stands in no Result: the learner is to find it.
+    """Judge an answer without telling the right one: no Result contains it.
 
-    Numbers may be off by half a percent, the case of a word does not matter, a list is as good as a
-    tuple, the parts of a text as good as the text, and where the answer is a set any order will do.
+    Numbers with decimals may be off by half a percent, a list is as good as a tuple, the parts of
+    a text are as good as the text, and if the answer is a set, any order will do. Capital letters
+    don't matter if the answer is a word without any.
     """
-    name, text = question.name, abbreviate(value)
-    if to_form(value) == ("tuple", ()) or has_dots(to_form(value)):
+    name, text, given = question.name, abbreviate(value), to_form(value)
+    if given == ("tuple", ()) or has_dots(given):
         return Result(name, "unwritten", "")
-    if is_as_good(value, question.answer):
+    right = to_form(question.answer)
+    if is_as_good(given, right):
         return Result(name, "right", question.why, got=text)
     for mistake in question.mistakes:
-        if is_as_good(value, mistake.wrong):
-            told = f"That is the answer if {mistake.sentence} {mistake.question}"
+        if is_as_good(given, to_form(mistake.wrong)):
+            told = question.describe(mistake)
             return Result(
                 name, "wrong", told, mistake.name, got=text, convention=mistake.convention
             )
-    return Result(name, "wrong", *explain_mismatch(value, question), got=text)
+    problem = find_mismatch(given, right)
+    if problem:
+        return Result(name, "wrong", problem, "wrong-type", got=text)
+    return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=text)
 
 
-def explain_mismatch(value: object, question: Question) -> tuple[str, str | None]:
-    """Return message and name where an answer, or one of its values, is of another kind.
+# What is wrong with the kind of the answer
 
-    Otherwise the message is the trace to do by hand, and there is no name.
+
+def find_mismatch(given: Form, right: Form) -> str:
+    """Say in a sentence that an answer, or one of its values, is of the wrong kind.
+
+    Returns:
+        The sentence, or "" if the kinds are right and the value itself is wrong.
+
+    >>> find_mismatch(to_form("4"), to_form(4))
+    'You gave a text in quotes; asked for: a number.'
     """
-    pairs = [("You gave", value, question.answer)]
-    if type(question.answer) is set and name_kind(value) == "a text in quotes":
-        pairs = []  # one of several
-    if type(question.answer) is tuple and type(value) in (list, tuple):
-        if len(value) != len(question.answer):
-            return f"Asked for: {len(question.answer)} values; you gave {len(value)}.", "wrong-type"
-    if type(value) is type(question.answer) is tuple and len(value) == len(question.answer):
-        numbers = range(1, len(value) + 1)
-        pairs += zip([f"Value {i} is" for i in numbers], value, question.answer)
-    if type(value) is set and type(question.answer) in (list, tuple):
-        return "You gave a set, which has no order; the order counts here.", "wrong-type"
-    for said, given, right in pairs:
-        if name_kind(given) != name_kind(right):
-            wanted = "a list in [ ]" if type(right) is list else name_kind(right)
-            return f"{said} {name_kind(given)}; asked for: {wanted}.", "wrong-type"
-    return f"Trace it by hand: {question.trace}", None
+    (kind, parts), (wanted, rest) = given, right
+    if wanted in SETS and kind == "str":  # one of several values, which is a fair beginning
+        return ""
+    if wanted == "tuple" and kind in SEQUENCES:
+        count = len(parts) if isinstance(parts, tuple) else parts  # of a huge value, its size
+        if count != len(rest):
+            return f"Asked for: {len(rest)} values; you gave {count}."
+    if wanted in SEQUENCES and kind in SETS:
+        return "You gave a set, which has no order; the order counts here."
+    pairs = [("You gave", given, right)]
+    if kind == wanted == "tuple":
+        pairs += [
+            (f"Value {number} is", part, asked)
+            for number, (part, asked) in enumerate(zip(parts, rest), start=1)
+        ]
+    for told, part, asked in pairs:
+        if name_kind(part) != name_kind(asked):
+            what = "a list in [ ]" if asked[0] == "list" else name_kind(asked)
+            return f"{told} {name_kind(part)}; asked for: {what}."
+    return ""
 
 
-def name_kind(value: object) -> str:
-    """Return what kind of answer a value is, in words.
+def name_kind(form: Form) -> str:
+    """Return in words what kind of answer a form stands for.
 
-    >>> name_kind(4), name_kind(("a", "b")), name_kind(len)
+    >>> name_kind(to_form(4)), name_kind(to_form(("a", "b"))), name_kind(to_form(len))
     ('a number', 'several values', 'no plain value')
     """
-    return KIND_NAMES.get(to_form(value)[0], "no plain value")
+    return KIND_NAMES.get(form[0], "no plain value")
 
 
-def is_as_good(given: object, right: object) -> bool:
-    """Say whether an answer is as good as the right one.
+# Whether the answer is right: a function for each type that the right answer may have
 
-    >>> is_as_good(1.27, 1.2653), is_as_good("Bytes ", "bytes"), is_as_good(["b", "a"], {"a", "b"})
-    (True, True, True)
-    >>> is_as_good(True, 1), is_as_good(["b", "a"], ("a", "b"))
-    (False, False)
+
+def is_as_good(given: Form, right: Form) -> bool:
+    """Return whether an answer is as good as the right one, both as forms.
+
+    >>> is_as_good(to_form(1.27), to_form(1.2653)), is_as_good(to_form(True), to_form(1))
+    (True, False)
+    >>> is_as_good(to_form(["b", "a"]), to_form({"a", "b"}))
+    True
+    >>> is_as_good(to_form(["b", "a"]), to_form(("a", "b")))
+    False
     """
-    if type(right) is set and name_kind(given) != "several values":
-        return len(right) == 1 and is_as_good(given, *right)
-    return forms_agree(to_form(given), to_form(right))
+    wanted = right[0]
+    if wanted == "float":
+        return is_near(given, right)
+    if wanted == "str":
+        return is_same_text(given, right)
+    if wanted in SEQUENCES:
+        return is_same_sequence(given, right)
+    if wanted in SETS:
+        return is_same_set(given, right)
+    if wanted == "dict":
+        return given[0] == "dict" and has_same_parts(given[1], right[1])
+    return name_kind(given) == name_kind(right) and given[1] == right[1]
+
+
+def is_near(given: Form, right: Form) -> bool:
+    """Return whether a number is within FLOAT_TOLERANCE of the right one.
+
+    >>> is_near(("int", 2), ("float", 2.001)), is_near(("bool", True), ("float", 1.0))
+    (True, False)
+    """
+    (kind, number), (_, wanted) = given, right
+    return kind in ("int", "float") and abs(number - wanted) <= FLOAT_TOLERANCE * abs(wanted)
+
+
+def is_same_text(given: Form, right: Form) -> bool:
+    """Return whether a text, or the parts of one, spells the right text.
+
+    >>> is_same_text(to_form("Bytes "), to_form("bytes")), is_same_text(to_form("e"), to_form("e "))
+    (True, False)
+    >>> is_same_text(to_form(("n", "est")), to_form("nest"))
+    True
+    """
+    kind, parts = given
+    if kind in SEQUENCES:
+        return any(spells(text, right[1]) for text in join_texts(parts))
+    return kind == "str" and spells(parts, right[1])
+
+
+def spells(given: str, right: str) -> bool:
+    """Return whether two texts are the same but for what doesn't matter.
+
+    >>> spells("0xc3", "c3"), spells("merge()", "merge"), spells("za", "Za"), spells("a", " a")
+    (True, True, False, False)
+    """
+    if right != right.strip() or not right:  # a space at an end is part of the answer
+        return given == right
+    if right.isascii() and right.isalnum() and right.islower():  # in "Za", capitals matter
+        given = given.lower().removesuffix("()")
+    if given[:2] in ("0x", "0b"):
+        given = given[2:]
+    if given.split() == right.split():
+        return True
+    # Digits in groups ("1 000"), a byte in two halves ("c 3"), a pair ("t h").
+    return (right.isdigit() or len(right) == 2) and "".join(given.split()) == right
 
 
 def join_texts(parts: tuple) -> list[str]:
-    """Return the texts that the parts of a value may stand for: none if they are no texts.
+    """Return the texts that a sequence of texts may stand for; [] if a part isn't a text.
 
     >>> join_texts(to_form(("n", "est"))[1]), join_texts(to_form([1])[1])
     (['nest', 'n est'], [])
     """
-    texts = [part for kind, part in parts if kind == "str"]
-    return ["".join(texts), " ".join(texts)] if len(texts) == len(parts) > 0 else []
+    texts = [part for kind, part in parts if kind == "str"] if isinstance(parts, tuple) else []
+    return ["".join(texts), " ".join(texts)] if texts and len(texts) == len(parts) else []
 
 
-def forms_agree(given: tuple, right: tuple) -> bool:
-    """Compare two forms as `is_as_good` says."""
-    (kind, parts), (wanted, rest) = given, right
-    if wanted == "str" and kind in ("list", "tuple"):
-        return any(forms_agree(("str", text), right) for text in join_texts(parts))
-    if KIND_NAMES.get(kind) != KIND_NAMES.get(wanted) or kind not in KIND_NAMES:
+def is_same_sequence(given: Form, right: Form) -> bool:
+    """Return whether a list or tuple has the right values in the right order.
+
+    >>> is_same_sequence(to_form([1, 2.0]), to_form((1, 2)))
+    True
+    >>> is_same_sequence(to_form([" str", "a"]), to_form(["str", "a"]))
+    False
+    """
+    (kind, parts), (_, rest) = given, right
+    if kind not in SEQUENCES or not isinstance(parts, tuple):  # another type, or a huge one
         return False
-    if kind in ("set", "frozenset") and wanted in ("list", "tuple"):  # it has no order
-        return False
-    if wanted in ("int", "float"):
-        return abs(parts - rest) <= 0.005 * abs(rest) if wanted == "float" else parts == rest
-    if wanted == "str":
-        if rest != rest.strip() or not rest:  # a space at an end is meant
-            return parts == rest
-        plain = rest.isascii() and rest.isalnum() and rest.islower()
-        parts = parts.lower().removesuffix("()") if plain else parts  # of Za the case counts
-        parts = parts[2:] if parts[:2] in ("0x", "0b") else parts
-        spaced = rest.isdigit() or len(rest) == 2  # a byte in two halves, a pair
-        return parts.split() == rest.split() or (spaced and "".join(parts.split()) == rest)
-    if not isinstance(rest, tuple) or not isinstance(parts, tuple) or len(parts) != len(rest):
+    if any(has_outer_spaces(part) for part in (*parts, *rest)):
+        return parts == rest  # among pieces of text, each space counts
+    return has_same_parts(parts, rest)
+
+
+def has_same_parts(parts: object, rest: object) -> bool:
+    """Return whether two tuples of forms agree one by one; of a huge value only the size is known.
+
+    >>> has_same_parts((("int", 1),), (("float", 1.0),)), has_same_parts(20_000, 20_000)
+    (True, True)
+    """
+    if not isinstance(parts, tuple) or not isinstance(rest, tuple) or len(parts) != len(rest):
         return parts == rest
-    if wanted in ("set", "frozenset"):
-        return all(any(forms_agree(part, one) for part in parts) for one in rest)
-    if any(one[0] == "str" != one[1].strip() != one[1] for one in (*parts, *rest)):
-        return parts == rest  # where pieces have spaces at their ends, these are meant
-    return all(forms_agree(part, one) for part, one in zip(parts, rest))
+    return all(is_as_good(part, one) for part, one in zip(parts, rest))
+
+
+def has_outer_spaces(form: Form) -> bool:
+    """Return whether a form is a text with white space at an end.
+
+    >>> has_outer_spaces(("str", " str")), has_outer_spaces(("str", "a b")), has_outer_spaces(("int", 1))
+    (True, False, False)
+    """
+    kind, text = form
+    return kind == "str" and text != text.strip()
+
+
+def is_same_set(given: Form, right: Form) -> bool:
+    """Return whether several values in any order, or the only one, are those of a set.
+
+    >>> is_same_set(to_form("a"), to_form({"a"})), is_same_set(to_form(["a", "a"]), to_form({"a"}))
+    (True, False)
+    """
+    (kind, parts), (_, rest) = given, right
+    if kind not in (*SEQUENCES, *SETS):
+        return len(rest) == 1 and is_as_good(given, rest[0])
+    if not isinstance(parts, tuple) or len(parts) != len(rest):
+        return False
+    return all(any(is_as_good(part, one) for part in parts) for one in rest)

@@ -1,10 +1,9 @@
 """What a lesson calls: check, answer, hint, solution. Each shows something and returns nothing."""
 
-import inspect
 import os
 
 from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.exercises.exercise import Exercise, Item
+from bpe_lesson.exercises.exercise import Item
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.evaluate import evaluate
 from bpe_lesson.practice.feedback import display, format_message, format_verdict
@@ -70,10 +69,7 @@ def show_verdict(result: Result, *more: str) -> None:
     """Show a verdict; on what is not begun, say what to do."""
     if result.status == "unwritten":
         item = find_exercise(result.name)
-        todo = "Write your answer in place of the dots"
-        if isinstance(item, Exercise):
-            todo = "Mend the code" if item.ships_with else "Write your code in place of the dots"
-        more = (f"{todo} and run the cell again. {describe_hints(item)}",)
+        more = (f"{item.todo} and run the cell again. {describe_hints(item)}",)
     display(format_verdict(result, *more))
 
 
@@ -127,7 +123,6 @@ def solution(name: str, anyway: bool = False) -> None:
     elif not (anyway or storage.is_right(name)):
         told = f'Ours is shown once yours is right, or with solution("{name}", anyway=True).'
         display(format_message(f"{name}: try first.", [], [f"{told} {describe_hints(item)}"]))
-    elif isinstance(item, Exercise):
-        display(format_message(f"{name}: ours.", [], [inspect.getsource(item.reference).rstrip()]))
     else:
-        display(format_message(f"{name}: {item.answer!r}", [], [item.why]))
+        headline, text = item.tell_solution()
+        display(format_message(f"{name}: {headline}", [], [text]))

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bpe_lesson.exercises.exercise import Exercise, Mistake
-from bpe_lesson.practice.runner import Outcome, try_all
+from bpe_lesson.practice.runner import Outcome, compute_expected, try_mistake
 from bpe_lesson.values import has_dots, ignore_sequence_types
 
 KEEPS_STATE_MESSAGE = (
@@ -44,47 +44,60 @@ class Reason(NamedTuple):
     convention: bool = False
 
 
-def find_reason(
-    exercise: Exercise,
-    calls: list[tuple],
-    expected: list[Outcome],
-    outcomes: list[Outcome],
-    steady: bool,
-) -> Reason:
-    """Return why the outcomes are not those expected; `steady` if the same calls gave the same."""
-    found, place = find_known_mistake(exercise, calls, expected, outcomes)
+def find_reason(exercise: Exercise, outcomes: list[Outcome], steady: bool) -> Reason:
+    """Return why an attempt is wrong.
+
+    Args:
+        exercise: what was attempted.
+        outcomes: what the attempt made of each case, in the order of `compute_expected`.
+        steady: whether the same call gave the same result twice.
+    """
+    _, expected = compute_expected(exercise)
+    found, place = find_known_mistake(exercise, outcomes)
     if found:
-        told = f"This behaves as if {found.sentence} {found.question}"
-        return Reason(place, found.name, told, found.convention)
-    wrong = [i for i, outcome in enumerate(outcomes) if not outcome.same(expected[i])]
+        return Reason(place, found.name, exercise.describe(found), found.convention)
+    wrong = find_differences(outcomes, expected)
     # A wrong result tells more than a changed argument.
     wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)
-    place = wrong[0] if wrong else len(calls) - 1
+    place = wrong[0] if wrong else len(expected) - 1
     if not steady:
         return Reason(place, "keeps-state", KEEPS_STATE_MESSAGE)
     return Reason(place, *explain_in_general(exercise, outcomes[place], expected[place]))
 
 
-def find_known_mistake(
-    exercise: Exercise, calls: list[tuple], expected: list[Outcome], outcomes: list[Outcome]
-) -> tuple[Mistake | None, int]:
+def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mistake | None, int]:
     """Return the known mistake that explains most, and the smallest case that shows it.
 
     A mistake explains an attempt if the two agree wherever the mistake departs from what is right,
-    and these are no mere few of the cases that came out wrong; another convention explains all.
+    and if that's at least a third of the cases that came out wrong. What is right by a different
+    convention has to explain them all.
     """
+    _, expected = compute_expected(exercise)
+    wrong = len(find_differences(outcomes, expected))
     best, telling, explained = None, 0, 0
-    wrong = sum(not outcome.same(expected[i]) for i, outcome in enumerate(outcomes))
     for mistake in exercise.mistakes:
-        theirs, _ = try_all(exercise, mistake.wrong, calls)
-        departs = [i for i, outcome in enumerate(theirs) if not outcome.same(expected[i])]
-        agrees = all(
-            outcomes[i].same(theirs[i]) and mistake.says in outcomes[i].text for i in departs
-        )
+        theirs = try_mistake(exercise, mistake)
+        departs = find_differences(theirs, expected)
         enough = len(departs) == wrong if mistake.convention else 3 * len(departs) >= wrong
-        if agrees and enough and len(departs) > explained:
+        if len(departs) > explained and enough and behaves_like(mistake, theirs, outcomes, departs):
             best, telling, explained = mistake, departs[0], len(departs)
     return best, telling
+
+
+def find_differences(outcomes: list[Outcome], expected: list[Outcome]) -> list[int]:
+    """Return the numbers of the cases whose outcome isn't the expected one.
+
+    A mistake that was stopped by the time limit has fewer outcomes than there are cases.
+    """
+    pairs = enumerate(zip(outcomes, expected))
+    return [i for i, (outcome, right) in pairs if not outcome.same(right)]
+
+
+def behaves_like(
+    mistake: Mistake, theirs: list[Outcome], outcomes: list[Outcome], places: list[int]
+) -> bool:
+    """Return whether an attempt does what a mistake does, in these cases."""
+    return all(outcomes[i].same(theirs[i]) and mistake.says in outcomes[i].text for i in places)
 
 
 def explain_in_general(

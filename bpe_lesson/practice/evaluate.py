@@ -5,9 +5,16 @@ from collections.abc import Callable
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.practice.diagnosis import Reason, find_reason
+from bpe_lesson.practice.diagnosis import Reason, find_differences, find_reason
 from bpe_lesson.practice.result import Result
-from bpe_lesson.practice.runner import Outcome, compute_expected, format_line, repeat_ends, try_all
+from bpe_lesson.practice.runner import (
+    Outcome,
+    compute_expected,
+    format_line,
+    repeat_ends,
+    try_all,
+    try_mistake,
+)
 from bpe_lesson.practice.signature_checks import check_signature
 from bpe_lesson.practice.time_limit import Clock
 from bpe_lesson.values import abbreviate
@@ -23,52 +30,52 @@ def evaluate(name: str, attempt: object) -> Result:
     'wrong'
     """
     item = find_exercise(name)
-    return (
-        judge_answer(item, attempt) if isinstance(item, Question) else judge_function(item, attempt)
-    )
+    return JUDGES[type(item)](item, attempt)
 
 
 def judge_function(exercise: Exercise, function: Callable) -> Result:
-    """Judge a function or a class: as it stands, then by what it does."""
+    """Judge a function or a class: by how it looks, then by what it does."""
     early = check_signature(exercise, function)
     if early:
         return early
-    calls, expected = compute_expected(exercise)
+    calls, _ = compute_expected(exercise)
     tried = repeat_ends(calls)
     outcomes, clock = try_all(exercise, function, tried)
     if clock.over:
-        return make_timeout_result(exercise, tried[min(len(outcomes), len(tried) - 1)], clock)
-    return decide_verdict(exercise, calls, expected, outcomes)
+        unfinished = tried[min(len(outcomes), len(tried) - 1)]
+        return make_timeout_result(exercise, unfinished, clock)
+    return decide_verdict(exercise, outcomes)
 
 
-def decide_verdict(
-    exercise: Exercise, calls: list[tuple], expected: list[Outcome], outcomes: list[Outcome]
-) -> Result:
-    """Judge what came of `twice(calls)`, by what should have come of the calls."""
+def decide_verdict(exercise: Exercise, outcomes: list[Outcome]) -> Result:
+    """Judge a function by what came of `repeat_ends(calls)`, the calls of `compute_expected`."""
+    calls, expected = compute_expected(exercise)
     *outcomes, first, last = outcomes
     steady = first.same(outcomes[0]) and last.same(outcomes[-1])
-    wrong = [i for i in range(len(calls)) if not outcomes[i].same(expected[i])]
-    if not wrong and steady:
+    if steady and not find_differences(outcomes, expected):
         return Result(exercise.name, "right", f"Tried on {len(calls)} cases.")
-    if is_as_shipped(exercise, calls, outcomes):
+    if is_as_shipped(exercise, outcomes):
         return Result(exercise.name, "unwritten", "It still has its mistake.")
-    reason = find_reason(exercise, calls, expected, outcomes, steady)
-    case, right = exercise.code(calls[reason.place]), expected[reason.place]
-    return make_wrong_result(exercise.name, case, outcomes[reason.place], right, reason)
+    reason = find_reason(exercise, outcomes, steady)
+    case = exercise.code(calls[reason.place])
+    return make_wrong_result(
+        exercise.name, case, outcomes[reason.place], expected[reason.place], reason
+    )
 
 
-def is_as_shipped(exercise: Exercise, calls: list[tuple], outcomes: list[Outcome]) -> bool:
-    """Say whether a listing to be mended does what it did when it came."""
-    for mistake in exercise.mistakes:
-        if mistake.name == exercise.ships_with:
-            theirs, _ = try_all(exercise, mistake.wrong, calls)
-            return all(ours.same(their) for ours, their in zip(outcomes, theirs))
-    return False
+JUDGES = {Exercise: judge_function, Question: judge_answer}
+
+
+def is_as_shipped(exercise: Exercise, outcomes: list[Outcome]) -> bool:
+    """Return whether a listing to be mended does just what it did when it came."""
+    shipped = [m for m in exercise.mistakes if m.name == exercise.ships_with]
+    return any(not find_differences(try_mistake(exercise, m), outcomes) for m in shipped)
 
 
 def make_wrong_result(name: str, case: str, got: Outcome, right: Outcome, reason: Reason) -> Result:
     """Return the verdict on a case that came out wrong, or not at all."""
-    status, told, texts = "wrong", reason.told, (right.text, got.text)
+    status, told = "wrong", reason.told
+    texts = right.text, got.text
     if got.failed:
         status, told = "error", f"{got.line}. {told}" if got.line else told
     elif got.form == right.form:

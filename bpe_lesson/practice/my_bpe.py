@@ -13,8 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
 
-from bpe_lesson.exercises.catalogue import find_exercise, list_exercises
-from bpe_lesson.exercises.exercise import Exercise
+from bpe_lesson.exercises.catalogue import FORMER_NAMES, find_exercise, list_functions
 from bpe_lesson.files import find_course_folder
 from bpe_lesson.practice.signature_checks import get_methods
 from bpe_lesson.practice.storage import save_file, set_aside, tell_once
@@ -37,10 +36,12 @@ def mine(name: str) -> Callable:
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
     """
-    item = find_exercise(name)
-    if not isinstance(item, Exercise) or item.name != item.reference.__name__:
+    find_exercise(name)
+    if name not in list_functions():
         raise ValueError(f"{name!r} is no function to write: mine('merge') gives one")
-    return run_my_bpe().get(name, item.reference)
+    written = run_my_bpe()
+    former = FORMER_NAMES.get(name, name)
+    return written.get(name) or written.get(former) or list_functions()[name].reference
 
 
 def run_my_bpe() -> dict[str, object]:
@@ -140,10 +141,9 @@ def collect_needed(function: Callable, text: str) -> Iterator[tuple[str, str]]:
     A function that the learner has in the file stays theirs; what is missing comes from the course.
     """
     there = {get_defined_name(node) for node in ast.parse(text).body}
-    fixed = {
-        item.reference.__name__ for item in list_exercises() if isinstance(item, Exercise)
-    } & there
-    waiting, done = [(function.__name__, function)], {function.__name__}
+    fixed = there & set(list_functions())
+    waiting = [(function.__name__, function)]
+    done = {function.__name__}
     while waiting:
         name, value = waiting.pop()
         source = format_binding(name, value)

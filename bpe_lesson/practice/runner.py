@@ -7,9 +7,10 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from bpe_lesson.exercises.exercise import Exercise
+from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
 from bpe_lesson.values import abbreviate, describe_error, to_form
 
@@ -119,19 +120,32 @@ def format_line(place: tuple[str, int]) -> str:
     return f"{where}line {number}: {linecache.getline(file, number).strip()}".removesuffix(": ")
 
 
+@cache
 def compute_expected(exercise: Exercise) -> tuple[list[tuple], list[Outcome]]:
     """Return the arguments of all cases, the smallest first, and the right outcome of each.
 
     The results of the literal cases are those typed by hand; the reference gives the others, and
-    says what should be left of the input.
+    says what should be left of the input. They are computed once for each exercise; please don't
+    change the lists.
     """
     calls = exercise.calls()
-    typed = [to_form(result) for _, result in exercise.cases]
-    texts = [abbreviate(result) for _, result in exercise.cases]
-    outcomes = []
-    for i, arguments in enumerate(calls):
-        ours = try_one(exercise, exercise.reference, arguments, PrintCapture(), Clock(MAX_SECONDS))
-        literal = i < len(typed)
-        outcomes.append(Outcome(typed[i], ours.inputs, texts[i], ours.left) if literal else ours)
+    outcomes = [
+        try_one(exercise, exercise.reference, arguments, PrintCapture(), Clock(MAX_SECONDS))
+        for arguments in calls
+    ]
+    for i, (_, result) in enumerate(exercise.cases):
+        ours = outcomes[i]
+        outcomes[i] = Outcome(to_form(result), ours.inputs, abbreviate(result), ours.left)
     order = sorted(range(len(calls)), key=lambda i: len(repr(calls[i])))
     return [calls[i] for i in order], [outcomes[i] for i in order]
+
+
+@cache
+def try_mistake(exercise: Exercise, mistake: Mistake) -> list[Outcome]:
+    """Return what a known mistake makes of all cases, in the order of `compute_expected`.
+
+    It runs once for each exercise; please don't change the list.
+    """
+    calls, _ = compute_expected(exercise)
+    outcomes, _ = try_all(exercise, mistake.wrong, calls)
+    return outcomes

@@ -7,6 +7,7 @@ import json
 import os
 from pathlib import Path
 
+from bpe_lesson.exercises.catalogue import FORMER_NAMES
 from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.feedback import display, format_message
 
@@ -36,9 +37,20 @@ def read_progress() -> dict[str, dict]:
     except (ValueError, RecursionError):
         kept = None
     if is_progress(kept):
-        return kept
+        return use_current_names(kept)
     set_aside(path)
     return {}
+
+
+def use_current_names(kept: dict[str, dict]) -> dict[str, dict]:
+    """Return progress in which an exercise that was renamed has its name of today.
+
+    >>> use_current_names({"apart": {"right": True, "tries": 2, "hints": 0}})
+    {'drop_overlaps': {'right': True, 'tries': 2, 'hints': 0}}
+    """
+    current = {former: name for name, former in FORMER_NAMES.items()}
+    renamed = {current[name]: entry for name, entry in kept.items() if name in current}
+    return renamed | {name: entry for name, entry in kept.items() if name not in current}
 
 
 def is_progress(kept: object) -> bool:

@@ -67,8 +67,6 @@ NO_DOCTEST = {
     "practice.diagnosis": "judges; tested with many attempts",
     "practice.signature_checks": "judges; tested with many attempts",
     "practice.answers.judge_answer": "judges; tested with many attempts",
-    "practice.answers.explain_mismatch": "part of judge_answer; tested with it",
-    "practice.answers.forms_agree": "its doctest stands at `agree`",
     "practice.commands.judge_attempt": "keeps what it judged in the learner's folder",
     "practice.commands.show_verdict": "its doctests stand at `check` and `answer`",
     "practice.commands.describe_hints": "its doctests stand at `check` and `answer`",

@@ -12,9 +12,10 @@ import pytest
 from bpe_lesson import core
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.practice import Result, evaluate
-from bpe_lesson.practice.answers import is_as_good
+from bpe_lesson.practice.answers import find_mismatch, is_as_good
 from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
+from bpe_lesson.values import to_form
 
 
 def count_pairs(ids, counts=None):
@@ -477,9 +478,65 @@ def test_any_answer_gets_a_verdict(name):
     assert evaluate("toy-merges", ODD_VALUES[name]()).status == "wrong"
 
 
-def test_a_ratio_may_be_rounded():
-    assert is_as_good(1.27, 1.2654)
-    assert not is_as_good(1.3, 1.2654)
+AGREEMENT = [
+    # given, right, whether it is as good
+    (1.27, 1.2654, True),
+    (1.3, 1.2654, False),
+    (True, 1.0, False),
+    (4.0, 4, True),
+    ("4", 4, False),
+    (1, True, False),
+    ("Bytes ", "bytes", True),
+    ("za", "Za", False),
+    ("merge()", "merge", True),
+    ("0xc3", "c3", True),
+    ("c 3", "c3", True),
+    ("1 000", "1000", True),
+    ("e", "e ", False),
+    ("e ", "e ", True),
+    ("a", "", False),
+    (("n", "est"), "nest", True),
+    (("n", 3), "nest", False),
+    ([], "nest", False),
+    (3, "3", False),
+    ([1, 2], (1, 2), True),
+    ([2, 1], (1, 2), False),
+    ([1], (1, 2), False),
+    ({1, 2}, (1, 2), False),
+    ([[1, 2], 3], ([1, 2], 3), True),
+    (["A"], ["a"], True),
+    # Among pieces of text, a space at an end is part of the piece.
+    ([" str", "a"], ["str", "a"], False),
+    (["str", "a"], [" str", "a"], False),
+    ([" str", "a"], [" str", "a"], True),
+    ([" ", "a"], ["", "a"], False),
+    (["b", "a"], {"a", "b"}, True),
+    (["b", "b"], {"a", "b"}, False),
+    ("a", {"a"}, True),
+    ("a", {"a", "b"}, False),
+    (frozenset("ab"), {"a", "b"}, True),
+    ({"a": 1}, {"a": 1}, True),
+    ({"a": 2}, {"a": 1}, False),
+    ([("a", 1)], {"a": 1}, False),
+    (b"a", b"a", True),
+    ("a", b"a", False),
+    (None, None, True),
+    (list(range(20_000)), [1, 2], False),
+    (set(range(20_000)), {1, 2}, False),
+]
+
+
+@pytest.mark.parametrize(
+    ("given", "right", "expected"), AGREEMENT, ids=lambda value: repr(value)[:30]
+)
+def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
+    assert is_as_good(to_form(given), to_form(right)) is expected
+
+
+@pytest.mark.parametrize("given", [list(range(20_000)), set(range(20_000)), {"a": 1}, print])
+def test_what_is_far_from_the_answer_gets_a_message(given):
+    """Of a huge value only its size is known: that must not end in an error."""
+    assert find_mismatch(to_form(given), to_form((1, 2)))
 
 
 # What is shown

@@ -118,7 +118,7 @@ def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
         return {}
     asked = {"expression": attempt.code}
     if isinstance(item, Exercise):
-        calls, _ = get_cases(item.name, seed)
+        calls, _ = compute_expected(add_held_back(item.name, seed))
         asked |= {"name": item.name, "calls": repr(repeat_ends(calls)), "seconds": Limits.calls}
     return asked
 
@@ -136,13 +136,13 @@ def parse_literal(code: str) -> tuple | None:
 
 
 @cache
-def get_cases(name: str, seed: str) -> tuple[list[tuple], list[Outcome]]:
-    """Return the arguments of all cases of an exercise, and the right outcomes.
+def add_held_back(name: str, seed: str) -> Exercise:
+    """Return an exercise with as many random cases again, which `check` doesn't show.
 
-    >>> len(get_cases("merge", "a seed")[0]) - len(get_cases("merge", "")[0])
+    >>> len(add_held_back("merge", "a seed").calls()) - len(ITEMS["merge"].calls())
     24
     """
-    return compute_expected(replace(ITEMS[name], seed=seed))
+    return replace(ITEMS[name], seed=seed)
 
 
 def decide(item: Item, attempt: Attempt | None, sitting: RunRecord, seed: str) -> Result:
@@ -171,12 +171,13 @@ def decide(item: Item, attempt: Attempt | None, sitting: RunRecord, seed: str) -
 
 def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
     """Return the verdict on a function by what it gave for `repeat_ends` all cases."""
-    calls, expected = get_cases(exercise.name, seed)
+    exercise = add_held_back(exercise.name, seed)
+    calls, expected = compute_expected(exercise)
     if len(outcomes) != len(calls) + 2:
         return Result(exercise.name, "error", UNREADABLE_MESSAGE, "unreadable")
-    result = decide_verdict(exercise, calls, expected, outcomes)
+    result = decide_verdict(exercise, outcomes)
     if result.status in ("wrong", "error"):
-        shown = set(map(repr, exercise.calls()))
+        shown = set(map(repr, ITEMS[exercise.name].calls()))
         wrong = [c for c, ours, right in zip(calls, outcomes, expected) if not ours.same(right)]
         if wrong and not shown & set(map(repr, wrong)):
             return replace(result, message=HELD_BACK_MESSAGE, mistake="held-back")
