@@ -14,7 +14,7 @@ from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
 from bpe_lesson.values import abbreviate, describe_error, to_form
 
-MAX_SECONDS = 2.0
+MAX_SECONDS = 2.0  # for all cases of one check
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,25 @@ def repeat_ends(calls: list[tuple]) -> list[tuple]:
 
 
 def try_all(
-    exercise: Exercise, function: Callable, calls: Sequence[tuple], seconds: float = MAX_SECONDS
+    exercise: Exercise,
+    function: Callable,
+    calls: Sequence[tuple],
+    seconds: float | None = None,
 ) -> tuple[list[Outcome], Clock]:
-    """Call the function with each tuple of arguments, until the time is up.
+    """Call the function with each tuple of arguments until the time is up.
+
+    Args:
+        exercise: says how the function is called.
+        function: the learner's, or a known mistake.
+        calls: the arguments of each call.
+        seconds: for all calls together; MAX_SECONDS if None.
 
     Returns:
-        The outcomes, as many as there were time for, and the clock.
+        The outcomes, as many as there was time for, and the clock.
     """
     outcomes: list[Outcome] = []
-    clock, paper = Clock(seconds), PrintCapture()
+    clock = Clock(MAX_SECONDS if seconds is None else seconds)
+    paper = PrintCapture()
 
     def work() -> None:
         for arguments in calls:

@@ -9,6 +9,8 @@ import pytest
 from lab_page import OUTPUT, QUIET, Ahead, LabPage, needs_a_browser, running_lab, serious
 from paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 PICTURES = ROOT / "tests" / "pictures"
 SHOWN = ("toy", "bench", "forest")

@@ -17,6 +17,8 @@ from bpe_lesson import core
 from bpe_lesson.__main__ import main
 from bpe_lesson.teach import lite, lite_python
 
+pytestmark = pytest.mark.slow
+
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("0[0-6]*.ipynb"))
 MOST = 29_000_000
 

@@ -32,6 +32,8 @@ from bpe_lesson.teach.marking.submission import read_submission as read_submissi
 from bpe_lesson.teach.solved import solve
 from bpe_lesson.values import to_form
 
+pytestmark = pytest.mark.slow
+
 SETUP = "from bpe_lesson import core\nfrom bpe_lesson.practice import answer, check"
 MERGE = """def merge(ids, pair, idx):
     new, i = [], 0

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
 

@@ -14,6 +14,8 @@ from web_page import a_browser, a_page
 
 from bpe_lesson.teach import cards, notebook_html, site
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["index", *(path.stem for path in LESSONS), "glossary", "cards"]
 LOADS = re.compile(r"(?:src|srcset|poster)=\"(?!data:)([^\"]*)\"|<link[^>]*href=\"([^\"]*)\"")
 

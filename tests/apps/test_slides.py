@@ -16,6 +16,8 @@ from web_page import a_browser, a_page
 
 from bpe_lesson.teach import notebook_html, slide_layout, slides
 
+pytestmark = pytest.mark.slow
+
 GET_IT = "needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js that 'npm install {}' made"
 NAMES = [path.stem for path in LESSONS]
 # Of the slide shown, with all its fragments: how far it reaches, its smallest text, what shrank it.

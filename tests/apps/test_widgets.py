@@ -375,7 +375,7 @@ def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers):
 
 def test_the_inspector_shows_bits_and_roles():
     line, shown = make_inspector(
-        "Characters", "é", lambda t: view.inspector.bit_rows(t, utf8.byte_role)
+        "Characters", "é", lambda t: view.inspector.make_bit_rows(t, utf8.byte_role)
     ).children
     assert "é U+00E9 11101001 [110]00011 [10]101001 c3 a9 lead 2, continuation" in text_of(
         shown.value
@@ -390,7 +390,7 @@ def test_the_inspector_shows_bits_and_roles():
 
 def test_the_inspector_shows_what_handlers_make_of_bytes():
     def rows(digits):
-        return view.inspector.handler_rows(bytes.fromhex(digits), utf8.split_subparts)
+        return view.inspector.make_handler_rows(bytes.fromhex(digits), utf8.split_subparts)
 
     line, shown = make_inspector("Bytes in hex", "f0 9f 98 41", rows).children
     assert "[f0 9f 98] [41]" in text_of(shown.value)
@@ -450,13 +450,15 @@ def test_hostile_text_is_only_text(name, tokenizers):
         one.end.click()  # the text stands in one box now
     shown = [one.box for one in steppers]
     shown.append(Bench(text, tokenizers, replay.Replay).box)
-    shown.append(make_inspector("", text, lambda few: view.inspector.bit_rows(few, utf8.byte_role)))
+    shown.append(
+        make_inspector("", text, lambda few: view.inspector.make_bit_rows(few, utf8.byte_role))
+    )
     data = text.encode().hex(" ")
     shown.append(
         make_inspector(
             "",
             data,
-            lambda few: view.inspector.handler_rows(bytes.fromhex(few), utf8.split_subparts),
+            lambda few: view.inspector.make_handler_rows(bytes.fromhex(few), utf8.split_subparts),
         )
     )
     for widget in shown:

@@ -583,6 +583,7 @@ def is_free(port):
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no signal can be sent to one process on Windows")
 @pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, ending):

@@ -5,8 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
@@ -17,6 +15,11 @@ from nbclient import NotebookClient
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.teach.solved import solve
 
+# The lesson that builds a class is solved among the quick tests.
+ONE_QUICK = [
+    path if path.stem == "05_encode_decode" else pytest.param(path, marks=pytest.mark.slow)
+    for path in LESSONS
+]
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
 
@@ -25,28 +28,6 @@ def run(notebook: Notebook, folder: Path) -> Notebook:
     env = os.environ | {"BPE_LESSON_COURSE": str(folder)}
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(folder), env=env)
     return notebook
-
-
-@pytest.fixture(scope="module")
-def runs(tmp_path_factory):
-    """Run notebooks two at a time; return what gives lesson -> its run to come, and its folder."""
-    with ThreadPoolExecutor(2) as pool:
-
-        def all_of(made: Callable) -> dict[Path, tuple[Future, Path]]:
-            folders = {path: tmp_path_factory.mktemp(path.stem) for path in LESSONS}
-            return {path: (pool.submit(run, made(path), at), at) for path, at in folders.items()}
-
-        yield all_of
-
-
-@pytest.fixture(scope="module")
-def solved(runs):
-    return runs(lambda path: solve(read(path)))
-
-
-@pytest.fixture(scope="module")
-def slipped(runs):
-    return runs(with_slips)
 
 
 def shown(cell: nbformat.NotebookNode) -> list[str]:
@@ -64,11 +45,11 @@ def test_untouched_a_lesson_says_what_is_to_be_done(path):
             assert all(re.search("not (written|mended) yet.$", text) for text in shown(cell))
 
 
-@every_lesson
-def test_solved_every_verdict_is_right(path, solved):
+@pytest.mark.parametrize("path", ONE_QUICK, ids=lambda path: path.stem)
+def test_solved_every_verdict_is_right(path, tmp_path):
     """And what passed is in my_bpe.py, which runs with nothing but Python."""
-    to_come, folder = solved[path]
-    notebook, written = to_come.result(), set()
+    notebook = run(solve(read(path)), tmp_path)
+    written = set()
     for where, cell in numbered(notebook, "code"):
         names = practised(cell)
         if names:
@@ -77,7 +58,7 @@ def test_solved_every_verdict_is_right(path, solved):
             written.add(names[0])
         if cell.source.startswith("solution("):
             assert shown(cell)[0].endswith("ours."), where
-    own = folder / "my_bpe.py"
+    own = tmp_path / "my_bpe.py"
     if not written:
         assert not own.exists()
         return
@@ -99,15 +80,17 @@ def with_slips(path: Path) -> Notebook:
     return notebook
 
 
+@pytest.mark.slow
 @every_lesson
-def test_wrong_attempts_do_not_stop_a_lesson(path, slipped):
+def test_wrong_attempts_do_not_stop_a_lesson(path, tmp_path):
     """The cells that come after run as shipped."""
     shipped = numbered(read(path), "code")
-    for (_, before), (_, cell) in zip(shipped, numbered(slipped[path][0].result(), "code")):
+    for (_, before), (_, cell) in zip(shipped, numbered(run(with_slips(path), tmp_path), "code")):
         failed = [output for output in cell.outputs if output.output_type == "error"]
         assert bool(failed) == bool(practised(before)), cell.source
 
 
+@pytest.mark.slow
 def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
     """Lesson after lesson in one folder; the last BasicTokenizer runs on its own, as ours does."""
     for path in LESSONS[:6]:

@@ -208,6 +208,7 @@ def test_blocks_are_the_file(tmp_path, small):
             assert begin + len(block) == following
 
 
+@pytest.mark.slow
 def test_memory_is_that_of_a_block(tmp_path, small):
     """A file of twenty blocks, and one line without a cut that is searched window by window."""
     small(100_000)
@@ -349,6 +350,7 @@ def texts(tmp_path):
     return [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
 
 
+@pytest.mark.slow
 def test_a_cluster_counts_the_same(client, texts, small):
     """In the same order, so that training makes the same merges."""
     small(1000)
@@ -360,11 +362,13 @@ def test_a_cluster_counts_the_same(client, texts, small):
     assert list(fast.train(there, 700).items()) == list(merges.items())
 
 
+@pytest.mark.slow
 def test_a_file_that_has_changed_is_counted_anew(client, tmp_path):
     for text in ("low low", "new"):
         assert counting.count_chunks([written(tmp_path, text)], client) == Counter(split(text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", ["bytes", "missing", "folder"])
 def test_a_bad_file_is_the_same_error_on_a_cluster(client, texts, tmp_path, small, bad):
     """The same type, the same words; and the cluster goes on."""
@@ -385,6 +389,7 @@ def test_a_bad_file_is_the_same_error_on_a_cluster(client, texts, tmp_path, smal
     assert counting.count_chunks(texts[:3], client) == counting.count_chunks(texts[:3])
 
 
+@pytest.mark.slow
 def test_everything_stays_on_this_machine(client):
     """Scheduler and workers listen on loopback alone, and no dashboard's usual port is taken."""
     info = client.scheduler_info()
@@ -400,6 +405,7 @@ def kill(pid):
     os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_lost_changes_nothing(texts, small, capfd):
     """One of two is killed midway; counts, order and merges are the same, and nothing is printed."""
     small(1000)
@@ -420,6 +426,7 @@ def test_a_worker_that_is_lost_changes_nothing(texts, small, capfd):
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_the_counts_that_a_lost_worker_held_are_made_again():
     """Both workers are killed, one after the other, once their work is done and not yet fetched."""
     with counting.start_local_cluster(2) as client:
@@ -433,6 +440,7 @@ def test_the_counts_that_a_lost_worker_held_are_made_again():
     assert results == [counting.count_block(*job) for job in jobs]
 
 
+@pytest.mark.slow
 def test_workers_end_with_the_block():
     """Also when what is done with them fails."""
     with pytest.raises(ZeroDivisionError), counting.start_local_cluster(2) as client:
@@ -443,6 +451,7 @@ def test_workers_end_with_the_block():
     assert client.status == "closed"
 
 
+@pytest.mark.slow
 def test_a_second_cluster_beside_the_first_warns_of_nothing(client, texts):
     """One worker is enough; what others write to their logs is left as it was."""
     with warnings.catch_warnings():

@@ -69,6 +69,7 @@ def test_a_stream_is_the_whole(pattern):
         assert list(ours.encode_iterable(pieces)) == ours.encode(text), pieces
 
 
+@pytest.mark.slow
 def test_a_stream_holds_little():
     """Three megabytes pass through; never is more than a small part of them there."""
     ours = Encoder(MERGES, split)

@@ -6,12 +6,14 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import contextmanager
+from itertools import count
 
 import pytest
 
 from bpe_lesson import core
 from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.practice import Result, evaluate
+from bpe_lesson.practice import Result, evaluate, runner
 from bpe_lesson.practice.answers import find_mismatch, is_as_good
 from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
@@ -205,6 +207,19 @@ def test_another_convention_is_told_as_one():
 # What does not end
 
 
+@pytest.fixture
+def impatient(monkeypatch):
+    """Return what ends a check after half a second instead of two."""
+
+    @contextmanager
+    def hurry():
+        with monkeypatch.context() as patch:
+            patch.setattr(runner, "MAX_SECONDS", 0.5)
+            yield
+
+    return hurry
+
+
 def loops() -> dict[str, object]:
     """Return functions that never end, by name."""
     on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
@@ -268,10 +283,11 @@ def loops() -> dict[str, object]:
 # A generator that was stopped is closed later, and is then told once more that the time is up.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", loops())
-def test_a_loop_without_end_is_stopped(name, capsys):
-    """After about two seconds, with the line, and what comes after runs as before."""
+def test_a_loop_without_end_is_stopped(name, capsys, impatient):
+    """With the line that it was at, and what comes after runs as before."""
     began = time.monotonic()
-    result = evaluate("get_stats", loops()[name])
+    with impatient():
+        result = evaluate("get_stats", loops()[name])
     assert time.monotonic() - began < 10
     assert result.status == "timeout"
     assert re.match(r"It was at line \d+", result.message)
@@ -280,12 +296,14 @@ def test_a_loop_without_end_is_stopped(name, capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_a_stopped_loop_leaves_no_thread_behind():
+def test_a_stopped_loop_leaves_no_thread_behind(impatient):
     before = threading.active_count()
-    evaluate("get_stats", loops()["on_one_line"])
+    with impatient():
+        evaluate("get_stats", loops()["on_one_line"])
     assert threading.active_count() == before
 
 
+@pytest.mark.slow
 def test_what_waits_inside_c_is_told():
     """The wait cannot be stopped; it is said so, and what to do."""
 
@@ -526,9 +544,8 @@ AGREEMENT = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("given", "right", "expected"), AGREEMENT, ids=lambda value: repr(value)[:30]
-)
+# Numbered, because two workers write a set in two orders.
+@pytest.mark.parametrize(("given", "right", "expected"), AGREEMENT, ids=count())
 def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
     assert is_as_good(to_form(given), to_form(right)) is expected
 

@@ -21,6 +21,7 @@ def both(request):
     return ours, formats.make_tiktoken(ours)
 
 
+@pytest.mark.slow
 def test_the_published_ids():
     """As tiktoken's users see them; the special tokens have the ids that OpenAI gave them."""
     text = "hello123!!!? (안녕하세요!) 😉"
@@ -30,11 +31,13 @@ def test_the_published_ids():
     assert load_gpt("o200k_base").encode("<|endoftext|>", "all") == [199999]
 
 
+@pytest.mark.slow
 def test_sizes():
     assert len(load_gpt("cl100k_base").merges) == 100_256 - 256
     assert len(load_gpt("o200k_base").merges) == 199_998 - 256
 
 
+@pytest.mark.slow
 def test_ordinary_text(both):
     ours, theirs = both
     for text in (
@@ -49,6 +52,7 @@ def test_ordinary_text(both):
         assert list(ours.encode_iterable(text.splitlines(keepends=True))) == ids
 
 
+@pytest.mark.slow
 def test_hostile_text(both):
     """Runs, odd white space, digits, contractions, half faces, joined faces."""
     ours, theirs = both
@@ -97,6 +101,7 @@ def test_hostile_text(both):
 OLD = st.characters(exclude_categories=("Cs", "Cn", "Co"), max_codepoint=0x2FFFF)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(text=st.text(st.one_of(st.sampled_from("aB1 \n'.é漢"), OLD), max_size=60))
 def test_texts_of_assigned_code_points(both, text):
@@ -104,6 +109,7 @@ def test_texts_of_assigned_code_points(both, text):
     assert ours.encode(text) == theirs.encode_ordinary(text)
 
 
+@pytest.mark.slow
 def test_tokens_come_back(both):
     """Every token that is text encodes to itself, and decodes to its bytes."""
     ours, theirs = both

@@ -11,6 +11,7 @@ CODE_POINTS = [n for n in range(0x110000) if n not in SURROGATES]
 NEVER = [0xC0, 0xC1, 0xF5, 0xF6, 0xF7, 0xF8, 0xF9, 0xFA, 0xFB, 0xFC, 0xFD, 0xFE, 0xFF]
 
 
+@pytest.mark.slow
 def test_every_code_point_is_written_as_python_writes_it():
     """All 1,112,064 of them."""
     assert len(CODE_POINTS) == 1_112_064
