@@ -5,9 +5,9 @@
 
 from bpe_lesson.exercises.catalogue import list_exercises
 from bpe_lesson.practice.commands import answer, check, hint, solution
-from bpe_lesson.practice.evaluate import evaluate
+from bpe_lesson.practice.evaluation import evaluate
 from bpe_lesson.practice.my_bpe import mine
-from bpe_lesson.practice.progress import progress
+from bpe_lesson.practice.progress_table import progress
 from bpe_lesson.practice.result import Result
 
 __all__ = [

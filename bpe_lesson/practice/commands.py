@@ -5,7 +5,7 @@ import os
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Item
 from bpe_lesson.practice import my_bpe, storage
-from bpe_lesson.practice.evaluate import evaluate
+from bpe_lesson.practice.evaluation import evaluate
 from bpe_lesson.practice.feedback import display, format_message, format_verdict
 from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate, describe_error

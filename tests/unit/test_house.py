@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,53 +18,17 @@ from paths import ROOT
 PACKAGE = ROOT / "bpe_lesson"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-# Each file imports from files further up only. `practice` may import `view`, so it comes after it.
-ORDER = (
-    "__init__",
-    "validation",
-    "invisible",
-    "values",
-    "files",
-    "utf8",
-    "core",
-    "words",
-    "basic",
-    "stream",
-    "replay",
-    "optimal",
-    "cost",
-    "wordpiece",
-    "unigram",
-    "differential",
-    "linked",
-    "pretokenize",
-    "fast",
-    "encoder",
-    "tokenizer",
-    "pretrained",
-    "byte_alphabet",
-    "formats",
-    "counting",
-    "corpora",
-    "view",
-    "exercises",
-    "practice",
-    "launch",
-    "teach",
-    "__main__",
-)
-
 # module or module.function -> why there is no example in the docstring.
 NO_DOCTEST = {
     "files.find_course_folder": "reads the environment; tested with several",
     "launch.working_copy": "reads and writes the learner's folder; tests do so in a temporary one",
     "launch.lab": "starts JupyterLab",
     "practice.storage": "reads and writes the learner's folder; tests do so in a temporary one",
-    "practice.progress": "shows the learner's folder; tested with one",
+    "practice.progress_table": "shows the learner's folder; tested with one",
     "practice.runner": "takes an exercise and a learner's function; tested with many",
     "practice.time_limit": "stops loops; tested with many",
     "practice.my_bpe": "reads and writes the learner's folder; tests do so in a temporary one",
-    "practice.evaluate": "judges; tested with many attempts",
+    "practice.evaluation": "judges; tested with many attempts",
     "practice.diagnosis": "judges; tested with many attempts",
     "practice.signature_checks": "judges; tested with many attempts",
     "practice.answers.judge_answer": "judges; tested with many attempts",
@@ -158,40 +123,48 @@ def test_there_is_a_package():
 # Who imports whom
 
 
-@every_file
-def test_imports_run_one_way(path):
-    """No algorithm imports a wing, and `view` imports no algorithm."""
-    none(import_problems(module(path), path.read_text(encoding="utf-8")))
+def test_imports_run_one_way():
+    """No algorithm imports a wing, `view` imports no algorithm; pyproject.toml has the contracts."""
+    command = [Path(sys.executable).with_name("lint-imports"), "--no-cache"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
-def import_problems(name: str, source: str) -> list[str]:
-    """Return what a module imports of this package against the order.
+# A name that several modules have because it is one thing in all of them.
+SHARED_NAMES = {
+    "__all__",
+    *("HELP", "add_options", "run"),  # what __main__ asks of a word of the command line
+    "train",  # one function three times over: basic, linked, fast
+}
 
-    >>> import_problems("core", "def f(): from bpe_lesson import basic")
-    ['core imports basic: only what is above core in ORDER may be imported']
-    >>> import_problems("view.svg", "from bpe_lesson.core import merge")
-    ['view.svg imports core: view may import only validation, invisible and values']
-    >>> import_problems("view.svg", "from . import core")
-    ['view.svg imports ..core: write it in full, from bpe_lesson...']
-    >>> import_problems("helpers", "")
-    ['helpers is new: add it to ORDER, below what it imports and above what imports it']
+
+def test_one_name_is_one_thing():
+    """A function, class or constant of this name is in one module; exercise data aside."""
+    places = defaultdict(list)
+    for path in FILES:
+        if not is_exercise_data(path):
+            for name in top_level_names(ast.parse(path.read_text(encoding="utf-8"))):
+                places[name].append(module(path))
+    several = {name for name, modules in places.items() if len(modules) > 1}
+    none([f"{name} is in {', '.join(places[name])}" for name in sorted(several - SHARED_NAMES)])
+    assert several == SHARED_NAMES, "take what isn't shared any more out of SHARED_NAMES"
+
+
+def top_level_names(tree: ast.Module) -> set[str]:
+    r"""Return what a module defines: functions, classes, constants.
+
+    >>> sorted(top_level_names(ast.parse("A = B, c = 1, 2\ndef f(): x = 1")))
+    ['A', 'B', 'c', 'f']
     """
-    place = name.partition(".")[0]
-    if place not in ORDER:
-        return [f"{name} is new: add it to ORDER, below what it imports and above what imports it"]
-    allowed = ORDER[: ORDER.index(place) + 1]
-    told = f"only what is above {place} in ORDER may be imported"
-    if place == "view":
-        allowed = ("__init__", "validation", "invisible", "values", "view")
-        told = "view may import only validation, invisible and values"
-    problems = []
-    for imported in imports(ast.parse(source)):
-        parts = imported.split(".")
-        if imported.startswith("."):
-            problems.append(f"{name} imports {imported}: write it in full, from bpe_lesson...")
-        elif parts[0] == "bpe_lesson" and parts[1:] and parts[1] not in allowed:
-            problems.append(f"{name} imports {parts[1]}: {told}")
-    return problems
+    names = set()
+    for node in tree.body:
+        if isinstance(node, Definition):
+            names.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            parts = (part for target in targets for part in ast.walk(target))
+            names |= {part.id for part in parts if isinstance(part, ast.Name)}
+    return names
 
 
 LOADED = """
@@ -334,13 +307,9 @@ def test_the_package_is_small(part):
 
     The algorithms, and each wing, can be read in an afternoon; a lesson's exercises are data.
     """
-    algorithms = ORDER[: ORDER.index("corpora")]
-    paths = [
-        path
-        for path in FILES
-        if (module(path) in algorithms if part == "algorithms" else path.parent.name == part)
-        and not is_exercise_data(path)
-    ]
+    folder = PACKAGE.name if part == "algorithms" else part
+    beside = {"__init__", "__main__", "corpora", "files", "invisible", "values"}
+    paths = [path for path in FILES if path.parent.name == folder and path.stem not in beside]
     lines = sum(code_lines(path.read_text(encoding="utf-8")) for path in paths)
     assert 30 < lines < 1500, f"{part}: {lines} lines of code; 1,500 are promised"
 

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from bpe_lesson.exercises.exercise import Exercise, Item, Question
 from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.practice.evaluate import decide_verdict
+from bpe_lesson.practice.evaluation import decide_verdict
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.runner import Outcome, compute_expected, repeat_ends
 from bpe_lesson.teach.marking.kernel import KernelEnded, Limits, MarkingKernel

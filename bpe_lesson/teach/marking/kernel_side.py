@@ -91,9 +91,9 @@ def call_function(asked: dict, function: object) -> dict:
     >>> call_function(asked, lambda ids, counts=None: {})["outcomes"][0]["form"]
     ['dict', []]
     """
-    evaluate, runner, signature_checks = (
+    evaluation, runner, signature_checks = (
         importlib.import_module(f"bpe_lesson.practice.{name}")
-        for name in ("evaluate", "runner", "signature_checks")
+        for name in ("evaluation", "runner", "signature_checks")
     )
     catalogue = importlib.import_module("bpe_lesson.exercises.catalogue")
     exercise, calls = catalogue.find_exercise(asked["name"]), ast.literal_eval(asked["calls"])
@@ -102,7 +102,7 @@ def call_function(asked: dict, function: object) -> dict:
         outcomes, clock = runner.try_all(exercise, function, calls, asked["seconds"])
         if not clock.over:
             return {"outcomes": [pack(asdict(outcome)) for outcome in outcomes]}
-        early = evaluate.make_timeout_result(
+        early = evaluation.make_timeout_result(
             exercise, calls[min(len(outcomes), len(calls) - 1)], clock
         )
     return {"early": [early.status, early.message, early.mistake]}
