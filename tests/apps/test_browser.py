@@ -15,18 +15,18 @@ LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 PICTURES = ROOT / "tests" / "pictures"
 SHOWN = ("toy", "bench", "forest")
 WIDGETS = {
-    "setup": "from bpe_lesson import basic, core, corpora, gaps, stream, utf8, view, words\n"
-    "paragraph = corpora.load('unicode_paragraph')\n"
-    "essay = corpora.load('unicode_essay')\n"
+    "setup": "from bpe_lesson import basic, core, corpora, replay, stream, utf8, view, words\n"
+    "paragraph = corpora.load_text('unicode_paragraph')\n"
+    "essay = corpora.load_text('unicode_essay')\n"
     "tokenizers = {'paragraph': basic.train(paragraph, 320), 'essay': basic.train(essay, 400)}\n"
     "vocab = basic.build_vocab(tokenizers['paragraph'])",
-    "toy": "view.step_toy('aaabdaaabac', core.get_stats, core.merge, core.new_names)",
+    "toy": "view.step_toy('aaabdaaabac', core.get_stats, core.merge, core.generate_names)",
     "words": "view.step_words('low low lower', words.count_words, words.word_stats,"
     " words.merge_vocab)",
     "bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
-    "bench": "view.show_bench(paragraph, tokenizers, gaps.Gaps)",
+    "bench": "view.show_bench(paragraph, tokenizers, replay.Replay)",
     "text": "view.inspect_text('é', utf8.byte_role)",
-    "hex": "view.inspect_bytes(b'\\xf0\\x9f\\x98A', utf8.subparts)",
+    "hex": "view.inspect_bytes(b'\\xf0\\x9f\\x98A', utf8.split_subparts)",
     "stream": "view.step_stream(basic.encode('né 😄', {}), vocab, basic.decode,"
     " stream.StreamDecoder)",
     "trees": "view.browse_trees(tokenizers['paragraph'], vocab)",
@@ -353,6 +353,6 @@ def test_the_notebook_of_widgets_has_all_of_view():
     from bpe_lesson import view
 
     driven = "\n".join(WIDGETS.values())
-    still = {"reveal", "visible", "show_flow", "show_stats", "show_merges", "show_table"}
+    still = {"reveal", "make_visible", "show_flow", "show_stats", "show_merges", "show_table"}
     still |= {"show_bits", "show_handlers", "show_stream"}
     assert [n for n in view.__all__ if f"view.{n}(" not in driven and n not in still] == []

@@ -130,7 +130,7 @@ def test_lessons_00_to_06_need_no_other_package():
         named = set(re.findall(r"^\s*(?:from|import) (\w+)", code, re.MULTILINE))
         assert named <= {*sys.stdlib_module_names, "bpe_lesson"}, lesson
         ours = set(re.findall(r"\w+", " ".join(re.findall(r"from bpe_lesson import (.*)", code))))
-        assert not ours & {"pretokenize", "tokenizer", "formats", "scale", "vocabularies"}, lesson
+        assert not ours & {"pretokenize", "tokenizer", "formats", "counting", "pretrained"}, lesson
 
 
 # The site
@@ -183,7 +183,7 @@ def test_the_wheel_has_the_course_as_it_is(site):
         assert files.read("bpe_lesson/core.py") == Path(core.__file__).read_bytes()
         assert not any(str(ROOT).encode() in files.read(name) for name in names)
     assert "bpe_lesson/texts/unicode_essay.txt" in names
-    assert not [n for n in names if re.match(r"bpe_lesson/(teach|marking|lab|__main__)", n)]
+    assert not [n for n in names if re.match(r"bpe_lesson/(teach|launch|__main__)", n)]
 
 
 # The site in a browser

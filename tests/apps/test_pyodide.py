@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from paths import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +21,7 @@ PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
 def test_a_loop_is_stopped_where_there_are_no_threads():
     """Each attempt gets its verdict, and the interpreter goes on."""
     run = subprocess.run(
-        ["node", HERE / "pyodide_loops.mjs", PYODIDE, HERE.parent],
+        ["node", HERE / "pyodide_loops.mjs", PYODIDE, ROOT],
         capture_output=True,
         text=True,
         timeout=120,
