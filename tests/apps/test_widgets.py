@@ -7,6 +7,7 @@ import time
 import pytest
 
 from bpe_lesson import basic, core, corpora, replay, stream, utf8, view, words
+from bpe_lesson.invisible import is_invisible
 from bpe_lesson.view.bench import MAX_BENCH_CHARACTERS, Bench
 from bpe_lesson.view.forest import make_tree_browser
 from bpe_lesson.view.inspector import make_inspector
@@ -467,7 +468,7 @@ def test_hostile_text_is_only_text(name, tokenizers):
         assert tags <= {"p", "b", "div", "code", "br", "small", "style"} | set(
             "table thead tbody tr th td".split()
         )
-        assert not [c for c in html.unescape(page) if view.tokens.is_hidden(c) and c != "\n"]
+        assert not [c for c in html.unescape(page) if is_invisible(c) and c != "\n"]
 
 
 def test_a_lesson_that_is_saved_holds_no_widget(monkeypatch, tokenizers):
