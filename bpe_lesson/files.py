@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parents[1]  # the checkout, with notebooks/ in it
 
@@ -20,10 +21,18 @@ def find_course_folder() -> Path:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write the whole file or, if anything goes wrong, leave the old one untouched.
+    """Write a whole file, or leave the old one untouched if anything goes wrong.
 
-    The content goes to a temporary file beside it first, because replacing a file is one step for
-    the system and writing one is many.
+    Writing a file takes many steps, but replacing one takes a single step. So the content goes to
+    a temporary file in the same folder first. Missing folders are created. A symbolic link is
+    replaced, and the file that it pointed to stays as it is.
+
+    Args:
+        path: the file to write.
+        content: everything that the file will hold.
+
+    Raises:
+        OSError: if the file can't be written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -32,9 +41,12 @@ def write_atomically(path: Path, content: bytes) -> None:
     'hello'
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    # Nobody else uses this name, not even another process or thread that writes the same file.
+    # (The tempfile module would pick one too, but its files can't be read by other users.)
+    temporary = path.with_name(f".{uuid4().hex}.tmp")
     try:
-        temporary.write_bytes(content)
+        with open(temporary, "xb") as file:
+            file.write(content)
         os.replace(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)

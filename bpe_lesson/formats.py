@@ -9,20 +9,30 @@ import os
 from pathlib import Path
 
 from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
+from bpe_lesson.files import write_atomically
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_text, shorten
 
 KIND, VERSION = "bpe_lesson tokenizer", 1
 PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
-MAX_VOCAB_BYTES = 1 << 28
+MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
 
 # Ours
 
 
 def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
-    """Write a tokenizer to a file, whole or not at all.
+    """Write a tokenizer to a file that `load` can read.
+
+    If anything goes wrong, the old file stays as it is. Missing folders are created.
+
+    Args:
+        tokenizer: the tokenizer to write, special tokens included.
+        path: the file to write.
+
+    Raises:
+        OSError: if the file can't be written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -40,13 +50,7 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
         "special_tokens": tokenizer.special_tokens,
     }
     text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
-    draft = Path(path).with_name(f".draft-{os.getpid()}-{Path(path).name}")
-    try:
-        draft.write_text(text, encoding="utf-8", newline="")
-        os.replace(draft, path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
+    write_atomically(Path(path), text.encode("utf-8"))
 
 
 def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexTokenizer:

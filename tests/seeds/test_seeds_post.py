@@ -11,9 +11,10 @@ import re
 
 import pytest
 from paths import ROOT, SHARED
+from small_post import notebook
 from test_seeds import learn_ids
 
-from bpe_lesson import basic, corpora
+from bpe_lesson import basic, blog_post, corpora
 
 POST = SHARED / "data" / "unicode_blog_post.txt"
 LESSON = ROOT / "notebooks" / "04_byte_level_training.ipynb"
@@ -67,7 +68,14 @@ def test_the_posts_size_and_sha_256(post_file, post):
     assert post == data.decode("utf-8")
     assert (len(post), len(data)) == (23_328, 24_597)
     sha256 = "818675f0d3df7038cdb42a49cee09e202374a745691e09bcc8f061c0ee7c741b"
-    assert hashlib.sha256(data).hexdigest() == corpora.POST_SHA256 == sha256
+    assert hashlib.sha256(data).hexdigest() == blog_post.POST_SHA256 == sha256
+
+
+def test_the_post_is_found_in_its_notebook(post):
+    """As the string of one cell, with every character escaped."""
+    source = f"# from the web\ntext = {ascii(post)}\ntokens = text.encode('utf-8')"
+    assert blog_post.extract_post(notebook(source)) == post.encode("utf-8")
+    assert corpora.load_text("unicode_paragraph") in post
 
 
 def test_20_merges_take_24597_to_19438_tokens(post):
@@ -211,7 +219,7 @@ def test_the_section_is_passed_over_without_the_post(named, alone, monkeypatch, 
     assert names["post"] is None
     assert values == []
     assert len(printed.splitlines()) == 1, printed
-    assert "passed over" in printed
+    assert "do without the whole blog post" in printed
 
 
 def test_the_sections_code_cells_are_tagged():
@@ -232,4 +240,4 @@ def test_the_sections_saved_outputs_are_of_the_real_post():
     assert {24_597, 19_438, 17} <= numbers(saved)
     shown = re.findall(r"\(\d+, \d+\)", saved)
     assert shown[:20] == [str(pair) for pair in PAIRS]
-    assert "passed over" not in saved
+    assert "do without the whole blog post" not in saved

@@ -1,0 +1,109 @@
+"""Files: `write_atomically` writes a whole file or none, and leaves no temporary file."""
+
+import os
+
+import pytest
+
+from bpe_lesson import files
+
+
+def test_the_whole_file_is_replaced(tmp_path):
+    (tmp_path / "note.txt").write_bytes(b"a long old note")
+    files.write_atomically(tmp_path / "note.txt", b"new\r\n\xff")
+    assert (tmp_path / "note.txt").read_bytes() == b"new\r\n\xff"
+    assert os.listdir(tmp_path) == ["note.txt"]
+
+
+def test_a_name_may_be_as_long_as_the_system_allows(tmp_path):
+    path = tmp_path / ("n" * 255)
+    try:
+        path.write_bytes(b"old")
+    except OSError:
+        pytest.skip("this system doesn't allow a path of that length")
+    files.write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+
+
+def test_the_mode_is_that_of_any_other_file(tmp_path):
+    (tmp_path / "plain").write_bytes(b"")
+    files.write_atomically(tmp_path / "note.txt", b"new")
+    assert (tmp_path / "note.txt").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_a_symbolic_link_is_replaced_and_its_target_kept(tmp_path):
+    (tmp_path / "target").write_bytes(b"old")
+    try:
+        (tmp_path / "link").symlink_to(tmp_path / "target")
+    except OSError:
+        pytest.skip("this user may not create symbolic links")
+    files.write_atomically(tmp_path / "link", b"new")
+    assert not (tmp_path / "link").is_symlink()
+    assert (tmp_path / "link").read_bytes() == b"new"
+    assert (tmp_path / "target").read_bytes() == b"old"
+
+
+class FullDisk:
+    """A file on a disk that has no space left after the first byte."""
+
+    def __init__(self, path, mode):
+        self.file = open(path, mode)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.file.close()
+
+    def write(self, content):
+        self.file.write(content[:1])
+        raise OSError(28, "No space left on device")
+
+
+def refuse(*_):
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("step", ["open", "write", "replace"])
+def test_a_write_that_fails_leaves_the_old_file(step, tmp_path, monkeypatch):
+    (tmp_path / "note.txt").write_bytes(b"old")
+    if step == "replace":
+        monkeypatch.setattr(files.os, "replace", refuse)
+    else:
+        opener = refuse if step == "open" else FullDisk
+        monkeypatch.setattr(files, "open", opener, raising=False)
+    with pytest.raises(OSError, match="No space left"):
+        files.write_atomically(tmp_path / "note.txt", b"new")
+    assert (tmp_path / "note.txt").read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["note.txt"]
+
+
+def test_an_interruption_leaves_the_old_file(tmp_path, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    (tmp_path / "note.txt").write_bytes(b"old")
+    monkeypatch.setattr(files.os, "replace", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        files.write_atomically(tmp_path / "note.txt", b"new")
+    assert (tmp_path / "note.txt").read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["note.txt"]
+
+
+def test_two_writers_of_one_file_use_different_temporary_files(tmp_path, monkeypatch):
+    """The second writes while the first is about to replace the file; both have the same id.
+
+    Two processes have the same id if they run in different containers.
+    """
+    replace = os.replace
+    monkeypatch.setattr(os, "getpid", lambda: 7)
+
+    def write_in_between(temporary, path):
+        monkeypatch.setattr(files.os, "replace", replace)
+        files.write_atomically(path, b"second")
+        assert path.read_bytes() == b"second"
+        replace(temporary, path)
+
+    monkeypatch.setattr(files.os, "replace", write_in_between)
+    files.write_atomically(tmp_path / "note.txt", b"first")
+    assert (tmp_path / "note.txt").read_bytes() == b"first"
+    assert os.listdir(tmp_path) == ["note.txt"]
