@@ -10,12 +10,12 @@ from bpe_lesson.basic import Pair, need_merges
 from bpe_lesson.replay import find_joins
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-MAX_SHORT_BYTES = 64  # up to about this length, looking at every pair for each merge is faster
-MAX_CHUNKS_CACHED = 100_000  # bounds the memory; a full cache is emptied and filled anew
-# The next text of a stream can still change the last two chunks: white space may go on, and "'" may
-# become "'ll", which also changes what the chunk before it ends with.
+MAX_SHORT_BYTES = 64  # encode_short was measured to be faster up to 60 to 190 bytes
+MAX_CHUNKS_CACHED = 100_000  # some 20 MB; a cache that's full is emptied, and fills anew
+# What follows in a stream can still change the last two chunks, no more: GPT-2's pattern cuts "'v"
+# into "'" and "v", but "'ve" is one chunk.
 CHUNKS_HELD_BACK = 2
-NO_MERGE = 1 << 62  # higher than any token's number, so `min` never prefers it
+NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
 class Encoder:
