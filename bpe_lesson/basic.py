@@ -16,6 +16,9 @@ from bpe_lesson.validation import (
     shorten,
 )
 
+# Two neighbouring ids. (Functions that learners write spell it out, so that they can be pasted alone.)
+Pair = tuple[int, int]
+
 
 def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple[int, int], int]:
     """Learn merges from a text until the vocabulary has `vocab_size` tokens.

@@ -1,23 +1,29 @@
-"""Encoding fast: chunk by chunk, each chunk once, and a long one in time that grows as it does.
+"""Encode text fast: merge inside each chunk, and remember what every chunk became.
 
-The ids are those of `basic.encode`, chunk by chunk: of the pairs that are there, the one of lowest
-rank goes first.
+The ids are those of `basic.encode`, chunk by chunk: of the pairs in a chunk, the one whose merge
+was learned first is merged first.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from bpe_lesson.basic import need_merges
+from bpe_lesson.basic import Pair, need_merges
 from bpe_lesson.replay import find_joins
-from bpe_lesson.validation import encode_utf8
+from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-MAX_SHORT_BYTES = 64
-MAX_CHUNKS_CACHED = 100_000
+MAX_SHORT_BYTES = 64  # encode_short was measured to be faster up to 60 to 190 bytes
+MAX_CHUNKS_CACHED = 100_000  # some 20 MB; a cache that's full is emptied, and fills anew
+# What follows in a stream can still change the last two chunks, no more: GPT-2's pattern cuts "'v"
+# into "'" and "v", but "'ve" is one chunk.
 CHUNKS_HELD_BACK = 2
-NO_MERGE = 1 << 62  # higher than any id
+NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
 class Encoder:
-    """Encodes with some merges, and remembers the chunks that it met.
+    """Encode text with a fixed set of merges, caching the ids of each chunk.
+
+    Inside, a token goes by its number: a byte's number is its value, and the merges make 256, 257
+    and so on in the order learned. So of two pairs, the one that makes the lower number goes first.
+    `ids[number]` is the token's id, and `numbered_merges` are the merges with numbers for ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")
@@ -26,22 +32,22 @@ class Encoder:
 
     def __init__(
         self,
-        merges: Mapping[tuple[int, int], int],
+        merges: Mapping[Pair, int],
         split: Callable[[str], Iterable[str]] | None = None,
-        names: Sequence[int] | None = None,
+        byte_ids: Sequence[int] = range(256),
     ) -> None:
-        """Take merges in the order learned.
+        """Prepare to encode.
 
         Args:
-            merges: pair of ids -> new id; ids rise, and an id under 256 is a byte.
-            split: splits a text into chunks; none if None.
-            names: what each id is called outside, where a vocabulary has other numbers.
+            merges: pair of ids -> new id, in the order learned.
+            split: splits a text into chunks; without it, each text is one chunk.
+            byte_ids: the id of each of the 256 bytes.
 
         Raises:
-            TypeError: `merges` is no dict from pair to id.
+            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
+            ValueError: if two tokens share an id, or a merge uses an id before it's made.
         """
-        need_merges(merges)
-        self.merges, self.names = dict(merges), names
+        self.numbered_merges, self.ids = number_tokens(merges, byte_ids)
         self.split = split or (lambda text: [text] if text else [])
         self.cache: dict[str, list[int]] = {}
 
@@ -49,20 +55,20 @@ class Encoder:
         """Turn text into ids.
 
         Raises:
-            TypeError: `text` is no str.
-            ValueError: `text` has a lone surrogate.
+            TypeError: if `text` isn't a str.
+            ValueError: if `text` contains a lone surrogate.
         """
-        encode_utf8(text)
-        ids, known = [], self.cache.get
+        encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
+        known = self.cache.get
+        ids = []
         for chunk in self.split(text):
             ids += known(chunk) or self.encode_chunk(chunk)
         return ids
 
     def encode_iterable(self, texts: Iterable[str]) -> Iterator[int]:
-        """Yield the ids of all texts joined, one by one, and hold the last two chunks only.
+        """Yield the ids of all texts joined, one by one, holding only the last two chunks.
 
-        What comes next may still change them (white space that runs on, a contraction). Without
-        `split` all is one chunk, and held.
+        Without `split`, everything is one chunk, and all of it is held.
         """
         rest = ""
         for text in texts:
@@ -73,18 +79,56 @@ class Encoder:
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and remember them: who changes the list changes both."""
-        ids = encode_bytes(encode_utf8(chunk), self.merges)
-        if self.names is not None:
-            ids = [self.names[idx] for idx in ids]
+        """Return the ids of one chunk, and cache them. The list is the cached one: don't change it."""
+        numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
+        ids = [self.ids[number] for number in numbers]
         if len(self.cache) >= MAX_CHUNKS_CACHED:
             self.cache.clear()
         self.cache[chunk] = ids
         return ids
 
 
-def encode_bytes(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
-    """Return the ids of bytes that are one chunk, by the way that is the faster one.
+def number_tokens(
+    merges: Mapping[Pair, int], byte_ids: Sequence[int]
+) -> tuple[dict[Pair, int], list[int]]:
+    """Number all tokens in the order learned: the 256 bytes, then one for each merge.
+
+    Args:
+        merges: pair of ids -> new id, in the order learned.
+        byte_ids: the id of each of the 256 bytes.
+
+    Returns:
+        The merges with numbers in place of ids, and a list of the id that each number stands for.
+
+    Raises:
+        TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
+        ValueError: if two tokens share an id, or a merge uses an id before it's made.
+
+    >>> numbered, ids = number_tokens({(97, 98): 500, (500, 99): 300}, range(256))
+    >>> numbered, ids[256:]
+    ({(97, 98): 256, (256, 99): 257}, [500, 300])
+    """
+    need_merges(merges)
+    numbers = {need_whole_number(idx, "a byte's id"): byte for byte, idx in enumerate(byte_ids)}
+    if len(numbers) != 256:
+        raise ValueError("a single byte has no id, or two have one: give each byte one")
+    numbered = {}
+    for (left, right), idx in merges.items():
+        need_whole_number(idx, "a new id")
+        if left not in numbers or right not in numbers or idx in numbers:
+            what = f"merge {shorten((left, right))} -> {shorten(idx)}"
+            raise ValueError(f"{what} uses an id before it is made, or makes one twice")
+        numbers[idx] = 256 + len(numbered)
+        numbered[numbers[left], numbers[right]] = numbers[idx]
+    return numbered, list(numbers)
+
+
+def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Return the ids of one chunk's bytes, in the way that's faster for its length.
+
+    Args:
+        data: the bytes of one chunk.
+        merges: pair of ids -> new id. Ids under 256 are bytes, and a lower id was learned earlier.
 
     >>> encode_bytes(b"aaab", {(97, 97): 256})
     [256, 97, 98]
@@ -92,18 +136,20 @@ def encode_bytes(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int
     return (encode_short if len(data) <= MAX_SHORT_BYTES else encode_long)(data, merges)
 
 
-def encode_short(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
-    """Keep a list of what each pair becomes: for some ten bytes nothing is faster.
+def encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Merge the pair with the lowest new id, again and again: fast for a few dozen bytes.
 
     >>> encode_short(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
-    ids, get = list(data), merges.get
+    get = merges.get
+    ids = list(data)
+    # becomes[i] is what ids[i] and ids[i + 1] merge into; it's kept true after each merge.
     becomes = [get(pair, NO_MERGE) for pair in zip(ids, ids[1:])]
     while becomes and (idx := min(becomes)) != NO_MERGE:
         at = becomes.index(idx)
-        ids[at : at + 2] = [idx]
-        del becomes[at]
+        ids[at] = idx
+        del ids[at + 1], becomes[at]
         if at:
             becomes[at - 1] = get((ids[at - 1], idx), NO_MERGE)
         if at < len(becomes):
@@ -111,13 +157,14 @@ def encode_short(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int
     return ids
 
 
-def encode_long(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
-    """Visit only the places where a pair stands, so that twice the text takes twice the time.
+def encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Visit only the places where a pair can merge: twice the bytes take about twice the time.
 
     >>> encode_long(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
     ids = list(data)
     for left, right, idx in find_joins(data, merges):
-        ids[left], ids[right] = idx, -1
+        ids[left] = idx
+        ids[right] = -1  # no id: this byte is now inside the token at `left`
     return [idx for idx in ids if idx >= 0]

@@ -8,9 +8,9 @@ on Byte-Pair Encoding", 2023, section 4.
 from collections.abc import Callable, Mapping
 from heapq import heapify, heappop, heappush
 
+from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-Pair = tuple[int, int]
 # tie_break -> what decides between pairs of one count, the least first. No two pairs share a place.
 TIE_KEYS = {
     "first": lambda pair, places: min(places),

@@ -1,11 +1,12 @@
-r"""Pre-tokenizers: text is split into chunks first, and no merge reaches from one into the next.
+r"""Split text into chunks before merging (pre-tokenization), as GPT-2, GPT-4 and GPT-4o do.
 
-Sources: GPT2_PATTERN is that of GPT-2's encoder.py (Radford et al., 2019), the others are those of
-cl100k_base and o200k_base in tiktoken 0.14. They need the `regex` package: Python's own `re` knows no \p{L}.
+No merge reaches from one chunk into the next. Sources: GPT2_PATTERN is from GPT-2's encoder.py
+(Radford et al., 2019), the other two are cl100k_base's and o200k_base's in tiktoken 0.14. They need
+the `regex` package: Python's own `re` doesn't know \p{L}.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -28,8 +29,8 @@ GPT4O_PATTERN = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
     r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
-# The same for ASCII alone, where \p{L} is A-Za-z and \p{N} is 0-9: `re` takes half the time.
-ASCII_TWINS = {
+# pattern -> the same for ASCII text, where \p{L} is A-Za-z and \p{N} is 0-9: `re` takes half the time.
+ASCII_PATTERNS = {
     GPT2_PATTERN: r"'s|'t|'re|'ve|'m|'ll|'d| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+",
     GPT4_PATTERN: (
         r"'(?i:[sdmt]|ll|ve|re)|[^\r\nA-Za-z0-9]?+[A-Za-z]++|[0-9]{1,3}+"
@@ -41,9 +42,14 @@ ASCII_TWINS = {
         r"|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
     ),
 }
-# As much ASCII as there is up to a sign before a space (65,536 letters at most), else up to the
-# first such place. There all three patterns part, always, and none looks beyond.
-STRETCH = re.compile(r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+", re.DOTALL)
+# A text is split stretch by stretch, so that ASCII stretches can take the quicker pattern. A stretch
+# ends between a printable ASCII character and a space: there each of the three patterns ends a
+# chunk, whatever is around it, and none looks further ahead. It is as much ASCII as possible (up to
+# 65,536 characters, so that few chunks are held at once), or else up to the first such place.
+STRETCH_PATTERN = re.compile(
+    r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+",
+    re.DOTALL,
+)
 
 
 def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
@@ -75,12 +81,12 @@ def split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
     >>> list(split_stretches("a b é c", GPT4_PATTERN))
     [['a', ' b'], [' é', ' c']]
     """
-    if pattern not in ASCII_TWINS:  # findall would give the groups of a pattern that has some
+    if pattern not in ASCII_PATTERNS:  # findall would give the groups of a pattern that has some
         yield [found.group() for found in compile_pattern(pattern).finditer(text)]
         return
     find = compile_pattern(pattern).findall
-    find_ascii = re.compile(ASCII_TWINS[pattern], re.ASCII).findall
-    for found in STRETCH.finditer(text):
+    find_ascii = re.compile(ASCII_PATTERNS[pattern], re.ASCII).findall
+    for found in STRETCH_PATTERN.finditer(text):
         stretch = found.group()
         yield find_ascii(stretch) if stretch.isascii() else find(stretch)
 
@@ -108,55 +114,73 @@ def compile_pattern(pattern: str) -> object:
 def set_apart(text: str, special_tokens: Collection[str]) -> list[str]:
     """Return a text in pieces, each special token a piece by itself.
 
-    Where several begin at one place the longest is taken.
+    If several special tokens begin at the same place, the longest one is taken.
+
+    Raises:
+        TypeError: if `text` isn't a str.
 
     >>> set_apart("Hi.<|end|>Ho.", ["<|end|>"])
     ['Hi.', '<|end|>', 'Ho.']
     """
-    return [
-        piece for piece in cut_at_special(make_finder(special_tokens), need_text(text), 0) if piece
-    ]
+    pieces = [need_text(text)]
+    if special_tokens:
+        pieces = compile_special_tokens(special_tokens).split(text)
+    return [piece for piece in pieces if piece]
+
+
+def compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
+    """Return a compiled pattern that finds special tokens, the longest one at each place.
+
+    The round brackets make `split` keep them. There must be at least one special token.
+
+    >>> compile_special_tokens(["<s>", "<s>>"]).findall("<s>><s>")
+    ['<s>>', '<s>']
+    """
+    longest_first = sorted(special_tokens, key=len, reverse=True)
+    return re.compile("(" + "|".join(map(re.escape, longest_first)) + ")")
 
 
 def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -> Iterator[str]:
-    """Yield texts, joined, in pieces: each special token is a piece by itself, the rest as it comes.
+    """Yield the pieces of all texts joined: special tokens whole, other text as it comes.
 
-    What may be the beginning of a special token is held back until more text has come, so that a
-    text may be cut anywhere.
+    A special token can be spread over several texts, so what may be the beginning of one is held
+    back until more text has come.
+
+    Raises:
+        TypeError: if one of the texts isn't a str.
 
     >>> list(set_apart_in_stream(["Hi.<|e", "nd|>Ho."], ["<|end|>"]))
     ['Hi.', '<|end|>', 'Ho.']
     """
-    find, longest, rest = make_finder(special_tokens), max(map(len, special_tokens), default=0), ""
+    if not special_tokens:
+        yield from filter(None, map(need_text, texts))
+        return
+    pattern = compile_special_tokens(special_tokens)
+    held_back = max(map(len, special_tokens)) - 1  # a beginning, which lacks a character or more
+    rest = ""
     for text in texts:
-        *pieces, rest = cut_at_special(find, rest + need_text(text), longest)
-        yield from filter(None, pieces)
-    yield from filter(None, cut_at_special(find, rest, 0))
+        pieces, rest = cut_at_special(rest + need_text(text), pattern, held_back)
+        yield from pieces
+    yield from set_apart(rest, special_tokens)
 
 
-def make_finder(special_tokens: Collection[str]) -> Callable[[str], Iterator[re.Match]]:
-    """Return what finds special tokens in a text, of those that begin at one place the longest.
+def cut_at_special(text: str, pattern: re.Pattern[str], held_back: int) -> tuple[list[str], str]:
+    """Cut the beginning of a text at its special tokens; return the pieces, and what is left.
 
-    >>> [found.group() for found in make_finder(["<s>", "<s>>"])("<s>><s>")]
-    ['<s>>', '<s>']
+    A special token that begins in the last `held_back` characters isn't cut out yet: it may not be
+    all there, or may be the beginning of a longer one.
+
+    >>> cut_at_special("x<a>yz<", compile_special_tokens(["<a>"]), held_back=2)
+    (['x', '<a>', 'y'], 'z<')
     """
-    ordered = sorted(special_tokens, key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, ordered)) or r"\b\B").finditer  # none: found nowhere
-
-
-def cut_at_special(
-    find: Callable[[str], Iterator[re.Match]], text: str, held_back: int
-) -> list[str]:
-    """Return a text cut at what is found; the last piece is what may still grow.
-
-    >>> cut_at_special(make_finder(["<a>"]), "x<a>yz<", 3)
-    ['x', '<a>', 'y', 'z<']
-    """
-    pieces, end, sure = [], 0, len(text) - held_back
-    for found in find(text):
-        if found.start() > sure:
+    pieces = []
+    start = 0  # of what's in no piece yet
+    end = len(text) - held_back  # every special token that begins before this place is all there
+    for found in pattern.finditer(text):
+        if found.start() >= end:
             break
-        pieces += [text[end : found.start()], found.group()]
-        end = found.end()
-    keep = max(end, sure + (held_back > 0))
-    return [*pieces, text[end:keep], text[keep:]]
+        pieces += [text[start : found.start()], found.group()]
+        start = found.end()
+    end = max(start, end)
+    pieces.append(text[start:end])
+    return [piece for piece in pieces if piece], text[end:]

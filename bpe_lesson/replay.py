@@ -5,10 +5,12 @@ never opens again. So for each gap one number says all: that of the merge that c
 """
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 
-from bpe_lesson.basic import need_merges
+from bpe_lesson.basic import Pair, need_merges
+from bpe_lesson.linked import join
 from bpe_lesson.validation import encode_utf8
 
 
@@ -59,8 +61,10 @@ class Replay:
         return self.made[max(inside) - 1] if inside else self.data[start]
 
 
-def find_closing_times(data: bytes, merges: Mapping[tuple[int, int], int]) -> list[int]:
-    """Return for each gap of `data` the number of the merge that closes it.
+def find_closing_times(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Return, for each gap in `data`, the number of the merge that closes it.
+
+    A gap that stays open has a number one higher than there are merges.
 
     >>> find_closing_times(b"abab", {(97, 98): 256, (256, 256): 257})
     [1, 2, 1]
@@ -72,36 +76,37 @@ def find_closing_times(data: bytes, merges: Mapping[tuple[int, int], int]) -> li
     return times
 
 
-def find_joins(
-    data: bytes, merges: Mapping[tuple[int, int], int]
-) -> Iterator[tuple[int, int, int]]:
-    """Yield where two tokens become one: their first bytes' places, and the new id.
+def find_joins(data: bytes, merges: Mapping[Pair, int]) -> Iterator[tuple[int, int, int]]:
+    """Yield each join of two tokens into one, in order: where both begin, and the new id.
 
-    Each merge visits only the places where its pair stands, lowest id first. A pair's places are
-    noted when it is born, and whether it still stands there is seen when its turn comes.
+    The tokens are a linked list, as in `linked.Chain`: a node is the place of a token's first byte.
+    Each merge visits only the nodes where its pair was born, the merge with the lowest id first.
 
     >>> list(find_joins(b"abab", {(97, 98): 256, (256, 256): 257}))
     [(0, 1, 256), (2, 3, 256), (0, 2, 257)]
     """
-    ids, n = list(data), len(data)
-    before, after = list(range(-1, n - 1)), list(range(1, n + 1))
-    places = {}
-    for i, pair in enumerate(zip(ids, ids[1:])):
+    ids = list(data)
+    before = list(range(-1, len(data) - 1))  # -1: no neighbour on this side
+    after = [*range(1, len(data)), -1]
+    nodes = defaultdict(list)  # pair -> where it was born; it may be gone by its turn
+    for node, pair in enumerate(zip(ids, ids[1:])):
         if pair in merges:
-            places.setdefault(pair, []).append(i)
-    heap = sorted((merges[pair], pair) for pair in places)  # what is sorted is a heap
+            nodes[pair].append(node)
+    heap = sorted((merges[pair], pair) for pair in nodes)  # a sorted list is a heap
     while heap:
         idx, pair = heappop(heap)
-        for i in sorted(places.pop(pair)):
-            j = after[i]
-            if j == n or (ids[i], ids[j]) != pair:
-                continue  # an overlapping pair has taken one of the two
-            yield i, j, idx
-            ids[i], ids[j], after[i] = idx, -1, after[j]
-            if after[i] < n:
-                before[after[i]] = i
-            for left, right in ((before[i], i), (i, after[i])):
-                if left >= 0 and right < n and (born := (ids[left], ids[right])) in merges:
-                    if born not in places:
-                        heappush(heap, (merges[born], born))
-                    places.setdefault(born, []).append(left)
+        for node in sorted(nodes.pop(pair)):
+            right = after[node]
+            if right < 0 or (ids[node], ids[right]) != pair:
+                continue  # another merge has taken one of the two tokens
+            yield node, right, idx
+            ids[node] = idx
+            ids[right] = -1  # no id: the byte at `right` is inside a token now
+            join(before, after, node)
+            for left, other in ((before[node], node), (node, after[node])):
+                born = (ids[left], ids[other])
+                if left < 0 or other < 0 or born not in merges:
+                    continue
+                if born not in nodes:
+                    heappush(heap, (merges[born], born))
+                nodes[born].append(left)

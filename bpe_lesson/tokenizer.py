@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from bpe_lesson import fast
-from bpe_lesson.basic import build_vocab, decode, need_merges, token_bytes
+from bpe_lesson.basic import Pair, build_vocab, decode, token_bytes
 from bpe_lesson.encoder import Encoder, encode_bytes
 from bpe_lesson.pretokenize import (
     GPT4_PATTERN,
@@ -19,8 +19,6 @@ from bpe_lesson.pretokenize import (
     set_apart_in_stream,
 )
 from bpe_lesson.validation import encode_utf8, need_dict, need_text, need_whole_number, shorten
-
-Pair = tuple[int, int]
 
 
 class RegexTokenizer:
@@ -52,7 +50,7 @@ class RegexTokenizer:
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
         compile_pattern(self.pattern)
-        self._put({}, range(256), assign_special_ids(special_tokens, 256))
+        self._set_vocabulary({}, range(256), special_tokens)
 
     def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = "first") -> None:
         """Learn merges from a text, or from many; they replace earlier ones.
@@ -71,8 +69,7 @@ class RegexTokenizer:
                 if piece not in self.special_tokens:
                     counts.update(iterate_chunks(piece, self.pattern))
         merges = fast.train(counts, vocab_size, tie_break)
-        size = 256 + len(merges)
-        self._put(merges, range(size), assign_special_ids(list(self.special_tokens), size))
+        self._set_vocabulary(merges, range(256), list(self.special_tokens))
 
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
         """Turn a text into ids.
@@ -88,7 +85,8 @@ class RegexTokenizer:
             TypeError: `text` is no str.
             ValueError: `text` has a lone surrogate, or no such special token is known.
         """
-        allowed, ids = self._allowed(allowed_special), []
+        allowed = self._select_allowed(allowed_special)
+        ids = []
         for piece in set_apart(text, allowed):
             ids += [allowed[piece]] if piece in allowed else self._encoder.encode(piece)
         return ids
@@ -97,7 +95,7 @@ class RegexTokenizer:
         self, texts: Iterable[str], allowed_special: str | Collection[str] = "none"
     ) -> Iterator[int]:
         """Yield the ids of all texts joined, one by one, without ever holding the whole."""
-        allowed = self._allowed(allowed_special)
+        allowed = self._select_allowed(allowed_special)
         pieces = set_apart_in_stream(texts, allowed)
         for special, run in groupby(pieces, lambda piece: piece in allowed):
             if special:
@@ -126,31 +124,24 @@ class RegexTokenizer:
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
     ) -> "RegexTokenizer":
-        """Make a tokenizer of merges, in the order learned, by whatever ids.
+        """Make a tokenizer of merges that were learned elsewhere.
 
         Args:
-            merges: pair of ids -> new id.
-            byte_ids: the id of each of the 256 bytes; in GPT-2 they are not 0 to 255.
-            pattern: as for a new one.
-            special_tokens: as for a new one.
+            merges: pair of ids -> new id, in the order learned; the ids can be any numbers.
+            byte_ids: the id of each of the 256 bytes. In GPT-2 they aren't 0 to 255.
+            pattern: as for a new tokenizer.
+            special_tokens: as for a new tokenizer.
 
         Raises:
-            TypeError: `merges` is no dict, or an id no int.
-            ValueError: a merge uses an id before it is made, or one id is made twice.
+            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
+            ValueError: if two tokens share an id, or a merge uses an id before it's made.
 
         >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
         [300, 500]
         """
-        need_merges(merges)
-        inside = {idx: byte for byte, idx in enumerate(byte_ids)}
-        own: dict[Pair, int] = {}
-        for (left, right), idx in merges.items():
-            need_whole_number(idx, "a new id")
-            if left not in inside or right not in inside or idx in inside:
-                what = f"merge {shorten((left, right))} -> {shorten(idx)}"
-                raise ValueError(f"{what} uses an id before it is made, or makes one twice")
-            own[inside[left], inside[right]] = inside[idx] = 256 + len(own)
-        return cls._of(own, list(inside), pattern, special_tokens)
+        made = cls(pattern)
+        made._set_vocabulary(merges, byte_ids, special_tokens)
+        return made
 
     @classmethod
     def from_ranks(
@@ -162,54 +153,49 @@ class RegexTokenizer:
         """Make a tokenizer of tiktoken's ranks: token -> id, where a lower id was learned earlier.
 
         Raises:
-            ValueError: a single byte has no rank, or a token is not made of two earlier ones.
+            TypeError: if `ranks` isn't a dict, or an id isn't an int.
+            ValueError: if a byte has no rank, two tokens share one, or a token isn't made of two
+                tokens of lower rank.
 
         >>> ranks = {bytes([byte]): byte for byte in range(256)} | {b"ab": 256, b"abc": 257}
         >>> RegexTokenizer.from_ranks(ranks).merges
         {(97, 98): 256, (256, 99): 257}
         """
         merges = recover_merges(ranks)
-        names = [ranks[token] for token in build_vocab(merges).values() if token in ranks]
-        return cls._of(merges, names, pattern, special_tokens)
+        for byte in range(256):
+            if bytes([byte]) not in ranks:
+                raise ValueError(f"byte {byte} has no rank: give each of the 256 bytes one")
+        # recover_merges numbers the tokens in the order learned; tiktoken's ids are the ranks.
+        ids = [ranks[token] for token in build_vocab(merges).values()]
+        by_id = {(ids[left], ids[right]): ids[number] for (left, right), number in merges.items()}
+        return cls.from_merges(by_id, ids[:256], pattern, special_tokens)
 
-    @classmethod
-    def _of(
-        cls,
-        merges: dict[Pair, int],
-        names: Sequence[int],
-        pattern: str | None,
+    def _set_vocabulary(
+        self,
+        merges: Mapping[Pair, int],
+        byte_ids: Sequence[int],
         special_tokens: Collection[str] | Mapping[str, int],
-    ) -> "RegexTokenizer":
-        """Make a tokenizer of merges by the ids of the course, and what each id is called."""
-        if len(names) != 256 + len(merges):
-            raise ValueError("a single byte has no id, or two have one: give each byte one")
-        made = cls(pattern)
-        made._put(merges, names, assign_special_ids(special_tokens, max(names) + 1))
-        return made
+    ) -> None:
+        """Take over merges, byte ids and special tokens: all of them, or none if one is wrong.
 
-    def _put(self, merges: dict[Pair, int], names: Iterable[int], special: dict[str, int]) -> None:
-        """Put everything in its place, all or nothing.
-
-        `merges` has the ids of the course: bytes, then one for each merge. `names` is what each is
-        called outside.
+        Whatever can fail or be interrupted comes before the first assignment to `self`.
         """
-        names = list(names)
-        inside = build_vocab(merges)
-        vocab = {need_whole_number(names[idx], "an id"): token for idx, token in inside.items()}
+        encoder = Encoder(merges, lambda text: iterate_chunks(text, self.pattern), byte_ids)
+        vocab = dict(zip(encoder.ids, build_vocab(encoder.numbered_merges).values()))
+        special = assign_special_ids(special_tokens, max(vocab) + 1)
         vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
-        if len(vocab) < len(inside) + len(special):
+        if len(vocab) < len(encoder.ids) + len(special):
             raise ValueError("two tokens have one id: give each an id of its own")
-        own = names == list(range(len(names)))
-        self._encoder = Encoder(
-            merges, lambda text: iterate_chunks(text, self.pattern), None if own else names
-        )
-        self.byte_ids, self.vocab, self.special_tokens = names[:256], vocab, special
-        self.merges = {
-            (names[left], names[right]): names[idx] for (left, right), idx in merges.items()
-        }
+        merges = dict(merges)
+        byte_ids = encoder.ids[:256]
+        self._encoder = encoder
+        self.merges = merges
+        self.byte_ids = byte_ids
+        self.vocab = vocab
+        self.special_tokens = special
 
-    def _allowed(self, allowed_special: str | Collection[str]) -> dict[str, int]:
-        """Return the special tokens that may be special."""
+    def _select_allowed(self, allowed_special: str | Collection[str]) -> dict[str, int]:
+        """Return those special tokens that are allowed, with their ids."""
         if isinstance(allowed_special, str):
             if allowed_special not in ("none", "all"):
                 wanted = 'give "none", "all" or a set of special tokens'

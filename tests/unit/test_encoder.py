@@ -33,6 +33,32 @@ def test_it_is_basic_encode_on_runs(encode):
         assert encode(text.encode(), merges) == basic.encode(text, merges)
 
 
+def test_ids_can_be_any_numbers():
+    """The order learned decides which merge goes first, not the ids; long chunks and short ones."""
+    ids = random.Random(4).sample(range(5000), 700)
+    renamed = {(ids[left], ids[right]): ids[idx] for (left, right), idx in MERGES.items()}
+    for text in ("", "a", ESSAY[:50], ESSAY[:3000]):
+        expected = [ids[idx] for idx in basic.encode(text, MERGES)]
+        assert Encoder(renamed, byte_ids=ids[:256]).encode(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("merges", "byte_ids", "error", "told"),
+    [
+        ({(97, 300): 256}, range(256), ValueError, "uses an id before it is made"),
+        ({(97, 98): 99}, range(256), ValueError, "makes one twice"),
+        ({(97, 98): 256, (98, 99): 256}, range(256), ValueError, "makes one twice"),
+        ({(97, 98): 256.0}, range(256), TypeError, "256.0"),
+        ({}, range(255), ValueError, "byte"),
+        ({}, [0, *range(255)], ValueError, "byte"),
+        ({}, ["0", *range(1, 256)], TypeError, "'0'"),
+    ],
+)
+def test_merges_and_ids_that_fit_nothing_are_named(merges, byte_ids, error, told):
+    with pytest.raises(error, match=told):
+        Encoder(merges, byte_ids=byte_ids)
+
+
 def test_a_long_text_without_chunks_is_basic_encode():
     text = ESSAY[:5000]
     assert Encoder(MERGES).encode(text) == basic.encode(text, MERGES)

@@ -143,7 +143,7 @@ def test_interrupted_training_leaves_it_as_it_was(trained, monkeypatch):
     def interrupted(*arguments):
         raise KeyboardInterrupt
 
-    for name in ("iterate_chunks", "build_vocab", "assign_special_ids"):
+    for name in ("iterate_chunks", "Encoder", "build_vocab", "assign_special_ids"):
         monkeypatch.setattr(module, name, interrupted)
         with pytest.raises(KeyboardInterrupt):
             trained.train("another text", 300)
@@ -219,6 +219,10 @@ def test_bytes_that_are_no_text(trained):
         trained.decode([0xFF], errors="strict")
 
 
+BYTE_RANKS = {bytes([byte]): byte for byte in range(256)}
+SHARED_RANK = {**BYTE_RANKS, b"ab": 300, b"ac": 300}
+
+
 @pytest.mark.parametrize(
     ("call", "error", "said"),
     [
@@ -244,10 +248,12 @@ def test_bytes_that_are_no_text(trained):
         (lambda t: RegexTokenizer.from_merges({(97, 500): 256}), ValueError, "before it is made"),
         (lambda t: RegexTokenizer.from_merges({(97, 98): 99}), ValueError, "makes one twice"),
         (lambda t: RegexTokenizer.from_merges({(97, 98): "x"}), TypeError, "'x'"),
+        (lambda t: RegexTokenizer.from_merges([((97, 98), 256)]), TypeError, "merges"),
         (lambda t: RegexTokenizer.from_merges({(97, 98): 300.0}), TypeError, "300.0"),
         (lambda t: RegexTokenizer(special_tokens=["\ud800"]), ValueError, "surrogate"),
         (lambda t: RegexTokenizer.from_merges({}, [1] * 256), ValueError, "byte"),
-        (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte"),
+        (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte 0 has no rank"),
+        (lambda t: RegexTokenizer.from_ranks(SHARED_RANK), ValueError, "makes one twice"),
         (lambda t: RegexTokenizer.from_ranks([b"a"]), TypeError, "ranks"),
     ],
 )
@@ -257,7 +263,7 @@ def test_bad_input_is_named(trained, call, error, said):
 
 
 def test_ranks_that_no_training_made_are_refused():
-    ranks = {bytes([byte]): byte for byte in range(256)} | {b"abc": 256}
+    ranks = {**BYTE_RANKS, b"abc": 256}
     with pytest.raises(ValueError, match="b'abc'"):
         RegexTokenizer.from_ranks(ranks)
     with pytest.raises(ValueError, match="b''"):
