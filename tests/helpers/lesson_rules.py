@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
+from import_graph import imports
 from nbformat.validator import iter_validate
 from paths import ROOT
 
@@ -165,20 +166,6 @@ def parsed(source: str) -> ast.Module:
         return ast.parse(source)
     except SyntaxError:
         return ast.Module([], [])
-
-
-def imports(tree: ast.AST) -> Iterator[str]:
-    """Yield what is imported anywhere in the code, in full; a relative import starts with a dot.
-
-    >>> list(imports(ast.parse("import os.path; from bpe_lesson.core import merge")))
-    ['os.path', 'bpe_lesson.core.merge']
-    """
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            module = "." * node.level + (node.module or "")
-            yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 def outside(names: Iterator[str], *allowed: str) -> list[str]:

@@ -12,47 +12,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from lesson_rules import LESSONS, OWN_PATH, imports, outside, parsed, read
+from import_graph import FILES, ORDER, PACKAGE, imports, list_problems, module
+from lesson_rules import LESSONS, OWN_PATH, outside, parsed, read
 from paths import ROOT
-
-PACKAGE = ROOT / "bpe_lesson"
-FILES = sorted(PACKAGE.rglob("*.py"))
-
-# Each file imports from files further up only. `practice` may import `view`, so it comes after it.
-ORDER = (
-    "__init__",
-    "validation",
-    "invisible",
-    "values",
-    "files",
-    "utf8",
-    "core",
-    "words",
-    "basic",
-    "stream",
-    "replay",
-    "optimal",
-    "cost",
-    "wordpiece",
-    "unigram",
-    "differential",
-    "linked",
-    "pretokenize",
-    "fast",
-    "encoder",
-    "tokenizer",
-    "pretrained",
-    "byte_alphabet",
-    "formats",
-    "counting",
-    "corpora",
-    "view",
-    "exercises",
-    "practice",
-    "launch",
-    "teach",
-    "__main__",
-)
 
 # module or module.function -> why there is no example in the docstring.
 NO_DOCTEST = {
@@ -141,16 +103,6 @@ def none(problems: list[str]) -> None:
     assert not problems, "\n".join(["", *problems])
 
 
-def module(path: Path) -> str:
-    """Return the name under which a file of the package is imported, without the package's own.
-
-    >>> module(PACKAGE / "view" / "svg.py"), module(PACKAGE / "view" / "__init__.py")
-    ('view.svg', 'view')
-    """
-    parts = path.relative_to(PACKAGE).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[1:] and parts[-1] == "__init__" else parts)
-
-
 def test_there_is_a_package():
     """The tests for each file would pass where there is none."""
     assert PACKAGE / "core.py" in FILES
@@ -159,40 +111,11 @@ def test_there_is_a_package():
 # Who imports whom
 
 
-@every_file
-def test_imports_run_one_way(path):
-    """No algorithm imports a wing, and `view` imports no algorithm."""
-    none(import_problems(module(path), path.read_text(encoding="utf-8")))
-
-
-def import_problems(name: str, source: str) -> list[str]:
-    """Return what a module imports of this package against the order.
-
-    >>> import_problems("core", "def f(): from bpe_lesson import basic")
-    ['core imports basic: only what is above core in ORDER may be imported']
-    >>> import_problems("view.svg", "from bpe_lesson.core import merge")
-    ['view.svg imports core: view may import only validation, invisible and values']
-    >>> import_problems("view.svg", "from . import core")
-    ['view.svg imports ..core: write it in full, from bpe_lesson...']
-    >>> import_problems("helpers", "")
-    ['helpers is new: add it to ORDER, below what it imports and above what imports it']
-    """
-    place = name.partition(".")[0]
-    if place not in ORDER:
-        return [f"{name} is new: add it to ORDER, below what it imports and above what imports it"]
-    allowed = ORDER[: ORDER.index(place) + 1]
-    told = f"only what is above {place} in ORDER may be imported"
-    if place == "view":
-        allowed = ("__init__", "validation", "invisible", "values", "view")
-        told = "view may import only validation, invisible and values"
-    problems = []
-    for imported in imports(ast.parse(source)):
-        parts = imported.split(".")
-        if imported.startswith("."):
-            problems.append(f"{name} imports {imported}: write it in full, from bpe_lesson...")
-        elif parts[0] == "bpe_lesson" and parts[1:] and parts[1] not in allowed:
-            problems.append(f"{name} imports {parts[1]}: {told}")
-    return problems
+def test_imports_run_one_way():
+    """Down the layers, never in a circle; no algorithm imports a wing, `view` no algorithm."""
+    sources = {module(path): path.read_text(encoding="utf-8") for path in FILES}
+    assert len(sources) > 100
+    none(list_problems(sources))
 
 
 LOADED = """
