@@ -15,7 +15,7 @@ from itertools import count
 from typing import BinaryIO
 
 from bpe_lesson.pretokenize import iterate_chunks
-from bpe_lesson.validation import shorten
+from bpe_lesson.validation import shorten, suggest_install
 
 BLOCK_BYTES = 16_000_000
 WINDOW_BYTES = 65_536
@@ -153,7 +153,8 @@ def start_local_cluster(workers: int = 2) -> Iterator[object]:
 
     They are reached from this machine only, at ports that are free; there is no dashboard.
     """
-    import distributed
+    with suggest_install():
+        import distributed
 
     with (
         distributed.LocalCluster(

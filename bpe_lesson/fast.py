@@ -13,7 +13,7 @@ from heapq import heapify, heappop, heappush
 
 from bpe_lesson import linked
 from bpe_lesson.basic import Pair
-from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
+from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
 
 # A pair's places are in order here, so the first is the least.
 SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
@@ -69,7 +69,8 @@ def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
     """
     if not progress:
         return steps
-    from tqdm.auto import tqdm
+    with suggest_install():
+        from tqdm.auto import tqdm
 
     return tqdm(steps, desc="training", unit=" merges")
 

@@ -12,7 +12,7 @@ from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
 from bpe_lesson.files import write_atomically
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import need_text, shorten
+from bpe_lesson.validation import need_text, shorten, suggest_install
 
 KIND, VERSION = "bpe_lesson tokenizer", 1
 PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
@@ -260,7 +260,8 @@ def make_tiktoken(tokenizer: RegexTokenizer) -> object:
     >>> make_tiktoken(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc")
     [256, 99]
     """
-    import tiktoken
+    with suggest_install():
+        import tiktoken
 
     return tiktoken.Encoding(**to_tiktoken(tokenizer))
 
@@ -273,7 +274,8 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> object:
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
     """
-    import tokenizers
+    with suggest_install():
+        import tokenizers
 
     return tokenizers.Tokenizer.from_str(to_tokenizer_json(tokenizer))
 
@@ -284,7 +286,8 @@ def train_hugging_face(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) 
     >>> train_hugging_face("aaabdaaabac", 258)
     [(b'a', b'a'), (b'a', b'b')]
     """
-    import tokenizers
+    with suggest_install():
+        import tokenizers
 
     theirs = tokenizers.Tokenizer.from_str(to_tokenizer_json(RegexTokenizer(pattern)))
     trainer = tokenizers.trainers.BpeTrainer(

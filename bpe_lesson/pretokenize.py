@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 
-from bpe_lesson.validation import need_text, shorten
+from bpe_lesson.validation import need_text, shorten, suggest_install
 
 # A contraction; a word, digits or signs, each with the space before it; white space that is left.
 GPT2_PATTERN = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
@@ -97,11 +97,13 @@ def compile_pattern(pattern: str) -> object:
 
     Raises:
         ValueError: it is no regular expression.
+        ModuleNotFoundError: the package `regex` is missing.
 
     >>> compile_pattern(GPT2_PATTERN).findall("a b")
     ['a', ' b']
     """
-    import regex
+    with suggest_install():
+        import regex
 
     try:
         return regex.compile(pattern)

