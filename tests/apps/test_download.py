@@ -11,6 +11,8 @@ from small_post import DATA, PATIENCE, SMALL, isolate, load, notebook, read_refu
 
 from bpe_lesson import blog_post
 
+pytestmark = pytest.mark.slow
+
 HEAD = b"HTTP/1.1 200 OK\r\n"
 CACHE = Path(".cache", "bpe_lesson", "unicode_blog_post.txt")  # in the home that the tests have
 
