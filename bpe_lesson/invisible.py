@@ -13,6 +13,8 @@ def unhide(text: str) -> str:
     >>> unhide("a b\u200c\u202e")
     'a b⟨U+200C⟩⟨U+202E⟩'
     """
+    if text.isascii() and text.isprintable():  # by far the most common: nothing to look for
+        return text
     return "".join(f"⟨U+{ord(c):04X}⟩" if is_invisible(c) else c for c in text)
 
 
