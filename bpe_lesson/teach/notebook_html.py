@@ -3,14 +3,18 @@
 import re
 from collections.abc import Iterable
 from html import escape
-from itertools import count
+from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from bpe_lesson.teach.html_tables import finish_table
 from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
 
 TEMPLATES = Path(__file__).parent / "templates"
 PYTHON_LANGUAGE = {"name": "python", "pygments_lexer": "ipython3"}
-NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -43,17 +47,6 @@ def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
     from nbformat.v4 import new_code_cell
 
     return new_code_cell(source, outputs=outputs, metadata=metadata)
-
-
-def make_notebook(cells: list[dict]) -> dict:
-    """Return cells as a notebook whose code is Python.
-
-    >>> len(make_notebook([make_markdown("Text.")]).cells)
-    1
-    """
-    from nbformat.v4 import new_notebook
-
-    return new_notebook(cells=cells, metadata={"language_info": PYTHON_LANGUAGE})
 
 
 # Folders
@@ -126,27 +119,56 @@ def get_heading(cell: dict) -> str:
 def prepare_cells(cells: Iterable[dict]) -> list[dict]:
     """Return the cells with each output as HTML, and what a prediction should hide on its own.
 
-    A cell tagged `reveal` becomes its code, then its outputs and the comment on them, both with
-    `hidden` in their metadata. A cell under an `extra` heading has `extra` in its metadata.
+    A cell tagged `reveal` becomes two: its code, then its outputs. The outputs, and the comment
+    that follows them, have `hidden` in their metadata. The cells of an extra section have its
+    number there, as `extra`.
 
-    >>> [cell.metadata for cell in prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])]
-    [{'tags': ['extra'], 'extra': True}, {'extra': True}]
+    >>> cells = prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])
+    >>> [(cell.source, cell.metadata.extra) for cell in cells]
+    [('## More', 1), ('a', 1)]
     """
-    done, extra, hidden = [], False, False
+    done: list[dict] = []
+    section = extra = 0
     for cell in cells:
-        extra = "extra" in get_tags(cell) if get_heading(cell) else extra
-        if cell["cell_type"] == "code":
-            parts = split_code_cell(cell)
-        elif hidden:
-            parts = split_comment_cell(cell)
-        else:
-            parts = [make_markdown(cell["source"], **cell.get("metadata", {}))]
+        if get_heading(cell):
+            section += 1
+            extra = section if "extra" in get_tags(cell) else 0
         # A comment goes on over all the prose that follows, up to what begins something new.
-        hidden = "hidden" in parts[-1]["metadata"]
-        for part in parts:
-            part["metadata"] |= {"extra": True} if extra else {}
-        done += parts
+        after_hidden = bool(done) and "hidden" in done[-1]["metadata"]
+        for part in split_cell(cell, after_hidden):
+            part["metadata"] |= {"extra": extra} if extra else {}
+            done.append(part)
+    mark_ends(done, "hidden")
+    mark_ends(done, "extra")
     return done
+
+
+def mark_ends(cells: Iterable[dict], key: str) -> None:
+    """Mark the first and the last of neighbouring cells that have the same value in their metadata.
+
+    >>> cells = [make_markdown("a", extra=1), make_markdown("b", extra=1), make_markdown("c")]
+    >>> mark_ends(cells, "extra")
+    >>> [cell.metadata for cell in cells]
+    [{'extra': 1, 'begins_extra': True}, {'extra': 1, 'ends_extra': True}, {}]
+    """
+    for value, group in groupby(cells, key=lambda cell: cell["metadata"].get(key)):
+        if value:
+            neighbours = list(group)
+            neighbours[0]["metadata"][f"begins_{key}"] = True
+            neighbours[-1]["metadata"][f"ends_{key}"] = True
+
+
+def split_cell(cell: dict, after_hidden: bool) -> list[dict]:
+    r"""Return a cell in the parts that are hidden separately; most cells are one part.
+
+    >>> [part.source for part in split_cell(make_markdown("Four.\n\n**Predict.** And here?"), True)]
+    ['Four.', '**Predict.** And here?']
+    """
+    if cell["cell_type"] == "code":
+        return split_code_cell(cell)
+    if after_hidden:
+        return split_comment_cell(cell)
+    return [make_markdown(cell["source"], **cell["metadata"])]
 
 
 def split_code_cell(cell: dict) -> list[dict]:
@@ -204,72 +226,33 @@ def render_output(output: dict, alt: str = "") -> str:
 # Pages
 
 
-def make_exporter(slides: bool = False, **settings: object) -> object:
-    """Return nbconvert's exporter with our template: "site" or "slides".
+def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup":
+    """Render cells with one of our templates, and parse the result.
 
-    >>> page, _ = make_exporter().from_notebook_node(make_notebook([make_markdown("Text.")]))
-    >>> "<p>Text.</p>" in page, "http" in page
-    (True, False)
+    Args:
+        cells: what `prepare_cells` returned.
+        template: the name of a folder in templates/: "site" or "slides".
+        page: what the template needs to know, such as the title of the page.
+
+    >>> print(render_page([make_markdown("Text.")], "site", {"title": "A page"}).main.p)
+    <p>Text.</p>
     """
-    from nbconvert.exporters import HTMLExporter, SlidesExporter
+    from bs4 import BeautifulSoup
+    from nbconvert.exporters import HTMLExporter
+    from nbformat.v4 import new_notebook
 
-    return (SlidesExporter if slides else HTMLExporter)(
-        template_name="slides" if slides else "site",
+    notebook = new_notebook(cells=cells, metadata={"language_info": PYTHON_LANGUAGE})
+    exporter = HTMLExporter(
+        template_name=template,
         extra_template_basedirs=[str(TEMPLATES)],
         extra_template_paths=[str(TEMPLATES)],
         exclude_anchor_links=True,
-        **settings,
     )
-
-
-def add_scopes(page: str) -> str:
-    """Return a page whose heads of tables say what they head, each table in a box that scrolls.
-
-    >>> add_scopes("<table><thead><tr><th>a</th></tr></thead></table>")
-    '<div class="wide"><table><thead><tr><th scope="col">a</th></tr></thead></table></div>'
-    """
-    page = re.sub(r"<table[^>]*>", '<div class="wide"><table>', page)
-    page = page.replace("</table>", "</table></div>")
-    for part, scope in (("thead", "col"), ("tbody", "row")):
-        page = re.sub(
-            rf"<{part}>.*?</{part}>",
-            lambda rows, scope=scope: re.sub(r"<th\b[^>]*>", f'<th scope="{scope}">', rows[0]),
-            page,
-            flags=re.DOTALL,
-        )
-    page = re.sub(
-        r"<table>.*?</table>", lambda table: mark_number_columns(table[0]), page, flags=re.DOTALL
-    )
-    # An empty corner heads nothing.
-    return re.sub(r'<th scope="\w+"></th>', "<td></td>", page)
-
-
-def mark_number_columns(table: str) -> str:
-    """Return a table whose columns of numbers, and their heads, have the class `number`.
-
-    >>> mark_number_columns("<tr><th>a</th><th>b</th></tr><tr><th>x</th><td>1.5</td></tr>")
-    '<tr><th>a</th><th class="number">b</th></tr><tr><th>x</th><td class="number">1.5</td></tr>'
-    """
-    cell = re.compile(r"<(t[hd])([^>]*)>(.*?)</\1>", re.DOTALL)
-    rows = re.split(r"(?<=</tr>)", table)
-    found = [cell.findall(row) for row in rows]
-    body = [row for row in found if any(kind == "td" for kind, _, _ in row)]
-    numeric = {
-        i
-        for i in range(max(map(len, body), default=0))
-        if all(row[i][0] == "td" and NUMBER.fullmatch(row[i][2]) for row in body if i < len(row))
-    }
-    for n, row in enumerate(rows):
-        place = count()
-        rows[n] = cell.sub(
-            lambda one, place=place: (
-                f'<{one[1]}{one[2]} class="number">{one[3]}</{one[1]}>'
-                if next(place) in numeric
-                else one[0]
-            ),
-            row,
-        )
-    return "".join(rows)
+    html, _ = exporter.from_notebook_node(notebook, resources={"page": page})
+    parsed = BeautifulSoup(html, "html.parser")
+    for table in parsed("table"):
+        finish_table(table)
+    return parsed
 
 
 def make_code_style(style: str) -> str:

@@ -7,34 +7,33 @@ glossary are parts of the README; what follows a prediction is folded until it i
 import argparse
 import re
 import shutil
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Collection
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from bpe_lesson.files import ROOT
 from bpe_lesson.launch.working_copy import list_shipped_lessons
 from bpe_lesson.teach import cards
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
-    add_scopes,
     check_folder,
     get_heading,
-    get_tags,
     make_code_style,
-    make_exporter,
     make_markdown,
-    make_notebook,
     prepare_cells,
+    render_page,
     split_blocks,
 )
 
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+
 HELP = "write the lessons as a web site that needs no network"
-CELL_LABELS = {"question": "Your answer", "exercise": "Exercise"}
 # Chosen for their contrast: the tests measure it.
 LIGHT_STYLE, DARK_STYLE = "default", "github-dark"
 SITE_MARKER = "site.css"  # a folder that has it is a site of ours
 # The course in the browser, where `lite --out` put it into the same folder before.
 LITE_PAGE = "lite/index.html"
-HEADING = re.compile(r"<h([1-3])>(.*?)</h\1>", re.DOTALL)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -73,7 +72,7 @@ def build_site(out: Path) -> list[str]:
     out.mkdir(exist_ok=True)
     (out / SITE_MARKER).write_text(make_style_sheet(), encoding="utf-8")
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
-        html = render_page(page | {"before": before, "after": after}, lessons)
+        html = make_page(page | {"before": before, "after": after}, lessons)
         (out / f"{page['name']}.html").write_text(html, encoding="utf-8")
     shutil.copy(TEMPLATES / "site" / "site.js", out)
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
@@ -142,41 +141,16 @@ def get_title(cells: list[dict]) -> str:
     return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
 
 
-def render_page(page: dict, lessons: Iterable[str]) -> str:
-    """Return a page as HTML. The names of lessons in it become links to their pages."""
-    cells = mark_folds(prepare_cells(page["cells"]))
+def make_page(page: dict, lessons: Collection[str]) -> str:
+    """Return a page as HTML in which the names of lessons are links to their pages."""
+    cells = prepare_cells(page["cells"])
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
-    told = {"page": page | {"contents": contents}}
-    html, _ = make_exporter().from_notebook_node(make_notebook(cells), resources=told)
-    head, main, foot = re.split(r"(?=<main)|(?<=</main>)", html)
-    main = link_pages(add_scopes(add_anchors(main)), lessons)
+    html = render_page(cells, "site", page | {"contents": contents})
+    add_anchors(html)
+    link_pages(html, lessons)
     if page["name"] in ("index", "glossary"):
-        main = add_row_heads(main)
-    return head + main + foot
-
-
-def mark_folds(cells: list[dict]) -> list[dict]:
-    """Note in the metadata where what is folded, and what may be left out, begins and ends.
-
-    >>> mark_folds([make_markdown("a", hidden=True), make_markdown("b")])[0].metadata
-    {'hidden': True, 'begins_hidden': True, 'ends_hidden': True}
-    """
-    for kind in ("hidden", "extra"):
-        # A second extra section is a section of its own.
-        for before, cell in zip([None, *cells], cells):
-            if not cell["metadata"].get(kind):
-                continue
-            own = kind == "extra" and get_heading(cell)
-            if own or before is None or not before["metadata"].get(kind):
-                cell["metadata"][f"begins_{kind}"] = True
-            cell["metadata"][f"ends_{kind}"] = True
-            if before and not cell["metadata"].get(f"begins_{kind}"):
-                before["metadata"].pop(f"ends_{kind}", None)
-    for cell in cells:
-        for tag, label in CELL_LABELS.items():
-            if tag in get_tags(cell):
-                cell["metadata"]["label"] = label
-    return cells
+        add_row_heads(html)
+    return str(html)
 
 
 def list_contents(cells: list[dict]) -> list[dict]:
@@ -196,51 +170,59 @@ def list_contents(cells: list[dict]) -> list[dict]:
 def make_anchor(text: str) -> str:
     """Return the anchor of a heading.
 
-    >>> make_anchor("Now you: <code>get_stats</code>")
+    >>> make_anchor("Now you: get_stats")
     'now-you-get-stats'
     """
-    text = re.sub(r"<[^>]*>|&\w+;", "", text).lower()
-    return re.sub(r"[\W_]+", "-", text).strip("-")
+    return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
 
 
-def add_anchors(page: str) -> str:
-    """Return a page whose headings can be linked to.
+def add_anchors(page: "BeautifulSoup") -> None:
+    """Give every heading of a page an id, so that a link can lead to it.
 
-    >>> add_anchors("<h2>Recap</h2>")
-    '<h2 id="recap">Recap</h2>'
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<h2>Now you: <code>merge</code></h2>", "html.parser")
+    >>> add_anchors(page)
+    >>> print(page)
+    <h2 id="now-you-merge">Now you: <code>merge</code></h2>
     """
-    return HEADING.sub(
-        lambda found: f'<h{found[1]} id="{make_anchor(found[2])}">{found[2]}</h{found[1]}>', page
-    )
+    for heading in page(["h1", "h2", "h3"]):
+        heading["id"] = make_anchor(heading.get_text())
 
 
-def link_pages(page: str, lessons: Iterable[str]) -> str:
-    """Return a page whose links lead to pages of the site, as do the names of lessons.
+def link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
+    """Lead the links of a page to pages of the site, and link the names of lessons in it.
 
-    >>> link_pages('<a href="notebooks/01_toy.ipynb">1</a>, <code>01_toy</code>', ["01_toy"])
-    '<a href="01_toy.html">1</a>, <a href="01_toy.html"><code>01_toy</code></a>'
+    >>> from bs4 import BeautifulSoup
+    >>> html = '<a href="notebooks/01_toy.ipynb">1</a>, <code>01_toy</code>'
+    >>> page = BeautifulSoup(html, "html.parser")
+    >>> link_pages(page, ["01_toy"])
+    >>> print(page)
+    <a href="01_toy.html">1</a>, <a href="01_toy.html"><code>01_toy</code></a>
     """
-    page = re.sub(r'href="notebooks/(\w+)\.ipynb"', r'href="\1.html"', page)
-    page = page.replace('src="tests/pictures/', 'src="pictures/')
-    page = page.replace("<code>LICENSE</code>", '<a href="LICENSE.txt">LICENSE</a>')
-    for name in lessons:
-        code = f"<code>{name}</code>"
-        page = page.replace(code, f'<a href="{name}.html">{code}</a>')
-    return page
+    for link in page.select('a[href^="notebooks/"]'):
+        link["href"] = f"{PurePosixPath(str(link['href'])).stem}.html"
+    for image in page.select('img[src^="tests/pictures/"]'):
+        image["src"] = str(image["src"]).removeprefix("tests/")
+    for code in page("code"):
+        if code.string in lessons:
+            code.wrap(page.new_tag("a", href=f"{code.string}.html"))
+        elif code.string == "LICENSE":
+            code.wrap(page.new_tag("a", href="LICENSE.txt"))
+            code.unwrap()
 
 
-def add_row_heads(page: str) -> str:
-    """Return a page where the first cell of each row of a table heads the row.
+def add_row_heads(page: "BeautifulSoup") -> None:
+    """Let the first cell of each row of a table head the row.
 
-    >>> add_row_heads('<tr><td>id</td><td>a number</td></tr>')
-    '<tr><th scope="row">id</th><td>a number</td></tr>'
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<tr><td>id</td><td>a number</td></tr>", "html.parser")
+    >>> add_row_heads(page)
+    >>> print(page)
+    <tr><th scope="row">id</th><td>a number</td></tr>
     """
-    return re.sub(
-        r"<tr>(\s*)<td[^>]*>(?!</td>)(.*?)</td>",
-        r'<tr>\1<th scope="row">\2</th>',
-        page,
-        flags=re.DOTALL,
-    )
+    for first in page.select("tr > td:first-child:not(:empty)"):
+        first.name = "th"
+        first.attrs = {"scope": "row"}
 
 
 def make_style_sheet() -> str:

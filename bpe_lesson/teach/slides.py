@@ -1,7 +1,8 @@
 """The lessons as slides, with reveal.js: `python -m bpe_lesson slides`.
 
-Slides are derived from the lessons when they are asked for; `slide_layout.py` says how. reveal.js comes
-from npm, once, into the folder that is written, which from then on needs no network.
+The lessons have no slides of their own: this module picks what's for a room and shortens long
+outputs, and templates/slides/slides.js cuts the page into slides, in the browser that shows them.
+reveal.js comes from npm, once, into the folder that's written, which needs no network afterwards.
 """
 
 import argparse
@@ -11,20 +12,21 @@ import subprocess
 import tarfile
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bpe_lesson.launch.working_copy import find_lesson, list_shipped_lessons
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
-    add_scopes,
     check_folder,
     get_tags,
     make_code_style,
-    make_exporter,
-    make_notebook,
     prepare_cells,
+    render_page,
 )
 from bpe_lesson.teach.site import LIGHT_STYLE, get_title
-from bpe_lesson.teach.slide_layout import assign_slides, shorten_output, split_tables
+
+if TYPE_CHECKING:
+    from bs4 import Tag
 
 HELP = "write the lessons as slides that need no network"
 SLIDES_MARKER = "slides.css"  # a folder that has it is one of ours
@@ -32,6 +34,11 @@ REVEAL_PACKAGE = "reveal.js@5.2.1"
 REVEAL_FILES = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
 # What a lesson says to one who works on it: a room is told by the teacher.
 FOR_ONE = {"question", "exercise"}
+# What a slide shows of one output. A longer line of text counts as the lines that it wraps into.
+MAX_ROWS = 12
+MAX_LINES = 15
+MAX_TOKENS = 150
+LINE_LETTERS = 72
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -77,38 +84,71 @@ def build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Pa
     for path in lessons:
         written.append(out / f"{path.stem}.html")
         cells = nbformat.read(path, as_version=4).cells
-        written[-1].write_text(render_deck(cells, extra), encoding="utf-8")
+        written[-1].write_text(make_deck(cells, extra), encoding="utf-8")
     return written
 
 
-def render_deck(cells: list[dict], extra: bool = False) -> str:
-    """Return a lesson's slides as HTML."""
-    told = {"page": {"title": get_title(cells)}}
-    notebook = make_notebook(assign_slides(select_cells(cells, extra)))
-    make = make_exporter(slides=True, reveal_url_prefix="reveal")
-    html, _ = make.from_notebook_node(notebook, resources=told)
-    return add_scopes(html)
+def make_deck(cells: list[dict], extra: bool = False) -> str:
+    """Return a lesson as HTML, which slides.js then cuts into slides."""
+    deck = render_page(select_cells(cells, extra), "slides", {"title": get_title(cells)})
+    for output in deck.select(".output"):
+        shorten_output(output)
+    return str(deck)
 
 
 def select_cells(cells: list[dict], extra: bool) -> list[dict]:
-    """Return what is for a room: no setup, no "not written yet", no output too long for a slide."""
-    from nbformat.v4 import new_output
-
+    """Return what's for a room: without the setup, and without what only a learner needs."""
     found = []
     for cell in prepare_cells(cells):
-        if "setup" in get_tags(cell) or cell["metadata"].get("extra") and not extra:
+        if "setup" in get_tags(cell) or (cell["metadata"].get("extra") and not extra):
             continue
         if cell["cell_type"] == "code":
             if cell["source"].startswith(("solution(", "hint(", "progress(")):
                 continue
-            outputs = [] if FOR_ONE & set(get_tags(cell)) else cell["outputs"]
-            cell["outputs"] = [
-                new_output("display_data", {"text/html": shorten_output(part)})
-                for output in outputs
-                for part in split_tables(output["data"]["text/html"])
-            ]
+            if FOR_ONE & set(get_tags(cell)):
+                cell["outputs"] = []
         found.append(cell)
     return found
+
+
+def shorten_output(output: "Tag") -> None:
+    r"""Cut what's too long for a slide, and add a line that says how much is missing.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<div><pre>" + 20 * "a\n" + "</pre></div>", "html.parser")
+    >>> shorten_output(page.div)
+    >>> page.pre.text.count("a"), page.p.text
+    (15, 'The lesson shows 5 more lines.')
+    """
+    from bs4 import Tag
+
+    rows = [row for table in output("table") for row in table.select("tbody tr")[MAX_ROWS:]]
+    tokens = output.select("code[style]")[MAX_TOKENS:]
+    for item in [*rows, *tokens]:
+        item.decompose()
+    lines = sum(shorten_text(text) for text in output("pre"))
+    for count, name in ((len(rows), "row"), (lines, "line"), (len(tokens), "token")):
+        if count:
+            note = Tag(name="p", attrs={"class": "cut"})
+            note.string = f"The lesson shows {count} more {name}{'s' * (count > 1)}."
+            output.append(note)
+
+
+def shorten_text(text: "Tag") -> int:
+    """Keep the first lines of a text; return how many were left out.
+
+    >>> from bs4 import BeautifulSoup
+    >>> shorten_text(BeautifulSoup("<pre>" + 20 * LINE_LETTERS * "a" + "</pre>", "html.parser").pre)
+    5
+    """
+    lines = [
+        line[i : i + LINE_LETTERS]
+        for line in text.get_text().splitlines()
+        for i in range(0, len(line) or 1, LINE_LETTERS)
+    ]
+    if len(lines) > MAX_LINES:
+        text.string = "\n".join(lines[:MAX_LINES])
+    return max(0, len(lines) - MAX_LINES)
 
 
 def get_reveal(folder: Path, given: str = "") -> None:

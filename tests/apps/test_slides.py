@@ -1,45 +1,60 @@
 """The slides: every lesson has them, each fits, and nothing asks the network."""
 
 import argparse
-import json
 import os
 import re
 import subprocess
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 from lesson_rules import LESSONS, OWN_PATH, read
 from web_page import a_browser, a_page
 
-from bpe_lesson.teach import notebook_html, slide_layout, slides
+from bpe_lesson.teach import notebook_html, slides
 
 pytestmark = pytest.mark.slow
 
+REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 GET_IT = "needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js that 'npm install {}' made"
 NAMES = [path.stem for path in LESSONS]
-# Of the slide shown, with all its fragments: how far it reaches, its smallest text, what shrank it.
+SMALLEST_ZOOM = 0.85
+SMALLEST_TEXT = 20  # pixels of the 720 that a slide is tall
+# Goes through all slides. Of each: its heading, the steps that are seen when it's reached; then, with
+# all its fragments, how far it reaches, its smallest text, and what shrank it.
 MEASURE = """() => {
-    const slide = Reveal.getCurrentSlide(), inside = slide.querySelector('.fitted');
-    slide.querySelectorAll('.fragment').forEach(part => part.classList.add('visible'));
-    const seen = [...inside.querySelectorAll('*')].filter(e => e.getBoundingClientRect().width);
-    const texts = seen.filter(e => !e.closest('svg') && [...e.childNodes].some(
-        n => n.nodeType === Node.TEXT_NODE && n.data.trim()));
-    return {
-        name: slide.innerText.slice(0, 40),
-        bottom: Math.max(...seen.map(e => e.getBoundingClientRect().bottom)),
-        right: Math.max(...seen.map(e => e.getBoundingClientRect().right)),
-        hidden: seen.filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth
-            && getComputedStyle(e).overflowX !== 'visible').length,
-        text: Math.min(...texts.map(e => parseFloat(getComputedStyle(e).fontSize))),
-        shrunk: +inside.style.zoom,
-    };
-}"""
-NEXT_SLIDE = """() => {
-    const here = Reveal.getCurrentSlide();
-    while (!Reveal.isLastSlide() && Reveal.getCurrentSlide() === here) Reveal.next();
+    const found = [];
+    for (;;) {
+        const slide = Reveal.getCurrentSlide(), inside = slide.querySelector('.fitted');
+        const [head, ...blocks] = inside.children;
+        const seen = blocks.filter(block => getComputedStyle(block).visibility === 'visible');
+        slide.querySelectorAll('.fragment').forEach(part => part.classList.add('visible'));
+        const parts = [...inside.querySelectorAll('*')].filter(
+            part => part.getBoundingClientRect().width);
+        const texts = parts.filter(part => !part.closest('svg') && [...part.childNodes].some(
+            node => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+        const zoom = +inside.style.zoom || 1;
+        found.push({
+            head: head.tagName + ' ' + head.className,
+            title: head.textContent,
+            headings: inside.querySelectorAll('h1, h2, h3').length,
+            asks: blocks.some(block => block.textContent.startsWith('Predict.')),
+            steps: [...new Set(seen.map(block => block.dataset.step))],
+            laterSteps: [...new Set(blocks.map(block => block.dataset.step))],
+            bottom: Math.max(...parts.map(part => part.getBoundingClientRect().bottom)),
+            right: Math.max(...parts.map(part => part.getBoundingClientRect().right)),
+            hidden: parts.filter(part => part.scrollWidth > part.clientWidth + 1
+                && part.clientWidth && getComputedStyle(part).overflowX !== 'visible').length,
+            text: zoom * Math.min(...texts.map(part => parseFloat(getComputedStyle(part).fontSize))),
+            zoom,
+        });
+        if (Reveal.isLastSlide()) return found;
+        do Reveal.next(); while (Reveal.getCurrentSlide() === slide);
+    }
 }"""
 
 
@@ -50,7 +65,9 @@ def build(out, reveal, lesson="", extra=False):
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """Make a folder that looks like reveal.js: what is read here is our own pages."""
+    """Return the real reveal.js's folder; without one, make what looks like it for our own pages."""
+    if (REVEAL / "dist" / "reveal.js").is_file():
+        return REVEAL
     folder = tmp_path_factory.mktemp("npm") / "reveal.js"
     for name in slides.REVEAL_FILES:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -59,27 +76,29 @@ def package(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def decks(tmp_path_factory, package):
-    """Build the slides of all lessons, without the extra headings and with them."""
-    made = {}
-    for extra in (False, True):
-        out = tmp_path_factory.mktemp("slides")
-        build(out, package, extra=extra)
-        made[extra] = {path.stem: path.read_text(encoding="utf-8") for path in out.glob("*.html")}
-    return made
+def folder(tmp_path_factory, package):
+    """Build the slides of all lessons once, with the extra headings."""
+    out = tmp_path_factory.mktemp("slides")
+    build(out, package, extra=True)
+    return out
+
+
+@pytest.fixture(scope="module")
+def decks(folder):
+    return {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.html")}
 
 
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
 
 def test_every_lesson_has_slides(decks):
-    assert sorted(decks[False]) == sorted(decks[True]) == NAMES
+    assert sorted(decks) == NAMES
 
 
 @every_lesson
 def test_nothing_is_loaded_from_elsewhere(path, decks):
     """Five files beside the page; no jquery, require.js, MathJax or font."""
-    page = decks[True][path.stem]
+    page = decks[path.stem]
     loaded = re.findall(r'(?:src|href)="([^"]*)"', page)
     loaded = [one for one in loaded if not one.startswith("data:image/png;base64,")]
     sources = [link for link in re.findall(r'<a href="([^"]*)"', page)]
@@ -95,55 +114,39 @@ def test_nothing_is_loaded_from_elsewhere(path, decks):
 
 @every_lesson
 def test_who_cannot_see_is_told(path, decks):
-    page = decks[True][path.stem]
-    assert '<html lang="en">' in page
-    assert all(re.findall(r'<img alt="([^"]*)"', page))
-    assert page.count("<img ") == page.count('<img alt="')
-    assert page.count("<svg ") == len(re.findall(r'<svg[^>]*role="img"[^>]*><title>[^<]', page))
-    assert not re.search(r"<th>", page)
+    page = BeautifulSoup(decks[path.stem], "html.parser")
+    assert page.html["lang"] == "en"
+    assert all(image["alt"].strip() for image in page("img"))
+    assert all(drawing["role"] == "img" and drawing.title.text for drawing in page("svg"))
+    assert all(head["scope"] in ("row", "col") for head in page("th"))
 
 
 @every_lesson
-def test_headings_begin_slides(path, decks):
-    """Each core heading is there, and is the first on its slide; extra ones if asked for."""
+def test_extra_headings_are_there_if_asked_for(path, decks):
     cells = [cell for cell in read(path).cells if notebook_html.get_heading(cell)]
-    for extra in (False, True):
-        page = decks[extra][path.stem]
-        begun = re.findall(r"<section>\s*<h([1-3])>", page)
-        shown = [cell for cell in cells if extra or "extra" not in notebook_html.get_tags(cell)]
-        assert len(begun) == len(re.findall(r"<h[1-3]", page)) == len(shown)
-        assert ("Extra:" in page) == (
-            extra and any("extra" in notebook_html.get_tags(cell) for cell in cells)
-        )
+    core = [cell.source for cell in cells if "extra" not in notebook_html.get_tags(cell)]
+    chosen = slides.select_cells(read(path).cells, extra=False)
+    assert [cell.source for cell in chosen if notebook_html.get_heading(cell)] == core
+    assert len(re.findall("<h[1-3]", decks[path.stem])) == len(cells)
 
 
 @every_lesson
-def test_predictions_come_before_what_they_reveal(path, decks):
-    """All that is revealed is a fragment, or begins a slide of its own."""
-    cells = read(path).cells
-    revealed = [cell for cell in cells if "reveal" in notebook_html.get_tags(cell)]
-    page = decks[True][path.stem]
-    starts = (
-        r'(?:<div class="fragment">|<section>\s*<p class="again">[^<]*</p>)\s*<div class="output">'
-    )
-    assert page.count('<div class="fragment">') >= 1
-    assert len(re.findall(starts, page)) >= len(revealed)
-    assert ": not written yet." not in page and ">solution</span>" not in page
+def test_what_a_prediction_hides_is_marked(path, decks):
+    """Each answer, and nothing that only makes sense to one who works on the lesson."""
+    cells = [cell for cell in read(path).cells if "reveal" in notebook_html.get_tags(cell)]
+    page = BeautifulSoup(decks[path.stem], "html.parser")
+    revealed = page.select(".slides > .revealed")
+    assert len(revealed) == len(cells) >= 1
+    assert all(part.find(True)["class"] == ["output"] for part in revealed)
+    assert not any("not written yet." in output.text for output in page.select(".output"))
+    assert not any(code.text.startswith("solution(") for code in page.select(".input"))
 
 
-def test_what_goes_on_is_named(decks):
-    """A slide that a heading does not fit on any more begins with that heading, small."""
-    page = decks[True]["04_byte_level_training"]
-    headings = set(re.findall(r"<h[123]>(.*?)</h[123]>", page))
-    again = set(re.findall(r'<p class="again">(.*?)</p>', page))
-    assert len(again) > 10 and again <= {re.sub("<[^>]*>", "", text) for text in headings}
-
-
-def test_the_value_is_in_the_fragment(decks):
-    page = decks[False]["01_toy_aaab"]
-    fragment = re.search(r'<div class="fragment">(.*?)</section>', page, re.DOTALL)[1]
-    assert re.search(r'<div class="output"><pre[^>]*>4</pre></div>', fragment)
-    assert page.index("How often does the pair") < page.index('<div class="fragment">')
+def test_the_value_is_in_what_is_revealed(decks):
+    page = BeautifulSoup(decks["01_toy_aaab"], "html.parser")
+    revealed = page.select_one(".revealed")
+    assert revealed.pre.text == "4" and "Four, not two." in revealed.text
+    assert "How often does the pair" in revealed.find_all_previous("p")[0].text
 
 
 def test_the_lessons_themselves_have_no_slide_metadata():
@@ -151,25 +154,26 @@ def test_the_lessons_themselves_have_no_slide_metadata():
     assert [path.stem for path in LESSONS if '"slideshow"' in path.read_text("utf-8")] == []
 
 
+def shorten(html):
+    """Return an output as `shorten_output` leaves it."""
+    output = BeautifulSoup(f"<div>{html}</div>", "html.parser").div
+    slides.shorten_output(output)
+    return output
+
+
 def test_what_is_left_out_is_said():
-    rows = "".join(f"<tr><th>{i}</th><td>a</td></tr>" for i in range(60))
-    html = slide_layout.shorten_output(f"<table><tbody>{rows}</tbody></table>")
-    assert (
-        html.count("<tr>") == slide_layout.MAX_ROWS
-        and "Left out here, and in the lesson: 48 rows" in html
-    )
-    tokens = '<div><code dir="ltr" style="">abcdefgh</code> </div>' * 400
-    assert "250 tokens" in slide_layout.shorten_output(tokens)
-    assert slide_layout.shorten_output("<pre>short</pre>") == "<pre>short</pre>"
-
-
-def test_no_piece_is_taller_than_a_slide():
-    """By our own count; the browser below measures."""
-    for path in LESSONS:
-        for group in slide_layout.group_cells(slides.select_cells(read(path).cells, extra=True)):
-            assert sum(map(slide_layout.estimate_height, group)) <= slide_layout.SLIDE_PIXELS, (
-                group[0]["source"]
-            )
+    rows = "<tr><th>a</th></tr>" * 60
+    long = shorten(f"<table><tbody>{rows}</tbody></table><table><tbody>{rows}</tbody></table>")
+    assert len(long("tr")) == 2 * slides.MAX_ROWS
+    assert "The lesson shows 96 more rows." in long.text
+    long = shorten('<div><code dir="ltr" style="">abcdefgh</code> </div>' * 151)
+    assert len(long("code")) == slides.MAX_TOKENS
+    assert "The lesson shows 1 more token." in long.text
+    long = shorten(f"<pre>{'a' * 72 * 20}</pre><pre>b</pre>")
+    assert long("pre")[0].text.count("a") == 72 * slides.MAX_LINES
+    assert "The lesson shows 5 more lines." in long.text
+    for short in ("<pre>short\n\n</pre>", "<table><tbody><tr></tr></tbody></table>"):
+        assert shorten(short).decode_contents() == short
 
 
 # reveal.js
@@ -240,50 +244,70 @@ def test_a_folder_of_somebody_is_left_alone(tmp_path, package):
     assert [path.name for path in tmp_path.iterdir()] == ["01_toy_aaab.html"]
 
 
-def test_the_template_is_of_use():
-    """The slides' metadata is read by nbconvert through what this file names."""
-    settings = json.loads(
-        (notebook_html.TEMPLATES / "slides" / "conf.json").read_text(encoding="utf-8")
-    )
-    assert settings["preprocessors"]["500-reveal"]["enabled"]
-
-
 # In a browser
 
 
 @pytest.fixture(scope="module")
-def shown(tmp_path_factory):
-    """Build all slides with the real reveal.js; give what opens one lesson's in a browser."""
-    reveal = Path(os.environ.get("BPE_LESSON_REVEAL", ""))
-    if not (reveal / "dist" / "reveal.js").is_file():
+def shown(folder, package):
+    """Give what opens the slides of one lesson in a browser."""
+    if package != REVEAL:
         pytest.skip(GET_IT.format(slides.REVEAL_PACKAGE))
-    out = tmp_path_factory.mktemp("shown")
-    build(out, reveal, extra=True)
     with a_browser() as browser:
 
         @contextmanager
-        def deck(name: str) -> Iterator[object]:
+        def deck(name: str, style: str = "", query: str = "") -> Iterator[object]:
             with a_page(browser, viewport={"width": 1280, "height": 720}) as page:
-                page.goto(f"file://{out}/{name}.html")
+                sheet = (folder / "slides.css").read_text(encoding="utf-8") + style
+                page.route("**/slides.css", lambda route: route.fulfill(body=sheet))
+                page.goto(f"file://{folder}/{name}.html{query}")
                 page.wait_for_function("window.Reveal && Reveal.isReady()")
                 yield page
 
         yield deck
 
 
+@pytest.fixture(scope="module")
+def measure(shown):
+    """Give what measures the slides of one lesson, once."""
+
+    @cache
+    def measure_deck(name: str) -> list[dict]:
+        with shown(name) as page:
+            return page.evaluate(MEASURE)
+
+    return measure_deck
+
+
 @every_lesson
-def test_every_slide_fits(path, shown, request):
-    """Nothing reaches beyond 1280 by 720, no text is under 20 pixels, nothing had to be shrunk."""
-    if path.stem[:2] not in ("00", "04", "08") and not request.config.getoption("--slow"):
-        pytest.skip("one of the long ones: pytest --slow runs it")
-    with shown(path.stem) as page:
-        for number in range(page.evaluate("Reveal.getTotalSlides()")):
-            found = page.evaluate(MEASURE)
-            assert found["bottom"] <= 720 and found["right"] <= 1280, (number, found)
-            assert found["text"] >= 20 and not found["hidden"], (number, found)
-            assert found["shrunk"] == 1, (number, found)
-            page.evaluate(NEXT_SLIDE)
-        assert page.evaluate("Reveal.isLastSlide()") and number > 10
+def test_every_slide_fits(path, measure):
+    """Nothing reaches beyond 1280 by 720, and nothing is too small for the back of a room."""
+    found = measure(path.stem)
+    for number, slide in enumerate(found):
+        assert slide["bottom"] <= 720 and slide["right"] <= 1280, (number, slide)
+        assert slide["text"] >= SMALLEST_TEXT and not slide["hidden"], (number, slide)
+        assert slide["zoom"] >= SMALLEST_ZOOM, (number, slide)
+    assert len(found) > 10 and sum(slide["zoom"] < 1 for slide in found) < len(found) / 5
+
+
+@every_lesson
+def test_slides_begin_with_headings_and_answers_wait(path, measure):
+    """A slide that goes on repeats its heading; what is seen at first is of one step only."""
+    found, title = measure(path.stem), ""
+    for slide in found:
+        if slide["head"] == "P again":
+            assert slide["title"] == title and slide["headings"] == 0
+        else:
+            assert slide["head"] in ("H1 ", "H2 ", "H3 ") and slide["headings"] == 1
+            title = slide["title"]
+        assert len(slide["steps"]) <= 1, slide
+    steps = [int(step) for slide in found for step in slide["laterSteps"]]
+    revealed = [cell for cell in read(path).cells if "reveal" in notebook_html.get_tags(cell)]
+    assert steps == sorted(steps) and max(steps) == len(revealed)
+
+
+def test_a_question_is_on_the_slide_of_its_answer(measure):
+    asking = [slide for slide in measure("01_toy_aaab") if slide["asks"]]
+    assert len(asking) >= 3 and all(len(slide["laterSteps"]) > 1 for slide in asking)
 
 
 def test_a_fragment_waits(shown):
@@ -291,7 +315,7 @@ def test_a_fragment_waits(shown):
     with shown("01_toy_aaab") as page:
         while not page.evaluate("Reveal.getCurrentSlide().querySelector('.fragment') !== null"):
             page.keyboard.press("Space")
-        answer = page.locator("section.present .fragment pre")
+        answer = page.locator("section.present section.present .fragment pre")
         assert answer.text_content() == "4"
         opacity = "getComputedStyle(document.querySelector('.present .fragment')).visibility"
         assert page.evaluate(opacity) == "hidden"
@@ -299,20 +323,19 @@ def test_a_fragment_waits(shown):
         page.wait_for_function(f"{opacity} === 'visible'", timeout=5000)
 
 
-def test_what_does_not_fit_is_shrunk(shown):
-    """With wider fonts a slide may be too tall: then it is made smaller, and nothing is lost."""
-    with shown("01_toy_aaab") as page:
-        page.add_style_tag(content=".reveal .fitted { font-size: 60px; line-height: 2.2; }")
-        page.evaluate("Reveal.next()")
+def test_wider_fonts_make_more_slides(shown, measure):
+    """The slides are cut where they are shown, so the fonts of another computer fit too."""
+    with shown("01_toy_aaab", style=".reveal .fitted, .reveal pre { font-size: 36px; }") as page:
         found = page.evaluate(MEASURE)
-        assert found["shrunk"] < 1 and found["bottom"] <= 720
+    assert len(found) > len(measure("01_toy_aaab"))
+    assert all(slide["bottom"] <= 720 and slide["right"] <= 1280 for slide in found)
 
 
 def test_a_click_brings_a_picture_nearer(shown):
     """With Ctrl on Linux, with Alt elsewhere: what reveal.js calls zoom."""
     with shown("04_byte_level_training") as page:
         while not page.evaluate("Reveal.getCurrentSlide().querySelector('svg') !== null"):
-            page.evaluate(NEXT_SLIDE)
+            page.evaluate("Reveal.next()")
         tree = page.locator("section.present section.present svg rect").first
         before = tree.bounding_box()["width"]
         tree.click(modifiers=["Control", "Alt"])
@@ -321,20 +344,10 @@ def test_a_click_brings_a_picture_nearer(shown):
 
 
 def test_axe_finds_nothing(shown):
-    """On the slides of one lesson, each with its fragments, and on what stands around them."""
+    """On what is around the slides, and on all slides as they're printed, with their fragments."""
     from axe_playwright_python.sync_playwright import Axe
 
-    def problems(page, *context):
-        found = Axe().run(page, *context).response["violations"]
-        return [(v["id"], node["html"][:200]) for v in found for node in v["nodes"]]
-
-    with shown("01_toy_aaab") as page:
-        assert problems(page) == []
-        # What lies over the slides keeps axe from seeing the colour behind a text, and so does what
-        # comes in slowly.
-        over, slow = ".reveal > :not(.slides)", ".reveal .fragment"
-        page.add_style_tag(content=f"{over} {{ display: none }} {slow} {{ transition: none }}")
-        while not page.evaluate("Reveal.isLastSlide()"):
-            page.evaluate(MEASURE)  # which shows the fragments
-            assert problems(page, "section.present section.present") == []
-            page.evaluate(NEXT_SLIDE)
+    for query in ("", "?print-pdf&pdfSeparateFragments=false"):
+        with shown("01_toy_aaab", query=query) as page:
+            found = Axe().run(page).response["violations"]
+            assert [(v["id"], node["html"][:200]) for v in found for node in v["nodes"]] == []

@@ -1,23 +1,99 @@
-// The slides are cut so that each fits. Where other fonts are wider, this shrinks the slide shown.
+// Cuts the lesson into slides, here in the browser, where heights can be measured.
+const WIDTH = 1280;
 const HEIGHT = 720;
-function fit() {
-  const slide = Reveal.getCurrentSlide();
-  const inside = slide.querySelector(".fitted") || wrapped(slide);
-  inside.style.zoom = 1;
-  const room = HEIGHT - 60;
-  if (inside.offsetHeight > room) inside.style.zoom = room / inside.offsetHeight;
+const SMALLEST = 0.9; // what belongs together may be shrunk to this to stay on one slide
+
+const lesson = document.querySelector(".slides");
+
+// Return the paragraphs, cells and outputs of the lesson in order. Each has a step: the number of
+// predictions that have been revealed when it's shown.
+function takeBlocks() {
+  let step = 0;
+  return [...lesson.children].flatMap((part) => {
+    part.remove();
+    const revealed = part.matches(".revealed");
+    if (revealed) step += 1;
+    const blocks = revealed ? [...part.children] : [part];
+    for (const block of blocks) block.dataset.step = step;
+    return blocks;
+  });
 }
-function wrapped(slide) {
-  const inside = document.createElement("div");
-  inside.className = "fitted";
-  inside.append(...slide.childNodes);
-  slide.append(inside);
-  return inside;
+
+// Return a new section. It's present, because reveal.js hides all others, and what's hidden has no
+// height. (Later reveal.js changes that.)
+function addSection(parent) {
+  const section = document.createElement("section");
+  section.className = "present";
+  parent.append(section);
+  return section;
 }
-Reveal.on("ready", fit);
-Reveal.on("slidechanged", fit);
+
+// Begin a slide: to the right of the last one for an h1 or h2, else below it.
+function addSlide(head, ...blocks) {
+  if (head.matches("h1, h2")) addSection(lesson);
+  const slide = document.createElement("div");
+  slide.className = "fitted";
+  slide.append(head, ...blocks);
+  addSection(lesson.lastElementChild).append(slide);
+  return slide;
+}
+
+// Say whether a block shouldn't end its slide: code before its output, a text before its list or
+// its question, "As here:".
+function leadsOn(block) {
+  const selector =
+    ".input:has(+ .output), :not(.output):has(+ ul, + ol, + .question, + .reveal)";
+  return block.matches(selector) || block.textContent.trim().endsWith(":");
+}
+
+function fits(slide, zoom) {
+  return slide.offsetHeight * zoom <= HEIGHT;
+}
+
+// Go on to the next slide with the last block and all that leads on to it, or with less of that
+// if it's too tall. Something stays under the heading.
+function goOn(slide) {
+  const [head, ...blocks] = slide.children;
+  let first = blocks.length - 1;
+  while (first > 0 && leadsOn(blocks[first - 1])) first -= 1;
+  if (blocks.length === 1 || (first === 0 && fits(slide, SMALLEST))) return slide;
+  const again = document.createElement("p");
+  again.className = "again";
+  again.textContent = head.textContent;
+  const next = addSlide(again, ...blocks.slice(Math.max(first, 1)));
+  while (next.children.length > 2 && !fits(next, SMALLEST)) slide.append(next.children[1]);
+  return next;
+}
+
+function cut(blocks) {
+  let slide;
+  for (const block of blocks) {
+    if (block.matches("h1, h2, h3")) {
+      slide = addSlide(block);
+    } else {
+      slide.append(block);
+      if (!fits(slide, 1)) slide = goOn(slide);
+    }
+  }
+}
+
+// What's revealed after the first block of its slide comes a step later, as a fragment.
+function addFragments(slide) {
+  const [, ...blocks] = slide.children;
+  for (const block of blocks) {
+    if (block.dataset.step === blocks[0].dataset.step) continue;
+    block.classList.add("fragment");
+    block.dataset.fragmentIndex = block.dataset.step;
+  }
+}
+
+cut(takeBlocks());
+for (const slide of lesson.querySelectorAll(".fitted")) {
+  addFragments(slide);
+  if (!fits(slide, 1)) slide.style.zoom = HEIGHT / slide.offsetHeight;
+}
 Reveal.initialize({
-  width: 1280,
+  width: WIDTH,
   height: HEIGHT,
   margin: 0,
   center: false,

@@ -1,0 +1,51 @@
+"""The tables of a page: what each head heads, and which columns hold numbers."""
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bs4 import Tag
+
+NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
+
+
+def finish_table(table: "Tag") -> None:
+    """Tell what each head of a table heads, and put the table into a box that scrolls.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<table border=1><thead><tr><th>a</th></tr></thead></table>", "html.parser")
+    >>> finish_table(page.table)
+    >>> print(page)
+    <div class="wide"><table><thead><tr><th scope="col">a</th></tr></thead></table></div>
+    """
+    from bs4 import Tag
+
+    table.attrs = {}
+    table.wrap(Tag(name="div", attrs={"class": "wide"}))
+    for part, scope in (("thead", "col"), ("tbody", "row")):
+        for head in table.select(f"{part} th"):
+            head.attrs = {"scope": scope}
+    mark_number_columns(table)
+    for corner in table.select("th:empty"):  # It heads nothing.
+        corner.name = "td"
+        corner.attrs = {}
+
+
+def mark_number_columns(table: "Tag") -> None:
+    """Give the class `number` to every cell of a column that holds numbers only.
+
+    A row without a `td` is a row of heads: it doesn't decide what its columns hold.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<tr><th>a</th><th>b</th></tr><tr><th>x</th><td>1.5</td></tr>", "html.parser")
+    >>> mark_number_columns(page)
+    >>> print(page)
+    <tr><th>a</th><th class="number">b</th></tr><tr><th>x</th><td class="number">1.5</td></tr>
+    """
+    rows = [row(["th", "td"]) for row in table("tr")]
+    body = [row for row in rows if any(cell.name == "td" for cell in row)]
+    for i, column in enumerate(zip(*body)):
+        if all(cell.name == "td" and NUMBER.fullmatch(cell.decode_contents()) for cell in column):
+            for row in rows:
+                for cell in row[i : i + 1]:  # A row of heads may be shorter.
+                    cell["class"] = "number"
