@@ -99,7 +99,7 @@ BROUGHT_BY = {
     "nbformat": "jupyterlab",
     "nbconvert": "jupyterlab",
     "pygments": "jupyterlab",
-    "bs4": "jupyterlab",
+    "bs4": "beautifulsoup4",
     "numpy": "pandas",
     "axe_playwright_python": "axe-playwright-python",
 }
