@@ -1,4 +1,4 @@
-"""Level 3: byte pair encoding on the bytes of any text.
+"""Byte-level byte pair encoding: train on any text, encode it and decode it (level 3).
 
 An id under 256 is a byte; training adds the ids from 256 on. Source of the byte level: Radford et
 al., "Language Models are Unsupervised Multitask Learners", 2019.
@@ -16,7 +16,7 @@ from bpe_lesson.validation import (
     shorten,
 )
 
-# Two neighbouring ids. (Functions that learners write spell it out, so that they can be pasted alone.)
+# Two neighbouring ids. (What learners write spells it out, so that it can be pasted alone.)
 Pair = tuple[int, int]
 
 
@@ -52,7 +52,7 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
     return merges
 
 
-def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
+def need_merges(merges: Mapping[Pair, int]) -> None:
     """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids.
 
     >>> need_merges({97: b"a"})
@@ -68,9 +68,7 @@ def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
             raise TypeError(f"{what}: give pair of ids -> id, as train does")
 
 
-def apply_one_by_one(
-    ids: Sequence[int], merges: Mapping[tuple[int, int], int]
-) -> Iterator[list[int]]:
+def apply_one_by_one(ids: Sequence[int], merges: Mapping[Pair, int]) -> Iterator[list[int]]:
     """Yield `ids` as they are, then after each merge in turn: one list more than there are merges.
 
     Raises:
@@ -203,7 +201,9 @@ class BasicTokenizer:
         Where training fails or is interrupted, the tokenizer stays as it was.
         """
         merges = train(text, vocab_size)
-        self.merges, self.vocab = merges, build_vocab(merges)
+        vocab = build_vocab(merges)
+        self.merges = merges
+        self.vocab = vocab
 
     def encode(self, text: str) -> list[int]:
         """Turn text into ids."""

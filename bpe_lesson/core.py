@@ -1,4 +1,4 @@
-"""The two ideas of byte pair encoding, and the rule for ties. They work for any symbols.
+"""Byte pair encoding on any symbols: count pairs, merge the most frequent one, break ties.
 
 Source: Philip Gage, "A New Algorithm for Data Compression", The C Users Journal, February 1994.
 """

@@ -1,4 +1,4 @@
-"""What a tokenizer makes of a text's price: models are paid, and limited, by the token.
+"""What a text costs in tokens: models are paid, and limited, by the token.
 
 Source of the word premium: Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
 Languages", 2023.

@@ -1,4 +1,4 @@
-r"""Counting chunks of files of any size, in this process or on a cluster.
+r"""Count the chunks in files of any size, in this process or on a cluster.
 
 What training needs of a corpus is how often each chunk occurs, and that is a sum over its parts. So
 files are cut into blocks, each block is counted by itself, and the counts are added up. The cluster
@@ -17,11 +17,15 @@ from typing import BinaryIO
 from bpe_lesson.pretokenize import iterate_chunks
 from bpe_lesson.validation import shorten, suggest_install
 
-BLOCK_BYTES = 16_000_000
-WINDOW_BYTES = 65_536
-# Where two chunks of GPT-4's pattern meet for certain, whatever stands around: between a printable
-# ASCII character and a space, and between a line end and what is no white space. (The bytes c2, e1,
-# e2 and e3 80 begin white space too: it is left out with all else that they begin.)
+BLOCK_BYTES = 16_000_000  # what a worker counts at once; it takes several times that in memory
+WINDOW_BYTES = 65_536  # what is read at once to find a cut
+MAX_JOBS_PER_THREAD = 4  # one is counted, the others wait; a few keep every worker busy
+# Where a file may be cut: two chunks of GPT-4's pattern meet there for certain, whatever the rest
+# of the file is. There are two such places. One is between a printable ASCII character and a space,
+# because no chunk has a space after such a character. The other is between a newline and anything
+# but white space, because a newline is followed by nothing else in its chunk. (The pattern sees
+# bytes, and c2, e1, e2 and e3 80 can begin white space, so there's no cut between a newline and any
+# character that begins with them.)
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
@@ -61,12 +65,12 @@ def count_chunks(paths: Iterable[str | os.PathLike], client: object = None) -> C
 def count_in_order(client: object, jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
     """Yield what workers count, in the order of the jobs.
 
-    Each has four of them at hand, and no more: counts that wait take memory.
+    Each thread has a few of them at hand and no more, because counts that wait take memory.
     """
     waiting: deque = deque()
     for job in jobs:
         waiting.append(client.submit(count_block, *job, pure=False))
-        if len(waiting) >= 4 * sum(client.nthreads().values()):
+        if len(waiting) >= MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
@@ -98,7 +102,7 @@ def make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
 def count_block(path: str, start: int, end: int) -> Counter[str]:
     """Count the chunks from the first cut at or after `start` to the first at or after `end`.
 
-    >>> count_block(__file__, 5, 13)
+    >>> count_block(__file__, 10, 14)
     Counter({' chunks': 1})
     """
     begin, data = read_block(path, start, end)
@@ -115,12 +119,13 @@ def count_block(path: str, start: int, end: int) -> Counter[str]:
 def read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
     """Return where a block begins, and its bytes.
 
-    >>> read_block(__file__, 5, 13)
-    (12, b' chunks')
+    >>> read_block(__file__, 10, 14)
+    (13, b' chunks')
     """
     try:
         with open(path, "rb") as file:
-            begin, end = find_next_cut(file, start), find_next_cut(file, end)
+            begin = find_next_cut(file, start)
+            end = find_next_cut(file, end)
             file.seek(begin)
             return begin, file.read(end - begin)
     except OSError as error:
@@ -136,7 +141,8 @@ def find_next_cut(file: BinaryIO, start: int) -> int:
     """
     if start == 0:
         return 0
-    # A cut shows in the byte before it and the two behind it: one window overlaps the next by two.
+    # A cut is recognised by the byte before it and up to two bytes after it: so the first window
+    # begins one byte before `start`, and each overlaps the next by two bytes.
     for place in count(start - 1, WINDOW_BYTES - 2):
         file.seek(place)
         window = file.read(WINDOW_BYTES)

@@ -1,4 +1,4 @@
-"""Is a fast trainer the slow one? Let both learn from many texts, and compare.
+"""Compare two trainers on many texts (a differential test), and find where they disagree.
 
 Such a differential test needs no expected results: the slow trainer, which is easy to read, is the
 oracle. Source: McKeeman, "Differential Testing for Software", Digital Technical Journal, 1998.
@@ -25,7 +25,8 @@ def find_disagreement(
     >>> find_disagreement(basic.train, fast.train, ["", "a", "aaab", "abab"], 300)
     """
     for text in texts:
-        ours, theirs = train(text, vocab_size), other(text, vocab_size)
+        ours = train(text, vocab_size)
+        theirs = other(text, vocab_size)
         if list(ours.items()) != list(theirs.items()):
             return text
     return None

@@ -79,7 +79,7 @@ class Encoder:
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and cache them. The list is the cached one: don't change it."""
+        """Return the ids of one chunk, and cache them. It's the cached list: don't change it."""
         numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
         ids = [self.ids[number] for number in numbers]
         if len(self.cache) >= MAX_CHUNKS_CACHED:

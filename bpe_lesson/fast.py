@@ -1,10 +1,11 @@
-"""The same merges as `basic.train`, in a fraction of the time, in plain Python.
+"""Train fast, in plain Python: the same merges as `basic.train`, in a fraction of the time.
 
 The key fact: **a pair is born once**. (a, b) can first appear in the step that makes the newer of a
-and b; from then on it only loses places. So each pair is written down once, with all its places, in
-a heap. Nothing is ever subtracted: when a pair comes to the top, the places that are still right are
-counted, and if some are gone it goes back with its true count. Pairs that occur once are left out;
-they are gathered at the end, when nothing occurs twice.
+and b; from then on it only loses places. So each pair goes into a heap once, with all its places,
+and nothing is ever subtracted. When a pair comes to the top, the places where it still occurs are
+counted, and if some are gone it goes back with its true count. An entry that is out of date does no
+harm: its count is too high, so its pair comes up too early and is put right, never too late. Pairs
+that occur once are left out; they are gathered at the end, when nothing occurs twice.
 """
 
 from collections import defaultdict
@@ -15,7 +16,7 @@ from bpe_lesson import linked
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
 
-# A pair's places are in order here, so the first is the least.
+# A pair's places are in rising order here, so the first is the least.
 SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
 
 
@@ -46,17 +47,19 @@ def train(
     """
     need_whole_number(vocab_size, "vocab_size", least=256)
     row = Row(data, linked.get_tie_key(tie_break, SORTED_TIE_KEYS))
-    heap, merges = row.heap(), {}
+    heap = row.build_heap()
+    merges = {}
     for idx in show_progress(range(256, vocab_size), progress):
         found = pop_next_pair(heap, row)
-        if not found and row.least > 1:  # what is left occurs once: it had no place in the heap
-            row.least = 1
-            heap = row.heap()
+        if not found and row.least_count > 1:  # what's left occurs once, and was kept out so far
+            row.least_count = 1
+            heap = row.build_heap()
             found = pop_next_pair(heap, row)
         if not found:
             break
-        merges[found[0]] = idx
-        for entry in row.merge(*found, idx):
+        pair, places = found
+        merges[pair] = idx
+        for entry in row.merge(pair, places, idx):
             heappush(heap, entry)
     return merges
 
@@ -76,100 +79,121 @@ def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
 
 
 class Row:
-    """All tokens in one row, each at its first byte: neighbours are a matter of adding a length.
+    """All tokens in one row, so that adding a token's length leads to its neighbour.
 
-    `first[p]` is the token that begins at byte p and `last[p]` the one that ends there. Both are -1
-    before, between and behind the chunks; inside of a token `first` is -1, and what `last` holds
-    there is old and never read. `weight[p]` is how often the chunk at p occurs;
-    None if there is one chunk, once.
+    `first[p]` is the token that begins at byte p, and `last[p]` the one that ends there. Both are
+    -1 before, between and after the chunks. Inside a token `first` is -1 too, and what `last` holds
+    is out of date and never read. `length[idx]` is how many bytes a token has. `weight[p]` is how
+    often the chunk at p occurs; `weight` is None for a single text. A pair that occurs fewer than
+    `least_count` times gets no entry in the heap.
     """
 
     def __init__(self, data: str | bytes | Mapping, key: Callable) -> None:
-        """Lay the chunks end to end, with a gap before, between and behind them."""
-        self.key, self.least, self.length = key, 2, [1] * 256
+        """Lay the chunks end to end, with -1 before, between and after them."""
+        self.key = key
+        self.least_count = 2
+        self.length = [1] * 256
         self.weight = None
         if isinstance(data, Mapping):
-            self.first, self.weight = [-1], [0]
+            self.first = [-1]
+            self.weight = [0]
             for chunk, count in data.items():
                 if type(count) is not int or count < 1:
                     need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
                 chunk = convert_to_bytes(chunk)
-                if len(chunk) > 1:
+                if len(chunk) > 1:  # a shorter one has no pair
                     self.first += [*chunk, -1]
                     self.weight += [count] * (len(chunk) + 1)
         else:
             self.first = [-1, *convert_to_bytes(data), -1]
         self.last = self.first[:]
 
-    def heap(self) -> list[tuple]:
-        """Return a heap with an entry for each pair that is in the row.
+    def build_heap(self) -> list[tuple]:
+        """Return a heap with an entry for each pair that occurs in the row.
 
-        >>> Row("aaab", SORTED_TIE_KEYS["first"]).heap()
+        >>> Row("aaab", SORTED_TIE_KEYS["first"]).build_heap()
         [(-2, 1, (97, 97), [1, 2])]
         """
-        first, length = self.first, self.length
+        first = self.first
+        length = self.length
         places = defaultdict(list)
         for place, left in enumerate(first):
             if left >= 0:
                 right = first[place + length[left]]
                 if right >= 0:
                     places[left, right].append(place)
-        heap = list(self.entries(places))
+        heap = list(self.make_entries(places))
         heapify(heap)
         return heap
 
-    def entries(self, places: Mapping[Pair, list[int]]) -> Iterator[tuple]:
-        """Yield what the heap holds of each pair: what orders it, the pair and its places."""
+    def make_entries(self, places: Mapping[Pair, list[int]]) -> Iterator[tuple]:
+        """Yield each pair's entry in the heap: minus its count, its tie key, the pair, its places.
+
+        A heap's least entry comes first: the highest count, and among equals what the tie rule
+        prefers. No two pairs have the same tie key, so nothing after it is ever compared.
+        """
         weight = self.weight
         for pair, where in places.items():
             count = len(where) if weight is None else sum([weight[p] for p in where])
-            if count >= self.least:
+            if count >= self.least_count:
                 yield -count, self.key(pair, where), pair, where
 
-    def still(self, pair: Pair, places: Sequence[int]) -> list[int]:
-        """Return those of a pair's places where it still stands."""
-        first, (left, right) = self.first, pair
+    def filter_places(self, pair: Pair, places: Sequence[int]) -> list[int]:
+        """Return those of a pair's places where it still occurs."""
+        first = self.first
+        left, right = pair
         step = self.length[left]
         return [p for p in places if first[p] == left and first[p + step] == right]
 
     def merge(self, pair: Pair, places: Sequence[int], idx: int) -> Iterator[tuple]:
-        """Write the new token wherever the pair stands; yield the pairs that are born so."""
-        first, last, length = self.first, self.last, self.length
+        """Write the new token at each of the pair's places; return entries of the pairs it makes.
+
+        `places` are all the places where the pair occurs now, in rising order.
+        """
+        first = self.first
+        last = self.last
+        length = self.length
         left, right = pair
-        step, size = length[left], length[left] + length[right]
+        step = length[left]
+        size = step + length[right]
         length.append(size)
         if left == right:
             places = drop_overlaps(places, size)
         for p in places:
-            first[p], first[p + step], last[p + size - 1] = idx, -1, idx
-        lefts, rights = defaultdict(list), defaultdict(list)
+            first[p] = idx
+            first[p + step] = -1
+            last[p + size - 1] = idx
+        # Only now are all neighbours right: the one before or after may be another new token.
+        lefts = defaultdict(list)
+        rights = defaultdict(list)
         for p in places:
-            before, after = last[p - 1], first[p + size]
+            before = last[p - 1]
+            after = first[p + size]
             if before >= 0:
                 lefts[before].append(p - length[before])
             if after >= 0:
                 rights[after].append(p)
         born = {(before, idx): where for before, where in lefts.items()}
         born.update({(idx, after): where for after, where in rights.items()})
-        return self.entries(born)
+        return self.make_entries(born)
 
 
 def pop_next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
-    """Take the best pair from the heap, with the places where it stands; None if there is none.
+    """Take the best pair from the heap, with its places; return None if there's no pair.
 
-    What comes up may have lost places to other merges. Then it goes back with what is left, and if
-    it is the best all the same it comes up again at once.
+    A pair that comes up may have lost places to other merges. Then it goes back with those it has
+    left, and if it's still the best it comes up again at once.
 
     >>> row = Row("aaab", SORTED_TIE_KEYS["first"])
-    >>> pop_next_pair(row.heap(), row)
+    >>> pop_next_pair(row.build_heap(), row)
     ((97, 97), [1, 2])
     """
     while heap:
         _, _, pair, places = heappop(heap)
-        left = row.still(pair, places)
-        if len(left) == len(places):
+        current = row.filter_places(pair, places)
+        if len(current) == len(places):
             return pair, places
-        for entry in row.entries({pair: left}):
+        for entry in row.make_entries({pair: current}):
             heappush(heap, entry)
     return None
 
@@ -180,7 +204,8 @@ def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
     >>> drop_overlaps([0, 1, 2, 3, 7], 2)
     [0, 2, 7]
     """
-    free, end = [], 0
+    free = []
+    end = 0
     for place in places:
         if place >= end:
             free.append(place)

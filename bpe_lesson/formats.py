@@ -1,4 +1,4 @@
-"""Tokenizers in files: our own, and what tiktoken, Hugging Face and subword-nmt read.
+"""Save and load tokenizers, and turn them into what tiktoken and Hugging Face read.
 
 Ours is JSON with a version. What is loaded is checked, part by part, before anything is made of it;
 nothing in a file is ever executed.
@@ -14,7 +14,8 @@ from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_text, shorten, suggest_install
 
-KIND, VERSION = "bpe_lesson tokenizer", 1
+KIND = "bpe_lesson tokenizer"
+VERSION = 1
 PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
 MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
@@ -117,7 +118,8 @@ def need_memory(singles: list, triples: list[list[int]]) -> None:
     Traceback (most recent call last):
     ValueError: its tokens are too long: more than 256 MB in all
     """
-    lengths, total = dict.fromkeys(singles, 1), 0
+    lengths = dict.fromkeys(singles, 1)
+    total = 0
     for left, right, idx in triples:
         lengths[idx] = lengths.get(left, 0) + lengths.get(right, 0)
         total += lengths[idx]

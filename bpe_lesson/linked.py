@@ -1,4 +1,4 @@
-"""The textbook's way to train faster: a linked list, the places of each pair, and a heap.
+"""Train faster, the textbook's way: a linked list, the places of each pair, and a heap.
 
 A merge touches only the places where its pair stands, so only the counts around them change. The
 heap gives the best pair without a look at all of them. Source: Zouhar et al., "A Formal Perspective
@@ -11,7 +11,8 @@ from heapq import heapify, heappop, heappush
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-# tie_break -> what decides between pairs of one count, the least first. No two pairs share a place.
+# tie_break -> what decides between pairs of one count; the least comes first. No two pairs begin at
+# the same place, so each rule decides every tie.
 TIE_KEYS = {
     "first": lambda pair, places: min(places),
     "smallest": lambda pair, places: pair,
@@ -19,7 +20,7 @@ TIE_KEYS = {
 }
 
 
-def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[Pair, int]:
+def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple[int, int], int]:
     """Learn merges as `basic.train` does: the same ones, in the same order.
 
     Raises:
@@ -31,7 +32,8 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[Pair,
     {(97, 97): 256, (256, 97): 257}
     """
     need_whole_number(vocab_size, "vocab_size", least=256)
-    chain, merges = Chain(encode_utf8(text), get_tie_key(tie_break)), {}
+    chain = Chain(encode_utf8(text), get_tie_key(tie_break))
+    merges = {}
     heap = [chain.entry(pair) for pair in chain.places]
     heapify(heap)
     while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
@@ -52,7 +54,7 @@ def get_tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Call
     return keys[tie_break]
 
 
-def pop_best(heap: list[tuple], entry: Callable[[Pair], tuple | None]) -> Pair | None:
+def pop_best(heap: list[tuple], entry: Callable[[tuple], tuple | None]) -> tuple | None:
     """Take the best pair out of the heap, None if there is none.
 
     The heap's entries are not kept up to date: that would take a search for each change. One that
@@ -104,7 +106,8 @@ class Chain:
 
     def __init__(self, data: bytes, key: Callable = TIE_KEYS["first"]) -> None:
         """Link the bytes, and note each pair's places."""
-        self.ids, self.key = list(data), key
+        self.ids = list(data)
+        self.key = key
         self.before = list(range(-1, len(data) - 1))
         self.after = [*range(1, len(data)), -1]
         self.places: dict[Pair, set[int]] = {}
@@ -114,7 +117,8 @@ class Chain:
     def entry(self, pair: Pair) -> tuple[int, int | Pair, Pair] | None:
         """Return what the heap holds of a pair, None if it stands nowhere.
 
-        The highest count comes first, then what the tie rule prefers.
+        A heap's least entry comes first, so counts are negative: the highest one comes first, and
+        the tie rule decides between equals.
 
         >>> Chain(b"aaab").entry((97, 97))
         (-2, 0, (97, 97))
@@ -128,23 +132,26 @@ class Chain:
         for node in sorted(self.places.pop(pair)):
             other = self.after[node]
             if other < 0 or (self.ids[node], self.ids[other]) != pair:
-                continue  # in a run, the pair before has taken this node
-            self.leave(self.before[node], node, pair)
-            self.leave(other, self.after[other], pair)
-            self.ids[node], self.ids[other] = idx, -1
+                continue  # in a run such as aaa, the pair before has taken this node
+            self.forget_pair(self.before[node], node, pair)
+            self.forget_pair(other, self.after[other], pair)
+            self.ids[node] = idx
+            self.ids[other] = -1  # no id: this byte is inside a token now
             join(self.before, self.after, node)
-            born |= {self.meet(self.before[node], node), self.meet(node, self.after[node])}
+            born.add(self.note_pair(self.before[node], node))
+            born.add(self.note_pair(node, self.after[node]))
+        # None, where there was no neighbour, has no places; nor has a pair that a later join took.
         return {new for new in born if self.places.get(new)}
 
-    def leave(self, left: int, right: int, merged: Pair) -> None:
-        """Take note that the two nodes are no neighbours any more."""
+    def forget_pair(self, left: int, right: int, merged: Pair) -> None:
+        """Note that two nodes are no longer neighbours; of the merged pair nothing is noted."""
         if left >= 0 and right >= 0:
             pair = self.ids[left], self.ids[right]
             if pair != merged:
                 self.places[pair].discard(left)
 
-    def meet(self, left: int, right: int) -> Pair | None:
-        """Take note that the two nodes are neighbours now, and return their pair."""
+    def note_pair(self, left: int, right: int) -> Pair | None:
+        """Note that two nodes are neighbours now, and return their pair; None if one is missing."""
         if left < 0 or right < 0:
             return None
         pair = self.ids[left], self.ids[right]

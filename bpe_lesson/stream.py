@@ -1,4 +1,4 @@
-"""Decoding ids as they arrive: a character is shown once all its bytes are there."""
+"""Decode ids as they arrive: a character is shown once all its bytes are there."""
 
 import codecs
 from collections.abc import Iterable, Mapping

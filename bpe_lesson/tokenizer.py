@@ -1,4 +1,4 @@
-"""Level 4: the tokenizer of a real model: split, merge inside the chunks, special tokens apart.
+"""The tokenizer of real models: split, merge inside chunks, keep special tokens whole (level 4).
 
 Sources: of splitting first, Radford et al., "Language Models are Unsupervised Multitask Learners",
 2019; of ranks and of special tokens that must be allowed, tiktoken (OpenAI, 2022).

@@ -66,13 +66,16 @@ def split_subparts(data: bytes) -> list[bytes]:
     """
     parts = []
     while data:
-        good, broken = len(data), 0
         try:
             text = data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            good, broken = error.start, error.end - error.start
-            text = data[:good].decode("utf-8")
+            broken = b""
+            rest = b""
+        except UnicodeDecodeError as error:  # its start and end are those of a maximal subpart
+            text = data[: error.start].decode("utf-8")
+            broken = data[error.start : error.end]
+            rest = data[error.end :]
         parts += [character.encode("utf-8") for character in text]
-        parts += [data[good : good + broken]] if broken else []
-        data = data[good + broken :]
+        if broken:
+            parts.append(broken)
+        data = rest
     return parts

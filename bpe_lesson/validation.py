@@ -1,4 +1,4 @@
-"""What the algorithms accept: each function hands back a good value or says what is wrong."""
+"""Check arguments: return a good value, or raise an error that says what to do about a bad one."""
 
 import codecs
 from collections.abc import Iterator, Mapping

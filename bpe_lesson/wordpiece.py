@@ -23,7 +23,8 @@ def encode_wordpiece(word: str, vocab: Collection[str], unknown: str = "[UNK]") 
     >>> encode_wordpiece("nest", {"n", "ne", "##e", "##s", "##t", "##est"})
     ['ne', '##s', '##t']
     """
-    pieces, start = [], 0
+    pieces = []
+    start = 0
     while start < len(need_text(word)):
         mark = "##" if start else ""
         end = len(word)

@@ -1,4 +1,4 @@
-"""Level 2: words of characters, each with an end marker, `</w>`, and a frequency.
+"""Byte pair encoding on words, each with an end marker `</w>` and a frequency (level 2).
 
 Source: Sennrich, Haddow and Birch, "Neural Machine Translation of Rare Words with Subword Units",
 ACL 2016.
@@ -152,7 +152,9 @@ def encode_word(
     ('low', 'low</w>')
     """
     if isinstance(merges, Mapping):
-        raise TypeError(f"merges is {shorten(merges)}, a dict: give a list of pairs, as bpe does")
+        raise TypeError(
+            f"merges is {shorten(merges)}, a dict: give a list of pairs, as learn_bpe does"
+        )
     symbols = list(split_word(word, fused=fused))
     for pair in merges:
         symbols = merge(symbols, pair, "".join(pair))

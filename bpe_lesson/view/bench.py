@@ -91,7 +91,7 @@ class Bench:
         """Show what this number of merges makes of the text."""
         if self.gaps is None:
             return
-        size, count = len(self.gaps.data), self.gaps.count(self.slider.value)
+        size, count = len(self.gaps.data), self.gaps.count_tokens(self.slider.value)
         ratio = f"{size / count:.2f}" if count else ""
         row = (self.name.value, self.characters, size, count, ratio)
         columns = ["tokenizer", "characters", "bytes", "tokens", "bytes per token"]
@@ -104,7 +104,7 @@ class Bench:
         """Show the tokens in the window, with ids and bytes."""
         if self.gaps is None:
             return
-        tokens, ids = self.gaps.tokens(self.slider.value, self.window.first, self.window.SIZE)
+        tokens, ids = self.gaps.list_tokens(self.slider.value, self.window.first, self.window.SIZE)
         below = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
         labels = [make_visible(token) for token in tokens]
         self.boxes.value = STYLE_TAG + draw_token_boxes(labels, below, in_widget=True)

@@ -348,7 +348,7 @@ def test_a_long_text_is_shown_through_a_window(tokenizers):
     first.click()
     later.click()
     assert text_of(bench.window.place.value) == "Tokens 201 to 400 of 501"
-    tokens, _ = bench.gaps.tokens(3, 200, 200)
+    tokens, _ = bench.gaps.list_tokens(3, 200, 200)
     assert text_of(bench.boxes.value).startswith(tokens[0].decode() + " ")
     here = bench.boxes.value
     last.click()

@@ -157,7 +157,7 @@ def test_train_toy_gives_no_new_symbol_a_name_that_the_text_has():
     assert train_toy("ZZYZZ", 1) == ({("Z", "Z"): "X"}, ["X", "Y", "X"])
 
 
-def test_new_names_run_from_z_to_a_and_on():
+def test_generate_names_runs_from_z_to_a_and_on():
     """After 26 names come Z2, Y2, ...; one that the text has is passed over."""
     assert "".join(islice(generate_names("abc"), 26)) == "ZYXWVUTSRQPONMLKJIHGFEDCBA"
     assert list(islice(generate_names(""), 24, 28)) == ["B", "A", "Z2", "Y2"]

@@ -79,8 +79,8 @@ def test_what_passed_is_kept_with_all_that_it_needs(folder, get_stats, capsys):
 
 
 def test_a_function_of_the_course_comes_along_under_its_modules_name(folder, tmp_path, capsys):
-    """A train_toy that calls core.new_names runs where there is no course."""
-    source = inspect.getsource(core.train_toy).replace("new_names(", "core.new_names(")
+    """A train_toy that calls core.generate_names runs where there is no course."""
+    source = inspect.getsource(core.train_toy).replace("generate_names(", "core.generate_names(")
     source = source.replace(" merge(", " core.merge(").replace(" get_stats(", " core.get_stats(")
     train_toy = notebook_function(source, "train_toy", tmp_path / "cell.py")
     train_toy.__globals__.update(vars(core), core=core, __name__="__main__")

@@ -17,12 +17,12 @@ def first(merges, number):
 
 def agrees(text, merges):
     """Compare tokens, ids and counts with `encode`, for every number of merges."""
-    gaps = Replay(text, merges)
+    replay = Replay(text, merges)
     for number in range(len(merges) + 1):
         ids = basic.encode(text, first(merges, number))
         vocab = basic.build_vocab(first(merges, number))
-        assert gaps.tokens(number) == ([vocab[idx] for idx in ids], ids)
-        assert gaps.count(number) == len(ids)
+        assert replay.list_tokens(number) == ([vocab[idx] for idx in ids], ids)
+        assert replay.count_tokens(number) == len(ids)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -38,10 +38,10 @@ def test_it_is_encode_on_other_texts_too(text, training_text):
 def test_a_window_is_a_part_of_the_whole():
     """Here on the essay, whose counts the lessons print."""
     text = corpora.load_text("unicode_essay")
-    gaps = Replay(text, basic.train(text[:3000], 300))
-    tokens, ids = gaps.tokens(20)
-    assert gaps.tokens(20, 100, 7) == (tokens[100:107], ids[100:107])
-    assert gaps.tokens(20, len(tokens) - 2, 7) == (tokens[-2:], ids[-2:])
+    replay = Replay(text, basic.train(text[:3000], 300))
+    tokens, ids = replay.list_tokens(20)
+    assert replay.list_tokens(20, 100, 7) == (tokens[100:107], ids[100:107])
+    assert replay.list_tokens(20, len(tokens) - 2, 7) == (tokens[-2:], ids[-2:])
     assert b"".join(tokens).decode() == text
 
 

@@ -26,7 +26,7 @@ TRAIN_TOY = Exercise(
     hints=[
         "In a loop: count the pairs, choose one, merge it, note it down. Which of these need the new symbols each time?",
         "core.most_frequent fails where there is no pair; leave the loop before that with break.",
-        "symbols, merges, names = list(text), {}, core.new_names(text)\n"
+        "symbols, merges, names = list(text), {}, core.generate_names(text)\n"
         "for _ in range(___):\n"
         "    stats = core.get_stats(___)\n"
         "    if not stats:\n        ___\n"
@@ -133,7 +133,7 @@ def symbols_never_replaced(text, num_merges):
 def names_begin_again(text, num_merges):
     """Every new symbol is called Z.
 
-    Where should new_names(text) stand, so that each next(...) gives another name?
+    Where should generate_names(text) stand, so that each next(...) gives another name?
     """
     symbols, merges = list(text), {}
     for _ in range(num_merges):
@@ -202,7 +202,7 @@ def no_limit(text, num_merges):
 def named_by_joining(text, num_merges):
     """A new symbol is called as both its parts together.
 
-    What does core.new_names give?
+    What does core.generate_names give?
     """
     symbols, merges = list(text), {}
     for _ in range(num_merges):
