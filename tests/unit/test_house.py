@@ -455,7 +455,7 @@ def sources(files: list[Path]) -> Iterator[tuple[str, str]]:
 def is_made(path: Path) -> bool:
     """Say whether a file was made by a run: what a ZIP of the project does not have."""
     parts = path.relative_to(ROOT).parts
-    made = r"\..+_cache|\.hypothesis|\.venv|__pycache__|.*\.egg-info|my_course|lite|build|\.ipynb_check.*"
+    made = r"\..+_cache|\.nox|\.hypothesis|\.venv|__pycache__|.*\.egg-info|my_course|lite|build|\.ipynb_check.*"
     return any(re.fullmatch(made, part) for part in parts)
 
 

@@ -30,7 +30,8 @@ CALLS = [
 @pytest.mark.parametrize(("package", "call"), CALLS, ids=[name for name, _ in CALLS])
 def test_the_error_says_what_to_install(package, call, monkeypatch):
     pretokenize.compile_pattern.cache_clear()
-    monkeypatch.setitem(sys.modules, package, None)  # to Python, this means that it isn't there
+    for name in {package, *(name for name in sys.modules if name.startswith(f"{package}."))}:
+        monkeypatch.setitem(sys.modules, name, None)  # to Python, this means that it isn't there
     with pytest.raises(ModuleNotFoundError) as caught:
         call()
     line = 'run python -m pip install -e ".[lessons]" in the folder of the course'
