@@ -226,9 +226,7 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     splitting = [describe_split(tokenizer.pattern), level]
     parts = {
         "version": "1.0",
-        "added_tokens": [
-            describe_special_token(idx, text) for idx, text in sorted(special.items())
-        ],
+        "added_tokens": [describe_special_token(*item) for item in sorted(special.items())],
         "pre_tokenizer": {"type": "Sequence", "pretokenizers": splitting},
         "decoder": level,
         "model": {"type": "BPE", "vocab": vocab, "merges": merges},
