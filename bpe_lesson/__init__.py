@@ -10,7 +10,7 @@ The algorithms, in the order in which you'd read them:
     validation                              what all of them accept, and what they say to the rest
 
 The course around them:
-    corpora, texts/                         the texts
+    corpora, blog_post, texts/              the texts
     view/                                   from plain data to something to look at
     exercises/                              what's asked: cases, hints, known mistakes
     practice/                               check, answer, hint, solution, mine, progress
