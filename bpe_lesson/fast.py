@@ -4,8 +4,9 @@ The key fact: **a pair is born once**. (a, b) can first appear in the step that 
 and b; from then on it only loses places. So each pair goes into a heap once, with all its places,
 and nothing is ever subtracted. When a pair comes to the top, the places where it still occurs are
 counted, and if some are gone it goes back with its true count. An entry that is out of date does no
-harm: its count is too high, so its pair comes up too early and is put right, never too late. Pairs
-that occur once are left out; they are gathered at the end, when nothing occurs twice.
+harm: its count is too high or its first place too far left, so its pair comes up too early, never
+too late, and is put right. Pairs that occur once are left out; they are gathered at the end, when
+nothing occurs twice.
 """
 
 from collections import defaultdict
@@ -173,6 +174,7 @@ class Row:
                 lefts[before].append(p - length[before])
             if after >= 0:
                 rights[after].append(p)
+        # Two new tokens in a row are found from both sides: (idx, idx) has equal lists, and keeps one.
         born = {(before, idx): where for before, where in lefts.items()}
         born.update({(idx, after): where for after, where in rights.items()})
         return self.make_entries(born)

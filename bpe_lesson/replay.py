@@ -113,9 +113,10 @@ def find_joins(data: bytes, merges: Mapping[Pair, int]) -> Iterator[tuple[int, i
             ids[right] = -1  # no id: the byte at `right` is inside a token now
             join(before, after, node)
             for left, other in ((before[node], node), (node, after[node])):
-                born = (ids[left], ids[other])
-                if left < 0 or other < 0 or born not in merges:
+                if left < 0 or other < 0:
                     continue
-                if born not in nodes:
-                    heappush(heap, (merges[born], born))
-                nodes[born].append(left)
+                born = ids[left], ids[other]
+                if born in merges:
+                    if born not in nodes:
+                        heappush(heap, (merges[born], born))
+                    nodes[born].append(left)
