@@ -11,11 +11,13 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import count
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Optional
 
 from bpe_lesson.pretokenize import iterate_chunks
 from bpe_lesson.validation import shorten, suggest_install
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 BLOCK_BYTES = 16_000_000  # what a worker counts at once; it takes several times that in memory
 WINDOW_BYTES = 65_536  # what is read at once to find a cut
@@ -29,7 +31,9 @@ MAX_JOBS_PER_THREAD = 4  # one is counted, the others wait; a few keep every wor
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
-def count_chunks(paths: Iterable[str | os.PathLike], client: object = None) -> Counter[str]:
+def count_chunks(
+    paths: Iterable[str | os.PathLike], client: Optional["Client"] = None
+) -> Counter[str]:
     """Return how often each chunk of GPT-4's pattern occurs in the files, which are UTF-8.
 
     The order is that of the files: `fast.train` makes the same merges of the counts wherever they
@@ -62,7 +66,7 @@ def count_chunks(paths: Iterable[str | os.PathLike], client: object = None) -> C
     return total
 
 
-def count_in_order(client: object, jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
+def count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
     """Yield what workers count, in the order of the jobs.
 
     Each thread has a few of them at hand and no more, because counts that wait take memory.
@@ -143,7 +147,8 @@ def find_next_cut(file: BinaryIO, start: int) -> int:
         return 0
     # A cut is recognised by the byte before it and up to two bytes after it: so the first window
     # begins one byte before `start`, and each overlaps the next by two bytes.
-    for place in count(start - 1, WINDOW_BYTES - 2):
+    place = start - 1
+    while True:
         file.seek(place)
         window = file.read(WINDOW_BYTES)
         found = re.search(CUT_PATTERN, window)
@@ -151,10 +156,11 @@ def find_next_cut(file: BinaryIO, start: int) -> int:
             return place + found.end()
         if len(window) < WINDOW_BYTES:
             return file.seek(0, os.SEEK_END)
+        place += WINDOW_BYTES - 2
 
 
 @contextmanager
-def start_local_cluster(workers: int = 2) -> Iterator[object]:
+def start_local_cluster(workers: int = 2) -> Iterator["Client"]:
     """Start that many workers on this machine, give a client to them, and end them at the end.
 
     They are reached from this machine only, at ports that are free; there is no dashboard.

@@ -22,7 +22,7 @@ SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
 
 
 def train(
-    data: str | bytes | Mapping[str | bytes, int],
+    data: str | bytes | Mapping[str, int] | Mapping[bytes, int],
     vocab_size: int,
     tie_break: str = "first",
     progress: bool = False,

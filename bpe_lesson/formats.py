@@ -7,6 +7,7 @@ nothing in a file is ever executed.
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
 from bpe_lesson.files import write_atomically
@@ -93,7 +94,7 @@ def build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
         raise ValueError(f"it says that it is {shorten(kind)}")
     if (type(found.get("version")), found.get("version")) != (int, VERSION):
         raise ValueError(f"its version is {shorten(found.get('version'))}: this reads {VERSION}")
-    parts = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
+    parts: list[Any] = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
     if list(map(type, parts)) != [str, list, list, dict]:
         raise ValueError("pattern, bytes, merges or special_tokens is missing, or of another type")
     pattern, singles, merges, special_tokens = parts
@@ -157,7 +158,7 @@ def need_ids(value: object, count: int) -> list[int]:
 # Others'
 
 
-def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str, object]:
+def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str, Any]:
     """Return the arguments with which `tiktoken.Encoding(**arguments)` gives the same ids.
 
     Raises:

@@ -5,8 +5,8 @@ heap gives the best pair without a look at all of them. Source: Zouhar et al., "
 on Byte-Pair Encoding", 2023, section 4.
 """
 
-from collections.abc import Callable, Mapping
-from heapq import heapify, heappop, heappush
+from collections.abc import Callable, Iterable, Mapping
+from heapq import heappop, heappush
 
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
@@ -34,13 +34,26 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
     need_whole_number(vocab_size, "vocab_size", least=256)
     chain = Chain(encode_utf8(text), get_tie_key(tie_break))
     merges = {}
-    heap = [chain.entry(pair) for pair in chain.places]
-    heapify(heap)
+    heap: list[tuple] = []
+    push_entries(heap, chain, chain.places)
     while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
-        for born in chain.merge(pair, merges[pair]):
-            heappush(heap, chain.entry(born))
+        push_entries(heap, chain, chain.merge(pair, merges[pair]))
     return merges
+
+
+def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
+    """Push what the heap holds of each of these pairs that is still in the chain.
+
+    >>> heap = []
+    >>> push_entries(heap, Chain(b"aaab"), [(97, 97), (98, 98)])
+    >>> heap
+    [(-2, 0, (97, 97))]
+    """
+    for pair in pairs:
+        entry = chain.entry(pair)
+        if entry:
+            heappush(heap, entry)
 
 
 def get_tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable:
@@ -138,10 +151,10 @@ class Chain:
             self.ids[node] = idx
             self.ids[other] = -1  # no id: this byte is inside a token now
             join(self.before, self.after, node)
-            born.add(self.note_pair(self.before[node], node))
-            born.add(self.note_pair(node, self.after[node]))
-        # None, where there was no neighbour, has no places; nor has a pair that a later join took.
-        return {new for new in born if self.places.get(new)}
+            for left, right in ((self.before[node], node), (node, self.after[node])):
+                if left >= 0 and right >= 0:
+                    born.add(self.note_pair(left, right))
+        return {new for new in born if self.places[new]}  # a later join may have taken a pair
 
     def forget_pair(self, left: int, right: int, merged: Pair) -> None:
         """Note that two nodes are no longer neighbours; of the merged pair nothing is noted."""
@@ -150,10 +163,8 @@ class Chain:
             if pair != merged:
                 self.places[pair].discard(left)
 
-    def note_pair(self, left: int, right: int) -> Pair | None:
-        """Note that two nodes are neighbours now, and return their pair; None if one is missing."""
-        if left < 0 or right < 0:
-            return None
+    def note_pair(self, left: int, right: int) -> Pair:
+        """Note that two nodes are neighbours now, and return their pair."""
         pair = self.ids[left], self.ids[right]
         self.places.setdefault(pair, set()).add(left)
         return pair

@@ -40,8 +40,10 @@ def find_best_merges(
             f"{shorten(symbols)} has {len(symbols)} symbols: give {MAX_SYMBOLS} or fewer, for four more "
             "may take ten times as long"
         )
-    names = list(dict.fromkeys(symbols))  # number -> symbol, as number_symbols counts them
-    row = number_symbols(symbols)
+    names: list[Hashable] = list(
+        dict.fromkeys(symbols)
+    )  # number -> symbol, as number_symbols counts them
+    row: Sequence[int] = number_symbols(symbols)
     merges = []
     known = {}
     for left in range(num_merges, 0, -1):
@@ -53,8 +55,9 @@ def find_best_merges(
             key=lambda pair: count_fewest(merge(row, pair, NEW_SYMBOL), left - 1, known),
         )
         row = merge(row, pair, len(names))
-        names.append((names[pair[0]], names[pair[1]]))
-        merges.append(names[-1])
+        new = (names[pair[0]], names[pair[1]])
+        names.append(new)
+        merges.append(new)
     return merges, [names[number] for number in row]
 
 

@@ -9,8 +9,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from bpe_lesson.validation import need_text, shorten, suggest_install
+
+if TYPE_CHECKING:
+    import regex
 
 # A contraction; a word, digits or signs, each with the space before it; white space that is left.
 GPT2_PATTERN = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
@@ -92,7 +96,7 @@ def split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
 
 
 @lru_cache(maxsize=16)
-def compile_pattern(pattern: str) -> object:
+def compile_pattern(pattern: str) -> "regex.Pattern[str]":
     """Return a pattern, compiled.
 
     Raises:

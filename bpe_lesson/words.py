@@ -193,8 +193,10 @@ def from_subword_nmt(text: str) -> list[tuple[str, str]]:
     version, *lines = need_text(text).rstrip("\n").split("\n")
     if version.strip() != SUBWORD_NMT_HEADER:
         raise ValueError(f"the first line is {shorten(version)}, not {SUBWORD_NMT_HEADER!r}")
-    merges = [tuple(line.split(" ")) for line in lines]
-    for number, pair in enumerate(merges, start=2):
-        if len(pair) != 2 or not all(pair):
-            raise ValueError(f"line {number} is {shorten(' '.join(pair))}: not two symbols")
+    merges = []
+    for number, line in enumerate(lines, start=2):
+        left, _, right = line.partition(" ")
+        if not left or not right or " " in right:
+            raise ValueError(f"line {number} is {shorten(line)}: not two symbols")
+        merges.append((left, right))
     return merges

@@ -105,7 +105,7 @@ def fetch_with_pip(folder: Path) -> Path:
         "--no-deps",
         "--only-binary=:all:",
         "--dest",
-        folder,
+        str(folder),
         "--python-version",
         PYTHON_RELEASE,
     ]

@@ -193,6 +193,9 @@ def fetch_reveal(place: str) -> None:
             for name in REVEAL_FILES:
                 target = Path(place, "package", name)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(packed.extractfile(f"package/{name}").read())
+                member = packed.extractfile(f"package/{name}")
+                if member is None:  # a folder or a link has that name
+                    raise KeyError(name)
+                target.write_bytes(member.read())
     except (subprocess.SubprocessError, tarfile.TarError, StopIteration, KeyError):
         raise ValueError(f"npm could not fetch reveal.js; {remedy}") from None

@@ -426,6 +426,8 @@ def unexplained_imports(source: str) -> list[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.With) and "suggest_install()" in ast.unparse(node.items[0]):
             node.body = []
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
     return outside(imports(tree), "bpe_lesson")
 
 
