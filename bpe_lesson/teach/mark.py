@@ -26,7 +26,7 @@ HELP = "run and mark the notebooks of a class"
 RIGHTS_WARNING = (
     "Submitted code runs with your rights: it can read, change and send whatever you can, this table "
     "and the next submissions included, fill the disk, and leave processes behind. To contain it, "
-    "mark without network and with nothing to write but the table: README.md, Marking, has the line "
+    "mark without network and with nothing to write but the table: TEACHING.md, Marking, has the line "
     "for Linux; elsewhere use a container or a user account made for it."
 )
 FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]

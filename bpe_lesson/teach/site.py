@@ -1,7 +1,7 @@
 """All lessons as a static site: `python -m bpe_lesson site`.
 
-Plain pages and one style sheet, which open from a file, without network. The front page and the
-glossary are parts of the README; what follows a prediction is folded until it is opened.
+Plain pages and one style sheet, which open from a file, without network. The front page is made of
+parts of the README; what follows a prediction is folded until it is opened.
 """
 
 import argparse
@@ -68,7 +68,7 @@ def build_site(out: Path) -> list[str]:
         cells = nbformat.read(path, as_version=4).cells
         pages.append({"name": path.stem, "title": get_title(cells), "cells": cells})
     lessons = [page["name"] for page in pages[1:]]
-    pages += [make_glossary(readme), cards.make_cards_page()]
+    pages += [make_glossary(), cards.make_cards_page()]
     out.mkdir(exist_ok=True)
     (out / SITE_MARKER).write_text(make_style_sheet(), encoding="utf-8")
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
@@ -110,18 +110,17 @@ def make_front_page(readme: str, lite: bool = False) -> dict:
     return {"name": "index", "title": get_title(cells), "cells": cells}
 
 
-def make_glossary(readme: str) -> dict:
-    """Return the page of words, the README's, under a heading of its own."""
-    table = find_section(readme, "Words").partition("\n")[2]
-    cells = [make_markdown(f"# Glossary\n{table}", words=True)]
-    return {"name": "glossary", "title": "Glossary", "cells": cells}
+def make_glossary() -> dict:
+    """Return the page of words, which is GLOSSARY.md."""
+    cells = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"), words=True)]
+    return {"name": "glossary", "title": get_title(cells), "cells": cells}
 
 
 def find_section(readme: str, name: str) -> str:
     r"""Return the section of that name, with its heading.
 
-    >>> find_section("# A\n## Words\n\nOne.\n\n## Next", "Words")
-    '## Words\n\nOne.\n'
+    >>> find_section("# A\n## Start\n\nOne.\n\n## Next", "Start")
+    '## Start\n\nOne.\n'
 
     Raises:
         ValueError: there is none.

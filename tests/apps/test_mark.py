@@ -596,7 +596,7 @@ def test_notes_are_few_and_of_what_surprises(tmp_path):
     assert (tmp_path / "out.csv").read_bytes().startswith(b"\xef\xbb\xbf")  # as spreadsheets ask
 
 
-# The line of the README that contains what is handed in
+# The line of TEACHING.md that contains what is handed in
 
 
 HOSTILE = """import os, pathlib, subprocess, urllib.request
@@ -615,7 +615,7 @@ raise SystemError(str(told))"""
 def test_the_line_for_linux_contains_it():
     """It can write nowhere and reach nobody, and what it started is ended."""
     line = re.search(
-        r"^mkdir -p marks && (bwrap .*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+        r"^mkdir -p marks && (bwrap .*)$", (ROOT / "TEACHING.md").read_text("utf-8"), re.MULTILINE
     )[1]
     if (
         not shutil.which("bwrap")

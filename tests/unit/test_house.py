@@ -64,7 +64,7 @@ NO_DOCTEST = {
     "teach.marking.judge.unpack_outcome": "part of `compared`; tested with it",
     "teach.marking.judge.write_notes": "judges; tested with a class",
     "teach.site.build_site": "writes a folder; tested with one",
-    "teach.site.make_glossary": "reads the whole README; tested with it",
+    "teach.site.make_glossary": "reads GLOSSARY.md; tested with it",
     "teach.site.run": "writes a folder; tested with one",
     "teach.site.make_page": "returns a whole page; tested with all",
     "teach.slides.build_slides": "writes a folder; tested with one",

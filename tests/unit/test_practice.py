@@ -319,8 +319,9 @@ def test_what_waits_inside_c_is_told():
 def test_the_stop_button_stops_the_learners_code_too():
     """An interrupt while a check waits ends the worker, and is not swallowed."""
     code = (
-        "import _thread, threading\n"
+        "import _thread, signal, threading\n"
         "from bpe_lesson.practice import evaluate\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a job in the background has none
         "stop = threading.Timer(0.5, _thread.interrupt_main)\n"
         "def get_stats(ids, counts=None):\n"
         "    stop.start()\n"
