@@ -1,28 +1,21 @@
 """`python -m bpe_lesson` opens the course in JupyterLab; `python -m bpe_lesson --help` has more."""
 
 import argparse
-import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 from bpe_lesson.files import find_course_folder
 from bpe_lesson.launch.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
-from bpe_lesson.launch.working_copy import get_number, refresh, restore_lesson
+from bpe_lesson.launch.working_copy import CopyState, get_number, refresh, restore_lesson
+from bpe_lesson.teach import lite, mark, site, slides, solved
 
-# The words of teach/: each module there has HELP, add_options(parser) and run(args).
-TEACHING_WORDS = ("solved", "slides", "site", "lite", "mark")
-STATE_LINES = {
-    "new": "Copied: {}.",
-    "updated": "Brought up to date: {}.",
-    "kept": "Kept, with your work: {}.",
-    "kept, a newer one is there": (
-        "Kept, with your work, though a newer one is there: {} "
-        "(python -m bpe_lesson fresh {first} gives the new one)."
-    ),
-}
+# Each of these has HELP, a line; add_options(parser); and run(args), which returns the exit code.
+TEACHING_WORDS = {"solved": solved, "slides": slides, "site": site, "lite": lite, "mark": mark}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -32,7 +25,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return the words and options that there are; each word names the function that it runs."""
+    """Return a parser of all words and options; `run` in its result is the function to call."""
     parser = Parser(
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [WORD ...]",
@@ -49,8 +42,7 @@ def make_parser() -> argparse.ArgumentParser:
     word = words.add_parser("fresh", help="give a lesson back as shipped, and keep yours beside it")
     word.add_argument("lesson", help="its number or name, such as 02")
     word.set_defaults(run=give_back_lesson)
-    for name in TEACHING_WORDS:
-        module = importlib.import_module(f"bpe_lesson.teach.{name}")
+    for name, module in TEACHING_WORDS.items():
         word = words.add_parser(name, help=module.HELP)
         module.add_options(word)
         word.set_defaults(run=module.run)
@@ -66,36 +58,43 @@ class Parser(argparse.ArgumentParser):
 
 
 def open_course(args: argparse.Namespace) -> int:
-    """Bring the learner's folder up to date and run JupyterLab there until it is ended."""
+    """Bring the learner's folder up to date, and run JupyterLab there until it ends."""
     port = choose_port(args.port)
-    states = run_in_folder(refresh)
+    with use_course_folder() as folder:
+        states = refresh(folder)
     for line in describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
         raise SystemExit(
             "JupyterLab is not installed: python -m pip install -r requirements.txt installs it"
         )
-    copied = [name for name, state in states.items() if state in ("new", "updated")]
-    trust(find_course_folder() / name for name in copied)
+    written = (CopyState.NEW, CopyState.UPDATED)
+    trust(folder / name for name, state in states.items() if state in written)
     return run_lab(port, lesson=next(iter(states)), browser=not args.no_browser and has_browser())
 
 
 def give_back_lesson(args: argparse.Namespace) -> int:
     """Give one lesson back as shipped."""
-    name, kept = run_in_folder(restore_lesson, args.lesson)
-    yours = (
-        f"; yours is kept as {kept} (is it open? File > Reload Notebook from Disk)" if kept else ""
-    )
-    print(f"{name} is as shipped{yours}.")
-    trust([find_course_folder() / name])
+    with use_course_folder() as folder:
+        name, kept_as = restore_lesson(folder, args.lesson)
+    line = f"{name} is as shipped"
+    if kept_as:
+        line += f"; yours is kept as {kept_as} (is it open? File > Reload Notebook from Disk)"
+    print(f"{line}.")
+    trust([folder / name])
     return 0
 
 
-def run_in_folder(work: Callable, *args: str) -> object:
-    """Return `work(learner's folder, ...)`; what goes wrong is said in one line."""
+@contextmanager
+def use_course_folder() -> Iterator[Path]:
+    """Yield the learner's folder; if something goes wrong there, say in one line what to do.
+
+    Raises:
+        SystemExit: with that line.
+    """
     try:
         folder = find_course_folder()
-        return work(folder, *args)
+        yield folder
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
@@ -104,13 +103,13 @@ def run_in_folder(work: Callable, *args: str) -> object:
         raise SystemExit(f"{folder} cannot be written ({reason}): {remedy}") from None
 
 
-def describe_states(states: Mapping[str, str]) -> list[str]:
-    """Return the few lines that say what became of the lessons."""
+def describe_states(states: Mapping[str, CopyState]) -> list[str]:
+    """Return the few lines that say what became of the learner's lessons."""
     lines = [f"Your course is in {find_course_folder()}."]
-    for told, line in STATE_LINES.items():
-        numbers = [get_number(name) for name, state in states.items() if state == told]
-        if numbers:
-            lines.append(line.format(", ".join(numbers), first=numbers[0]))
+    for state in CopyState:
+        numbers = [get_number(name) for name, found in states.items() if found is state]
+        if numbers and state.value:
+            lines.append(state.value.format(lessons=", ".join(numbers), first=numbers[0]))
     return lines
 
 

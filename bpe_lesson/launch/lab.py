@@ -1,4 +1,4 @@
-"""JupyterLab at the learner's folder: a port, a start, a quiet log, a clean end."""
+"""Running JupyterLab in the learner's folder: a port, a start, a quiet log, a clean end."""
 
 import os
 import secrets
@@ -12,6 +12,7 @@ import time
 import webbrowser
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from bpe_lesson.files import find_course_folder
@@ -19,11 +20,17 @@ from bpe_lesson.files import find_course_folder
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
 SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
-ENDING = threading.Event()
+POLL_SECONDS = 0.2
+SHUTDOWN_SECONDS = 15  # for JupyterLab to end its kernels; then it's killed
+ENDING = threading.Event()  # set when we end JupyterLab: what it prints from then on says nothing
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return the port asked for, or PORT, or any that is free; say so if it is another one."""
+    """Return the port to use: the one that is wanted, or DEFAULT_PORT, or any that is free.
+
+    Raises:
+        SystemExit: if the one that is wanted can't be had.
+    """
     remedy = "leave --port out, and a free one is found"
     if wanted is not None and not 1 <= wanted <= 65535:
         raise SystemExit(f"--port {wanted} is not from 1 to 65535: {remedy}")
@@ -39,7 +46,11 @@ def choose_port(wanted: int | None) -> int:
 
 
 def probe_port(port: int) -> int:
-    """Return `port`, or a free one for 0; an OSError if it cannot be had."""
+    """Return `port` if it's free; 0 stands for any free one.
+
+    Raises:
+        OSError: if it's taken or not allowed.
+    """
     with socket.create_server((HOST, port)) as server:
         return server.getsockname()[1]
 
@@ -68,26 +79,33 @@ def trust(lessons: Iterable[Path]) -> None:
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
-    """Run JupyterLab at a lesson until it is shut down or Ctrl-C is pressed."""
+    """Run JupyterLab at a lesson until it's shut down or Ctrl-C is pressed; return the exit code."""
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{HOST}:{port}{page}?token={token}"
     start = "JupyterLab opens in your browser, or open" if browser else "Open"
     print(f"{start} {address} (Ctrl-C here ends it)", flush=True)
-    for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
-        if signal.getsignal(ending) == signal.SIG_DFL:  # nohup ignores SIGHUP: so be it
-            signal.signal(ending, signal.default_int_handler)
+    end_as_by_ctrl_c()
     lab = start_lab(make_lab_command(find_course_folder(), port, page, browser), token)
-    listener = threading.Thread(target=pass_on, args=(lab.stderr,), daemon=True)
+    listener = threading.Thread(target=pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
     try:
         while lab.poll() is None:
-            time.sleep(0.2)  # lab.wait() would not hear Ctrl-C on Windows
+            time.sleep(POLL_SECONDS)  # lab.wait() would not hear Ctrl-C on Windows
     except KeyboardInterrupt:
         end_lab(lab)
         return 0
     listener.join(timeout=1)
     return 1 if lab.returncode else 0
+
+
+def end_as_by_ctrl_c() -> None:
+    """Have the signals that end a program, or close its terminal, raise KeyboardInterrupt too."""
+    for name in ("SIGTERM", "SIGHUP"):
+        ending = getattr(signal, name, None)  # Windows has no SIGHUP
+        # nohup ignores SIGHUP, and then it's to stay ignored.
+        if ending and signal.getsignal(ending) == signal.SIG_DFL:
+            signal.signal(ending, signal.default_int_handler)
 
 
 def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
@@ -112,21 +130,26 @@ def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[
 
 
 def start_lab(command: list[str], token: str) -> subprocess.Popen:
-    """Start JupyterLab in a process group of its own: Ctrl-C reaches us only, and we end it once.
+    """Start JupyterLab in a process group of its own: Ctrl-C reaches only us, and we end it once.
 
-    The token goes by the environment, as every user of the machine can see a command line.
+    It gets the token from the environment, because everybody on the machine can see its arguments.
     """
     env = os.environ | {"JUPYTER_TOKEN": token, "BPE_LESSON_COURSE": str(find_course_folder())}
-    if os.name == "nt":
-        options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-    else:
-        options = {"process_group": 0}
-    options |= {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE}
-    options |= {"encoding": "utf-8", "errors": "replace"}
-    return subprocess.Popen(command, env=env, **options)
+    own_group: dict[str, Any] = {"process_group": 0}
+    if sys.platform == "win32":
+        own_group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return subprocess.Popen(
+        command,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+        **own_group,
+    )
 
 
-def pass_on(errors: Iterable[str]) -> None:
+def pass_on_errors(errors: Iterable[str]) -> None:
     """Print what JupyterLab says is wrong, but not the warning that each new kernel gives."""
     for line in errors:
         if not line.startswith("[IPKernelApp] WARNING") and not ENDING.is_set():
@@ -139,7 +162,7 @@ def end_lab(lab: subprocess.Popen) -> None:
     ENDING.set()  # a kernel that is stopped in the middle of a cell prints a traceback
     lab.terminate()
     try:
-        lab.wait(timeout=15)
+        lab.wait(timeout=SHUTDOWN_SECONDS)
     except subprocess.TimeoutExpired:
         lab.kill()
         lab.wait()

@@ -1,20 +1,50 @@
-"""The learner's folder: a working copy of the lessons, and an update never writes over work.
+"""The learner's folder: a working copy of the lessons, which an update never writes over.
 
-For each file that it copied, the folder's record keeps two fingerprints of the shipped form: one of
-the whole file, to see that a newer form is shipped, and one of what a learner would change (the
-types and sources of the cells), to see that they have worked on it.
+For each lesson that it copied, the folder's record keeps two fingerprints of the shipped file, see
+`Fingerprints`.
 """
 
 import json
 import os
 from collections.abc import Mapping
+from enum import Enum
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from bpe_lesson.files import ROOT, write_atomically
 
 RECORD_FILE = ".shipped.json"
+
+
+class Fingerprints(NamedTuple):
+    """What a shipped lesson is known by later on.
+
+    Attributes:
+        file: a hash of the whole file, which shows whether a different one is shipped now.
+        work: a hash of the cells' types and sources, which shows whether the learner has worked on
+            their copy: running it changes neither.
+    """
+
+    file: str
+    work: str
+
+
+class CopyState(Enum):
+    """What became of the learner's copy of a lesson; the value is the line that says so.
+
+    The line has the numbers of all `lessons` that it's true of, and of the `first` of them.
+    """
+
+    NEW = "Copied: {lessons}."
+    UPDATED = "Brought up to date: {lessons}."  # untouched by the learner, and shipped anew
+    KEPT = "Kept, with your work: {lessons}."
+    KEPT_THOUGH_NEWER = (
+        "Kept, with your work, though a newer one is there: {lessons} "
+        "(python -m bpe_lesson fresh {first} gives the new one)."
+    )
+    SAME = ""  # the same as what is shipped: nothing to say
 
 
 def list_shipped_lessons() -> list[Path]:
@@ -32,51 +62,54 @@ def list_shipped_lessons() -> list[Path]:
     return lessons
 
 
-def refresh(folder: Path) -> dict[str, str]:
-    """Bring the learner's folder up to date; make it if it is not there.
+def refresh(folder: Path) -> dict[str, CopyState]:
+    """Bring the learner's folder up to date; make it if it isn't there.
 
     Returns:
-        lesson -> what became of it: "new" (it was not there), "updated" (untouched: a newer form
-        took its place), "kept" (the learner has worked on it), "kept, a newer one is there", or
-        "same" (untouched, and so is the shipped form).
+        lesson -> what became of the learner's copy.
 
     Raises:
-        ValueError: there is no lesson to copy, or a shipped one is damaged.
-        OSError: the folder cannot be written.
+        ValueError: if there are no lessons to copy, or a shipped one is damaged.
+        OSError: if the folder can't be written.
     """
+    # All are read before one is written: a damaged lesson leaves the folder as it is.
     shipped = {path: take_fingerprints(path) for path in list_shipped_lessons()}
-    record, states = read_record(folder), {}
+    record = read_record(folder)
+    states = {}
     for path, form in shipped.items():
-        name = path.name
-        base = record.get(name)
-        states[name] = compare_copy(folder / name, base, form)
-        if states[name] in ("new", "updated"):
-            write_atomically(folder / name, path.read_bytes())
-        record[name] = base if base and states[name].startswith("kept") else form
+        copy = folder / path.name
+        state = compare_copy(copy, record.get(path.name), form)
+        if state in (CopyState.NEW, CopyState.UPDATED):
+            write_atomically(copy, path.read_bytes())
+        if path.name not in record or state not in (CopyState.KEPT, CopyState.KEPT_THOUGH_NEWER):
+            record[path.name] = form
+        states[path.name] = state
     write_record(folder, record)
     return states
 
 
-def compare_copy(mine: Path, base: Mapping[str, str] | None, form: Mapping[str, str]) -> str:
-    """Return the state of one file, as `refresh` reports it, and so what is to be done.
+def compare_copy(copy: Path, base: Fingerprints | None, form: Fingerprints) -> CopyState:
+    """Return what is to become of the learner's copy of a lesson.
 
     Args:
-        mine: the learner's file.
-        base: fingerprints of the shipped form that it was copied from, if they are known.
-        form: those of the form that is shipped now.
+        copy: the learner's file.
+        base: fingerprints of the shipped lesson that it was copied from, if they're known.
+        form: fingerprints of the lesson that is shipped now.
     """
-    if not mine.exists():
-        return "new"
-    work = fingerprint_work(mine)
-    if base and work and work == base["work"] and form["file"] != base["file"]:
-        return "updated"
-    if work == form["work"]:
-        return "same"
-    return "kept, a newer one is there" if base and base["work"] != form["work"] else "kept"
+    if not copy.exists():
+        return CopyState.NEW
+    work = fingerprint_work(copy)
+    if base and work == base.work and form.file != base.file:
+        return CopyState.UPDATED
+    if work == form.work:
+        return CopyState.SAME
+    if base and form.work != base.work:
+        return CopyState.KEPT_THOUGH_NEWER
+    return CopyState.KEPT
 
 
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
-    """Give one lesson back as shipped; the learner's own stays beside it under another name.
+    """Give one lesson back as shipped, and keep the learner's beside it under another name.
 
     Args:
         folder: the learner's folder.
@@ -84,31 +117,43 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
 
     Returns:
         The lesson's file name, and the name under which the learner's is kept: None if there was
-        none, or if it was the shipped file to the byte.
+        none, or if it was the shipped file, byte for byte.
 
     Raises:
-        ValueError: `which` names no lesson, or more than one.
-        OSError: the folder cannot be written.
+        ValueError: if `which` names no lesson, or more than one.
+        OSError: if the folder can't be written.
     """
     path = find_lesson(which)
     form = take_fingerprints(path)
-    mine, kept = folder / path.name, None
-    if os.path.lexists(mine) and not (mine.is_file() and mine.read_bytes() == path.read_bytes()):
-        names = (f"{path.stem}.yours-{n}.ipynb" for n in count(1))
-        kept = next(name for name in names if not os.path.lexists(folder / name))
-        os.rename(mine, folder / kept)
-    if not mine.exists():
-        write_atomically(mine, path.read_bytes())
+    copy = folder / path.name
+    kept_as = None
+    same = copy.is_file() and copy.read_bytes() == path.read_bytes()
+    if not same:
+        kept_as = move_aside(copy) if os.path.lexists(copy) else None
+        write_atomically(copy, path.read_bytes())
     write_record(folder, read_record(folder) | {path.name: form})
-    return path.name, kept
+    return path.name, kept_as
+
+
+def move_aside(lesson: Path) -> str:
+    """Give a file, or whatever is there, a name that is free: return that name."""
+    names = (f"{lesson.stem}.yours-{number}.ipynb" for number in count(1))
+    name = next(name for name in names if not os.path.lexists(lesson.with_name(name)))
+    os.rename(lesson, lesson.with_name(name))
+    return name
 
 
 def find_lesson(which: str) -> Path:
-    """Return the shipped lesson of that number, name or file name; `restore_lesson` says what is raised."""
+    """Return the shipped lesson of that number, name or file name.
+
+    Raises:
+        ValueError: if there's no such lesson, or more than one.
+    """
     lessons = list_shipped_lessons()
     found = [path for path in lessons if which in (path.name, path.stem)]
     if not found and which.isdecimal():
-        found = [path for path in lessons if get_number(path.name).lstrip("0") == which.lstrip("0")]
+        number = which.lstrip("0")
+        found = [path for path in lessons if get_number(path.name).lstrip("0") == number]
     if len(found) != 1:
         problem = "more than one lesson is" if found else "no lesson is"
         names = ", ".join(path.stem for path in found or lessons)
@@ -125,19 +170,22 @@ def get_number(lesson: str) -> str:
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 
-def take_fingerprints(path: Path) -> dict[str, str]:
-    """Return both fingerprints of a shipped file; a ValueError if it is a damaged notebook."""
+def take_fingerprints(path: Path) -> Fingerprints:
+    """Return the fingerprints of a shipped lesson.
+
+    Raises:
+        ValueError: if it's damaged.
+    """
     work = fingerprint_work(path)
     if work is None:
         raise ValueError(f"{path} is damaged: give it back with git checkout, or get it again")
-    return {"file": sha256(path.read_bytes()).hexdigest(), "work": work}
+    return Fingerprints(sha256(path.read_bytes()).hexdigest(), work)
 
 
 def fingerprint_work(path: Path) -> str | None:
-    """Return a fingerprint of the cells' types and sources, or None if it is no notebook.
+    """Return a hash of the cells' types and sources, None if it isn't a notebook.
 
-    Running a lesson changes neither. Blank cells do not count: Shift-Enter in the last cell adds
-    one.
+    Blank cells don't count, because Shift-Enter in the last cell adds one.
     """
     try:
         cells = json.loads(path.read_bytes())["cells"]
@@ -147,15 +195,20 @@ def fingerprint_work(path: Path) -> str | None:
     return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
-def read_record(folder: Path) -> dict[str, dict[str, str]]:
-    """Return file -> fingerprints of its shipped form; nothing if the record is damaged."""
+def read_record(folder: Path) -> dict[str, Fingerprints]:
+    """Return lesson -> fingerprints of the shipped file that was copied; {} if it's damaged."""
     try:
         record = json.loads((folder / RECORD_FILE).read_text(encoding="utf-8"))
-        return {name: {"file": form["file"], "work": form["work"]} for name, form in record.items()}
+        # None in a damaged record would equal the fingerprint of a file that isn't a notebook.
+        return {
+            name: Fingerprints(str(form["file"]), str(form["work"]))
+            for name, form in record.items()
+        }
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 
-def write_record(folder: Path, record: Mapping[str, Mapping[str, str]]) -> None:
-    """Write the record, also when nothing is new: it shows that the folder can be written."""
-    write_atomically(folder / RECORD_FILE, json.dumps(record, indent=1).encode("utf-8"))
+def write_record(folder: Path, record: Mapping[str, Fingerprints]) -> None:
+    """Write the record, even if nothing changed: that shows whether the folder can be written."""
+    content = {name: form._asdict() for name, form in record.items()}
+    write_atomically(folder / RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))

@@ -1,7 +1,6 @@
 """A lesson with every exercise solved: `python -m bpe_lesson solved 02`.
 
-It is made when it is asked for, of the exercises' own references, so it is never out of date and
-never stored.
+It's made on demand from the exercises' own references, so it's never out of date and never stored.
 """
 
 import argparse
@@ -10,7 +9,7 @@ import inspect
 from pathlib import Path
 
 from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.exercises.exercise import Exercise, Item
+from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.launch.working_copy import find_lesson
 
 HELP = "write a lesson with every exercise solved"
@@ -29,14 +28,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file; say which, and that it is not for learners."""
+    """Write the file, and say where."""
     import nbformat
 
     try:
         path = find_lesson(args.lesson)
-        target = Path(args.out or f"{path.stem}_solved.ipynb")
-        if target.resolve().parent == path.resolve().parent:
-            raise ValueError(f"{target} would be given to learners: give another --out")
+        target = choose_target(path, args.out)
         nbformat.write(solve(nbformat.read(path, as_version=4)), target)
     except ValueError as error:
         raise SystemExit(str(error)) from None
@@ -46,8 +43,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def choose_target(lesson: Path, out: str) -> Path:
+    """Return the file to write: `out`, or one in the current folder that's named after the lesson.
+
+    Raises:
+        ValueError: if it's among the shipped lessons, which learners get.
+
+    >>> choose_target(Path("lessons/02_end_of_word.ipynb"), "").name
+    '02_end_of_word_solved.ipynb'
+    """
+    target = Path(out or f"{lesson.stem}_solved.ipynb")
+    if target.resolve().parent == lesson.resolve().parent:
+        raise ValueError(f"{target} would be given to learners: give another --out")
+    return target
+
+
 def solve(notebook: dict) -> dict:
-    """Fill in every exercise with the module's function, every question with its answer.
+    """Solve every exercise with the module's function, and answer every question.
 
     >>> cell = {"cell_type": "code", "source": 'answer("toy-overlaps", ...)', "outputs": [1]}
     >>> "..." in solve({"cells": [cell]})["cells"][0]["source"]
@@ -55,35 +67,37 @@ def solve(notebook: dict) -> dict:
     """
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            source = solve_source(cell["source"])
-            cell.update({"source": source, "outputs": [], "execution_count": None})
+            cell["source"] = solve_source(cell["source"])
+            cell["outputs"] = []
+            cell["execution_count"] = None
     return notebook
 
 
 def solve_source(source: str) -> str:
     r"""Return the code of a cell with its exercise or its questions solved.
 
+    A cell has one exercise, whose `check` is the last line, or any number of questions.
+
     >>> print(solve_source('def merge(ids, pair, idx):\n    ...\n\n\ncheck(merge)')[:30])
     from bpe_lesson.core import *
     """
-    names = find_practised(source)
-    if not names:
+    items = [find_exercise(name) for name in find_practised(source)]
+    if not items:
         return source
-    items = [find_exercise(name) for name in names]
     if isinstance(items[0], Exercise):
         return write_out_solution(items[0], source.rstrip().splitlines()[-1])
-    return "\n".join(f"answer({item.name!r}, {format_answer(item)})" for item in items)
+    questions = [item for item in items if isinstance(item, Question)]
+    return "\n".join(f"answer({one.name!r}, {format_answer(one)})" for one in questions)
 
 
-def format_answer(question: Item) -> str:
-    """Return a question's answer as it is typed: several values are several arguments.
+def format_answer(question: Question) -> str:
+    """Return a question's answer as it's typed: several values are several arguments.
 
     >>> format_answer(find_exercise("real-contraction"))
     '3, 2'
     """
-    if isinstance(question.answer, tuple):
-        return ", ".join(map(repr, question.answer))
-    return repr(question.answer)
+    values = question.answer if isinstance(question.answer, tuple) else (question.answer,)
+    return ", ".join(map(repr, values))
 
 
 def write_out_solution(exercise: Exercise, last_line: str) -> str:
@@ -95,15 +109,16 @@ def write_out_solution(exercise: Exercise, last_line: str) -> str:
     <BLANKLINE>
     check(mended, "set_apart-mend")
     """
-    checked = ast.parse(last_line).body[0].value.args[0].id
     name = exercise.reference.__name__
+    call = ast.parse(last_line, mode="eval").body
+    checked = ast.unparse(call.args[0]) if isinstance(call, ast.Call) else name
     parts = [
-        f"from {exercise.reference.__module__} import *",
+        f"from {exercise.reference.__module__} import *",  # for the names that the function uses
         inspect.getsource(exercise.reference).rstrip(),
-        *([f"{checked} = {name}"] if checked != name else []),
-        last_line,
     ]
-    return "\n\n\n".join(parts)
+    if checked != name:
+        parts.append(f"{checked} = {name}")
+    return "\n\n\n".join([*parts, last_line])
 
 
 def find_practised(source: str) -> list[str]:
@@ -111,20 +126,20 @@ def find_practised(source: str) -> list[str]:
 
     >>> find_practised('answer("a", 1)\nanswer("b", 2)'), find_practised("check(merge)")
     (['a', 'b'], ['merge'])
+    >>> find_practised('check(mended, "merge-mend")')
+    ['merge-mend']
     """
     try:
-        tree = ast.parse(source)
+        statements = ast.parse(source).body
     except SyntaxError:
         return []
-    calls = [
-        node.value
-        for node in tree.body
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
-    ]
     names = []
-    for call in calls:
+    for statement in statements:
+        call = getattr(statement, "value", None)
+        if not isinstance(statement, ast.Expr) or not isinstance(call, ast.Call):
+            continue
         word = getattr(call.func, "id", "")
-        if word in ("answer", "check") and call.args:
-            named = call.args[1] if word == "check" and len(call.args) > 1 else call.args[0]
-            names.append(named.id if isinstance(named, ast.Name) else named.value)
+        if call.args and word in ("answer", "check"):
+            named = call.args[0] if word == "answer" else call.args[-1]
+            names.append(getattr(named, "id", getattr(named, "value", "")))
     return names

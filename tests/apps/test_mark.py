@@ -1,6 +1,9 @@
-"""Marking a class: good, wrong, empty, hostile and broken submissions, in one folder."""
+"""Marking a class: good, wrong, empty, hostile and broken submissions, each in its kernel.
 
-import ast
+Nearly all the time goes into starting kernels, so a submission tries several things where they
+don't get in each other's way. What needs no kernel is in `tests/unit/test_marking.py`.
+"""
+
 import csv
 import io
 import json
@@ -11,7 +14,6 @@ import subprocess
 import sys
 import time
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,16 +23,10 @@ from lesson_rules import ITEMS, LESSONS, read
 from paths import ROOT
 
 from bpe_lesson.__main__ import main
-from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.practice import evaluate
-from bpe_lesson.practice.runner import compute_expected, repeat_ends
-from bpe_lesson.teach.marking import judge, kernel, submission
-from bpe_lesson.teach.marking.kernel import Limits
-from bpe_lesson.teach.marking.kernel_side import MAX_REPLY_CHARACTERS, pack
-from bpe_lesson.teach.marking.submission import find_attempts
-from bpe_lesson.teach.marking.submission import read_submission as read_submission
+from bpe_lesson.practice.runner import MAX_SECONDS, compute_expected
+from bpe_lesson.teach.marking import execution
 from bpe_lesson.teach.solved import solve
-from bpe_lesson.values import to_form
 
 pytestmark = pytest.mark.slow
 
@@ -67,25 +63,29 @@ def merge(ids, pair, idx):
 
 check(merge)"""
 
-REWRITE = """import builtins
-from bpe_lesson.practice import cells, diagnosis, evaluate, exercise, lessons, sight, trial, values
+# All that could turn a verdict or a result into a right one, if the kernel's modules were used.
+REWRITE = """from bpe_lesson.exercises import exercise
+from bpe_lesson.practice import commands, evaluation, runner, signature_checks
 from bpe_lesson.practice.result import Result
 
 right = lambda *a, **k: Result("get_stats", "right", "")
-cells.evaluate = cells.judged = evaluate = right
+commands.evaluate = evaluation.evaluate = evaluation.decide_verdict = right
 core.get_stats = lambda ids, counts=None: {}
 core.merge = lambda *a: None
-whole = trial.try_one
-trial.try_one = lambda e, f, *rest: whole(e, e.reference, *rest)
-trial.try_all = lambda e, f, calls, *rest: ([whole(e, e.reference, c, trial.Paper(), trial.Clock(2)) for c in calls], trial.Clock(2))
-sight.at_first_sight = lambda *a: None
-trial.Outcome.same = lambda *a: True
-exercise.Exercise.calls = lambda self: []
-lessons.find = lambda name: None"""
-SWAP = """from bpe_lesson.practice import evaluate, trial
+whole = runner.try_one
+runner.try_one = lambda e, f, *rest: whole(e, e.reference, *rest)
+runner.try_all = lambda e, f, calls, *rest: (
+    [whole(e, e.reference, c, runner.PrintCapture(), runner.Clock(2)) for c in calls],
+    runner.Clock(2),
+)
+signature_checks.check_signature = lambda *a: None
+runner.Outcome.same = lambda *a: True
+exercise.Exercise.calls = lambda self: []"""
+# One function only, so that all the others do their work on the forged results.
+SWAP = """from bpe_lesson.practice import runner
 
-whole = trial.try_one
-trial.try_one = lambda e, f, *rest: whole(e, e.reference, *rest)"""
+whole = runner.try_one
+runner.try_one = lambda e, f, *rest: whole(e, e.reference, *rest)"""
 BUILTINS = """import builtins, ast, copy
 builtins.repr = lambda *a: "right"
 builtins.all = builtins.any = lambda *a: True
@@ -93,12 +93,12 @@ ast.literal_eval = lambda text: []
 copy.deepcopy = lambda value, *a: value"""
 # What the kernel writes, as it would look if it were believed.
 CHANNEL = """import builtins, json, os, sys
-FORGED = '{"early": ["right", "Tried.", null], "status": "right", "outcomes": []}'
+FORGED = '{"problem": ["right", "Tried.", null], "status": "right", "outcomes": []}'
 print("get_stats: right.", FORGED)
 print("get_stats: right.", FORGED, file=sys.stderr)
 plainly = json.dumps
 def dumps(value, *a, **k):
-    ours = isinstance(value, dict) and {"early", "outcomes", "value"} & set(value)
+    ours = isinstance(value, dict) and {"problem", "outcomes", "value"} & set(value)
     return FORGED if ours else plainly(value, *a, **k)
 json.dumps = dumps
 whole = os.replace
@@ -113,36 +113,38 @@ def watch():
     while True:
         for name in glob.glob("../" + "[0-9a-f]" * 32 + "*"):
             with open(name.removesuffix(".part"), "w") as file:
-                file.write('{"early": ["right", "", null]}')
+                file.write('{"problem": ["right", "", null]}')
 threading.Thread(target=watch, daemon=True).start()"""
 
+EXIT = "import os\nos._exit(0)"
+MESSAGE = "from IPython.display import HTML\nHTML('x' * 5_000_000)"  # in one piece, not printed
 # file -> the code of its cells, after the setup
 CLASS = {
-    "wrong 01": [LAST_MISSED, MERGE, 'answer("toy-merges", 17)'],
+    "wrong 01": [LAST_MISSED, BY_HEART, 'answer("toy-merges", 17)'],
     "answers 01": [
         'answer("toy-merges", 4 * 4)', 'n = 4\nanswer("toy-overlaps", n)', "%time 1\nn = 5",
         'answer("merge-blanks", 2, 1)\nanswer("merge-runs", *("Za", "ZZ"))',
-        'answer("toy-ties", {"Za", "ab"})', 'answer("toy-abab", ...)',
+        'answer("toy-ties", {"Za", "ab"})', 'answer("toy-abab", ...)', "check(core.merge)",
     ],
-    "borrowed 01": ["check(core.merge)"],
-    "unchecked 01": [MERGE.removesuffix("check(merge)")],
-    "twice 01": [STATS, NOTHING],
-    "by heart 01": [BY_HEART],
-    "exit 01": [STATS, "import os\nos._exit(0)", MERGE],
-    "exit inside 01": [STATS.replace("    for", "    import os; os._exit(0)\n    for"), MERGE],
-    "leaves 01": [STATS, "import sys\nsys.exit(0)", "exit()", MERGE],
-    "raises 01": ["raise SystemExit", "1 / 0", "input()", STATS, "def merge(ids): 1 / 0; check(", "x"],
-    "loop 01": [STATS, "while True: pass", MERGE],
-    "loop inside 01": [STATS.replace("    for", "    while True: pass\n    for"), MERGE],
-    "gigabyte 01": ["print('x' * 10**9)", STATS],
-    "flood 01": ["while True: print('x' * 1000)", STATS],
+    "twice 01": [MERGE.removesuffix("check(merge)"), STATS, NOTHING],
+    "errors 01": [
+        "import sys\nsys.exit(0)", "1 / 0", "input()", "exit()", "import time\ntime.sleep(0.3)", STATS.replace("def", "dfe"),
+        "check(train_toy", MERGE,
+    ],
+    "stopped 01": [
+        STATS, EXIT, "print('x' * 10**9)", "while True: print('x' * 1000)", MESSAGE,
+        "import time\nwhile True: time.sleep(1)", MERGE,
+    ],
+    "inside 01": [
+        STATS.replace("    for", "    import os; os._exit(0)\n    for"),
+        MERGE.replace("    while", "    while True: pass\n    while"),
+        'n = 4\nanswer("toy-overlaps", n)',
+    ],
     "rewrites 01": [REWRITE, NOTHING, "check(merge)"],
     "swaps 01": [SWAP, NOTHING],
     "builtins 01": [BUILTINS, NOTHING],
     "forged 01": [CHANNEL, NOTHING],
     "watched 01": [WATCH, NOTHING],
-    "syntax 01": [STATS.replace("def", "dfe"), MERGE.replace("check(merge)", "check(merge"), "1 +"],
-    "=1+1 01": ["check(get_stats)"],
 }  # fmt: skip
 
 
@@ -179,10 +181,10 @@ def marked(tmp_path_factory):
     (folder / "untouched.ipynb").write_bytes(lesson.read_bytes())
     for learner in ("anna", "ben"):
         (folder / learner / ".ipynb_checkpoints").mkdir(parents=True)
-        nbformat.write(notebook([STATS]), folder / learner / "01_toy.ipynb")
+        nbformat.write(nbformat.v4.new_notebook(), folder / learner / "01_toy.ipynb")
         nbformat.write(notebook([]), folder / learner / ".ipynb_checkpoints" / "01_toy.ipynb")
         (folder / learner / "my_bpe.py").write_text("x = 1")
-    nbformat.write(nbformat.v4.new_notebook(), folder / "no cells 01.ipynb")
+    nbformat.write(nbformat.v4.new_notebook(), folder / "=1+1 01.ipynb")
     (folder / "no bytes 01.ipynb").write_bytes(b"")
     (folder / "random 01.ipynb").write_bytes(bytes(range(128, 256)) * 9)
     (folder / "other json 01.ipynb").write_text('{"cells": [{"cell_type": 3}], "a": []}')
@@ -192,9 +194,10 @@ def marked(tmp_path_factory):
     os.mkfifo(folder / "pipe 01.ipynb") if hasattr(os, "mkfifo") else None
     course = Path(os.environ["BPE_LESSON_COURSE"])
     before, memory, start = (written(folder), written(course)), most_memory(), time.monotonic()
-    rows, said, progress = mark(
-        folder, folder / "marks.csv", "--cell-seconds", "8", "--notebook-seconds", "60"
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        # Half the time for endless calls, and less than a cell has: the calls are to end first.
+        patch.setattr(execution, "CALL_SECONDS", MAX_SECONDS)
+        rows, said, progress = mark(folder, folder / "marks.csv", "--cell-seconds", "6")
     grown, seconds = most_memory() - memory, time.monotonic() - start
     (folder / "marks.csv").unlink()
     assert (written(folder), written(course)) == before
@@ -224,10 +227,9 @@ def note(marked, name: str) -> str:
 def test_a_row_for_each_in_the_order_of_names(marked):
     """What is hidden, and what lies beside a learner's notebook, has none."""
     rows = marked[0]
-    more = ["good", "untouched", "no cells 01", "no bytes 01", "random 01", "other json 01"]
-    more += ["deep 01", "list 01", "anna/01_toy", "ben/01_toy"] + ["pipe 01"] * hasattr(
-        os, "mkfifo"
-    )
+    more = ["good", "untouched", "=1+1 01", "no bytes 01", "random 01", "other json 01"]
+    more += ["deep 01", "list 01", "anna/01_toy", "ben/01_toy"]
+    more += ["pipe 01"] * hasattr(os, "mkfifo")
     files = [f"{name}.ipynb" for name in [*CLASS, *more]] + ["essay.txt"]
     files = ["'" + name if name.startswith("=") else name for name in files]
     assert sorted(rows) == sorted(files)
@@ -245,11 +247,9 @@ def test_good_and_untouched(marked):
 
 
 def test_a_known_mistake_is_named(marked):
-    found = of(marked, "wrong 01", "get_stats", "merge", "toy-merges", "train_toy")
-    assert found[:2] == ["wrong last-pair-missed", "right"]
-    assert found[2].startswith("wrong") and found[3] == "missing"
-    row = marked[0]["wrong 01.ipynb"]
-    assert (row["right"], row["all"]) == ("1", "15")
+    found = of(marked, "wrong 01", "get_stats", "toy-merges", "train_toy")
+    assert found[0] == "wrong last-pair-missed"
+    assert found[1].startswith("wrong") and found[2] == "missing"
 
 
 def test_answers_as_they_are_typed(marked):
@@ -259,9 +259,10 @@ def test_answers_as_they_are_typed(marked):
 
 
 def test_what_is_borrowed_unchecked_or_there_twice(marked):
-    assert of(marked, "borrowed 01", "merge") == ["right"]
-    assert note(marked, "borrowed 01") == "merge: no cell defines it"
-    assert of(marked, "unchecked 01", "merge") == ["right"]
+    assert of(marked, "answers 01", "merge") == ["right"]
+    row = marked[0]["answers 01.ipynb"]
+    assert (row["note"], row["right"], row["all"]) == ("merge: no cell defines it", "6", "15")
+    assert of(marked, "twice 01", "merge") == ["right"]
     assert of(marked, "twice 01", "get_stats")[0].startswith("wrong")
 
 
@@ -269,33 +270,34 @@ def test_held_back_cases_find_what_was_learned_by_heart(marked):
     namespace = {}
     exec(BY_HEART.removesuffix("check(merge)"), namespace)
     assert evaluate("merge", namespace["merge"]).status == "right"
-    assert of(marked, "by heart 01", "merge") == ["wrong held-back"]
+    assert of(marked, "wrong 01", "merge") == ["wrong held-back"]
 
 
-@pytest.mark.parametrize("name", ["exit", "loop", "leaves"])
-def test_the_rest_of_a_notebook_that_ends_its_kernel_is_marked(marked, name):
-    assert of(marked, f"{name} 01", "get_stats", "merge") == ["right", "right"]
-    told = {"exit": "cell 3: dead-kernel", "loop": "cell 3: over-time", "leaves": "SystemExit: 0"}
-    assert told[name] in note(marked, f"{name} 01")
+def test_the_rest_of_a_notebook_whose_cells_end_the_kernel_is_marked(marked):
+    assert of(marked, "stopped 01", "get_stats", "merge") == ["right", "right"]
+    reasons = {3: "dead-kernel", 4: "huge-output", 5: "huge-output", 6: "huge-output"}
+    expected = [f"code cell {cell}: {reason}" for cell, reason in reasons.items()]
+    # The fifth is the cell that runs over its time.
+    assert note(marked, "stopped 01").split("; ") == [*expected, "and 1 more"]
 
 
 def test_functions_that_end_the_kernel_or_never_end(marked):
-    assert of(marked, "exit inside 01", "get_stats", "merge") == ["error dead-kernel", "right"]
-    assert note(marked, "exit inside 01") == "code cell 2: dead-kernel"
-    assert of(marked, "loop inside 01", "get_stats", "merge") == ["timeout", "right"]
+    names = ["get_stats", "merge", "toy-overlaps"]
+    assert of(marked, "inside 01", *names) == ["error dead-kernel", "timeout", "right"]
+    assert note(marked, "inside 01") == "code cell 2: dead-kernel"
 
 
 def test_errors_do_not_stop_a_notebook(marked):
-    assert of(marked, "raises 01", "get_stats") == ["right"]
-    assert "ZeroDivisionError" in note(marked, "raises 01")
-    found = of(marked, "syntax 01", "get_stats", "merge")
+    assert of(marked, "errors 01", "merge") == ["right"]
+    assert note(marked, "errors 01").startswith(
+        "code cell 2: SystemExit: 0; code cell 3: ZeroDivisionError: division by zero; "
+        "code cell 4: StdinNotImplementedError: "
+    )
+    found = of(marked, "errors 01", "get_stats", "train_toy")
     assert all(text.startswith("error SyntaxError") for text in found), found
 
 
-@pytest.mark.parametrize("name", ["gigabyte", "flood"])
-def test_a_huge_output_is_stopped_and_not_kept(marked, name):
-    assert note(marked, f"{name} 01") == "code cell 2: huge-output"
-    assert of(marked, f"{name} 01", "get_stats") == ["right"]
+def test_a_huge_output_is_not_kept(marked):
     assert marked[3] < 150 * 2**20
 
 
@@ -304,6 +306,7 @@ def test_no_forger_gets_right_for_what_is_wrong(marked, name):
     row = marked[0][f"{name} 01.ipynb"]
     assert row["get_stats"] in ("wrong", "error"), row
     assert row["right"] == "0"
+    assert row["note"] == "", "the cell that forges has failed"
     assert name != "forged" or row["get_stats: diagnosis"] == "unreadable"
 
 
@@ -316,12 +319,12 @@ def test_rewritten_modules_do_not_spoil_the_diagnosis(marked):
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("no cells 01", "no code in it"),
-        ("no bytes 01", "no notebook: JSONDecodeError"),
-        ("random 01", "no notebook: UnicodeDecodeError"),
-        ("other json 01", "no notebook: KeyError"),
-        ("deep 01", "no notebook: RecursionError"),
-        ("list 01", "no notebook: TypeError"),
+        ("'=1+1 01", "no code in it"),
+        ("no bytes 01", "not a notebook: JSONDecodeError"),
+        ("random 01", "not a notebook: UnicodeDecodeError"),
+        ("other json 01", "not a notebook: KeyError"),
+        ("deep 01", "not a notebook: RecursionError"),
+        ("list 01", "not a notebook: TypeError"),
     ],
 )
 def test_what_is_no_notebook_is_noted(marked, name, told):
@@ -331,11 +334,10 @@ def test_what_is_no_notebook_is_noted(marked, name, told):
 
 
 def test_other_files_and_two_of_one_name_are_noted(marked):
-    assert marked[0]["essay.txt"]["note"].startswith("no lesson; no notebook")
+    assert marked[0]["essay.txt"]["note"].startswith("no lesson; not a notebook")
     assert marked[0]["essay.txt"]["all"] == "0"
-    assert note(marked, "anna/01_toy") == "one of 2 of this name"
-    assert note(marked, "ben/01_toy") == "one of 2 of this name"
-    assert of(marked, "ben/01_toy", "get_stats") == ["right"]
+    for name in ("anna/01_toy", "ben/01_toy"):
+        assert note(marked, name) == "no code in it; one of 2 of this name"
 
 
 def test_nothing_in_the_table_is_a_formula(marked):
@@ -346,23 +348,22 @@ def test_nothing_in_the_table_is_a_formula(marked):
 def test_the_class_is_summed_up_and_warned(marked):
     said = " ".join(marked[1].split())
     assert "with your rights" in said and "mark without network" in said
-    table = marked[1].split("The commonest mistakes:\n")[1].splitlines()
+    table = marked[1].split("The most common mistakes:\n")[1].splitlines()
     counts = [int(line.split()[0]) for line in table]
     assert counts == sorted(counts, reverse=True) and len(counts) <= 20
     assert "(last-pair-missed)" in marked[1] and "(held-back)" in marked[1]
-    assert "get_stats: too slow, or endless" in marked[1]
+    assert "merge: too slow, or endless" in marked[1]
 
 
 def test_two_runs_with_one_seed_are_the_same(tmp_path):
     (tmp_path / "in").mkdir()
-    names = ["b 01", "a 01"] + ["\udcff 01"] * (sys.platform == "linux")  # a byte that is no UTF-8
-    for name in names:
-        nbformat.write(notebook([LAST_MISSED]), tmp_path / "in" / f"{name}.ipynb")
+    name = "\udcff 01" if sys.platform == "linux" else "a 01"  # a byte that isn't UTF-8
+    nbformat.write(notebook([BY_HEART]), tmp_path / "in" / f"{name}.ipynb")
     tables = []
     for _ in range(2):
         mark(tmp_path / "in", tmp_path / "out.csv", "--seed", "spring")
         tables.append((tmp_path / "out.csv").read_bytes())
-    assert tables[0] == tables[1]
+    assert tables[0] == tables[1] and b"held-back" in tables[0]
 
 
 def test_a_notebook_has_its_time(tmp_path):
@@ -370,46 +371,16 @@ def test_a_notebook_has_its_time(tmp_path):
     (tmp_path / "in").mkdir()
     cells = ["import time\ntime.sleep(60)", STATS, 'answer("toy-merges", 16)']
     nbformat.write(notebook(cells), tmp_path / "in" / "01.ipynb")
-    rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv", "--notebook-seconds", "3")
+    rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv", "--notebook-seconds", "2")
     row = rows["01.ipynb"]
     assert "notebook-over-time" in row["note"]
     assert (row["get_stats: diagnosis"], row["toy-merges"]) == ("not-reached", "right")
-
-
-def test_what_keeps_one_from_being_marked_does_not_keep_the_others(tmp_path, monkeypatch):
-    (tmp_path / "in").mkdir()
-    for name in ("a 01", "b 01"):
-        nbformat.write(notebook([STATS]), tmp_path / "in" / f"{name}.ipynb")
-    whole, called = judge.run_submission, []
-
-    def fails_once(*arguments):
-        called.append(1)
-        if len(called) == 1:
-            raise RuntimeError("no kernel")
-        return whole(*arguments)
-
-    monkeypatch.setattr(judge, "run_submission", fails_once)
-    rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv")
-    assert rows["a 01.ipynb"]["note"] == "not marked: RuntimeError: no kernel"
-    assert rows["b 01.ipynb"]["get_stats"] == "right"
-
-
-def test_what_is_known_is_kept_when_the_time_is_up(tmp_path):
-    """A later sitting may not come as far as the one before, or may not begin."""
-    (tmp_path / "in").mkdir()
-    cells = [STATS, "import os\nif os.path.exists('../../again'): pass\nwhile True: pass", MERGE]
-    nbformat.write(notebook(cells), tmp_path / "in" / "01.ipynb")
-    limits = ("--cell-seconds", "2", "--notebook-seconds")
-    for seconds in ("4", "5"):
-        rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv", *limits, seconds)
-        assert rows["01.ipynb"]["get_stats"] == "right", rows["01.ipynb"]["note"]
 
 
 ODD = {
     "tags null 01": {"metadata": {"tags": None}},
     "tags 5 01": {"metadata": {"tags": 5}},
     "minus 01": {"source": f'answer("toy-merges", {"-" * 900}1)'},
-    "half a character 01": {"source": 'x = "\ud800"'},
 }
 
 
@@ -417,22 +388,23 @@ def test_no_file_keeps_the_others_from_being_marked(tmp_path):
     """Whatever JSON says, and links that lead nowhere or to a folder; what machines make is no row."""
     folder = tmp_path / "in"
     folder.mkdir()
-    right = {"cell_type": "code", "source": SETUP + "\n" + STATS, "metadata": {}, "outputs": []}
-    for name, odd in {"right 01": {}, **ODD}.items():
-        cells = [right, {**right, "source": "1", **odd}]
-        (folder / f"{name}.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
-    timed = [{**right, "source": source} for source in (SETUP, f"%%time\n{STATS}")]
-    (folder / "time 01.ipynb").write_text(json.dumps({"cells": timed}), encoding="utf-8")
+    # No more than the marker needs; half a character in it can't be sent to a kernel as it is.
+    sources = [SETUP, f"%%time\n{STATS}", 'x = "\ud800"']
+    cells = [{"cell_type": "code", "source": source} for source in sources]
+    (folder / "right 01.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    for name, odd in ODD.items():
+        content = json.dumps({"cells": [*cells, {**cells[0], **odd}]})
+        (folder / f"{name}.ipynb").write_text(content, encoding="utf-8")
     (folder / "Thumbs.db").write_text("a machine's", encoding="utf-8")
     (folder / "__eve__ 01.ipynb").write_text("{}", encoding="utf-8")
     links = {"loop 01.ipynb": "loop 01.ipynb", "carl": tmp_path}
     for name, target in links.items() if sys.platform == "linux" else []:
         (folder / name).symlink_to(target)
     rows, said, _ = mark(folder, tmp_path / "out.csv")
-    assert len(rows) == 3 + len(ODD) + len(links) and "Thumbs.db" not in rows
-    assert [rows[f"{name} 01.ipynb"]["get_stats"] for name in ("right", "time", "half a character")] == ["right"] * 3  # fmt: skip
-    assert all(rows[f"{name}.ipynb"]["note"].startswith("no notebook: ") for name in list(ODD)[:3])
-    assert rows["carl"]["note"].endswith("it is no file")
+    assert len(rows) == 2 + len(ODD) + len(links) and "Thumbs.db" not in rows
+    assert (rows["right 01.ipynb"]["get_stats"], rows["right 01.ipynb"]["note"]) == ("right", "")
+    assert all(rows[f"{name}.ipynb"]["note"].startswith("not a notebook: ") for name in ODD)
+    assert rows["carl"]["note"] == "no lesson; not a notebook: it isn't a regular file"
     assert "marked" not in said.split("rows.")[1]
 
 
@@ -450,150 +422,6 @@ def test_memory_and_children_are_those_of_a_submission(tmp_path):
     assert "code cell 2: MemoryError" in rows["01.ipynb"]["note"]
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
     assert "sleep 876543" not in running
-
-
-def test_an_interrupted_run_keeps_its_rows(tmp_path, monkeypatch, capsys):
-    (tmp_path / "in").mkdir()
-    for name in ("a 01", "b 01", "c 01"):
-        nbformat.write(notebook([STATS]), tmp_path / "in" / f"{name}.ipynb")
-    done = []
-
-    def interrupted(submission, *_):
-        done.append(submission)
-        if len(done) == 2:
-            raise KeyboardInterrupt
-        return {}
-
-    monkeypatch.setattr("bpe_lesson.teach.mark.mark_submission", interrupted)
-    out = tmp_path / "out.csv"
-    assert main(["mark", str(tmp_path / "in"), "--out", str(out)]) == 1
-    assert "Interrupted" in capsys.readouterr().out
-    assert len(out.read_text("utf-8").splitlines()) == 2
-
-
-def test_the_table_is_written_over_no_other_file(tmp_path):
-    """An older table makes way; a notebook does not."""
-    path = tmp_path / "in" / "01.ipynb"
-    path.parent.mkdir()
-    nbformat.write(notebook([]), path)
-    before = path.read_bytes()
-    with pytest.raises(SystemExit, match="no table of marks"):
-        main(["mark", str(path.parent), "--out", str(path)])
-    assert path.read_bytes() == before
-    for _ in range(2):
-        rows, _, _ = mark(path.parent, path.parent / "marks.csv")
-        assert list(rows) == ["01.ipynb"]
-
-
-@pytest.mark.parametrize("limit", ["nan", "0", "-1", "inf", "soon"])
-def test_limits_are_numbers_above_0(tmp_path, limit, capsys):
-    for option in ("--cell-seconds", "--notebook-seconds", "--output-bytes"):
-        with pytest.raises(SystemExit):
-            main(["mark", str(tmp_path), f"{option}={limit}"])
-        assert f"{limit} is no limit: give a number above 0" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("folder", ["nowhere", "empty"])
-def test_no_folder_or_none_in_it_is_said_in_a_line(tmp_path, folder):
-    (tmp_path / "empty").mkdir()
-    with pytest.raises(SystemExit) as stopped:
-        main(["mark", str(tmp_path / folder)])
-    assert "\n" not in stopped.value.code and folder in stopped.value.code
-
-
-def test_a_table_that_cannot_be_written_is_said_in_a_line(tmp_path):
-    nbformat.write(notebook([]), tmp_path / "01.ipynb")
-    with pytest.raises(SystemExit, match="cannot be written"):
-        main(["mark", str(tmp_path), "--out", str(tmp_path / "no" / "marks.csv")])
-
-
-# What goes between the kernel and the marker
-
-
-@pytest.mark.parametrize("name", [n for n, item in ITEMS.items() if isinstance(item, Exercise)])
-def test_every_exercise_can_be_sent_and_read_back(name):
-    """Arguments as Python writes them, outcomes through JSON: the reference is right, as sent."""
-    calls, expected = compute_expected(judge.add_held_back(name, "a seed"))
-    assert ast.literal_eval(repr(calls)) == calls
-    sent = [pack(vars(o)) for o in repeat_ends(expected)]
-    read_back = [judge.unpack_outcome(o) for o in json.loads(json.dumps(sent))]
-    assert all(ours.same(right) for ours, right in zip(read_back, expected))
-    assert judge.compare_outcomes(ITEMS[name], read_back, "a seed").status == "right"
-    spoiled = [replace(o, form=("str", "no")) for o in read_back]
-    assert judge.compare_outcomes(ITEMS[name], spoiled, "a seed").status in ("wrong", "unwritten")
-
-
-@pytest.mark.parametrize(
-    "value", [[1, 2.5, True, None], ("a", b"\xff"), {"a": {1}}, {(1, 2): [3]}, ..., "\ud800", 10**400]
-)  # fmt: skip
-def test_values_go_through_json(value):
-    back = judge.unpack(json.loads(json.dumps(pack(to_form(value)))))
-    if value == 10**400:
-        assert back != to_form(value)
-    else:
-        assert back == to_form(value)
-        assert to_form(judge.rebuild_value(back)) == to_form(value)
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        {}, {"early": ["right", "", None]}, {"early": 3}, {"early": []}, {"outcomes": []},
-        {"outcomes": [{}]}, {"outcomes": None}, {"value": 3}, {"right": True},
-        {"outcomes": [{"form": ["right", True], "inputs": [], "text": "", "left": "", "line": "",
-                       "printed": ""}] * 60},
-    ],
-)  # fmt: skip
-def test_a_forged_message_is_never_right(monkeypatch, said, tmp_path):
-    nbformat.write(notebook([NOTHING, 'answer("toy-merges", 2 * n)']), tmp_path / "01.ipynb")
-    sitting = judge.RunRecord(said={"get_stats": said, "toy-merges": said})
-    monkeypatch.setattr(judge, "run_submission", lambda *a: sitting)
-    results = judge.judge_submission(read_submission(tmp_path / "01.ipynb"), "seed", Limits())
-    assert {r.status for r in results.values()} <= {"wrong", "error", "missing"}
-
-
-def test_every_exercise_is_found_in_the_shipped_lessons():
-    """By their cells, those that check under another name among them."""
-    found = {}
-    for path in LESSONS:
-        found |= find_attempts([c.source for c in read(path).cells if c.cell_type == "code"])
-    assert set(found) == set(ITEMS)
-
-
-# What the marker reads
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
-def test_what_was_put_in_place_of_what_came_back_is_not_read(tmp_path):
-    """A pipe would wait for ever, a link lead elsewhere, a large file fill the memory."""
-    good = tmp_path / "good"
-    good.write_text('{"value": 1}', encoding="utf-8")
-    assert kernel.read_reply(good) == {"value": 1}
-    (tmp_path / "link").symlink_to(good)
-    os.mkfifo(tmp_path / "pipe")
-    with (tmp_path / "large").open("wb") as file:
-        file.write(b'{"value": 1}' + b" " * (2 * MAX_REPLY_CHARACTERS))
-    for name in ("link", "pipe", "large", "nowhere"):
-        assert kernel.read_reply(tmp_path / name) == {}, name
-
-
-def test_a_file_too_large_is_not_read(tmp_path):
-    with (tmp_path / "01.ipynb").open("wb") as file:
-        file.truncate(submission.MAX_NOTEBOOK_BYTES + 1)
-    assert read_submission(tmp_path / "01.ipynb").notes[0].startswith("no notebook: more than")
-
-
-def test_notes_are_few_and_of_what_surprises(tmp_path):
-    """An error in a cell that is tagged for one is none; of many the first are told."""
-    (tmp_path / "in").mkdir()
-    made = notebook([f"{i} / 0" for i in range(9)])
-    made.cells[1].metadata["tags"] = ["raises-exception"]
-    nbformat.write(made, tmp_path / "in" / "01.ipynb")
-    rows, _, _ = mark(tmp_path / "in", tmp_path / "out.csv")
-    notes = rows["01.ipynb"]["note"].split("; ")
-    assert notes[0] == "code cell 3: ZeroDivisionError: division by zero"
-    assert notes[judge.MAX_NOTES :] == ["and 4 more"]
-    assert (tmp_path / "out.csv").read_bytes().startswith(b"\xef\xbb\xbf")  # as spreadsheets ask
 
 
 # The line of TEACHING.md that contains what is handed in

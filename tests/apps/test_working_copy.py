@@ -23,8 +23,8 @@ from bpe_lesson import __main__ as command
 from bpe_lesson import files
 from bpe_lesson.files import ROOT
 from bpe_lesson.launch import lab, working_copy
+from bpe_lesson.launch.working_copy import CopyState
 
-NEWER = "kept, a newer one is there"
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
 
 
@@ -95,7 +95,11 @@ def test_folder_is_absolute_as_kernels_start_elsewhere(monkeypatch, tmp_path):
 
 def test_first_time_copies_all(shipped, tmp_path):
     folder = tmp_path / "not" / "yet"
-    assert working_copy.refresh(folder) == {START: "new", TOY: "new", WORDS: "new"}
+    assert working_copy.refresh(folder) == {
+        START: CopyState.NEW,
+        TOY: CopyState.NEW,
+        WORDS: CopyState.NEW,
+    }
     assert (folder / TOY).read_bytes() == (shipped / TOY).read_bytes()
     assert sorted(path.name for path in folder.iterdir()) == [
         working_copy.RECORD_FILE,
@@ -108,7 +112,7 @@ def test_first_time_copies_all(shipped, tmp_path):
 def test_second_time_writes_no_lesson(mine):
     save(mine / TOY, notebook(f"# {TOY}", "1 + 1", outputs=[{"output_type": "x"}], count=3))
     before = (mine / TOY).read_bytes(), (mine / START).stat().st_mtime_ns
-    assert set(working_copy.refresh(mine).values()) == {"same"}
+    assert set(working_copy.refresh(mine).values()) == {CopyState.SAME}
     assert before == ((mine / TOY).read_bytes(), (mine / START).stat().st_mtime_ns)
 
 
@@ -123,14 +127,18 @@ def test_second_time_writes_no_lesson(mine):
 def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)
     save(shipped / TOY, notebook("a better lesson"))
-    assert working_copy.refresh(mine) == {START: "same", TOY: "updated", WORDS: "same"}
+    assert working_copy.refresh(mine) == {
+        START: CopyState.SAME,
+        TOY: CopyState.UPDATED,
+        WORDS: CopyState.SAME,
+    }
     assert (mine / TOY).read_bytes() == (shipped / TOY).read_bytes()
-    assert working_copy.refresh(mine)[TOY] == "same"
+    assert working_copy.refresh(mine)[TOY] == CopyState.SAME
 
 
 def test_new_outputs_alone_are_shipped_too(shipped, mine):
     save(shipped / TOY, notebook(f"# {TOY}", "1 + 1", count=1))
-    assert working_copy.refresh(mine)[TOY] == "updated"
+    assert working_copy.refresh(mine)[TOY] == CopyState.UPDATED
     assert (mine / TOY).read_bytes() == (shipped / TOY).read_bytes()
 
 
@@ -150,24 +158,32 @@ def test_new_outputs_alone_are_shipped_too(shipped, mine):
 )
 def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
     save(mine / TOY, work)
-    assert working_copy.refresh(mine) == {START: "same", TOY: "kept", WORDS: "same"}
+    assert working_copy.refresh(mine) == {
+        START: CopyState.SAME,
+        TOY: CopyState.KEPT,
+        WORDS: CopyState.SAME,
+    }
     save(shipped / TOY, notebook("a better lesson"))
     for _ in range(2):
-        assert working_copy.refresh(mine)[TOY] == NEWER
+        assert working_copy.refresh(mine)[TOY] == CopyState.KEPT_THOUGH_NEWER
         assert (mine / TOY).read_text(encoding="utf-8") == work
 
 
 def test_lesson_that_became_the_shipped_one_is_same_and_followed_again(shipped, mine):
     save(mine / TOY, notebook("a better lesson"))
     save(shipped / TOY, notebook("a better lesson", count=1))
-    assert working_copy.refresh(mine)[TOY] == "same"
+    assert working_copy.refresh(mine)[TOY] == CopyState.SAME
     save(shipped / TOY, notebook("the best lesson"))
-    assert working_copy.refresh(mine)[TOY] == "updated"
+    assert working_copy.refresh(mine)[TOY] == CopyState.UPDATED
 
 
 def test_deleted_lesson_comes_back(mine):
     (mine / TOY).unlink()
-    assert working_copy.refresh(mine) == {START: "same", TOY: "new", WORDS: "same"}
+    assert working_copy.refresh(mine) == {
+        START: CopyState.SAME,
+        TOY: CopyState.NEW,
+        WORDS: CopyState.SAME,
+    }
     assert (mine / TOY).exists()
 
 
@@ -183,23 +199,25 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
     save(mine / TOY, "work that is no notebook")
     save(mine / WORDS, notebook("work"))
     states = working_copy.refresh(mine)
-    assert (states[START], states[WORDS]) == ("same", "kept")
-    assert states[TOY].startswith("kept")
+    assert (states[START], states[WORDS]) == (CopyState.SAME, CopyState.KEPT)
+    assert states[TOY] in (CopyState.KEPT, CopyState.KEPT_THOUGH_NEWER)
     assert (mine / TOY).read_text(encoding="utf-8") == "work that is no notebook"
     assert (mine / WORDS).read_text(encoding="utf-8") == notebook("work")
+    save(shipped / WORDS, notebook("a better lesson"))
+    assert working_copy.refresh(mine)[WORDS] == CopyState.KEPT_THOUGH_NEWER
 
 
 def test_damaged_record_is_made_anew(shipped, mine):
     save(mine / working_copy.RECORD_FILE, "{")
     working_copy.refresh(mine)
     save(shipped / TOY, notebook("a better lesson"))
-    assert working_copy.refresh(mine)[TOY] == "updated"
+    assert working_copy.refresh(mine)[TOY] == CopyState.UPDATED
 
 
 def test_lost_record_keeps_an_older_lesson(shipped, mine):
     (mine / working_copy.RECORD_FILE).unlink()
     save(shipped / TOY, notebook("a better lesson"))
-    assert working_copy.refresh(mine)[TOY] == "kept"
+    assert working_copy.refresh(mine)[TOY] == CopyState.KEPT
 
 
 def test_what_is_the_learners_own_stays(mine):
@@ -223,7 +241,7 @@ def test_failed_write_leaves_the_old_lesson_whole(shipped, mine, monkeypatch):
             working_copy.refresh(mine)
     assert (mine / TOY).read_bytes() == before
     assert not list(mine.glob(".*.tmp"))
-    assert working_copy.refresh(mine)[TOY] == "updated"
+    assert working_copy.refresh(mine)[TOY] == CopyState.UPDATED
 
 
 def test_damaged_shipped_lesson_is_not_handed_out(shipped, mine):
@@ -257,7 +275,7 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(shipped, mine, which):
     for n in (1, 2):
         kept = mine / f"02_end_of_word.yours-{n}.ipynb"
         assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
-    assert working_copy.refresh(mine)[WORDS] == "same"
+    assert working_copy.refresh(mine)[WORDS] == CopyState.SAME
 
 
 def test_fresh_makes_no_copy_of_the_shipped_file(mine):
@@ -269,10 +287,10 @@ def test_fresh_makes_no_copy_of_the_shipped_file(mine):
 def test_fresh_gives_the_newer_form_which_is_followed_from_then_on(shipped, mine):
     save(mine / TOY, notebook("work"))
     save(shipped / TOY, notebook("a better lesson"))
-    assert working_copy.refresh(mine)[TOY] == NEWER
+    assert working_copy.refresh(mine)[TOY] == CopyState.KEPT_THOUGH_NEWER
     working_copy.restore_lesson(mine, "1")
     save(shipped / TOY, notebook("the best lesson"))
-    assert working_copy.refresh(mine)[TOY] == "updated"
+    assert working_copy.refresh(mine)[TOY] == CopyState.UPDATED
 
 
 def test_fresh_works_where_there_is_no_folder_or_lesson(shipped, tmp_path):
@@ -280,11 +298,14 @@ def test_fresh_works_where_there_is_no_folder_or_lesson(shipped, tmp_path):
     assert (tmp_path / "none" / START).exists()
 
 
-def test_fresh_takes_the_place_of_whatever_is_there(mine):
+@pytest.mark.parametrize("link", [False, True])
+def test_fresh_takes_the_place_of_whatever_is_there(mine, link):
     (mine / TOY).unlink()
-    (mine / TOY).mkdir()
+    if link and os.name == "nt":
+        pytest.skip("Windows lets few people make links")
+    (mine / TOY).symlink_to("nowhere") if link else (mine / TOY).mkdir()
     assert working_copy.restore_lesson(mine, "1") == (TOY, "01_toy_aaab.yours-1.ipynb")
-    assert (mine / TOY).is_file()
+    assert (mine / TOY).is_file() and os.path.lexists(mine / "01_toy_aaab.yours-1.ipynb")
 
 
 @pytest.mark.parametrize(
@@ -309,7 +330,8 @@ def test_fresh_of_an_ambiguous_number_names_both(shipped, mine):
 @pytest.fixture
 def said(mine, monkeypatch, capsys):
     """Return a function that runs the command and gives its exit code, lines and Lab's start."""
-    started, trusted = [], []
+    started = []
+    trusted = []
     monkeypatch.setattr(command, "trust", lambda lessons: trusted.extend(lessons))
     monkeypatch.setattr(command, "run_lab", lambda *args, **kw: started.append((args, kw)) or 0)
 
@@ -326,6 +348,7 @@ def said(mine, monkeypatch, capsys):
         out, err = capsys.readouterr()
         return code, [*out.splitlines(), *err.splitlines()], list(started)
 
+    run.trusted = trusted
     return run
 
 
@@ -335,6 +358,7 @@ def test_first_start_says_where_the_folder_is(said, mine, monkeypatch):
     assert code == 0
     assert lines[-2:] == [f"Your course is in {mine}.", "Copied: 00, 01, 02."]
     assert started[0][1]["lesson"] == START
+    assert said.trusted == [mine / START, mine / TOY, mine / WORDS]
 
 
 def test_start_says_what_was_kept_and_updated(said, shipped, mine):
@@ -353,6 +377,7 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine):
             "(python -m bpe_lesson fresh 01 gives the new one).",
         ],
     )
+    assert said.trusted == [mine / WORDS]
 
 
 def test_start_with_nothing_new_says_where_the_folder_is(said, mine):
@@ -476,10 +501,10 @@ def test_lab_command(monkeypatch, tmp_path, browser, user):
 
 def test_errors_are_passed_on_until_the_end_but_not_each_kernels_warning(capsys, monkeypatch):
     monkeypatch.setattr(lab, "ENDING", threading.Event())
-    lab.pass_on(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
+    lab.pass_on_errors(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
     assert capsys.readouterr().err == "[E ServerApp] broken\n"
     lab.ENDING.set()
-    lab.pass_on(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
+    lab.pass_on_errors(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
     assert capsys.readouterr().err == ""
 
 

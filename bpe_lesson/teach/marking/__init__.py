@@ -1,1 +1,1 @@
-"""Marking one submission: what its file holds, a room to run it in, the verdicts."""
+"""Marking one submission: read its file, run it in a kernel of its own, judge what came out."""

@@ -1,31 +1,37 @@
-"""The verdicts on one submission: the submitted code gives values, the marker compares them here.
+"""Judging one submission: its code gives values, and the marker compares them in this process.
 
-What was submitted is never asked for its verdict. An answer is read from the cell's text, where it
-is a plain value. A function is called in the submission's kernel, on the cases that `check` shows
-and on as many random ones that are held back; what comes back is data, and is compared in this
-process with the results typed by hand and those of the course's own functions. So whoever forges
-must give right results for arguments that they never saw. They can: by calling the course's own
-function, which is there in the kernel, by handing in its source, or by looking an answer up there.
-Marking cannot tell that from work; it notes a function that no cell defines. And submitted code has
-the marker's rights, so it could write the table itself: see RIGHTS in `mark.py`.
+A submission is never asked for its verdict. If an answer is a plain value in the cell's text, it's
+read from there, and nothing runs. A function is called in the submission's kernel, on the cases
+that `check` shows and on as many random ones that are held back. What comes back is data; it's
+compared here with the results that were typed by hand and those of the course's own functions.
+
+So whoever forges a reply must put right results into it, for arguments that they haven't seen
+before. They can do that: by calling the course's own function, which the kernel has, by handing in
+its source, or by looking up an answer there. Marking can't tell that from work, but it notes a
+function that no cell defines. And since submitted code has the marker's rights, it could write the
+table itself: see RIGHTS_WARNING in `mark.py`.
 """
 
-import ast
-import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from bpe_lesson.exercises.exercise import Exercise, Item, Question
 from bpe_lesson.practice.answers import judge_answer
+from bpe_lesson.practice.diagnosis import find_differences
 from bpe_lesson.practice.evaluation import decide_verdict
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.runner import Outcome, compute_expected, repeat_ends
-from bpe_lesson.teach.marking.kernel import KernelEnded, Limits, MarkingKernel
+from bpe_lesson.teach.marking.execution import (
+    RunRecord,
+    add_held_back,
+    read_typed_answer,
+    run_submission,
+)
+from bpe_lesson.teach.marking.kernel import Limits
+from bpe_lesson.teach.marking.reply import clean_text, rebuild_value, unpack, unpack_outcome
 from bpe_lesson.teach.marking.submission import (
-    ITEMS,
+    EXERCISES,
+    QUESTIONS,
     Attempt,
     Submission,
     find_definitions,
@@ -33,212 +39,158 @@ from bpe_lesson.teach.marking.submission import (
 )
 
 HELD_BACK_MESSAGE = (
-    "It is right on the cases that check shows, and not on those that are held back."
+    "It's right on the cases that check shows, but not on those that were held back."
 )
-UNREADABLE_MESSAGE = "What came back cannot be read."
-EARLY_STATUSES = ("unwritten", "error", "timeout")
+UNREADABLE_MESSAGE = "What came back can't be read."
+PROBLEM_STATUSES = ("unwritten", "error", "timeout")  # a reply's own status is never "right"
 MAX_NOTES = 4
-MAKERS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
-
-
-@dataclass
-class RunRecord:
-    """What came of running a notebook, by exercise and by cell: no verdict yet.
-
-    `said` is what the kernel gave for an exercise, `failed` the line in which a cell's error is
-    told, `ended` why a cell was the kernel's last.
-    """
-
-    said: dict[str, dict] = field(default_factory=dict)
-    failed: dict[int, str] = field(default_factory=dict)
-    ended: dict[int, str] = field(default_factory=dict)
+MAX_NOTE_CHARACTERS = 80
 
 
 def judge_submission(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
-    """Return exercise -> verdict, in the lesson's order; what happened is added to the notes."""
-    sitting = run_submission(submission, seed, limits)
+    """Run and judge a submission, and add to its notes what happened.
+
+    Args:
+        submission: the notebook.
+        seed: a text that decides on the cases that are held back.
+        limits: what the notebook may use.
+
+    Returns:
+        exercise -> verdict, in the order of the lesson.
+    """
+    record = run_submission(submission, seed, limits)
     results = {}
     for item in submission.items:
         attempt = submission.attempts.get(item.name)
         try:
-            results[item.name] = decide(item, attempt, sitting, seed)
-        except Exception:  # a forged message may be of any form
-            results[item.name] = Result(item.name, "error", UNREADABLE_MESSAGE, "unreadable")
-    submission.notes += write_notes(submission, sitting, results)
+            results[item.name] = judge_item(item, attempt, record, seed)
+        except Exception:  # a forged reply may be of any form
+            results[item.name] = make_unreadable_result(item.name)
+    submission.notes += write_notes(submission, record, results)
     return results
 
 
-def run_submission(submission: Submission, seed: str, limits: Limits) -> RunRecord:
-    """Run a notebook in a fresh kernel, and ask after each cell for what is handed in there.
+def judge_item(item: Item, attempt: Attempt | None, record: RunRecord, seed: str) -> Result:
+    """Return the verdict on one exercise or question.
 
-    Each time that the kernel ends, all is run again without the cell that ended it, until the
-    notebook's time is up.
+    >>> judge_item(QUESTIONS["toy-merges"], Attempt("toy-merges", 0, "(16,)"), RunRecord(), "").status
+    'right'
     """
-    sitting, deadline = RunRecord(), time.monotonic() + limits.notebook
-    again = bool(submission.cells)
-    while again:
-        with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as folder:
-            try:
-                with MarkingKernel(Path(folder), limits, deadline) as room:
-                    again = not run_cells(room, submission, sitting, seed)
-            except KernelEnded as reason:  # before the first cell
-                again = False
-                submission.notes.append(f"not run{' again' * bool(sitting.ended)}: {reason}")
-        again = again and time.monotonic() < deadline
-    return sitting
-
-
-def run_cells(room: MarkingKernel, submission: Submission, sitting: RunRecord, seed: str) -> bool:
-    """Run the cells that have ended no kernel yet; return whether the last one was reached."""
-    for number, code in enumerate(submission.cells):
-        if number in sitting.ended:
-            continue
-        try:
-            sitting.failed[number] = room.run(code)
-            for attempt in submission.attempts.values():
-                asked = make_request(attempt, seed)
-                if attempt.cell == number and asked:
-                    sitting.said[attempt.name] = room.ask(**asked)
-        except KernelEnded as reason:
-            sitting.ended[number] = str(reason)
-            return False
-    return True
-
-
-def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
-    """Return what is to be asked of the kernel: nothing if the cell's text has the answer.
-
-    >>> make_request(Attempt("toy-merges", 0, "(16,)"), "")
-    {}
-    >>> make_request(Attempt("toy-merges", 0, "(2 * n,)"), "")
-    {'expression': '(2 * n,)'}
-    """
-    item = ITEMS[attempt.name]
-    if not attempt.code or (isinstance(item, Question) and parse_literal(attempt.code) is not None):
-        return {}
-    asked = {"expression": attempt.code}
-    if isinstance(item, Exercise):
-        calls, _ = compute_expected(add_held_back(item.name, seed))
-        asked |= {"name": item.name, "calls": repr(repeat_ends(calls)), "seconds": Limits.calls}
-    return asked
-
-
-def parse_literal(code: str) -> tuple | None:
-    """Return the values of a tuple's code, None if code must run to have them.
-
-    >>> parse_literal("(1, {'a'})"), parse_literal("(len(ids),)")
-    ((1, {'a'}), None)
-    """
-    try:
-        return ast.literal_eval(code)
-    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
-        return None
-
-
-@cache
-def add_held_back(name: str, seed: str) -> Exercise:
-    """Return an exercise with as many random cases again, which `check` doesn't show.
-
-    >>> len(add_held_back("merge", "a seed").calls()) - len(ITEMS["merge"].calls())
-    24
-    """
-    return replace(ITEMS[name], seed=seed)
-
-
-def decide(item: Item, attempt: Attempt | None, sitting: RunRecord, seed: str) -> Result:
-    """Return the verdict on one exercise."""
     if attempt is None:
         return Result(item.name, "missing", "")
-    values = parse_literal(attempt.code) if isinstance(item, Question) else None
-    if attempt.code and values is not None:
-        return judge_answer(item, values[0] if len(values) == 1 else values)
-    failed = sitting.failed.get(attempt.cell) or ("" if attempt.code else "SyntaxError")
-    reason, said = sitting.ended.get(attempt.cell), sitting.said.get(attempt.name)
-    if failed or not said:
-        reason = reason or (None if failed else "not-reached")
-        return Result(item.name, "error", clean_text(failed), reason, got=clean_text(failed))
-    if "early" in said:
-        status, told, mistake = said["early"]
-        name = clean_text(mistake) if mistake else None
-        if status not in EARLY_STATUSES:  # the kernel gives no other
-            return Result(item.name, "error", UNREADABLE_MESSAGE, "unreadable")
-        return Result(item.name, status, clean_text(told), name, got=clean_text(told))
-    if isinstance(item, Question):
-        values = rebuild_value(unpack(said["value"]))
-        return judge_answer(item, values[0] if len(values) == 1 else values)
-    return compare_outcomes(item, list(map(unpack_outcome, said["outcomes"])), seed)
+    typed = read_typed_answer(attempt)
+    if typed is not None:
+        return judge_values(QUESTIONS[item.name], typed)
+    reply = record.replies.get(item.name)
+    if not reply:
+        return explain_missing_reply(attempt, record)
+    if "problem" in reply:
+        return read_problem(item.name, *reply["problem"])
+    if item.name in QUESTIONS:
+        return judge_values(QUESTIONS[item.name], rebuild_value(unpack(reply["value"])))
+    outcomes = [unpack_outcome(packed) for packed in reply["outcomes"]]
+    return compare_outcomes(EXERCISES[item.name], outcomes, seed)
+
+
+def judge_values(question: Question, values: tuple) -> Result:
+    """Return the verdict on the values that an `answer` call has after the question's name.
+
+    >>> judge_values(QUESTIONS["toy-merges"], (16,)).status
+    'right'
+    """
+    return judge_answer(question, values[0] if len(values) == 1 else values)
+
+
+def explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
+    """Return the verdict on an attempt whose cell failed, ended the kernel, or never ran.
+
+    >>> explain_missing_reply(Attempt("merge", 3, "merge"), RunRecord()).mistake
+    'not-reached'
+    >>> explain_missing_reply(Attempt("merge", 3, None), RunRecord()).message
+    'SyntaxError'
+    """
+    error = record.errors.get(attempt.cell, "")
+    if not error and attempt.code is None:
+        error = "SyntaxError"
+    reason = record.fatal_cells.get(attempt.cell)
+    if not error and not reason:
+        reason = "not-reached"
+    message = clean_text(error)
+    return Result(attempt.name, "error", message, reason, got=message)
+
+
+def read_problem(name: str, status: object, message: object, mistake: object) -> Result:
+    """Return the verdict if the kernel says why it has no outcomes.
+
+    >>> read_problem("merge", "timeout", "It was at line 3.", None).status
+    'timeout'
+    >>> read_problem("merge", "right", "", None).status
+    'error'
+    """
+    if status not in PROBLEM_STATUSES:
+        return make_unreadable_result(name)
+    text = clean_text(message)
+    return Result(name, status, text, clean_text(mistake) if mistake else None, got=text)
+
+
+def make_unreadable_result(name: str) -> Result:
+    """Return the verdict on a reply that has no sense, as a forged one may.
+
+    >>> make_unreadable_result("merge").mistake
+    'unreadable'
+    """
+    return Result(name, "error", UNREADABLE_MESSAGE, "unreadable")
 
 
 def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
-    """Return the verdict on a function by what it gave for `repeat_ends` all cases."""
-    exercise = add_held_back(exercise.name, seed)
-    calls, expected = compute_expected(exercise)
-    if len(outcomes) != len(calls) + 2:
-        return Result(exercise.name, "error", UNREADABLE_MESSAGE, "unreadable")
-    result = decide_verdict(exercise, outcomes)
-    if result.status in ("wrong", "error"):
-        shown = set(map(repr, ITEMS[exercise.name].calls()))
-        wrong = [c for c, ours, right in zip(calls, outcomes, expected) if not ours.same(right)]
-        if wrong and not shown & set(map(repr, wrong)):
-            return replace(result, message=HELD_BACK_MESSAGE, mistake="held-back")
+    """Return the verdict on a function by what came of `repeat_ends` of all cases."""
+    tried = add_held_back(exercise, seed)
+    calls, expected = compute_expected(tried)
+    if len(outcomes) != len(repeat_ends(calls)):
+        return make_unreadable_result(exercise.name)
+    result = decide_verdict(tried, outcomes)
+    if result.status not in ("wrong", "error"):
+        return result
+    shown = {repr(call) for call in exercise.calls()}
+    failed = {repr(calls[place]) for place in find_differences(outcomes, expected)}
+    if failed and not failed & shown:
+        return replace(result, message=HELD_BACK_MESSAGE, mistake="held-back")
     return result
 
 
-def unpack_outcome(packed: Mapping[str, object]) -> Outcome:
-    """Return what came of one call, from JSON."""
-    texts = {name: clean_text(packed[name]) for name in ("text", "left", "line", "printed")}
-    (kind, parts), inputs = unpack(packed["form"]), unpack(packed["inputs"])
-    return Outcome((kind, parts), inputs, **texts)
-
-
-def unpack(value: object) -> object:
-    """Return a form from JSON: the way back from `kernel_side.pack`.
-
-    >>> unpack(["bytes", {"hex": "61"}])
-    ('bytes', b'a')
-    """
-    if isinstance(value, list):
-        return tuple(map(unpack, value))
-    if isinstance(value, dict):
-        return ... if value["hex"] is None else bytes.fromhex(value["hex"])
-    return value
-
-
-def rebuild_value(form: tuple) -> object:
-    """Return the value of that form; what is no plain value becomes an object.
-
-    >>> rebuild_value(("list", (("int", 1), ("str", "a"))))
-    [1, 'a']
-    """
-    kind, parts = form
-    if kind in MAKERS and isinstance(parts, tuple):
-        return MAKERS[kind](map(rebuild_value, parts))
-    return parts if type(parts).__name__ == kind else object()
-
-
-def clean_text(text: object) -> str:
-    r"""Return a text of the kernel's in one short line that does nothing to a terminal.
-
-    >>> clean_text("a\x1b[2J\nb")
-    'a [2J b'
-    """
-    return "".join(sign if sign.isprintable() else " " for sign in str(text)[:300])
+# What else a teacher may want to know
 
 
 def write_notes(
-    submission: Submission, sitting: RunRecord, results: Mapping[str, Result]
+    submission: Submission, record: RunRecord, results: Mapping[str, Result]
 ) -> list[str]:
-    """Return what there is to say of the cells, and of functions that the notebook only borrows."""
-    told = [f"code cell {cell + 1}: {reason}" for cell, reason in sorted(sitting.ended.items())]
-    errors = {cell: clean_text(line) for cell, line in sitting.failed.items() if line}
-    judged = {attempt.cell for attempt in submission.attempts.values()}
-    surprising = sorted(set(errors) - set(sitting.ended) - judged - submission.free)
-    told += [f"code cell {cell + 1}: {errors[cell][:80]}" for cell in surprising]
+    """Return the first few notes on a run, and how many more there are."""
+    notes = [f"code cell {cell + 1}: {why}" for cell, why in sorted(record.fatal_cells.items())]
+    notes += note_errors(submission, record)
+    notes += note_borrowed_functions(submission, results)
+    more = len(notes) - MAX_NOTES
+    return [*notes[:MAX_NOTES], f"and {more} more"] if more > 0 else notes
+
+
+def note_errors(submission: Submission, record: RunRecord) -> Iterator[str]:
+    """Yield a note on each error that surprises.
+
+    An exercise's cell has its verdict; some cells are tagged as raising an exception; and a cell
+    that ended the kernel is noted for that.
+    """
+    expected = {attempt.cell for attempt in submission.attempts.values()}
+    expected |= submission.may_raise | set(record.fatal_cells)
+    for cell, error in sorted(record.errors.items()):
+        if error and cell not in expected:
+            yield f"code cell {cell + 1}: {clean_text(error)[:MAX_NOTE_CHARACTERS]}"
+
+
+def note_borrowed_functions(submission: Submission, results: Mapping[str, Result]) -> Iterator[str]:
+    """Yield a note on each function that is right, though the notebook doesn't define it."""
     trees = [tree for tree in map(parse_code, submission.cells) if tree]
-    written = set().union(*map(find_definitions, trees))
+    defined = set().union(*map(find_definitions, trees))
     for name, result in results.items():
-        if isinstance(ITEMS[name], Exercise) and result.status == "right":
-            if not written & {submission.attempts[name].code, ITEMS[name].reference.__name__}:
-                told.append(f"{name}: no cell defines it")
-    more = len(told) - MAX_NOTES
-    return told[:MAX_NOTES] + ([f"and {more} more"] if more > 0 else [])
+        if name in EXERCISES and result.status == "right":
+            accepted = {submission.attempts[name].code, EXERCISES[name].reference.__name__}
+            if not defined & accepted:
+                yield f"{name}: no cell defines it"

@@ -1,64 +1,113 @@
-"""A room for one submission: a fresh kernel, a folder of its own, and limits to what it takes.
+"""A kernel for one submission, with a folder of its own and limits to what it may use.
 
-The outputs are counted and thrown away, never kept: neither a gigabyte of them nor one message of
-that size reaches the marker's memory. A kernel that goes beyond a limit is ended.
+What runs where:
+
+- The marker, this process, never runs submitted code. It keeps the time, counts the output, and
+  judges.
+- The kernel, a child process, runs the submitted cells. Between them it runs the marker's requests:
+  the text of `kernel_side.py` and a call of one of its functions.
+- `kernel_side` writes the reply to a request into a file in the kernel's folder, under a name that
+  nobody can guess beforehand.
+
+A submission may forge whatever comes from the kernel, messages and files alike. So the marker reads
+both as data of any form and size, and `judge.py` believes no verdict in them. Outputs are counted
+and thrown away: neither a million small ones nor one of a gigabyte gets into the marker's memory.
 """
 
-import json
 import os
 import secrets
-import stat
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import DEVNULL
 
 from bpe_lesson.files import ROOT
 from bpe_lesson.teach.marking import kernel_side
+from bpe_lesson.teach.marking.reply import read_reply
 
-START_SECONDS = 60.0
-GIGABYTE = 2**30
+START_SECONDS = 60.0  # for the kernel to start and to set its limits
+MAX_MEMORY_BYTES = 4 * 2**30
+MAX_FILE_BYTES = 2**30
+MAX_ERROR_CHARACTERS = 300
+MIN_MESSAGE_BYTES = 100_000  # room for what every message needs, if --output-bytes is small
+MAX_WAITING_MESSAGES = 50  # how many zmq may hold in memory until they're counted
+REPLY_POLL_MILLISECONDS = 20
+IDLE_SECONDS = (
+    5.0  # for the last output to arrive: a kernel says within milliseconds that it's idle
+)
+IDLE_POLL_MILLISECONDS = 50
+DEATH_SECONDS = 2.0  # for a kernel to be dead once it has closed its connections
+DEATH_POLL_SECONDS = 0.02
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds for a cell, a notebook and the calls of a function; bytes of output and of memory."""
+    """What a submission may use: seconds for a cell and for all of it, bytes of output per cell."""
 
-    cell: float = 30.0
-    notebook: float = 300.0
-    output: int = 1_000_000
-    memory: int = 4 * GIGABYTE
-    calls: float = 4.0
+    cell_seconds: float = 30.0
+    notebook_seconds: float = 300.0
+    output_bytes: int = 1_000_000
 
 
 class KernelEnded(Exception):
-    """The kernel is no more: "dead-kernel", "over-time", "huge-output", "notebook-over-time"."""
+    """The kernel died, or went over a limit and is to be ended.
+
+    The text says which: "dead-kernel", "over-time", "notebook-over-time" or "huge-output".
+    """
 
 
 class MarkingKernel:
-    """A kernel that runs cells and requests, one after the other, until it ends or is closed."""
+    """A kernel that runs cells and requests, one after another.
+
+    A `with` statement sets its limits at the start, and ends it and its children at the end.
+    """
 
     def __init__(self, folder: Path, limits: Limits, deadline: float) -> None:
-        """Start a kernel in a folder that is there, and empty; `deadline` is monotonic time."""
+        """Start the kernel.
+
+        Args:
+            folder: an empty folder for the kernel's files.
+            limits: what a cell may use.
+            deadline: when the time of the whole notebook is up, as `time.monotonic` tells time.
+        """
+        self.folder = folder
+        self.limits = limits
+        self.deadline = deadline
+        self.output_bytes = 0  # what the cell that runs has put out so far
+        self.is_idle = False  # whether the kernel has said that this cell is over
+        self.start()
+
+    def start(self) -> None:
+        """Start the process, and connect to it."""
         import zmq
         from jupyter_client.manager import KernelManager
 
-        self.folder, self.limits, self.deadline = folder, limits, deadline
         context = zmq.Context()
-        context.maxmsgsize, context.rcvhwm, context.linger = max(limits.output, 100_000), 50, 0
-        file = str(folder / "kernel.json")
-        self.kernel = KernelManager(kernel_name="python3", context=context, connection_file=file)
-        (folder / "course").mkdir()
-        quiet = {"stdout": -3, "stderr": -3}
-        self.kernel.start_kernel(cwd=str(folder / "course"), env=make_environment(folder), **quiet)
-        self.shell, self.output = self.kernel.connect_shell(), self.kernel.connect_iopub()
-        # A message beyond the limit is dropped together with its connection, and that is told here.
-        self.breaks = self.output.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        # A larger message is dropped, and the connection with it: `count_output` looks for that.
+        context.maxmsgsize = max(self.limits.output_bytes, MIN_MESSAGE_BYTES)
+        context.rcvhwm = MAX_WAITING_MESSAGES
+        context.linger = 0
+        file = str(self.folder / "kernel.json")
+        self.manager = KernelManager(kernel_name="python3", context=context, connection_file=file)
+        home = self.folder / "course"
+        home.mkdir()
+        self.manager.start_kernel(
+            cwd=str(home), env=make_environment(self.folder), stdout=DEVNULL, stderr=DEVNULL
+        )
+        self.shell = self.manager.connect_shell()
+        self.iopub = self.manager.connect_iopub()
+        self.disconnections = self.iopub.get_monitor_socket(zmq.EVENT_DISCONNECTED)
 
     def __enter__(self) -> "MarkingKernel":
-        """Set the kernel's limits, once it answers."""
+        """Set the kernel's limits, as soon as it answers."""
+        request = {
+            "memory_bytes": MAX_MEMORY_BYTES,
+            "file_bytes": MAX_FILE_BYTES,
+            "print_characters": self.limits.output_bytes,
+        }
         try:
-            limits = {"AS": self.limits.memory, "FSIZE": GIGABYTE, "output": self.limits.output}
-            self.run(make_request_code("set_limits", limits), START_SECONDS, silent=True)
+            self.run(make_request_code("set_limits", request), START_SECONDS, silent=True)
         except BaseException:
             self.close()
             raise
@@ -69,126 +118,177 @@ class MarkingKernel:
         self.close()
 
     def close(self) -> None:
-        """End the kernel and what it started, as far as that is still of its group."""
-        self.kernel.shutdown_kernel(now=True)
-        self.output.disable_monitor()
-        self.kernel.context.destroy(0)
+        """End the kernel, and those of its children that are still in its process group."""
+        self.manager.shutdown_kernel(now=True)
+        self.iopub.disable_monitor()
+        self.manager.context.destroy(0)
 
-    def run(self, code: str, seconds: float = 0, silent: bool = False) -> str:
-        """Run code; return the error that it ended in as one line, "" if there was none.
+    def run(self, code: str, seconds: float | None = None, silent: bool = False) -> str:
+        """Run code and return the error that it ended in, as one line: "" if there was none.
+
+        Args:
+            code: the code of a cell or a request.
+            seconds: its time limit, that of a cell by default.
+            silent: whether the notebook is to know nothing of it, as for a request.
 
         Raises:
-            Ended: it died, or went beyond a limit.
+            KernelEnded: if the kernel dies or goes over a limit.
         """
-        content = {"code": code, "silent": silent, "store_history": False}
-        content |= {"user_expressions": {}, "allow_stdin": False, "stop_on_error": False}
-        sent = self.kernel.session.send(self.shell, "execute_request", content=content)
-        end = min(time.monotonic() + (seconds or self.limits.cell), self.deadline)
-        request, printed = sent["header"]["msg_id"], 0
+        message_id = self.send(code, silent)
+        end = min(time.monotonic() + (seconds or self.limits.cell_seconds), self.deadline)
         while True:
-            printed += self.heard(request)[0]
-            if printed > self.limits.output:
-                raise KernelEnded("huge-output")
-            reply = self.reply(request)
-            if reply is not None:
-                self.settle(request, printed)
-                return reply
+            self.count_output(message_id)
+            error = self.poll_reply(message_id)
+            if error is not None:
+                break
             if time.monotonic() > end:
                 raise KernelEnded("notebook-over-time" if end == self.deadline else "over-time")
+        self.wait_until_idle(message_id)
+        return error
 
-    def settle(self, request: str, printed: int) -> None:
-        """Wait for what a cell put out before its answer, so that it does not count for the next."""
-        for _ in range(20):
-            size, idle = self.heard(request, wait=50)
-            printed += size
-            if printed > self.limits.output:
+    def send(self, code: str, silent: bool) -> str:
+        """Send code to the kernel; return the message's id, which the reply will name."""
+        content = {
+            "code": code,
+            "silent": silent,
+            "store_history": False,
+            "user_expressions": {},
+            "allow_stdin": False,
+            "stop_on_error": False,
+        }
+        self.output_bytes = 0
+        self.is_idle = False
+        sent = self.manager.session.send(self.shell, "execute_request", content=content)
+        return sent["header"]["msg_id"]
+
+    def count_output(self, message_id: str, wait: int = 0) -> None:
+        """Count and throw away what the kernel puts out, until it says idle or nothing for now.
+
+        Args:
+            message_id: the message that the kernel works on.
+            wait: how many milliseconds to wait for output.
+
+        Raises:
+            KernelEnded: if the output is too much.
+        """
+        if self.disconnections.poll(0):
+            self.explain_disconnection()
+        while self.iopub.poll(wait):
+            parts = self.iopub.recv_multipart()
+            self.output_bytes += sum(map(len, parts))
+            if self.output_bytes > self.limits.output_bytes:
                 raise KernelEnded("huge-output")
-            if idle:
+            if says_idle(parts, message_id):
+                self.is_idle = True
                 return
 
-    def heard(self, request: str, wait: int = 0) -> tuple[int, bool]:
-        """Return how many bytes the kernel put out, and whether it told that it is idle again.
+    def poll_reply(self, message_id: str) -> str | None:
+        """Return the error that code ended in, "" if there was none, None if it hasn't ended yet.
 
-        A message's text is looked at for that and not kept.
+        Raises:
+            KernelEnded: if the kernel died.
         """
-        size, idle = 0, False
-        if self.breaks.poll(0) and self.kernel.is_alive():
-            return self.limits.output + 1, False
-        while not idle and size <= self.limits.output and self.output.poll(wait):
-            parts = self.output.recv_multipart()
-            size += sum(map(len, parts))
-            idle = any(b'"idle"' in p for p in parts) and any(request.encode() in p for p in parts)
-        return size, idle
-
-    def reply(self, request: str) -> str | None:
-        """Return the answer to a request, None if there is none yet."""
-        session = self.kernel.session
-        if not self.shell.poll(20):
-            if not self.kernel.is_alive():
-                process = getattr(self.kernel.provisioner, "process", None)
-                much = getattr(process, "returncode", 0) == kernel_side.EXIT_TOO_MUCH_OUTPUT
-                raise KernelEnded("huge-output" if much else "dead-kernel")
+        if not self.shell.poll(REPLY_POLL_MILLISECONDS):
+            self.check_alive()
             return None
+        session = self.manager.session
         try:
             message = session.deserialize(session.feed_identities(self.shell.recv_multipart())[1])
-            if message["parent_header"]["msg_id"] != request:
+            if message["parent_header"]["msg_id"] != message_id:
                 return None
             content = message["content"]
             if content["status"] == "ok":
                 return ""
-            return f"{content['ename']}: {content['evalue']}"[:300]
+            return f"{content['ename']}: {content['evalue']}"[:MAX_ERROR_CHARACTERS]
         except (ValueError, TypeError, KeyError, IndexError, RecursionError):
-            return None  # what is not of Jupyter's form says nothing
+            return None  # it isn't of Jupyter's form: the submission sent it, not the kernel
 
-    def ask(self, **asked: object) -> dict:
-        """Have `kernel_side` do what is asked beside the submitted code; return what it wrote."""
-        out = self.folder / secrets.token_hex(16)
-        error = self.run(
-            make_request_code("answer_request", {"root": str(ROOT), "out": str(out), **asked}),
-            silent=True,
-        )
-        return read_reply(out) or {"early": ["error", error or "it gave nothing back", None]}
+    def explain_disconnection(self) -> None:
+        """Raise KernelEnded after the kernel's output has been disconnected.
+
+        A kernel that dies closes its connections first, so give it time to be dead. If it isn't,
+        it's zmq that dropped the connection, and a message that was too large.
+        """
+        end = time.monotonic() + DEATH_SECONDS
+        while time.monotonic() < end:
+            self.check_alive()
+            time.sleep(DEATH_POLL_SECONDS)
+        raise KernelEnded("huge-output")
+
+    def check_alive(self) -> None:
+        """Raise KernelEnded if the kernel is dead."""
+        if not self.manager.is_alive():
+            process = getattr(self.manager.provisioner, "process", None)
+            code = getattr(process, "returncode", None)
+            too_much = code == kernel_side.EXIT_TOO_MUCH_OUTPUT
+            raise KernelEnded("huge-output" if too_much else "dead-kernel")
+
+    def wait_until_idle(self, message_id: str) -> None:
+        """Count what a cell put out before its reply, so that it doesn't count for the next cell.
+
+        Replies and outputs come by different connections, so the reply may be here first. The wait
+        has an end because a submission can keep the kernel from saying that it's idle.
+        """
+        end = time.monotonic() + IDLE_SECONDS
+        while not self.is_idle and time.monotonic() < end:
+            self.count_output(message_id, IDLE_POLL_MILLISECONDS)
+
+    def run_request(self, **request: object) -> dict:
+        """Have `kernel_side.answer_request` evaluate what was handed in; return its reply.
+
+        Raises:
+            KernelEnded: if the kernel dies or goes over a limit.
+        """
+        reply_file = self.folder / secrets.token_hex(16)
+        request |= {"root": str(ROOT), "reply_file": str(reply_file)}
+        error = self.run(make_request_code("answer_request", request), silent=True)
+        return read_reply(reply_file) or {
+            "problem": ["error", error or "it gave nothing back", None]
+        }
 
 
-def make_request_code(function: str, asked: dict) -> str:
-    """Return code that runs a function of `kernel_side` on what is asked, and leaves no name behind.
+def make_request_code(function: str, request: dict) -> str:
+    """Return code that runs the text of `kernel_side.py`, and calls a function of it.
 
-    >>> "answer_request" in make_request_code("answer_request", {})
+    The code is one expression: it leaves no name behind in the notebook, whose own names the
+    function gets as its first argument.
+
+    Args:
+        function: a function of `kernel_side`.
+        request: its second argument, of plain values that Python can read back from their `repr`.
+
+    >>> "set_limits(notebook_names, {})" in make_request_code("set_limits", {})
     True
     """
-    source, request = Path(kernel_side.__file__).read_text(encoding="utf-8"), json.dumps(asked)
-    told = f"exec({source!r}, space), space[{function!r}](names, {request!r})"
-    return f"(lambda names, space: ({told}))(globals(), {{'__name__': 'kernel_side'}})"
+    source = Path(kernel_side.__file__).read_text(encoding="utf-8")
+    program = f"{source}\n\n{function}(notebook_names, {request!r})\n"
+    return f"exec({program!r}, {{'__name__': 'kernel_side', 'notebook_names': globals()}})"
+
+
+def says_idle(parts: Sequence[bytes], message_id: str) -> bool:
+    """Say whether a message from the kernel tells that it's done with another, and idle again.
+
+    Its bytes are only searched, because it may be forged and of any form. A forger gains nothing:
+    the marker goes on counting until the cell's reply is there.
+
+    >>> says_idle([b'{"msg_id": "a1"}', b'{"execution_state": "idle"}'], "a1")
+    True
+    """
+    idle = any(b'"idle"' in part for part in parts)
+    return idle and any(message_id.encode() in part for part in parts)
 
 
 def make_environment(folder: Path) -> dict[str, str]:
-    """Return the kernel's environment: no learner's folder but its own, no network for the texts.
+    """Return the kernel's environment: its own folder for the course, and no network for the texts.
 
-    >>> make_environment(Path("room"))["BPE_LESSON_OFFLINE"]
+    >>> make_environment(Path("submission"))["BPE_LESSON_OFFLINE"]
     '1'
     """
-    path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-    own = {"BPE_LESSON_COURSE": str(folder / "course"), "IPYTHONDIR": str(folder / "ipython")}
-    return {**os.environ, **own, "PYTHONPATH": path, "BPE_LESSON_OFFLINE": "1"}
-
-
-def read_reply(path: Path) -> dict:
-    """Return the JSON in a file, {} where there is none: a submission may have put anything there.
-
-    >>> read_reply(Path("nowhere"))
-    {}
-    """
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
-    try:
-        handle = os.open(path, flags)
-        with open(handle, "rb") as file:
-            state = os.fstat(handle)
-            if (
-                not stat.S_ISREG(state.st_mode)
-                or state.st_size > 2 * kernel_side.MAX_REPLY_CHARACTERS
-            ):
-                return {}
-            found = json.loads(file.read(2 * kernel_side.MAX_REPLY_CHARACTERS))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    given = os.environ.get("PYTHONPATH")
+    return {
+        **os.environ,
+        "BPE_LESSON_COURSE": str(folder / "course"),
+        "IPYTHONDIR": str(folder / "ipython"),
+        "PYTHONPATH": os.pathsep.join([str(ROOT), given] if given else [str(ROOT)]),
+        "BPE_LESSON_OFFLINE": "1",
+    }

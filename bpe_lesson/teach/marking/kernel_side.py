@@ -1,124 +1,173 @@
-"""What runs beside submitted code, in its kernel: it calls, and says what came of the calls.
+"""The part of marking that runs inside the submission's kernel: it calls functions and reports.
 
-It judges nothing, knows no result, and nothing that it says is taken for a verdict: the marker
-compares, in a process of its own. `kernel.py` sends this file's text, so that it is not imported
-where a submission may have put something else.
+`kernel.py` sends the text of this file and has the kernel run it, rather than import it: by then a
+submission may have replaced any module that the kernel could import. (It may also have replaced
+`exec`, `open` or `json.dumps`. That's why nothing here is a verdict: the marker judges the report
+in a process of its own, as data that anyone may have written.)
+
+A request is a dict of plain values. The reply to it is JSON, and has one of three keys:
+
+- "value": what an answer's expression evaluates to, packed;
+- "outcomes": what came of each call of a function, packed;
+- "problem": why there is neither, as [status, message, mistake].
 """
 
-import ast
 import importlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
+from types import ModuleType
+from typing import Any
 
 MAX_REPLY_CHARACTERS = 5_000_000
-EXIT_TOO_MUCH_OUTPUT = 77
+MAX_PACKED_BITS = 1000  # Python refuses to write very long numbers in decimal
+EXIT_TOO_MUCH_OUTPUT = 77  # an exit code that Python and the shell don't use
 
 
-def set_limits(names: dict[str, object], request: str) -> None:
-    """Limit memory and the size of files, in bytes; end the kernel if it writes too much at once.
+def set_limits(notebook_names: dict[str, Any], request: dict) -> None:
+    """Limit what this kernel may use, before any submitted code runs.
 
-    The code that comes after can take the last limit away: it is there so that a gigabyte is not
-    packed and sent first. What is sent is counted at the other end.
+    Submitted code can lift these limits. The ones that it can't reach, on time and on what arrives
+    as output, are kept in the marker's process.
+
+    Args:
+        notebook_names: the names of the notebook, `get_ipython` among them.
+        request: "memory_bytes" and "file_bytes", the most that the kernel may allocate and write
+            into one file; "print_characters", the most that it may print in one go.
     """
-    asked = json.loads(request)
+    limit_resources({"RLIMIT_AS": request["memory_bytes"], "RLIMIT_FSIZE": request["file_bytes"]})
+    shell = notebook_names["get_ipython"]()
+    limit_prints(shell, request["print_characters"])
+    # exit() would stop the kernel a moment later, and another cell would be blamed for it.
+    shell.ask_exit = lambda: None
+
+
+def limit_resources(limits: dict[str, int]) -> None:
+    """Set limits of the operating system, as far as it has them: Windows has none.
+
+    >>> limit_resources({"RLIMIT_OF_ANOTHER_SYSTEM": 1})
+    """
     try:
         import resource
-
-        for kind in ("AS", "FSIZE"):
-            resource.setrlimit(getattr(resource, f"RLIMIT_{kind}"), (asked[kind], asked[kind]))
-    except (ImportError, ValueError, OSError):
-        pass  # not every system has it
-    from ipykernel.iostream import OutStream
-
-    whole = OutStream.write
-
-    def write(stream: OutStream, text: str) -> int | None:
-        return (
-            os._exit(EXIT_TOO_MUCH_OUTPUT) if len(text) > asked["output"] else whole(stream, text)
-        )
-
-    def plainly(*told: object) -> None:
-        for stream in (sys.stdout, sys.stderr):  # IPython puts a method of its own there
-            getattr(stream, "__dict__", {}).pop("write", None)
-
-    OutStream.write = write
-    names["get_ipython"]().events.register("pre_run_cell", plainly)
-
-
-def answer_request(names: dict[str, object], request: str) -> None:
-    """Do what a request asks, with the notebook's names, and write what came of it to its file.
-
-    The request is JSON: the `expression` to look at, the `out` file and the `root` of the course;
-    for a function also the exercise's `name`, the `calls` and the `seconds` that they may take.
-    """
-    asked = json.loads(request)
-    with reimport_course(asked["root"]):
+    except ImportError:
+        return
+    for name, most in limits.items():
         try:
-            text = json.dumps(evaluate_expression(asked, names))
+            resource.setrlimit(getattr(resource, name), (most, most))
+        except (AttributeError, ValueError, OSError):  # not on this system, or already lower
+            pass
+
+
+def limit_prints(shell: Any, most: int) -> None:
+    """End the kernel when one text of more than `most` characters is printed.
+
+    The marker counts what arrives anyway. This saves packing and sending a gigabyte first.
+    """
+    # These are the kernel's own, whatever a cell puts in their place later on.
+    streams: list[Any] = [sys.stdout, sys.stderr]
+
+    def guard_streams(*_: object) -> None:
+        for stream in streams:
+            stream.write = partial(write_or_exit, type(stream).write, stream, most)
+
+    # IPython puts a `write` of its own there for each cell, which keeps a copy of all that is
+    # printed, and takes it away afterwards. So the guard goes in anew whenever a cell starts.
+    shell.events.register("pre_run_cell", guard_streams)
+
+
+def write_or_exit(write: Callable, stream: object, most: int, text: str) -> object:
+    """Write a text to a stream; end the process if it's longer than `most` characters.
+
+    >>> write_or_exit(lambda stream, text: stream.append(text), out := [], 3, "abc")
+    >>> out
+    ['abc']
+    """
+    if len(text) > most:
+        os._exit(EXIT_TOO_MUCH_OUTPUT)
+    return write(stream, text)
+
+
+def answer_request(notebook_names: dict[str, object], request: dict) -> None:
+    """Evaluate what was handed in, and write the reply to a file.
+
+    Args:
+        notebook_names: the names of the notebook, in which the expression is evaluated.
+        request: the `expression` that was handed in, the `reply_file` and the `root` of the course;
+            for a function also the `exercise`'s name, the `calls` to make, each a tuple of
+            arguments, and the `seconds` that they may take.
+    """
+    with reimport_course(request["root"]):
+        try:
+            reply = json.dumps(evaluate_expression(notebook_names, request))
         except Exception as error:
-            text = json.dumps(describe_failure(error))
-    if len(text) > MAX_REPLY_CHARACTERS:
-        text = json.dumps(describe_failure(ValueError("what it gave is too large")))
-    with open(asked["out"] + ".part", "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(asked["out"] + ".part", asked["out"])
+            reply = json.dumps(describe_failure(error))
+    if len(reply) > MAX_REPLY_CHARACTERS:
+        reply = json.dumps(describe_failure(ValueError("what it gave is too large")))
+    part = request["reply_file"] + ".part"
+    with open(part, "w", encoding="utf-8") as file:
+        file.write(reply)
+    os.replace(part, request["reply_file"])  # so that the marker never reads half a reply
 
 
-def evaluate_expression(asked: dict, names: dict[str, object]) -> dict:
-    """Return what there is to say of an expression: its value, or what it does when called.
+def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dict:
+    """Return the reply on an expression: its value, or the outcomes of calling it.
 
-    >>> evaluate_expression({"expression": "(1 + 1,)"}, {})
+    >>> evaluate_expression({}, {"expression": "(1 + 1,)"})
     {'value': ['tuple', [['int', 2]]]}
     """
-    values = importlib.import_module("bpe_lesson.values")
     try:
-        value = eval(asked["expression"], names)
+        value = eval(request["expression"], notebook_names)
     except Exception as error:
         return describe_failure(error)
-    if "calls" not in asked:
-        return {"value": pack(values.to_form(value))}
-    return call_function(asked, value)
+    if "exercise" in request:
+        return call_function(value, request)
+    values = importlib.import_module("bpe_lesson.values")
+    return {"value": pack(values.to_form(value))}
 
 
-def call_function(asked: dict, function: object) -> dict:
-    """Return what came of the calls; a verdict only where there is none to be had from calls.
+def call_function(function: object, request: dict) -> dict:
+    """Return the reply on a function: its outcomes, or the problem if it can't be called on all.
 
-    >>> asked = {"name": "get_stats", "calls": "[([1, 2],)]", "seconds": 2}
-    >>> call_function(asked, lambda ids, counts=None: {})["outcomes"][0]["form"]
+    >>> request = {"exercise": "get_stats", "calls": [([1, 2],)], "seconds": 2}
+    >>> call_function(lambda ids, counts=None: {}, request)["outcomes"][0]["form"]
     ['dict', []]
+    >>> call_function(3, request)["problem"][::2]
+    ['error', 'no-function']
     """
-    evaluation, runner, signature_checks = (
-        importlib.import_module(f"bpe_lesson.practice.{name}")
-        for name in ("evaluation", "runner", "signature_checks")
-    )
     catalogue = importlib.import_module("bpe_lesson.exercises.catalogue")
-    exercise, calls = catalogue.find_exercise(asked["name"]), ast.literal_eval(asked["calls"])
-    early = signature_checks.check_signature(exercise, function)
-    if not early:
-        outcomes, clock = runner.try_all(exercise, function, calls, asked["seconds"])
+    evaluation = importlib.import_module("bpe_lesson.practice.evaluation")
+    runner = importlib.import_module("bpe_lesson.practice.runner")
+    signature_checks = importlib.import_module("bpe_lesson.practice.signature_checks")
+    exercise = catalogue.find_exercise(request["exercise"])
+    calls = request["calls"]
+    problem = signature_checks.check_signature(exercise, function)
+    if problem is None:
+        outcomes, clock = runner.try_all(exercise, function, calls, request["seconds"])
         if not clock.over:
             return {"outcomes": [pack(asdict(outcome)) for outcome in outcomes]}
-        early = evaluation.make_timeout_result(
-            exercise, calls[min(len(outcomes), len(calls) - 1)], clock
-        )
-    return {"early": [early.status, early.message, early.mistake]}
+        stuck_at = calls[min(len(outcomes), len(calls) - 1)]
+        problem = evaluation.make_timeout_result(exercise, stuck_at, clock)
+    return {"problem": [problem.status, problem.message, problem.mistake]}
 
 
 def describe_failure(error: BaseException) -> dict:
-    """Return what is said where there is nothing to call.
+    """Return the reply when there's nothing to call or to compare.
 
     >>> describe_failure(NameError("no merge"))
-    {'early': ['error', 'NameError: no merge', None]}
+    {'problem': ['error', 'NameError: no merge', None]}
     """
-    return {"early": ["error", f"{type(error).__name__}: {error}"[:300], None]}
+    return {"problem": ["error", f"{type(error).__name__}: {error}"[:300], None]}
 
 
 def pack(value: object) -> object:
-    """Return a form in what JSON has; a number too long to be written becomes a text.
+    """Return a form (see `bpe_lesson.values`) in what JSON has; `judge.unpack` is the way back.
+
+    Bytes become their hex digits, and `...` the same without digits. A number that is too long to
+    be written becomes a text, so it's equal to no number.
 
     >>> pack(("bytes", b"a")), pack(("ellipsis", ...))
     (['bytes', {'hex': '61'}], ['ellipsis', {'hex': None}])
@@ -129,14 +178,19 @@ def pack(value: object) -> object:
         return [pack(part) for part in value]
     if isinstance(value, bytes):
         return {"hex": value.hex()}
-    if isinstance(value, int) and value.bit_length() > 1000:
+    if value is ...:
+        return {"hex": None}
+    if isinstance(value, int) and value.bit_length() > MAX_PACKED_BITS:
         return f"a number of {value.bit_length()} bits"
-    return {"hex": None} if value is ... else value
+    return value
 
 
 @contextmanager
 def reimport_course(root: str) -> Iterator[None]:
-    """Import the course anew, from its files, whatever was done to the modules that are there.
+    """Import the course anew from its files, and put back the notebook's modules afterwards.
+
+    A submission may have changed a module of the course, on purpose or by accident. Its functions
+    are tried with the course as it is on disk, so that their diagnosis makes sense.
 
     >>> from bpe_lesson import core
     >>> with reimport_course(sys.path[0]):
@@ -145,21 +199,24 @@ def reimport_course(root: str) -> Iterator[None]:
     >>> sys.modules["bpe_lesson.core"] is core
     True
     """
-    there = {name: sys.modules.pop(name) for name in list(sys.modules) if belongs_to_course(name)}
+    notebooks_own = pop_course_modules()
     sys.path.insert(0, root)
     try:
         yield
     finally:
         sys.path.remove(root)
-        for name in filter(belongs_to_course, list(sys.modules)):
-            del sys.modules[name]
-        sys.modules.update(there)
+        pop_course_modules()
+        sys.modules.update(notebooks_own)
 
 
-def belongs_to_course(module: str) -> bool:
-    """Say whether a module is the course's.
+def pop_course_modules() -> dict[str, ModuleType]:
+    """Take the course's modules out of `sys.modules`, and return them.
 
-    >>> belongs_to_course("bpe_lesson.core"), belongs_to_course("bpe_lessons")
+    >>> from bpe_lesson import core
+    >>> popped = pop_course_modules()
+    >>> popped["bpe_lesson.core"] is core, "bpe_lesson.core" in sys.modules
     (True, False)
+    >>> sys.modules.update(popped)
     """
-    return module.partition(".")[0] == "bpe_lesson"
+    names = [name for name in list(sys.modules) if name.partition(".")[0] == "bpe_lesson"]
+    return {name: sys.modules.pop(name) for name in names}

@@ -1,12 +1,13 @@
-"""What a submitted notebook holds, read from its file: nothing of it is run here.
+"""What a submitted notebook holds, read from its file. Nothing of it runs here.
 
-Saved outputs are not looked at.
+Outputs that were saved in it are ignored: anyone can type them.
 """
 
 import ast
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,34 +15,49 @@ from bpe_lesson.exercises.catalogue import list_exercises
 from bpe_lesson.exercises.exercise import Exercise, Item, Question
 
 MAX_NOTEBOOK_BYTES = 50_000_000
-CELL_MAGIC = r"\A\s*%%(?:time|capture|prun)\b.*\n"  # what runs the rest of the cell as it stands
-EXERCISE_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
+MAX_SEARCHED_CHARACTERS = 100_000  # of a cell that isn't Python
+CELL_MAGIC = r"\A\s*%%(?:time|capture|prun)\b.*\n"  # those that run the rest of the cell as it is
+ITEM_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
 ITEMS = {item.name: item for item in list_exercises()}
+EXERCISES = {name: item for name, item in ITEMS.items() if isinstance(item, Exercise)}
+QUESTIONS = {name: item for name, item in ITEMS.items() if isinstance(item, Question)}
+HANDED_IN_BY: dict[str, Mapping[str, Item]] = {"check": EXERCISES, "answer": QUESTIONS}
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """Where an exercise stands: the cell's number, and the code of what is handed in.
+    """What a notebook hands in for one exercise or question.
 
-    `code` is "" where the cell does not parse; for a question it is that of a tuple.
+    Attributes:
+        name: the exercise's.
+        cell: the number of its code cell, from 0.
+        code: an expression for what is handed in, a function or a tuple of a question's values;
+            None if the cell isn't Python.
     """
 
     name: str
     cell: int
-    code: str = ""
+    code: str | None
 
 
 @dataclass
 class Submission:
-    """A file: the code of its code cells, and what there is to note; `cells` may be empty."""
+    """A file that was handed in.
+
+    Attributes:
+        path: the file.
+        cells: the code of its code cells; none if it isn't a notebook.
+        may_raise: the numbers of the cells whose tag says that they raise an exception.
+        notes: what the teacher should know of it.
+    """
 
     path: Path
     cells: list[str] = field(default_factory=list)
-    free: set[int] = field(default_factory=set)
+    may_raise: set[int] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Find the exercises."""
+        """Find its lesson, and what it hands in."""
         self.attempts = find_attempts(self.cells)
         self.lesson = guess_lesson(self.attempts, self.path.name)
 
@@ -52,56 +68,64 @@ class Submission:
 
 
 def read_submission(path: Path) -> Submission:
-    """Read a file; what is no notebook becomes a note.
+    """Read a file. If it isn't a notebook, a note says why.
 
     >>> read_submission(Path("nowhere.ipynb")).notes
-    ['no notebook: FileNotFoundError']
+    ['not a notebook: FileNotFoundError']
     """
     try:
-        if not path.is_file() and path.exists():
-            return Submission(path, notes=["no notebook: it is no file"])
+        if path.exists() and not path.is_file():
+            return Submission(path, notes=["not a notebook: it isn't a regular file"])
         if path.stat().st_size > MAX_NOTEBOOK_BYTES:
-            return Submission(path, notes=[f"no notebook: more than {MAX_NOTEBOOK_BYTES:,} bytes"])
-        cells = [get_code(cell) for cell in json.loads(path.read_bytes())["cells"]]
-        code = [cell for cell in cells if cell]
-        free = {i for i, (_, tags) in enumerate(code) if "raises-exception" in tags}
-        notes = [] if code else ["no code in it"]
-        return Submission(path, [convert_to_python(source) for source, _ in code], free, notes)
-    except Exception as error:  # whatever a file may hold, it is one row
-        return Submission(path, notes=[f"no notebook: {type(error).__name__}"])
+            note = f"not a notebook: more than {MAX_NOTEBOOK_BYTES:,} bytes"
+            return Submission(path, notes=[note])
+        cells, may_raise = parse_cells(path.read_bytes())
+        return Submission(path, cells, may_raise, [] if cells else ["no code in it"])
+    except Exception as error:  # a file may hold anything, and the others are to be marked
+        return Submission(path, notes=[f"not a notebook: {type(error).__name__}"])
 
 
-def get_code(cell: dict) -> tuple[str, list] | None:
-    """Return the source and the tags of a code cell, None for another cell.
+def parse_cells(content: bytes) -> tuple[list[str], set[int]]:
+    """Return the code of a notebook's code cells, and the numbers of those that may raise.
 
-    >>> get_code({"cell_type": "code", "source": ["1", "+1"], "metadata": {}, "outputs": [9]})
-    ('1+1', [])
+    It raises all kinds of errors if that's not the content of a notebook.
+
+    >>> parse_cells(b'{"cells": [{"cell_type": "code", "source": ["1", "+1"]}]}')
+    (['1+1'], set())
     """
-    source, tags = "".join(cell["source"]), cell.get("metadata", {}).get("tags", [])
-    source = source.encode("utf-8", "replace").decode("utf-8")  # half a character cannot be run
-    return (source, tags) if cell["cell_type"] == "code" and source.strip() else None
+    cells: list[str] = []
+    may_raise: set[int] = set()
+    for cell in json.loads(content)["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] != "code" or not source.strip():
+            continue
+        if "raises-exception" in cell.get("metadata", {}).get("tags", []):
+            may_raise.add(len(cells))
+        cells.append(convert_to_python(source))
+    return cells, may_raise
 
 
 def convert_to_python(source: str) -> str:
-    r"""Return a cell's code as Python, where it has what only a notebook knows.
+    r"""Return a cell's code as Python, if it has what only a notebook understands.
 
     >>> convert_to_python("%time f()"), convert_to_python("%%time\nf()")
     ("get_ipython().run_line_magic('time', 'f()')\n", 'f()')
     """
+    source = source.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair can't run
     source = re.sub(CELL_MAGIC, "", source)
     if parse_code(source):
         return source
     from IPython.core.inputtransformer2 import TransformerManager
 
     try:
-        made = TransformerManager().transform_cell(source)
+        converted = TransformerManager().transform_cell(source)
     except Exception:
         return source
-    return made if parse_code(made) else source
+    return converted if parse_code(converted) else source
 
 
 def parse_code(source: str) -> ast.Module | None:
-    """Return the tree of a cell's code, None where it is no Python.
+    """Return the tree of a cell's code, None if it isn't Python.
 
     >>> parse_code("1 +") is None
     True
@@ -113,63 +137,87 @@ def parse_code(source: str) -> ast.Module | None:
 
 
 def find_attempts(cells: list[str]) -> dict[str, Attempt]:
-    """Return exercise -> where it stands: the last place counts.
+    """Return exercise -> what is handed in for it; if that's done twice, the last one counts.
 
-    A function that no cell checks is found by its name.
+    A function that is defined and never checked counts too.
 
     >>> find_attempts(["merge = 1", "check(merge)", 'answer("toy-merges", 16)'])
     {'merge': Attempt(name='merge', cell=1, code='merge'),
     'toy-merges': Attempt(name='toy-merges', cell=2, code='(16,)')}
     """
-    found, defined = {}, {}
+    handed_in: dict[str, Attempt] = {}
+    only_defined: dict[str, Attempt] = {}
     for number, source in enumerate(cells):
         tree = parse_code(source)
         if tree is None:
-            found |= {name: Attempt(name, number) for name in find_names(source)}
+            handed_in |= {name: Attempt(name, number, None) for name in find_item_names(source)}
             continue
-        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-        calls.sort(key=lambda call: (call.lineno, call.col_offset))
-        made = [attempt for call in calls if (attempt := read_call(call, number))]
-        found |= {attempt.name: attempt for attempt in made}
-        names = find_definitions(tree)
-        defined |= {n: Attempt(n, number, n) for n in names if isinstance(ITEMS.get(n), Exercise)}
-    return defined | found
+        for attempt in find_calls(tree, number):
+            handed_in[attempt.name] = attempt
+        for name in find_definitions(tree) & set(EXERCISES):
+            only_defined[name] = Attempt(name, number, name)
+    return only_defined | handed_in
 
 
-def read_call(call: ast.Call, cell: int) -> Attempt | None:
-    """Return what a call of check or answer hands in, None for another call.
+def find_calls(tree: ast.Module, cell: int) -> Iterator[Attempt]:
+    """Yield what the calls of check and answer in a cell hand in, in the order of the code.
 
-    >>> read_call(ast.parse("check(broken, 'merge-mend')").body[0].value, 4)
+    >>> [attempt.name for attempt in find_calls(ast.parse("check(f(check(merge)), 'encode')"), 0)]
+    ['encode', 'merge']
+    """
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        word = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        attempt = None
+        if word == "check":
+            attempt = read_check(call, cell)
+        elif word == "answer":
+            attempt = read_answer(call, cell)
+        if attempt:
+            yield attempt
+
+
+def read_check(call: ast.Call, cell: int) -> Attempt | None:
+    """Return what check(function) or check(function, name) hands in, None if it's no exercise.
+
+    >>> read_check(ast.parse("check(broken, 'merge-mend')").body[0].value, 4)
     Attempt(name='merge-mend', cell=4, code='broken')
     """
-    word = getattr(call.func, "id", getattr(call.func, "attr", ""))
-    named = [key.value for key in call.keywords if key.arg == "name"]
-    values = [*call.args, *(named if word == "check" else [])]
-    if word == "check" and values:
-        last = values[1] if len(values) > 1 else values[0]
-        name = getattr(last, "id", getattr(last, "attr", getattr(last, "value", "")))
-        kind, code = Exercise, ast.unparse(values[0])
-    elif word == "answer" and values:
-        name, kind = getattr(values[0], "value", ""), Question
-        code = ast.unparse(ast.Tuple(values[1:], ast.Load()))
-    else:
+    arguments = [*call.args, *(key.value for key in call.keywords if key.arg == "name")]
+    if not arguments:
         return None
-    known = isinstance(name, str) and isinstance(ITEMS.get(name), kind)
-    return Attempt(name, cell, code) if known else None
+    named = arguments[1] if len(arguments) > 1 else arguments[0]
+    name = getattr(named, "id", getattr(named, "attr", getattr(named, "value", "")))
+    if not isinstance(name, str) or name not in EXERCISES:
+        return None
+    return Attempt(name, cell, ast.unparse(arguments[0]))
 
 
-def find_names(source: str) -> list[str]:
-    """Return the exercises that code names which is no Python.
+def read_answer(call: ast.Call, cell: int) -> Attempt | None:
+    """Return what answer(name, value, ...) hands in, None if it's no question.
 
-    >>> find_names("check(merge"), find_names("answer('toy-merges', 1 6)"), find_names("answer('merge', 1 6)")
-    (['merge'], ['toy-merges'], [])
+    >>> read_answer(ast.parse("answer('merge-blanks', 2, 1)").body[0].value, 4)
+    Attempt(name='merge-blanks', cell=4, code='(2, 1)')
     """
-    kinds = {"check": Exercise, "answer": Question}
+    name = getattr(call.args[0], "value", "") if call.args else ""
+    if not isinstance(name, str) or name not in QUESTIONS:
+        return None
+    return Attempt(name, cell, ast.unparse(ast.Tuple(call.args[1:], ast.Load())))
+
+
+def find_item_names(source: str) -> list[str]:
+    """Return the exercises and questions that are named in code which isn't Python.
+
+    >>> find_item_names("check(merge"), find_item_names("answer('toy-merges', 1 6)")
+    (['merge'], ['toy-merges'])
+    >>> find_item_names("answer('merge', 1 6)")
+    []
+    """
     return [
         name
-        for word, kind in kinds.items()
-        for name in re.findall(EXERCISE_NAME.format(word=word), source[:100_000])
-        if isinstance(ITEMS.get(name), kind)
+        for word, items in HANDED_IN_BY.items()
+        for name in re.findall(ITEM_NAME.format(word=word), source[:MAX_SEARCHED_CHARACTERS])
+        if name in items
     ]
 
 
@@ -183,14 +231,18 @@ def find_definitions(tree: ast.Module) -> set[str]:
     return {node.name for node in ast.walk(tree) if isinstance(node, kinds)}
 
 
-def guess_lesson(found: dict[str, Attempt], name: str) -> str:
-    """Return the lesson that most exercises are of, else the number in the file's name, else "".
+def guess_lesson(attempts: dict[str, Attempt], file_name: str) -> str:
+    """Return the number of the lesson that most attempts are of, "" if there's nothing to tell.
 
-    >>> guess_lesson({}, "anna_02_end.ipynb"), guess_lesson({"merge": None}, "x"), guess_lesson({}, "2024")
-    ('02', '01', '')
+    Without attempts, it's a number in the file's name that some lesson has.
+
+    >>> guess_lesson({"merge": Attempt("merge", 0, "merge")}, "x"), guess_lesson({}, "2024")
+    ('01', '')
+    >>> guess_lesson({}, "anna_02_end.ipynb")
+    '02'
     """
-    if found:
-        return Counter(ITEMS[name].lesson for name in found).most_common(1)[0][0]
-    known = {item.lesson for item in ITEMS.values()}
-    numbers = re.findall(r"(?<!\d)\d\d(?!\d)", name)
-    return next((number for number in numbers if number in known), "")
+    if attempts:
+        return Counter(ITEMS[name].lesson for name in attempts).most_common(1)[0][0]
+    lessons = {item.lesson for item in ITEMS.values()}
+    numbers = re.findall(r"(?<!\d)\d\d(?!\d)", file_name)
+    return next((number for number in numbers if number in lessons), "")

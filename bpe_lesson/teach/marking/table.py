@@ -1,0 +1,98 @@
+"""The table of marks, a CSV file: a row for each submission, two columns for each exercise."""
+
+import csv
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TextIO
+
+from bpe_lesson.practice.result import Result
+from bpe_lesson.teach.marking.reply import clean_text
+from bpe_lesson.teach.marking.submission import ITEMS, Submission
+
+FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]
+
+
+def check_table_path(out: Path) -> None:
+    """Refuse to write over what isn't a table of marks, such as a notebook.
+
+    Raises:
+        SystemExit: if there is such a file.
+
+    >>> check_table_path(Path("nowhere.csv"))
+    """
+    if not out.exists():
+        return
+    if not out.is_file() or FIRST_COLUMNS[0].encode() not in out.open("rb").read(20):
+        raise SystemExit(f"{out} is there and is no table of marks: give another --out")
+
+
+def list_item_names(submissions: Iterable[Submission]) -> list[str]:
+    """Return the exercises and questions of all lessons that were handed in, in order.
+
+    >>> list_item_names([Submission(Path("00_start_here.ipynb"))])[0]
+    'start-letters'
+    """
+    lessons = {submission.lesson for submission in submissions}
+    return [name for name, item in ITEMS.items() if item.lesson in lessons]
+
+
+def make_head(names: Iterable[str]) -> list[str]:
+    """Return the table's first row: there are two columns for each exercise.
+
+    >>> make_head(["merge"])[-2:]
+    ['merge', 'merge: diagnosis']
+    """
+    return FIRST_COLUMNS + [column for name in names for column in (name, f"{name}: diagnosis")]
+
+
+def make_row(
+    submission: Submission, folder: Path, results: Mapping[str, Result], names: Iterable[str]
+) -> list[str]:
+    """Return one submission's row; the exercises of other lessons are left empty.
+
+    >>> make_row(Submission(Path("a/10.ipynb"), notes=["late"]), Path("a"), {}, ["merge"])
+    ['10.ipynb', '10', '0', '11', 'late', '', '']
+    """
+    learner = clean_text(submission.path.relative_to(folder).as_posix())
+    right = sum(result.status == "right" for result in results.values())
+    notes = submission.notes if submission.lesson else ["no lesson", *submission.notes]
+    row = [learner, submission.lesson, str(right), str(len(submission.items)), "; ".join(notes)]
+    for name in names:
+        result = results.get(name)
+        row += [result.status, summarize_diagnosis(result)] if result else ["", ""]
+    return row
+
+
+def summarize_diagnosis(result: Result) -> str:
+    """Return in few words what is wrong: a mistake's name, an error, or a case that shows it.
+
+    >>> summarize_diagnosis(Result("merge", "wrong", "This behaves as if ...", "overlap"))
+    'overlap'
+    >>> summarize_diagnosis(Result("merge", "wrong", "Trace it.", None, "merge([], (1, 1), 2)", "[]", "[2]"))
+    'merge([], (1, 1), 2) gives [2]'
+    """
+    if result.mistake or result.status not in ("wrong", "error"):
+        return result.mistake or ""
+    if result.status == "error":
+        return result.got or result.message
+    return f"{result.case} gives {result.got}" if result.case else f"answered {result.got}"
+
+
+def write_row(file: TextIO, cells: Iterable[str]) -> None:
+    r"""Write a row, at once: an interrupted run keeps those that it has.
+
+    >>> import sys
+    >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
+    "anna/01.ipynb","'=1+1"
+    """
+    csv.writer(file, quoting=csv.QUOTE_ALL).writerow(map(escape_cell, cells))
+    file.flush()
+
+
+def escape_cell(cell: str) -> str:
+    """Return a cell that a spreadsheet takes for text, never for a formula.
+
+    >>> escape_cell("=HYPERLINK(1)"), escape_cell("merge")
+    ("'=HYPERLINK(1)", 'merge')
+    """
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell

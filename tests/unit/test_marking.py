@@ -1,0 +1,306 @@
+"""The parts of marking without a kernel: what is read, what goes to and fro, what is made of it."""
+
+import ast
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import nbformat
+import pytest
+from lesson_rules import ITEMS, LESSONS, read
+
+from bpe_lesson.__main__ import main
+from bpe_lesson.practice.runner import compute_expected, repeat_ends
+from bpe_lesson.teach.marking import execution, judge, reply, submission
+from bpe_lesson.teach.marking.execution import RunRecord
+from bpe_lesson.teach.marking.kernel import KernelEnded, Limits
+from bpe_lesson.teach.marking.kernel_side import MAX_REPLY_CHARACTERS, pack
+from bpe_lesson.teach.marking.submission import (
+    EXERCISES,
+    Submission,
+    find_attempts,
+    read_submission,
+)
+from bpe_lesson.values import to_form
+
+STATS = "def get_stats(ids, counts=None): return {}\ncheck(get_stats)"
+
+
+def write_notebook(path: Path, *cells: str) -> Path:
+    """Write a notebook with these code cells; return its path."""
+    path.parent.mkdir(exist_ok=True)
+    made = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    nbformat.write(nbformat.v4.new_notebook(cells=made), path)
+    return path
+
+
+# What the marker reads
+
+
+def test_every_exercise_is_found_in_the_shipped_lessons():
+    """By their cells, those that check under another name among them."""
+    found = {}
+    for path in LESSONS:
+        found |= find_attempts([c.source for c in read(path).cells if c.cell_type == "code"])
+    assert set(found) == set(ITEMS)
+
+
+def test_a_file_too_large_is_not_read(tmp_path):
+    with (tmp_path / "01.ipynb").open("wb") as file:
+        file.truncate(submission.MAX_NOTEBOOK_BYTES + 1)
+    assert read_submission(tmp_path / "01.ipynb").notes[0].startswith("not a notebook: more than")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
+def test_what_was_put_in_place_of_a_reply_is_not_read(tmp_path):
+    """A pipe would wait for ever, a link lead elsewhere, a large file fill the memory."""
+    good = tmp_path / "good"
+    good.write_text('{"value": 1}', encoding="utf-8")
+    assert reply.read_reply(good) == {"value": 1}
+    (tmp_path / "link").symlink_to(good)
+    os.mkfifo(tmp_path / "pipe")
+    os.mkfifo(tmp_path / "pipe with content")
+    writer = os.open(tmp_path / "pipe with content", os.O_RDWR)
+    os.write(writer, good.read_bytes())
+    (tmp_path / "list").write_text("[1]", encoding="utf-8")
+    with (tmp_path / "large").open("wb") as file:
+        file.write(b'{"value": 1}' + b" " * (2 * MAX_REPLY_CHARACTERS))
+    for name in ("link", "pipe", "pipe with content", "large", "list", "nowhere", "."):
+        assert reply.read_reply(tmp_path / name) == {}, name
+    os.close(writer)
+
+
+# What goes between the kernel and the marker
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_every_exercise_can_be_sent_and_read_back(name):
+    """Arguments as Python writes them, outcomes through JSON: the reference is right, as sent."""
+    calls, expected = compute_expected(execution.add_held_back(EXERCISES[name], "a seed"))
+    assert ast.literal_eval(repr(calls)) == calls
+    sent = [pack(vars(outcome)) for outcome in repeat_ends(expected)]
+    read_back = [reply.unpack_outcome(packed) for packed in json.loads(json.dumps(sent))]
+    assert all(ours.same(right) for ours, right in zip(read_back, expected))
+    assert judge.compare_outcomes(EXERCISES[name], read_back, "a seed").status == "right"
+    spoiled = [replace(outcome, form=("str", "no")) for outcome in read_back]
+    assert judge.compare_outcomes(EXERCISES[name], spoiled, "a seed").status in (
+        "wrong",
+        "unwritten",
+    )
+
+
+@pytest.mark.parametrize(
+    "value", [[1, 2.5, True, None], ("a", b"\xff"), {"a": {1}}, {(1, 2): [3]}, ..., "\ud800", 10**400]
+)  # fmt: skip
+def test_values_go_through_json(value):
+    back = reply.unpack(json.loads(json.dumps(pack(to_form(value)))))
+    if value == 10**400:
+        assert back != to_form(value)
+    else:
+        assert back == to_form(value)
+        assert to_form(reply.rebuild_value(back)) == to_form(value)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {}, {"problem": ["right", "", None]}, {"problem": 3}, {"problem": []}, {"outcomes": []},
+        {"outcomes": [{}]}, {"outcomes": None}, {"value": 3}, {"right": True},
+        {"outcomes": [{"form": ["right", True], "inputs": [], "text": "", "left": "", "line": "",
+                       "printed": ""}] * 60},
+    ],
+)  # fmt: skip
+def test_a_forged_reply_is_never_right(monkeypatch, forged, tmp_path):
+    path = write_notebook(tmp_path / "01.ipynb", STATS, 'answer("toy-merges", 2 * n)')
+    record = RunRecord(replies={"get_stats": forged, "toy-merges": forged})
+    monkeypatch.setattr(judge, "run_submission", lambda *arguments: record)
+    results = judge.judge_submission(read_submission(path), "seed", Limits())
+    assert {result.status for result in results.values()} <= {"wrong", "error", "missing"}
+
+
+def test_a_reply_that_leaves_cases_out_is_not_right():
+    """Three times one right outcome would do, if nobody counted: it's the first and the last too."""
+    _, expected = compute_expected(execution.add_held_back(EXERCISES["merge"], "a seed"))
+    result = judge.compare_outcomes(EXERCISES["merge"], [expected[0]] * 3, "a seed")
+    assert (result.status, result.mistake) == ("error", "unreadable")
+
+
+def test_what_the_kernel_says_goes_into_the_table_in_one_harmless_line():
+    result = judge.read_problem("merge", "error", "a\x1b[2J\nb" + "c" * 999, "\r=1")
+    assert (result.message[:8], len(result.message), result.mistake) == ("a [2J bc", 300, " =1")
+
+
+# Running a notebook, with a kernel that does as a script says
+
+LATE, STUCK = KernelEnded("notebook-over-time"), KernelEnded("over-time")
+NO_START = ["no start"]
+CELLS = (STATS, "while True: pass", "check(merge)")
+
+
+class ScriptedKernel:
+    """Plays one run of a script: what each cell comes to, the line of an error or the end."""
+
+    def __init__(self, *_):
+        """Take the next run."""
+        self.results = list(self.runs.pop(0))
+
+    def __enter__(self):
+        if self.results == NO_START:
+            raise LATE
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def run(self, code):
+        """Return a cell's error, or end."""
+        result = self.results.pop(0)
+        if isinstance(result, KernelEnded):
+            raise result
+        return result
+
+    def run_request(self, expression, **_):
+        """Return a reply that nothing else in a script looks like."""
+        return {"problem": ["timeout", expression, None]}
+
+
+@pytest.fixture
+def judge_script(monkeypatch):
+    """Return a function that gives status and diagnosis of two exercises, and the notes."""
+
+    def run(*runs, cells=CELLS, seconds=300):
+        monkeypatch.setattr(execution, "MarkingKernel", ScriptedKernel)
+        monkeypatch.setattr(ScriptedKernel, "runs", list(runs), raising=False)
+        handed_in = Submission(Path("01.ipynb"), list(cells), may_raise={3})
+        results = judge.judge_submission(handed_in, "seed", Limits(notebook_seconds=seconds))
+        assert not ScriptedKernel.runs, "there were fewer runs"
+        told = [results[name] for name in ("get_stats", "merge")]
+        return [f"{one.status} {one.mistake or one.got}" for one in told], handed_in.notes
+
+    return run
+
+
+def test_a_cell_that_ends_the_kernel_is_left_out_of_the_next_run(judge_script):
+    found, notes = judge_script(["", STUCK], ["", ""])
+    assert found == ["timeout get_stats", "timeout merge"]
+    assert notes == ["code cell 2: over-time"]
+
+
+@pytest.mark.parametrize("runs", [[NO_START], [[LATE], NO_START]])
+def test_what_is_known_is_kept_when_the_time_is_up(judge_script, runs):
+    """A later run may not begin, or not come as far as the one before."""
+    found, notes = judge_script(["", STUCK], *runs)
+    assert found == ["timeout get_stats", "error not-reached"]
+    assert notes[0] == "not run again: notebook-over-time"
+
+
+def test_no_run_begins_once_the_time_is_up(judge_script):
+    found, notes = judge_script(["", STUCK], seconds=1e-9)
+    assert found == ["timeout get_stats", "error not-reached"]
+    assert notes == ["code cell 2: over-time"]
+
+
+def test_a_kernel_that_does_not_start_is_noted(judge_script):
+    found, notes = judge_script(NO_START)
+    assert found == ["error not-reached"] * 2
+    assert notes == ["not run: notebook-over-time"]
+
+
+def test_an_exercise_whose_cell_failed_or_ended_the_kernel_has_that_for_its_diagnosis(judge_script):
+    found, notes = judge_script(["NameError: x\n", "", KernelEnded("dead-kernel")], ["", ""])
+    assert found == ["timeout get_stats", "error dead-kernel"]
+    found, notes = judge_script(["NameError: x\n", "", ""])
+    assert (found, notes) == (["error NameError: x ", "timeout merge"], [])
+
+
+def test_notes_are_few_and_of_what_surprises(judge_script):
+    """No error in a cell with an exercise is noted, nor in one that's tagged for an error."""
+    cells = [*CELLS, *("1 / 0" for _ in range(9))]
+    runs = ["", STUCK], ["", "", *("ZeroDivisionError" for _ in range(9))]
+    _, notes = judge_script(*runs, cells=cells)
+    assert notes[:2] == ["code cell 2: over-time", "code cell 5: ZeroDivisionError"]
+    assert notes[judge.MAX_NOTES :] == ["and 5 more"]
+
+
+def test_a_tag_says_that_a_cell_raises(tmp_path):
+    path = write_notebook(tmp_path / "01.ipynb", "1", "1 / 0")
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells[1].metadata["tags"] = ["raises-exception"]
+    nbformat.write(notebook, path)
+    assert read_submission(path).may_raise == {1}
+
+
+# The command, as far as no notebook runs
+
+
+def test_what_keeps_one_from_being_marked_does_not_keep_the_others(tmp_path, monkeypatch):
+    for name in ("a", "b"):
+        write_notebook(tmp_path / "in" / f"{name} 01.ipynb", 'answer("toy-merges", 16)')
+
+    def fails_once(handed_in, *_):
+        if handed_in.path.name.startswith("a"):
+            raise RuntimeError("no kernel")
+        return RunRecord()
+
+    monkeypatch.setattr(judge, "run_submission", fails_once)
+    out = tmp_path / "out.csv"
+    assert main(["mark", str(tmp_path / "in"), "--out", str(out)]) == 0
+    a, b = out.read_text("utf-8").splitlines()[1:]
+    assert "not marked: RuntimeError: no kernel" in a and '"right"' not in a
+    assert b.startswith('"b 01.ipynb","01","1","15",""')
+
+
+def test_an_interrupted_run_keeps_its_rows(tmp_path, monkeypatch, capsys):
+    for name in "abc":
+        write_notebook(tmp_path / "in" / f"{name} 01.ipynb", STATS)
+    out = tmp_path / "out.csv"
+    written = []  # rows that are in the file when the next one is marked
+
+    def interrupted(*_):
+        written.append(len(out.read_text("utf-8").splitlines()))
+        if len(written) == 2:
+            raise KeyboardInterrupt
+        return {}
+
+    monkeypatch.setattr("bpe_lesson.teach.mark.mark_submission", interrupted)
+    assert main(["mark", str(tmp_path / "in"), "--out", str(out)]) == 1
+    assert "Interrupted" in capsys.readouterr().out and written == [1, 2]
+    assert len(out.read_text("utf-8").splitlines()) == 2
+
+
+def test_the_table_is_written_over_no_other_file(tmp_path):
+    """An older table makes way; a notebook does not."""
+    path = write_notebook(tmp_path / "in" / "01.ipynb")
+    before = path.read_bytes()
+    with pytest.raises(SystemExit, match="no table of marks"):
+        main(["mark", str(path.parent), "--out", str(path)])
+    assert path.read_bytes() == before
+    out = path.parent / "marks.csv"
+    for _ in range(2):
+        assert main(["mark", str(path.parent), "--out", str(out)]) == 0
+        rows = out.read_text("utf-8").splitlines()[1:]
+        assert [row.split(",")[0] for row in rows] == ['"01.ipynb"']
+    assert out.read_bytes().startswith(b"\xef\xbb\xbf")  # as spreadsheets ask
+
+
+@pytest.mark.parametrize("limit", ["nan", "0", "-1", "inf", "soon"])
+def test_limits_are_numbers_above_0(tmp_path, limit, capsys):
+    for option in ("--cell-seconds", "--notebook-seconds", "--output-bytes"):
+        with pytest.raises(SystemExit):
+            main(["mark", str(tmp_path), f"{option}={limit}"])
+        assert f"{limit} is no limit: give a number above 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("folder", ["nowhere", "empty"])
+def test_no_folder_or_none_in_it_is_said_in_a_line(tmp_path, folder):
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(SystemExit) as stopped:
+        main(["mark", str(tmp_path / folder)])
+    assert "\n" not in stopped.value.code and folder in stopped.value.code
+
+
+def test_a_table_that_cannot_be_written_is_said_in_a_line(tmp_path):
+    path = write_notebook(tmp_path / "01.ipynb")
+    with pytest.raises(SystemExit, match="cannot be written"):
+        main(["mark", str(path.parent), "--out", str(tmp_path / "no" / "marks.csv")])
