@@ -1,5 +1,7 @@
 """The README says what is so: its table of lessons, its picture, its commands."""
 
+import ast
+import os
 import re
 from pathlib import Path
 
@@ -59,11 +61,27 @@ def test_every_command_is_understood(words):
     assert callable(make_parser().parse_args(words.split()).run)
 
 
+def test_the_quick_tests_run_everywhere():
+    """On each Python that nox knows and the package allows, under each system."""
+    quick = WORKFLOW["jobs"]["quick"]
+    matrix = quick["strategy"]["matrix"]
+    [pythons] = re.findall(r"^PYTHONS = (\[.+?\])", (ROOT / "noxfile.py").read_text("utf-8"), re.M)
+    assert matrix["python"] == ast.literal_eval(pythons)
+    pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'requires-python = ">={matrix["python"][0]}"' in pyproject
+    assert [name.partition("-")[0] for name in matrix["os"]] == ["ubuntu", "macos", "windows"]
+    assert quick["runs-on"] == "${{ matrix.os }}"
+    runs = [step["run"] for step in quick["steps"] if "run" in step]
+    assert runs == ["python -m pip install -r requirements.txt", "python -m pytest"]
+
+
 def test_what_is_published_is_tested_first():
-    """All of the course's own tests, with a Python that the README allows."""
-    assert ".ci/run" in STEPS and (ROOT / ".ci" / "run").stat().st_mode & 0o100
-    pages = WORKFLOW["jobs"]["pages"]
-    assert pages["needs"] == "test" and "main" in pages["if"]
+    """By all of the course's own tests."""
+    jobs = WORKFLOW["jobs"]
+    assert [step["run"] for step in jobs["everything"]["steps"] if "run" in step] == [".ci/run"]
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+    pages = jobs["pages"]
+    assert {*pages["needs"], "pages"} == set(jobs) and "main" in pages["if"]
     [upload] = [step for step in pages["steps"] if "upload" in step.get("uses", "")]
     made = [f"python -m bpe_lesson {word} --out" for word in ("lite", "site")]
     ours = [step.get("run", "") for step in pages["steps"]]
