@@ -59,8 +59,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--output-bytes": ("what a cell may put out", defaults.output_bytes),
     }
     for option, (meaning, default) in limits.items():
-        told = f"{meaning} ({default:,.0f})"
-        parser.add_argument(option, type=parse_limit, default=default, metavar="N", help=told)
+        text = f"{meaning} ({default:,.0f})"
+        parser.add_argument(option, type=parse_limit, default=default, metavar="N", help=text)
     parser.add_argument("--seed", default="", help="of an earlier run: the same held-back cases")
 
 
@@ -76,12 +76,13 @@ def parse_limit(text: str) -> float:
     with suppress(ValueError):
         if 0 < float(text) < float("inf"):
             return float(text)
-    raise argparse.ArgumentTypeError(f"{text} is no limit: give a number above 0")
+    raise argparse.ArgumentTypeError(f"{text} isn't a limit: give a number above 0")
 
 
 def run(args: argparse.Namespace) -> int:
     """Mark the folder, write the table, and print the most common mistakes."""
-    folder, out = Path(args.folder), Path(args.out)
+    folder = Path(args.folder)
+    out = Path(args.out)
     check_table_path(out)
     submissions = [read_submission(path) for path in find_handed_in(folder, out)]
     note_same_names(submissions)
@@ -130,12 +131,17 @@ def fill_table(
 
 
 def find_handed_in(folder: Path, out: Path) -> list[Path]:
-    """Return the files to mark, in order: the notebooks, and what stands in place of one.
+    """Return the files to mark, in order: notebooks, and files that were handed in instead of one.
 
-    A file of another kind is passed over where a notebook is in the same folder of a learner's.
+    A file that isn't a notebook is skipped if there's a notebook in the same folder of a learner.
+
+    Raises:
+        SystemExit: if there are none.
     """
     if not folder.is_dir():
-        raise SystemExit(f"{folder} is no folder: give the one with the notebooks handed in")
+        raise SystemExit(
+            f"{folder} isn't a folder: give the one with the notebooks that were handed in"
+        )
     # A link to a folder is not followed; it has a row that says so.
     files = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
     files = [path for path in files if is_handed_in(path.relative_to(folder).parts)]

@@ -23,7 +23,7 @@ def check_table_path(out: Path) -> None:
     if not out.exists():
         return
     if not out.is_file() or FIRST_COLUMNS[0].encode() not in out.open("rb").read(20):
-        raise SystemExit(f"{out} is there and is no table of marks: give another --out")
+        raise SystemExit(f"{out} is there, and it isn't a table of marks: give another --out")
 
 
 def list_item_names(submissions: Iterable[Submission]) -> list[str]:
