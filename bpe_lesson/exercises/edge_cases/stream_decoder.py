@@ -1,4 +1,4 @@
-"""The exercise `stream_decoder`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `StreamDecoder`: cases typed by hand, hints, and known mistakes."""
 
 import codecs
 

@@ -1,4 +1,4 @@
-"""The exercise `basic_tokenizer`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `BasicTokenizer`: cases typed by hand, hints, and known mistakes."""
 
 from bpe_lesson import basic
 from bpe_lesson.exercises.encode_decode.shared import BYTES, vocab_of

@@ -1,4 +1,4 @@
-"""The exercise `linked_train`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `linked-train-mend`, a listing of `linked.train` to fix: cases typed by hand, hints, and known mistakes."""
 
 from heapq import heapify, heappush
 

@@ -1,4 +1,4 @@
-"""Exercises and questions on from text to bytes."""
+"""Exercises and questions on how text becomes bytes."""
 
 from bpe_lesson.exercises.text_to_bytes.byte_role import BYTE_ROLE, ROLE_MEND
 from bpe_lesson.exercises.text_to_bytes.encode_code_point import ENCODE_CODE_POINT, ENCODE_MEND

@@ -1,4 +1,4 @@
-"""Questions on from text to bytes."""
+"""Questions on how text becomes bytes."""
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 

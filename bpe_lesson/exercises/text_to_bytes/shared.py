@@ -1,4 +1,4 @@
-"""What several exercises on from text to bytes share."""
+"""What several exercises on how text becomes bytes share."""
 
 from bpe_lesson.exercises.exercise import Mistake
 
