@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,6 +21,10 @@ TEACHING_WORDS = {"solved": solved, "slides": slides, "site": site, "lite": lite
 
 def main(words: list[str] | None = None) -> int:
     """Do what the command line says; return the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # What a terminal or a file can't show, as in many on Windows, becomes a question mark.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     args = make_parser().parse_args(words)
     return args.run(args)
 

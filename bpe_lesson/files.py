@@ -1,10 +1,12 @@
 """Where files live: the checkout, the learner's folder, and a write that never leaves half a file."""
 
 import os
+import time
 from pathlib import Path
 from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parents[1]  # the checkout, with notebooks/ in it
+REPLACE_WAITS = (0.01, 0.05, 0.2)  # seconds between tries
 
 
 def find_course_folder() -> Path:
@@ -15,7 +17,8 @@ def find_course_folder() -> Path:
     """
     named = os.environ.get("BPE_LESSON_COURSE") or ROOT / "my_course"
     folder = Path(os.path.abspath(os.path.expanduser(named)))
-    if folder.resolve() == (ROOT / "notebooks").resolve():
+    shipped = ROOT / "notebooks"
+    if folder.exists() and shipped.exists() and folder.samefile(shipped):
         raise ValueError(f"{folder} has the lessons as shipped: set BPE_LESSON_COURSE to another")
     return folder
 
@@ -47,6 +50,33 @@ def write_atomically(path: Path, content: bytes) -> None:
     try:
         with open(temporary, "xb") as file:
             file.write(content)
-        os.replace(temporary, path)
+        replace_file(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def replace_file(source: Path, target: Path) -> None:
+    """Move a file to the place of another, and try again if the other one is in use for a moment.
+
+    Windows lets nobody replace a file that a program has open: a virus scanner, say, or a second
+    lesson that reads the learner's progress at the same time.
+
+    Raises:
+        OSError: if the file can't be moved, even after REPLACE_WAITS.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     source, target = Path(folder, "new"), Path(folder, "note.txt")
+    ...     _ = source.write_text("hello"), target.write_text("an old note")
+    ...     replace_file(source, target)
+    ...     target.read_text()
+    'hello'
+    """
+    for seconds in REPLACE_WAITS:
+        try:
+            os.replace(source, target)
+        except PermissionError:
+            time.sleep(seconds)
+        else:
+            return
+    os.replace(source, target)

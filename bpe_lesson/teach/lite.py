@@ -117,9 +117,9 @@ def explain_missing(distribution: str) -> str:
     """Say that a distribution is missing, and how to get it.
 
     >>> explain_missing("jupyterlite-core")
-    "jupyterlite-core is not installed: python -m pip install -e '.[lite]' installs it"
+    'jupyterlite-core is not installed: python -m pip install -e ".[lite]" installs it'
     """
-    return f"{distribution} is not installed: python -m pip install -e '.[lite]' installs it"
+    return f'{distribution} is not installed: python -m pip install -e ".[lite]" installs it'
 
 
 def find_extension(distribution: str, name: str) -> Path:

@@ -58,7 +58,7 @@ def pyodide(folder, version):
 
 def test_the_extra_is_missing(tmp_path, monkeypatch):
     monkeypatch.setattr(lite, "is_installed", lambda name: False)
-    assert "pip install -e '.[lite]'" in refusal(tmp_path)
+    assert 'pip install -e ".[lite]"' in refusal(tmp_path)
 
 
 def test_npm_is_missing(ready, monkeypatch):

@@ -518,6 +518,22 @@ def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):
     assert [notary.check_signature(content) for content in read] == [True, False]
 
 
+def test_a_terminal_without_a_letter_shows_a_question_mark(tmp_path):
+    """As in a terminal or a file of old code pages on Windows: nothing stops for want of a ü."""
+    code = (
+        "from bpe_lesson import __main__ as command\n"
+        "command.run_lab = lambda *arguments, **options: 0\n"
+        "command.trust = list\n"
+        "command.main([])\n"
+    )
+    env = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONPATH": str(ROOT)}
+    env |= {"BPE_LESSON_COURSE": str(tmp_path / "kürs")}
+    run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    assert b"k?rs.\n" in run.stdout.replace(b"\r\n", b"\n")
+    assert (tmp_path / "kürs" / WORDS).is_file()
+
+
 # A real start.
 
 

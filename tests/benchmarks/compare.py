@@ -89,7 +89,8 @@ def one(task: str, who: str) -> None:
     seconds, end = [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
         seconds.append(once(task, who))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    unit = 1e6 if sys.platform == "darwin" else 1000  # macOS counts bytes, Linux kilobytes
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
     print(json.dumps({"seconds": statistics.median(seconds), "megabytes": peak}))
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
-GET_IT = "apt-get install chromium, and .venv/bin/pip install -e '.[browser]'"
+GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
 # Without these, a browser in a closed network tries many hosts in vain.
 QUIET = [
     "--no-sandbox",

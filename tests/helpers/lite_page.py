@@ -17,7 +17,7 @@ import pytest
 from lab_page import QUIET, RUN_ALL
 from paths import ROOT
 
-GET_IT = "needs .venv/bin/pip install -e '.[lite]', and npm, or BPE_LESSON_PYODIDE"
+GET_IT = 'needs .venv/bin/pip install -e ".[lite]", and npm, or BPE_LESSON_PYODIDE'
 # Only this machine has an address, and another name, which a browser takes for another computer's.
 OTHER = "course.test"
 RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"

@@ -78,7 +78,7 @@ def test_the_citation_is_of_this_release():
     assert f"# {citation['title']}\n" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-needs_nox = pytest.mark.skipif(not find_spec("nox"), reason="needs nox: pip install -e '.[dev]'")
+needs_nox = pytest.mark.skipif(not find_spec("nox"), reason='needs nox: pip install -e ".[dev]"')
 
 
 @needs_nox

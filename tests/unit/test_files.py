@@ -77,6 +77,30 @@ def test_a_write_that_fails_leaves_the_old_file(step, tmp_path, monkeypatch):
     assert os.listdir(tmp_path) == ["note.txt"]
 
 
+@pytest.mark.parametrize("refusals", [0, 1, 3, 4])
+def test_a_file_in_use_is_tried_again(refusals, tmp_path, monkeypatch):
+    """As on Windows, where nobody can replace a file that a program has open."""
+    tries, replace = [], os.replace
+
+    def replace_later(source, target):
+        tries.append(target)
+        if len(tries) <= refusals:
+            raise PermissionError(13, "Access is denied")
+        replace(source, target)
+
+    (tmp_path / "note.txt").write_bytes(b"old")
+    monkeypatch.setattr(files.os, "replace", replace_later)
+    monkeypatch.setattr(files, "REPLACE_WAITS", (0, 0, 0))
+    if refusals < 4:
+        files.write_atomically(tmp_path / "note.txt", b"new")
+    else:
+        with pytest.raises(PermissionError, match="Access is denied"):
+            files.write_atomically(tmp_path / "note.txt", b"new")
+    assert (tmp_path / "note.txt").read_bytes() == (b"new" if refusals < 4 else b"old")
+    assert len(tries) == min(refusals + 1, 4)
+    assert os.listdir(tmp_path) == ["note.txt"]
+
+
 def test_an_interruption_leaves_the_old_file(tmp_path, monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt

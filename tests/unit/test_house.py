@@ -19,7 +19,7 @@ from paths import ROOT
 PACKAGE = ROOT / "bpe_lesson"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-DEV_IS_MISSING = "it comes with the extra dev: pip install -e '.[dev]'"
+DEV_IS_MISSING = 'it comes with the extra dev: pip install -e ".[dev]"'
 
 # module or module.function -> why there is no example in the docstring.
 NO_DOCTEST = {
