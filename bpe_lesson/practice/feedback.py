@@ -41,7 +41,7 @@ def format_verdict(result: Result, *more: str) -> RichOutput:
 def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> RichOutput:
     """Return a headline, rows of name and code, and paragraphs.
 
-    >>> format_message("a < b", [], ["c"]).forms["text/html"]
+    >>> format_message("a < b", [], ["c"]).html
     '<div><p><strong>a &lt; b</strong></p><p>c</p></div>'
     """
     text = "\n".join([head, *(f"{name}: {code}" for name, code in rows), *texts])

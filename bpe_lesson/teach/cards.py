@@ -70,7 +70,7 @@ def draw_forest() -> str:
     1
     """
     merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
-    return view.show_forest(merges, basic.build_vocab(merges)).forms["image/svg+xml"]
+    return view.show_forest(merges, basic.build_vocab(merges)).svg
 
 
 def remove_names(drawn: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from html import escape
+from typing import Any
 
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import draw_token_boxes, make_visible
@@ -16,19 +17,22 @@ from bpe_lesson.view.widgets import (
     offer_widget,
 )
 
-MAX_BENCH_CHARACTERS = 50_000
+MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on more takes seconds
 BENCH_NOTE = "The bench stands here where the lesson runs: the cell above shows one setting of it."
+BENCH_COLUMNS = ["tokenizer", "characters", "bytes", "tokens", "bytes per token"]
 
 
 def show_bench(
-    text: str, tokenizers: Mapping[str, Mapping[tuple[int, int], int]], gaps: Callable
+    text: str,
+    tokenizers: Mapping[str, Mapping[tuple[int, int], int]],
+    make_replay: Callable[..., Any],
 ) -> RichOutput:
     """Show the bench.
 
     Args:
         text: what stands in it at first.
         tokenizers: name -> merges.
-        gaps: makes `replay.Replay` of a text and merges.
+        make_replay: makes `replay.Replay` of a text and merges.
 
     Raises:
         ValueError: there is no tokenizer.
@@ -39,26 +43,33 @@ def show_bench(
     """
     if not tokenizers:
         raise ValueError("tokenizers is empty: give name -> merges")
-    return offer_widget(BENCH_NOTE, lambda: Bench(text, tokenizers, gaps).box)
+    return offer_widget(BENCH_NOTE, lambda: Bench(text, tokenizers, make_replay).box)
 
 
 class Bench:
     """The controls, and what they show."""
 
-    def __init__(self, text: str, tokenizers: Mapping[str, Mapping], gaps: Callable) -> None:
+    def __init__(
+        self, text: str, tokenizers: Mapping[str, Mapping], make_replay: Callable[..., Any]
+    ) -> None:
         """Make the controls and encode the text."""
         from ipywidgets import HTML, HBox, Layout, VBox, link
 
-        self.tokenizers, self.make = tokenizers, gaps
+        self.tokenizers = tokenizers
+        self.make_replay = make_replay
+        self.replay: Any = None  # None as long as the text can't be encoded
+        self.note = ""  # what there is to say about a text that was cut
+        self.characters = 0  # of the text that was encoded
         self.text = make_control("Textarea", "Text", value=text, rows=4)
         self.text.layout = Layout(width="95%")
         self.name = make_choice("Tokenizer", list(tokenizers))
         self.name.tooltips = list(tokenizers)
-        most = len(tokenizers[self.name.value])
-        self.slider = make_control("IntSlider", "Merges", value=most, max=most, readout=False)
-        self.number = make_control("BoundedIntText", "Number of merges", value=most, max=most)
+        count = self.count_merges()
+        self.slider = make_control("IntSlider", "Merges", value=count, max=count, readout=False)
+        self.number = make_control("BoundedIntText", "Number of merges", value=count, max=count)
         self.number.layout = Layout(width="14em")
-        self.sums, self.boxes = HTML(), HTML()
+        self.sums = HTML()
+        self.boxes = HTML()
         self.window = TokenWindow(self.show_boxes)
         wrap = Layout(flex_flow="row wrap")
         link((self.slider, "value"), (self.number, "value"))
@@ -69,42 +80,51 @@ class Bench:
         self.box = VBox([self.text, self.name, merges, self.sums, self.window.box, self.boxes])
         self.encode()
 
+    def count_merges(self) -> int:
+        """Return how many merges the chosen tokenizer has."""
+        return len(self.tokenizers[self.name.value])
+
     def choose(self) -> None:
         """Take another tokenizer, with all its merges."""
-        most = len(self.tokenizers[self.name.value])
-        self.number.max = self.slider.max = most
+        count = self.count_merges()
+        self.number.max = count
+        self.slider.max = count
         self.encode()
-        self.slider.value = most
+        self.slider.value = count
 
     def encode(self) -> None:
         """Take another text, or another tokenizer: this alone replays the merges."""
         text, self.note = limit_text(self.text.value, MAX_BENCH_CHARACTERS)
         self.characters = len(text)
         try:
-            self.gaps = self.make(text, self.tokenizers[self.name.value])
+            self.replay = self.make_replay(text, self.tokenizers[self.name.value])
         except Exception as error:
-            self.gaps, self.sums.value, self.boxes.value = None, format_failure(error), ""
+            self.replay = None
+            self.sums.value = format_failure(error)
+            self.boxes.value = ""
             return
         self.show()
 
     def show(self) -> None:
         """Show what this number of merges makes of the text."""
-        if self.gaps is None:
+        if self.replay is None:
             return
-        size, count = len(self.gaps.data), self.gaps.count_tokens(self.slider.value)
-        ratio = f"{size / count:.2f}" if count else ""
+        size = len(self.replay.data)
+        count = self.replay.count_tokens(self.slider.value)
+        ratio = f"{size / count:.2f}" if count else ""  # an empty text has no tokens
         row = (self.name.value, self.characters, size, count, ratio)
-        columns = ["tokenizer", "characters", "bytes", "tokens", "bytes per token"]
         note = f"<p>{escape(self.note)}</p>" if self.note else ""
-        self.sums.value = note + make_html_table(columns, [row])
-        self.window.of(count)
+        self.sums.value = note + make_html_table(BENCH_COLUMNS, [row])
+        self.window.set_count(count)
         self.show_boxes()
 
     def show_boxes(self) -> None:
         """Show the tokens in the window, with ids and bytes."""
-        if self.gaps is None:
+        if self.replay is None:
             return
-        tokens, ids = self.gaps.list_tokens(self.slider.value, self.window.first, self.window.SIZE)
-        below = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
+        tokens, ids = self.replay.list_tokens(
+            self.slider.value, self.window.first, self.window.SIZE
+        )
         labels = [make_visible(token) for token in tokens]
-        self.boxes.value = STYLE_TAG + draw_token_boxes(labels, below, in_widget=True)
+        notes = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
+        self.boxes.value = STYLE_TAG + draw_token_boxes(labels, notes, in_widget=True)

@@ -6,7 +6,13 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.view import svg
 from bpe_lesson.view.rich_output import RichOutput
 
-ARROW_PIXELS, ROW_PIXELS = 26, 62
+FLOW_MARGIN = 12  # pixels, as all sizes here
+FLOW_BOX_HEIGHT = 40
+ARROW_WIDTH = 26
+FLOW_ROW_HEIGHT = 62  # a row of boxes and the gap below it
+LETTER_WIDTH = 8  # about that of a sans-serif letter of 14 pixels
+LABEL_PADDING = 13  # on each side of a label
+LABEL_DROP = 25  # from the top of a box to the base line of its label
 
 
 def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
@@ -18,33 +24,45 @@ def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
     text → encode → ids
     """
     rows = [[unhide(label) for label in row] for row in (first, *more)]
-    strokes, widths = [], []
+    strokes = []
+    width = 0
     for number, labels in enumerate(rows):
-        x = 12
-        for position, label in enumerate(labels):
-            width = 26 + 8 * len(label)
-            strokes += draw_flow_box(
-                x + width / 2, 12 + number * ROW_PIXELS, width, label, position % 2 == 1
-            )
-            x += width
-            if position < len(labels) - 1:
-                strokes += draw_arrow(x, 32 + number * ROW_PIXELS)
-                x += ARROW_PIXELS
-        widths.append(x + 12)
+        row_strokes, row_width = draw_flow_row(labels, FLOW_MARGIN + number * FLOW_ROW_HEIGHT)
+        strokes += row_strokes
+        width = max(width, row_width)
+    height = 2 * FLOW_MARGIN + FLOW_BOX_HEIGHT + (len(rows) - 1) * FLOW_ROW_HEIGHT
     text = "\n".join(" → ".join(labels) for labels in rows)
-    return svg.make_drawing(max(widths), 64 + (len(rows) - 1) * ROW_PIXELS, strokes, text)
+    return svg.make_drawing(width, height, strokes, text)
 
 
-def draw_flow_box(x: float, y: float, width: float, label: str, doing: bool) -> list[str]:
-    """Return a box with its label; things are square and white, what is done round and shaded.
+def draw_flow_row(labels: Sequence[str], y: int) -> tuple[list[str], int]:
+    """Return the strokes of a row whose upper edge is at y, and its width with both margins.
 
-    >>> len(draw_flow_box(50, 12, 80, "encode", doing=True))
+    >>> strokes, width = draw_flow_row(["a", "b"], 12)
+    >>> len(strokes), width
+    (7, 118)
+    """
+    strokes = []
+    x = FLOW_MARGIN
+    for position, label in enumerate(labels):
+        if position:
+            strokes += draw_arrow(x, y + FLOW_BOX_HEIGHT / 2)
+            x += ARROW_WIDTH
+        width = 2 * LABEL_PADDING + LETTER_WIDTH * len(label)
+        strokes += draw_flow_box(x + width / 2, y, width, label, is_action=position % 2 == 1)
+        x += width
+    return strokes, x + FLOW_MARGIN
+
+
+def draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool) -> list[str]:
+    """Return a box with its label, centred on x; things are square and white, actions round.
+
+    >>> len(draw_flow_box(50, 12, 80, "encode", is_action=True))
     2
     """
-    shape = svg.draw_box(
-        x, y, width, 40, "#cfe8fc" if doing else "white", radius=18 if doing else 2
-    )
-    return [shape, svg.draw_text(x, y + 25, label)]
+    fill, radius = ("#cfe8fc", 18) if is_action else ("white", 2)
+    box = svg.draw_box(x, y, width, FLOW_BOX_HEIGHT, fill, radius)
+    return [box, svg.draw_text(x, y + LABEL_DROP, label)]
 
 
 def draw_arrow(x: float, y: float) -> list[str]:
@@ -53,9 +71,10 @@ def draw_arrow(x: float, y: float) -> list[str]:
     >>> len(draw_arrow(100, 32))
     3
     """
-    tip = x + ARROW_PIXELS - 3
+    gap = 3  # pixels between the arrow and the boxes
+    tip = x + ARROW_WIDTH - gap
     return [
-        svg.draw_line(x + 3, y, tip, y),
+        svg.draw_line(x + gap, y, tip, y),
         svg.draw_line(tip - 6, y - 5, tip, y),
         svg.draw_line(tip - 6, y + 5, tip, y),
     ]

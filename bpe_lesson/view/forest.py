@@ -1,15 +1,31 @@
 """Merges as trees: each token above the two that it was made of, the bytes at the bottom."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from bpe_lesson.view import svg
-from bpe_lesson.view.rich_output import RichOutput, make_img
+from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
 from bpe_lesson.view.widgets import format_failure, make_button, make_control, offer_widget
 
-LEVEL_PIXELS, MARGIN_PIXELS, FOREST_PIXELS = 58, 14, 960
-MAX_LEAVES = 30
+FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets a row of its own
+FOREST_MARGIN = 14  # around the trees, and between two of them
+LEVEL_HEIGHT = 58  # a box, and the lines to the boxes below it
+TREE_BOX_HEIGHT = 36
+MIN_BOX_WIDTH = 38
+BOX_GAP = 6  # between two boxes of one tree
+MAX_LEAVES = 30  # nobody could read a wider tree
 TREES_NOTE = "Any token's tree is shown here where the lesson runs: the picture above shows some."
+
+
+class TreeSize(NamedTuple):
+    """How many bytes a tree has, and how many merges there are on the longest way down to one."""
+
+    leaves: int
+    depth: int
+
+
+SINGLE_BYTE = TreeSize(leaves=1, depth=0)
 
 
 def show_forest(
@@ -29,24 +45,77 @@ def show_forest(
     """
     parts = {idx: pair for pair, idx in merges.items()}
     sizes = measure_trees(merges)
-    if roots is None:
-        used = {part for pair in merges for part in pair}
-        roots = [idx for idx in parts if idx not in used and sizes[idx][0] <= MAX_LEAVES]
-    strokes, x, y, width, row_height = [], MARGIN_PIXELS, MARGIN_PIXELS, 0, 0
-    spoken = {}
+    roots = find_roots(merges, sizes) if roots is None else list(roots)
+    frames = []
     for root in roots:
-        leaves, depth = sizes.get(root, (1, 0))
-        if not 2 <= leaves <= MAX_LEAVES:
-            raise ValueError(f"token {root} has {leaves} bytes: give roots of 2 to {MAX_LEAVES}")
-        span = measure_tree(root, parts, vocab)
-        if x > MARGIN_PIXELS and x + span > FOREST_PIXELS:
-            x, y, row_height = MARGIN_PIXELS, y + row_height, 0
+        depth = need_readable(root, sizes).depth
+        frames.append((measure_tree(root, parts, vocab), (depth + 1) * LEVEL_HEIGHT))
+    places, width, height = arrange_trees(frames)
+    strokes = []
+    for root, (x, y) in zip(roots, places):
         strokes += draw_tree(root, x, y, parts, vocab)
-        spoken |= dict.fromkeys(list_parts(root, parts))
-        x += span + MARGIN_PIXELS
-        width, row_height = max(width, x), max(row_height, (depth + 1) * LEVEL_PIXELS)
-    text = "\n".join(describe_merge(idx, parts, vocab) for idx in sorted(spoken))
-    return svg.make_drawing(width, y + row_height, strokes, text)
+    merged = {idx for root in roots for idx in list_parts(root, parts)}
+    text = "\n".join(describe_merge(idx, parts, vocab) for idx in sorted(merged))
+    return svg.make_drawing(width, height, strokes, text)
+
+
+def find_roots(merges: Mapping[tuple[int, int], int], sizes: Mapping[int, TreeSize]) -> list[int]:
+    """Return the tokens that no merge took up, except those whose tree is too wide.
+
+    >>> merges = {(97, 97): 256, (256, 98): 257, (99, 99): 258}
+    >>> find_roots(merges, measure_trees(merges))
+    [257, 258]
+    """
+    used = {part for pair in merges for part in pair}
+    ids = merges.values()
+    return [idx for idx in ids if idx not in used and sizes[idx].leaves <= MAX_LEAVES]
+
+
+def need_readable(root: int, sizes: Mapping[int, TreeSize]) -> TreeSize:
+    """Return the size of a tree that has a merge, and no more leaves than a reader can take in.
+
+    Raises:
+        ValueError: if it's a single byte, or too wide.
+
+    >>> need_readable(256, {256: TreeSize(2, 1)}).depth
+    1
+    """
+    size = sizes.get(root, SINGLE_BYTE)
+    if not 2 <= size.leaves <= MAX_LEAVES:
+        raise ValueError(f"token {root} has {size.leaves} bytes: give roots of 2 to {MAX_LEAVES}")
+    return size
+
+
+def arrange_trees(
+    frames: Sequence[tuple[float, float]],
+) -> tuple[list[tuple[float, float]], float, float]:
+    """Arrange trees from left to right, in as many rows as they need.
+
+    Args:
+        frames: the width and the height of each tree.
+
+    Returns:
+        The left edge and the top of each tree, then the width and the height of the whole picture.
+
+    >>> arrange_trees([(500, 58), (500, 116)])
+    ([(14, 14), (14, 72)], 528, 188)
+    """
+    places = []
+    x: float = FOREST_MARGIN
+    y: float = FOREST_MARGIN
+    width: float = 0
+    row_height: float = 0
+    for tree_width, tree_height in frames:
+        # The first tree of a row stays there, however wide it is.
+        if x > FOREST_MARGIN and x + tree_width > FOREST_WIDTH:
+            x = FOREST_MARGIN
+            y += row_height
+            row_height = 0
+        places.append((x, y))
+        x += tree_width + FOREST_MARGIN
+        width = max(width, x)
+        row_height = max(row_height, tree_height)
+    return places, width, y + row_height
 
 
 def browse_trees(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> RichOutput:
@@ -63,31 +132,28 @@ def browse_trees(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, byte
     return offer_widget(TREES_NOTE, lambda: make_tree_browser(merges, vocab))
 
 
-def make_tree_browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> object:
-    """Return a box for an id, two buttons, and the tree."""
+def make_tree_browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> Any:
+    """Return a widget: a box for an id, two buttons, and the tree."""
     from ipywidgets import HTML, HBox, VBox
 
     ids = list(merges.values())
     number = make_control("BoundedIntText", "Token id", value=ids[-1], min=min(ids), max=max(ids))
     tree = HTML()
 
-    def go(by: int) -> None:
-        number.value += by
+    def go(step: int) -> None:
+        number.value += step  # ipywidgets keeps it between min and max
 
     def show(change: object = None) -> None:
         try:
-            shown = show_forest(merges, vocab, [number.value])
-            tree.value = make_img(shown.text, {"image/svg+xml": shown.forms["image/svg+xml"]})
+            tree.value = show_forest(merges, vocab, [number.value]).make_img()
         except ValueError as error:
             tree.value = format_failure(error)
 
     number.observe(show, names="value")
     show()
-    buttons = [
-        make_button("Previous token", lambda: go(-1)),
-        make_button("Next token", lambda: go(1)),
-    ]
-    return VBox([HBox([number, *buttons]), tree])
+    previous = make_button("Previous token", lambda: go(-1))
+    following = make_button("Next token", lambda: go(1))
+    return VBox([HBox([number, previous, following]), tree])
 
 
 def draw_tree(
@@ -102,45 +168,51 @@ def draw_tree(
     middle = x + measure_tree(idx, parts, vocab) / 2
     strokes = []
     for part in parts.get(idx, ()):
-        span = measure_tree(part, parts, vocab)
-        strokes.append(svg.draw_line(middle, y + 34, x + span / 2, y + LEVEL_PIXELS))
-        strokes += draw_tree(part, x, y + LEVEL_PIXELS, parts, vocab)
-        x += span
+        width = measure_tree(part, parts, vocab)
+        # Each line begins inside the box of this token, which is drawn over it.
+        strokes.append(svg.draw_line(middle, y + 34, x + width / 2, y + LEVEL_HEIGHT))
+        strokes += draw_tree(part, x, y + LEVEL_HEIGHT, parts, vocab)
+        x += width
     fill = "#fde7b0" if idx in parts else "white"
-    box = svg.draw_box(middle, y, measure_box(vocab[idx]), 36, fill)
+    box = svg.draw_box(middle, y, measure_box(vocab[idx]), TREE_BOX_HEIGHT, fill)
     label = svg.draw_text(middle, y + 16, make_visible(vocab[idx]))
-    return [*strokes, box, label, svg.draw_text(middle, y + 31, str(idx), 10)]
+    number = svg.draw_text(middle, y + 31, str(idx), size=10)
+    return [*strokes, box, label, number]
 
 
 def measure_tree(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> float:
-    """Return the room that a tree needs: that of its parts, or of its own box.
+    """Return the width of a tree: that of its parts side by side, or of its own box.
 
     >>> measure_tree(256, {256: (97, 97)}, {97: b"a", 256: b"aa"})
     88
     """
     below = sum(measure_tree(part, parts, vocab) for part in parts.get(idx, ()))
-    return max(below, measure_box(vocab[idx]) + 6)
+    return max(below, measure_box(vocab[idx]) + BOX_GAP)
 
 
 def measure_box(token: bytes) -> float:
-    """Return the width of a token's box.
+    """Return the width of a token's box: 9 pixels for each letter, and some at both ends.
 
     >>> measure_box(b"a"), measure_box(b"thousand")
     (38, 84)
     """
-    return max(38, 12 + 9 * len(make_visible(token)))
+    return max(MIN_BOX_WIDTH, 12 + 9 * len(make_visible(token)))
 
 
-def measure_trees(merges: Mapping[tuple[int, int], int]) -> dict[int, tuple[int, int]]:
-    """Return for each merged token how many bytes its tree has, and how many merges on the way.
+def measure_trees(merges: Mapping[tuple[int, int], int]) -> dict[int, TreeSize]:
+    """Return the size of each merged token's tree.
 
-    >>> measure_trees({(97, 97): 256, (256, 98): 257})
-    {256: (2, 1), 257: (3, 2)}
+    >>> measure_trees({(97, 97): 256, (256, 98): 257})[257]
+    TreeSize(leaves=3, depth=2)
     """
-    sizes = {}
-    for pair, idx in merges.items():
-        leaves, depths = zip(*(sizes.get(part, (1, 0)) for part in pair))
-        sizes[idx] = sum(leaves), 1 + max(depths)
+    sizes: dict[int, TreeSize] = {}
+    for (left, right), idx in merges.items():
+        left_size = sizes.get(left, SINGLE_BYTE)
+        right_size = sizes.get(right, SINGLE_BYTE)
+        sizes[idx] = TreeSize(
+            leaves=left_size.leaves + right_size.leaves,
+            depth=1 + max(left_size.depth, right_size.depth),
+        )
     return sizes
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from html import escape
+from typing import Any
 
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
@@ -14,7 +15,10 @@ from bpe_lesson.view.widgets import (
     offer_widget,
 )
 
+Table = tuple[list[str], list[tuple]]  # the names of the columns, and the rows
+
 HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
+# How many of a byte's bits, from the left, say what its role is.
 MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
 MAX_INSPECTED_CHARACTERS = 300
 INSPECTOR_NOTE = (
@@ -32,7 +36,7 @@ def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     return show_table(*make_bit_rows(text, byte_role))
 
 
-def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> tuple[list[str], list[tuple]]:
+def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
     """Return the columns and rows of `show_bits`.
 
     >>> make_bit_rows("A", lambda byte: "single")[1]
@@ -41,7 +45,8 @@ def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> tuple[list[str]
     columns = ["character", "code point", "bits of it", "bytes in bits", "hex", "roles"]
     rows = []
     for character in text:
-        data, number = character.encode("utf-8", "surrogatepass"), ord(character)
+        number = ord(character)
+        data = character.encode("utf-8", "surrogatepass")  # so a lone surrogate has bytes too
         roles = [byte_role(byte) for byte in data]
         bits = " ".join(map(mark_bits, data, roles))
         rows.append(
@@ -63,11 +68,12 @@ def mark_bits(byte: int, role: str) -> str:
     >>> mark_bits(0xA9, "continuation"), mark_bits(0xFF, "never")
     ('[10]101001', '[11111111]')
     """
-    bits, cut = f"{byte:08b}", MARK_BITS.get(role, 8)
-    return f"[{bits[:cut]}]{bits[cut:]}"
+    bits = f"{byte:08b}"
+    marked = MARK_BITS.get(role, 8)
+    return f"[{bits[:marked]}]{bits[marked:]}"
 
 
-def show_handlers(data: bytes, subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
+def show_handlers(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
     r"""Show what each error handler makes of bytes, the maximal subparts in brackets.
 
     >>> show_handlers(b"a\x80", lambda data: [b"a", b"\x80"])
@@ -78,16 +84,16 @@ def show_handlers(data: bytes, subparts: Callable[[bytes], list[bytes]]) -> Rich
     ignore                                                              a
     backslashreplace                                                a\x80
     """
-    return show_table(*make_handler_rows(data, subparts))
+    return show_table(*make_handler_rows(data, split_subparts))
 
 
-def make_handler_rows(data: bytes, subparts: Callable) -> tuple[list[str], list[tuple]]:
+def make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> Table:
     r"""Return the columns and rows of `show_handlers`.
 
     >>> make_handler_rows(b"\x80", lambda data: [b"\x80"])[1][2]
     ('replace', '�')
     """
-    rows = [("(its parts)", " ".join(f"[{part.hex(' ')}]" for part in subparts(data)))]
+    rows = [("(its parts)", " ".join(f"[{part.hex(' ')}]" for part in split_subparts(data)))]
     for handler in HANDLERS:
         try:
             result = data.decode("utf-8", handler)
@@ -104,13 +110,14 @@ def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     >>> inspect_text("é", utf8.byte_role).text == INSPECTOR_NOTE
     True
     """
-    return offer_widget(
-        INSPECTOR_NOTE,
-        lambda: make_inspector("Characters", text, lambda few: make_bit_rows(few, byte_role)),
-    )
+
+    def make_table(typed: str) -> Table:
+        return make_bit_rows(typed, byte_role)
+
+    return offer_widget(INSPECTOR_NOTE, lambda: make_inspector("Characters", text, make_table))
 
 
-def inspect_bytes(data: bytes, subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
+def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
     r"""Show the inspector for bytes, typed in hex.
 
     >>> from bpe_lesson import utf8
@@ -118,29 +125,31 @@ def inspect_bytes(data: bytes, subparts: Callable[[bytes], list[bytes]]) -> Rich
     True
     """
 
-    def rows(digits: str) -> tuple:
-        return make_handler_rows(bytes.fromhex(digits), subparts)
+    def make_table(typed: str) -> Table:
+        return make_handler_rows(bytes.fromhex(typed), split_subparts)
 
-    return offer_widget(INSPECTOR_NOTE, lambda: make_inspector("Bytes in hex", data.hex(" "), rows))
+    text = data.hex(" ")
+    return offer_widget(INSPECTOR_NOTE, lambda: make_inspector("Bytes in hex", text, make_table))
 
 
-def make_inspector(name: str, text: str, rows: Callable[[str], tuple]) -> object:
-    """Return a line to type in, and a table that is written anew with each key.
+def make_inspector(name: str, text: str, make_table: Callable[[str], Table]) -> Any:
+    """Return a widget: a line to type in, and a table that is written anew with each key.
 
-    `rows` makes columns and rows of what is typed.
+    `make_table` makes columns and rows of what is typed.
     """
     from ipywidgets import HTML, Layout, VBox
 
-    line, shown = make_control("Text", name, value=text, layout=Layout(width="95%")), HTML()
+    line = make_control("Text", name, value=text, layout=Layout(width="95%"))
+    table = HTML()
 
     def show(change: object = None) -> None:
-        few, note = limit_text(line.value, MAX_INSPECTED_CHARACTERS)
+        typed, note = limit_text(line.value, MAX_INSPECTED_CHARACTERS)
         try:
-            body = make_html_table(*rows(few))
+            body = make_html_table(*make_table(typed))
         except ValueError as error:
             body = f"{format_failure(error)}<p>Two hex digits make a byte, as in e2 82 ac.</p>"
-        shown.value = f"<p>{escape(note)}</p>{body}"
+        table.value = f"<p>{escape(note)}</p>{body}"
 
     line.observe(show, names="value")
     show()
-    return VBox([line, shown])
+    return VBox([line, table])

@@ -4,13 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
 from math import log
+from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.rich_output import RichOutput
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 # One colour, one dash pattern a line, one hatch a bar: apart in grey and for every kind of colour vision.
-BAR_HATCHES = ("", "////", "....", "xxxx")
 LINE_STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
+BAR_HATCHES = ("", "////", "....", "xxxx")
+CHART_INCHES = (7, 3.8)
+DOTS_PER_INCH = 110
+BARS_HEIGHT = 0.8  # of all bars of one name together; the names are 1 apart
 
 
 def show_curves(
@@ -31,23 +38,24 @@ def show_curves(
     Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
     """
     lines = {unhide(name): values for name, values in lines.items()}
-    x_label, y_label = unhide(x_label), unhide(y_label)
     if not 1 <= len(lines) <= len(LINE_STYLES) or not all(map(len, lines.values())):
         raise ValueError(f"{len(lines)} lines: give one to {len(LINE_STYLES)}, each with values")
-    text = f"Line chart of {y_label} against {x_label}. " + " ".join(
-        f"{name}: from {format_number(values[0])} at {first} {x_label} to {format_number(values[-1])} at "
-        f"{first + len(values) - 1} {x_label}."
-        for name, values in lines.items()
-    )
+    x_label = unhide(x_label)
+    y_label = unhide(y_label)
+    sentences = [f"Line chart of {y_label} against {x_label}."]
+    for name, values in lines.items():
+        start = f"{format_number(values[0])} at {first} {x_label}"
+        end = f"{format_number(values[-1])} at {first + len(values) - 1} {x_label}"
+        sentences.append(f"{name}: from {start} to {end}.")
 
-    def draw(axes: object) -> None:
+    def draw(axes: "Axes") -> None:
         for (name, values), (colour, dash) in zip(lines.items(), LINE_STYLES):
-            places = range(first, first + len(values))
-            axes.plot(places, values, dash, color=colour, linewidth=2, label=escape_label(name))
+            xs = range(first, first + len(values))
+            axes.plot(xs, values, dash, color=colour, linewidth=2, label=escape_label(name))
         axes.grid(alpha=0.3)
         axes.legend(frameon=False)
 
-    return draw_chart(text, x_label, y_label, draw)
+    return draw_chart(" ".join(sentences), x_label, y_label, draw)
 
 
 def show_growth(
@@ -67,26 +75,28 @@ def show_growth(
     Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
     """
     lines = {unhide(name): points for name, points in lines.items()}
-    x_label, y_label = unhide(x_label), unhide(y_label)
     if not 1 <= len(lines) <= len(LINE_STYLES) or min(map(len, lines.values())) < 2:
         raise ValueError(
             f"{len(lines)} lines: give one to {len(LINE_STYLES)}, each with two points"
         )
     if not all(min(*points, *points.values()) > 0 for points in lines.values()):
         raise ValueError("a number is not above zero: it has no logarithm")
-    text = f"Line chart of {y_label} against {x_label}, both axes logarithmic. " + " ".join(
-        f"{name}: from {format_number(points[min(points)])} to {format_number(points[max(points)])}, "
-        f"slope {compute_slope(points):.2f}."
-        for name, points in lines.items()
-    )
+    x_label = unhide(x_label)
+    y_label = unhide(y_label)
+    sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
+    for name, points in lines.items():
+        start = format_number(points[min(points)])
+        end = format_number(points[max(points)])
+        sentences.append(f"{name}: from {start} to {end}, slope {compute_slope(points):.2f}.")
 
-    def draw(axes: object) -> None:
+    def draw(axes: "Axes") -> None:
         for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):
-            axes.loglog(*zip(*sorted(points.items())), dash, color=colour, label=escape_label(name))
+            xs, ys = zip(*sorted(points.items()))
+            axes.loglog(xs, ys, dash, color=colour, label=escape_label(name))
         axes.grid(alpha=0.3)
         axes.legend(frameon=False)
 
-    return draw_chart(text, x_label, y_label, draw)
+    return draw_chart(" ".join(sentences), x_label, y_label, draw)
 
 
 def compute_slope(points: Mapping[float, float]) -> float:
@@ -95,7 +105,8 @@ def compute_slope(points: Mapping[float, float]) -> float:
     >>> compute_slope({10: 3, 100: 30})
     1.0
     """
-    low, high = min(points), max(points)
+    low = min(points)
+    high = max(points)
     return log(points[high] / points[low]) / log(high / low)
 
 
@@ -112,39 +123,49 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
     >>> show_bars({"bytes": {"a": 1, "é": 2}}, "bytes")
     Bar chart of bytes. bytes: a 1, é 2.
     """
-    bars = {
-        unhide(one): {unhide(name): value for name, value in values.items()}
-        for one, values in bars.items()
-    }
-    names = list(next(iter(bars.values()), []))
-    if len(bars) > len(LINE_STYLES) or not names or any(list(v) != names for v in bars.values()):
+    bars = {unhide(kind): unhide_keys(values) for kind, values in bars.items()}
+    names = list(next(iter(bars.values()), {}))
+    same_names = all(list(values) == names for values in bars.values())
+    if len(bars) > len(LINE_STYLES) or not names or not same_names:
         raise ValueError(
             f"{len(bars)} kinds of bars: give one to {len(LINE_STYLES)}, of the same names"
         )
-    text = f"Bar chart of {unhide(x_label)}. " + " ".join(
-        f"{one}: {', '.join(f'{name} {format_number(value)}' for name, value in values.items())}."
-        for one, values in bars.items()
-    )
+    sentences = [f"Bar chart of {unhide(x_label)}."]
+    for kind, values in bars.items():
+        numbers = ", ".join(f"{name} {format_number(value)}" for name, value in values.items())
+        sentences.append(f"{kind}: {numbers}.")
 
-    def draw(axes: object) -> None:
-        height = 0.8 / len(bars)
-        for row, ((one, values), (colour, _), hatch) in enumerate(
-            zip(bars.items(), LINE_STYLES, BAR_HATCHES)
-        ):
-            places = [place + height * row for place in range(len(names))]
-            look = {
-                "color": colour,
-                "hatch": hatch,
-                "edgecolor": "white",
-                "label": escape_label(one),
-            }
-            axes.barh(places, values.values(), height, **look)
-        axes.set_yticks([i + 0.4 - height / 2 for i in range(len(names))], map(escape_label, names))
+    def draw(axes: "Axes") -> None:
+        height = BARS_HEIGHT / len(bars)
+        looks = zip(LINE_STYLES, BAR_HATCHES)
+        for row, ((kind, values), ((colour, _), hatch)) in enumerate(zip(bars.items(), looks)):
+            axes.barh(
+                [place + height * row for place in range(len(names))],
+                list(values.values()),
+                height,
+                color=colour,
+                hatch=hatch,
+                edgecolor="white",
+                label=escape_label(kind),
+            )
+        # A name belongs to the middle of its bars; the first bar's own middle is at its place.
+        middle = (BARS_HEIGHT - height) / 2
+        ticks = [place + middle for place in range(len(names))]
+        axes.set_yticks(ticks, [escape_label(name) for name in names])
         axes.invert_yaxis()
         axes.grid(axis="x", alpha=0.3)
         axes.legend(frameon=False)
 
-    return draw_chart(text, unhide(x_label), "", draw)
+    return draw_chart(" ".join(sentences), unhide(x_label), "", draw)
+
+
+def unhide_keys(values: Mapping[str, float]) -> dict[str, float]:
+    r"""Return a dict whose keys hide nothing.
+
+    >>> unhide_keys({"a\u200c": 1})
+    {'a⟨U+200C⟩': 1}
+    """
+    return {unhide(name): value for name, value in values.items()}
 
 
 def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
@@ -160,14 +181,15 @@ def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
     if not counts:
         raise ValueError("tokens is empty: give at least one")
     lengths = sorted(counts)
-    said = "; ".join(f"{n} byte{'s' * (n != 1)}: {counts[n]}" for n in lengths)
+    x_label = "length in bytes"
+    numbers = "; ".join(f"{n} byte{'s' * (n != 1)}: {counts[n]}" for n in lengths)
+    text = f"Bar chart of tokens against {x_label}. {numbers}."
 
-    def draw(axes: object) -> None:
+    def draw(axes: "Axes") -> None:
         axes.bar(lengths, [counts[n] for n in lengths], color=LINE_STYLES[0][0])
-        axes.set_yscale("symlog", linthresh=10)
+        axes.set_yscale("symlog", linthresh=10)  # linear up to 10, as the label says
 
-    x_label, y_label = "length in bytes", "tokens (logarithmic above 10)"
-    return draw_chart(f"Bar chart of tokens against {x_label}. {said}.", x_label, y_label, draw)
+    return draw_chart(text, x_label, "tokens (logarithmic above 10)", draw)
 
 
 def show_heat_map(
@@ -189,30 +211,34 @@ def show_heat_map(
     if not stats:
         raise ValueError("stats is empty: give at least one pair with its count")
     ranked = sorted(stats, key=lambda pair: -stats[pair])
-    rows, columns = (list(dict.fromkeys(pair[side] for pair in ranked))[:top] for side in (0, 1))
-    grid = [[stats.get((one, other), 0) for other in columns] for one in rows]
-    drawn = [pair for pair in ranked if pair[0] in rows and pair[1] in columns][:5]
-    names_of = [[unhide(names(symbol)) for symbol in side] for side in (rows, columns)]
-    said = ", ".join(
-        f"({', '.join(unhide(names(symbol)) for symbol in pair)}) {stats[pair]}" for pair in drawn
-    )
+    rows = list(dict.fromkeys(left for left, _ in ranked))[:top]
+    columns = list(dict.fromkeys(right for _, right in ranked))[:top]
+    grid = [[stats.get((left, right), 0) for right in columns] for left in rows]
+    row_names = [unhide(names(symbol)) for symbol in rows]
+    column_names = [unhide(names(symbol)) for symbol in columns]
+    shown = [(left, right) for left, right in ranked if left in rows and right in columns]
+    highest = []
+    for pair in shown[:5]:
+        left, right = (unhide(names(symbol)) for symbol in pair)
+        highest.append(f"({left}, {right}) {stats[pair]}")
     head = "Heat map of the counts of pairs, left symbol down, right symbol across."
 
-    def draw(axes: object) -> None:
+    def draw(axes: "Axes") -> None:
         image = axes.imshow(grid, cmap="Blues", vmin=0)
-        axes.set_yticks(range(len(rows)), map(escape_label, names_of[0]))
-        axes.set_xticks(range(len(columns)), map(escape_label, names_of[1]))
-        dark = 0.65 * max(map(max, grid))
+        axes.set_yticks(range(len(rows)), [escape_label(name) for name in row_names])
+        axes.set_xticks(range(len(columns)), [escape_label(name) for name in column_names])
+        dark = 0.65 * max(map(max, grid))  # above this count the blue takes white letters
         for y, row in enumerate(grid):
             for x, count in enumerate(row):
                 colour = "white" if count > dark else "#111"
                 axes.text(x, y, str(count), ha="center", va="center", color=colour, fontsize=8)
         axes.figure.colorbar(image, ax=axes, label="count")
 
-    return draw_chart(f"{head} Highest: {said}.", "right symbol", "left symbol", draw)
+    text = f"{head} Highest: {', '.join(highest)}."
+    return draw_chart(text, "right symbol", "left symbol", draw)
 
 
-def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[[object], None]) -> RichOutput:
+def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[["Axes"], None]) -> RichOutput:
     """Return a chart with labelled axes as a PNG, or the text alone where matplotlib is missing.
 
     >>> draw_chart("A chart.", "x", "y", lambda axes: None)
@@ -222,7 +248,10 @@ def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[[object], N
         from matplotlib.figure import Figure
     except ImportError:
         return RichOutput(text)
-    figure = Figure(figsize=(7, 3.8), dpi=110, layout="constrained", facecolor="white")
+    # The ground is white, not transparent: black letters can't be read on a dark page.
+    figure = Figure(
+        figsize=CHART_INCHES, dpi=DOTS_PER_INCH, layout="constrained", facecolor="white"
+    )
     axes = figure.add_subplot()
     draw(axes)
     axes.set_xlabel(escape_label(x_label))
@@ -238,7 +267,9 @@ def format_number(value: float) -> str:
     >>> format_number(24597), format_number(1.26531), format_number(19438.5)
     ('24,597', '1.265', '19,438')
     """
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.{0 if value > 999 else 3}f}"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.0f}" if value > 999 else f"{value:,.3f}"
 
 
 def escape_label(text: str) -> str:

@@ -4,59 +4,74 @@ import os
 from base64 import b64encode
 from html import escape
 from pprint import pformat
+from typing import Any
 
-# All that JupyterLab shows of a collapsed output is its first line: this one gives nothing away.
+# JupyterLab shows only the first line of a collapsed output: this one gives nothing away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
+WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 
 
 class RichOutput:
     """A text, and the same as HTML, SVG or PNG where that can be shown.
 
     The text is what a terminal, a screen reader and a page without pictures get, so it says all
-    that the picture says.
+    that the picture says. An empty form is not offered to the notebook.
 
     >>> RichOutput("a line of text")
     a line of text
     """
 
     def __init__(self, text: str, html: str = "", svg: str = "", png: bytes = b"") -> None:
-        """Keep the forms; an empty one is not offered."""
+        """Keep the forms."""
         self.text = text
-        self.forms = {"text/html": html, "image/svg+xml": svg, "image/png": png}
+        self.html = html
+        self.svg = svg
+        self.png = png
+        self.widget: dict[str, Any] = {}  # what ipywidgets tells the notebook; see `offer_widget`
 
     def __repr__(self) -> str:
         """Return the text."""
         return self.text
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict:
-        """Hand the notebook every form that there is; it picks the richest it can show.
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """Return every form there is, by its MIME type; the notebook shows the richest it can.
 
-        JupyterLab shows a picture without its text, so while a lesson is worked on a picture comes
-        as a page that has it; what is saved with BPE_LESSON_STATIC=1 holds the picture itself.
+        JupyterLab shows a picture without its text. So while somebody works on a lesson, a picture
+        comes as HTML that has the text; what is saved with BPE_LESSON_STATIC=1 holds the picture
+        itself.
         """
-        forms = {kind: form for kind, form in self.forms.items() if form}
-        if not is_static():
-            forms = {"text/html": make_img(self.text, forms)} | forms
+        html = self.html
+        if not html and not is_static():
+            html = self.make_img()
+        forms = {
+            "text/html": html,
+            "image/svg+xml": self.svg,
+            "image/png": self.png,
+            WIDGET_TYPE: self.widget,
+        }
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
+
+    def make_img(self) -> str:
+        """Return the picture as an <img> that has the text, or "" if there is no picture.
+
+        >>> RichOutput("a < b", png=b"x").make_img()
+        '<img alt="a &lt; b" src="data:image/png;base64,eA==">'
+        """
+        if self.png:
+            kind = "image/png"
+            data = self.png
+        elif self.svg:
+            kind = "image/svg+xml"
+            data = self.svg.encode("utf-8")
+        else:
+            return ""
+        source = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
+        return f'<img alt="{escape(self.text)}" src="{source}">'
 
 
 def is_static() -> bool:
     """Say whether a lesson is run to be saved or printed: then no widget is made."""
     return os.environ.get("BPE_LESSON_STATIC") == "1"
-
-
-def make_img(text: str, forms: dict[str, str | bytes]) -> str:
-    """Return a PNG or an SVG as HTML with its text, or nothing where there is none.
-
-    >>> make_img("a < b", {"image/png": b"x"})
-    '<img alt="a &lt; b" src="data:image/png;base64,eA==">'
-    """
-    for kind in ("image/png", "image/svg+xml"):
-        if kind in forms:
-            data = forms[kind] if isinstance(forms[kind], bytes) else forms[kind].encode("utf-8")
-            source = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
-            return f'<img alt="{escape(text)}" src="{source}">'
-    return ""
 
 
 def as_text(value: object) -> str:
@@ -74,8 +89,8 @@ def as_html(value: object) -> str:
     >>> as_html(["a < b"])
     '<pre style="margin:0">[&#x27;a &lt; b&#x27;]</pre>'
     """
-    if isinstance(value, RichOutput) and value.forms["text/html"]:
-        return value.forms["text/html"]
+    if isinstance(value, RichOutput) and value.html:
+        return value.html
     return f'<pre style="margin:0">{escape(as_text(value))}</pre>'
 
 

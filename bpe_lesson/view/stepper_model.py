@@ -9,47 +9,64 @@ from bpe_lesson.validation import shorten
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.tokens import make_visible
 
+MAX_SYMBOLS_LISTED = 40
+
 
 @dataclass(frozen=True)
 class Level:
     """What differs between the toy, words and bytes.
 
-    A state is what is merged: a list of symbols, or words with their frequencies. `begin` makes one
-    of a text, `count` gives its pairs and `merge` the next state. `naming` makes, for a text, what
-    names the new symbol of a merge by its number (0 is the first) and its pair. `spell` says what a
-    symbol of the beginning spells. `rows` gives the state
-    row by row: the symbols, and what stands behind them; `first` is the vocabulary of the
-    beginning, in words.
+    A state is what is merged: a list of symbols, or words with their frequencies. What a symbol
+    spells is a str in the toy and in words, and bytes in bytes.
+
+    - `make_state`: from a text to its state, before the first merge.
+    - `count_pairs`: from a state to its pairs and their counts.
+    - `merge_pair`: from a state, a pair and the new symbol to the next state.
+    - `make_namer`: from a text to what names the new symbol of a merge, given the merge's number
+      (from 0) and its pair.
+    - `spell_base`: what a symbol spells that no merge made.
+    - `list_rows`: from a state to its rows, each with its symbols and a note that comes after them.
+    - `describe_base`: the vocabulary before the first merge, in words.
     """
 
-    begin: Callable[[str], Any]
-    count: Callable[[Any], dict[tuple, int]]
-    merge: Callable[[Any, tuple, Any], Any]
-    naming: Callable[[str], Callable[[int, tuple], Any]]
-    spell: Callable[[Any], str | bytes]
-    rows: Callable[[Any], list[tuple[Iterable, str]]]
-    first: Callable[[Any], str]
+    make_state: Callable[[str], Any]
+    count_pairs: Callable[[Any], dict[tuple, int]]
+    merge_pair: Callable[[Any, tuple, Any], Any]
+    make_namer: Callable[[str], Callable[[int, tuple], Any]]
+    spell_base: Callable[[Any], Any]
+    list_rows: Callable[[Any], list[tuple[Iterable, str]]]
+    describe_base: Callable[[Any], str]
 
 
-def make_toy_level(get_stats: Callable, merge: Callable, new_names: Callable) -> Level:
+def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callable) -> Level:
     """Return the level of lesson 01: a symbol is a letter, a new one gets a letter of its own.
 
     >>> from bpe_lesson import core
-    >>> make_toy_level(core.get_stats, core.merge, core.generate_names).naming("ab")(1, ("a", "b"))
+    >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
+    >>> level.make_namer("ab")(1, ("a", "b"))
     'Y'
     """
 
-    def naming(text: str) -> Callable[[int, tuple], str]:
-        fresh, names = new_names(text), []
+    def make_namer(text: str) -> Callable[[int, tuple], str]:
+        fresh = generate_names(text)
+        names: list[str] = []  # those taken so far: a step that is taken again has its old name
 
-        def name(number: int, pair: tuple) -> str:
+        def name_symbol(number: int, pair: tuple) -> str:
             while len(names) <= number:
                 names.append(next(fresh))
             return names[number]
 
-        return name
+        return name_symbol
 
-    return Level(list, get_stats, merge, naming, str, lambda state: [(state, "")], list_symbols)
+    return Level(
+        make_state=list,
+        count_pairs=get_stats,
+        merge_pair=merge,
+        make_namer=make_namer,
+        spell_base=str,
+        list_rows=lambda state: [(state, "")],
+        describe_base=list_symbols,
+    )
 
 
 def make_word_level(count_words: Callable, word_stats: Callable, merge_vocab: Callable) -> Level:
@@ -57,17 +74,17 @@ def make_word_level(count_words: Callable, word_stats: Callable, merge_vocab: Ca
 
     >>> from bpe_lesson import words
     >>> level = make_word_level(words.count_words, words.word_stats, words.merge_vocab)
-    >>> level.begin("low low"), level.naming("low")(0, ("lo", "w"))
+    >>> level.make_state("low low"), level.make_namer("low")(0, ("lo", "w"))
     ({('l', 'o', 'w', '</w>'): 2}, 'low')
     """
     return Level(
-        begin=lambda text: count_words(text.splitlines()),
-        count=word_stats,
-        merge=lambda state, pair, new: merge_vocab(pair, state),
-        naming=lambda text: lambda number, pair: "".join(pair),
-        spell=str,
-        rows=lambda state: [(word, f"× {frequency}") for word, frequency in state.items()],
-        first=lambda state: list_symbols(symbol for word in state for symbol in word),
+        make_state=lambda text: count_words(text.splitlines()),
+        count_pairs=word_stats,
+        merge_pair=lambda state, pair, new: merge_vocab(pair, state),
+        make_namer=lambda text: lambda number, pair: "".join(pair),
+        spell_base=str,
+        list_rows=lambda state: [(word, f"× {frequency}") for word, frequency in state.items()],
+        describe_base=lambda state: list_symbols(symbol for word in state for symbol in word),
     )
 
 
@@ -76,125 +93,131 @@ def make_byte_level(get_stats: Callable, merge: Callable) -> Level:
 
     >>> from bpe_lesson import core
     >>> level = make_byte_level(core.get_stats, core.merge)
-    >>> level.begin("é"), level.naming("é")(1, (195, 169))
+    >>> level.make_state("é"), level.make_namer("é")(1, (195, 169))
     ([195, 169], 257)
     """
     return Level(
-        begin=lambda text: list(text.encode("utf-8")),
-        count=get_stats,
-        merge=merge,
-        naming=lambda text: lambda number, pair: 256 + number,
-        spell=lambda idx: bytes([idx]),
-        rows=lambda state: [(state, "")],
-        first=lambda state: "the 256 bytes",
+        make_state=lambda text: list(text.encode("utf-8")),
+        count_pairs=get_stats,
+        merge_pair=merge,
+        make_namer=lambda text: lambda number, pair: 256 + number,
+        spell_base=lambda idx: bytes([idx]),
+        list_rows=lambda state: [(state, "")],
+        describe_base=lambda state: "the 256 bytes",
     )
 
 
-def list_symbols(symbols: Iterable[str], most: int = 40) -> str:
-    """Return the different symbols, in order.
+def list_symbols(symbols: Iterable[str]) -> str:
+    """Return the different symbols, in order; of very many the first MAX_SYMBOLS_LISTED.
 
     >>> list_symbols("aaabdac")
     'a, b, c, d'
     """
     names = [make_visible(symbol) for symbol in sorted(set(symbols))]
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+    shown = ", ".join(names[:MAX_SYMBOLS_LISTED])
+    left_out = len(names) - MAX_SYMBOLS_LISTED
+    return f"{shown} and {left_out} more" if left_out > 0 else shown
 
 
 class StepperModel:
     """A text on its way through the merges. Steps that were taken are kept for the way back.
 
+    `states[i]` is the text after i merges, `stats[i]` has its pairs and their counts, and
+    `merges[i]` is the pair and the new symbol that lead from there to `states[i + 1]`. Steps after
+    `position` were taken before somebody went back.
+
     >>> from bpe_lesson import core
-    >>> steps = StepperModel(make_toy_level(core.get_stats, core.merge, core.generate_names), "aaabdaaabac")
-    >>> steps.forward(("a", "a"))
-    >>> steps.winners(), "".join(steps.state)
+    >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
+    >>> steps = StepperModel(level, "aaabdaaabac")
+    >>> steps.step_forward(("a", "a"))
+    >>> steps.find_winners(), "".join(steps.state)
     ([('Z', 'a'), ('a', 'b')], 'ZabdZabac')
     """
 
     def __init__(self, level: Level, text: str) -> None:
-        """Stand at the beginning."""
-        self.level, self.at = level, 0
-        self.name = level.naming(text)
-        self.states = [level.begin(text)]
+        """Begin before the first merge."""
+        self.level = level
+        self.name_symbol = level.make_namer(text)
+        self.position = 0  # how many merges were made
+        state = level.make_state(text)
+        self.states = [state]
+        self.stats = [self.count_pairs(state)]
         self.merges: list[tuple[tuple, Any]] = []
-        self.counts: dict[int, dict[tuple, int]] = {}
 
     @property
     def state(self) -> Any:
-        """What is merged, as it stands here."""
-        return self.states[self.at]
+        """What is merged, as it is after `position` merges."""
+        return self.states[self.position]
 
-    def stats(self) -> dict[tuple, int]:
-        """Return the pairs that are here and their counts; each place is counted once."""
-        if self.at not in self.counts:
-            self.counts[self.at] = self.counted(self.state)
-        return self.counts[self.at]
-
-    def counted(self, state: Any) -> dict[tuple, int]:
-        """Count with the function that was handed over, which gets a copy.
+    def count_pairs(self, state: Any) -> dict[tuple, int]:
+        """Count with the function that was handed over; it gets a copy, which it may change.
 
         Raises:
-            TypeError: it gave no dict.
+            TypeError: if it doesn't return a dict.
         """
-        stats = self.level.count(copy(state))
+        stats = self.level.count_pairs(copy(state))
         if not isinstance(stats, dict):
             raise TypeError(f"the function that counts gave {shorten(stats)}, no dict")
         return stats
 
-    def winners(self) -> list[tuple]:
+    def find_winners(self) -> list[tuple]:
         """Return all pairs of the highest count, the first seen first."""
-        stats = self.stats()
-        most = max(stats.values(), default=0)
-        return [pair for pair, count in stats.items() if count == most]
+        stats = self.stats[self.position]
+        highest = max(stats.values(), default=0)
+        return [pair for pair, count in stats.items() if count == highest]
 
-    def forward(self, pair: tuple) -> None:
-        """Merge this pair; if it is what was merged here before, the known step is taken.
+    def step_forward(self, pair: tuple) -> None:
+        """Merge a pair; if it was merged here before, the step that is known is taken.
 
         Raises:
-            ValueError: merging changed nothing, and so would go on for ever.
+            ValueError: if merging changed nothing, because that would go on for ever.
         """
-        if not (self.at < len(self.merges) and self.merges[self.at][0] == pair):
-            new = self.name(self.at, pair)
-            state = self.level.merge(copy(self.state), pair, new)
+        if self.get_known_pair() != pair:
+            new = self.name_symbol(self.position, pair)
+            state = self.level.merge_pair(copy(self.state), pair, new)
             if state == self.state:
                 raise ValueError(f"merging {shorten(pair)} left everything as it was")
-            stats = self.counted(state)  # what fails, fails before anything is kept
-            self.states[self.at + 1 :] = [state]
-            self.merges[self.at :] = [(pair, new)]
-            self.counts[self.at + 1] = stats
-        self.at += 1
+            stats = self.count_pairs(state)
+            # Nothing is kept before all of it has worked. Another way from here is forgotten.
+            self.merges[self.position :] = [(pair, new)]
+            self.states[self.position + 1 :] = [state]
+            self.stats[self.position + 1 :] = [stats]
+        self.position += 1
 
-    def known(self) -> tuple | None:
+    def get_known_pair(self) -> tuple | None:
         """Return the pair that was merged here before, if one was."""
-        return self.merges[self.at][0] if self.at < len(self.merges) else None
+        if self.position == len(self.merges):
+            return None
+        pair, _ = self.merges[self.position]
+        return pair
 
-    def back(self) -> None:
+    def step_back(self) -> None:
         """Undo a merge, if one was made."""
-        self.at = max(0, self.at - 1)
+        self.position = max(0, self.position - 1)
 
-    def to_end(self) -> None:
+    def step_to_end(self) -> None:
         """Take the steps that are known, then merge the first winner until none is left."""
-        while winners := self.winners():
-            self.forward(self.known() or winners[0])
+        while winners := self.find_winners():
+            self.step_forward(self.get_known_pair() or winners[0])
 
-    def made(self) -> dict[Any, str | bytes]:
-        """Return the new symbols so far and what each spells."""
-        spelled: dict[Any, str | bytes] = {}
-        for (left, right), new in self.merges[: self.at]:
-            spelled[new] = self.spells(left, spelled) + self.spells(right, spelled)
+    def spell_new_symbols(self) -> dict[Any, Any]:
+        """Return the new symbols so far, and what each spells."""
+        spelled: dict[Any, Any] = {}
+        for (left, right), new in self.merges[: self.position]:
+            spelled[new] = self.spell(left, spelled) + self.spell(right, spelled)
         return spelled
 
-    def spells(self, symbol: Any, made: dict[Any, str | bytes]) -> str | bytes:
+    def spell(self, symbol: Any, spelled: dict[Any, Any]) -> Any:
         """Return what a symbol spells, given what the new ones do."""
-        return made[symbol] if symbol in made else self.level.spell(symbol)
+        return spelled[symbol] if symbol in spelled else self.level.spell_base(symbol)
 
-    def told(self, pair: tuple, made: dict[Any, str | bytes]) -> tuple[str, str]:
+    def describe_pair(self, pair: tuple, spelled: dict[Any, Any]) -> tuple[str, str]:
         """Return a pair as text, and what it spells.
 
         >>> from bpe_lesson import core
         >>> steps = StepperModel(make_byte_level(core.get_stats, core.merge), "ab")
-        >>> steps.told((97, 98), steps.made())
+        >>> steps.describe_pair((97, 98), steps.spell_new_symbols())
         ('(97, 98)', 'ab')
         """
-        left, right = (self.spells(symbol, made) for symbol in pair)
+        left, right = (self.spell(symbol, spelled) for symbol in pair)
         return format_pair(pair), make_visible(left + right)

@@ -1,6 +1,7 @@
 """Ids that arrive one at a time: what a naive decoder shows, and what a right one does."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
@@ -8,7 +9,8 @@ from bpe_lesson.view.tokens import make_visible
 from bpe_lesson.view.widgets import make_control, make_html_table, offer_widget
 
 STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
-MAX_STREAM_IDS, MAX_STEPS_SHOWN = 200, 12
+MAX_STREAM_IDS = 200
+MAX_STEPS_SHOWN = 12
 STREAM_NOTE = "The stream stands here where the lesson runs: the table above shows all its steps."
 
 
@@ -35,9 +37,8 @@ def show_stream(
     """
     ids = list(ids)
     texts = decode_both(ids, vocab, decode, decoder_class)
-    return show_table(
-        STREAM_COLUMNS, [make_stream_row(n, ids, vocab, texts) for n in range(len(texts))]
-    )
+    rows = [make_stream_row(step, ids, vocab, texts) for step in range(len(texts))]
+    return show_table(STREAM_COLUMNS, rows)
 
 
 def decode_both(
@@ -55,23 +56,30 @@ def decode_both(
 
 
 def make_stream_row(
-    place: int, ids: Sequence[int], vocab: Mapping[int, bytes], texts: Sequence[tuple[str, str]]
+    step: int, ids: Sequence[int], vocab: Mapping[int, bytes], texts: Sequence[tuple[str, str]]
 ) -> tuple:
     """Return a row of the table: what arrived, and what both show.
+
+    Args:
+        step: the number of the id, from 0; `len(ids)` for the end of the stream.
+        ids: token ids, in the order in which they arrive.
+        vocab: id -> bytes.
+        texts: what `decode_both` gave.
 
     >>> make_stream_row(0, [97], {97: b"a"}, [("a", "a"), ("", "")])
     (1, '97', '61', 'a', 'a')
     """
-    naive, right = map(make_visible, texts[place])
-    if place == len(ids):
+    naive, right = map(make_visible, texts[step])
+    if step == len(ids):
         return "the end", "", "", "", right or "(nothing)"
-    return place + 1, str(ids[place]), vocab[ids[place]].hex(" "), naive, right or "(waits)"
+    idx = ids[step]
+    return step + 1, str(idx), vocab[idx].hex(" "), naive, right or "(waits)"
 
 
 def step_stream(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> RichOutput:
-    """Show the stream with a slider that lets the ids arrive one at a time, at most MOST of them.
+    """Show the stream with a slider that lets the ids arrive one at a time, at most MAX_STREAM_IDS of them.
 
     >>> from bpe_lesson import basic, stream
     >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == STREAM_NOTE
@@ -85,8 +93,8 @@ def step_stream(
 
 def make_stream_box(
     ids: list[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
-) -> object:
-    """Return the slider and what it shows."""
+) -> Any:
+    """Return a widget: the slider and what it shows."""
     from ipywidgets import HTML, HBox, VBox, link
 
     texts = decode_both(ids, vocab, decode, decoder_class)
@@ -96,17 +104,16 @@ def make_stream_box(
     shown = HTML()
 
     def show(change: object = None) -> None:
-        here = slider.value
-        naive, right = (
-            make_visible("".join(pair[side] for pair in texts[:here])) for side in (0, 1)
-        )
-        sums = make_html_table(["so far", "on the screen"], [("naive", naive), ("right", right)])
-        places = range(max(0, here - MAX_STEPS_SHOWN), here)
-        note = (
-            f"<p>The last {MAX_STEPS_SHOWN} of {here} steps:</p>" if here > MAX_STEPS_SHOWN else ""
-        )
-        rows = [make_stream_row(place, ids, vocab, texts) for place in places]
-        shown.value = sums + note + make_html_table(STREAM_COLUMNS, rows)
+        count = slider.value
+        naive = make_visible("".join(text for text, _ in texts[:count]))
+        right = make_visible("".join(text for _, text in texts[:count]))
+        screens = make_html_table(["so far", "on the screen"], [("naive", naive), ("right", right)])
+        note = ""
+        if count > MAX_STEPS_SHOWN:
+            note = f"<p>The last {MAX_STEPS_SHOWN} of {count} steps:</p>"
+        steps = range(max(0, count - MAX_STEPS_SHOWN), count)
+        rows = [make_stream_row(step, ids, vocab, texts) for step in steps]
+        shown.value = screens + note + make_html_table(STREAM_COLUMNS, rows)
 
     slider.observe(show, names="value")
     show()

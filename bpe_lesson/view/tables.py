@@ -26,16 +26,26 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     ab        2
     """
     columns = [unhide(name) for name in columns]
-    rows = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
+    rows = [unhide_cells(row) for row in rows]
     try:
         import pandas
     except ImportError:
         return make_plain_table(columns, rows)
     frame = pandas.DataFrame(rows, columns=columns).set_index(columns[0])
-    # Its name stands at the head of its column, not in a row of its own.
+    # The first column's name goes above it, next to the other names, not in a row of its own.
     frame = frame.rename_axis(index=None, columns=columns[0])
-    with pandas.option_context(*(part for setting in SHOW_ALL.items() for part in setting)):
+    settings = [part for setting in SHOW_ALL.items() for part in setting]  # name, value, name, ...
+    with pandas.option_context(*settings):
         return RichOutput(frame.to_string(), frame.to_html(border=0))
+
+
+def unhide_cells(row: Sequence) -> list:
+    r"""Return a row in which the texts hide nothing; what isn't a text stays.
+
+    >>> unhide_cells(["a\u200c", 4])
+    ['a⟨U+200C⟩', 4]
+    """
+    return [unhide(cell) if isinstance(cell, str) else cell for cell in row]
 
 
 def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOutput:
@@ -46,14 +56,20 @@ def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOu
     aa | 4
     """
     text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
-    head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in columns)
-    body = "".join(
-        f'<tr><th scope="row">{escape(str(first))}</th>'
-        + "".join(f"<td>{escape(str(value))}</td>" for value in rest)
-        + "</tr>"
-        for first, *rest in rows
-    )
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
+    body = "".join(map(make_html_row, rows))
     return RichOutput(text, f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+
+
+def make_html_row(row: Sequence) -> str:
+    """Return a row of a table as HTML; its first cell is its head.
+
+    >>> make_html_row(["<b>", 4])
+    '<tr><th scope="row">&lt;b&gt;</th><td>4</td></tr>'
+    """
+    first, *rest = row
+    cells = "".join(f"<td>{escape(str(value))}</td>" for value in rest)
+    return f'<tr><th scope="row">{escape(str(first))}</th>{cells}</tr>'
 
 
 def show_stats(
@@ -70,13 +86,11 @@ def show_stats(
     ranked = sorted(stats.items(), key=lambda item: -item[1])[:top]
     if vocab is None:
         return show_table(["pair", "count"], [(format_pair(pair), n) for pair, n in ranked])
-    return show_table(
-        ["pair", "spells", "count"],
-        [
-            (format_pair(pair), make_visible(vocab[pair[0]] + vocab[pair[1]]), n)
-            for pair, n in ranked
-        ],
-    )
+    rows = []
+    for (left, right), count in ranked:
+        spelled = make_visible(vocab[left] + vocab[right])
+        rows.append((format_pair((left, right)), spelled, count))
+    return show_table(["pair", "spells", "count"], rows)
 
 
 def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> RichOutput:
@@ -86,13 +100,11 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Rich
     merge      pair   id left right spells
     1      (97, 97)  256    a     a     aa
     """
-    return show_table(
-        ["merge", "pair", "id", "left", "right", "spells"],
-        [
-            (number, format_pair(pair), idx, *(make_visible(vocab[i]) for i in (*pair, idx)))
-            for number, (pair, idx) in enumerate(merges.items(), start=1)
-        ],
-    )
+    rows = []
+    for number, (pair, idx) in enumerate(merges.items(), start=1):
+        spelled = [make_visible(vocab[symbol]) for symbol in (*pair, idx)]
+        rows.append((number, format_pair(pair), idx, *spelled))
+    return show_table(["merge", "pair", "id", "left", "right", "spells"], rows)
 
 
 def show_characters(text: str) -> RichOutput:
@@ -102,18 +114,13 @@ def show_characters(text: str) -> RichOutput:
     character code point                             name  bytes
     é             U+00E9  LATIN SMALL LETTER E WITH ACUTE  c3 a9
     """
-    return show_table(
-        ["character", "code point", "name", "bytes"],
-        [
-            (
-                make_visible(c),
-                f"U+{ord(c):04X}",
-                unicodedata.name(c, "(no name)"),
-                c.encode("utf-8", "surrogatepass").hex(" "),
-            )
-            for c in text
-        ],
-    )
+    rows = []
+    for character in text:
+        name = unicodedata.name(character, "(no name)")
+        data = character.encode("utf-8", "surrogatepass")  # so a lone surrogate has bytes too
+        code_point = f"U+{ord(character):04X}"
+        rows.append((make_visible(character), code_point, name, data.hex(" ")))
+    return show_table(["character", "code point", "name", "bytes"], rows)
 
 
 def format_pair(pair: tuple) -> str:
@@ -122,4 +129,5 @@ def format_pair(pair: tuple) -> str:
     >>> format_pair(("lo", "w")), format_pair((101, 32))
     ('(lo, w)', '(101, 32)')
     """
-    return f"({', '.join(make_visible(s) if isinstance(s, str) else str(s) for s in pair)})"
+    names = [make_visible(part) if isinstance(part, str) else str(part) for part in pair]
+    return f"({', '.join(names)})"

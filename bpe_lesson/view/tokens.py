@@ -8,7 +8,9 @@ from bpe_lesson.invisible import BLANK_CHARACTERS, unhide
 from bpe_lesson.validation import shorten
 from bpe_lesson.view.rich_output import RichOutput
 
-LONE_BYTES = "".join(map(chr, range(0xDC80, 0xDD00)))
+# What `surrogateescape` makes of the bytes 80 to ff when they aren't valid UTF-8.
+LONE_BYTE_BASE = 0xDC00
+LONE_BYTES = "".join(chr(LONE_BYTE_BASE + byte) for byte in range(0x80, 0x100))
 SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
 # Light enough for dark letters, and apart for every kind of colour vision; the boxes' borders
 # and the gaps between them say the same without colour.
@@ -31,23 +33,38 @@ def make_visible(token: str | bytes) -> str:
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')
     """
     if isinstance(token, str):
-        text, lone_bytes = token, ""
+        # In a str such a code point is no byte, but a lone surrogate like all others.
+        shown = "".join(SPACE_MARKS.get(c) or unhide(c) for c in token)
+        first = token[:1]
     elif isinstance(token, (bytes, bytearray)):
-        # surrogateescape keeps each byte that is no UTF-8 as one code point, U+DC00 + byte.
-        text, lone_bytes = token.decode("utf-8", "surrogateescape"), LONE_BYTES
+        text = token.decode("utf-8", "surrogateescape")
+        shown = "".join(map(show_decoded, text))
+        first = text[:1]
     else:
         raise TypeError(f"{shorten(token)} is no token: give bytes or a str, as vocab[id] is")
-    shown = "".join(
-        f"⟨{ord(c) - 0xDC00:02x}⟩" if c in lone_bytes else SPACE_MARKS.get(c) or unhide(c)
-        for c in text
-    )
-    # A mark needs something to sit on.
-    first = text[:1] or "a"
-    return (
-        "◌" + shown
-        if unicodedata.category(first)[0] == "M" and first not in BLANK_CHARACTERS
-        else shown
-    )
+    return f"◌{shown}" if is_visible_mark(first) else shown
+
+
+def show_decoded(character: str) -> str:
+    r"""Return a character that comes from bytes, made visible; see LONE_BYTES.
+
+    >>> show_decoded("\udce2"), show_decoded(" "), show_decoded("a")
+    ('⟨e2⟩', '␣', 'a')
+    """
+    if character in LONE_BYTES:
+        return f"⟨{ord(character) - LONE_BYTE_BASE:02x}⟩"
+    return SPACE_MARKS.get(character) or unhide(character)
+
+
+def is_visible_mark(character: str) -> bool:
+    r"""Say whether this is an accent or the like, which needs something to sit on.
+
+    >>> is_visible_mark("\u0301"), is_visible_mark("e"), is_visible_mark("\ufe0f")
+    (True, False, False)
+    """
+    if not character or character in BLANK_CHARACTERS:
+        return False
+    return unicodedata.category(character).startswith("M")
 
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> RichOutput:
@@ -67,12 +84,13 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
         return RichOutput("|".join(labels), html=wrap_boxes(draw_token_boxes(labels)))
     if len(ids) != len(labels):
         raise ValueError(f"{len(labels)} tokens, but {len(ids)} ids: give one id for each token")
-    below = list(map(str, ids))
-    lines = ["|".join(labels), " ".join(below)]
-    if tokens and all(isinstance(token, (bytes, bytearray)) for token in tokens):
-        lines.append("|".join(token.hex(" ") for token in tokens))
-        below = [f"{idx}\n{token.hex(' ')}" for idx, token in zip(ids, tokens)]
-    return RichOutput("\n".join(lines), html=wrap_boxes(draw_token_boxes(labels, below)))
+    notes = [str(idx) for idx in ids]
+    lines = ["|".join(labels), " ".join(notes)]
+    in_hex = [token.hex(" ") for token in tokens if not isinstance(token, str)]
+    if tokens and len(in_hex) == len(tokens):  # not one of them is a str
+        lines.append("|".join(in_hex))
+        notes = [f"{idx}\n{digits}" for idx, digits in zip(ids, in_hex)]
+    return RichOutput("\n".join(lines), html=wrap_boxes(draw_token_boxes(labels, notes)))
 
 
 def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
@@ -82,7 +100,8 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
     bytes (3 tokens): t|h|e
     merged (2 tokens): th|e
     """
-    lines, parts = [], []
+    lines = []
+    parts = []
     for name, tokens in rows.items():
         labels = [make_visible(token) for token in tokens]
         head = f"{unhide(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
@@ -101,25 +120,29 @@ def wrap_boxes(boxes: str) -> str:
 
 
 def draw_token_boxes(
-    labels: Sequence[str], below: Sequence[str] | None = None, in_widget: bool = False
+    labels: Sequence[str], notes: Sequence[str] | None = None, in_widget: bool = False
 ) -> str:
-    """Return boxes as HTML, what stands `below` in small letters; neighbours differ in colour.
+    """Return boxes as HTML; neighbours differ in colour.
 
-    A widget says the style of the boxes once, see `view.live`, so that they travel fast.
+    Args:
+        labels: the text of each box.
+        notes: what goes below each label in small letters, line by line; "" for nothing.
+        in_widget: whether `widgets.STYLE_TAG` is on the page. It has the style of the boxes once,
+            so a widget sends much less to the browser each time it changes.
 
     >>> "&lt;b&gt;" in draw_token_boxes(["<b>"], ["256"])
     True
     """
     boxes = []
     for position, label in enumerate(labels):
-        lines = below[position].split("\n") if below and below[position] else []
-        small = "".join(f"<br><small>{escape(fit_label(line))}</small>" for line in lines)
-        number = position % len(TOKEN_COLOURS)
-        look = (
-            f'class="bpe-box{number}"'
-            if in_widget
-            else f'style="{BOX_STYLE}{TOKEN_COLOURS[number]}"'
-        )
+        colour = position % len(TOKEN_COLOURS)
+        look = f'style="{BOX_STYLE}{TOKEN_COLOURS[colour]}"'
+        if in_widget:
+            look = f'class="bpe-box{colour}"'
+        small = ""
+        if notes and notes[position]:
+            lines = notes[position].split("\n")
+            small = "".join(f"<br><small>{escape(fit_label(line))}</small>" for line in lines)
         boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{small}</code>')
     return " ".join(boxes)
 
@@ -130,8 +153,6 @@ def fit_label(label: str) -> str:
     >>> fit_label("a" * 1000)[MAX_LABEL_CHARACTERS:]
     '… (1,000 characters)'
     """
-    return (
-        label
-        if len(label) <= MAX_LABEL_CHARACTERS
-        else f"{label[:MAX_LABEL_CHARACTERS]}… ({len(label):,} characters)"
-    )
+    if len(label) <= MAX_LABEL_CHARACTERS:
+        return label
+    return f"{label[:MAX_LABEL_CHARACTERS]}… ({len(label):,} characters)"

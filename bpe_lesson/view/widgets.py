@@ -1,30 +1,34 @@
 """Widgets: shown where a kernel runs them, one line of text wherever none does."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from importlib import import_module
+from typing import Any
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.rich_output import RichOutput, is_static
-from bpe_lesson.view.tables import make_plain_table
+from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput, is_static
+from bpe_lesson.view.tables import make_plain_table, unhide_cells
 from bpe_lesson.view.tokens import BOX_STYLE, TOKEN_COLOURS
 
-WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
+# ipywidgets has no types, so a widget is Any in what follows.
+
 # The looks of boxes and tables, said once: the page's own style does not reach a widget's tables.
 STYLE_RULES = [
     f".bpe-box{number}{{{BOX_STYLE}{colour}}}" for number, colour in enumerate(TOKEN_COLOURS)
 ]
 STYLE_RULES += [".bpe-table th,.bpe-table td{padding:1px 12px 1px 0;text-align:left}"]
 STYLE_TAG = f"<style>{''.join(STYLE_RULES)}</style>"
+MAX_FAILURE_CHARACTERS = 300
 
 
-def offer_widget(text: str, build: Callable[[], object]) -> RichOutput:
+def offer_widget(text: str, build: Callable[[], Any]) -> RichOutput:
     """Return what `build` makes of ipywidgets, or the text alone.
 
     The text alone is left where ipywidgets is missing, and with BPE_LESSON_STATIC=1: so a lesson
     that is saved or printed holds no widget that nobody drives.
 
-    >>> offer_widget("A slider.", lambda: None)
+    >>> offer_widget("A slider.", lambda: make_control("IntSlider", "A number"))
     A slider.
     """
     shown = RichOutput(text)
@@ -34,51 +38,51 @@ def offer_widget(text: str, build: Callable[[], object]) -> RichOutput:
         import_module("ipywidgets")
     except ImportError:
         return shown
-    widget = build()
-    if widget is not None:
-        shown.forms[WIDGET_TYPE] = widget._repr_mimebundle_()[WIDGET_TYPE]
+    shown.widget = build()._repr_mimebundle_()[WIDGET_TYPE]
     return shown
 
 
-def make_control(kind: str, name: str, **settings: object) -> object:
+def make_control(kind: str, name: str, **settings: object) -> Any:
     """Return a control of ipywidgets with its name written before it."""
     import ipywidgets
 
-    style = {"description_width": "initial"}
-    return getattr(ipywidgets, kind)(description=name, tooltip=name, style=style, **settings)
+    make = getattr(ipywidgets, kind)
+    style = {"description_width": "initial"}  # as wide as the name, which would be cut otherwise
+    return make(description=name, tooltip=name, style=style, **settings)
 
 
-def make_choice(name: str, options: Sequence) -> object:
+def make_choice(name: str, options: Sequence) -> Any:
     """Return buttons, one of which is chosen; whoever shows them says which, beside its colour.
 
     Tab goes from one to the next. A list that drops down, or round buttons, would be out of reach:
     JupyterLab takes the arrow keys for itself.
     """
-    made = make_control("ToggleButtons", name, options=options)
-    made.style.button_width = "auto"
-    return made
+    choice = make_control("ToggleButtons", name, options=options)
+    choice.style.button_width = "auto"
+    return choice
 
 
-def make_button(name: str, act: Callable[[], None]) -> object:
+def make_button(name: str, act: Callable[[], None]) -> Any:
     """Return a button that does one thing."""
     import ipywidgets
 
-    made = ipywidgets.Button(description=name)
-    made.on_click(lambda _: act())
-    return made
+    button = ipywidgets.Button(description=name)
+    button.on_click(lambda _: act())
+    return button
 
 
-def limit_text(text: str, most: int) -> tuple[str, str]:
-    """Return the beginning of a text, at most `most` characters, and what is to be said of it.
+def limit_text(text: str, max_characters: int) -> tuple[str, str]:
+    """Return the beginning of a text, and a sentence about what was cut off ("" if nothing was).
 
     >>> limit_text("abc", 2)
     ('ab', 'Only the first 2 of its 3 characters are looked at. ')
     >>> limit_text("abc", 3)
     ('abc', '')
     """
-    if len(text) <= most:
+    if len(text) <= max_characters:
         return text, ""
-    return text[:most], f"Only the first {most:,} of its {len(text):,} characters are looked at. "
+    note = f"Only the first {max_characters:,} of its {len(text):,} characters are looked at. "
+    return text[:max_characters], note
 
 
 def format_failure(error: Exception) -> str:
@@ -87,8 +91,8 @@ def format_failure(error: Exception) -> str:
     >>> format_failure(ValueError("a < b"))
     '<p><b>ValueError</b>: a &lt; b</p>'
     """
-    told = unhide(str(error)[:300])
-    return f"<p><b>{type(error).__name__}</b>: {escape(told)}</p>"
+    message = unhide(str(error)[:MAX_FAILURE_CHARACTERS])
+    return f"<p><b>{type(error).__name__}</b>: {escape(message)}</p>"
 
 
 def make_html_table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
@@ -97,40 +101,47 @@ def make_html_table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
     >>> "<td>&lt;⟨U+202E⟩</td>" in make_html_table(["a", "b"], [(1, "<\u202e")])
     True
     """
-    shown = [[unhide(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
-    return f'{STYLE_TAG}<div class="bpe-table">{make_plain_table(columns, shown).forms["text/html"]}</div>'
+    table = make_plain_table(columns, [unhide_cells(row) for row in rows])
+    return f'{STYLE_TAG}<div class="bpe-table">{table.html}</div>'
 
 
 class TokenWindow:
-    """Buttons that move a window over very many tokens, and where it stands."""
+    """Buttons that move a window over very many tokens, and a line that says where it is."""
 
-    SIZE = 200
+    SIZE = 200  # tokens: with many more boxes the browser gets slow
+    TO_THE_END = 10**9  # steps, more than any text has tokens; `move_to` stops at the end
 
     def __init__(self, show: Callable[[], None]) -> None:
-        """Stand at the first token; `show` is called after a move."""
+        """Begin at the first token; `show` is called after each move."""
         from ipywidgets import HTML, HBox, Layout
 
-        self.first, self.count, self.show = 0, 0, show
-        far = 10**9
-        ways = {"First tokens": -far, "Earlier": -self.SIZE, "Later": self.SIZE, "Last tokens": far}
-        self.buttons = [make_button(name, lambda by=by: self.move(by)) for name, by in ways.items()]
+        self.first = 0  # the number of the first token in the window, from 0
+        self.count = 0  # of all tokens
+        self.show = show
+        steps = {
+            "First tokens": -self.TO_THE_END,
+            "Earlier": -self.SIZE,
+            "Later": self.SIZE,
+            "Last tokens": self.TO_THE_END,
+        }
+        self.buttons = [make_button(name, partial(self.move, step)) for name, step in steps.items()]
         self.place = HTML()
         self.box = HBox([*self.buttons, self.place], layout=Layout(flex_flow="row wrap"))
 
-    def of(self, count: int) -> None:
-        """Take a new number of tokens; who stood at the end of the old ones stands there again."""
-        at_end = 0 < self.first == self.count - self.SIZE
+    def set_count(self, count: int) -> None:
+        """Take a new number of tokens; if the window was at the end, it's at the new end."""
+        was_at_end = self.first > 0 and self.first == self.count - self.SIZE
         self.count = count
-        self.move_to(count if at_end else self.first)
+        self.move_to(count if was_at_end else self.first)
 
-    def move(self, by: int) -> None:
-        """Go on, or back, and show it."""
-        self.move_to(self.first + by)
+    def move(self, step: int) -> None:
+        """Move by so many tokens (to earlier ones if it's negative), and show the window."""
+        self.move_to(self.first + step)
         self.show()
 
     def move_to(self, first: int) -> None:
-        """Stand at this token, or at the nearest from which a whole window is left."""
+        """Begin at this token, or at the nearest one from which a whole window is left."""
         self.first = max(0, min(first, self.count - self.SIZE))
         last = min(self.first + self.SIZE, self.count)
-        self.box.layout.display = "none" if self.count <= self.SIZE else "flex"
         self.place.value = f"Tokens {self.first + 1:,} to {last:,} of {self.count:,}"
+        self.box.layout.display = "none" if self.count <= self.SIZE else "flex"

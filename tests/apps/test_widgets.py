@@ -11,6 +11,7 @@ from bpe_lesson.invisible import is_invisible
 from bpe_lesson.view.bench import MAX_BENCH_CHARACTERS, Bench
 from bpe_lesson.view.forest import make_tree_browser
 from bpe_lesson.view.inspector import make_inspector
+from bpe_lesson.view.rich_output import WIDGET_TYPE
 from bpe_lesson.view.stepper import Stepper
 from bpe_lesson.view.stepper_model import (
     StepperModel,
@@ -19,7 +20,6 @@ from bpe_lesson.view.stepper_model import (
     make_word_level,
 )
 from bpe_lesson.view.streaming import make_stream_box
-from bpe_lesson.view.widgets import WIDGET_TYPE
 
 TOY = make_toy_level(core.get_stats, core.merge, core.generate_names)
 WORDS = make_word_level(words.count_words, words.word_stats, words.merge_vocab)
@@ -58,30 +58,30 @@ def everything(widget):
 
 def test_the_toy_forwards_backwards_and_to_the_end():
     steps = StepperModel(TOY, "aaabdaaabac")
-    assert steps.winners() == [("a", "a")]
-    steps.forward(("a", "a"))
+    assert steps.find_winners() == [("a", "a")]
+    steps.step_forward(("a", "a"))
     assert "".join(steps.state) == "ZabdZabac"
-    assert steps.winners() == [("Z", "a"), ("a", "b")]
-    steps.forward(("Z", "a"))
-    steps.forward(("Y", "b"))
+    assert steps.find_winners() == [("Z", "a"), ("a", "b")]
+    steps.step_forward(("Z", "a"))
+    steps.step_forward(("Y", "b"))
     assert "".join(steps.state) == "XdXac"
-    assert steps.made() == {"Z": "aa", "Y": "aaa", "X": "aaab"}
-    steps.back()
-    steps.back()
+    assert steps.spell_new_symbols() == {"Z": "aa", "Y": "aaa", "X": "aaab"}
+    steps.step_back()
+    steps.step_back()
     assert "".join(steps.state) == "ZabdZabac"
-    steps.to_end()
-    assert len(steps.state) == 1 and steps.winners() == []
+    steps.step_to_end()
+    assert len(steps.state) == 1 and steps.find_winners() == []
 
 
 def test_another_choice_at_a_tie_leads_elsewhere():
     """The textbook's way; what was merged before the choice is kept."""
     steps = StepperModel(TOY, "aaabdaaabac")
     for pair in [("a", "a"), ("Z", "a"), ("Y", "b")]:
-        steps.forward(pair)
-    steps.back()
-    steps.back()
-    steps.forward(("a", "b"))
-    assert steps.made() == {"Z": "aa", "Y": "ab"}
+        steps.step_forward(pair)
+    steps.step_back()
+    steps.step_back()
+    steps.step_forward(("a", "b"))
+    assert steps.spell_new_symbols() == {"Z": "aa", "Y": "ab"}
     assert "".join(steps.state) == "ZYdZYac"
     assert len(steps.states) == 3
 
@@ -89,12 +89,12 @@ def test_another_choice_at_a_tie_leads_elsewhere():
 def test_after_another_choice_the_pairs_are_counted_anew():
     """Two steps further on as well: nothing of the way that was left is kept."""
     steps = StepperModel(TOY, "aaabdaaabac")
-    steps.to_end()
-    steps.at = 1
-    steps.forward(("a", "b"))
-    while winners := steps.winners():
-        assert steps.stats() == core.get_stats(steps.state)
-        steps.forward(winners[0])
+    steps.step_to_end()
+    steps.position = 1
+    steps.step_forward(("a", "b"))
+    while winners := steps.find_winners():
+        assert steps.stats[steps.position] == core.get_stats(steps.state)
+        steps.step_forward(winners[0])
 
 
 def test_a_known_step_is_not_computed_again():
@@ -105,26 +105,25 @@ def test_a_known_step_is_not_computed_again():
         return core.get_stats(ids)
 
     steps = StepperModel(make_byte_level(counted, core.merge), "abababab")
-    steps.to_end()
+    steps.step_to_end()
     made = len(calls)
     for _ in range(3):
-        steps.back()
-        steps.stats()
-    steps.to_end()
+        steps.step_back()
+    steps.step_to_end()
     assert len(calls) == made
 
 
 @pytest.mark.parametrize("text", ["aaabdaaabac", "éé😄 the the", "", "a"])
 def test_the_bytes_end_as_train_does(text):
     steps = StepperModel(BYTES, text)
-    steps.to_end()
+    steps.step_to_end()
     assert dict(steps.merges) == basic.train(text, 1000)
 
 
 def test_the_words_end_as_bpe_does():
     corpus = ["low low lower", "newest newest widest"]
     steps = StepperModel(WORDS, "\n".join(corpus))
-    steps.to_end()
+    steps.step_to_end()
     merges, word_counts = words.learn_bpe(corpus, 100)
     assert [pair for pair, _ in steps.merges] == merges
     assert steps.state == word_counts
@@ -139,18 +138,18 @@ def test_the_stepper_steps_and_shows_ties():
     assert "(a, b) ab 2 (b, d) bd 1" in text_of(box.pairs.value)
     box.forward.click()
     assert "A tie: 2 pairs occur 2 times. Choose one." in text_of(box.picture.value)
-    assert [label for label, _ in box.winner.options] == ["(Z, a) aaa", "(a, b) ab"]
+    assert [label for label, _ in box.choice.options] == ["(Z, a) aaa", "(a, b) ab"]
     assert text_of(box.picture.value).endswith("Z aa a b d Z aa a b a c")
     assert text_of(box.pairs.value).count("ties") == 2
-    assert box.chosen.value == "Chosen: (Z, a)"
-    box.winner.index = 1
-    assert box.chosen.value == "Chosen: (a, b)"
+    assert box.choice_note.value == "Chosen: (Z, a)"
+    box.choice.index = 1
+    assert box.choice_note.value == "Chosen: (a, b)"
     box.forward.click()
     assert text_of(box.vocabulary.value).startswith("Vocabulary: a, b, c, d, and 2 new symbols")
     assert "2 (a, b) ab Y" in text_of(box.vocabulary.value)
     box.end.click()
     assert "No pair is left" in text_of(box.picture.value)
-    assert box.winner.layout.display == "none" and not box.pairs.value
+    assert box.choice.layout.display == "none" and not box.pairs.value
     box.forward.click()  # does nothing here
     box.start.click()
     box.back.click()  # nor here
@@ -161,7 +160,7 @@ def test_back_and_forward_again_is_the_same_way():
     """The choice at the tie is remembered; `To the end` begins with the pair that is chosen."""
     box = Stepper(TOY, "aaabdaaabac")
     box.forward.click()
-    box.winner.index = 1
+    box.choice.index = 1
     box.end.click()
     assert box.steps.merges[1] == (("a", "b"), "Y")
     made = list(box.steps.merges)
@@ -198,7 +197,7 @@ def test_words_stand_in_rows_with_their_frequency():
 def test_of_many_ties_the_first_can_be_chosen_and_of_many_merges_the_last_are_shown():
     box = Stepper(BYTES, "abcdefghijklmnopqrstuvwxyz")
     assert "A tie: 25 pairs occur 1 time. Choose one of the first 12." in text_of(box.picture.value)
-    assert len(box.winner.options) == 12
+    assert len(box.choice.options) == 12
     assert "And 5 rarer pairs" in text_of(box.pairs.value)
     box.end.click()
     assert "The last 20 of 25 merges" in text_of(box.vocabulary.value)
@@ -207,8 +206,8 @@ def test_of_many_ties_the_first_can_be_chosen_and_of_many_merges_the_last_are_sh
 
 def test_two_steppers_on_one_level_have_names_of_their_own():
     first, second = StepperModel(TOY, "ZYZY"), StepperModel(TOY, "abab")
-    first.forward(("Z", "Y"))
-    second.forward(("a", "b"))
+    first.step_forward(("Z", "Y"))
+    second.step_forward(("a", "b"))
     assert first.merges[0][1] == "X" and second.merges[0][1] == "Z"
 
 
@@ -237,16 +236,28 @@ def test_a_learners_function_that_fails_is_told():
     [
         (core.get_stats, lambda ids, pair, new: ids, "left everything as it was"),
         (core.get_stats, lambda ids, pair, new: None, "TypeError"),
-        (lambda ids: None, core.merge, "gave None, no dict"),
+        (
+            lambda ids: None if 256 in ids else core.get_stats(ids),
+            core.merge,
+            "gave None, no dict",
+        ),
     ],
 )
 def test_what_a_learner_got_wrong_is_told_and_nothing_is_half_done(count, merge, told):
     box = Stepper(make_byte_level(count, merge), "aaab")
     box.end.click()
     assert told in text_of(box.picture.value)
-    assert box.steps.at == 0 and len(box.steps.states) == 1
+    assert box.steps.position == 0 and len(box.steps.states) == 1
     box.text.value = "ab"
     assert "aaab" not in text_of(box.picture.value)
+
+
+def test_a_function_that_counts_nothing_is_told_and_the_controls_do_nothing():
+    box = Stepper(make_byte_level(lambda ids: None, core.merge), "aaab")
+    for act in (box.forward, box.back, box.end, box.start):
+        act.click()
+        assert "gave None, no dict" in text_of(box.picture.value)
+    assert box.steps is None and not box.pairs.value
 
 
 def test_a_function_that_changes_its_input_spoils_nothing():
@@ -348,7 +359,7 @@ def test_a_long_text_is_shown_through_a_window(tokenizers):
     first.click()
     later.click()
     assert text_of(bench.window.place.value) == "Tokens 201 to 400 of 501"
-    tokens, _ = bench.gaps.list_tokens(3, 200, 200)
+    tokens, _ = bench.replay.list_tokens(3, 200, 200)
     assert text_of(bench.boxes.value).startswith(tokens[0].decode() + " ")
     here = bench.boxes.value
     last.click()

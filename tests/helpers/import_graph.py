@@ -195,7 +195,7 @@ def draw_picture(rooms: Graph, layers: list[list[str]]) -> str:
     )
     height = ROW_HEIGHT * len(layers) + 30
     strokes.append(svg.draw_text(WIDTH / 2, height - 10, told))
-    return svg.make_drawing(WIDTH, height, strokes, told).forms["image/svg+xml"]
+    return svg.make_drawing(WIDTH, height, strokes, told).svg
 
 
 def draw_arrow(start: tuple[float, float], end: tuple[float, float], colour: str) -> str:

@@ -386,7 +386,7 @@ def test_any_exception_is_a_verdict(error):
     assert result.status == "error"
     assert len(result.got) <= 160
     shown = format_verdict(result)
-    assert "<script" not in shown.forms["text/html"]
+    assert "<script" not in shown.html
     assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", shown.text)
 
 
@@ -442,7 +442,7 @@ def test_any_result_is_compared_and_shown(name):
     assert result.status == "wrong"
     assert len(result.got) <= 160
     assert time.monotonic() - began < 20
-    assert "<script" not in format_verdict(result).forms["text/html"]
+    assert "<script" not in format_verdict(result).html
 
 
 def test_what_a_learner_prints_is_not_shown(capsys):
@@ -579,7 +579,7 @@ def text_of(markup: str) -> str:
 )
 def test_text_and_html_say_the_same(result):
     shown = format_verdict(result, "One line more.")
-    assert text_of(shown.forms["text/html"]) == " ".join(shown.text.split())
+    assert text_of(shown.html) == " ".join(shown.text.split())
 
 
 def test_a_right_verdict_needs_no_colour():
