@@ -4,7 +4,8 @@ import unicodedata
 
 # Letters, signs and marks to Unicode, and yet blank: fillers, joiners, variation selectors.
 BLANK_CHARACTERS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
-BLANK_CHARACTERS += "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+BLANK_CHARACTERS += "".join(map(chr, range(0xFE00, 0xFE10)))  # variation selectors 1 to 16
+BLANK_CHARACTERS += "".join(map(chr, range(0xE0100, 0xE01F0)))  # variation selectors 17 to 256
 
 
 def unhide(text: str) -> str:
@@ -26,5 +27,6 @@ def is_invisible(character: str) -> bool:
     """
     if character == " ":
         return False
-    # Controls, formats, surrogates, unassigned; other spaces.
-    return unicodedata.category(character)[0] in "CZ" or character in BLANK_CHARACTERS
+    category = unicodedata.category(character)
+    # C: controls, formats, surrogates, private use, unassigned. Z: spaces, line separators.
+    return category[0] in "CZ" or character in BLANK_CHARACTERS

@@ -62,8 +62,8 @@ def list_functions() -> dict[str, Exercise]:
     >>> list_functions()["merge"].reference([1, 1, 2], (1, 1), 3)
     [3, 2]
     """
-    items = list_exercises()
-    return {item.name: item for item in items if isinstance(item, Exercise) and item.is_kept}
+    exercises = [item for item in list_exercises() if isinstance(item, Exercise)]
+    return {exercise.name: exercise for exercise in exercises if exercise.belongs_in_my_bpe}
 
 
 def find_exercise(name: str) -> Item:
@@ -81,6 +81,6 @@ def find_exercise(name: str) -> Item:
     items = {item.name: item for item in list_exercises()}
     if not isinstance(name, str) or name not in items:
         near = get_close_matches(str(name)[:50], items, n=1)
-        meant = f"did you mean {near[0]!r}?" if near else "exercises() lists them all."
+        meant = f"did you mean {near[0]!r}?" if near else "list_exercises() lists them all."
         raise ValueError(f"no exercise is called {shorten(name)}: {meant}")
     return items[name]

@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bpe_lesson.values import abbreviate
 
@@ -17,16 +17,17 @@ class Mistake:
 
     `sentence` completes "this behaves as if ..." (a question's completes "that is the answer if
     ..."), `question` leads on, `wrong` behaves so: a function, or for a question the wrong answer.
-    Where `convention` is true it is right elsewhere, by another rule than this course's. `says` is
-    a text that the learner's error must have too, for many mistakes fail with a TypeError.
+    Where `convention` is true it is right elsewhere, by another rule than this course's.
+    `error_contains` is a text that the learner's error must contain too: many mistakes fail with a
+    TypeError.
     """
 
     name: str
     sentence: str
     question: str
-    wrong: object
+    wrong: Any
     convention: bool = False
-    says: str = ""
+    error_contains: str = ""
 
 
 class Asked:
@@ -87,7 +88,7 @@ class Exercise(Asked):
         return "Mend the code" if self.ships_with else "Write your code in place of the dots"
 
     @property
-    def is_kept(self) -> bool:
+    def belongs_in_my_bpe(self) -> bool:
         """Whether what passes becomes part of my_bpe.py: a function, not a listing to mend."""
         return self.name == self.reference.__name__
 
@@ -100,11 +101,19 @@ class Exercise(Asked):
 
         Its name is the function's, with hyphens; its first paragraph is the sentence ("This behaves
         as if" stands before it), the second the question that leads on.
+
+        Raises:
+            ValueError: if the function has no docstring.
         """
-        sentence, _, question = inspect.getdoc(wrong).partition("\n\n")
+        docstring = inspect.getdoc(wrong)
+        if not docstring:
+            raise ValueError(f"{wrong.__name__} has no docstring, which is what a learner reads")
+        first, _, second = docstring.partition("\n\n")
+        sentence = " ".join(first.split())
+        sentence = sentence[0].lower() + sentence[1:]  # it follows FRAME
+        question = " ".join(second.split())
         name = wrong.__name__.replace("_", "-")
-        told = " ".join((sentence[0].lower() + sentence[1:]).split())
-        self.mistakes.append(Mistake(name, told, " ".join(question.split()), wrong, convention))
+        self.mistakes.append(Mistake(name, sentence, question, wrong, convention))
         return wrong
 
     def convention(self, wrong: Callable) -> Callable:
@@ -114,25 +123,43 @@ class Exercise(Asked):
     def to_mend(
         self, ships_with: str, title: str, minutes: float, hints: Sequence[str]
     ) -> "Exercise":
-        """Return a second exercise on the same function: a listing with a known mistake, to mend."""
-        assert ships_with in [mistake.name for mistake in self.mistakes], ships_with
-        name = f"{self.name}-mend"
+        """Return a second exercise on the same function: a listing with a known mistake, to mend.
+
+        Raises:
+            ValueError: if `ships_with` doesn't name a known mistake.
+        """
+        known = [mistake.name for mistake in self.mistakes]
+        if ships_with not in known:
+            raise ValueError(f"ships_with is {ships_with!r}, but it must be one of {known}")
         return replace(
-            self, name=name, ships_with=ships_with, title=title, minutes=minutes, hints=hints
+            self,
+            name=f"{self.name}-mend",
+            ships_with=ships_with,
+            title=title,
+            minutes=minutes,
+            hints=hints,
         )
 
     def calls(self) -> list[tuple]:
-        """Return the arguments of all cases, the literal ones first, the others the same always."""
-        seeds = [self.name, *([f"{self.name} {self.seed}"] if self.seed else [])]
-        return [arguments for arguments, _ in self.cases] + [
-            self.random_case(rng) for rng in map(Random, seeds) for _ in range(RANDOM_CASES)
-        ]
+        """Return the arguments of all cases: those typed by hand, then the random ones.
 
-    def code(self, arguments: tuple) -> str:
+        The random ones are the same every time, because their seeds are.
+        """
+        seeds = [self.name]
+        if self.seed:
+            seeds.append(f"{self.name} {self.seed}")
+        calls = [arguments for arguments, _ in self.cases]
+        for seed in seeds:
+            rng = Random(seed)
+            calls += [self.random_case(rng) for _ in range(RANDOM_CASES)]
+        return calls
+
+    def format_call(self, arguments: tuple) -> str:
         """Return a case as the learner would type it."""
         if self.as_code:
             return self.as_code(*arguments)
-        return f"{self.reference.__name__}({', '.join(abbreviate(value) for value in arguments)})"
+        values = ", ".join(abbreviate(value) for value in arguments)
+        return f"{self.reference.__name__}({values})"
 
 
 @dataclass(repr=False, eq=False)

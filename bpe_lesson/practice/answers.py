@@ -19,6 +19,7 @@ KIND_NAMES = {
 }
 SEQUENCES = ("list", "tuple")
 SETS = ("set", "frozenset")
+NO_VALUES: Form = ("tuple", ())  # what answer(name) is handed without a value
 FLOAT_TOLERANCE = 0.005  # relative: half a percent
 
 
@@ -29,22 +30,24 @@ def judge_answer(question: Question, value: object) -> Result:
     a text are as good as the text, and if the answer is a set, any order will do. Capital letters
     don't matter if the answer is a word without any.
     """
-    name, text, given = question.name, abbreviate(value), to_form(value)
-    if given == ("tuple", ()) or has_dots(given):
+    name = question.name
+    got = abbreviate(value)
+    given = to_form(value)
+    if given == NO_VALUES or has_dots(given):
         return Result(name, "unwritten", "")
     right = to_form(question.answer)
     if is_as_good(given, right):
-        return Result(name, "right", question.why, got=text)
+        return Result(name, "right", question.why, got=got)
     for mistake in question.mistakes:
         if is_as_good(given, to_form(mistake.wrong)):
-            told = question.describe(mistake)
+            message = question.describe(mistake)
             return Result(
-                name, "wrong", told, mistake.name, got=text, convention=mistake.convention
+                name, "wrong", message, mistake.name, got=got, convention=mistake.convention
             )
-    problem = find_mismatch(given, right)
-    if problem:
-        return Result(name, "wrong", problem, "wrong-type", got=text)
-    return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=text)
+    mismatch = find_mismatch(given, right)
+    if mismatch:
+        return Result(name, "wrong", mismatch, "wrong-type", got=got)
+    return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=got)
 
 
 # What is wrong with the kind of the answer
@@ -59,26 +62,33 @@ def find_mismatch(given: Form, right: Form) -> str:
     >>> find_mismatch(to_form("4"), to_form(4))
     'You gave a text in quotes; asked for: a number.'
     """
-    (kind, parts), (wanted, rest) = given, right
+    kind, parts = given
+    wanted, right_parts = right
     if wanted in SETS and kind == "str":  # one of several values, which is a fair beginning
         return ""
     if wanted == "tuple" and kind in SEQUENCES:
         count = len(parts) if isinstance(parts, tuple) else parts  # of a huge value, its size
-        if count != len(rest):
-            return f"Asked for: {len(rest)} values; you gave {count}."
+        if count != len(right_parts):
+            return f"Asked for: {len(right_parts)} values; you gave {count}."
     if wanted in SEQUENCES and kind in SETS:
         return "You gave a set, which has no order; the order counts here."
-    pairs = [("You gave", given, right)]
+    mismatch = compare_kinds("You gave", given, right)
     if kind == wanted == "tuple":
-        pairs += [
-            (f"Value {number} is", part, asked)
-            for number, (part, asked) in enumerate(zip(parts, rest), start=1)
-        ]
-    for told, part, asked in pairs:
-        if name_kind(part) != name_kind(asked):
-            what = "a list in [ ]" if asked[0] == "list" else name_kind(asked)
-            return f"{told} {name_kind(part)}; asked for: {what}."
-    return ""
+        for number, (part, right_part) in enumerate(zip(parts, right_parts), start=1):
+            mismatch = mismatch or compare_kinds(f"Value {number} is", part, right_part)
+    return mismatch
+
+
+def compare_kinds(subject: str, given: Form, right: Form) -> str:
+    """Return a sentence if two forms are of different kinds, and "" if they aren't.
+
+    >>> compare_kinds("Value 2 is", to_form("4"), to_form([4]))
+    'Value 2 is a text in quotes; asked for: a list in [ ].'
+    """
+    if name_kind(given) == name_kind(right):
+        return ""
+    wanted = "a list in [ ]" if right[0] == "list" else name_kind(right)
+    return f"{subject} {name_kind(given)}; asked for: {wanted}."
 
 
 def name_kind(form: Form) -> str:
@@ -123,7 +133,8 @@ def is_near(given: Form, right: Form) -> bool:
     >>> is_near(("int", 2), ("float", 2.001)), is_near(("bool", True), ("float", 1.0))
     (True, False)
     """
-    (kind, number), (_, wanted) = given, right
+    kind, number = given
+    _, wanted = right
     return kind in ("int", "float") and abs(number - wanted) <= FLOAT_TOLERANCE * abs(wanted)
 
 
@@ -135,10 +146,11 @@ def is_same_text(given: Form, right: Form) -> bool:
     >>> is_same_text(to_form(("n", "est")), to_form("nest"))
     True
     """
-    kind, parts = given
+    kind, value = given
+    _, wanted = right
     if kind in SEQUENCES:
-        return any(spells(text, right[1]) for text in join_texts(parts))
-    return kind == "str" and spells(parts, right[1])
+        return any(spells(text, wanted) for text in join_texts(value))
+    return kind == "str" and spells(value, wanted)
 
 
 def spells(given: str, right: str) -> bool:
@@ -159,14 +171,18 @@ def spells(given: str, right: str) -> bool:
     return (right.isdigit() or len(right) == 2) and "".join(given.split()) == right
 
 
-def join_texts(parts: tuple) -> list[str]:
+def join_texts(parts: object) -> list[str]:
     """Return the texts that a sequence of texts may stand for; [] if a part isn't a text.
 
     >>> join_texts(to_form(("n", "est"))[1]), join_texts(to_form([1])[1])
     (['nest', 'n est'], [])
     """
-    texts = [part for kind, part in parts if kind == "str"] if isinstance(parts, tuple) else []
-    return ["".join(texts), " ".join(texts)] if texts and len(texts) == len(parts) else []
+    if not isinstance(parts, tuple) or not parts:  # an int for a huge sequence
+        return []
+    texts = [part for kind, part in parts if kind == "str"]
+    if len(texts) < len(parts):
+        return []
+    return ["".join(texts), " ".join(texts)]
 
 
 def is_same_sequence(given: Form, right: Form) -> bool:
@@ -177,23 +193,26 @@ def is_same_sequence(given: Form, right: Form) -> bool:
     >>> is_same_sequence(to_form([" str", "a"]), to_form(["str", "a"]))
     False
     """
-    (kind, parts), (_, rest) = given, right
+    kind, parts = given
+    _, right_parts = right
     if kind not in SEQUENCES or not isinstance(parts, tuple):  # another type, or a huge one
         return False
-    if any(has_outer_spaces(part) for part in (*parts, *rest)):
-        return parts == rest  # among pieces of text, each space counts
-    return has_same_parts(parts, rest)
+    if any(has_outer_spaces(part) for part in (*parts, *right_parts)):
+        return parts == right_parts  # among pieces of text, each space counts
+    return has_same_parts(parts, right_parts)
 
 
-def has_same_parts(parts: object, rest: object) -> bool:
+def has_same_parts(parts: object, right_parts: object) -> bool:
     """Return whether two tuples of forms agree one by one; of a huge value only the size is known.
 
     >>> has_same_parts((("int", 1),), (("float", 1.0),)), has_same_parts(20_000, 20_000)
     (True, True)
     """
-    if not isinstance(parts, tuple) or not isinstance(rest, tuple) or len(parts) != len(rest):
-        return parts == rest
-    return all(is_as_good(part, one) for part, one in zip(parts, rest))
+    if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
+        return parts == right_parts
+    if len(parts) != len(right_parts):
+        return False
+    return all(is_as_good(part, right) for part, right in zip(parts, right_parts))
 
 
 def has_outer_spaces(form: Form) -> bool:
@@ -212,9 +231,11 @@ def is_same_set(given: Form, right: Form) -> bool:
     >>> is_same_set(to_form("a"), to_form({"a"})), is_same_set(to_form(["a", "a"]), to_form({"a"}))
     (True, False)
     """
-    (kind, parts), (_, rest) = given, right
+    kind, parts = given
+    _, right_parts = right
     if kind not in (*SEQUENCES, *SETS):
-        return len(rest) == 1 and is_as_good(given, rest[0])
-    if not isinstance(parts, tuple) or len(parts) != len(rest):
+        return len(right_parts) == 1 and is_as_good(given, right_parts[0])
+    if not isinstance(parts, tuple) or len(parts) != len(right_parts):
         return False
-    return all(any(is_as_good(part, one) for part in parts) for one in rest)
+    # As many parts as there should be, and each right one among them.
+    return all(any(is_as_good(part, wanted) for part in parts) for wanted in right_parts)

@@ -1,6 +1,7 @@
 """What a lesson calls: check, answer, hint, solution. Each shows something and returns nothing."""
 
 import os
+from typing import Any
 
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Item
@@ -11,7 +12,7 @@ from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate, describe_error
 
 
-def check(function: object, name: str = "") -> None:
+def check(function: Any, name: str = "") -> None:
     """Judge a function or class that the learner wrote, and say what is right or wrong with it.
 
     It never raises. What passed is kept in my_bpe.py.
@@ -27,21 +28,21 @@ def check(function: object, name: str = "") -> None:
     """
     name = name or getattr(function, "__name__", "")
     if not name:
-        told = f"check takes the function itself, as in check(merge); this is {abbreviate(function, 60)}."
-        display(format_verdict(Result("check", "error", told)))
+        message = f"check takes the function itself, as in check(merge); this is {abbreviate(function, 60)}."
+        display(format_verdict(Result("check", "error", message)))
         return
     result = judge_attempt(name, function)
     more = []
-    if result.status == "right" and is_worth_keeping(result, function):
+    if result.status == "right" and is_learners_own(function, name):
         if my_bpe.keep_function(function):
-            more = ["It is in your my_bpe.py now."]
+            more.append("It is in your my_bpe.py now.")
     show_verdict(result, *more)
 
 
-def is_worth_keeping(result: Result, function: object) -> bool:
-    """Say whether this is the learner's own function, not a listing that they mended."""
-    told = getattr(function, "__name__", ""), getattr(function, "__module__", "")
-    return told == (result.name, "__main__")
+def is_learners_own(function: Any, name: str) -> bool:
+    """Say whether a notebook defines this function under this name, which a listing to mend hasn't."""
+    own_name = getattr(function, "__name__", "")
+    return own_name == name and getattr(function, "__module__", "") == "__main__"
 
 
 def answer(name: str, *values: object) -> None:
@@ -51,7 +52,8 @@ def answer(name: str, *values: object) -> None:
     toy-overlaps: not written yet.
     Write your answer in place of the dots and run the cell again. There is 1 hint: hint("toy-overlaps").
     """
-    show_verdict(judge_attempt(name, values[0] if len(values) == 1 else values))
+    attempt = values[0] if len(values) == 1 else values
+    show_verdict(judge_attempt(name, attempt))
 
 
 def judge_attempt(name: str, attempt: object) -> Result:
@@ -75,8 +77,9 @@ def show_verdict(result: Result, *more: str) -> None:
 
 def describe_hints(item: Item) -> str:
     """Return how many hints there are, and how to get one."""
-    there = "There is 1 hint" if len(item.hints) == 1 else f"There are {len(item.hints)} hints"
-    return f'{there}: hint("{item.name}").'
+    count = len(item.hints)
+    hints = "There is 1 hint" if count == 1 else f"There are {count} hints"
+    return f'{hints}: hint("{item.name}").'
 
 
 def hint(name: str) -> None:
@@ -94,9 +97,11 @@ def hint(name: str) -> None:
     shown = storage.count_hints_shown(name)
     if shown < len(item.hints):
         storage.record_attempt(name, hints=1)
-        head, texts = f"hint {shown + 1} of {len(item.hints)}", [item.hints[shown]]
+        head = f"hint {shown + 1} of {len(item.hints)}"
+        texts = [item.hints[shown]]
     else:
-        head, texts = "all hints", list(item.hints)
+        head = "all hints"
+        texts = list(item.hints)
     display(format_message(f"{name}: {head}", [], texts))
 
 
@@ -117,12 +122,12 @@ def solution(name: str, anyway: bool = False) -> None:
         display(format_message(str(error), [], []))
         return
     if os.environ.get("BPE_LESSON_SOLUTIONS") == "off":
-        display(
-            format_message(f"{name}: solutions are switched off here.", [], [describe_hints(item)])
-        )
-    elif not (anyway or storage.is_right(name)):
-        told = f'Ours is shown once yours is right, or with solution("{name}", anyway=True).'
-        display(format_message(f"{name}: try first.", [], [f"{told} {describe_hints(item)}"]))
+        head = "solutions are switched off here."
+        text = describe_hints(item)
+    elif not anyway and not storage.is_right(name):
+        head = "try first."
+        how = f'Ours is shown once yours is right, or with solution("{name}", anyway=True).'
+        text = f"{how} {describe_hints(item)}"
     else:
-        headline, text = item.tell_solution()
-        display(format_message(f"{name}: {headline}", [], [text]))
+        head, text = item.tell_solution()
+    display(format_message(f"{name}: {head}", [], [text]))

@@ -1,16 +1,28 @@
 """From wrong results to what went wrong: a known mistake, or one that any function may have."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.practice.runner import Outcome, compute_expected, try_mistake
-from bpe_lesson.values import has_dots, ignore_sequence_types
+from bpe_lesson.values import Form, has_dots, ignore_sequence_types
 
 KEEPS_STATE_MESSAGE = (
     "Called twice with the same, it gave two results. What lives longer than one call: a name "
     "outside of it, or a default such as counts={}?"
 )
 
+ARGUMENTS_MESSAGE = (
+    "A call in that line gives too few or too many arguments: compare it with the def of what it "
+    "calls."
+)
+
+UNPACKING_MESSAGE = (
+    "That line takes apart what has not as many parts. Over what does it walk, and does .items() "
+    "belong there?"
+)
+
+# The form of an outcome that failed -> the short name of what went wrong, and what to say.
 FAILURE_MESSAGES = {
     ("error", "RecursionError"): (
         "recursion",
@@ -36,36 +48,42 @@ FAILURE_MESSAGES = {
 
 
 class Reason(NamedTuple):
-    """Why an attempt is wrong: the case that tells, a mistake's short name if known, what is told."""
+    """Why an attempt is wrong.
 
-    place: int
+    `position` is the number of the case that shows it best, in the order of `compute_expected`;
+    `mistake` is the mistake's short name, if it's a known one; `message` is what the learner reads.
+    """
+
+    position: int
     mistake: str | None
-    told: str
+    message: str
     convention: bool = False
 
 
-def find_reason(exercise: Exercise, outcomes: list[Outcome], steady: bool) -> Reason:
+def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) -> Reason:
     """Return why an attempt is wrong.
 
     Args:
         exercise: what was attempted.
         outcomes: what the attempt made of each case, in the order of `compute_expected`.
-        steady: whether the same call gave the same result twice.
+        is_steady: whether the same call gave the same result twice.
     """
     _, expected = compute_expected(exercise)
-    found, place = find_known_mistake(exercise, outcomes)
-    if found:
-        return Reason(place, found.name, exercise.describe(found), found.convention)
+    known = find_known_mistake(exercise, outcomes)
+    if known:
+        mistake, position = known
+        return Reason(position, mistake.name, exercise.describe(mistake), mistake.convention)
     wrong = find_differences(outcomes, expected)
-    # A wrong result tells more than a changed argument.
+    # A wrong result tells more than a changed argument, so it comes first.
     wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)
-    place = wrong[0] if wrong else len(expected) - 1
-    if not steady:
-        return Reason(place, "keeps-state", KEEPS_STATE_MESSAGE)
-    return Reason(place, *explain_in_general(exercise, outcomes[place], expected[place]))
+    position = wrong[0] if wrong else len(expected) - 1
+    if not is_steady:
+        return Reason(position, "keeps-state", KEEPS_STATE_MESSAGE)
+    name, message = explain_in_general(exercise, outcomes[position], expected[position])
+    return Reason(position, name, message)
 
 
-def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mistake | None, int]:
+def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mistake, int] | None:
     """Return the known mistake that explains most, and the smallest case that shows it.
 
     A mistake explains an attempt if the two agree wherever the mistake departs from what is right,
@@ -74,14 +92,19 @@ def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mis
     """
     _, expected = compute_expected(exercise)
     wrong = len(find_differences(outcomes, expected))
-    best, telling, explained = None, 0, 0
+    found = None
+    most_explained = 0
     for mistake in exercise.mistakes:
         theirs = try_mistake(exercise, mistake)
-        departs = find_differences(theirs, expected)
-        enough = len(departs) == wrong if mistake.convention else 3 * len(departs) >= wrong
-        if len(departs) > explained and enough and behaves_like(mistake, theirs, outcomes, departs):
-            best, telling, explained = mistake, departs[0], len(departs)
-    return best, telling
+        departures = find_differences(theirs, expected)
+        explained = len(departures)
+        enough = explained == wrong if mistake.convention else 3 * explained >= wrong
+        if explained <= most_explained or not enough:
+            continue
+        if behaves_like(mistake, theirs, outcomes, departures):
+            found = (mistake, departures[0])  # the cases are in order: the smallest is first
+            most_explained = explained
+    return found
 
 
 def find_differences(outcomes: list[Outcome], expected: list[Outcome]) -> list[int]:
@@ -90,14 +113,18 @@ def find_differences(outcomes: list[Outcome], expected: list[Outcome]) -> list[i
     A mistake that was stopped by the time limit has fewer outcomes than there are cases.
     """
     pairs = enumerate(zip(outcomes, expected))
-    return [i for i, (outcome, right) in pairs if not outcome.same(right)]
+    return [number for number, (outcome, right) in pairs if not outcome.agrees_with(right)]
 
 
 def behaves_like(
-    mistake: Mistake, theirs: list[Outcome], outcomes: list[Outcome], places: list[int]
+    mistake: Mistake, theirs: list[Outcome], outcomes: list[Outcome], positions: list[int]
 ) -> bool:
     """Return whether an attempt does what a mistake does, in these cases."""
-    return all(outcomes[i].same(theirs[i]) and mistake.says in outcomes[i].text for i in places)
+    for position in positions:
+        outcome = outcomes[position]
+        if not outcome.agrees_with(theirs[position]) or mistake.error_contains not in outcome.text:
+            return False
+    return True
 
 
 def explain_in_general(
@@ -128,28 +155,36 @@ def explain_failure(got: Outcome) -> tuple[str | None, str]:
     if not got.line:
         return None, "No line of yours failed; what it gave could not be used, as is said here."
     if "positional argument" in got.text:
-        told = "A call in that line gives too few or too many arguments"
-        return "arguments", f"{told}: compare it with the def of what it calls."
+        return "arguments", ARGUMENTS_MESSAGE
     if "to unpack" in got.text:
-        told = "That line takes apart what has not as many parts. Over what does it walk"
-        return "unpacking", f"{told}, and does .items() belong there?"
+        return "unpacking", UNPACKING_MESSAGE
     return None, "Which values do the names in that line have, in this case?"
 
 
 def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
     """Return name and message if the values are right, or nearly, but of another type or order."""
-    (kind, parts), (wanted, rest) = got.form, expected.form
+    kind, parts = got.form
+    wanted, right_parts = expected.form
     if has_dots(got.form):
         return "dots-left", "There is a ... left in what it returns."
     if kind != wanted:
         return "wrong-type", f"What it returns is of type {kind}; asked for is {wanted}."
-    if kind == "tuple" and len(parts) == len(rest):
-        for number, (part, asked) in enumerate(zip(parts, rest), start=1):
-            if {part[0], asked[0]} & {"list", "dict"} and part[0] != asked[0]:
-                told = f"Value {number} of what it returns is of type {part[0]}"
-                return "wrong-type", f"{told}; asked for is {asked[0]}."
+    if not isinstance(parts, tuple):  # a number or a text, or the size of a huge list
+        return None
+    if kind == "tuple" and len(parts) == len(right_parts):
+        message = compare_part_types(parts, right_parts)
+        if message:
+            return "wrong-type", message
     if ignore_sequence_types(got.form) == ignore_sequence_types(expected.form):
         return "wrong-type", "The values are right; look at their brackets: a list is no tuple."
-    if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, rest)):
+    if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, right_parts)):
         return "order", "The entries are right, their order is not, and the order decides ties."
     return None
+
+
+def compare_part_types(parts: Sequence[Form], right_parts: Sequence[Form]) -> str:
+    """Return a sentence about the first part that should be a list or dict, or is one, wrongly."""
+    for number, ((kind, _), (wanted, _)) in enumerate(zip(parts, right_parts), start=1):
+        if kind != wanted and {kind, wanted} & {"list", "dict"}:
+            return f"Value {number} of what it returns is of type {kind}; asked for is {wanted}."
+    return ""

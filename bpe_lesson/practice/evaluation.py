@@ -1,6 +1,6 @@
 """The engine: what a learner wrote goes in, a Result comes out. Nothing is shown here."""
 
-from collections.abc import Callable
+from typing import Any
 
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Exercise, Question
@@ -19,8 +19,10 @@ from bpe_lesson.practice.signature_checks import check_signature
 from bpe_lesson.practice.time_limit import Clock
 from bpe_lesson.values import abbreviate
 
+MAX_PRINTED = 80  # characters of what a learner's code printed that a verdict shows
 
-def evaluate(name: str, attempt: object) -> Result:
+
+def evaluate(name: str, attempt: Any) -> Result:
     """Judge a learner's function, class or answer.
 
     Raises:
@@ -30,19 +32,22 @@ def evaluate(name: str, attempt: object) -> Result:
     'wrong'
     """
     item = find_exercise(name)
-    return JUDGES[type(item)](item, attempt)
+    if isinstance(item, Question):
+        return judge_answer(item, attempt)
+    return judge_function(item, attempt)
 
 
-def judge_function(exercise: Exercise, function: Callable) -> Result:
+def judge_function(exercise: Exercise, attempt: Any) -> Result:
     """Judge a function or a class: by how it looks, then by what it does."""
-    early = check_signature(exercise, function)
-    if early:
-        return early
+    problem = check_signature(exercise, attempt)
+    if problem:
+        return problem
     calls, _ = compute_expected(exercise)
-    tried = repeat_ends(calls)
-    outcomes, clock = try_all(exercise, function, tried)
+    calls = repeat_ends(calls)
+    outcomes, clock = try_all(exercise, attempt, calls)
     if clock.over:
-        unfinished = tried[min(len(outcomes), len(tried) - 1)]
+        # The time may be up just after the last call.
+        unfinished = calls[min(len(outcomes), len(calls) - 1)]
         return make_timeout_result(exercise, unfinished, clock)
     return decide_verdict(exercise, outcomes)
 
@@ -50,50 +55,54 @@ def judge_function(exercise: Exercise, function: Callable) -> Result:
 def decide_verdict(exercise: Exercise, outcomes: list[Outcome]) -> Result:
     """Judge a function by what came of `repeat_ends(calls)`, the calls of `compute_expected`."""
     calls, expected = compute_expected(exercise)
-    *outcomes, first, last = outcomes
-    steady = first.same(outcomes[0]) and last.same(outcomes[-1])
-    if steady and not find_differences(outcomes, expected):
+    *outcomes, first_again, last_again = outcomes
+    is_steady = first_again.agrees_with(outcomes[0]) and last_again.agrees_with(outcomes[-1])
+    if is_steady and not find_differences(outcomes, expected):
         return Result(exercise.name, "right", f"Tried on {len(calls)} cases.")
     if is_as_shipped(exercise, outcomes):
         return Result(exercise.name, "unwritten", "It still has its mistake.")
-    reason = find_reason(exercise, outcomes, steady)
-    case = exercise.code(calls[reason.place])
-    return make_wrong_result(
-        exercise.name, case, outcomes[reason.place], expected[reason.place], reason
-    )
-
-
-JUDGES = {Exercise: judge_function, Question: judge_answer}
+    reason = find_reason(exercise, outcomes, is_steady)
+    case = exercise.format_call(calls[reason.position])
+    got = outcomes[reason.position]
+    return make_wrong_result(exercise.name, case, got, expected[reason.position], reason)
 
 
 def is_as_shipped(exercise: Exercise, outcomes: list[Outcome]) -> bool:
     """Return whether a listing to be mended does just what it did when it came."""
-    shipped = [m for m in exercise.mistakes if m.name == exercise.ships_with]
-    return any(not find_differences(try_mistake(exercise, m), outcomes) for m in shipped)
+    for mistake in exercise.mistakes:
+        if mistake.name == exercise.ships_with:
+            return not find_differences(try_mistake(exercise, mistake), outcomes)
+    return False
 
 
 def make_wrong_result(name: str, case: str, got: Outcome, right: Outcome, reason: Reason) -> Result:
     """Return the verdict on a case that came out wrong, or not at all."""
-    status, told = "wrong", reason.told
-    texts = right.text, got.text
+    status = "wrong"
+    message = reason.message
+    expected_text = right.text
+    got_text = got.text
     if got.failed:
-        status, told = "error", f"{got.line}. {told}" if got.line else told
-    elif got.form == right.form:
-        then = ", and afterwards the arguments are "
-        texts = (f"{right.text}{then}{right.left}", f"{got.text}{then}{got.left}")
+        status = "error"
+        if got.line:
+            message = f"{got.line}. {message}"
+    elif got.form == right.form:  # what differs is what became of the arguments
+        expected_text += f", and afterwards the arguments are {right.inputs_text}"
+        got_text += f", and afterwards the arguments are {got.inputs_text}"
     if got.printed.strip():
-        told += f" It printed: {abbreviate(got.printed.strip(), 80)}."
-    return Result(name, status, told, reason.mistake, case, *texts, reason.convention)
+        message += f" It printed: {abbreviate(got.printed.strip(), MAX_PRINTED)}."
+    return Result(
+        name, status, message, reason.mistake, case, expected_text, got_text, reason.convention
+    )
 
 
 def make_timeout_result(exercise: Exercise, arguments: tuple, clock: Clock) -> Result:
     """Say where the time went."""
-    told = f"It was at {format_line(clock.where)}. " if clock.where else ""
+    message = f"It was at {format_line(clock.where)}. " if clock.where else ""
     if clock.ended.is_set():
-        told += "When should its loop end? Say aloud what changes in each round."
+        message += "When should its loop end? Say aloud what changes in each round."
     else:
-        told += (
+        message += (
             "It could not be stopped: it waits, or loops, inside a function of Python's own. "
             "Restart the kernel (menu Kernel, Restart), and change that line first."
         )
-    return Result(exercise.name, "timeout", told, None, exercise.code(arguments))
+    return Result(exercise.name, "timeout", message, None, exercise.format_call(arguments))

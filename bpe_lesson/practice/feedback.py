@@ -30,12 +30,10 @@ def format_verdict(result: Result, *more: str) -> RichOutput:
         head = "right by another rule, not by the rule of this course."
     rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
     if result.status == "right":
-        rows = []
-    return format_message(
-        f"{result.name}: {head}",
-        [(name, text) for name, text in rows if text],
-        [text for text in (result.message, *more) if text],
-    )
+        rows = []  # there is nothing to compare
+    rows = [(name, text) for name, text in rows if text]
+    texts = [text for text in (result.message, *more) if text]
+    return format_message(f"{result.name}: {head}", rows, texts)
 
 
 def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> RichOutput:
@@ -44,17 +42,34 @@ def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> 
     >>> format_message("a < b", [], ["c"]).html
     '<div><p><strong>a &lt; b</strong></p><p>c</p></div>'
     """
-    text = "\n".join([head, *(f"{name}: {code}" for name, code in rows), *texts])
-    table = "".join(
-        f'<tr><th scope="row">{name}:</th><td style="text-align:left"><code>{escape(code)}'
-        "</code></td></tr>"
-        for name, code in rows
-    )
-    table = f"<table><tbody>{table}</tbody></table>" if table else ""
-    told = "".join(
-        f"<pre>{escape(part)}</pre>" if "\n" in part else f"<p>{escape(part)}</p>" for part in texts
-    )
-    return RichOutput(text, f"<div><p><strong>{escape(head)}</strong></p>{table}{told}</div>")
+    lines = [f"{name}: {code}" for name, code in rows]
+    table = "".join(make_code_row(name, code) for name, code in rows)
+    if table:
+        table = f"<table><tbody>{table}</tbody></table>"
+    body = "".join(map(make_paragraph, texts))
+    html = f"<div><p><strong>{escape(head)}</strong></p>{table}{body}</div>"
+    return RichOutput("\n".join([head, *lines, *texts]), html)
+
+
+def make_code_row(name: str, code: str) -> str:
+    """Return a row of a table as HTML: a name, and code beside it.
+
+    >>> make_code_row("case", "a < b")[-32:]
+    '<code>a &lt; b</code></td></tr>'
+    """
+    cell = f'<td style="text-align:left"><code>{escape(code)}</code></td>'
+    return f'<tr><th scope="row">{name}:</th>{cell}</tr>'
+
+
+def make_paragraph(text: str) -> str:
+    r"""Return a text as HTML; if it has several lines, they stay as they are.
+
+    >>> make_paragraph("a < b"), make_paragraph("if a:\n    b")
+    ('<p>a &lt; b</p>', '<pre>if a:\n    b</pre>')
+    """
+    if "\n" in text:
+        return f"<pre>{escape(text)}</pre>"
+    return f"<p>{escape(text)}</p>"
 
 
 def display(shown: RichOutput) -> None:
@@ -69,4 +84,7 @@ def display(shown: RichOutput) -> None:
     except ImportError:
         print(shown)
         return
-    show(shown) if get_ipython() else print(shown)
+    if get_ipython():
+        show(shown)
+    else:
+        print(shown)

@@ -11,7 +11,8 @@ import inspect
 import linecache
 import sys
 from collections.abc import Callable, Iterator
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
 from bpe_lesson.exercises.catalogue import FORMER_NAMES, find_exercise, list_functions
 from bpe_lesson.files import find_course_folder
@@ -23,8 +24,9 @@ MY_BPE_HEADER = '''"""My own byte pair encoding: what I wrote in the course, eac
 
 from __future__ import annotations
 '''
-COURSE_MARK = "# From the course:"
+COURSE_MARK = "# From the course:"  # above each definition that the learner did not write
 DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
+HEADS = (ast.Expr, ast.Import, ast.ImportFrom)  # the docstring and the imports of a file
 
 
 def mine(name: str) -> Callable:
@@ -36,19 +38,24 @@ def mine(name: str) -> Callable:
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
     """
-    find_exercise(name)
-    if name not in list_functions():
+    find_exercise(name)  # it raises if the name is no exercise's at all
+    functions = list_functions()
+    if name not in functions:
         raise ValueError(f"{name!r} is no function to write: mine('merge') gives one")
     written = run_my_bpe()
-    former = FORMER_NAMES.get(name, name)
-    return written.get(name) or written.get(former) or list_functions()[name].reference
+    for known_as in (name, FORMER_NAMES.get(name, name)):
+        function = written.get(known_as)
+        if callable(function):
+            return function
+    return functions[name].reference
 
 
-def run_my_bpe() -> dict[str, object]:
+def run_my_bpe() -> dict[str, Any]:
     """Run the learner's file and return its names: none if it is not there or does not run."""
-    path, module = str(find_course_folder() / MY_BPE_FILE), ModuleType("my_bpe")
-    sys.modules["my_bpe"] = module
-    linecache.checkcache(path)
+    path = str(find_course_folder() / MY_BPE_FILE)
+    module = ModuleType("my_bpe")
+    sys.modules["my_bpe"] = module  # `format_binding` writes lines that look a module up there
+    linecache.checkcache(path)  # a verdict shows lines of the file as it is now
     try:
         exec(compile(read_my_bpe() or "", path, "exec"), vars(module))
     except (Exception, SystemExit) as error:
@@ -96,18 +103,20 @@ def replace_definition(text: str, name: str, source: str) -> str:
     >>> replace_definition("x = 1\n\n\ndef f(): ...\n", "f", "def f():\n    return 2")
     'x = 1\n\n\ndef f():\n    return 2\n'
     """
-    lines, body = text.splitlines(), ast.parse(text).body
+    lines = text.splitlines()
+    new_lines = source.splitlines()
+    body = ast.parse(text).body
     for node in body:
         if get_defined_name(node) == name:
             start, end = find_extent(node)
-            start -= lines[start - 1 : start] == [COURSE_MARK]
-            lines[start:end] = source.splitlines()
+            if start > 0 and lines[start - 1] == COURSE_MARK:
+                start -= 1
+            lines[start:end] = new_lines
             return "\n".join(lines) + "\n"
     if isinstance(ast.parse(source).body[0], DEFINITIONS):
-        return "\n".join([*lines, "", "", *source.splitlines()]) + "\n"
-    heads = (ast.Expr, ast.Import, ast.ImportFrom)
-    below = max((node.end_lineno for node in body if isinstance(node, heads)), default=0)
-    return "\n".join([*lines[:below], source, *lines[below:]]) + "\n"
+        return "\n".join([*lines, "", "", *new_lines]) + "\n"
+    below = max((find_extent(node)[1] for node in body if isinstance(node, HEADS)), default=0)
+    return "\n".join([*lines[:below], *new_lines, *lines[below:]]) + "\n"
 
 
 def find_extent(node: ast.stmt) -> tuple[int, int]:
@@ -116,8 +125,10 @@ def find_extent(node: ast.stmt) -> tuple[int, int]:
     >>> find_extent(ast.parse("@a\ndef f(): ...").body[0])
     (0, 2)
     """
-    first = [node, *getattr(node, "decorator_list", [])]
-    return min(part.lineno for part in first) - 1, node.end_lineno
+    decorators = getattr(node, "decorator_list", [])
+    first = min(part.lineno for part in [node, *decorators])
+    last = node.end_lineno or node.lineno  # ast.parse sets both, which count from 1
+    return first - 1, last
 
 
 def get_defined_name(node: ast.stmt) -> str:
@@ -140,39 +151,57 @@ def collect_needed(function: Callable, text: str) -> Iterator[tuple[str, str]]:
 
     A function that the learner has in the file stays theirs; what is missing comes from the course.
     """
-    there = {get_defined_name(node) for node in ast.parse(text).body}
-    fixed = there & set(list_functions())
-    waiting = [(function.__name__, function)]
-    done = {function.__name__}
+    defined = {get_defined_name(node) for node in ast.parse(text).body}
+    theirs = defined & set(list_functions())
+    found = {function.__name__}  # each name is looked at once
+    waiting: list[tuple[str, Any]] = [(function.__name__, function)]
     while waiting:
         name, value = waiting.pop()
         source = format_binding(name, value)
         if source is None:
             source = find_source(value)
-            more = {n: v for n, v in find_globals(value).items() if n not in done | fixed}
-            waiting += more.items()
-            done |= set(more)
+            for used, its_value in find_globals(value).items():
+                if used not in found and used not in theirs:
+                    found.add(used)
+                    waiting.append((used, its_value))
         yield name, source
 
 
-def find_globals(thing: Callable) -> dict[str, object]:
+def find_globals(thing: Callable) -> dict[str, Any]:
     """Return name and value of every global that a function, or a class, looks up when it runs.
 
     Of `core.merge`, where `core` is a module of the course, both names are returned.
     """
-    found = {}
-    for part in get_methods(thing).values():
-        codes: list[CodeType] = [part.__code__]
-        while codes:
-            code = codes.pop()
-            codes += [const for const in code.co_consts if inspect.iscode(const)]
-            steps = [(s.opname, s.argval) for s in dis.get_instructions(code)]
-            names = {name for step, name in steps if step == "LOAD_GLOBAL"}
-            known = sorted(names & set(part.__globals__) - set(vars(builtins)))
-            found |= {name: part.__globals__[name] for name in known}
-            for (_, name), (step, attribute) in zip(steps, steps[1:]):
-                if step in ("LOAD_ATTR", "LOAD_METHOD") and is_course_module(found.get(name)):
-                    found[attribute] = getattr(found[name], attribute)
+    found: dict[str, Any] = {}
+    for method in get_methods(thing).values():
+        if isinstance(method, FunctionType):
+            for code in list_codes(method.__code__):
+                found |= find_globals_of_code(code, method.__globals__)
+    return found
+
+
+def list_codes(code: CodeType) -> list[CodeType]:
+    """Return code and all code inside of it: functions, comprehensions, classes."""
+    codes = [code]
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            codes += list_codes(constant)
+    return codes
+
+
+def find_globals_of_code(code: CodeType, values: dict[str, Any]) -> dict[str, Any]:
+    """Return name and value of what one piece of code looks up in `values`.
+
+    Builtins are left out, and what has no value yet. If the code uses `core.merge`, the name
+    `merge` is copied too: in my_bpe.py `core` stands for the file itself, and finds it there.
+    """
+    steps = [(step.opname, step.argval) for step in dis.get_instructions(code)]
+    names = {name for step, name in steps if step == "LOAD_GLOBAL"}
+    known = sorted(name for name in names if name in values and name not in vars(builtins))
+    found = {name: values[name] for name in known}
+    for (_, name), (step, attribute) in zip(steps, steps[1:]):
+        if step in ("LOAD_ATTR", "LOAD_METHOD") and is_course_module(found.get(name)):
+            found[attribute] = getattr(found[name], attribute)
     return found
 
 
@@ -182,13 +211,13 @@ def is_course_module(value: object) -> bool:
     >>> is_course_module(sys), is_course_module(sys.modules["bpe_lesson.files"])
     (False, True)
     """
-    name = value.__name__ if inspect.ismodule(value) else ""
-    return (
-        name.startswith("bpe_lesson.") and name.count(".") == 1 and not hasattr(value, "__path__")
-    )
+    if not isinstance(value, ModuleType) or hasattr(value, "__path__"):  # a package has a path
+        return False
+    package, _, module = value.__name__.partition(".")
+    return package == "bpe_lesson" and module != "" and "." not in module
 
 
-def format_binding(name: str, value: object) -> str | None:
+def format_binding(name: str, value: Any) -> str | None:
     """Return the line that makes a name known: an import, a constant; None if it takes a source.
 
     >>> format_binding("END", "</w>"), format_binding("sys", sys)
@@ -196,18 +225,17 @@ def format_binding(name: str, value: object) -> str | None:
     >>> format_binding("NEVER", float("inf"))
     "NEVER = float('inf')"
     """
-    module = getattr(value, "__module__", None)
-    if is_course_module(value):  # what is used of it stands in the file
+    if is_course_module(value):  # what is used of it is in the file: the name stands for the file
         return f'{name} = __import__("sys").modules[__name__]'
     if inspect.ismodule(value):
         return f"import {value.__name__} as {name}"
+    module = getattr(value, "__module__", None)
     if not callable(value) or module is None:
-        shown = (
-            f"float({str(value)!r})" if isinstance(value, float) else repr(value)
-        )  # inf has no name
+        # repr gives inf, which is no name of Python's.
+        shown = f"float({str(value)!r})" if isinstance(value, float) else repr(value)
         return f"{name} = {shown}"
-    ours = module.startswith("bpe_lesson") and value.__name__ == name
-    if ours or module in ("__main__", "my_bpe"):
+    own_name = value.__name__ == name
+    if module in ("__main__", "my_bpe") or (module.startswith("bpe_lesson") and own_name):
         return None
     return f"from {module} import {value.__name__} as {name}"
 
@@ -220,14 +248,15 @@ def find_source(thing: Callable) -> str:
     Raises:
         OSError: it is nowhere to be had.
     """
-    code = next(iter(get_methods(thing).values())).__code__
-    lines = linecache.getlines(code.co_filename)
-    for node in ast.parse("".join(lines)).body:
-        if (
-            get_defined_name(node) == thing.__name__
-            and node.lineno <= code.co_firstlineno <= node.end_lineno
-        ):
+    name = thing.__name__
+    for method in get_methods(thing).values():
+        if not isinstance(method, FunctionType):
+            continue
+        lines = linecache.getlines(method.__code__.co_filename)
+        for node in ast.parse("".join(lines)).body:
             start, end = find_extent(node)
-            mark = [f"{COURSE_MARK}\n"] if thing.__module__.startswith("bpe_lesson") else []
-            return "".join([*mark, *lines[start:end]]).rstrip()
-    raise OSError(f"the source of {thing.__name__} is nowhere to be had")
+            # A cell may define the name twice: the one that is meant holds this very line.
+            if get_defined_name(node) == name and start < method.__code__.co_firstlineno <= end:
+                mark = [f"{COURSE_MARK}\n"] if thing.__module__.startswith("bpe_lesson") else []
+                return "".join([*mark, *lines[start:end]]).rstrip()
+    raise OSError(f"the source of {name} is nowhere to be had")

@@ -11,19 +11,19 @@ BAR_CHARACTERS = 20
 
 def progress() -> None:
     """Show how many exercises and questions of each lesson are done, and which comes next."""
-    items, done = (
-        list_exercises(),
-        {name for name, entry in storage.read_progress().items() if entry["right"]},
-    )
+    done = {name for name, entry in storage.read_progress().items() if entry["right"]}
+    items = list_exercises()
     rows = []
     for lesson in sorted({item.lesson for item in items}):
-        there = [item for item in items if item.lesson == lesson]
-        right = sum(item.name in done for item in there)
-        left = sum(item.minutes for item in there if item.name not in done)
-        rows.append((lesson, f"{right} of {len(there)}", draw_bar(right / len(there)), f"{left:g}"))
+        of_lesson = [item for item in items if item.lesson == lesson]
+        left = [item for item in of_lesson if item.name not in done]
+        right = len(of_lesson) - len(left)
+        minutes = sum(item.minutes for item in left)
+        bar = draw_bar(right / len(of_lesson))
+        rows.append((lesson, f"{right} of {len(of_lesson)}", bar, f"{minutes:g}"))
     table = show_table(["lesson", "done", "of all", "exercise minutes left"], rows)
-    following = next((item for item in items if item.name not in done), None)
-    last = f"Next: {following.name}, lesson {following.lesson}." if following else "All done."
+    next_item = next((item for item in items if item.name not in done), None)
+    last = f"Next: {next_item.name}, lesson {next_item.lesson}." if next_item else "All done."
     display(RichOutput(f"{table}\n{last}", f"{as_html(table)}\n<p>{last}</p>"))
 
 

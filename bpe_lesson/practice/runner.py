@@ -12,23 +12,26 @@ from pathlib import Path
 
 from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
-from bpe_lesson.values import abbreviate, describe_error, to_form
+from bpe_lesson.values import Form, abbreviate, describe_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check
+MAX_CAPTURED = 500  # characters of what a call prints, of which a verdict shows the beginning
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What one call came to.
 
-    `to_form` and `inputs` are compared, the others shown: the result, what is `left` of the input, the
-    learner's `line` that failed, what was `printed`.
+    `form` and `inputs` are compared: the form of the result, and that of the arguments after the
+    call. If an exception ended the call, `form` is ("error", its name) and `inputs` is empty. The
+    rest is shown: `text` and `inputs_text` are the same as text, `line` is the learner's line that
+    failed, `printed` what the call printed.
     """
 
-    form: tuple
+    form: Form
     inputs: tuple = ()
     text: str = ""
-    left: str = ""
+    inputs_text: str = ""
     line: str = ""
     printed: str = ""
 
@@ -37,9 +40,9 @@ class Outcome:
         """Whether an exception ended the call."""
         return self.form[0] == "error"
 
-    def same(self, other: "Outcome") -> bool:
-        """Say whether both gave the same and left the same of the input."""
-        return (self.form, self.inputs) == (other.form, other.inputs)
+    def agrees_with(self, other: "Outcome") -> bool:
+        """Say whether both calls gave the same and left the same of the arguments."""
+        return self.form == other.form and self.inputs == other.inputs
 
 
 class PrintCapture(io.TextIOBase):
@@ -50,14 +53,14 @@ class PrintCapture(io.TextIOBase):
         self.text = ""
 
     def write(self, text: str) -> int:
-        """Keep the text if there is room."""
-        if len(self.text) < 500:
-            self.text += str(text)[:500]
+        """Keep the text as long as there is room."""
+        room = MAX_CAPTURED - len(self.text)
+        self.text += str(text)[:room]
         return len(text)
 
 
 def repeat_ends(calls: list[tuple]) -> list[tuple]:
-    """Add the first and the last again: what is kept from one call to the next shows itself."""
+    """Add the first and the last call again: a function that keeps state shows it there."""
     return [*calls, calls[0], calls[-1]]
 
 
@@ -80,54 +83,61 @@ def try_all(
     """
     outcomes: list[Outcome] = []
     clock = Clock(MAX_SECONDS if seconds is None else seconds)
-    paper = PrintCapture()
+    capture = PrintCapture()
 
     def work() -> None:
         for arguments in calls:
-            paper.text = ""
-            outcomes.append(try_one(exercise, function, arguments, paper, clock))
+            capture.text = ""
+            outcomes.append(try_one(exercise, function, arguments, capture, clock))
 
-    with redirect_stdout(paper):
+    with redirect_stdout(capture):
         run_with_limit(work, clock)
     return outcomes, clock
 
 
 def try_one(
-    exercise: Exercise, function: Callable, arguments: tuple, paper: PrintCapture, clock: Clock
+    exercise: Exercise, function: Callable, arguments: tuple, capture: PrintCapture, clock: Clock
 ) -> Outcome:
     """Call the function with copies of the arguments; an exception is an outcome too."""
     copies = copy.deepcopy(arguments)
     try:
         value = exercise.use(function, *copies)
         # All is looked at before the next call, which may change the same object again.
-        text, left = abbreviate(value), ", ".join(map(abbreviate, copies))
-        return Outcome(to_form(value), to_form(copies), text, left, printed=paper.text)
+        return Outcome(
+            form=to_form(value),
+            inputs=to_form(copies),
+            text=abbreviate(value),
+            inputs_text=", ".join(abbreviate(value) for value in copies),
+            printed=capture.text,
+        )
     except BaseException as error:
-        if clock.over:  # it is the time limit's
+        if clock.over:  # then it's the time limit's own exception, which has to get through
             raise
         # A dict's KeyError and the module's ValueError both say that an id is not there.
         kind = ValueError if type(error) is KeyError else type(error)
-        failed = ("error", kind.__name__)
         return Outcome(
-            failed, text=describe_error(error), line=find_failing_line(error), printed=paper.text
+            form=("error", kind.__name__),
+            text=describe_error(error),
+            line=find_failing_line(error),
+            printed=capture.text,
         )
 
 
 def find_failing_line(error: BaseException) -> str:
     """Return the learner's own line that an exception came through last, with its number."""
-    frames = [
-        (frame.f_code.co_filename, number)
-        for frame, number in traceback.walk_tb(error.__traceback__)
-        if is_learners(frame.f_code)
-    ]
-    return format_line(frames[-1]) if frames else ""
+    place = None
+    for frame, number in traceback.walk_tb(error.__traceback__):  # the outermost frame first
+        if is_learners(frame.f_code):
+            place = (frame.f_code.co_filename, number)
+    return format_line(place) if place else ""
 
 
 def format_line(place: tuple[str, int]) -> str:
     """Return "line 3: while True:", for a file and a number."""
     file, number = place
-    where = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""
-    return f"{where}line {number}: {linecache.getline(file, number).strip()}".removesuffix(": ")
+    prefix = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""
+    source = linecache.getline(file, number).strip()  # "" if the file is nowhere to be had
+    return f"{prefix}line {number}: {source}".removesuffix(": ")
 
 
 @cache
@@ -135,19 +145,24 @@ def compute_expected(exercise: Exercise) -> tuple[list[tuple], list[Outcome]]:
     """Return the arguments of all cases, the smallest first, and the right outcome of each.
 
     The results of the literal cases are those typed by hand; the reference gives the others, and
-    says what should be left of the input. They are computed once for each exercise; please don't
-    change the lists.
+    says what should be left of the arguments. They are computed once for each exercise; please
+    don't change the lists.
     """
     calls = exercise.calls()
     outcomes = [
         try_one(exercise, exercise.reference, arguments, PrintCapture(), Clock(MAX_SECONDS))
         for arguments in calls
     ]
-    for i, (_, result) in enumerate(exercise.cases):
-        ours = outcomes[i]
-        outcomes[i] = Outcome(to_form(result), ours.inputs, abbreviate(result), ours.left)
-    order = sorted(range(len(calls)), key=lambda i: len(repr(calls[i])))
-    return [calls[i] for i in order], [outcomes[i] for i in order]
+    for number, (_, result) in enumerate(exercise.cases):  # the first calls are those by hand
+        ours = outcomes[number]
+        outcomes[number] = Outcome(
+            form=to_form(result),
+            inputs=ours.inputs,
+            text=abbreviate(result),
+            inputs_text=ours.inputs_text,
+        )
+    order = sorted(range(len(calls)), key=lambda number: len(repr(calls[number])))
+    return [calls[number] for number in order], [outcomes[number] for number in order]
 
 
 @cache

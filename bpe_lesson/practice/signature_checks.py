@@ -3,46 +3,57 @@
 import dis
 import inspect
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate
 
 
-def check_signature(exercise: Exercise, function: object) -> Result | None:
+# What the bytecode of `...`, `pass` or a docstring consists of, in Python 3.11 to 3.14.
+IDLE_STEPS = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
+
+
+def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
     """Return what can be said without a call: not written yet, no function, other parameters."""
     name = exercise.reference.__name__
-    if not callable(function):
-        told = f"This is {abbreviate(function, 60)}, no function: write check({name}), no quotes, no ()."
-        return Result(exercise.name, "error", told, "no-function")
-    missing = find_unwritten(function)
-    if missing is not None:
-        told = f"Still to be written: {', '.join(missing)}." if missing else ""
-        return Result(exercise.name, "unwritten", told)
-    for part, ours in get_methods(exercise.reference).items():
-        theirs = getattr(function, part, None) if part else function
-        if theirs is None or theirs is getattr(object, part, None):
-            return Result(exercise.name, "error", f"There is no method {part}.", "signature")
+    if not callable(attempt):
+        message = f"This is {abbreviate(attempt, 60)}, no function: write check({name}), no quotes, no ()."
+        return Result(exercise.name, "error", message, "no-function")
+    unwritten = find_unwritten(attempt)
+    if unwritten is not None:
+        message = f"Still to be written: {', '.join(unwritten)}." if unwritten else ""
+        return Result(exercise.name, "unwritten", message)
+    for method, ours in get_methods(exercise.reference).items():
+        theirs = getattr(attempt, method, None) if method else attempt
+        inherited = getattr(object, method, None)  # each class has an __init__ of object's
+        if theirs is None or theirs is inherited:
+            return Result(exercise.name, "error", f"There is no method {method}.", "signature")
         if not accepts_same_calls(ours, theirs):
             wanted = format_parameters(get_positional(ours))
-            told = (
-                f"{part or name} should take {wanted}; yours takes {describe_parameters(theirs)}."
+            message = (
+                f"{method or name} should take {wanted}; yours takes {describe_parameters(theirs)}."
             )
-            return Result(exercise.name, "error", told, "signature")
+            return Result(exercise.name, "error", message, "signature")
     return None
 
 
 def get_methods(thing: Callable) -> dict[str, Callable]:
-    """Return the methods of a class by name, or a function under no name at all."""
+    """Return the methods of a class by name, or a function under the name ""."""
     if not inspect.isclass(thing):
         return {"": thing}
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
 
 
-def find_unwritten(function: Callable) -> list[str] | None:
-    """Return the methods that are still stubs ([] for a function), None if nothing is one."""
-    stubs = [name for name, part in get_methods(function).items() if is_stub(part)]
-    return [name for name in stubs if name] if stubs else None
+def find_unwritten(attempt: Callable) -> list[str] | None:
+    """Return the methods that are still stubs, or None if nothing is a stub.
+
+    The list is empty if the attempt is a function, and a stub itself.
+    """
+    stubs = [name for name, method in get_methods(attempt).items() if is_stub(method)]
+    if not stubs:
+        return None
+    return [name for name in stubs if name]
 
 
 def is_stub(function: Callable) -> bool:
@@ -52,11 +63,13 @@ def is_stub(function: Callable) -> bool:
     (True, False)
     """
     code = getattr(function, "__code__", None)
-    idle = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
-    if code is None or any(step.opname not in idle for step in dis.get_instructions(code)):
+    if code is None:  # it isn't written in Python
         return False
-    last = [step.argval for step in dis.get_instructions(code) if "CONST" in step.opname][-1:]
-    return last == [None]
+    steps = list(dis.get_instructions(code))
+    if any(step.opname not in IDLE_STEPS for step in steps):
+        return False
+    constants = [step.argval for step in steps if "CONST" in step.opname]
+    return constants[-1:] == [None]  # the last one is what it returns
 
 
 def get_positional(function: Callable) -> list[inspect.Parameter]:
@@ -66,7 +79,7 @@ def get_positional(function: Callable) -> list[inspect.Parameter]:
     ['a', 'b']
     """
     parameters = inspect.signature(function).parameters.values()
-    return [p for p in parameters if p.kind is not p.KEYWORD_ONLY]
+    return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
 
 
 def describe_parameters(function: Callable) -> str:
@@ -83,16 +96,18 @@ def format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
     >>> format_parameters(get_positional(lambda a, b=1, *, c=2: a))
     '(a, b=1)'
     """
-    return f"({', '.join(str(p.replace(annotation=p.empty)) for p in parameters)})"
+    texts = [str(parameter.replace(annotation=parameter.empty)) for parameter in parameters]
+    return f"({', '.join(texts)})"
 
 
 def accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
     """Say whether whatever `ours` may be called with, by position, `theirs` may be too."""
     parameters = get_positional(ours)
-    least = sum(p.default is p.empty for p in parameters)
+    required = sum(parameter.default is parameter.empty for parameter in parameters)
     try:
-        for n in range(least, len(parameters) + 1):
-            inspect.signature(theirs).bind(*parameters[:n])
-    except (TypeError, ValueError):
+        signature = inspect.signature(theirs)
+        for count in range(required, len(parameters) + 1):
+            signature.bind(*parameters[:count])  # any values will do
+    except (TypeError, ValueError):  # too few or too many; or Python knows no signature
         return False
     return True

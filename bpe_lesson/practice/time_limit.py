@@ -15,12 +15,17 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
+from typing import Any
 
+# Files that begin so are not the learner's: the course's, those of the standard library, frozen ones.
 NOT_LEARNERS = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
-GRACE_SECONDS = 3.0
+GRACE_SECONDS = 3.0  # how long code gets to end once its time is up
+MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
+# Of the six tools that sys.monitoring has room for, 3 and 4 are meant for nobody in particular.
+TOOL_IDS = (4, 3, 5)
 
 
 class Clock:
@@ -29,16 +34,19 @@ class Clock:
     def __init__(self, seconds: float) -> None:
         """Start now."""
         self.end = time.monotonic() + seconds
-        self.over = False
-        self.ended = threading.Event()
-        self.where: tuple[str, int] | None = None
+        self.over = False  # whether the code was still running when the time was up
+        self.ended = threading.Event()  # set when the code ends, in time or not
+        self.where: tuple[str, int] | None = None  # file and line
 
     def ring(self, frame: FrameType | None) -> None:
-        """End the time; keep file and line of the innermost of these frames that is a learner's."""
+        """End the time; keep file and line of the innermost of these frames that is a learner's.
+
+        It rings at every step of code that goes on after the end; the first place is kept.
+        """
         while frame and not is_learners(frame.f_code):
             frame = frame.f_back
         if not self.over and frame:
-            self.where = frame.f_code.co_filename, frame.f_lineno
+            self.where = (frame.f_code.co_filename, frame.f_lineno)
         self.over = True
 
 
@@ -50,6 +58,7 @@ def run_with_limit(call: Callable[[], None], clock: Clock) -> None:
     >>> clock.over
     False
     """
+    # A daemon: code that can't be stopped doesn't keep Python from ending.
     worker = threading.Thread(target=run_and_clean_up, args=(call, clock), daemon=True)
     try:
         worker.start()
@@ -59,50 +68,73 @@ def run_with_limit(call: Callable[[], None], clock: Clock) -> None:
     try:
         clock.ended.wait(clock.end - time.monotonic())
     finally:  # also when the learner presses the stop button
-        if not clock.ended.is_set():
-            clock.end = time.monotonic()
-            clock.ring(sys._current_frames().get(worker.ident))
-            if not hasattr(sys, "monitoring"):
-                raise_in(worker.ident)
-            clock.ended.wait(GRACE_SECONDS)
+        if worker.ident is not None and not clock.ended.is_set():
+            stop_thread(worker.ident, clock)
+
+
+def stop_thread(thread: int, clock: Clock) -> None:
+    """Make the learner's code in a thread end, and wait a little until it has."""
+    clock.end = time.monotonic()  # it may be early: the stop button
+    clock.ring(sys._current_frames().get(thread))
+    if MONITORING is None:
+        raise_in_thread(thread)
+    clock.ended.wait(GRACE_SECONDS)
 
 
 def run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
     """Run `call` in this thread, under the means that this Python has to end it."""
     try:
-        with watch_with_monitoring(clock) if hasattr(sys, "monitoring") else nullcontext():
+        with watch_with_monitoring(clock):
             call()
-    except SystemExit:
+    except SystemExit:  # the time limit's own
         pass
     finally:
-        sys.settrace(None)
+        sys.settrace(None)  # what TimeUp has set
         clock.ended.set()
 
 
 @contextmanager
 def watch_with_monitoring(clock: Clock) -> Iterator[None]:
-    """Once the time is up, raise SystemExit at each jump and call of the learner's code."""
-    monitoring, thread = sys.monitoring, threading.get_ident()
-    tool = next(i for i in (4, 3, 5) if monitoring.get_tool(i) is None)
+    """Once the time is up, raise SystemExit at each jump and call of the learner's code.
 
-    def look(code: CodeType, *details: object) -> None:
-        late = time.monotonic() > clock.end and threading.get_ident() == thread
-        if late and is_learners(code):
+    Before Python 3.12, or if other tools take all the room, nothing watches the code.
+    """
+    tool = find_free_tool()
+    if tool is None:
+        yield
+        return
+    thread = threading.get_ident()
+
+    def check_time(code: CodeType, *details: object) -> None:
+        is_late = time.monotonic() > clock.end and threading.get_ident() == thread
+        if is_late and is_learners(code):
             clock.ring(sys._getframe(1))
             raise SystemExit
 
     # Python 3.14 has two events for a branch; BRANCH itself is for those before.
     branches = ("BRANCH_LEFT", "BRANCH_RIGHT") if sys.version_info >= (3, 14) else ("BRANCH",)
-    events = [getattr(monitoring.events, n) for n in ("JUMP", "PY_START", "PY_RESUME", *branches)]
-    monitoring.use_tool_id(tool, "bpe_lesson")
+    names = ("JUMP", "PY_START", "PY_RESUME", *branches)
+    events = [getattr(MONITORING.events, name) for name in names]
+    MONITORING.use_tool_id(tool, "bpe_lesson")
     for event in events:
-        monitoring.register_callback(tool, event, look)
-    monitoring.set_events(tool, sum(events))
+        MONITORING.register_callback(tool, event, check_time)
+    MONITORING.set_events(tool, sum(events))  # each event is one bit
     try:
         yield
     finally:
-        monitoring.set_events(tool, 0)
-        monitoring.free_tool_id(tool)
+        MONITORING.set_events(tool, 0)
+        MONITORING.free_tool_id(tool)
+
+
+def find_free_tool() -> int | None:
+    """Return a number under which sys.monitoring takes one tool more, None if there is none.
+
+    Code that could not be stopped keeps its number.
+    """
+    if MONITORING is None:
+        return None
+    free = [tool for tool in TOOL_IDS if MONITORING.get_tool(tool) is None]
+    return free[0] if free else None
 
 
 class TimeUp(SystemExit):
@@ -114,24 +146,24 @@ class TimeUp(SystemExit):
 
     def __init__(self, *arguments: object) -> None:
         """Trace the learner's frames of this thread."""
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame:
             if is_learners(frame.f_code):
-                frame.f_trace, frame.f_trace_opcodes = raise_again, True
+                frame.f_trace = raise_again
+                frame.f_trace_opcodes = True  # a loop on one line has no next line
             frame = frame.f_back
-        sys.settrace(raise_again)
+        sys.settrace(raise_again)  # and every function that is called from now on
 
 
 def raise_again(frame: FrameType, event: str, value: object) -> None:
     """Raise TimeUp in the learner's code; a trace function for a thread whose time is up."""
     if is_learners(frame.f_code):
-        raise_in(threading.get_ident())
+        raise_in_thread(threading.get_ident())
 
 
-def raise_in(thread: int | None) -> None:
+def raise_in_thread(thread: int) -> None:
     """Raise TimeUp in a thread, at the next moment when Python looks for such things."""
-    told = ctypes.c_ulong(thread), ctypes.py_object(TimeUp)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(*told)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
 
 
 def is_learners(code: CodeType) -> bool:

@@ -58,7 +58,7 @@ def test_the_literal_cases_hold_for_the_module(item):
     """They were typed by hand: the reference is compared with them, not they with it."""
     for arguments, result in item.cases:
         ours = item.use(item.reference, *copy.deepcopy(arguments))
-        assert to_form(ours) == to_form(result), item.code(arguments)
+        assert to_form(ours) == to_form(result), item.format_call(arguments)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ NO_DOCTEST = {
     "practice.commands.judge_attempt": "keeps what it judged in the learner's folder",
     "practice.commands.show_verdict": "its doctests stand at `check` and `answer`",
     "practice.commands.describe_hints": "its doctests stand at `check` and `answer`",
-    "practice.commands.is_worth_keeping": "tested with lessons that are solved",
+    "practice.commands.is_learners_own": "tested with lessons that are solved",
     "__main__": "talks to a terminal",
     "counting.count_in_order": "takes a client; tested with one",
     "teach.lite": "runs JupyterLite's builder; tested with the site that it makes",

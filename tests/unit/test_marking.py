@@ -82,7 +82,7 @@ def test_every_exercise_can_be_sent_and_read_back(name):
     assert ast.literal_eval(repr(calls)) == calls
     sent = [pack(vars(outcome)) for outcome in repeat_ends(expected)]
     read_back = [reply.unpack_outcome(packed) for packed in json.loads(json.dumps(sent))]
-    assert all(ours.same(right) for ours, right in zip(read_back, expected))
+    assert all(ours.agrees_with(right) for ours, right in zip(read_back, expected))
     assert judge.compare_outcomes(EXERCISES[name], read_back, "a seed").status == "right"
     spoiled = [replace(outcome, form=("str", "no")) for outcome in read_back]
     assert judge.compare_outcomes(EXERCISES[name], spoiled, "a seed").status in (
@@ -108,7 +108,7 @@ def test_values_go_through_json(value):
     [
         {}, {"problem": ["right", "", None]}, {"problem": 3}, {"problem": []}, {"outcomes": []},
         {"outcomes": [{}]}, {"outcomes": None}, {"value": 3}, {"right": True},
-        {"outcomes": [{"form": ["right", True], "inputs": [], "text": "", "left": "", "line": "",
+        {"outcomes": [{"form": ["right", True], "inputs": [], "text": "", "inputs_text": "", "line": "",
                        "printed": ""}] * 60},
     ],
 )  # fmt: skip

@@ -54,7 +54,8 @@ def learn(
     name=lambda idx, ids, pair: idx,
 ):
     """Train as `train` does, from these ids, with one part exchanged."""
-    ids, merges = list(ids), {}
+    ids = list(ids)
+    merges = {}
     for idx in new_ids:
         stats = count(ids)
         if not stats:
@@ -115,7 +116,8 @@ def no_pair_left(text, vocab_size):
 
     How many pairs has a list of one id, and what does max make of none?
     """
-    ids, merges = list(text.encode()), {}
+    ids = list(text.encode())
+    merges = {}
     for idx in range(256, vocab_size):
         stats = core.get_stats(ids)
         pair = max(stats, key=stats.get)
@@ -130,7 +132,8 @@ def same_list_again(text, vocab_size):
 
     merge returns a new list: where does it go, and is that the list that is counted next?
     """
-    ids, merges = list(text.encode()), {}
+    ids = list(text.encode())
+    merges = {}
     for idx in range(256, vocab_size):
         stats = core.get_stats(ids)
         if not stats:

@@ -60,7 +60,8 @@ WORDPIECE = Exercise(
 
 def cut(word, vocab, unknown, ends=lambda start, n: range(n, start, -1), look="##{}", keep="##{}"):
     """Cut a word as `encode_wordpiece` does, with one part exchanged."""
-    pieces, start = [], 0
+    pieces = []
+    start = 0
     while start < len(word):
         for end in ends(start, len(word)):
             piece = word[start:end]
@@ -125,7 +126,8 @@ def from_the_right(word, vocab, unknown="[UNK]"):
 
     From which end is the word used up?
     """
-    pieces, end = [], len(word)
+    pieces = []
+    end = len(word)
     while end:
         starts = [s for s in range(end) if ("##" if s else "") + word[s:end] in vocab]
         if not starts:
@@ -154,7 +156,8 @@ def letters_skipped(word, vocab, unknown="[UNK]"):
 
     What stands for the whole word, if a part of it is unknown?
     """
-    pieces, start = [], 0
+    pieces = []
+    start = 0
     while start < len(word):
         mark = "##" if start else ""
         ends = [e for e in range(len(word), start, -1) if mark + word[start:e] in vocab]
@@ -209,7 +212,8 @@ def mark_counted(word, vocab, unknown="[UNK]"):
 
     By how much does start grow: by the letters used up, or by the length of what was appended?
     """
-    pieces, start = [], 0
+    pieces = []
+    start = 0
     while start < len(word):
         mark = "##" if start else ""
         end = len(word)
@@ -289,7 +293,8 @@ def marked_or_not(word, vocab, unknown="[UNK]"):
 
     How many words begin in "ne" + "st", if st begins a word?
     """
-    pieces, start = [], 0
+    pieces = []
+    start = 0
     while start < len(word):
         marks = ("##", "") if start else ("",)
         found = [

@@ -13,7 +13,8 @@ def feed_all(decoder_class, vocab, *texts):
 
     A text is a list of pieces; a tuple of two is fed to two decoders, one piece to each.
     """
-    decoder, given = decoder_class(vocab), []
+    decoder = decoder_class(vocab)
+    given = []
     for pieces in texts:
         if isinstance(pieces, tuple):
             both = decoder_class(vocab), decoder_class(vocab)
@@ -86,10 +87,14 @@ class _Buffer:
     """What many mistakes keep in place of a decoder: ids, or bytes that wait."""
 
     def __init__(self, vocab):
-        self.vocab, self.ids, self.waiting = vocab, [], b""
+        self.vocab = vocab
+        self.ids = []
+        self.waiting = b""
 
     def finish(self):
-        text, self.waiting, self.ids = self.waiting.decode("utf-8", "replace"), b"", []
+        text = self.waiting.decode("utf-8", "replace")
+        self.waiting = b""
+        self.ids = []
         return text
 
 
@@ -209,7 +214,8 @@ def shared(self, vocab):
 
     Is the decoder made in __init__ and kept on self, or once for the whole class?
     """
-    self.vocab, self._decoder = vocab, SHARED
+    self.vocab = vocab
+    self._decoder = SHARED
 
 
 @STREAM_DECODER.mistake
@@ -285,7 +291,8 @@ def strict_errors(self, vocab):
 
     Which handler does a decoder use if none is named?
     """
-    self.vocab, self._decoder = vocab, codecs.getincrementaldecoder("utf-8")()
+    self.vocab = vocab
+    self._decoder = codecs.getincrementaldecoder("utf-8")()
 
 
 STREAM_MEND = STREAM_DECODER.to_mend(

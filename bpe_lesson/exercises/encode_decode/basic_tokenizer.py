@@ -43,6 +43,11 @@ def keep(self, merges, vocab=None):
     self.vocab = vocab_of(merges) if vocab is None else vocab
 
 
+def keep_vocab(self, vocab):
+    """Keep the vocabulary alone."""
+    self.vocab = vocab
+
+
 TOKENIZER = Exercise(
     basic.BasicTokenizer,
     title="A tokenizer that remembers",
@@ -144,7 +149,7 @@ TOKENIZER = Exercise(
             "no-merges-at-first",
             "a tokenizer that was never trained has no self.merges.",
             "What could __init__ put there, so that encode works at once?",
-            like_ours(__init__=lambda self: vars(self).update(vocab=BYTES)),
+            like_ours(__init__=lambda self: keep_vocab(self, BYTES)),
         ),
         Mistake(
             "adds-to-earlier",
@@ -218,28 +223,28 @@ TOKENIZER = Exercise(
             "build_vocab is a method of the class.",
             "Which names have self. before them: those of the class, or those of the cells above?",
             like_ours(train=lambda self, text, size: self.build_vocab(basic.train(text, size))),
-            says="build_vocab",
+            error_contains="build_vocab",
         ),
         Mistake(
             "function-as-method-at-once",
             "build_vocab is a method of the class.",
             "Which names have self. before them: those of the class, or those of the cells above?",
             like_ours(__init__=lambda self: keep(self, {}, self.build_vocab({}))),
-            says="build_vocab",
+            error_contains="build_vocab",
         ),
         Mistake(
             "encodes-with-vocabulary",
             "encode needs the vocabulary.",
             "Which of the two leads from a pair to its id: self.vocab or self.merges?",
             like_ours(encode=lambda self, text: basic.encode(text, self.vocab)),
-            says="give pair of ids",
+            error_contains="give pair of ids",
         ),
         Mistake(
             "encode-calls-itself",
             "the method encode is the function encode.",
             "Which of encode(...) and self.encode(...) is the function of the cell above?",
             like_ours(encode=lambda self, text: self.encode(text, self.merges)),
-            says="BasicTokenizer.encode() takes",
+            error_contains="BasicTokenizer.encode() takes",
         ),
     ],
 )

@@ -96,14 +96,14 @@ BUILD_VOCAB = Exercise(
             "the ids of a pair are its bytes.",
             "Which byte is 256? Where do the bytes of a merged token stand?",
             lambda merges: BYTES | {idx: bytes(pair) for pair, idx in merges.items()},
-            says="range(0, 256)",
+            error_contains="range(0, 256)",
         ),
         Mistake(
             "one-byte-too-many",
             "there are 257 bytes.",
             "Which is the last number of range(257), and which the highest byte?",
             lambda merges: vocab_of(merges, lambda idx: bytes([idx]), count=257),
-            says="range(0, 256)",
+            error_contains="range(0, 256)",
         ),
         Mistake(
             "first-byte-missing",

@@ -20,7 +20,9 @@ def encode_by(text, merges, key=None, least=2, rounds=99):
 
 def longest_match(text, merges):
     """Take the longest token that fits, from the left."""
-    ids, rest, vocab = [], text.encode("utf-8"), basic.build_vocab(merges)
+    ids = []
+    rest = text.encode("utf-8")
+    vocab = basic.build_vocab(merges)
     while rest:
         fitting = [idx for idx in vocab if rest.startswith(vocab[idx])]
         ids.append(max(fitting, key=lambda idx: len(vocab[idx])))
@@ -129,7 +131,7 @@ ENCODE = Exercise(
             "min can compare None with a number.",
             "What does merges.get give for a pair without a merge, and how would you change that?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair)),
-            says="NoneType",
+            error_contains="NoneType",
         ),
         Mistake(
             "two-ids-are-no-pair",
@@ -165,7 +167,7 @@ ENCODE = Exercise(
             "code-points",
             "a character is an id: its code point, not its bytes.",
             "How many bytes has é in UTF-8, and what gives them?",
-            lambda text, merges: list(basic.apply_one_by_one(map(ord, text), merges))[-1],
+            lambda text, merges: list(basic.apply_one_by_one([*map(ord, text)], merges))[-1],
         ),
         Mistake(
             "characters",

@@ -2,7 +2,8 @@
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
-LOWEST, HIGHEST = [256, 262, 101], [101, 275, 101]
+LOWEST = [256, 262, 101]
+HIGHEST = [101, 275, 101]
 
 ONE_BYTE = Question(
     "encode-one-byte",

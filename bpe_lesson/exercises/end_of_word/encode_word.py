@@ -156,7 +156,8 @@ def longest_match(word, merges):
     Where does the order of the merges enter? Which pair of the word comes first in the list?
     """
     known = {"".join(pair) for pair in merges} | set(word) | {END_OF_WORD}
-    rest, pieces = word + END_OF_WORD, []
+    rest = word + END_OF_WORD
+    pieces = []
     while rest:
         pieces.append(max((rest[:n] for n in range(len(rest) + 1) if rest[:n] in known), key=len))
         rest = rest[len(pieces[-1]) :]

@@ -7,7 +7,8 @@ from bpe_lesson.fast import drop_overlaps
 def random_places(rng):
     """Return places in order, and a size."""
     size = rng.randrange(2, 7)
-    places, at = [], 0
+    places = []
+    at = 0
     for _ in range(rng.randrange(1, 9)):
         at += rng.choice([size // 2, size // 2, size, size + 1])
         places.append(at)
@@ -77,7 +78,8 @@ def gap_needed(places, size):
 
     Where a merge takes the bytes 0 and 1, may the next begin at 2?
     """
-    free, end = [], -1
+    free = []
+    end = -1
     for place in places:
         if place > end:
             free.append(place)
@@ -100,7 +102,8 @@ def from_the_right(places, size):
 
     Which of the two does merge take in aaa: the left one or the right one?
     """
-    free, begin = [], float("inf")
+    free = []
+    begin = float("inf")
     for place in reversed(places):
         if place + size <= begin:
             free.append(place)
@@ -123,7 +126,8 @@ def taken_at_zero(places, size):
 
     What is taken before anything is? Try the places 1 and 9, with the size 3.
     """
-    free, last = [], 0
+    free = []
+    last = 0
     for place in places:
         if place - last >= size:
             free.append(place)

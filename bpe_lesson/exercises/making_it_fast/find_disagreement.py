@@ -23,7 +23,9 @@ def tables_as_typed(ours, theirs, texts, vocab_size):
     return f"find_disagreement(train, other, {abbreviate(list(texts))}, {vocab_size})  # {tables}"
 
 
-A, B, C = (97, 97), (97, 98), (98, 97)
+A = (97, 97)
+B = (97, 98)
+C = (98, 97)
 
 SLOW = {"": {}, "a": {}, "aa": {A: 256}, "ab": {B: 256}, "aba": {B: 256, (256, 97): 257}}
 
@@ -193,7 +195,8 @@ def zipped(train, other, texts, vocab_size):
     zip ends with the shorter of the two. What if one trainer stops early?
     """
     for text in texts:
-        ours, theirs = train(text, vocab_size), other(text, vocab_size)
+        ours = train(text, vocab_size)
+        theirs = other(text, vocab_size)
         if any(one != two for one, two in zip(ours.items(), theirs.items())):
             return text
     return None

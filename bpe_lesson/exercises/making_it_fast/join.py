@@ -6,8 +6,10 @@ from bpe_lesson.linked import join
 
 def walks(join, n, nodes):
     """Return what is behind and before each node that is left of n, after these joins."""
-    before, after = list(range(-1, n - 1)), [*range(1, n), -1]
-    gone, extra = set(), ()
+    before = list(range(-1, n - 1))
+    after = [*range(1, n), -1]
+    gone = set()
+    extra = ()
     for node in nodes:
         gone.add(after[node])
         if join(before, after, node) is not None:
@@ -18,8 +20,10 @@ def walks(join, n, nodes):
 
 def joins_as_typed(n, nodes):
     """Return a case of join as a learner would type it."""
-    before, after = list(range(-1, n - 1)), [*range(1, n), -1]
-    alive, behind = list(range(n)), after[:]
+    before = list(range(-1, n - 1))
+    after = [*range(1, n), -1]
+    alive = list(range(n))
+    behind = after[:]
     for node in nodes:
         alive.remove(behind[node])
         behind[node] = behind[behind[node]]
@@ -31,7 +35,8 @@ def joins_as_typed(n, nodes):
 def random_joins(rng):
     """Return a number of nodes, and joins that are possible one after the other."""
     n = rng.randrange(2, 9)
-    left, nodes = list(range(n)), []
+    left = list(range(n))
+    nodes = []
     for _ in range(rng.randrange(1, n)):
         at = rng.randrange(len(left) - 1)
         nodes.append(left[at])
@@ -103,7 +108,8 @@ def node_itself_goes(before, after, node):
 
     Which of the two becomes the token, and which is gone?
     """
-    left, right = before[node], after[node]
+    left = before[node]
+    right = after[node]
     if left >= 0:
         after[left] = right
     before[right] = left
@@ -127,7 +133,8 @@ def copies_changed(before, after, node):
 
     Who has the lists that you changed?
     """
-    before, after = before[:], after[:]
+    before = before[:]
+    after = after[:]
     join(before, after, node)
     return before, after
 

@@ -10,7 +10,8 @@ from bpe_lesson.linked import pop_best
 
 def linked_train(text, vocab_size, after_first=False, trusting=False, barren=False):
     """Train as `linked.train` does, with any of the three mistakes of the listing."""
-    chain, merges = linked.Chain(text.encode("utf-8")), {}
+    chain = linked.Chain(text.encode("utf-8"))
+    merges = {}
     heap = [chain.entry(pair) for pair in chain.places]
     if after_first:
         lost = tuple(chain.ids[:2])
@@ -128,7 +129,8 @@ def old_entries_dropped(text, vocab_size):
 
     What did pop_best do with an entry that was no longer true?
     """
-    chain, merges = linked.Chain(text.encode("utf-8")), {}
+    chain = linked.Chain(text.encode("utf-8"))
+    merges = {}
     heap = [chain.entry(pair) for pair in chain.places]
     heapify(heap)
     while len(merges) < vocab_size - 256 and (pair := old_entry_dropped(heap, chain.entry)):

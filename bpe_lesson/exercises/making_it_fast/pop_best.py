@@ -25,7 +25,8 @@ def heaps_as_typed(heap, now):
 def random_heap(rng):
     """Return a heap, and what is true now: counts that fell, first places that moved."""
     pairs = [(left, right) for left in (97, 98) for right in (97, 98, 256)]
-    heap, now = [], {}
+    heap = []
+    now = {}
     for place, pair in enumerate(rng.sample(pairs, rng.randrange(1, 6))):
         count = rng.randrange(1, 5)
         heap.append((-count, place, pair))
@@ -35,7 +36,9 @@ def random_heap(rng):
     return sorted(heap), now
 
 
-AB, BC, CD = (97, 98), (98, 99), (99, 100)
+AB = (97, 98)
+BC = (98, 99)
+CD = (99, 100)
 
 BEST = Exercise(
     pop_best,

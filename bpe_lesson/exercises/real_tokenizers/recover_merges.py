@@ -203,7 +203,7 @@ RECOVER.mistakes.append(
         "a list may be a key.",
         "encode_bytes gives a list; what makes a key of its two ids?",
         list_as_key,
-        says="unhashable",
+        error_contains="unhashable",
     )
 )
 

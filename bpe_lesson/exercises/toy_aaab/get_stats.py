@@ -48,7 +48,8 @@ def no_overlap(ids, counts=None):
 
     In "aaa", at which positions does a pair (a, a) begin?
     """
-    counts, before = {} if counts is None else counts, None
+    counts = {} if counts is None else counts
+    before = None
     for pair in zip(ids, ids[1:]):
         before = None if pair == before else pair
         if before:

@@ -39,7 +39,8 @@ MERGE = Exercise(
 
 def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == pair, steps=(2, 1)):
     """Merge as `merge` does, with another match or other steps: after a match, and without one."""
-    out, i = [], 0
+    out = []
+    i = 0
     while i < len(ids):
         found = match(ids, i, pair)
         out.append(idx if found else ids[i])
@@ -89,7 +90,8 @@ def last_symbol_lost(ids, pair, idx):
 
     The walk stops before the last position: who copies what stands there?
     """
-    out, i = [], 0
+    out = []
+    i = 0
     while i < len(ids) - 1:
         match = ids[i] == pair[0] and ids[i + 1] == pair[1]
         out.append(idx if match else ids[i])

@@ -41,7 +41,9 @@ TRAIN_TOY = Exercise(
 
 def train(text, num_merges, choose=core.most_frequent, count=core.get_stats, extra=0):
     """Train as `train_toy` does, with one part exchanged."""
-    symbols, merges, names = list(text), {}, core.generate_names(text)
+    symbols = list(text)
+    merges = {}
+    names = core.generate_names(text)
     for _ in range(num_merges + extra):
         stats = count(symbols)
         if not stats:
@@ -94,7 +96,9 @@ def no_pair_left(text, num_merges):
 
     How many pairs has a text of one symbol, and what does most_frequent make of none?
     """
-    symbols, merges, names = list(text), {}, core.generate_names(text)
+    symbols = list(text)
+    merges = {}
+    names = core.generate_names(text)
     for _ in range(num_merges):
         pair = core.most_frequent(core.get_stats(symbols))
         merges[pair] = next(names)
@@ -108,7 +112,9 @@ def counted_once(text, num_merges):
 
     Which pairs are there after the first merge?
     """
-    symbols, merges, names = list(text), {}, core.generate_names(text)
+    symbols = list(text)
+    merges = {}
+    names = core.generate_names(text)
     stats = core.get_stats(symbols)
     for _ in range(num_merges if stats else 0):
         pair = core.most_frequent(stats)
@@ -123,7 +129,9 @@ def symbols_never_replaced(text, num_merges):
 
     core.merge returns a new list: where does it go?
     """
-    symbols, merges, names = list(text), {}, core.generate_names(text)
+    symbols = list(text)
+    merges = {}
+    names = core.generate_names(text)
     for _ in range(num_merges if len(symbols) > 1 else 0):
         merges[core.most_frequent(core.get_stats(symbols))] = next(names)
     return merges, symbols
@@ -135,7 +143,8 @@ def names_begin_again(text, num_merges):
 
     Where should generate_names(text) stand, so that each next(...) gives another name?
     """
-    symbols, merges = list(text), {}
+    symbols = list(text)
+    merges = {}
     for _ in range(num_merges):
         stats = core.get_stats(symbols)
         if not stats:
@@ -152,7 +161,9 @@ def a_name_is_skipped(text, num_merges):
 
     How often may next(names) be called in a round?
     """
-    symbols, merges, names = list(text), {}, core.generate_names(text)
+    symbols = list(text)
+    merges = {}
+    names = core.generate_names(text)
     for _ in range(num_merges):
         stats = core.get_stats(symbols)
         if not stats:
@@ -178,7 +189,9 @@ def text_merged_anew(text, num_merges):
 
     Which list should core.merge be given in the second round?
     """
-    symbols, merges, names = list(text), {}, core.generate_names(text)
+    symbols = list(text)
+    merges = {}
+    names = core.generate_names(text)
     for _ in range(num_merges):
         stats = core.get_stats(symbols)
         if not stats:
@@ -204,7 +217,8 @@ def named_by_joining(text, num_merges):
 
     What does core.generate_names give?
     """
-    symbols, merges = list(text), {}
+    symbols = list(text)
+    merges = {}
     for _ in range(num_merges):
         stats = core.get_stats(symbols)
         if not stats:
@@ -258,7 +272,9 @@ def stops_at_one(text, num_merges):
 
     In "ab" with three merges asked for, which pair is there?
     """
-    symbols, merges, names = list(text), {}, core.generate_names(text)
+    symbols = list(text)
+    merges = {}
+    names = core.generate_names(text)
     for _ in range(num_merges):
         stats = core.get_stats(symbols)
         if not stats or max(stats.values()) < 2:

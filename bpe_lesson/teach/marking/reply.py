@@ -56,7 +56,7 @@ def read_regular_file(path: Path, most: int) -> bytes:
 def unpack_outcome(packed: Mapping[str, object]) -> Outcome:
     """Return the outcome of one call, from JSON.
 
-    >>> packed = {"form": ["int", 1], "inputs": [], "text": "1", "left": "", "line": "", "printed": ""}
+    >>> packed = {"form": ["int", 1], "inputs": [], "text": "1", "inputs_text": "", "line": "", "printed": ""}
     >>> unpack_outcome(packed).form
     ('int', 1)
     """
@@ -65,7 +65,7 @@ def unpack_outcome(packed: Mapping[str, object]) -> Outcome:
         form=(kind, parts),
         inputs=unpack(packed["inputs"]),
         text=clean_text(packed["text"]),
-        left=clean_text(packed["left"]),
+        inputs_text=clean_text(packed["inputs_text"]),
         line=clean_text(packed["line"]),
         printed=clean_text(packed["printed"]),
     )
