@@ -9,7 +9,6 @@ from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate
 
-
 # What the bytecode of `...`, `pass` or a docstring consists of, in Python 3.11 to 3.14.
 IDLE_STEPS = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
 
