@@ -15,10 +15,13 @@ import yaml
 from import_graph import join_rooms, read_modules
 from paths import ROOT
 
+from bpe_lesson import core
 from bpe_lesson.exercises.making_it_fast import drop_overlaps as exercise_module
 from bpe_lesson.exercises.toy_aaab import get_stats as mistake_module
+from bpe_lesson.exercises.toy_aaab import questions as question_module
 from bpe_lesson.fast import drop_overlaps
 from bpe_lesson.practice import evaluate
+from bpe_lesson.practice.answers import judge_answer
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -47,6 +50,16 @@ def test_its_exercise_is_one():
     assert exercise.name == "drop_overlaps"
     assert len(exercise.calls()) > len(exercise.cases) == 2
     assert all(drop_overlaps(*given) == result for given, result in exercise.cases)
+
+
+def test_its_question_is_one():
+    """The answer is that of the word in its title, and the wrong one is recognised."""
+    names = dict(vars(question_module))
+    exec(example("BANANA"), names)
+    question = names["BANANA"]
+    assert question.answer == core.get_stats("banana")["a", "n"]
+    assert judge_answer(question, question.answer).status == "right"
+    assert judge_answer(question, 3).mistake == "every-a"
 
 
 def test_the_table_has_every_room():

@@ -1,6 +1,6 @@
 """Exercises and questions on counting beyond one machine."""
 
-from bpe_lesson.exercises.beyond_one_machine.find_next_cut import NEXT_CUT, NEXT_CUT_MEND
+from bpe_lesson.exercises.beyond_one_machine.find_next_cut import FIND_NEXT_CUT, FIND_NEXT_CUT_MEND
 from bpe_lesson.exercises.beyond_one_machine.questions import (
     ACCIDENT,
     AT_THE_CUT,
@@ -16,10 +16,10 @@ from bpe_lesson.exercises.beyond_one_machine.questions import (
 ITEMS = (
     MID_WORD,
     CUTS,
-    NEXT_CUT,
+    FIND_NEXT_CUT,
     ACCIDENT,
     ORDER,
-    NEXT_CUT_MEND,
+    FIND_NEXT_CUT_MEND,
     SUMS,
     BLANK_LINE,
     AT_THE_CUT,

@@ -18,7 +18,7 @@ def random_place(rng):
     return data, rng.randrange(len(data) + 3)
 
 
-NEXT_CUT = Exercise(
+FIND_NEXT_CUT = Exercise(
     counting.find_next_cut,
     title="Find the next cut of a file",
     minutes=5,
@@ -73,7 +73,7 @@ def cut_by(file, start, pattern=counting.CUT_PATTERN, edge="end"):
     return start - 1 + getattr(found, edge)() if found else file.seek(0, 2)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def the_offset_itself(file, start):
     """A block may end anywhere.
 
@@ -82,7 +82,7 @@ def the_offset_itself(file, start):
     return start
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def spaces_only(file, start):
     """There is a cut before any space, and nowhere else.
 
@@ -93,7 +93,7 @@ def spaces_only(file, start):
     return start + rest.find(b" ") if start and b" " in rest else cut_by(file, start, b"$^.")
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def before_the_sign(file, start):
     """The cut stands before the character that the expression finds, not behind it.
 
@@ -102,7 +102,7 @@ def before_the_sign(file, start):
     return cut_by(file, start, edge="start")
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def behind_the_space(file, start):
     """The space belongs to the block before it.
 
@@ -111,7 +111,7 @@ def behind_the_space(file, start):
     return cut_by(file, start, rb"[!-~] |\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def search_begins_at_start(file, start):
     """The search begins at start, and a cut that is there already goes unseen.
 
@@ -120,7 +120,7 @@ def search_begins_at_start(file, start):
     return cut_by(file, start + 1) if start else 0
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def nothing_at_the_end(file, start):
     """The function returns None where no cut is left.
 
@@ -133,7 +133,7 @@ def nothing_at_the_end(file, start):
     return start - 1 + found.end() if found else None
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def found_without_a_look(file, start):
     """A cut is always found.
 
@@ -145,7 +145,7 @@ def found_without_a_look(file, start):
     return start - 1 + re.search(counting.CUT_PATTERN, file.read()).end()
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def start_if_none(file, start):
     """The offset itself is a cut where none is left.
 
@@ -158,7 +158,7 @@ def start_if_none(file, start):
     return start - 1 + found.end() if found else start
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def behind_the_end(file, start):
     """The file goes on as far as start, where start lies behind its end.
 
@@ -172,7 +172,7 @@ def behind_the_end(file, start):
     return start - 1 + (found.end() if found else len(rest))
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def zero_is_no_cut(file, start):
     """The beginning of the file is no cut, and the first block begins later.
 
@@ -181,7 +181,7 @@ def zero_is_no_cut(file, start):
     return cut_by(file, max(start, 1))
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def before_the_file(file, start):
     """There is a byte before the first one.
 
@@ -191,7 +191,7 @@ def before_the_file(file, start):
     return cut_by(file, start)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def characters_counted(file, start):
     """The places are those of characters, not of bytes.
 
@@ -202,7 +202,7 @@ def characters_counted(file, start):
     return cut_by(BytesIO(data), start)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def counted_from_the_search(file, start):
     """The place is counted from where the search began.
 
@@ -215,7 +215,7 @@ def counted_from_the_search(file, start):
     return found.end() if found else file.seek(0, 2)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def one_too_far(file, start):
     """The search began at start, though it began a byte before: the cut comes out one too far.
 
@@ -228,7 +228,7 @@ def one_too_far(file, start):
     return start + found.end() if found else file.seek(0, 2)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def no_line_ends(file, start):
     """There is no cut behind a line end.
 
@@ -237,7 +237,7 @@ def no_line_ends(file, start):
     return cut_by(file, start, rb"[!-~](?= )")
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def any_line_end(file, start):
     r"""There is a cut behind every line end, whatever follows.
 
@@ -246,7 +246,7 @@ def any_line_end(file, start):
     return cut_by(file, start, ANY_LINE_END)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def next_line(file, start):
     """A block ends where a line ends, and only there.
 
@@ -259,7 +259,7 @@ def next_line(file, start):
     return min(file.tell(), file.seek(0, 2))
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def any_white_space(file, start):
     r"""There is a cut before any white space, line ends too.
 
@@ -268,7 +268,7 @@ def any_white_space(file, start):
     return cut_by(file, start, rb"[!-~](?=\s)|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def bytes_are_never_white(file, start):
     r"""Whatever is no ASCII is no white space.
 
@@ -277,7 +277,7 @@ def bytes_are_never_white(file, start):
     return cut_by(file, start, rb"[!-~](?= )|\n(?=\S)")
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def ascii_alone(file, start):
     """A line that begins with another byte than ASCII's begins no block.
 
@@ -286,7 +286,7 @@ def ascii_alone(file, start):
     return cut_by(file, start, rb"[!-~](?= )|\n(?=[!-~])")
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def last_cut(file, start):
     """The last cut of the file is asked for.
 
@@ -299,7 +299,7 @@ def last_cut(file, start):
     return start - 1 + ends[-1] if ends else file.seek(0, 2)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def backwards(file, start):
     """The cut before start is asked for.
 
@@ -309,7 +309,7 @@ def backwards(file, start):
     return max([end for end in ends if end <= start], default=0)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def no_seek(file, start):
     """The file stands at start already.
 
@@ -321,7 +321,7 @@ def no_seek(file, start):
     return start - 1 + found.end() if found else file.seek(0, 2)
 
 
-@NEXT_CUT.mistake
+@FIND_NEXT_CUT.mistake
 def first_of_the_file(file, start):
     """The first cut of the whole file is asked for, whatever start is.
 
@@ -330,7 +330,7 @@ def first_of_the_file(file, start):
     return cut_by(file, 1) if start else 0
 
 
-NEXT_CUT_MEND = NEXT_CUT.to_mend(
+FIND_NEXT_CUT_MEND = FIND_NEXT_CUT.to_mend(
     "any-line-end",
     title="Mend a find_next_cut",
     minutes=3,

@@ -1,6 +1,9 @@
 """Exercises and questions on what a tokenizer does to languages, numbers, spelling and cost."""
 
-from bpe_lesson.exercises.consequences.encode_wordpiece import WORDPIECE, WORDPIECE_MEND
+from bpe_lesson.exercises.consequences.encode_wordpiece import (
+    ENCODE_WORDPIECE,
+    ENCODE_WORDPIECE_MEND,
+)
 from bpe_lesson.exercises.consequences.premium import PREMIUM
 from bpe_lesson.exercises.consequences.questions import (
     ALGORITHM,
@@ -34,10 +37,10 @@ ITEMS = (
     SPACE,
     LEFTOVER,
     WORDPIECE_TRACE,
-    WORDPIECE,
+    ENCODE_WORDPIECE,
     ALGORITHM,
     BETTER,
-    WORDPIECE_MEND,
+    ENCODE_WORDPIECE_MEND,
     BIGGER,
     FEWEST,
     FAILS,

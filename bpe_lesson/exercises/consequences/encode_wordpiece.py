@@ -16,7 +16,7 @@ def random_word(rng):
 
 AB = {"a", "b", "##a", "##b"}
 
-WORDPIECE = Exercise(
+ENCODE_WORDPIECE = Exercise(
     encode_wordpiece,
     title="Longest match from the left",
     minutes=8,
@@ -74,7 +74,7 @@ def cut(word, vocab, unknown, ends=lambda start, n: range(n, start, -1), look="#
     return pieces
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def shortest_match(word, vocab, unknown="[UNK]"):
     """The shortest piece that fits is taken.
 
@@ -83,7 +83,7 @@ def shortest_match(word, vocab, unknown="[UNK]"):
     return cut(word, vocab, unknown, ends=lambda start, n: range(start + 1, n + 1))
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def no_marks(word, vocab, unknown="[UNK]"):
     """There are no ##: a piece within a word is the same as one that begins it.
 
@@ -92,7 +92,7 @@ def no_marks(word, vocab, unknown="[UNK]"):
     return cut(word, vocab, unknown, look="{}", keep="{}")
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def marks_left_off(word, vocab, unknown="[UNK]"):
     """The pieces are looked up with ##, and kept without.
 
@@ -101,7 +101,7 @@ def marks_left_off(word, vocab, unknown="[UNK]"):
     return cut(word, vocab, unknown, keep="{}")
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def marks_added_late(word, vocab, unknown="[UNK]"):
     """The pieces are looked up without ##, and kept with it.
 
@@ -110,7 +110,7 @@ def marks_added_late(word, vocab, unknown="[UNK]"):
     return cut(word, vocab, unknown, look="{}")
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def marked_from_the_start(word, vocab, unknown="[UNK]"):
     """The first piece has a ## too.
 
@@ -120,7 +120,7 @@ def marked_from_the_start(word, vocab, unknown="[UNK]"):
     return found[1:] if found[0] == "." else found
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def from_the_right(word, vocab, unknown="[UNK]"):
     """The longest piece at the end of the word goes first.
 
@@ -137,7 +137,7 @@ def from_the_right(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def good_pieces_kept(word, vocab, unknown="[UNK]"):
     """Only the rest that cannot be cut is unknown.
 
@@ -150,7 +150,7 @@ def good_pieces_kept(word, vocab, unknown="[UNK]"):
     )
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def letters_skipped(word, vocab, unknown="[UNK]"):
     """One letter is unknown, and the rest of the word goes on behind it.
 
@@ -166,7 +166,7 @@ def letters_skipped(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def unknown_is_nothing(word, vocab, unknown="[UNK]"):
     """A word that cannot be cut leaves nothing.
 
@@ -176,7 +176,7 @@ def unknown_is_nothing(word, vocab, unknown="[UNK]"):
     return [] if found == [None] else found
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def stops_where_nothing_fits(word, vocab, unknown="[UNK]"):
     """The pieces so far are enough, where nothing fits any more.
 
@@ -185,7 +185,7 @@ def stops_where_nothing_fits(word, vocab, unknown="[UNK]"):
     return [piece for piece in good_pieces_kept(word, vocab, None) if piece is not None]
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def last_letter_unseen(word, vocab, unknown="[UNK]"):
     """The last letter of the word is in no piece.
 
@@ -194,7 +194,7 @@ def last_letter_unseen(word, vocab, unknown="[UNK]"):
     return cut(word[:-1], vocab, unknown)
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def first_piece_alone(word, vocab, unknown="[UNK]"):
     """One piece is enough.
 
@@ -206,7 +206,7 @@ def first_piece_alone(word, vocab, unknown="[UNK]"):
     )
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def mark_counted(word, vocab, unknown="[UNK]"):
     """The two signs of the mark are letters of the word.
 
@@ -226,7 +226,7 @@ def mark_counted(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def fewest_pieces(word, vocab, unknown="[UNK]"):
     """The fewest pieces win, whichever they are.
 
@@ -242,7 +242,7 @@ def fewest_pieces(word, vocab, unknown="[UNK]"):
     return [unknown] if best[-1] is None else best[-1]
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def goes_back(word, vocab, unknown="[UNK]"):
     """Where the rest cannot be cut, a shorter piece is tried.
 
@@ -260,7 +260,7 @@ def goes_back(word, vocab, unknown="[UNK]"):
     return [unknown] if found is None else found
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def one_text(word, vocab, unknown="[UNK]"):
     """The pieces are one text with spaces.
 
@@ -269,7 +269,7 @@ def one_text(word, vocab, unknown="[UNK]"):
     return " ".join(encode_wordpiece(word, vocab, unknown))
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def always_unk(word, vocab, unknown="[UNK]"):
     """An unknown word is always [UNK].
 
@@ -278,7 +278,7 @@ def always_unk(word, vocab, unknown="[UNK]"):
     return encode_wordpiece(word, vocab)
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def empty_is_unknown(word, vocab, unknown="[UNK]"):
     """A word without letters is unknown.
 
@@ -287,7 +287,7 @@ def empty_is_unknown(word, vocab, unknown="[UNK]"):
     return encode_wordpiece(word, vocab, unknown) or [unknown]
 
 
-@WORDPIECE.mistake
+@ENCODE_WORDPIECE.mistake
 def marked_or_not(word, vocab, unknown="[UNK]"):
     """Within a word a piece without ## does as well, where none with it fits.
 
@@ -310,7 +310,7 @@ def marked_or_not(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-WORDPIECE_MEND = WORDPIECE.to_mend(
+ENCODE_WORDPIECE_MEND = ENCODE_WORDPIECE.to_mend(
     "mark-counted",
     title="Mend a longest match",
     minutes=3,

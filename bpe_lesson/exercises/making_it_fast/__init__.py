@@ -1,10 +1,10 @@
 """Exercises and questions on making training fast."""
 
-from bpe_lesson.exercises.making_it_fast.drop_overlaps import APART
-from bpe_lesson.exercises.making_it_fast.find_disagreement import DISAGREEMENT
+from bpe_lesson.exercises.making_it_fast.drop_overlaps import DROP_OVERLAPS
+from bpe_lesson.exercises.making_it_fast.find_disagreement import FIND_DISAGREEMENT
 from bpe_lesson.exercises.making_it_fast.join import JOIN
 from bpe_lesson.exercises.making_it_fast.linked_train import LINKED_TRAIN_MEND
-from bpe_lesson.exercises.making_it_fast.pop_best import BEST
+from bpe_lesson.exercises.making_it_fast.pop_best import POP_BEST
 from bpe_lesson.exercises.making_it_fast.questions import (
     BORN,
     CHANGES,
@@ -26,11 +26,11 @@ ITEMS = (
     JOINS,
     JOIN,
     OLD,
-    BEST,
-    DISAGREEMENT,
+    POP_BEST,
+    FIND_DISAGREEMENT,
     BORN,
     LINKED_TRAIN_MEND,
-    APART,
+    DROP_OVERLAPS,
     FACTOR,
     SLOPE,
     SAME,

@@ -15,7 +15,7 @@ def random_places(rng):
     return places, size
 
 
-APART = Exercise(
+DROP_OVERLAPS = Exercise(
     drop_overlaps,
     title="Places of aa that do not overlap",
     minutes=6,
@@ -45,7 +45,7 @@ APART = Exercise(
 )
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def overlaps_kept(places, size):
     """Every place is free, though two of them share bytes.
 
@@ -54,7 +54,7 @@ def overlaps_kept(places, size):
     return list(places)
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def every_second(places, size):
     """Every second place is taken, wherever they stand.
 
@@ -63,7 +63,7 @@ def every_second(places, size):
     return list(places[::2])
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def last_place_compared(places, size):
     """A place is compared with the one before it, even if that one was not taken.
 
@@ -72,7 +72,7 @@ def last_place_compared(places, size):
     return [place for before, place in zip([-size, *places], places) if place - before >= size]
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def gap_needed(places, size):
     """Two merges may not even touch each other.
 
@@ -87,7 +87,7 @@ def gap_needed(places, size):
     return free
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def always_two(places, size):
     """Every merge is two bytes long.
 
@@ -96,7 +96,7 @@ def always_two(places, size):
     return drop_overlaps(places, 2)
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def from_the_right(places, size):
     """The places are taken from right to left.
 
@@ -111,7 +111,7 @@ def from_the_right(places, size):
     return free[::-1]
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def one_too_near(places, size):
     """The last byte of a merge is free for the next one.
 
@@ -120,7 +120,7 @@ def one_too_near(places, size):
     return drop_overlaps(places, size - 1)
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def taken_at_zero(places, size):
     """Before the first place, something is taken already, at 0.
 
@@ -135,7 +135,7 @@ def taken_at_zero(places, size):
     return free
 
 
-@APART.mistake
+@DROP_OVERLAPS.mistake
 def every_size_th(places, size):
     """Of all places one is taken and size - 1 are passed over, wherever they stand.
 

@@ -48,7 +48,7 @@ def random_tables(rng):
     return SLOW, theirs, rng.sample(list(SLOW), rng.randrange(1, 6)), rng.choice([257, 258, 258])
 
 
-DISAGREEMENT = Exercise(
+FIND_DISAGREEMENT = Exercise(
     find_disagreement,
     title="A differential test",
     minutes=7,
@@ -93,7 +93,7 @@ def by(part):
     return test
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def order_ignored(train, other, texts, vocab_size):
     """Merges in another order are the same merges.
 
@@ -102,7 +102,7 @@ def order_ignored(train, other, texts, vocab_size):
     return by(dict)(train, other, texts, vocab_size)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def lengths_compared(train, other, texts, vocab_size):
     """As many merges are the same merges.
 
@@ -111,7 +111,7 @@ def lengths_compared(train, other, texts, vocab_size):
     return by(len)(train, other, texts, vocab_size)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def pairs_compared(train, other, texts, vocab_size):
     """The same pairs in the same order are enough, whatever their ids.
 
@@ -120,7 +120,7 @@ def pairs_compared(train, other, texts, vocab_size):
     return by(list)(train, other, texts, vocab_size)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def first_text_only(train, other, texts, vocab_size):
     """The first text settles it.
 
@@ -129,7 +129,7 @@ def first_text_only(train, other, texts, vocab_size):
     return find_disagreement(train, other, list(texts)[:1], vocab_size)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def last_found(train, other, texts, vocab_size):
     """The last such text is returned, not the first.
 
@@ -138,7 +138,7 @@ def last_found(train, other, texts, vocab_size):
     return find_disagreement(train, other, list(texts)[::-1], vocab_size)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def yes_or_no(train, other, texts, vocab_size):
     """The result is True or False.
 
@@ -147,7 +147,7 @@ def yes_or_no(train, other, texts, vocab_size):
     return find_disagreement(train, other, texts, vocab_size) is not None
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def agreement(train, other, texts, vocab_size):
     """A text is returned on which the two agree.
 
@@ -159,7 +159,7 @@ def agreement(train, other, texts, vocab_size):
     return None
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def all_of_them(train, other, texts, vocab_size):
     """All such texts are returned, in a list.
 
@@ -170,7 +170,7 @@ def all_of_them(train, other, texts, vocab_size):
     ]
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def empty_text_passed_over(train, other, texts, vocab_size):
     """A text without letters is never tried.
 
@@ -179,7 +179,7 @@ def empty_text_passed_over(train, other, texts, vocab_size):
     return find_disagreement(train, other, filter(None, texts), vocab_size)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def size_forgotten(train, other, texts, vocab_size):
     """Both trainers go on as far as they can, whatever the size.
 
@@ -188,7 +188,7 @@ def size_forgotten(train, other, texts, vocab_size):
     return find_disagreement(train, other, texts, 300)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def zipped(train, other, texts, vocab_size):
     """Merge is compared with merge only as far as both go.
 
@@ -202,7 +202,7 @@ def zipped(train, other, texts, vocab_size):
     return None
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def ids_compared(train, other, texts, vocab_size):
     """The same ids are the same merges.
 
@@ -211,7 +211,7 @@ def ids_compared(train, other, texts, vocab_size):
     return by(lambda merges: list(merges.values()))(train, other, texts, vocab_size)
 
 
-@DISAGREEMENT.mistake
+@FIND_DISAGREEMENT.mistake
 def nothing_returned(train, other, texts, vocab_size):
     """The text is found, and perhaps printed, and never returned.
 

@@ -40,7 +40,7 @@ AB = (97, 98)
 BC = (98, 99)
 CD = (99, 100)
 
-BEST = Exercise(
+POP_BEST = Exercise(
     pop_best,
     title="The best pair from a heap with old entries",
     minutes=9,
@@ -80,7 +80,7 @@ BEST = Exercise(
 )
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def old_entry_trusted(heap, entry):
     """What comes up is true, as long as its pair stands anywhere.
 
@@ -93,7 +93,7 @@ def old_entry_trusted(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def old_entry_dropped(heap, entry):
     """A pair whose entry is old is lost, though it still stands at some places.
 
@@ -106,7 +106,7 @@ def old_entry_dropped(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def left_in_the_heap(heap, entry):
     """The best pair is looked at and stays in the heap, so that it comes up again.
 
@@ -123,7 +123,7 @@ def left_in_the_heap(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def last_of_the_list(heap, entry):
     """The last of the list is taken, where the top of a heap is its first.
 
@@ -139,7 +139,7 @@ def last_of_the_list(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def one_look(heap, entry):
     """Where the top is old, it goes back, and the search ends there with None.
 
@@ -155,7 +155,7 @@ def one_look(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def whole_entry(heap, entry):
     """The whole entry is returned, count and place too.
 
@@ -165,7 +165,7 @@ def whole_entry(heap, entry):
     return pair and entry(pair)
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def appended(heap, entry):
     """What is true is put at the end of the list, where no heap would look for it.
 
@@ -181,7 +181,7 @@ def appended(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def gone_put_back(heap, entry):
     """What is left of a pair that is gone, None, goes into the heap as well.
 
@@ -196,7 +196,7 @@ def gone_put_back(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def empty_heap_fails(heap, entry):
     """There is always something in the heap.
 
@@ -211,7 +211,7 @@ def empty_heap_fails(heap, entry):
             heappush(heap, now)
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def nothing_checked(heap, entry):
     """What comes up is never compared with the truth, even where its pair is gone.
 
@@ -220,7 +220,7 @@ def nothing_checked(heap, entry):
     return heappop(heap)[-1] if heap else None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def gone_ends_the_search(heap, entry):
     """A pair that is gone ends the search, with None, though others wait in the heap.
 
@@ -237,7 +237,7 @@ def gone_ends_the_search(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def first_of_the_list(heap, entry):
     """heap.pop(0) takes the top, and leaves the rest as a list that need not be a heap.
 
@@ -253,7 +253,7 @@ def first_of_the_list(heap, entry):
     return None
 
 
-@BEST.mistake
+@POP_BEST.mistake
 def recursion_not_returned(heap, entry):
     """It calls itself for the next best, and what that call returns is lost.
 

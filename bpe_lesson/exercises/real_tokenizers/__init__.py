@@ -15,7 +15,7 @@ from bpe_lesson.exercises.real_tokenizers.questions import (
     WHERE,
     WORLD,
 )
-from bpe_lesson.exercises.real_tokenizers.recover_merges import RECOVER
+from bpe_lesson.exercises.real_tokenizers.recover_merges import RECOVER_MERGES
 from bpe_lesson.exercises.real_tokenizers.set_apart import SET_APART, SET_APART_MEND
 
 ITEMS = (
@@ -27,7 +27,7 @@ ITEMS = (
     SET_APART,
     KEYS,
     PARTS,
-    RECOVER,
+    RECOVER_MERGES,
     PARITY,
     SET_APART_MEND,
     ACROSS,

@@ -21,7 +21,7 @@ def random_ranks(rng):
     return (dict(items),)
 
 
-RECOVER = Exercise(
+RECOVER_MERGES = Exercise(
     recover_merges,
     title="Find the merges again in tiktoken's ranks",
     minutes=8,
@@ -82,7 +82,7 @@ def found(ranks, order=None, idx=None, first=256):
     return merges
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def order_of_the_dict(ranks):
     """The tokens come in the order of the dict.
 
@@ -91,7 +91,7 @@ def order_of_the_dict(ranks):
     return in_order(ranks, list(ranks))
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def shortest_token_first(ranks):
     """A shorter token was learned before a longer one.
 
@@ -100,7 +100,7 @@ def shortest_token_first(ranks):
     return found(ranks, order=len)
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def alphabet_order(ranks):
     """The tokens come by their bytes, as sorted has them.
 
@@ -109,7 +109,7 @@ def alphabet_order(ranks):
     return found(ranks, order=lambda token: token)
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def highest_rank_first(ranks):
     """The last token that was learned comes first.
 
@@ -118,7 +118,7 @@ def highest_rank_first(ranks):
     return in_order(ranks, sorted(ranks, key=ranks.get, reverse=True))
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def ranks_as_ids(ranks):
     """A merge has the rank for an id.
 
@@ -127,7 +127,7 @@ def ranks_as_ids(ranks):
     return found(ranks, idx=ranks.get)
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def counted_from_257(ranks):
     """The first merge has the id 257.
 
@@ -136,7 +136,7 @@ def counted_from_257(ranks):
     return found(ranks, first=257)
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def ranks_behind_256(ranks):
     """A merge has its rank, or its place among all tokens, added to 256.
 
@@ -147,7 +147,7 @@ def ranks_behind_256(ranks):
     return found(ranks, idx=lambda token: 256 + ranks[token])
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def none_found(ranks):
     """There is no merge in the ranks.
 
@@ -170,7 +170,7 @@ def cut_in_two(ranks, which):
     return merges
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def any_two_tokens(ranks):
     """The first cut that leaves two tokens is the one.
 
@@ -179,7 +179,7 @@ def any_two_tokens(ranks):
     return cut_in_two(ranks, 0)
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def longest_beginning(ranks):
     """A token is made of the longest token that begins it, and the rest.
 
@@ -197,7 +197,7 @@ def list_as_key(ranks):
     return merges
 
 
-RECOVER.mistakes.append(
+RECOVER_MERGES.mistakes.append(
     Mistake(
         "list-as-key",
         "a list may be a key.",
@@ -208,7 +208,7 @@ RECOVER.mistakes.append(
 )
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def last_byte_split_off(ranks):
     """Every token is made of all but its last byte, and that byte.
 
@@ -223,7 +223,7 @@ def last_byte_split_off(ranks):
     return merges
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def first_byte_split_off(ranks):
     """Every token is made of its first byte, and the rest.
 
@@ -238,7 +238,7 @@ def first_byte_split_off(ranks):
     return merges
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def pairs_of_tokens(ranks):
     """A merge is a pair of bytes objects.
 
@@ -252,7 +252,7 @@ def pairs_of_tokens(ranks):
     return merges
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def turned_round(ranks):
     """It maps ids to pairs.
 
@@ -264,7 +264,7 @@ def turned_round(ranks):
     return {idx: pair for pair, idx in merges.items()}
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def list_of_pairs(ranks):
     """The pairs are in a list.
 
@@ -273,7 +273,7 @@ def list_of_pairs(ranks):
     return list(recover_merges(ranks))
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def single_bytes_too(ranks):
     """A single byte is made of two tokens too.
 
@@ -286,7 +286,7 @@ def single_bytes_too(ranks):
     return merges
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def counted_with_bytes(ranks):
     """The ids count the single bytes that the ranks have, not all 256.
 
@@ -296,7 +296,7 @@ def counted_with_bytes(ranks):
     return {pair: idx - 256 + singles for pair, idx in recover_merges(ranks).items()}
 
 
-@RECOVER.mistake
+@RECOVER_MERGES.mistake
 def own_merge_known(ranks):
     """All merges are known from the beginning, so that each token is whole.
 
