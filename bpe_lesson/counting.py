@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 BLOCK_BYTES = 16_000_000  # what a worker counts at once; it takes several times that in memory
 WINDOW_BYTES = 65_536  # what is read at once to find a cut
+# A worker that dies is started again, which can take a minute on a busy machine. Dask gives it up
+# after 15 seconds; once all are given up, nobody is left to count, and the counts never come.
+RESTART_TIME = "1 hour"
 MAX_JOBS_PER_THREAD = 4  # one is counted, the others wait; a few keep every worker busy
 # Where a file may be cut: two chunks of GPT-4's pattern meet there for certain, whatever the rest
 # of the file is. There are two such places. One is between a printable ASCII character and a space,
@@ -166,9 +169,11 @@ def start_local_cluster(workers: int = 2) -> Iterator["Client"]:
     They are reached from this machine only, at ports that are free; there is no dashboard.
     """
     with suggest_install():
+        import dask
         import distributed
 
     with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": RESTART_TIME}),
         distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,

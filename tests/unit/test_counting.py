@@ -1,5 +1,6 @@
 """Chunks counted block by block, here and on a cluster: what one count of the whole text gives."""
 
+import asyncio
 import logging
 import multiprocessing
 import os
@@ -13,6 +14,8 @@ from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
+import dask
+import distributed
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -438,6 +441,27 @@ def test_the_counts_that_a_lost_worker_held_are_made_again():
             kill(pid)
         results = [future.result() for future in futures]
     assert results == [counting.count_block(*job) for job in jobs]
+
+
+@pytest.mark.slow
+def test_a_worker_that_takes_long_to_come_back_is_waited_for(monkeypatch):
+    """The counts come, though both workers are lost and are as slow to start as on a busy machine."""
+    start = distributed.Nanny.instantiate
+
+    async def start_late(nanny):
+        if nanny.process is not None:  # it had a worker before
+            await asyncio.sleep(1.5)
+        return await start(nanny)
+
+    monkeypatch.setattr(distributed.Nanny, "instantiate", start_late)
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "0.5 s"}),
+        counting.start_local_cluster(2) as client,
+    ):
+        for pid in client.run(os.getpid).values():
+            kill(pid)
+        future = client.submit(counting.count_block, __file__, 0, 1000, pure=False)
+        assert future.result(timeout=60) == counting.count_block(__file__, 0, 1000)
 
 
 @pytest.mark.slow

@@ -90,6 +90,7 @@ NO_DOCTEST = {
 BROUGHT_BY = {
     "subword_nmt": "subword-nmt",
     "yaml": "pyyaml",
+    "dask": "distributed",
     "nbclient": "jupyterlab",
     "jupyter_client": "jupyterlab",
     "zmq": "jupyterlab",
