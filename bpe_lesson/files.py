@@ -18,7 +18,8 @@ def find_course_folder() -> Path:
     named = os.environ.get("BPE_LESSON_COURSE") or ROOT / "my_course"
     folder = Path(os.path.abspath(os.path.expanduser(named)))
     shipped = ROOT / "notebooks"
-    if folder.exists() and shipped.exists() and folder.samefile(shipped):
+    # Not Path.exists: that raises an error if the system refuses to look.
+    if os.path.exists(folder) and os.path.exists(shipped) and os.path.samefile(folder, shipped):
         raise ValueError(f"{folder} has the lessons as shipped: set BPE_LESSON_COURSE to another")
     return folder
 

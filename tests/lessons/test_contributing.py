@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from fnmatch import fnmatch
 from importlib.util import find_spec
 from textwrap import dedent
 from types import SimpleNamespace
@@ -83,6 +84,20 @@ def test_ruff_before_a_commit_is_the_ruff_of_the_tests():
     assert len(hooks) == 2
     for hook in hooks:
         assert hook["additional_dependencies"] == [line for line in dev if line.startswith("ruff")]
+
+
+def test_dependabot_leaves_pinned_releases_alone():
+    """What pyproject.toml pins changes together with something else, so a person changes it."""
+    settings = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text(encoding="utf-8"))
+    updates = {update["package-ecosystem"]: update for update in settings["updates"]}
+    assert set(updates) == {"github-actions", "pip"}
+    ignored = [entry["dependency-name"] for entry in updates["pip"]["ignore"]]
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    pinned = [
+        line.partition("==")[0] for lines in extras.values() for line in lines if "==" in line
+    ]
+    assert pinned
+    assert [name for name in pinned if not any(fnmatch(name, one) for one in ignored)] == []
 
 
 def test_the_citation_is_of_this_release():

@@ -7,6 +7,24 @@ import pytest
 from bpe_lesson import files
 
 
+def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
+    """By a link; on a system that doesn't tell a from A, NOTEBOOKS is one more such name."""
+    try:
+        (tmp_path / "link").symlink_to(files.ROOT / "notebooks")
+    except OSError:
+        pytest.skip("this user may not create symbolic links")
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "link"))
+    with pytest.raises(ValueError, match="has the lessons as shipped"):
+        files.find_course_folder()
+
+
+def test_a_folder_that_cannot_be_looked_at_is_named_all_the_same(tmp_path, monkeypatch):
+    """Whoever writes there will say what is wrong."""
+    folder = tmp_path / ("n" * 300)
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
+    assert files.find_course_folder() == folder
+
+
 def test_the_whole_file_is_replaced(tmp_path):
     (tmp_path / "note.txt").write_bytes(b"a long old note")
     files.write_atomically(tmp_path / "note.txt", b"new\r\n\xff")
