@@ -54,7 +54,7 @@ def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> 
 def make_code_row(name: str, code: str) -> str:
     """Return a row of a table as HTML: a name, and code beside it.
 
-    >>> make_code_row("case", "a < b")[-32:]
+    >>> make_code_row("case", "a < b")[-31:]
     '<code>a &lt; b</code></td></tr>'
     """
     cell = f'<td style="text-align:left"><code>{escape(code)}</code></td>'
