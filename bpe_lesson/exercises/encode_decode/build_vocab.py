@@ -109,7 +109,7 @@ BUILD_VOCAB = Exercise(
             "first-byte-missing",
             "there is no byte 0.",
             "With which number do the bytes begin?",
-            lambda merges: {idx: vocab_of(merges)[idx] for idx in vocab_of(merges) if idx},
+            lambda merges: {idx: token for idx, token in vocab_of(merges).items() if idx},
         ),
         Mistake(
             "right-part-twice",
