@@ -155,9 +155,7 @@ class Stepper:
     def offer_pairs(self, steps: StepperModel, winners: list[tuple], spelled: dict) -> None:
         """Offer the winners to choose from; the pair that was merged here before is chosen."""
         offered = winners[:MAX_CHOICES]
-        known = steps.get_known_pair()
-        if known and known not in offered:
-            offered.append(known)
+        known = steps.get_known_pair()  # one of these, because only these could be chosen
         self.choice.layout.display = "flex" if offered else "none"
         names = [" ".join(steps.describe_pair(pair, spelled)) for pair in offered]
         self.choice.options = list(zip(names, offered))

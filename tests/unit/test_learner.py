@@ -93,6 +93,22 @@ def test_a_function_of_the_course_comes_along_under_its_modules_name(folder, tmp
     assert run.stdout == "({('a', 'a'): 'Z'}, ['Z', 'a', 'b'])\n", run.stderr
 
 
+def test_what_came_from_the_course_gives_way_to_the_learners_own(folder, tmp_path, capsys):
+    source = inspect.getsource(core.train_toy)
+    train_toy = notebook_function(source, "train_toy", tmp_path / "cell.py")
+    train_toy.__globals__.update(vars(core), __name__="__main__")
+    check(train_toy)
+    path = folder / "my_bpe.py"
+    assert path.read_text(encoding="utf-8").count("# From the course:\ndef merge(") == 1
+    source = inspect.getsource(core.merge).replace("new_ids", "mine")
+    source = f"from collections.abc import Sequence\n\n\n{source}"
+    check(notebook_function(source, "merge", tmp_path / "merge.py"))
+    text = path.read_text(encoding="utf-8")
+    assert text.count("def merge(") == 1 and "mine.append(idx)" in text
+    assert "# From the course:\ndef merge(" not in text
+    assert "# From the course:\ndef get_stats(" in text
+
+
 HELPERS = """from functools import cache
 
 
@@ -216,6 +232,21 @@ def test_answers_are_counted_and_stay_right(folder, capsys):
     expected = {"toy-merges": {"right": True, "tries": 3, "hints": 0}}
     assert json.loads((folder / "progress.json").read_text()) == expected
     assert "16" not in capsys.readouterr().out.replace("20 - 4", "")
+
+
+def test_in_a_notebook_the_verdict_is_displayed(monkeypatch, get_stats, capsys):
+    shown = []
+    monkeypatch.setattr("IPython.get_ipython", lambda: "a kernel")
+    monkeypatch.setattr("IPython.display.display", shown.append)
+    check(get_stats)
+    assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: right."]
+    assert not capsys.readouterr().out
+
+
+def test_without_ipython_the_verdict_is_printed(monkeypatch, get_stats, capsys):
+    monkeypatch.setitem(sys.modules, "IPython", None)
+    check(get_stats)
+    assert capsys.readouterr().out.startswith("get_stats: right.")
 
 
 # hint, solution, progress

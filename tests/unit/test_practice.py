@@ -15,9 +15,10 @@ from bpe_lesson import core
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.practice import Result, evaluate, runner
 from bpe_lesson.practice.answers import find_mismatch, is_as_good
+from bpe_lesson.practice.diagnosis import explain_wrong_type
 from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
-from bpe_lesson.values import to_form
+from bpe_lesson.values import abbreviate, to_form
 
 
 def count_pairs(ids, counts=None):
@@ -211,6 +212,15 @@ def test_an_error_or_a_wrong_type_anywhere_is_named(exercise, source, mistake):
 def test_a_part_of_the_wrong_type_is_pointed_at():
     result = evaluate("train_toy", lambda text, n: (["Z"], list(core.train_toy(text, n)[1])))
     assert "Value 1 of what it returns is of type list; asked for is dict." in result.message
+
+
+def test_brackets_of_the_wrong_kind_inside_are_pointed_at():
+    got = runner.Outcome(to_form([[1, 2]]))
+    name, message = explain_wrong_type(got, runner.Outcome(to_form([(1, 2)])))
+    assert (name, message) == (
+        "wrong-type",
+        "The values are right; look at their brackets: a list is no tuple.",
+    )
 
 
 def test_an_error_in_no_line_of_theirs_is_told():
@@ -531,6 +541,15 @@ def test_any_result_is_compared_and_shown(exercise, name, monkeypatch):
     assert "<script" not in format_verdict(result).html
 
 
+def test_the_stop_button_works_while_a_value_is_shown():
+    class Interrupted:
+        def __repr__(self):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        abbreviate([Interrupted()])
+
+
 class Endless:
     """A value whose text never ends."""
 
@@ -662,6 +681,10 @@ AGREEMENT = [
 @pytest.mark.parametrize(("given", "right", "expected"), AGREEMENT, ids=count())
 def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
     assert is_as_good(to_form(given), to_form(right)) is expected
+
+
+def test_one_of_several_values_in_a_text_is_of_the_right_kind():
+    assert find_mismatch(to_form("a"), to_form({"a", "b"})) == ""
 
 
 @pytest.mark.parametrize("given", [list(range(20_000)), set(range(20_000)), {"a": 1}, print])
