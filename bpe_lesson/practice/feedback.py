@@ -72,7 +72,7 @@ def make_paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def display(shown: RichOutput) -> None:
+def display(output: RichOutput) -> None:
     """Show something at once, also in the middle of a cell; outside of a notebook print it.
 
     >>> display(RichOutput("a line"))
@@ -82,9 +82,9 @@ def display(shown: RichOutput) -> None:
         from IPython import get_ipython
         from IPython.display import display as show
     except ImportError:
-        print(shown)
+        print(output)
         return
     if get_ipython():
-        show(shown)
+        show(output)
     else:
-        print(shown)
+        print(output)

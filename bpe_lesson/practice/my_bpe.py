@@ -103,8 +103,9 @@ def replace_definition(text: str, name: str, source: str) -> str:
     >>> replace_definition("x = 1\n\n\ndef f(): ...\n", "f", "def f():\n    return 2")
     'x = 1\n\n\ndef f():\n    return 2\n'
     """
-    lines = text.splitlines()
-    new_lines = source.splitlines()
+    # Not splitlines(): to Python a form feed or a line separator in a string ends no line.
+    lines = text.removesuffix("\n").split("\n")
+    new_lines = source.split("\n")
     body = ast.parse(text).body
     for node in body:
         if get_defined_name(node) == name:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # One colour, one dash pattern a line, one hatch a bar: apart in grey and for every kind of colour vision.
 LINE_STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
 BAR_HATCHES = ("", "////", "....", "xxxx")
+MAX_PAIRS_NAMED = 5  # in the text of a heat map
 CHART_INCHES = (7, 3.8)
 DOTS_PER_INCH = 110
 BARS_HEIGHT = 0.8  # of all bars of one name together; the names are 1 apart
@@ -216,9 +217,9 @@ def show_heat_map(
     grid = [[stats.get((left, right), 0) for right in columns] for left in rows]
     row_names = [unhide(names(symbol)) for symbol in rows]
     column_names = [unhide(names(symbol)) for symbol in columns]
-    shown = [(left, right) for left, right in ranked if left in rows and right in columns]
+    in_grid = [(left, right) for left, right in ranked if left in rows and right in columns]
     highest = []
-    for pair in shown[:5]:
+    for pair in in_grid[:MAX_PAIRS_NAMED]:
         left, right = (unhide(names(symbol)) for symbol in pair)
         highest.append(f"({left}, {right}) {stats[pair]}")
     head = "Heat map of the counts of pairs, left symbol down, right symbol across."

@@ -101,7 +101,7 @@ def make_stream_box(
     slider = make_control("IntSlider", "Steps", max=len(texts), readout=False)
     number = make_control("BoundedIntText", "Number of steps", max=len(texts))
     link((slider, "value"), (number, "value"))
-    shown = HTML()
+    output = HTML()
 
     def show(change: object = None) -> None:
         count = slider.value
@@ -113,8 +113,8 @@ def make_stream_box(
             note = f"<p>The last {MAX_STEPS_SHOWN} of {count} steps:</p>"
         steps = range(max(0, count - MAX_STEPS_SHOWN), count)
         rows = [make_stream_row(step, ids, vocab, texts) for step in steps]
-        shown.value = screens + note + make_html_table(STREAM_COLUMNS, rows)
+        output.value = screens + note + make_html_table(STREAM_COLUMNS, rows)
 
     slider.observe(show, names="value")
     show()
-    return VBox([HBox([slider, number]), shown])
+    return VBox([HBox([slider, number]), output])

@@ -38,17 +38,17 @@ def make_visible(token: str | bytes) -> str:
         first = token[:1]
     elif isinstance(token, (bytes, bytearray)):
         text = token.decode("utf-8", "surrogateescape")
-        shown = "".join(map(show_decoded, text))
+        shown = "".join(map(make_decoded_visible, text))
         first = text[:1]
     else:
         raise TypeError(f"{shorten(token)} is no token: give bytes or a str, as vocab[id] is")
     return f"◌{shown}" if is_visible_mark(first) else shown
 
 
-def show_decoded(character: str) -> str:
+def make_decoded_visible(character: str) -> str:
     r"""Return a character that comes from bytes, made visible; see LONE_BYTES.
 
-    >>> show_decoded("\udce2"), show_decoded(" "), show_decoded("a")
+    >>> make_decoded_visible("\udce2"), make_decoded_visible(" "), make_decoded_visible("a")
     ('⟨e2⟩', '␣', 'a')
     """
     if character in LONE_BYTES:

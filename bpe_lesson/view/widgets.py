@@ -13,7 +13,7 @@ from bpe_lesson.view.tokens import BOX_STYLE, TOKEN_COLOURS
 
 # ipywidgets has no types, so a widget is Any in what follows.
 
-# The looks of boxes and tables, said once: the page's own style does not reach a widget's tables.
+# The style of boxes and tables, once for a whole widget: that of the page doesn't reach it.
 STYLE_RULES = [
     f".bpe-box{number}{{{BOX_STYLE}{colour}}}" for number, colour in enumerate(TOKEN_COLOURS)
 ]

@@ -188,6 +188,19 @@ def test_a_newer_version_takes_the_place_of_the_old(folder, get_stats, tmp_path,
     assert mine("get_stats").__doc__ == "Newer."
 
 
+def test_a_string_with_odd_line_ends_stays_whole(folder, get_stats, capsys):
+    """To Python they end no line; to str.splitlines they do."""
+    folder.mkdir()
+    odd = "ODD = 'a\x0cb\x1cc\x85d\u2028e'"
+    old = "def get_stats(ids):\n    return 'old'"
+    path = folder / "my_bpe.py"
+    path.write_text(f"{odd}\n\n\n{old}\n\n\n# the end\n", encoding="utf-8")
+    check(get_stats)
+    text = path.read_text(encoding="utf-8")
+    assert f"\n{odd}\n" in text and "'old'" not in text and "\n# the end\n" in text
+    assert mine("get_stats").__doc__ == "Mine."
+
+
 def test_a_file_that_does_not_run_is_told_once_and_set_aside(folder, get_stats, capsys):
     folder.mkdir()
     (folder / "my_bpe.py").write_text("def merge(:\n", encoding="utf-8")
