@@ -151,7 +151,7 @@ class TimeUp(SystemExit):
         while frame:
             if is_learners(frame.f_code):
                 frame.f_trace = raise_again
-                frame.f_trace_opcodes = True  # a loop on one line has no next line
+                frame.f_trace_opcodes = True  # a step is an opcode, not a line
             frame = frame.f_back
         sys.settrace(raise_again)  # and every function that is called from now on
 

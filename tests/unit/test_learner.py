@@ -109,6 +109,30 @@ def test_what_came_from_the_course_gives_way_to_the_learners_own(folder, tmp_pat
     assert "# From the course:\ndef get_stats(" in text
 
 
+def test_what_the_learner_has_written_is_not_replaced_by_the_courses(folder, tmp_path, capsys):
+    """A fresh kernel may hold the course's merge while the file has theirs."""
+    source = inspect.getsource(core.merge).replace("new_ids", "mine")
+    source = f"from collections.abc import Sequence\n\n\n{source}"
+    check(notebook_function(source, "merge", tmp_path / "merge.py"))
+    source = inspect.getsource(core.train_toy)
+    train_toy = notebook_function(source, "train_toy", tmp_path / "cell.py")
+    train_toy.__globals__.update(vars(core), __name__="__main__")
+    check(train_toy)
+    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
+    assert "mine.append(idx)" in text and "# From the course:\ndef get_stats(" in text
+
+
+def test_what_only_an_inner_function_needs_is_kept_too(folder, tmp_path, capsys):
+    source = GET_STATS.replace("add(counts, pair)\n    return", "list(steps(pair))\n    return")
+    source = source.replace(
+        "    for pair in",
+        "    steps = lambda pair: (add(counts, p) for p in [pair])\n    for pair in",
+    )
+    check(notebook_function(source, "get_stats", tmp_path / "cell.py"))
+    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
+    assert "def add(" in text and "START = 0" in text
+
+
 HELPERS = """from functools import cache
 
 
