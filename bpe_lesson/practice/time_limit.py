@@ -83,13 +83,14 @@ def stop_thread(thread: int, clock: Clock) -> None:
 
 def run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
     """Run `call` in this thread, under the means that this Python has to end it."""
+    trace = sys.gettrace()  # a debugger's, if this is the notebook's own thread
     try:
         with watch_with_monitoring(clock):
             call()
     except SystemExit:  # the time limit's own
         pass
     finally:
-        sys.settrace(None)  # what TimeUp has set
+        sys.settrace(trace)  # TimeUp may have set another one
         clock.ended.set()
 
 

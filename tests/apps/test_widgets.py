@@ -325,7 +325,8 @@ def test_a_text_that_cannot_be_encoded_leaves_no_tokens(tokenizers):
     bench.text.value = "x\ud800y"
     assert "lone surrogate" in text_of(bench.sums.value) and not bench.boxes.value
     bench.slider.value = 1
-    assert "lone surrogate" in text_of(bench.sums.value)
+    bench.window.buttons[-1].click()
+    assert "lone surrogate" in text_of(bench.sums.value) and not bench.boxes.value
     bench.text.value = "abc"
     assert "3 3 3" in text_of(bench.sums.value)
     with pytest.raises(ValueError, match="tokenizers is empty"):
@@ -450,7 +451,41 @@ def test_any_token_has_its_tree():
         view.browse_trees({}, vocab)
 
 
+def test_a_token_whose_tree_is_too_wide_is_told():
+    merges = {(97, 97): 256} | {(idx - 1, idx - 1): idx for idx in range(257, 262)}
+    vocab = basic.build_vocab(merges)
+    controls, tree = make_tree_browser(merges, vocab).children
+    assert "token 261 has 64 bytes" in text_of(tree.value)
+    controls.children[1].click()
+    controls.children[1].click()
+    assert "<img" in tree.value and controls.children[0].value == 259
+
+
 # Safety, and where no widget can be
+
+
+OFFERED = {
+    "step_toy": lambda: view.step_toy("ab", core.get_stats, core.merge, core.generate_names),
+    "step_words": lambda: view.step_words(
+        "ab", words.count_words, words.word_stats, words.merge_vocab
+    ),
+    "step_bytes": lambda: view.step_bytes("ab", core.get_stats, core.merge),
+    "inspect_text": lambda: view.inspect_text("ab", utf8.byte_role),
+    "inspect_bytes": lambda: view.inspect_bytes(b"ab", utf8.split_subparts),
+    "step_stream": lambda: view.step_stream(
+        [97], basic.build_vocab({}), basic.decode, stream.StreamDecoder
+    ),
+    "browse_trees": lambda: view.browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}),
+}
+
+
+@pytest.mark.parametrize("name", OFFERED)
+def test_a_lesson_that_is_worked_on_has_the_widget(name, monkeypatch):
+    """And one that is saved has the line of text alone."""
+    bundle = OFFERED[name]()._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", WIDGET_TYPE} and bundle[WIDGET_TYPE]["model_id"]
+    monkeypatch.setenv("BPE_LESSON_STATIC", "1")
+    assert OFFERED[name]()._repr_mimebundle_() == {"text/plain": bundle["text/plain"]}
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -10,6 +10,7 @@ import pytest
 
 from bpe_lesson import core
 from bpe_lesson.exercises import catalogue
+from bpe_lesson.files import ROOT
 from bpe_lesson.practice import (
     answer,
     check,
@@ -90,6 +91,64 @@ def test_a_function_of_the_course_comes_along_under_its_modules_name(folder, tmp
     code = f"{text}\nprint(train_toy('aaab', 1))"
     run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
     assert run.stdout == "({('a', 'a'): 'Z'}, ['Z', 'a', 'b'])\n", run.stderr
+
+
+HELPERS = """from functools import cache
+
+
+class Settings:
+    start = 0
+
+
+class Counter:
+    def __init__(self):
+        self.counts = {}
+
+    def add(self, pair):
+        self.counts[pair] = self.counts.get(pair, 0) + 1
+
+
+@cache
+def remember():
+    return 0
+
+
+def plain(function):
+    return function
+
+
+@plain
+def get_stats(ids, counts=None):
+    counter = Counter()
+    counter.counts = {} if counts is None else counts
+    for pair in zip(ids, ids[1:]):
+        counter.add(pair)
+    return counter.counts
+"""
+
+
+def test_a_helper_may_be_a_class_and_a_decorator_comes_along(folder, tmp_path, capsys):
+    check(notebook_function(HELPERS, "get_stats", tmp_path / "cell.py"))
+    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
+    assert "class Counter:" in text and "Settings" not in text
+    assert "@plain\ndef get_stats(" in text
+
+
+@pytest.mark.parametrize("start", ["Settings.start", "remember()"])
+def test_a_helper_whose_source_cannot_be_found_is_told_nowhere(start, folder, tmp_path, capsys):
+    """A class without a method has no line that leads to its cell, nor has a cached function."""
+    source = HELPERS.replace("get(pair, 0)", f"get(pair, {start})")
+    check(notebook_function(source, "get_stats", tmp_path / "cell.py"))
+    shown = capsys.readouterr().out
+    assert shown.startswith("get_stats: right.") and "my_bpe.py" not in shown
+    assert not (folder / "my_bpe.py").exists()
+
+
+def test_mine_is_a_function_whatever_the_file_calls_so(folder):
+    folder.mkdir()
+    (folder / "my_bpe.py").write_text("merge = None\nget_stats = 3\n", encoding="utf-8")
+    assert mine("merge") is core.merge
+    assert mine("get_stats") is core.get_stats
 
 
 def test_what_did_not_pass_is_not_kept(folder, capsys):
@@ -232,6 +291,26 @@ def test_a_folder_that_cannot_be_written_is_told_once(folder, get_stats, capsys)
     assert shown.count("progress.json cannot be written") <= 1
     assert "cannot be" in shown
     assert folder.read_text(encoding="utf-8") == "in the way"
+
+
+def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(
+    monkeypatch, get_stats, capsys
+):
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(ROOT / "notebooks"))
+    check(get_stats)
+    hint("get_stats")
+    shown = capsys.readouterr().out
+    assert shown.count("get_stats: right.") == 1 and "hint 1 of 3" in shown
+    assert "has the lessons as shipped" in shown
+    assert not (ROOT / "notebooks" / "progress.json").exists()
+
+
+def test_a_damaged_file_that_cannot_be_moved_is_told(folder, monkeypatch, capsys):
+    folder.mkdir()
+    (folder / "progress.json").write_bytes(b"{")
+    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(13, "No")))
+    assert not storage.is_right("merge")
+    assert "was damaged" in capsys.readouterr().out
 
 
 def test_a_write_that_fails_loses_nothing(folder, monkeypatch, capsys):

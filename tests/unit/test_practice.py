@@ -183,6 +183,87 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
     assert result.mistake == mistake, result
 
 
+@pytest.mark.parametrize(
+    ("exercise", "source", "mistake"),
+    [
+        ("merge", "def f(ids, pair, idx): return g(ids, pair)", "arguments"),
+        (
+            "get_stats",
+            "def f(ids, counts=None):\n"
+            "    for left, right, n in g(ids, counts): ...\n"
+            "    return {}",
+            "unpacking",
+        ),
+        ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
+        ("train_toy", "def f(text, n): return list(g(text, n)[0]), g(text, n)[1]", "wrong-type"),
+        ("train_toy", "def f(text, n): return g(text, n)[0], tuple(g(text, n)[1])", "wrong-type"),
+        ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
+    ],
+)
+def test_an_error_or_a_wrong_type_anywhere_is_named(exercise, source, mistake):
+    function = defined(source)
+    function.__globals__["g"] = find_exercise(exercise).reference
+    result = evaluate(exercise, function)
+    assert result.status in ("wrong", "error")
+    assert result.mistake == mistake, result
+
+
+def test_a_part_of_the_wrong_type_is_pointed_at():
+    result = evaluate("train_toy", lambda text, n: (["Z"], list(core.train_toy(text, n)[1])))
+    assert "Value 1 of what it returns is of type list; asked for is dict." in result.message
+
+
+def test_an_error_in_no_line_of_theirs_is_told():
+    """The check itself fails on what build_vocab returned."""
+    result = evaluate("build_vocab", lambda merges: [b"a"])
+    assert (result.status, result.got) == ("error", "TypeError: [b'a'] is no dict")
+    assert "No line of yours failed" in result.message
+    assert evaluate("build_vocab", lambda merges: print()).mistake == "printed"
+
+
+def test_a_method_that_is_missing_is_told():
+    class BasicTokenizer:
+        def train(self, text, vocab_size):
+            self.merges = {}
+
+    result = evaluate("BasicTokenizer", BasicTokenizer)
+    assert (result.mistake, result.message) == ("signature", "There is no method __init__.")
+
+
+def test_a_function_without_a_signature_is_told():
+    """Python itself doesn't know what `max` takes."""
+    result = evaluate("merge", max)
+    assert (result.mistake, result.status) == ("signature", "error")
+    assert "yours takes (…)" in result.message
+
+
+def find_shipped_mistake(name):
+    """Return the wrong function with which a listing to mend comes."""
+    exercise = find_exercise(name)
+    return next(m.wrong for m in exercise.mistakes if m.name == exercise.ships_with)
+
+
+def test_a_listing_that_nobody_mended_is_not_mended_yet():
+    result = evaluate("merge-mend", find_shipped_mistake("merge-mend"))
+    assert result.status == "unwritten"
+    assert str(format_verdict(result)).startswith("merge-mend: not mended yet.")
+
+
+def test_a_known_mistake_needs_its_docstring():
+    """It is what a learner reads."""
+
+    def wrong(ids, pair, idx):
+        return ids
+
+    with pytest.raises(ValueError, match="wrong has no docstring"):
+        find_exercise("merge").mistake(wrong)
+
+
+def test_a_listing_to_mend_has_a_known_mistake():
+    with pytest.raises(ValueError, match="ships_with is 'no-such', but it must be one of"):
+        find_exercise("merge").to_mend("no-such", title="Mend it", minutes=3, hints=["Look."])
+
+
 def test_a_counter_is_a_dict():
     """A learner may know more of the standard library than the lesson uses."""
     function = defined(
@@ -435,6 +516,9 @@ ODD_VALUES = {
     "an object that lies": Strange,
     "a list of one that lies": lambda: [Strange()],
     "a dict with one that lies": lambda: {Strange(): 1},
+    "a set of one that cannot be shown": lambda: {Strange()},
+    "a huge dict": lambda: dict.fromkeys(range(20_000), 1),
+    "a huge tuple": lambda: tuple(range(20_000)),
     "a list in itself": own_list,
     "an endless generator": lambda: (one for one in iter(int, 1)),
     "a dict that lies": lambda: type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
@@ -443,15 +527,44 @@ ODD_VALUES = {
 
 
 @pytest.mark.parametrize("name", ODD_VALUES)
-def test_any_result_is_compared_and_shown(name):
+@pytest.mark.parametrize("exercise", ["get_stats", "train_toy"])
+def test_any_result_is_compared_and_shown(exercise, name, monkeypatch):
     """A hundred million items, values that lie: not right, quickly, in few characters."""
+    monkeypatch.setattr(runner, "MAX_SECONDS", 20)  # a busy machine isn't what is tested
     value = ODD_VALUES[name]()
     began = time.monotonic()
-    result = evaluate("get_stats", lambda ids, counts=None: value)
+    result = evaluate(exercise, lambda first, second=None: value)
     assert result.status == "wrong"
     assert len(result.got) <= 160
     assert time.monotonic() - began < 20
     assert "<script" not in format_verdict(result).html
+
+
+class Endless:
+    """A value whose text never ends."""
+
+    def __repr__(self):
+        """Loop."""
+        while True:
+            pass
+
+
+def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
+    with impatient():
+        assert evaluate("get_stats", lambda ids, counts=None: [Endless()]).status == "timeout"
+
+
+def test_without_threads_the_code_runs_in_place(monkeypatch):
+    """As in a browser."""
+
+    def start(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+    trace = sys.gettrace()
+    assert evaluate("get_stats", count_pairs).status == "right"
+    assert evaluate("get_stats", lambda ids, counts=None: {}).status == "wrong"
+    assert sys.gettrace() is trace  # that of a debugger, or of coverage
 
 
 def test_what_a_learner_prints_is_not_shown(capsys):

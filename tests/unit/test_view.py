@@ -16,6 +16,8 @@ from bpe_lesson.view import (
     show_flow,
     show_forest,
     show_growth,
+    show_heat_map,
+    show_lengths,
     show_merges,
     show_stats,
     show_table,
@@ -538,6 +540,23 @@ def test_show_curves_wants_values_in_each_line():
     """An empty line has no ends."""
     with pytest.raises(ValueError, match="each with values"):
         show_curves({"a": [1], "b": []}, "x", "y")
+
+
+def test_show_lengths_is_a_picture_and_a_text():
+    """The text has every length, in order."""
+    shown = show_lengths(iter([b"abc", b"a", b"b"]))
+    assert repr(shown) == "Bar chart of tokens against length in bytes. 1 byte: 2; 3 bytes: 1."
+    assert shown._repr_mimebundle_()["image/png"].startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_show_lengths_wants_a_token():
+    with pytest.raises(ValueError, match="tokens is empty: give at least one"):
+        show_lengths([])
+
+
+def test_show_heat_map_wants_a_pair():
+    with pytest.raises(ValueError, match="stats is empty: give at least one pair"):
+        show_heat_map({}, str)
 
 
 def test_show_curves_wants_a_line():
