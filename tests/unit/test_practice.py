@@ -13,7 +13,7 @@ import pytest
 
 from bpe_lesson import core
 from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.practice import Result, evaluate, runner
+from bpe_lesson.practice import Result, evaluate, runner, time_limit
 from bpe_lesson.practice.answers import find_mismatch, is_as_good
 from bpe_lesson.practice.diagnosis import explain_wrong_type
 from bpe_lesson.practice.feedback import format_verdict
@@ -428,6 +428,15 @@ def test_the_stop_button_stops_the_learners_code_too():
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60
     )
     assert run_it.stdout == "interrupted False\n", run_it.stderr
+
+
+def test_the_courses_own_code_is_not_watched_for_long(monkeypatch):
+    """Each place in it is looked at once: watched all along, it would take ten times as long."""
+    looked_at = []
+    monkeypatch.setattr(time_limit, "is_learners", lambda code: looked_at.append(code))
+    clock = Clock(seconds=20)
+    run_with_limit(lambda: [abbreviate([[1]]) for _ in range(1000)], clock)
+    assert not clock.over and len(looked_at) < 1000
 
 
 def test_a_limit_that_is_kept_raises_nothing_later():
