@@ -5,7 +5,7 @@ from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.values import abbreviate
 
 
-def from_tables(disagreement, ours, theirs, texts, vocab_size):
+def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
     """Hand over two trainers that look their merges up."""
 
     def looks_up(table):
@@ -14,7 +14,7 @@ def from_tables(disagreement, ours, theirs, texts, vocab_size):
     return disagreement(looks_up(ours), looks_up(theirs), list(texts), vocab_size)
 
 
-def tables_as_typed(ours, theirs, texts, vocab_size):
+def format_tables(ours, theirs, texts, vocab_size):
     """Return a case of find_disagreement as a learner would type it; only what differs is shown."""
     tables = " against ".join(
         abbreviate({text: table[text] for text in texts if ours[text] is not theirs[text]})
@@ -52,8 +52,8 @@ FIND_DISAGREEMENT = Exercise(
     find_disagreement,
     title="A differential test",
     minutes=7,
-    use=from_tables,
-    as_code=tables_as_typed,
+    use=call_with_tables,
+    as_code=format_tables,
     cases=[
         ((SLOW, SLOW, [], 258), None),
         ((SLOW, SLOW, ["", "a", "aba"], 258), None),

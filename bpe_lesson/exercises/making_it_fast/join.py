@@ -4,29 +4,31 @@ from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.linked import join
 
 
-def walks(join, n, nodes):
-    """Return what is behind and before each node that is left of n, after these joins."""
-    before = list(range(-1, n - 1))
-    after = [*range(1, n), -1]
+def make_joins(join, n, nodes):
+    """Return what comes after and before each node that is left of n, after these joins."""
+    before, after = make_links(n)
     gone = set()
-    extra = ()
+    returned = []
     for node in nodes:
         gone.add(after[node])
-        if join(before, after, node) is not None:
-            extra = ("and a result",)
+        returned.append(join(before, after, node))
     alive = [node for node in range(n) if node not in gone]
-    return [after[node] for node in alive], [before[node] for node in alive], *extra
+    links = ([after[node] for node in alive], [before[node] for node in alive])
+    # join returns nothing; what it returns anyway makes the result a wrong one.
+    return links if returned == [None] * len(nodes) else (*links, "and a result")
 
 
-def joins_as_typed(n, nodes):
+def make_links(n):
+    """Return `before` and `after` of n nodes in a row; -1 says that there is no neighbour."""
+    return list(range(-1, n - 1)), [*range(1, n), -1]
+
+
+def format_joins(n, nodes):
     """Return a case of join as a learner would type it."""
-    before = list(range(-1, n - 1))
-    after = [*range(1, n), -1]
+    before, after = make_links(n)
     alive = list(range(n))
-    behind = after[:]
     for node in nodes:
-        alive.remove(behind[node])
-        behind[node] = behind[behind[node]]
+        alive.remove(alive[alive.index(node) + 1])  # the next node that is left
     calls = "".join(f"join(before, after, {node}); " for node in nodes)
     looks = f"[after[i] for i in {alive}], [before[i] for i in {alive}]"
     return f"before, after = {before}, {after}; {calls}{looks}"
@@ -48,8 +50,8 @@ JOIN = Exercise(
     join,
     title="Take a node out of a linked list",
     minutes=5,
-    use=walks,
-    as_code=joins_as_typed,
+    use=make_joins,
+    as_code=format_joins,
     cases=[
         ((2, [0]), ([-1], [-1])),
         ((3, [0]), ([2, -1], [-1, 0])),

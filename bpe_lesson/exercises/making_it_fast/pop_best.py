@@ -7,7 +7,7 @@ from bpe_lesson.linked import pop_best
 from bpe_lesson.values import abbreviate
 
 
-def all_best(best, heap, now):
+def pop_all(best, heap, now):
     """Return what comes out, call after call."""
     # A new tuple each time, as Chain.entry makes it: == holds, `is` does not.
     return [
@@ -16,7 +16,7 @@ def all_best(best, heap, now):
     ]
 
 
-def heaps_as_typed(heap, now):
+def format_heap(heap, now):
     """Return a case of pop_best as a learner would type it."""
     calls = f"[pop_best(heap, now.get) for _ in range({len(heap) + 1})]"
     return f"heap = {abbreviate(heap)}; now = {abbreviate(now)}; {calls}"
@@ -44,8 +44,8 @@ POP_BEST = Exercise(
     pop_best,
     title="The best pair from a heap with old entries",
     minutes=9,
-    use=lambda best, heap, now: all_best(best, list(heap), now),
-    as_code=heaps_as_typed,
+    use=lambda best, heap, now: pop_all(best, list(heap), now),
+    as_code=format_heap,
     cases=[
         (([], {}), [None]),
         (([(-1, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
