@@ -73,9 +73,9 @@ def small(monkeypatch):
 
 
 def test_blocks_count_what_the_whole_text_has(tmp_path, small):
-    """Two thousand texts in blocks of a few bytes, the order of first seen too."""
+    """Five hundred texts in blocks of a few bytes, the order of first seen too."""
     rng = random.Random(10)
-    for _ in range(2000):
+    for _ in range(500):
         text = random_text(rng)
         small(rng.choice([1, 2, 3, 5, 8, 13]), rng.choice([3, 4, 5, 9, 64]))
         path = written(tmp_path, text)
@@ -183,7 +183,7 @@ def naive_cut(data, start):
 def test_next_cut_is_the_first_one_at_or_after_the_place(small):
     """Whatever the window, also one that ends between the bytes of a cut."""
     rng = random.Random(3)
-    for _ in range(2000):
+    for _ in range(500):
         data = random_text(rng, 12).encode()
         for start in range(len(data) + 4):
             small(9, rng.choice([3, 4, 5, 6, 7, 100]))
@@ -241,7 +241,7 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
     """In whichever block it is: the place is the one that decoding the whole file finds."""
     rng = random.Random(6)
     seen = set()
-    for _ in range(2000):
+    for _ in range(500):
         parts = [random_text(rng).encode(), rng.choice(BAD), random_text(rng).encode()]
         data = b"".join(parts)
         try:

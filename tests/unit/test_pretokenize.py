@@ -53,7 +53,7 @@ def test_the_quick_way_for_ascii_splits_alike(pattern):
     rng = random.Random(7)
     ascii_ones, others = [chr(code) for code in range(128)], list("éſK\x85\xa0\u2028²😄")
     for most in (0, 0.02, 0.3):
-        for _ in range(3000):
+        for _ in range(1000):
             kinds = rng.choices([ascii_ones, list(" 'a1.\n"), others], [0.4, 0.6, most], k=40)
             text = "".join(map(rng.choice, kinds))
             assert split(text, pattern) == regex.findall(pattern, text), repr(text)

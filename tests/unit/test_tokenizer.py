@@ -181,10 +181,10 @@ NAUGHTY = {
     "ends of ranges": "\x7f\x80\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff",
     "decomposed": unicodedata.normalize("NFD", "éüñ가각"),
     "spaces": "\u00a0\u1680\u2003\u3000 \t  x",
-    "one letter": "a" * 10_000,
-    "one space": " " * 10_000,
+    "one letter": "a" * 3000,
+    "one space": " " * 3000,
     "one face": "😄" * 2_500,
-    "line ends only": "\n" * 10_000,
+    "line ends only": "\n" * 3000,
 }
 
 
@@ -195,9 +195,9 @@ def test_the_naughty_list(trained, text):
     assert list(trained.encode_iterable(text)) == ids
 
 
-def test_a_million_of_one_character(trained):
-    """Where time grew with the square of the length this would take days."""
-    text = "a" * 1_000_000
+def test_300_000_of_one_character(trained):
+    """Where time grew with the square of the length this would take hours."""
+    text = "a" * 300_000
     assert trained.decode(trained.encode(text)) == text
 
 

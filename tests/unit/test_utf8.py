@@ -58,7 +58,8 @@ def test_every_byte_has_the_role_that_it_plays():
     """A lead byte tells how many bytes follow from it, in every character."""
     roles = {1: "single", 2: "lead 2", 3: "lead 3", 4: "lead 4"}
     seen = set()
-    for n in CODE_POINTS:
+    # From 0x800 on every seventh: 7 and 64 share no factor, so each continuation byte still occurs.
+    for n in CODE_POINTS[:0x800] + CODE_POINTS[0x800::7]:
         first, *rest = chr(n).encode("utf-8")
         seen.add((first, roles[1 + len(rest)]))
         seen.update((byte, "continuation") for byte in rest)
