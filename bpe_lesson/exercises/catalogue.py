@@ -39,8 +39,20 @@ FORMER_NAMES = {
     "find_disagreement": "disagreement",
     "drop_overlaps": "apart",
     "find_next_cut": "next_cut",
-    "encode_wordpiece-mend": "wordpiece-mend",
-    "find_next_cut-mend": "next_cut-mend",
+    "get_stats-fix": "get_stats-mend",
+    "merge-fix": "merge-mend",
+    "merge_vocab-fix": "merge_vocab-mend",
+    "encode_word-fix": "encode_word-mend",
+    "encode_code_point-fix": "encode_code_point-mend",
+    "byte_role-fix": "byte_role-mend",
+    "train-fix": "train-mend",
+    "decode-fix": "decode-mend",
+    "encode-fix": "encode-mend",
+    "StreamDecoder-fix": "StreamDecoder-mend",
+    "set_apart-fix": "set_apart-mend",
+    "encode_wordpiece-fix": "wordpiece-mend",
+    "linked-train-fix": "linked-train-mend",
+    "find_next_cut-fix": "next_cut-mend",
 }
 for number, items in LESSONS.items():
     for item in items:

@@ -13,36 +13,36 @@ RANDOM_CASES = 24  # for each seed
 
 @dataclass(frozen=True)
 class Mistake:
-    """One way to go wrong.
+    """One way to go wrong, and what to tell a learner who did.
 
-    `sentence` completes "this behaves as if ..." (a question's completes "that is the answer if
-    ..."), `question` leads on, `wrong` behaves so: a function, or for a question the wrong answer.
-    Where `convention` is true it is right elsewhere, by another rule than this course's.
-    `error_contains` is a text that the learner's error must contain too: many mistakes fail with a
-    TypeError.
+    `sentence` says what happened: "Your code seems to ..." for a function, "You'd get that if ..."
+    for a question. `next_step` is something to look at or to ask oneself, within reach of what is
+    on the screen. `wrong` goes wrong in this way: a function, or for a question the wrong answer.
+    If `convention` is true, it's right by a rule that others use, though not by this course's.
+    `error_contains` is a text that the learner's error must contain as well, because many mistakes
+    end in a TypeError.
     """
 
     name: str
     sentence: str
-    question: str
+    next_step: str
     wrong: Any
     convention: bool = False
     error_contains: str = ""
 
+    @property
+    def message(self) -> str:
+        """What a learner who made this mistake reads."""
+        return f"{self.sentence} {self.next_step}"
+
 
 class Asked:
-    """What an exercise and a question have in common: how they are named and told."""
-
-    FRAME: ClassVar[str]  # what stands before the sentence of a mistake
+    """What an exercise and a question have in common: a name, a title and minutes."""
 
     name: str
     title: str
     minutes: float
     lesson: str
-
-    def describe(self, mistake: Mistake) -> str:
-        """Return what a learner who made this mistake reads."""
-        return f"{self.FRAME} {mistake.sentence} {mistake.question}"
 
     def __repr__(self) -> str:
         """Return lesson, name, title and minutes, and nothing of the answer."""
@@ -57,11 +57,9 @@ class Exercise(Asked):
     `name` is the function's own name unless there is a second exercise on it. `cases` are
     (arguments, result), typed by hand; `random_case` makes arguments from a random generator.
     `use` calls what the learner wrote on the arguments of a case and `as_code` shows that call:
-    a class needs its own. `ships_with` names the mistake that a listing to be mended comes with.
+    a class needs its own. `ships_with` names the mistake that a listing to fix comes with.
     `seed` adds as many random cases again, other ones: a teacher holds them back.
     """
-
-    FRAME = "This behaves as if"
 
     reference: Callable
     title: str
@@ -83,13 +81,18 @@ class Exercise(Asked):
         self.name = self.name or self.reference.__name__
 
     @property
+    def headline(self) -> str:
+        """What the verdict says as long as the learner hasn't begun."""
+        return "not fixed yet." if self.ships_with else "not written yet."
+
+    @property
     def todo(self) -> str:
         """What the learner should do with a cell that isn't filled in yet."""
-        return "Mend the code" if self.ships_with else "Write your code in place of the dots"
+        return "Fix the code" if self.ships_with else "Replace the dots with your code"
 
     @property
     def belongs_in_my_bpe(self) -> bool:
-        """Whether what passes becomes part of my_bpe.py: a function, not a listing to mend."""
+        """Whether what passes becomes part of my_bpe.py: a function, not a listing to fix."""
         return self.name == self.reference.__name__
 
     def tell_solution(self) -> tuple[str, str]:
@@ -99,8 +102,8 @@ class Exercise(Asked):
     def mistake(self, wrong: Callable, convention: bool = False) -> Callable:
         """Add a known mistake: a wrong implementation, told by its docstring.
 
-        Its name is the function's, with hyphens; its first paragraph is the sentence ("This behaves
-        as if" stands before it), the second the question that leads on.
+        The mistake's name is the function's, with hyphens. The docstring's first paragraph is the
+        sentence, and the second is the next step.
 
         Raises:
             ValueError: if the function has no docstring.
@@ -110,20 +113,19 @@ class Exercise(Asked):
             raise ValueError(f"{wrong.__name__} has no docstring, which is what a learner reads")
         first, _, second = docstring.partition("\n\n")
         sentence = " ".join(first.split())
-        sentence = sentence[0].lower() + sentence[1:]  # it follows FRAME
-        question = " ".join(second.split())
+        next_step = " ".join(second.split())
         name = wrong.__name__.replace("_", "-")
-        self.mistakes.append(Mistake(name, sentence, question, wrong, convention))
+        self.mistakes.append(Mistake(name, sentence, next_step, wrong, convention))
         return wrong
 
     def convention(self, wrong: Callable) -> Callable:
-        """Add what is right by another rule than this course's, told as a mistake is."""
+        """Add a solution that is right by a different rule than this course's."""
         return self.mistake(wrong, convention=True)
 
-    def to_mend(
+    def to_fix(
         self, ships_with: str, title: str, minutes: float, hints: Sequence[str]
     ) -> "Exercise":
-        """Return a second exercise on the same function: a listing with a known mistake, to mend.
+        """Return a second exercise on the same function: fix a listing that has a known mistake.
 
         Raises:
             ValueError: if `ships_with` doesn't name a known mistake.
@@ -133,7 +135,7 @@ class Exercise(Asked):
             raise ValueError(f"ships_with is {ships_with!r}, but it must be one of {known}")
         return replace(
             self,
-            name=f"{self.name}-mend",
+            name=f"{self.name}-fix",
             ships_with=ships_with,
             title=title,
             minutes=minutes,
@@ -170,8 +172,6 @@ class Question(Asked):
     values. `why` is shown when it was right.
     """
 
-    FRAME = "That is the answer if"
-
     name: str
     title: str
     answer: object
@@ -179,13 +179,11 @@ class Question(Asked):
     hints: Sequence[str]
     mistakes: Sequence[Mistake]
     trace: str = ""
-    minutes: float = 0.5
+    minutes: float = 0.75
     lesson: str = field(default="", init=False)  # its number, set by the catalogue
-
-    @property
-    def todo(self) -> str:
-        """What the learner should do with a cell that isn't filled in yet."""
-        return "Write your answer in place of the dots"
+    # What the verdict says as long as the learner hasn't begun, and what to do then.
+    headline: ClassVar[str] = "not answered yet."
+    todo: ClassVar[str] = "Replace the dots with your answer"
 
     def tell_solution(self) -> tuple[str, str]:
         """Return the answer, and why it's right."""

@@ -40,7 +40,7 @@ def judge_answer(question: Question, value: object) -> Result:
         return Result(name, "right", question.why, got=got)
     for mistake in question.mistakes:
         if is_as_good(given, to_form(mistake.wrong)):
-            message = question.describe(mistake)
+            message = mistake.message
             return Result(
                 name, "wrong", message, mistake.name, got=got, convention=mistake.convention
             )

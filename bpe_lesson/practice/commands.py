@@ -40,7 +40,7 @@ def check(function: Any, name: str = "") -> None:
 
 
 def is_learners_own(function: Any, name: str) -> bool:
-    """Say whether a notebook defines this function under this name, which a listing to mend hasn't."""
+    """Say whether a notebook defines this function under this name, which a listing to fix hasn't."""
     own_name = getattr(function, "__name__", "")
     return own_name == name and getattr(function, "__module__", "") == "__main__"
 

@@ -72,7 +72,7 @@ def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) ->
     known = find_known_mistake(exercise, outcomes)
     if known:
         mistake, position = known
-        return Reason(position, mistake.name, exercise.describe(mistake), mistake.convention)
+        return Reason(position, mistake.name, mistake.message, mistake.convention)
     wrong = find_differences(outcomes, expected)
     # A wrong result tells more than a changed argument, so it comes first.
     wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)

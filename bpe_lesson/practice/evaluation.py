@@ -68,7 +68,7 @@ def decide_verdict(exercise: Exercise, outcomes: list[Outcome]) -> Result:
 
 
 def is_as_shipped(exercise: Exercise, outcomes: list[Outcome]) -> bool:
-    """Return whether a listing to be mended does just what it did when it came."""
+    """Return whether a listing to fix does just what it did when it came."""
     for mistake in exercise.mistakes:
         if mistake.name == exercise.ships_with:
             return not find_differences(try_mistake(exercise, mistake), outcomes)

@@ -2,11 +2,11 @@
 
 from html import escape
 
+from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.practice.result import Result
 from bpe_lesson.view.rich_output import RichOutput
 
 HEADLINES = {
-    "unwritten": "not written yet.",
     "right": "right.",
     "wrong": "not yet.",
     "error": "an error.",
@@ -23,14 +23,15 @@ def format_verdict(result: Result, *more: str) -> RichOutput:
     yours: []
     Look again.
     """
-    head = HEADLINES[result.status]
-    if result.status == "unwritten" and result.name.endswith("-mend"):
-        head = "not mended yet."
-    if result.convention:
-        head = "right by another rule, not by the rule of this course."
+    if result.status == "unwritten":
+        head = find_exercise(result.name).headline
+    elif result.convention:
+        head = "right by a different rule, but not by this course's."
+    else:
+        head = HEADLINES[result.status]
     rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
     if result.status == "right":
-        rows = []  # there is nothing to compare
+        rows = []  # nothing to compare
     rows = [(name, text) for name, text in rows if text]
     texts = [text for text in (result.message, *more) if text]
     return format_message(f"{result.name}: {head}", rows, texts)

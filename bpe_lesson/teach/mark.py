@@ -191,7 +191,7 @@ def format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
     """Return the most common mistakes of the class as lines of text.
 
     >>> print(*format_mistakes([{"merge": Result("merge", "wrong", "", "left-only")}]), sep="; ")
-    The most common mistakes:;    1  merge: this behaves as if the left symbol alone decides (left-only)
+    The most common mistakes:;    1  merge: Your code seems to look at the left symbol only (left-only)
     """
     counts = Counter(
         (result.name, describe_mistake(ITEMS[result.name], result))
@@ -215,8 +215,7 @@ def describe_mistake(item: Item, result: Result) -> str:
     """
     for mistake in item.mistakes:
         if mistake.name == result.mistake:
-            frame = item.FRAME[0].lower() + item.FRAME[1:]
-            return f"{frame} {mistake.sentence.rstrip('.')} ({mistake.name})"
+            return f"{mistake.sentence.rstrip('.')} ({mistake.name})"
     if result.mistake:
         return f"{result.message} ({result.mistake})".strip()
     if result.status == "error":

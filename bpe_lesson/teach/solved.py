@@ -103,11 +103,11 @@ def format_answer(question: Question) -> str:
 def write_out_solution(exercise: Exercise, last_line: str) -> str:
     """Return the module's function under the name that the cell's last line checks.
 
-    >>> print(write_out_solution(find_exercise("set_apart-mend"), 'check(mended, "set_apart-mend")')[-52:])
-    mended = set_apart
+    >>> print(write_out_solution(find_exercise("set_apart-fix"), 'check(fixed, "set_apart-fix")')[-52:])
+    fixed = set_apart
     <BLANKLINE>
     <BLANKLINE>
-    check(mended, "set_apart-mend")
+    check(fixed, "set_apart-fix")
     """
     name = exercise.reference.__name__
     call = ast.parse(last_line, mode="eval").body
@@ -126,8 +126,8 @@ def find_practised(source: str) -> list[str]:
 
     >>> find_practised('answer("a", 1)\nanswer("b", 2)'), find_practised("check(merge)")
     (['a', 'b'], ['merge'])
-    >>> find_practised('check(mended, "merge-mend")')
-    ['merge-mend']
+    >>> find_practised('check(fixed, "merge-fix")')
+    ['merge-fix']
     """
     try:
         statements = ast.parse(source).body

@@ -103,11 +103,12 @@ def test_there_are_mistakes_enough(item):
 
 @every_item
 def test_a_mistake_is_told_in_sentences(item):
-    """What it behaves like, and a question that leads on."""
+    """What the code seems to do, or where the answer comes from; then a step that leads on."""
+    start = "Your " if isinstance(item, Exercise) else "You'd get "
     for mistake in item.mistakes:
-        assert re.fullmatch(r"[^A-Z].*\.", mistake.sentence[:1].lower() + mistake.sentence[1:])
-        assert mistake.question.rstrip().endswith(("?", ".", ")")), mistake
-        assert len(mistake.sentence.split()) <= 40
+        assert mistake.sentence.startswith(start) and mistake.sentence.endswith("."), mistake
+        assert mistake.next_step.endswith(("?", ".", ")")), mistake
+        assert len(mistake.message.split()) <= 70, mistake
 
 
 @every_item
@@ -140,7 +141,7 @@ def test_no_hint_is_the_solution(item):
 @every_question
 def test_no_hint_and_no_message_is_the_answer(item):
     """A learner who asks for every hint and makes every mistake has still to find it."""
-    for text in (*item.hints, item.trace, *(f"{m.sentence} {m.question}" for m in item.mistakes)):
+    for text in (*item.hints, item.trace, *(m.message for m in item.mistakes)):
         assert f"answer is {abbreviate(item.answer)}".lower() not in text.lower()
     for mistake in item.mistakes:
         told = evaluate(item.name, mistake.wrong)
@@ -172,7 +173,7 @@ def signature(function: object) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_stub_and_reference_have_one_signature(path):
-    """The name too, but for a listing to mend; and a docstring of one line."""
+    """The name too, but for a listing to fix; and a docstring of one line."""
     for cell in cells(read(path), "exercise"):
         item = ITEMS[practised(cell)[0]]
         stub = parsed(cell.source).body[0]
@@ -196,8 +197,7 @@ def test_what_is_shipped_is_not_begun(path):
         shown = [output.data["text/plain"] for output in cell.outputs]
         names = practised(cell)
         assert [text.partition("\n")[0] for text in shown] == [
-            f"{name}: not {'mended' if name.endswith('-mend') else 'written'} yet."
-            for name in names
+            f"{name}: {ITEMS[name].headline}" for name in names
         ]
         if "question" in tags(cell):
             assert all(call.value.args[-1].value is ... for call in parsed(cell.source).body)

@@ -21,7 +21,7 @@ def readme_row(lesson: Path) -> str:
     """Return the row that the README must have for a lesson."""
     title = nbformat.read(lesson, as_version=4).cells[0].source
     question = re.search(r"^\*\*(.+\?)\*\*$", title, flags=re.M)[1]
-    minutes = re.search(r"^(\d+) minutes", title, flags=re.M)[1]
+    minutes = re.search(r"^([\d–]+) minutes", title, flags=re.M)[1]
     return f"| [{lesson.stem}](notebooks/{lesson.name}) | {question} | {minutes} |"
 
 

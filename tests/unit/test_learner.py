@@ -436,7 +436,7 @@ def test_progress_under_a_former_name_counts(folder, capsys):
     folder.mkdir()
     old = {"apart": FORMER, "merge": FORMER, "next_cut-mend": FORMER}
     (folder / "progress.json").write_text(json.dumps(old), encoding="utf-8")
-    assert storage.is_right("drop_overlaps") and storage.is_right("find_next_cut-mend")
+    assert storage.is_right("drop_overlaps") and storage.is_right("find_next_cut-fix")
     answer("toy-merges", 16)
     stored = json.loads((folder / "progress.json").read_text(encoding="utf-8"))
     assert stored["drop_overlaps"] == stored["merge"] == FORMER

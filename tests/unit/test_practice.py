@@ -248,15 +248,15 @@ def test_a_function_without_a_signature_is_told():
 
 
 def find_shipped_mistake(name):
-    """Return the wrong function with which a listing to mend comes."""
+    """Return the wrong function with which a listing to fix comes."""
     exercise = find_exercise(name)
     return next(m.wrong for m in exercise.mistakes if m.name == exercise.ships_with)
 
 
 def test_a_listing_that_nobody_mended_is_not_mended_yet():
-    result = evaluate("merge-mend", find_shipped_mistake("merge-mend"))
+    result = evaluate("merge-fix", find_shipped_mistake("merge-fix"))
     assert result.status == "unwritten"
-    assert str(format_verdict(result)).startswith("merge-mend: not mended yet.")
+    assert str(format_verdict(result)).startswith("merge-fix: not fixed yet.")
 
 
 def test_a_known_mistake_needs_its_docstring():
@@ -271,7 +271,7 @@ def test_a_known_mistake_needs_its_docstring():
 
 def test_a_listing_to_mend_has_a_known_mistake():
     with pytest.raises(ValueError, match="ships_with is 'no-such', but it must be one of"):
-        find_exercise("merge").to_mend("no-such", title="Mend it", minutes=3, hints=["Look."])
+        find_exercise("merge").to_fix("no-such", title="Fix it", minutes=3, hints=["Look."])
 
 
 def test_a_counter_is_a_dict():

@@ -1,6 +1,6 @@
 """Exercises and questions on counting beyond one machine."""
 
-from bpe_lesson.exercises.beyond_one_machine.find_next_cut import FIND_NEXT_CUT, FIND_NEXT_CUT_MEND
+from bpe_lesson.exercises.beyond_one_machine.find_next_cut import FIND_NEXT_CUT, FIND_NEXT_CUT_FIX
 from bpe_lesson.exercises.beyond_one_machine.questions import (
     ACCIDENT,
     AT_THE_CUT,
@@ -19,7 +19,7 @@ ITEMS = (
     FIND_NEXT_CUT,
     ACCIDENT,
     ORDER,
-    FIND_NEXT_CUT_MEND,
+    FIND_NEXT_CUT_FIX,
     SUMS,
     BLANK_LINE,
     AT_THE_CUT,

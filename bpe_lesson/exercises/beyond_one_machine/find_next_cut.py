@@ -21,7 +21,7 @@ def random_place(rng):
 FIND_NEXT_CUT = Exercise(
     counting.find_next_cut,
     title="Find the next cut of a file",
-    minutes=5,
+    minutes=10,
     use=lambda next_cut, data, start: next_cut(BytesIO(data), start),
     as_code=lambda data, start: f"find_next_cut(BytesIO({abbreviate(data)}), {start})",
     cases=[
@@ -330,9 +330,9 @@ def first_of_the_file(file, start):
     return cut_by(file, 1) if start else 0
 
 
-FIND_NEXT_CUT_MEND = FIND_NEXT_CUT.to_mend(
+FIND_NEXT_CUT_FIX = FIND_NEXT_CUT.to_fix(
     "any-line-end",
-    title="Mend a find_next_cut",
-    minutes=3,
+    title="Fix a find_next_cut",
+    minutes=6,
     hints=["Its expression is shorter than scale.CUT. What does it not look at?"],
 )

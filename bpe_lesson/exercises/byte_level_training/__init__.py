@@ -17,7 +17,7 @@ from bpe_lesson.exercises.byte_level_training.questions import (
     TRACE,
     UNSEEN,
 )
-from bpe_lesson.exercises.byte_level_training.train import TRAIN, TRAIN_MEND
+from bpe_lesson.exercises.byte_level_training.train import TRAIN, TRAIN_FIX
 
 ITEMS = (
     FIRST_ID,
@@ -31,7 +31,7 @@ ITEMS = (
     GREEK,
     DIGITS,
     RUN_OUT,
-    TRAIN_MEND,
+    TRAIN_FIX,
     MERGES,
     REPORT,
     HALF,

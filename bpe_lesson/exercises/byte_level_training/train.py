@@ -7,7 +7,7 @@ from bpe_lesson.exercises.toy_aaab.get_stats import no_overlap
 TRAIN = Exercise(
     basic.train,
     title="Train on bytes",
-    minutes=8,
+    minutes=16,
     cases=[
         (("", 300), {}),
         (("a", 257), {}),
@@ -323,9 +323,9 @@ def ids_too(text, vocab_size):
     return merges, ids
 
 
-TRAIN_MEND = TRAIN.to_mend(
+TRAIN_FIX = TRAIN.to_fix(
     "code-points",
-    title="Mend a train",
-    minutes=3,
+    title="Fix a train",
+    minutes=6,
     hints=["Run it on éé by hand. Which ids does it begin with?"],
 )

@@ -2,7 +2,7 @@
 
 from bpe_lesson.exercises.consequences.encode_wordpiece import (
     ENCODE_WORDPIECE,
-    ENCODE_WORDPIECE_MEND,
+    ENCODE_WORDPIECE_FIX,
 )
 from bpe_lesson.exercises.consequences.premium import PREMIUM
 from bpe_lesson.exercises.consequences.questions import (
@@ -40,7 +40,7 @@ ITEMS = (
     ENCODE_WORDPIECE,
     ALGORITHM,
     BETTER,
-    ENCODE_WORDPIECE_MEND,
+    ENCODE_WORDPIECE_FIX,
     BIGGER,
     FEWEST,
     FAILS,

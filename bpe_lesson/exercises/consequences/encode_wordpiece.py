@@ -19,7 +19,7 @@ AB = {"a", "b", "##a", "##b"}
 ENCODE_WORDPIECE = Exercise(
     encode_wordpiece,
     title="Longest match from the left",
-    minutes=8,
+    minutes=16,
     cases=[
         (("", {"a"}, "?"), []),
         (("a", {"a"}, "?"), ["a"]),
@@ -310,9 +310,9 @@ def marked_or_not(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-ENCODE_WORDPIECE_MEND = ENCODE_WORDPIECE.to_mend(
+ENCODE_WORDPIECE_FIX = ENCODE_WORDPIECE.to_fix(
     "mark-counted",
-    title="Mend a longest match",
-    minutes=3,
+    title="Fix a longest match",
+    minutes=6,
     hints=["Cut abab by hand with it: at which letter does the third piece begin?"],
 )

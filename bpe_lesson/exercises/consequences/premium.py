@@ -23,7 +23,7 @@ def random_texts(rng):
 PREMIUM = Exercise(
     premium,
     title="The price of a language",
-    minutes=5,
+    minutes=10,
     use=lambda premium, texts, base: premium(texts, str.split, base),
     as_code=as_typed,
     cases=[

@@ -15,7 +15,7 @@ from bpe_lesson.exercises.edge_cases.questions import (
     STREAM_BLANKS,
     STREAM_TRACE,
 )
-from bpe_lesson.exercises.edge_cases.stream_decoder import STREAM_DECODER, STREAM_MEND
+from bpe_lesson.exercises.edge_cases.stream_decoder import STREAM_DECODER, STREAM_FIX
 from bpe_lesson.exercises.edge_cases.token_bytes import TOKEN_BYTES
 
 ITEMS = (
@@ -29,7 +29,7 @@ ITEMS = (
     LOOKUPS,
     TOKEN_BYTES,
     RUN,
-    STREAM_MEND,
+    STREAM_FIX,
     LETTER_AFTER,
     IGNORED,
     NO_UTF8,

@@ -49,7 +49,7 @@ def random_stream(rng):
 STREAM_DECODER = Exercise(
     StreamDecoder,
     title="Whole characters from a stream of ids",
-    minutes=8,
+    minutes=16,
     use=feed_all,
     as_code=as_typed,
     cases=[
@@ -295,9 +295,9 @@ def strict_errors(self, vocab):
     self._decoder = codecs.getincrementaldecoder("utf-8")()
 
 
-STREAM_MEND = STREAM_DECODER.to_mend(
+STREAM_FIX = STREAM_DECODER.to_fix(
     "no-final-flush",
-    title="Mend a StreamDecoder",
-    minutes=3,
+    title="Fix a StreamDecoder",
+    minutes=6,
     hints=["Feed it half an é and nothing more. Which line should hand it out?"],
 )

@@ -19,7 +19,7 @@ def bytes_or_error(function, idx, vocab):
 TOKEN_BYTES = Exercise(
     basic.token_bytes,
     title="Refuse what is no id",
-    minutes=5,
+    minutes=10,
     use=bytes_or_error,
     cases=[
         ((5, {}), "raises ValueError"),

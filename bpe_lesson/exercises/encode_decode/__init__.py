@@ -2,8 +2,8 @@
 
 from bpe_lesson.exercises.encode_decode.basic_tokenizer import TOKENIZER
 from bpe_lesson.exercises.encode_decode.build_vocab import BUILD_VOCAB
-from bpe_lesson.exercises.encode_decode.decode import DECODE, DECODE_MEND
-from bpe_lesson.exercises.encode_decode.encode import ENCODE, ENCODE_MEND
+from bpe_lesson.exercises.encode_decode.decode import DECODE, DECODE_FIX
+from bpe_lesson.exercises.encode_decode.encode import ENCODE, ENCODE_FIX
 from bpe_lesson.exercises.encode_decode.questions import (
     BETWEEN_BYTES,
     BUILD_VOCAB_BLANKS,
@@ -31,8 +31,8 @@ ITEMS = (
     ENCODE,
     ROUND_TRIP,
     TOKENIZER,
-    DECODE_MEND,
-    ENCODE_MEND,
+    DECODE_FIX,
+    ENCODE_FIX,
     WHY_LOWEST,
     ROUND_IDS,
     EMPTY,

@@ -51,7 +51,7 @@ def keep_vocab(self, vocab):
 TOKENIZER = Exercise(
     basic.BasicTokenizer,
     title="A tokenizer that remembers",
-    minutes=6,
+    minutes=12,
     use=take_steps,
     as_code=steps_typed,
     cases=[

@@ -19,7 +19,7 @@ def look_up(build_vocab, merges, *ids):
 BUILD_VOCAB = Exercise(
     basic.build_vocab,
     title="From merges to bytes",
-    minutes=3,
+    minutes=6,
     use=look_up,
     as_code=lambda merges, *ids: (
         f"build_vocab({abbreviate(merges)})[{ids[0]}]"

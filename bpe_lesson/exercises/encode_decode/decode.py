@@ -6,7 +6,7 @@ from bpe_lesson.exercises.exercise import Exercise, Mistake
 DECODE = Exercise(
     basic.decode,
     title="From ids to text",
-    minutes=3,
+    minutes=6,
     cases=[
         (([], {}), ""),
         (([1], {1: b"a"}), "a"),
@@ -75,9 +75,9 @@ DECODE = Exercise(
     ],
 )
 
-DECODE_MEND = DECODE.to_mend(
+DECODE_FIX = DECODE.to_fix(
     "token-by-token",
-    title="Mend a decode",
-    minutes=2,
+    title="Fix a decode",
+    minutes=4,
     hints=["Run it by hand where the two bytes of é lie in two tokens. Which step is too early?"],
 )

@@ -33,7 +33,7 @@ def longest_match(text, merges):
 ENCODE = Exercise(
     basic.encode,
     title="From text to ids",
-    minutes=7,
+    minutes=14,
     cases=[
         (("", {}), []),
         (("a", {}), [97]),
@@ -178,9 +178,9 @@ ENCODE = Exercise(
     ],
 )
 
-ENCODE_MEND = ENCODE.to_mend(
+ENCODE_FIX = ENCODE.to_fix(
     "no-merge-is-zero",
-    title="Mend an encode",
-    minutes=3,
+    title="Fix an encode",
+    minutes=6,
     hints=["Run it on abc by hand, with one merge, (98, 99). Which of the two pairs is chosen?"],
 )

@@ -1,8 +1,8 @@
 """Exercises and questions on words and their end marker."""
 
 from bpe_lesson.exercises.end_of_word.decode_words import DECODE_WORDS
-from bpe_lesson.exercises.end_of_word.encode_word import ENCODE_WORD, ENCODE_WORD_MEND
-from bpe_lesson.exercises.end_of_word.merge_vocab import MERGE_VOCAB, MERGE_VOCAB_MEND
+from bpe_lesson.exercises.end_of_word.encode_word import ENCODE_WORD, ENCODE_WORD_FIX
+from bpe_lesson.exercises.end_of_word.merge_vocab import MERGE_VOCAB, MERGE_VOCAB_FIX
 from bpe_lesson.exercises.end_of_word.questions import (
     ABC,
     COUNTS,
@@ -31,8 +31,8 @@ ITEMS = (
     ENCODE_BLANKS,
     ENCODE_WORD,
     DECODE_WORDS,
-    MERGE_VOCAB_MEND,
-    ENCODE_WORD_MEND,
+    MERGE_VOCAB_FIX,
+    ENCODE_WORD_FIX,
     HUG,
     FUSED,
     ABC,

@@ -19,7 +19,7 @@ def some_tokens(rng: Random) -> list:
 DECODE_WORDS = Exercise(
     words.decode_words,
     title="Tokens back to text",
-    minutes=4,
+    minutes=8,
     cases=[
         (([],), ""),
         ((["low"],), "low"),

@@ -25,7 +25,7 @@ def replayed(symbols, merges):
 ENCODE_WORD = Exercise(
     words.encode_word,
     title="Split a word by replaying merges",
-    minutes=4,
+    minutes=8,
     cases=[
         (("", []), ("</w>",)),
         (("lot", [("l", "o")]), ("lo", "t", "</w>")),
@@ -164,10 +164,10 @@ def longest_match(word, merges):
     return tuple(pieces)
 
 
-ENCODE_WORD_MEND = ENCODE_WORD.to_mend(
+ENCODE_WORD_FIX = ENCODE_WORD.to_fix(
     "leftmost-first",
-    title="Mend an encode_word",
-    minutes=5,
+    title="Fix an encode_word",
+    minutes=10,
     hints=[
         'Run it by hand on "abc" with the merges (b, c), (a, b). Which line chooses?',
         "merges.index(pair) says how early a pair was learned; min takes a key, as max does.",

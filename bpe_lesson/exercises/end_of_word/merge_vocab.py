@@ -8,7 +8,7 @@ from bpe_lesson.words import END_OF_WORD
 MERGE_VOCAB = Exercise(
     words.merge_vocab,
     title="Merge a pair in every word",
-    minutes=4,
+    minutes=8,
     cases=[
         ((("a", "b"), {}), {}),
         ((("l", "o"), {("a",): 2}), {("a",): 2}),
@@ -152,9 +152,9 @@ def changed_while_walked(pair, word_counts):
     return word_counts
 
 
-MERGE_VOCAB_MEND = MERGE_VOCAB.to_mend(
+MERGE_VOCAB_FIX = MERGE_VOCAB.to_fix(
     "text-replaced",
-    title="Mend a merge_vocab",
-    minutes=4,
+    title="Fix a merge_vocab",
+    minutes=8,
     hints=["Run it by hand on ('lo', 'w') with the pair (o, w). Which line is at fault?"],
 )

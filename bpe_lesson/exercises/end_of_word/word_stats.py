@@ -7,7 +7,7 @@ from bpe_lesson.exercises.exercise import Exercise, Mistake
 WORD_STATS = Exercise(
     words.word_stats,
     title="Count the pairs in words with frequencies",
-    minutes=4,
+    minutes=8,
     cases=[
         (({},), {}),
         (({("a",): 3},), {}),

@@ -3,7 +3,7 @@
 from bpe_lesson.exercises.making_it_fast.drop_overlaps import DROP_OVERLAPS
 from bpe_lesson.exercises.making_it_fast.find_disagreement import FIND_DISAGREEMENT
 from bpe_lesson.exercises.making_it_fast.join import JOIN
-from bpe_lesson.exercises.making_it_fast.linked_train import LINKED_TRAIN_MEND
+from bpe_lesson.exercises.making_it_fast.linked_train import LINKED_TRAIN_FIX
 from bpe_lesson.exercises.making_it_fast.pop_best import POP_BEST
 from bpe_lesson.exercises.making_it_fast.questions import (
     BORN,
@@ -29,7 +29,7 @@ ITEMS = (
     POP_BEST,
     FIND_DISAGREEMENT,
     BORN,
-    LINKED_TRAIN_MEND,
+    LINKED_TRAIN_FIX,
     DROP_OVERLAPS,
     FACTOR,
     SLOPE,

@@ -18,7 +18,7 @@ def random_places(rng):
 DROP_OVERLAPS = Exercise(
     drop_overlaps,
     title="Places of aa that do not overlap",
-    minutes=6,
+    minutes=12,
     cases=[
         (([], 2), []),
         (([0], 2), [0]),

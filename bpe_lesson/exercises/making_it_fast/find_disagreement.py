@@ -51,7 +51,7 @@ def random_tables(rng):
 FIND_DISAGREEMENT = Exercise(
     find_disagreement,
     title="A differential test",
-    minutes=7,
+    minutes=14,
     use=call_with_tables,
     as_code=format_tables,
     cases=[

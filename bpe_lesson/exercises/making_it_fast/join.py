@@ -49,7 +49,7 @@ def random_joins(rng):
 JOIN = Exercise(
     join,
     title="Take a node out of a linked list",
-    minutes=5,
+    minutes=10,
     use=make_joins,
     as_code=format_joins,
     cases=[

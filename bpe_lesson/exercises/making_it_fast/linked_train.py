@@ -1,4 +1,4 @@
-"""The exercise `linked-train-mend`, a listing of `linked.train` to fix: cases typed by hand, hints, and known mistakes."""
+"""The exercise `linked-train-fix`, a listing of `linked.train` to fix: cases typed by hand, hints, and known mistakes."""
 
 from heapq import heapify, heappush
 
@@ -33,11 +33,11 @@ def random_training(rng):
     return "".join(rng.choices("ab ", k=rng.randrange(20))), rng.randrange(256, 266)
 
 
-LINKED_TRAIN_MEND = Exercise(
+LINKED_TRAIN_FIX = Exercise(
     linked.train,
-    name="linked-train-mend",
-    title="Mend three mistakes in a trainer with a heap",
-    minutes=9,
+    name="linked-train-fix",
+    title="Fix three mistakes in a trainer with a heap",
+    minutes=18,
     ships_with="three-mistakes",
     cases=[
         (("", 300), {}),
@@ -60,7 +60,7 @@ LINKED_TRAIN_MEND = Exercise(
 )
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def three_mistakes(text, vocab_size):
     """The first pair is not seen, old entries are trusted, and a pair that is born is forgotten.
 
@@ -69,7 +69,7 @@ def three_mistakes(text, vocab_size):
     return linked_train(text, vocab_size, after_first=True, trusting=True, barren=True)
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def first_pair_not_seen(text, vocab_size):
     """The walk begins at the second node, so that the first pair is not seen.
 
@@ -78,7 +78,7 @@ def first_pair_not_seen(text, vocab_size):
     return linked_train(text, vocab_size, after_first=True)
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def old_entries_trusted(text, vocab_size):
     """The counts in the heap are those of the beginning.
 
@@ -87,7 +87,7 @@ def old_entries_trusted(text, vocab_size):
     return linked_train(text, vocab_size, trusting=True)
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def newborn_forgotten(text, vocab_size):
     """No pair with a new token in it ever comes into the heap.
 
@@ -96,7 +96,7 @@ def newborn_forgotten(text, vocab_size):
     return linked_train(text, vocab_size, barren=True)
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def first_and_old(text, vocab_size):
     """The first pair is not seen, and the counts in the heap are those of the beginning.
 
@@ -105,7 +105,7 @@ def first_and_old(text, vocab_size):
     return linked_train(text, vocab_size, after_first=True, trusting=True)
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def first_and_newborn(text, vocab_size):
     """The first pair is not seen, and no pair with a new token comes into the heap.
 
@@ -114,7 +114,7 @@ def first_and_newborn(text, vocab_size):
     return linked_train(text, vocab_size, after_first=True, barren=True)
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def old_and_newborn(text, vocab_size):
     """The counts in the heap are those of the beginning, and no new pair comes into it.
 
@@ -123,7 +123,7 @@ def old_and_newborn(text, vocab_size):
     return linked_train(text, vocab_size, trusting=True, barren=True)
 
 
-@LINKED_TRAIN_MEND.mistake
+@LINKED_TRAIN_FIX.mistake
 def old_entries_dropped(text, vocab_size):
     """An old entry is thrown away, though its pair still stands at some places.
 

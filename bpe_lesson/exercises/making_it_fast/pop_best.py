@@ -43,7 +43,7 @@ CD = (99, 100)
 POP_BEST = Exercise(
     pop_best,
     title="The best pair from a heap with old entries",
-    minutes=9,
+    minutes=18,
     use=lambda best, heap, now: pop_all(best, list(heap), now),
     as_code=format_heap,
     cases=[

@@ -16,7 +16,7 @@ from bpe_lesson.exercises.real_tokenizers.questions import (
     WORLD,
 )
 from bpe_lesson.exercises.real_tokenizers.recover_merges import RECOVER_MERGES
-from bpe_lesson.exercises.real_tokenizers.set_apart import SET_APART, SET_APART_MEND
+from bpe_lesson.exercises.real_tokenizers.set_apart import SET_APART, SET_APART_FIX
 
 ITEMS = (
     WORLD,
@@ -29,7 +29,7 @@ ITEMS = (
     PARTS,
     RECOVER_MERGES,
     PARITY,
-    SET_APART_MEND,
+    SET_APART_FIX,
     ACROSS,
     RULES,
     DATE,

@@ -22,7 +22,7 @@ def random_ranks(rng):
 RECOVER_MERGES = Exercise(
     recover_merges,
     title="Find the merges again in tiktoken's ranks",
-    minutes=8,
+    minutes=16,
     as_code=lambda ranks: f"recover_merges({abbreviate(ranks)})",
     cases=[
         (({},), {}),

@@ -15,7 +15,7 @@ def random_special(rng):
 SET_APART = Exercise(
     set_apart,
     title="Set special tokens apart",
-    minutes=8,
+    minutes=16,
     cases=[
         (("", ["<s>"]), []),
         (("low", []), ["low"]),
@@ -245,9 +245,9 @@ def in_pairs(text, special_tokens):
     return [(piece, piece in special_tokens) for piece in pieces(text, special_tokens)]
 
 
-SET_APART_MEND = SET_APART.to_mend(
+SET_APART_FIX = SET_APART.to_fix(
     "given-order",
-    title="Mend a set_apart",
-    minutes=3,
+    title="Fix a set_apart",
+    minutes=6,
     hints=["Try it with <s> and <s>! on a text that has both. Which is taken, and why?"],
 )

@@ -1,7 +1,7 @@
 """Exercises and questions on how text becomes bytes."""
 
-from bpe_lesson.exercises.text_to_bytes.byte_role import BYTE_ROLE, ROLE_MEND
-from bpe_lesson.exercises.text_to_bytes.encode_code_point import ENCODE_CODE_POINT, ENCODE_MEND
+from bpe_lesson.exercises.text_to_bytes.byte_role import BYTE_ROLE, ROLE_FIX
+from bpe_lesson.exercises.text_to_bytes.encode_code_point import ENCODE_CODE_POINT, ENCODE_FIX
 from bpe_lesson.exercises.text_to_bytes.questions import (
     BEGINNINGS,
     BY_HAND,
@@ -31,8 +31,8 @@ ITEMS = (
     FAMILY,
     TWO_FORMS,
     DETECTIVE,
-    ENCODE_MEND,
-    ROLE_MEND,
+    ENCODE_FIX,
+    ROLE_FIX,
     OMEGA,
     LANDING,
     GREEK,

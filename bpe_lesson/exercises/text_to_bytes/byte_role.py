@@ -7,7 +7,7 @@ from bpe_lesson.exercises.text_to_bytes.shared import moved
 BYTE_ROLE = Exercise(
     utf8.byte_role,
     title="Say what a byte does (the 13 that never occur left out)",
-    minutes=4,
+    minutes=8,
     cases=[
         ((0b00000000,), "single"),
         ((0b01111111,), "single"),
@@ -134,9 +134,9 @@ BYTE_ROLE.mistakes += [
     if (border, step) != (0xC0, 1)
 ]
 
-ROLE_MEND = BYTE_ROLE.to_mend(
+ROLE_FIX = BYTE_ROLE.to_fix(
     "bits-without-zeros",
-    title="Mend a byte_role",
-    minutes=3,
+    title="Fix a byte_role",
+    minutes=6,
     hints=["Try the byte 0x41 by hand. How long is the text bits?"],
 )

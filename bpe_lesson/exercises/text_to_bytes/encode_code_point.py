@@ -9,7 +9,7 @@ ROWS = ((0, 0x80), (0x80, 0x800), (0x800, 0xD800), (0x10000, 0x110000))
 ENCODE_CODE_POINT = Exercise(
     utf8.encode_code_point,
     title="Write a code point in UTF-8 (surrogates left out)",
-    minutes=8,
+    minutes=16,
     cases=[
         ((0x00,), b"\x00"),
         ((0x7F,), b"\x7f"),
@@ -256,9 +256,9 @@ ENCODE_CODE_POINT.mistakes += [
     for step in (1, -1)
 ]
 
-ENCODE_MEND = ENCODE_CODE_POINT.to_mend(
+ENCODE_FIX = ENCODE_CODE_POINT.to_fix(
     "middle-byte-uncut",
-    title="Mend an encode_code_point",
-    minutes=4,
+    title="Fix an encode_code_point",
+    minutes=8,
     hints=["Try U+FF35 by hand. Which of its three bytes is a number above 255?"],
 )

@@ -1,7 +1,7 @@
 """Exercises and questions on the toy text `aaab`."""
 
-from bpe_lesson.exercises.toy_aaab.get_stats import GET_STATS, GET_STATS_MEND
-from bpe_lesson.exercises.toy_aaab.merge import MERGE, MERGE_MEND
+from bpe_lesson.exercises.toy_aaab.get_stats import GET_STATS, GET_STATS_FIX
+from bpe_lesson.exercises.toy_aaab.merge import MERGE, MERGE_FIX
 from bpe_lesson.exercises.toy_aaab.questions import (
     ABAB,
     BEFORE_THE_MODEL,
@@ -25,8 +25,8 @@ ITEMS = (
     MERGE,
     TIES,
     TRAIN_TOY,
-    GET_STATS_MEND,
-    MERGE_MEND,
+    GET_STATS_FIX,
+    MERGE_FIX,
     ABAB,
     SAME_LENGTH,
     HOW_MANY_MERGES,

@@ -6,7 +6,7 @@ from bpe_lesson.exercises.exercise import Exercise
 GET_STATS = Exercise(
     core.get_stats,
     title="Count every pair",
-    minutes=5,
+    minutes=10,
     cases=[
         (([],), {}),
         (([7],), {}),
@@ -244,9 +244,9 @@ def counts_copied(ids, counts=None):
     return core.get_stats(ids, {} if counts is None else dict(counts))
 
 
-GET_STATS_MEND = GET_STATS.to_mend(
+GET_STATS_FIX = GET_STATS.to_fix(
     "order-ignored",
-    title="Mend a get_stats",
-    minutes=3,
+    title="Fix a get_stats",
+    minutes=6,
     hints=["Run it on [2, 1] by hand. Which line changes the pair?"],
 )

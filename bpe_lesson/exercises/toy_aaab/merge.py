@@ -6,7 +6,7 @@ from bpe_lesson.exercises.exercise import Exercise
 MERGE = Exercise(
     core.merge,
     title="Replace a pair from left to right",
-    minutes=6,
+    minutes=12,
     cases=[
         (([], (1, 2), 9), []),
         (([1], (1, 2), 9), [1]),
@@ -214,9 +214,9 @@ def left_only(ids, pair, idx):
     return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
 
 
-MERGE_MEND = MERGE.to_mend(
+MERGE_FIX = MERGE.to_fix(
     "last-symbol-lost",
-    title="Mend a merge",
-    minutes=4,
+    title="Fix a merge",
+    minutes=8,
     hints=["Run it on [1] by hand. How often does the while go round?"],
 )

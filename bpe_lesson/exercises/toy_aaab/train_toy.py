@@ -7,7 +7,7 @@ from bpe_lesson.exercises.toy_aaab.get_stats import no_overlap
 TRAIN_TOY = Exercise(
     core.train_toy,
     title="Merge again and again",
-    minutes=7,
+    minutes=14,
     cases=[
         (("", 3), ({}, [])),
         (("a", 5), ({}, ["a"])),

@@ -180,8 +180,8 @@ def find_calls(tree: ast.Module, cell: int) -> Iterator[Attempt]:
 def read_check(call: ast.Call, cell: int) -> Attempt | None:
     """Return what check(function) or check(function, name) hands in, None if it's no exercise.
 
-    >>> read_check(ast.parse("check(broken, 'merge-mend')").body[0].value, 4)
-    Attempt(name='merge-mend', cell=4, code='broken')
+    >>> read_check(ast.parse("check(broken, 'merge-fix')").body[0].value, 4)
+    Attempt(name='merge-fix', cell=4, code='broken')
     """
     arguments = [*call.args, *(key.value for key in call.keywords if key.arg == "name")]
     if not arguments:
