@@ -5,6 +5,7 @@ that a notebook shows as a picture or a table, and everything else shows as plai
 """
 
 from bpe_lesson.view.bench import show_bench
+from bpe_lesson.view.bit_steps import show_bit_steps
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
@@ -23,6 +24,7 @@ __all__ = [
     "reveal",
     "show_bench",
     "show_bars",
+    "show_bit_steps",
     "show_bits",
     "show_characters",
     "show_curves",

@@ -57,7 +57,7 @@ TOLD = [
     (utf8.encode_code_point, ("a",), TypeError, "code_point is 'a'", WHOLE),
     (utf8.encode_code_point, (65.0,), TypeError, "code_point is 65.0", WHOLE),
     (utf8.encode_code_point, (-1,), ValueError, "code_point is -1", "give 0 or more"),
-    (utf8.encode_code_point, (0xD800,), ValueError, "U+D800 is a surrogate", "has no bytes"),
+    (utf8.encode_code_point, (0xD800,), ValueError, "U+D800, which UTF-8 can't", "a surrogate"),
     (core.get_stats, ([1, 2], []), TypeError, "counts is [], a list", DICT + "pair -> count"),
     (core.most_frequent, ({},), ValueError, "no pair to choose", "needs two symbols"),
     (core.most_frequent, ({(1, 2): 1}, "last"), ValueError, "tie_break is 'last'", "give 'first'"),

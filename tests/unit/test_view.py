@@ -11,6 +11,7 @@ from bpe_lesson.view import (
     make_visible,
     reveal,
     show_bars,
+    show_bit_steps,
     show_characters,
     show_curves,
     show_flow,
@@ -79,6 +80,7 @@ VIEWS |= {
 # These show what a lesson says.
 LABELLED = {
     "show_flow": lambda bad: show_flow([bad, "to", bad]),
+    "show_bit_steps": lambda bad: show_bit_steps([(bad, 1, "a")]),
     "show_table": lambda bad: show_table([bad], [(bad,)]),
     "show_table without pandas": without_pandas(lambda bad: show_table([bad], [(bad,)])),
 }
@@ -446,6 +448,37 @@ def test_show_flow_joins_boxes_by_arrows():
     assert len({box.get("y") for box in boxes}) == 2
     assert len(list(svg(shown).iter(SVG + "line"))) == 3 * (4 + 2)
     assert svg(shown).findtext(SVG + "title") == repr(shown)
+
+
+def test_show_bit_steps_lines_the_bits_up_at_the_right():
+    """A group keeps its colour when it moves; markers are bold, and zeros fill the pattern."""
+    euro = 0x20AC
+    shown = show_bit_steps(
+        [
+            ("euro", euro, "aaaabbbbbbcccccc"),
+            ("euro >> 12", euro >> 12, "aaaa"),
+            ("0b11100000 | euro >> 12", 0b11100000 | euro >> 12, "1110aaaa"),
+        ]
+    )
+    assert repr(shown).splitlines() == [
+        "euro                    0010 000010 101100",
+        "euro >> 12                            0010",
+        "0b11100000 | euro >> 12          1110 0010",
+    ]
+    assert markup(shown).count("#cfe8fc") == 3
+    assert markup(shown).count("#fde7b0") == markup(shown).count("#d3f0d8") == 1
+    assert 'font-weight:bold">1110</code>' in markup(shown)
+    assert markup(shown).count(">0010</code>") == 3
+
+
+def test_show_bit_steps_of_no_steps():
+    assert repr(show_bit_steps([])) == ""
+
+
+def test_show_bit_steps_refuses_a_number_that_does_not_fit():
+    """Its first bits would be lost, and nobody would notice."""
+    with pytest.raises(ValueError, match="0b101 has 3 bits, but the pattern 'aa' is shorter"):
+        show_bit_steps([("n", 0b101, "aa")])
 
 
 def test_show_flow_of_one_box():
