@@ -1,7 +1,7 @@
-"""From plain data to something to look at: tokens, tables, trees, curves.
+"""Pictures, tables and widgets for the lessons: tokens in boxes, merge trees, charts, steppers.
 
-Nothing here computes a merge: each function is handed lists, bytes and dicts, and returns a thing
-that a notebook shows as a picture or a table, and everything else shows as plain text.
+No function here computes a merge. You pass in lists, bytes and dicts, and get back an object that a
+notebook shows as a picture or a table, and that's plain text everywhere else.
 """
 
 from bpe_lesson.view.bench import show_bench

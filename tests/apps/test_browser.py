@@ -137,7 +137,7 @@ def test_the_stepper_by_keyboard(widgets):
     says(toy, "Chosen: (a, b)")
     forward.focus()
     forward.press("Space")
-    says(toy, "(Z, Y) is the commonest pair")
+    says(toy, "The most common pair is (Z, Y)")
     back = toy.get_by_role("button", name="Back")
     back.focus()
     back.press("Enter")

@@ -59,7 +59,7 @@ def test_solved_every_verdict_is_right(path, tmp_path):
         if "exercise" in tags(cell) and not ITEMS[names[0]].ships_with:
             written.add(names[0])
         if cell.source.startswith("solution("):
-            assert shown(cell)[0].endswith("ours."), where
+            assert shown(cell)[0].endswith("our solution."), where
     own = tmp_path / "my_bpe.py"
     if not written:
         assert not own.exists()
