@@ -35,8 +35,8 @@ def make_parser() -> argparse.ArgumentParser:
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [WORD ...]",
         description="Opens the course in JupyterLab, or does what a WORD asks for.",
-        epilog="Your copy of the lessons is in the folder my_course, next to the shipped lessons. "
-        "To use a different folder, set the environment variable BPE_LESSON_COURSE.",
+        epilog="Your copy of the lessons is in the project's folder, in my_course. To use a "
+        "different folder, set the environment variable BPE_LESSON_COURSE.",
     )
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")

@@ -28,7 +28,7 @@ from bpe_lesson.teach.notebook_html import (
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
-HELP = "write the lessons as a web site that needs no network"
+HELP = "turn the lessons into a web site, which doesn't need the network"
 # Chosen for their contrast, which the tests measure.
 LIGHT_STYLE, DARK_STYLE = "default", "github-dark"
 SITE_MARKER = "site.css"  # if a folder has this file, we made it

@@ -28,7 +28,7 @@ from bpe_lesson.teach.site import LIGHT_STYLE, get_title
 if TYPE_CHECKING:
     from bs4 import Tag
 
-HELP = "write the lessons as slides that need no network"
+HELP = "turn the lessons into slides, which don't need the network"
 SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 REVEAL_FILES = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
