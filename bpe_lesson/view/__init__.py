@@ -5,6 +5,7 @@ that a notebook shows as a picture or a table, and everything else shows as plai
 """
 
 from bpe_lesson.view.bench import show_bench
+from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
@@ -26,6 +27,7 @@ __all__ = [
     "show_bits",
     "show_characters",
     "show_curves",
+    "show_decoding",
     "show_flow",
     "show_forest",
     "show_growth",
