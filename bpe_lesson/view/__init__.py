@@ -6,6 +6,7 @@ notebook shows as a picture or a table, and that's plain text everywhere else.
 
 from bpe_lesson.view.bench import show_bench
 from bpe_lesson.view.bit_steps import show_bit_steps
+from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
@@ -28,6 +29,7 @@ __all__ = [
     "show_bits",
     "show_characters",
     "show_curves",
+    "show_decoding",
     "show_flow",
     "show_forest",
     "show_growth",
