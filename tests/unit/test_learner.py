@@ -300,7 +300,7 @@ def test_each_hint_is_new_and_then_all_come_again(capsys):
         "get_stats: hint 3 of 3",
         "get_stats: all hints",
     ]
-    assert text.count("zip(ids, ids[1:]) gives every pair") == 2
+    assert text.count("zip(ids, ids[1:]) gives you every pair") == 2
 
 
 def test_a_solution_comes_after_success(get_stats, capsys):

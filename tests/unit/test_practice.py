@@ -228,7 +228,7 @@ def test_brackets_of_the_wrong_kind_inside_are_pointed_at():
 def test_an_error_in_no_line_of_theirs_is_told():
     """The check itself fails on what build_vocab returned."""
     result = evaluate("build_vocab", lambda merges: [b"a"])
-    assert (result.status, result.got) == ("error", "TypeError: [b'a'] is no dict")
+    assert (result.status, result.got) == ("error", "TypeError: [b'a'] isn't a dict")
     assert "Your code ran, but the check couldn't use its result" in result.message
     assert evaluate("build_vocab", lambda merges: print()).mistake == "printed"
 

@@ -207,7 +207,7 @@ HOW_MANY_MERGES = Question(
     "toy-merges",
     title="A vocabulary started with 4 symbols and has 20 now. How many merges were made?",
     answer=16,
-    why="Each merge adds one symbol, so it took 20 - 4 = 16 of them.",
+    why="Each merge adds one symbol, so it took 20 - 4 of them.",
     hints=["How many symbols does one merge add?"],
     trace="start from 4 and count up by one for each merge.",
     mistakes=[
