@@ -2,11 +2,14 @@
 
 from bpe_lesson.exercises.real_tokenizers.questions import (
     ACROSS,
+    CHAT,
     CONTRACTION,
     DATE,
     DIGITS,
     INJECTED,
     KEYS,
+    LETTER,
+    ONE_DIGIT,
     PARITY,
     PARTS,
     RULES,
@@ -20,12 +23,15 @@ from bpe_lesson.exercises.real_tokenizers.set_apart import SET_APART, SET_APART_
 
 ITEMS = (
     WORLD,
+    ONE_DIGIT,
     DIGITS,
     CONTRACTION,
     INJECTED,
+    CHAT,
     TRUSTED,
     SET_APART,
     KEYS,
+    LETTER,
     PARTS,
     RECOVER_MERGES,
     PARITY,
