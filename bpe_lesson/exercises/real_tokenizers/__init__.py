@@ -1,22 +1,24 @@
 """Exercises and questions on the tokenizers of real models."""
 
-from bpe_lesson.exercises.real_tokenizers.questions import (
+from bpe_lesson.exercises.real_tokenizers.pattern_questions import (
     ACROSS,
-    CHAT,
     CONTRACTION,
     DATE,
     DIGITS,
+    ONE_DIGIT,
+    WORLD,
+)
+from bpe_lesson.exercises.real_tokenizers.questions import (
+    CHAT,
     INJECTED,
     KEYS,
     LETTER,
-    ONE_DIGIT,
     PARITY,
     PARTS,
     RULES,
     STREAMED,
     TRUSTED,
     WHERE,
-    WORLD,
 )
 from bpe_lesson.exercises.real_tokenizers.recover_merges import RECOVER_MERGES
 from bpe_lesson.exercises.real_tokenizers.set_apart import SET_APART, SET_APART_FIX

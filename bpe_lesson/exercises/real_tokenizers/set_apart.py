@@ -26,6 +26,7 @@ SET_APART = Exercise(
         (("a<s><s>b", ["<s>"]), ["a", "<s>", "<s>", "b"]),
         (("a.b", ["."]), ["a", ".", "b"]),
         (("a<s>!b", ["<s>", "<s>!"]), ["a", "<s>!", "b"]),
+        (("a<s>!b", ["<s>!", "<s>"]), ["a", "<s>!", "b"]),
         (("a<b>", ["<b>", "<s>"]), ["a", "<b>"]),
         (("x[a]y", ["[a]"]), ["x", "[a]", "y"]),
         ((" <s> ", ["<s>"]), [" ", "<s>", " "]),
@@ -37,8 +38,8 @@ SET_APART = Exercise(
     ],
     random_case=random_special,
     hints=[
-        "re.split keeps what it splits at if the pattern is in round brackets. Look at what the two "
-        "calls above the exercise return.",
+        "re.split keeps what it splits at if the pattern is in round brackets. Compare the two "
+        "calls of it above the exercise.",
         "Two things can go wrong with the pattern. Characters such as . and [ have a meaning in it, "
         "which re.escape takes away. And of two alternatives that match, | takes the first: in which "
         "order should the special tokens be?",
