@@ -1,6 +1,6 @@
-"""What every test and every lesson's kernel finds: no network, an empty course folder, no luck.
+"""Set up every test and every lesson's kernel: no network, an empty course folder, no randomness.
 
-The quick tests run by default; `--slow` adds those that start servers, browsers and whole classes.
+The quick tests run by default. `--slow` adds those that start servers and browsers or mark a class.
 """
 
 import os
@@ -17,11 +17,11 @@ LEFT_OUT = pytest.StashKey[int]()
 
 
 def pytest_addoption(parser):
-    """Offer the slow tests, which .ci/run asks for by the environment, and the README's pictures."""
+    """Add the options --slow (also set by BPE_LESSON_SLOW, as in .ci/run) and --pictures."""
     asked = os.environ.get("BPE_LESSON_SLOW") == "1"
     told = "also run the slow tests: marking, solved lessons, servers, browsers"
     parser.addoption("--slow", action="store_true", default=asked, help=told)
-    parser.addoption("--pictures", action="store_true", help="take the README's pictures anew")
+    parser.addoption("--pictures", action="store_true", help="take new pictures for the README")
 
 
 def pytest_configure(config):
@@ -30,16 +30,16 @@ def pytest_configure(config):
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     os.environ["BPE_LESSON_COURSE"] = folder
     os.environ["BPE_LESSON_OFFLINE"] = "1"
-    # Lessons are saved without widgets; the tests of the widgets take this away.
+    # Lessons are saved without widgets. The tests of the widgets unset this.
     os.environ["BPE_LESSON_STATIC"] = "1"
     os.environ.pop("BPE_LESSON_BLOG_POST", None)
-    # A kernel draws inline, as when the lessons were saved, only if no backend is asked for.
+    # The lessons were saved with inline figures, which a kernel draws only if this isn't set.
     os.environ.pop("MPLBACKEND", None)
     config.stash[LEFT_OUT] = 0
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave the tests marked slow out, unless they're asked for."""
+    """Leave out the tests marked slow, unless somebody asks for them."""
     if config.getoption("--slow"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]
@@ -56,13 +56,15 @@ def pytest_sessionfinish(session):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node):
-    """Take that number from a worker of pytest-xdist; every worker has left out the same tests."""
+    """Get that number from a worker of pytest-xdist; every worker leaves out the same tests."""
     node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    """Say in a line what was left out."""
+    """Print a line that says how many tests were left out."""
     count = config.stash[LEFT_OUT]
     if count:
         what = "marking, solved lessons, servers, downloads, browsers"
-        terminalreporter.write_line(f"Left out: {count} slow tests ({what}). Run all with --slow.")
+        terminalreporter.write_line(
+            f"Left out: {count} slow tests ({what}). To run all, add --slow."
+        )

@@ -1,6 +1,6 @@
-"""What is long to type when you change the course: `nox --list` shows it.
+"""Shortcuts for long commands that you need when you change the course: see `nox --list`.
 
-`.venv/bin/pip install -e ".[dev]"` brings nox. Everything but `tests` runs in the Python that runs
+`.venv/bin/pip install -e ".[dev]"` installs nox. Everything except `tests` runs in the same Python as
 nox; `tests` makes an environment for each Python that it finds.
 """
 
@@ -12,9 +12,9 @@ import nox
 
 ROOT = Path(__file__).parent
 LESSONS = ROOT / "notebooks"
-PYTHONS = ["3.11", "3.12", "3.13", "3.14"]  # those that .github/workflows/course.yml tests
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]  # the versions that .github/workflows/course.yml tests
 
-nox.options.sessions = []  # nox alone does nothing: say which with -s
+nox.options.sessions = []  # without -s, nox does nothing
 
 
 @nox.session(venv_backend="none")
@@ -31,14 +31,14 @@ def lesson(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def picture(session: nox.Session) -> None:
-    """Draw who imports whom into imports.svg."""
+    """Draw a picture of which module imports which, as imports.svg."""
     script = ROOT / "tests" / "helpers" / "import_graph.py"
     session.run(sys.executable, str(script), *session.posargs, external=True)
 
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """Run pytest on every Python that is installed; what follows -- goes to pytest."""
+    """Run pytest on every installed Python; arguments after -- go to pytest."""
     session.chdir(ROOT)
     session.install("-r", "requirements.txt")
     session.run("pytest", *session.posargs)
@@ -47,8 +47,8 @@ def tests(session: nox.Session) -> None:
 def run_lesson(session: nox.Session, path: Path) -> None:
     """Run a lesson as a fresh learner would, and save it with its outputs.
 
-    Widgets are saved as a line of text. The notebook's metadata stay as they were: the kernel would
-    write the version of its Python there.
+    Each widget is saved as a line of text. The notebook's metadata stay as they were, because the
+    kernel would write its Python's version there.
     """
     import nbformat
 

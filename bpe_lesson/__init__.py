@@ -6,17 +6,17 @@ The algorithms, in the order in which you'd read them:
     pretrained, formats, byte_alphabet      GPT's own vocabularies, and tokenizers in files
     linked, replay, fast                    the same merges, faster
     differential, counting                  provably the same, and beyond one machine
-    optimal, cost, wordpiece, unigram       beside BPE: the best merges, prices, two other ways
-    validation                              what all of them accept, and what they say to the rest
+    optimal, cost, wordpiece, unigram       around BPE: the best merges, prices, two other ways
+    validation                              which arguments all of them accept, and the error messages
 
 The course around them:
     corpora, blog_post, texts/              the texts
-    view/                                   from plain data to something to look at
-    exercises/                              what's asked: cases, hints, known mistakes
+    view/                                   pictures, tables and widgets, made from plain data
+    exercises/                              the exercises: cases, hints, known mistakes
     practice/                               check, answer, hint, solution, mine, progress
     launch/                                 the learner's folder, and JupyterLab
     teach/                                  solved lessons, slides, the site, marking
-    files, values, invisible                what several of these share
+    files, values, invisible                helpers that several of these share
     __main__                                `python -m bpe_lesson`
 
 `from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each loads when you ask for it.
@@ -26,7 +26,7 @@ Importing this package loads the standard library only.
 from importlib import import_module
 from typing import Any
 
-# class -> the module that has it
+# class -> the module that defines it
 TOKENIZER_MODULES = {
     "BasicTokenizer": "bpe_lesson.basic",
     "RegexTokenizer": "bpe_lesson.tokenizer",
@@ -34,12 +34,12 @@ TOKENIZER_MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a tokenizer's module when its class is asked for (PEP 562)."""
+    """Load a tokenizer's module when somebody asks for its class (PEP 562)."""
     if name not in TOKENIZER_MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(TOKENIZER_MODULES[name]), name)
 
 
 def __dir__() -> list[str]:
-    """List the tokenizers too, whether they're loaded or not."""
+    """List the tokenizers too, even if they aren't loaded yet."""
     return sorted({*globals(), *TOKENIZER_MODULES})

@@ -1,4 +1,4 @@
-"""`python -m bpe_lesson` opens the course in JupyterLab; `python -m bpe_lesson --help` has more."""
+"""The command line: `python -m bpe_lesson` opens the course in JupyterLab; --help says the rest."""
 
 import argparse
 import importlib.util
@@ -15,14 +15,14 @@ from bpe_lesson.launch.lab import DEFAULT_PORT, choose_port, has_browser, run_la
 from bpe_lesson.launch.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_lesson.teach import lite, mark, site, slides, solved
 
-# Each of these has HELP, a line; add_options(parser); and run(args), which returns the exit code.
+# Each of these modules has a line of HELP, add_options(parser), and run(args) -> exit code.
 TEACHING_WORDS = {"solved": solved, "slides": slides, "site": site, "lite": lite, "mark": mark}
 
 
 def main(words: list[str] | None = None) -> int:
-    """Do what the command line says; return the exit code."""
+    """Run the command line and return the exit code."""
     for stream in (sys.stdout, sys.stderr):
-        # What a terminal or a file can't show, as in many on Windows, becomes a question mark.
+        # Many terminals on Windows can't show every character: print a question mark instead.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     args = make_parser().parse_args(words)
@@ -30,21 +30,21 @@ def main(words: list[str] | None = None) -> int:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return a parser of all words and options; `run` in its result is the function to call."""
+    """Return a parser for all words and options; its result has the function to call as `run`."""
     parser = Parser(
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [WORD ...]",
-        description="Opens the course in JupyterLab, unless a WORD says otherwise.",
-        epilog="The environment variable BPE_LESSON_COURSE names a folder for your copy of the "
-        "lessons; without it that is my_course, beside them.",
+        description="Opens the course in JupyterLab, or does what a WORD asks for.",
+        epilog="Your copy of the lessons is in the project's folder, in my_course. To use a "
+        "different folder, set the environment variable BPE_LESSON_COURSE.",
     )
-    parser.add_argument(
-        "--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT}, if it is free)"
-    )
-    parser.add_argument("--no-browser", action="store_true", help="print the address only")
+    parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=open_course)
     words = parser.add_subparsers(title="words", metavar="WORD")
-    word = words.add_parser("fresh", help="give a lesson back as shipped, and keep yours beside it")
+    word = words.add_parser(
+        "fresh", help="get a fresh copy of a lesson, and keep yours under a new name"
+    )
     word.add_argument("lesson", help="its number or name, such as 02")
     word.set_defaults(run=give_back_lesson)
     for name, module in TEACHING_WORDS.items():
@@ -55,15 +55,15 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that says in one line what is wrong."""
+    """An argument parser that explains an error in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the line without the usage that argparse puts before it."""
+        """Print the message without the usage that argparse would print first, and exit."""
         self.exit(2, f"{message}: see python -m bpe_lesson --help\n")
 
 
 def open_course(args: argparse.Namespace) -> int:
-    """Bring the learner's folder up to date, and run JupyterLab there until it ends."""
+    """Update the learner's folder, and run JupyterLab there until it ends."""
     port = choose_port(args.port)
     with use_course_folder() as folder:
         states = refresh(folder)
@@ -71,7 +71,7 @@ def open_course(args: argparse.Namespace) -> int:
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
         raise SystemExit(
-            "JupyterLab is not installed: python -m pip install -r requirements.txt installs it"
+            "JupyterLab isn't installed: run python -m pip install -r requirements.txt"
         )
     written = (CopyState.NEW, CopyState.UPDATED)
     trust(folder / name for name, state in states.items() if state in written)
@@ -79,12 +79,13 @@ def open_course(args: argparse.Namespace) -> int:
 
 
 def give_back_lesson(args: argparse.Namespace) -> int:
-    """Give one lesson back as shipped."""
+    """Restore one lesson as shipped, and say where the learner's version is."""
     with use_course_folder() as folder:
         name, kept_as = restore_lesson(folder, args.lesson)
-    line = f"{name} is as shipped"
+    line = f"{name} is a fresh copy now"
     if kept_as:
-        line += f"; yours is kept as {kept_as} (is it open? File > Reload Notebook from Disk)"
+        line += f", and your version is called {kept_as}"
+        line += " (if the lesson is open, choose File > Reload Notebook from Disk)"
     print(f"{line}.")
     trust([folder / name])
     return 0
@@ -92,10 +93,10 @@ def give_back_lesson(args: argparse.Namespace) -> int:
 
 @contextmanager
 def use_course_folder() -> Iterator[Path]:
-    """Yield the learner's folder; if something goes wrong there, say in one line what to do.
+    """Yield the learner's folder; if an error happens there, exit with a line that says what to do.
 
     Raises:
-        SystemExit: with that line.
+        SystemExit: if the folder can't be used.
     """
     try:
         folder = find_course_folder()
@@ -103,13 +104,13 @@ def use_course_folder() -> Iterator[Path]:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        reason = "it is a file" if os.path.isfile(folder) else error.strerror or error
-        remedy = "set BPE_LESSON_COURSE to another folder"
-        raise SystemExit(f"{folder} cannot be written ({reason}): {remedy}") from None
+        reason = "it's a file" if os.path.isfile(folder) else error.strerror or error
+        remedy = "set BPE_LESSON_COURSE to a different folder"
+        raise SystemExit(f"{folder} can't be written ({reason}): {remedy}") from None
 
 
 def describe_states(states: Mapping[str, CopyState]) -> list[str]:
-    """Return the few lines that say what became of the learner's lessons."""
+    """Return a few lines that say what happened to the learner's copies of the lessons."""
     lines = [f"Your course is in {find_course_folder()}."]
     for state in CopyState:
         numbers = [get_number(name) for name, found in states.items() if found is state]

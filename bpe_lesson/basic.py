@@ -1,7 +1,7 @@
-"""Byte-level byte pair encoding: train on any text, encode it and decode it (level 3).
+"""Byte-level BPE in plain Python: train on any text, encode text to ids, decode ids to text.
 
-An id under 256 is a byte; training adds the ids from 256 on. Source of the byte level: Radford et
-al., "Language Models are Unsupervised Multitask Learners", 2019.
+The ids 0 to 255 are the bytes, and training adds the ids from 256 on. The idea of starting from
+bytes is from Radford et al., "Language Models are Unsupervised Multitask Learners", 2019.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,8 @@ from bpe_lesson.validation import (
     shorten,
 )
 
-# Two neighbouring ids. (What learners write spells it out, so that it can be pasted alone.)
+# Two neighbouring ids. The functions that learners write spell the type out, so that each of them
+# can be pasted into a notebook alone.
 Pair = tuple[int, int]
 
 
@@ -25,16 +26,17 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
 
     Args:
         text: the training text.
-        vocab_size: 256 bytes and the merges; fewer merges are made when no pair is left.
-        tie_break: which pair wins among equals, as in `core.most_frequent`.
+        vocab_size: how many tokens the vocabulary should have, including the 256 bytes. If no pair
+            is left to merge, training stops earlier, with fewer merges.
+        tie_break: which of several equally frequent pairs wins, as in `core.most_frequent`.
 
     Returns:
-        pair of ids -> new id, in the order learned: the first is the merge of lowest rank.
+        The merges, pair of ids -> new id, in the order learned. The first has the lowest rank.
 
     Raises:
-        TypeError: `text` is no str or `vocab_size` no int.
-        ValueError: `vocab_size` is under 256, `text` has a lone surrogate, or there is no such
-            tie rule.
+        TypeError: if `text` isn't a str, or `vocab_size` isn't an int.
+        ValueError: if `vocab_size` is less than 256, if `text` contains a lone surrogate, or if
+            `tie_break` isn't a known rule.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
@@ -42,7 +44,7 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
     need_whole_number(vocab_size, "vocab_size", least=256)
     ids = list(encode_utf8(text))
     merges = {}
-    for idx in range(256, vocab_size):
+    for idx in range(256, vocab_size):  # the ids 0 to 255 are the bytes
         stats = get_stats(ids)
         if not stats:
             break
@@ -54,6 +56,8 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
 
 def need_merges(merges: Mapping[Pair, int]) -> None:
     """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids.
+
+    Only the first key is checked, so this takes the same time for any number of merges.
 
     >>> need_merges({97: b"a"})
     Traceback (most recent call last):
@@ -69,10 +73,12 @@ def need_merges(merges: Mapping[Pair, int]) -> None:
 
 
 def apply_one_by_one(ids: Sequence[int], merges: Mapping[Pair, int]) -> Iterator[list[int]]:
-    """Yield `ids` as they are, then after each merge in turn: one list more than there are merges.
+    """Yield the ids before the first merge, then again after each merge, in the order learned.
+
+    That makes one list more than there are merges, and each of them is a new list.
 
     Raises:
-        TypeError: an id is no int, or `merges` no dict from pair to id.
+        TypeError: if an id isn't an int, or if `merges` isn't a dict from pair to id.
 
     >>> list(apply_one_by_one([97, 97, 97, 98], {(97, 97): 256, (256, 97): 257}))
     [[97, 97, 97, 98], [256, 97, 98], [257, 98]]
@@ -88,6 +94,8 @@ def apply_one_by_one(ids: Sequence[int], merges: Mapping[Pair, int]) -> Iterator
 def need_vocab(vocab: Mapping[int, bytes]) -> None:
     """Raise a TypeError unless `vocab` is a dict whose first key is an id.
 
+    Only the first key is checked, so this takes the same time for any vocabulary.
+
     >>> need_vocab({(97, 98): 256})
     Traceback (most recent call last):
     TypeError: vocab has the key (97, 98): give id -> bytes, as build_vocab does
@@ -101,12 +109,12 @@ def need_vocab(vocab: Mapping[int, bytes]) -> None:
 
 
 def token_bytes(idx: int, vocab: Mapping[int, bytes]) -> bytes:
-    """Return the bytes of one token.
+    """Return the bytes that one token stands for.
 
     Raises:
-        TypeError: `idx` is no int (True is refused, though Python counts it as 1), or `vocab` no
-            dict.
-        ValueError: `idx` is negative or not in the vocabulary.
+        TypeError: if `idx` isn't an int, or `vocab` isn't a dict. True isn't accepted as an id,
+            though Python counts it as 1.
+        ValueError: if `idx` is negative or isn't in the vocabulary.
 
     >>> token_bytes(97, {97: b"a"})
     b'a'
@@ -121,11 +129,11 @@ def token_bytes(idx: int, vocab: Mapping[int, bytes]) -> bytes:
 
 
 def build_vocab(merges: Mapping[tuple[int, int], int]) -> dict[int, bytes]:
-    """Return the bytes of every token: the 256 single bytes, then one token for each merge.
+    """Return the vocabulary, id -> bytes: the 256 single bytes, then one token for each merge.
 
     Raises:
-        TypeError: `merges` is no dict, or an id no int.
-        ValueError: a merge uses an id before it is made, or makes one that there is already.
+        TypeError: if `merges` isn't a dict, or an id in it isn't an int.
+        ValueError: if a merge uses an id before that id is made, or makes an id that already exists.
 
     >>> build_vocab({(97, 97): 256, (256, 98): 257})[257]
     b'aab'
@@ -134,7 +142,7 @@ def build_vocab(merges: Mapping[tuple[int, int], int]) -> dict[int, bytes]:
     vocab = {idx: bytes([idx]) for idx in range(256)}
     for (left, right), idx in merges.items():
         if need_whole_number(idx, "a new id", least=256) in vocab:
-            raise ValueError(f"id {idx} is made twice: give each merge an id of its own")
+            raise ValueError(f"id {idx} is made by two merges: give each merge a different id")
         vocab[idx] = token_bytes(left, vocab) + token_bytes(right, vocab)
     return vocab
 
@@ -142,15 +150,19 @@ def build_vocab(merges: Mapping[tuple[int, int], int]) -> dict[int, bytes]:
 def decode(ids: Iterable[int], vocab: Mapping[int, bytes], errors: str = "replace") -> str:
     """Turn ids back into text.
 
+    The bytes of all tokens are joined before they're decoded, because a character may be spread
+    over several tokens.
+
     Args:
         ids: token ids.
         vocab: id -> bytes, as `build_vocab` returns it.
-        errors: what becomes of bytes that are no UTF-8, as in `bytes.decode`.
+        errors: what to do with bytes that aren't valid UTF-8, as in `bytes.decode`.
 
     Raises:
-        TypeError: an id is no int.
-        ValueError: an id is not in the vocabulary, there is no such way as `errors`, or, with
-            errors="strict", the bytes are no UTF-8 (UnicodeDecodeError is a ValueError).
+        TypeError: if an id isn't an int.
+        ValueError: if an id isn't in the vocabulary, or `errors` isn't a known error handler. With
+            errors="strict", also if the bytes aren't valid UTF-8: UnicodeDecodeError is a
+            ValueError.
 
     >>> decode([97, 256], {97: b"a", 256: b"ab"})
     'aab'
@@ -160,20 +172,20 @@ def decode(ids: Iterable[int], vocab: Mapping[int, bytes], errors: str = "replac
 
 
 def encode(text: str, merges: Mapping[tuple[int, int], int]) -> list[int]:
-    """Turn text into ids: of the pairs that are there, merge the one of lowest rank, and repeat.
+    """Turn text into ids: merge the pair of lowest rank, and repeat until no pair has a merge.
 
     Raises:
-        TypeError: `text` is no str, or `merges` no dict.
-        ValueError: `text` has a lone surrogate.
+        TypeError: if `text` isn't a str, or `merges` isn't a dict.
+        ValueError: if `text` contains a lone surrogate.
 
     >>> encode("aaab", {(97, 97): 256, (256, 97): 257})
     [257, 98]
     """
     need_merges(merges)
     ids = list(encode_utf8(text))
-    while len(ids) >= 2:
+    while len(ids) >= 2:  # a single id has no pair, and min of nothing is an error
         pair = min(get_stats(ids), key=lambda pair: merges.get(pair, float("inf")))
-        if pair not in merges:
+        if pair not in merges:  # then no pair has a merge: this one won with infinity
             break
         ids = merge(ids, pair, merges[pair])
     return ids
@@ -191,15 +203,16 @@ class BasicTokenizer:
     """
 
     def __init__(self) -> None:
-        """Start with the 256 bytes and no merges, so that it works before any training."""
+        """Start with the 256 bytes and no merges, so that it works even before training."""
         self.merges: dict[tuple[int, int], int] = {}
         self.vocab = build_vocab(self.merges)
 
     def train(self, text: str, vocab_size: int) -> None:
-        """Learn merges from `text`, as the function `train` does; they replace earlier ones.
+        """Learn merges from `text`, as the function `train` does, and replace earlier ones.
 
-        Where training fails or is interrupted, the tokenizer stays as it was.
+        If training fails or is interrupted, the tokenizer stays as it was.
         """
+        # Make both before storing either: they must always belong together.
         merges = train(text, vocab_size)
         vocab = build_vocab(merges)
         self.merges = merges

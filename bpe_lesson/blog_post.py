@@ -1,7 +1,7 @@
-"""Find or download the whole Unicode blog post, and check that it is the post.
+"""Find or download the whole Unicode blog post, and verify its checksum.
 
 The post is Nathan Reed's "A Programmer's Introduction to Unicode" (reedbeta.com, 2017, CC BY 4.0).
-The course ships its opening paragraph only. A public notebook has all of it, as a string.
+The course ships only its opening paragraph. A public notebook has the whole post, as a string.
 """
 
 import ast
@@ -23,7 +23,7 @@ POST_ADDRESS = (
     "c02a4a10882c1875c5170765e313165c210d99ff/008_minBPE/minbpe.ipynb"
 )
 POST_CELL = 26  # the notebook's cell that assigns the post to `text`, counting from 0
-POST_BYTES = 24_597  # in UTF-8: 23,328 code points
+POST_BYTES = 24_597  # in UTF-8; these are 23,328 code points
 POST_SHA256 = "818675f0d3df7038cdb42a49cee09e202374a745691e09bcc8f061c0ee7c741b"
 DOWNLOAD_SECONDS = 20  # for the whole download
 READ_SECONDS = 5  # for connecting, and for each wait for more bytes
@@ -35,15 +35,15 @@ class PostUnavailable(Exception):
 
 
 def load_unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | None:
-    """Return the whole blog post, or print one line that says why it isn't available.
+    """Return the whole blog post, or print a line that says why it isn't available.
 
     Args:
-        path: a file that holds the post. If you don't pass one, we use the file named by the
-            environment variable BPE_LESSON_BLOG_POST, or else the cache, or else we download it,
-            unless BPE_LESSON_OFFLINE is 1.
+        path: a file that holds the post. If you don't pass one, we use the file that the
+            environment variable BPE_LESSON_BLOG_POST names. If that isn't set either, we look in
+            the cache, and then download the post, unless BPE_LESSON_OFFLINE is 1.
 
     Returns:
-        The post's 23,328 code points, whose SHA-256 we've always checked, or None.
+        The post, 23,328 code points long, or None. We always check its SHA-256.
 
     Raises:
         TypeError: if `path` is neither a str nor a Path.
@@ -65,7 +65,7 @@ def load_unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | 
 
 
 def load_or_download() -> str:
-    """Return the post from the cache, or download it and keep it there."""
+    """Return the post from the cache, or download it and put it in the cache."""
     cache = find_cache_file()
     try:
         return read_post(cache, "the cached copy")
@@ -95,23 +95,23 @@ def read_post(path: str | os.PathLike[str], name: str) -> str:
     """Return the post from a file.
 
     Args:
-        path: the file; a `~` stands for the home folder.
-        name: what messages call the file.
+        path: the file; `~` means the home folder.
+        name: what to call the file in messages.
 
     Raises:
-        PostUnavailable: if the file can't be read, or holds something else.
+        PostUnavailable: if we can't read the file, or if it holds something else.
 
     >>> read_post("no/such/file", "the copy")
     Traceback (most recent call last):
     bpe_lesson.blog_post.PostUnavailable: the copy doesn't exist
     """
     path = os.path.expanduser(path)
-    # We could wait for ever for a pipe or a device to be opened or read.
+    # Opening or reading a pipe or a device could make us wait forever.
     if os.path.exists(path) and not os.path.isfile(path):
         raise PostUnavailable(f"{name} is a folder or a device, not a file")
     try:
         with open(path, "rb") as file:
-            data = file.read(POST_BYTES + 1)  # one more shows that the file is too long
+            data = file.read(POST_BYTES + 1)  # one extra byte shows that the file is too long
     except FileNotFoundError:
         raise PostUnavailable(f"{name} doesn't exist") from None
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
@@ -120,10 +120,10 @@ def read_post(path: str | os.PathLike[str], name: str) -> str:
 
 
 def check_post(data: bytes, name: str) -> str:
-    """Return the data as text if it's the post, byte for byte.
+    """Return `data` as text if it's the post, byte for byte.
 
     Raises:
-        PostUnavailable: if it isn't; the message calls the data `name`.
+        PostUnavailable: if it isn't the post; the message calls the data `name`.
 
     >>> check_post(b"Uh", "the copy")
     Traceback (most recent call last):
@@ -140,11 +140,11 @@ def check_post(data: bytes, name: str) -> str:
 def download_notebook() -> bytes:
     """Return the notebook at POST_ADDRESS, or give up after DOWNLOAD_SECONDS.
 
-    The timeout of a socket ends neither a name server that is stuck nor headers that trickle in.
-    So a thread downloads, and we leave it behind when the time is up.
+    A socket's timeout doesn't help if the name server hangs or if the headers trickle in. So the
+    download runs in a thread, which we abandon when the time is up.
 
     Raises:
-        PostUnavailable: if the download failed, for whatever reason.
+        PostUnavailable: if the download fails, for whatever reason.
     """
     results: list[bytes | Exception] = []
     try:
@@ -160,7 +160,7 @@ def download_notebook() -> bytes:
 
 
 def put_body(results: list[bytes | Exception]) -> None:
-    """Append what POST_ADDRESS serves to `results`, or the exception that was raised instead."""
+    """Download POST_ADDRESS and append the bytes to `results`, or the exception if it fails."""
     deadline = time.monotonic() + DOWNLOAD_SECONDS
     body = bytearray()
     try:
@@ -169,20 +169,20 @@ def put_body(results: list[bytes | Exception]) -> None:
                 body += piece
                 if len(body) > MAX_DOWNLOAD_BYTES:
                     raise ValueError(f"over {MAX_DOWNLOAD_BYTES:,} bytes")
-                if time.monotonic() > deadline:  # nobody waits for this thread any longer
+                if time.monotonic() > deadline:  # by now nobody is waiting for this thread
                     raise TimeoutError(f"over {DOWNLOAD_SECONDS} seconds")
         results.append(bytes(body))
-    except Exception as error:  # whatever it is, the lesson goes on without the post
+    except Exception as error:  # whatever went wrong, the lesson goes on without the post
         results.append(error)
 
 
 def extract_post(notebook: bytes) -> bytes:
-    """Return the UTF-8 bytes of the string that a notebook's cell POST_CELL assigns to `text`.
+    """Return the string that cell POST_CELL of a notebook assigns to `text`, as UTF-8 bytes.
 
-    Python parses the cell, but nothing in it is executed.
+    We parse the cell but never execute it.
 
     Raises:
-        PostUnavailable: if there is no such notebook, cell or string.
+        PostUnavailable: if `notebook` isn't a notebook, or has no such cell or string.
 
     >>> cells = [{"source": "1 + 1"}] * POST_CELL + [{"source": "text = 'Hello'"}]
     >>> extract_post(json.dumps({"cells": cells}).encode())
@@ -199,6 +199,6 @@ def extract_post(notebook: bytes) -> bytes:
             match statement:
                 case ast.Assign(targets=[ast.Name(id="text")], value=value):
                     return ast.literal_eval(value).encode("utf-8")
-    except Exception:  # a damaged or hostile file can raise any of a dozen
+    except Exception:  # a damaged or hostile file can raise any of a dozen exceptions
         pass
     raise PostUnavailable(fault)

@@ -1,4 +1,4 @@
-"""Byte pair encoding on any symbols: count pairs, merge the most frequent one, break ties.
+"""Byte pair encoding on any symbols: count pairs, choose the most frequent one, merge it.
 
 Source: Philip Gage, "A New Algorithm for Data Compression", The C Users Journal, February 1994.
 """
@@ -11,17 +11,17 @@ from bpe_lesson.validation import need_dict, need_text, need_whole_number, short
 
 
 def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
-    """Count each pair of neighbours in `ids`; overlapping pairs all count.
+    """Count every pair of neighbours in `ids`, including pairs that overlap.
 
     Args:
         ids: the symbols in order: a list, a tuple, a string or bytes.
-        counts: counts to add to, changed in place; a new dict by default.
+        counts: a dict to add to, which is changed in place. If you pass none, a new one is made.
 
     Returns:
-        pair -> count, in the order in which the pairs were first seen.
+        A dict from pair to count, with the pairs in the order in which they first occur.
 
     Raises:
-        TypeError: `counts` is no dict.
+        TypeError: if `counts` isn't a dict.
 
     >>> get_stats("aaab")
     {('a', 'a'): 2, ('a', 'b'): 1}
@@ -38,13 +38,13 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
 
     Args:
         stats: pair -> count, as `get_stats` returns it.
-        tie_break: which pair wins among equals: the one seen "first" (the rule of this course),
-            the "smallest" (what many compiled trainers do with ids) or the "greatest" (what
-            subword-nmt does with strings).
+        tie_break: which pair wins a tie: the one seen "first" (the rule of this course),
+            the "smallest" (which many compiled trainers take, comparing ids) or the "greatest"
+            (which subword-nmt takes, comparing strings).
 
     Raises:
-        TypeError: `stats` is no dict.
-        ValueError: there is no pair, or no such rule.
+        TypeError: if `stats` isn't a dict.
+        ValueError: if `stats` is empty, or there is no such rule.
 
     >>> most_frequent({("b", "a"): 2, ("a", "b"): 2, ("b", "b"): 1})
     ('b', 'a')
@@ -64,10 +64,10 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
 
 
 def merge(ids: Sequence, pair: tuple, idx: object) -> list:
-    """Return a new list in which `idx` stands for each `pair`, replaced from left to right.
+    """Return a new list in which `idx` replaces each `pair`, from left to right.
 
     Raises:
-        ValueError: `pair` has not two symbols.
+        ValueError: if `pair` doesn't have exactly two symbols.
 
     >>> merge([1, 2, 3, 1, 2], (1, 2), 4)
     [4, 3, 4]
@@ -88,15 +88,15 @@ def merge(ids: Sequence, pair: tuple, idx: object) -> list:
 
 
 def train_toy(text: str, num_merges: int) -> tuple[dict[tuple[str, str], str], list[str]]:
-    """Merge the most frequent pair of symbols, again and again, as by hand.
+    """Train on a text as you would by hand: merge the most frequent pair, again and again.
 
     Args:
         text: the characters to start from.
-        num_merges: how many merges at most; fewer are made when no pair is left.
+        num_merges: how many merges to make; there are fewer if no pair is left before that.
 
     Returns:
-        The merges, pair -> new symbol (Z, Y, X, ...) in the order learned, and the symbols that
-        are left of the text.
+        The merges, as a dict from pair to new symbol (Z, Y, X, ...) in the order learned, and
+        the symbols that are left of the text.
 
     >>> train_toy("aaabdaaabac", 2)
     ({('a', 'a'): 'Z', ('Z', 'a'): 'Y'}, ['Y', 'b', 'd', 'Y', 'b', 'a', 'c'])
@@ -115,7 +115,7 @@ def train_toy(text: str, num_merges: int) -> tuple[dict[tuple[str, str], str], l
 
 
 def generate_names(text: str) -> Iterator[str]:
-    """Yield names for new symbols, none of which occurs in `text`: Z, Y, ... A, Z2, Y2, ...
+    """Yield names for new symbols, skipping those that occur in `text`: Z, Y, ... A, Z2, Y2, ...
 
     >>> names = generate_names("ZAP")
     >>> next(names), next(names)
@@ -129,10 +129,10 @@ def generate_names(text: str) -> Iterator[str]:
 
 
 def train_nested(text: str, num_merges: int) -> list:
-    """Merge as `train_toy` does, but write each new symbol as the pair itself: ("p", "i").
+    """Train as `train_toy` does, but use each pair itself as the new symbol: ("p", "i").
 
-    So the result shows the whole history of every symbol. Fewer merges are made when no pair is
-    left. Source of the notation: Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023.
+    The result shows how every symbol was made. The notation is from Zouhar et al., "A Formal
+    Perspective on Byte-Pair Encoding", 2023.
 
     >>> train_nested("aaab", 2)
     [(('a', 'a'), 'a'), 'b']

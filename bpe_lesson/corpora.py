@@ -1,6 +1,6 @@
-"""The texts that the lessons train on.
+"""Load the texts that the lessons train on.
 
-Most of them are files in `texts/`. The course doesn't ship the whole Unicode blog post:
+Most of them are files in `texts/`. The whole Unicode blog post isn't part of the course:
 `blog_post.py` finds or downloads it.
 """
 
@@ -24,10 +24,10 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 def load_text(name: str) -> str:
-    """Return the course's text `name`, exactly as its file has it.
+    """Return the text called `name`, exactly as it is in its file.
 
     Raises:
-        ValueError: there is no such text; the message names those that there are.
+        ValueError: if there is no such text; the message lists the names.
 
     >>> len(load_text("unicode_paragraph"))
     533
@@ -40,7 +40,9 @@ def load_text(name: str) -> str:
 
 
 def load_parallel() -> dict[str, str]:
-    """Return one small text in twelve languages: language -> text, a sentence a line, English first.
+    """Return the same short text in twelve languages, English first.
+
+    The dict goes from the language to its text, which has one sentence per line.
 
     >>> list(load_parallel())[:3], load_parallel()["Swahili"].splitlines()[3][:16]
     (['English', 'German', 'French'], 'Leo kuna baridi,')
@@ -50,7 +52,9 @@ def load_parallel() -> dict[str, str]:
 
 
 def load_benchmark() -> list[dict[str, str]]:
-    """Return the table that `tests/benchmarks/compare.py --save` wrote: a dict for each row.
+    """Return the rows of the benchmark table, each as a dict.
+
+    `tests/benchmarks/compare.py --save` writes the table.
 
     >>> list(load_benchmark()[0])
     ['task', 'who', 'seconds', 'times ours', 'peak MB']
@@ -60,9 +64,10 @@ def load_benchmark() -> list[dict[str, str]]:
 
 
 def repair_paragraph() -> dict[str, str]:
-    """Return four states of the opening paragraph, from a damaged print to the real text.
+    """Return the opening paragraph in four states, from a damaged copy to the original.
 
-    Other pages print other lengths for it: each state here has one repair more than the last.
+    Each state has one more repair than the state before it. Together they explain the different
+    lengths that tutorials print for this paragraph.
 
     >>> [len(text.encode("utf-8")) for text in repair_paragraph().values()]
     [576, 594, 608, 616]
@@ -72,8 +77,8 @@ def repair_paragraph() -> dict[str, str]:
     first, rest = straight.split(" ", maxsplit=1)
     narrow = unicodedata.normalize("NFKC", first) + " " + rest
     return {
-        "as printed on one page": narrow.replace("\N{ZERO WIDTH NON-JOINER}", ""),
+        "the damaged copy": narrow.replace("\N{ZERO WIDTH NON-JOINER}", ""),
         "+ 6 ZERO WIDTH NON-JOINERs": narrow,
         "+ 7 FULLWIDTH letters": straight,
-        "+ curly quotes: the real one": real,
+        "+ curly quotes: the original": real,
     }

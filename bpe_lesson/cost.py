@@ -1,4 +1,4 @@
-"""What a text costs in tokens: models are paid, and limited, by the token.
+"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses.
 
 Source of the word premium: Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
 Languages", 2023.
@@ -12,16 +12,19 @@ from bpe_lesson.validation import need_dict, shorten
 def premium(
     texts: Mapping[str, str], encode: Callable[[str], list[int]], base: str
 ) -> dict[str, float]:
-    """Return how many times as many tokens as the base language each language needs.
+    """Return each language's premium: its number of tokens, divided by the base language's.
 
     Args:
-        texts: language -> text, all of the same meaning.
-        encode: from text to ids.
-        base: the language that the others are compared with.
+        texts: language -> text. All the texts should say the same thing.
+        encode: a function that turns a text into a list of ids.
+        base: the language that all of them are compared with.
+
+    Returns:
+        language -> premium, in the order of `texts`; 2.0 means twice as many tokens as the base.
 
     Raises:
-        TypeError: `texts` is no dict.
-        ValueError: there is no text of the base language, or it has no token.
+        TypeError: if `texts` isn't a dict.
+        ValueError: if `base` isn't one of the languages, or its text has no tokens.
 
     >>> premium({"English": "tea", "Greek": "τσάι"}, lambda text: list(text.encode()), "English")
     {'English': 1.0, 'Greek': 2.6666666666666665}
@@ -31,15 +34,15 @@ def premium(
         raise ValueError(f"base is {shorten(base)}: give one of {', '.join(map(str, texts))}")
     tokens = {language: len(encode(text)) for language, text in texts.items()}
     if tokens[base] == 0:
-        raise ValueError(f"the text of {base} has no token: give one that is not empty")
+        raise ValueError(f"the text in {base} has no tokens: give a text that isn't empty")
     return {language: count / tokens[base] for language, count in tokens.items()}
 
 
 def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the tokens of a vocabulary that are not among the ids, in the vocabulary's order.
+    """Return the part of a vocabulary whose ids don't occur in `ids`, in the vocabulary's order.
 
     Raises:
-        TypeError: `vocab` is no dict.
+        TypeError: if `vocab` isn't a dict.
 
     >>> find_unused([258, 97], {97: b"a", 98: b"b", 256: b"ab", 258: b"aba"})
     {98: b'b', 256: b'ab'}

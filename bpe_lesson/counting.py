@@ -1,8 +1,9 @@
 r"""Count the chunks in files of any size, in this process or on a cluster.
 
-What training needs of a corpus is how often each chunk occurs, and that is a sum over its parts. So
-files are cut into blocks, each block is counted by itself, and the counts are added up. The cluster
-is Dask's: it gives a block to another worker where one is lost.
+All that training needs to know about a corpus is how often each chunk occurs, and the counts of its
+parts add up to the counts of the whole. So this module cuts files into blocks, counts each block on
+its own, and adds up the counts. The cluster is Dask's: if a worker dies, Dask gives its blocks to
+another one.
 """
 
 import logging
@@ -19,42 +20,47 @@ from bpe_lesson.validation import shorten, suggest_install
 if TYPE_CHECKING:
     from distributed import Client
 
-BLOCK_BYTES = 16_000_000  # what a worker counts at once; it takes several times that in memory
-WINDOW_BYTES = 65_536  # what is read at once to find a cut
-# A worker that dies is started again, which can take a minute on a busy machine. Dask gives it up
-# after 15 seconds; once all are given up, nobody is left to count, and the counts never come.
+BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times that in memory
+WINDOW_BYTES = 65_536  # how much find_next_cut reads at once; at least 3, see there
+# Dask restarts a worker that died, which can take a minute on a busy machine. By default it gives
+# up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,
+# and the counts never arrive.
 RESTART_TIME = "1 hour"
-MAX_JOBS_PER_THREAD = 4  # one is counted, the others wait; a few keep every worker busy
-# Where a file may be cut: two chunks of GPT-4's pattern meet there for certain, whatever the rest
-# of the file is. There are two such places. One is between a printable ASCII character and a space,
-# because no chunk has a space after such a character. The other is between a newline and anything
-# but white space, because a newline is followed by nothing else in its chunk. (The pattern sees
-# bytes, and c2, e1, e2 and e3 80 can begin white space, so there's no cut between a newline and any
-# character that begins with them.)
+MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so that no worker runs out of work
+# Where a file may be cut. A cut must not change the chunks on either side of it, whatever the rest
+# of the file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it
+# splits white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
+# - Between a visible ASCII character and a space. No chunk has a space after such a character, and
+#   the pattern doesn't look past it.
+# - Between a newline and anything but white space. In a chunk, only white space follows a newline.
+#   (With GPT-2's pattern this isn't safe: it splits the white space of "a \nb" and "a \n" differently.)
+# The expression sees bytes. White space beyond ASCII starts with c2, e1, e2 or e3 80, so it finds no
+# cut between a newline and any character that starts with one of these.
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
 def count_chunks(
     paths: Iterable[str | os.PathLike], client: Optional["Client"] = None
 ) -> Counter[str]:
-    """Return how often each chunk of GPT-4's pattern occurs in the files, which are UTF-8.
+    """Count the chunks of GPT-4's pattern in UTF-8 files.
 
-    The order is that of the files: `fast.train` makes the same merges of the counts wherever they
-    were counted.
+    The chunks come in the order in which they first occur in the files, wherever they were counted.
+    So `fast.train`, which breaks ties by that order, learns the same merges.
 
     Args:
         paths: the files, in order.
-        client: a `distributed.Client`; without one this process counts.
+        client: the `distributed.Client` of a cluster; without one, this process counts.
 
     Raises:
-        TypeError: `paths` is one path.
-        ValueError: a file cannot be read, or is no UTF-8; the message has its name and the offset.
+        TypeError: if `paths` is a single path.
+        ValueError: if a file can't be read or isn't valid UTF-8. The message says which file, and
+            at which byte.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
     """
     if isinstance(paths, (str, bytes, os.PathLike)):
-        raise TypeError(f"paths is {shorten(paths)}: give a list of paths, [path]")
+        raise TypeError(f"paths is {shorten(paths)}, but it must be a list of paths: [path]")
     jobs = (
         (os.fspath(path), start, start + BLOCK_BYTES)
         for path in paths
@@ -70,12 +76,15 @@ def count_chunks(
 
 
 def count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
-    """Yield what workers count, in the order of the jobs.
+    """Have workers count, and yield their counts in the order of the jobs.
 
-    Each thread has a few of them at hand and no more, because counts that wait take memory.
+    Each thread gets only a few jobs ahead of time, because finished counts take memory until it's
+    their turn.
     """
     waiting: deque = deque()
     for job in jobs:
+        # With pure=True, Dask would reuse an old count of the same block, though the file may have
+        # changed.
         waiting.append(client.submit(count_block, *job, pure=False))
         if len(waiting) >= MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
             yield waiting.popleft().result()
@@ -84,11 +93,11 @@ def count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[
 
 
 def find_block_starts(path: str | os.PathLike) -> range:
-    """Return the offsets at which the blocks of a file begin, before they are moved to a cut.
+    """Return the offsets at which blocks would start if any byte could; `read_block` moves them.
 
-    >>> find_block_starts("no such file")
+    >>> find_block_starts("missing.txt")
     Traceback (most recent call last):
-    ValueError: no such file cannot be read (No such file or directory): check the path
+    ValueError: missing.txt can't be read (No such file or directory): check the path
     """
     try:
         with open(path, "rb") as file:
@@ -98,16 +107,16 @@ def find_block_starts(path: str | os.PathLike) -> range:
 
 
 def make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
-    """Return what to raise where the system cannot read a file.
+    """Return the exception to raise if the operating system can't read a file.
 
-    >>> make_read_error("a.txt", OSError(2, "No such file"))
-    ValueError('a.txt cannot be read (No such file): check the path')
+    >>> print(make_read_error("a.txt", OSError(2, "No such file")))
+    a.txt can't be read (No such file): check the path
     """
-    return ValueError(f"{os.fspath(path)} cannot be read ({error.strerror}): check the path")
+    return ValueError(f"{os.fspath(path)} can't be read ({error.strerror}): check the path")
 
 
 def count_block(path: str, start: int, end: int) -> Counter[str]:
-    """Count the chunks from the first cut at or after `start` to the first at or after `end`.
+    """Count the chunks of a block, from the first cut at or after `start` to the one for `end`.
 
     >>> count_block(__file__, 10, 14)
     Counter({' chunks': 1})
@@ -118,13 +127,13 @@ def count_block(path: str, start: int, end: int) -> Counter[str]:
     except UnicodeDecodeError as error:
         where = begin + error.start
         raise ValueError(
-            f"{path} is no UTF-8 at byte {where:,} (0x{data[error.start]:02x}): mend it, or leave "
-            "the file out"
+            f"{path} isn't valid UTF-8 at byte {where:,} (0x{data[error.start]:02x}): fix the file, "
+            "or leave it out"
         ) from None
 
 
 def read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
-    """Return where a block begins, and its bytes.
+    """Return the offset at which a block really starts, and its bytes.
 
     >>> read_block(__file__, 10, 14)
     (13, b' chunks')
@@ -140,7 +149,9 @@ def read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
 
 
 def find_next_cut(file: BinaryIO, start: int) -> int:
-    """Return the first place at or after `start` where a block may end; else the file's end.
+    """Return the first safe cut at or after `start`, or the file's length if there is none.
+
+    Place 0 always counts as a cut. Which other places are safe is explained at CUT_PATTERN.
 
     >>> import io
     >>> find_next_cut(io.BytesIO(b"lower lowest"), 3)
@@ -148,8 +159,8 @@ def find_next_cut(file: BinaryIO, start: int) -> int:
     """
     if start == 0:
         return 0
-    # A cut is recognised by the byte before it and up to two bytes after it: so the first window
-    # begins one byte before `start`, and each overlaps the next by two bytes.
+    # You can tell a cut by the byte before it and up to two bytes after it. So the first window
+    # begins one byte before `start`, and each window overlaps the next by two bytes.
     place = start - 1
     while True:
         file.seek(place)
@@ -164,9 +175,10 @@ def find_next_cut(file: BinaryIO, start: int) -> int:
 
 @contextmanager
 def start_local_cluster(workers: int = 2) -> Iterator["Client"]:
-    """Start that many workers on this machine, give a client to them, and end them at the end.
+    """Start workers on this machine, yield a client for them, and stop them at the end.
 
-    They are reached from this machine only, at ports that are free; there is no dashboard.
+    Only this machine can reach them, since they listen on free ports of the loopback address. Dask's
+    dashboard is switched off.
     """
     with suggest_install():
         import dask

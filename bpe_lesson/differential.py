@@ -1,7 +1,8 @@
 """Compare two trainers on many texts (a differential test), and find where they disagree.
 
-Such a differential test needs no expected results: the slow trainer, which is easy to read, is the
-oracle. Source: McKeeman, "Differential Testing for Software", Digital Technical Journal, 1998.
+A differential test doesn't need expected results. The slow trainer is so easy to read that you can
+trust it, and the fast one has to agree with it. Source: McKeeman, "Differential Testing for
+Software", Digital Technical Journal, 1998.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,15 +12,19 @@ from random import Random
 def find_disagreement(
     train: Callable, other: Callable, texts: Iterable[str], vocab_size: int
 ) -> str | None:
-    """Return the first text of which two trainers do not learn the same merges in the same order.
+    """Return the first text on which two trainers learn different merges, or None.
+
+    Merges are the same if they're the same pairs with the same ids in the same order.
 
     Args:
-        train: takes a text and a vocabulary size, and returns pair -> id, in the order learned.
-        other: another such trainer.
-        texts: what to try.
-        vocab_size: how far to train.
+        train: a function that takes a text and a vocabulary size, and returns a dict from pair to
+            id, in the order learned.
+        other: the trainer to compare it with.
+        texts: the texts to try.
+        vocab_size: the vocabulary size to train to.
 
-    Returns: the text, or None where they agree on all.
+    Returns:
+        The text, or None if the trainers agree on all texts.
 
     >>> from bpe_lesson import basic, fast
     >>> find_disagreement(basic.train, fast.train, ["", "a", "aaab", "abab"], 300)
@@ -33,7 +38,15 @@ def find_disagreement(
 
 
 def make_short_texts(seed: int, count: int, letters: str = "abc", most: int = 30) -> list[str]:
-    """Return random texts of few letters, where runs and ties are common: the same for each seed.
+    """Return random texts made of few letters, so that runs and ties are common.
+
+    The same seed always gives the same texts.
+
+    Args:
+        seed: where the random generator starts.
+        count: how many texts to make.
+        letters: the letters to choose from.
+        most: the length of a text is at most this.
 
     >>> make_short_texts(seed=1, count=3, letters="ab", most=5)
     ['b', '', 'ab']

@@ -1,12 +1,13 @@
-"""Train fast, in plain Python: the same merges as `basic.train`, in a fraction of the time.
+"""Train fast in plain Python: learn the same merges as `basic.train`, in a fraction of the time.
 
-The key fact: **a pair is born once**. (a, b) can first appear in the step that makes the newer of a
-and b; from then on it only loses places. So each pair goes into a heap once, with all its places,
-and nothing is ever subtracted. When a pair comes to the top, the places where it still occurs are
-counted, and if some are gone it goes back with its true count. An entry that is out of date does no
-harm: its count is too high or its first place too far left, so its pair comes up too early, never
-too late, and is put right. Pairs that occur once are left out; they are gathered at the end, when
-nothing occurs twice.
+The key is that **a pair is born once**. The pair (a, b) first appears in the merge that makes the
+newer of a and b, and from then on it only loses places. So each pair is pushed onto a heap once,
+with all its places, and no count is ever corrected. When a pair comes to the top, the trainer keeps
+the places where it still occurs. If some are gone, the pair goes back with its true count.
+
+A stale entry does no harm. Its count is too high or its first place is too far left, so its pair
+comes up too early, never too late. Pairs that occur only once are left out of the heap. They're
+collected at the end, when no pair occurs twice.
 """
 
 from collections import defaultdict
@@ -17,7 +18,7 @@ from bpe_lesson import linked
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
 
-# A pair's places are in rising order here, so the first is the least.
+# Here a pair's places are in rising order, so the first is the smallest.
 SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
 
 
@@ -30,16 +31,20 @@ def train(
     """Learn merges until the vocabulary has `vocab_size` tokens.
 
     Args:
-        data: a text, its bytes, or chunk -> how often it occurs; no pair reaches from one chunk
-            into the next.
-        vocab_size: 256 bytes and the merges; fewer merges are made when no pair is left.
-        tie_break: which pair wins among equals, as in `core.most_frequent`.
-        progress: show a bar.
+        data: a text, its bytes, or a dict from chunk to how often it occurs. No merge reaches from
+            one chunk into the next.
+        vocab_size: how many tokens to end with, counting the 256 bytes; if no pair is left, there
+            are fewer.
+        tie_break: which pair wins a tie, as in `core.most_frequent`.
+        progress: whether to show a progress bar.
 
-    Returns: pair of ids -> new id, in the order learned.
+    Returns:
+        A dict from pair of ids to new id, in the order learned.
 
     Raises:
-        TypeError or ValueError: an argument is of another type, too small, or no such rule.
+        TypeError: if `data`, a chunk or its count, or `vocab_size` has the wrong type.
+        ValueError: if `vocab_size` is less than 256 or a count less than 1, if a text contains a
+            lone surrogate, or if `tie_break` isn't one of the rules.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
@@ -52,7 +57,7 @@ def train(
     merges = {}
     for idx in show_progress(range(256, vocab_size), progress):
         found = pop_next_pair(heap, row)
-        if not found and row.least_count > 1:  # what's left occurs once, and was kept out so far
+        if not found and row.least_count > 1:  # any pair that's left occurs once, and had no entry
             row.least_count = 1
             heap = row.build_heap()
             found = pop_next_pair(heap, row)
@@ -66,7 +71,7 @@ def train(
 
 
 def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
-    """Return the steps, with a bar that grows as they are taken if `progress` is true.
+    """Return the steps, wrapped in a progress bar if `progress` is true.
 
     >>> list(show_progress(range(2), progress=False))
     [0, 1]
@@ -80,17 +85,22 @@ def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
 
 
 class Row:
-    """All tokens in one row, so that adding a token's length leads to its neighbour.
+    """Hold all tokens in one row, so that a token's length leads to its neighbours.
 
-    `first[p]` is the token that begins at byte p, and `last[p]` the one that ends there. Both are
-    -1 before, between and after the chunks. Inside a token `first` is -1 too, and what `last` holds
-    is out of date and never read. `length[idx]` is how many bytes a token has. `weight[p]` is how
-    often the chunk at p occurs; `weight` is None for a single text. A pair that occurs fewer than
-    `least_count` times gets no entry in the heap.
+    `first[p]` is the id of the token whose first byte is at place p, and `last[p]` the id of the
+    token whose last byte is there. Both are -1 before, between and after the chunks. Inside a
+    token, `first` is -1, and `last` is out of date and never read. `length[idx]` is the number of
+    bytes in a token. `weight[p]` is how often the chunk at place p occurs, and `weight` is None
+    for a single text. A pair that occurs fewer than `least_count` times gets no entry.
     """
 
     def __init__(self, data: str | bytes | Mapping, key: Callable) -> None:
-        """Lay the chunks end to end, with -1 before, between and after them."""
+        """Put the chunks into one row, with -1 before, between and after them.
+
+        Raises:
+            TypeError: if `data`, a chunk or a count has the wrong type.
+            ValueError: if a count is less than 1, or a text contains a lone surrogate.
+        """
         self.key = key
         self.least_count = 2
         self.length = [1] * 256
@@ -102,7 +112,7 @@ class Row:
                 if type(count) is not int or count < 1:
                     need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
                 chunk = convert_to_bytes(chunk)
-                if len(chunk) > 1:  # a shorter one has no pair
+                if len(chunk) > 1:  # a shorter chunk has no pair
                     self.first += [*chunk, -1]
                     self.weight += [count] * (len(chunk) + 1)
         else:
@@ -128,10 +138,10 @@ class Row:
         return heap
 
     def make_entries(self, places: Mapping[Pair, list[int]]) -> Iterator[tuple]:
-        """Yield each pair's entry in the heap: minus its count, its tie key, the pair, its places.
+        """Yield an entry for each pair: minus its count, its tie key, the pair, and its places.
 
-        A heap's least entry comes first: the highest count, and among equals what the tie rule
-        prefers. No two pairs have the same tie key, so nothing after it is ever compared.
+        The smallest entry of a heap comes out first: the highest count, and in a tie the pair that
+        the rule prefers. No two pairs have the same tie key, so what follows it is never compared.
         """
         weight = self.weight
         for pair, where in places.items():
@@ -147,9 +157,9 @@ class Row:
         return [p for p in places if first[p] == left and first[p + step] == right]
 
     def merge(self, pair: Pair, places: Sequence[int], idx: int) -> Iterator[tuple]:
-        """Write the new token at each of the pair's places; return entries of the pairs it makes.
+        """Write the new token at each of the pair's places, and return entries for the new pairs.
 
-        `places` are all the places where the pair occurs now, in rising order.
+        `places` must be all the places where the pair occurs, in rising order.
         """
         first = self.first
         last = self.last
@@ -164,7 +174,7 @@ class Row:
             first[p] = idx
             first[p + step] = -1
             last[p + size - 1] = idx
-        # Only now are all neighbours right: the one before or after may be another new token.
+        # The neighbours are looked up only now, because they may be new tokens as well.
         lefts = defaultdict(list)
         rights = defaultdict(list)
         for p in places:
@@ -174,17 +184,18 @@ class Row:
                 lefts[before].append(p - length[before])
             if after >= 0:
                 rights[after].append(p)
-        # Two new tokens in a row are found from both sides: (idx, idx) has equal lists, and keeps one.
+        # Two new tokens in a row are found from both sides. Both lists of (idx, idx) are the same, so
+        # it doesn't matter that the second replaces the first.
         born = {(before, idx): where for before, where in lefts.items()}
         born.update({(idx, after): where for after, where in rights.items()})
         return self.make_entries(born)
 
 
 def pop_next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
-    """Take the best pair from the heap, with its places; return None if there's no pair.
+    """Take the best pair out of the heap and return it with its places, or None if there's no pair.
 
-    A pair that comes up may have lost places to other merges. Then it goes back with those it has
-    left, and if it's still the best it comes up again at once.
+    The pair on top may have lost places to other merges. If so, it goes back with the places it has
+    left. If it's still the best pair, it comes up again at once.
 
     >>> row = Row("aaab", SORTED_TIE_KEYS["first"])
     >>> pop_next_pair(row.build_heap(), row)
@@ -201,7 +212,13 @@ def pop_next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
 
 
 def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
-    """Return the places of a pair of equals that do not overlap, from left to right.
+    """Return the places that a merge takes, from left to right, so that no two overlap.
+
+    Only a pair of equal tokens, as in aaa, has places that overlap.
+
+    Args:
+        places: where the pair occurs, in rising order.
+        size: how many bytes the merged token has.
 
     >>> drop_overlaps([0, 1, 2, 3, 7], 2)
     [0, 2, 7]
@@ -216,7 +233,7 @@ def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
 
 
 def convert_to_bytes(data: str | bytes) -> bytes:
-    r"""Return a text or its bytes as bytes.
+    r"""Return a text's UTF-8 bytes; return bytes unchanged.
 
     >>> convert_to_bytes("é"), convert_to_bytes(b"a")
     (b'\xc3\xa9', b'a')

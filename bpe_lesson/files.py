@@ -1,4 +1,4 @@
-"""Where files live: the checkout, the learner's folder, and a write that never leaves half a file."""
+"""Find the learner's folder, and write files so that nobody ever sees half of one."""
 
 import os
 import time
@@ -10,17 +10,19 @@ REPLACE_WAITS = (0.01, 0.05, 0.2)  # seconds between tries
 
 
 def find_course_folder() -> Path:
-    """Return the learner's folder: BPE_LESSON_COURSE if it is set, otherwise my_course/ in ROOT.
+    """Return the learner's folder: BPE_LESSON_COURSE if that's set, and my_course/ in ROOT if not.
 
     Raises:
-        ValueError: if that is the folder of the shipped lessons, which must stay as they are.
+        ValueError: if it's the folder of the shipped lessons, which must stay as they are.
     """
     named = os.environ.get("BPE_LESSON_COURSE") or ROOT / "my_course"
     folder = Path(os.path.abspath(os.path.expanduser(named)))
     shipped = ROOT / "notebooks"
     # Not Path.exists: that raises an error if the system refuses to look.
     if os.path.exists(folder) and os.path.exists(shipped) and os.path.samefile(folder, shipped):
-        raise ValueError(f"{folder} has the lessons as shipped: set BPE_LESSON_COURSE to another")
+        raise ValueError(
+            f"{folder} has the lessons as shipped: set BPE_LESSON_COURSE to a different folder"
+        )
     return folder
 
 
@@ -57,13 +59,13 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def replace_file(source: Path, target: Path) -> None:
-    """Move a file to the place of another, and try again if the other one is in use for a moment.
+    """Replace the target file by the source file, and try again if the target is in use.
 
-    Windows lets nobody replace a file that a program has open: a virus scanner, say, or a second
-    lesson that reads the learner's progress at the same time.
+    On Windows, nobody can replace a file while a program has it open: a virus scanner, say, or a
+    second lesson that reads the learner's progress at the same time.
 
     Raises:
-        OSError: if the file can't be moved, even after REPLACE_WAITS.
+        OSError: if that still fails after the waits in REPLACE_WAITS.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

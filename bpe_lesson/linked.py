@@ -1,8 +1,8 @@
-"""Train faster, the textbook's way: a linked list, the places of each pair, and a heap.
+"""Train fast with a linked list, the places of each pair, and a heap.
 
-A merge touches only the places where its pair stands, so only the counts around them change. The
-heap gives the best pair without a look at all of them. Source: Zouhar et al., "A Formal Perspective
-on Byte-Pair Encoding", 2023, section 4.
+A merge changes only the places where its pair occurs, and their neighbours. So the trainer visits
+those places and no others, and a heap tells it the best pair without looking at every count.
+Source: Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 4.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,8 +11,8 @@ from heapq import heappop, heappush
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-# tie_break -> what decides between pairs of one count; the least comes first. No two pairs begin at
-# the same place, so each rule decides every tie.
+# tie_break -> the function that decides between pairs with the same count: it takes a pair and its
+# places, and the smallest result wins. No two pairs begin at the same place, so no tie is left open.
 TIE_KEYS = {
     "first": lambda pair, places: min(places),
     "smallest": lambda pair, places: pair,
@@ -21,12 +21,21 @@ TIE_KEYS = {
 
 
 def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple[int, int], int]:
-    """Learn merges as `basic.train` does: the same ones, in the same order.
+    """Learn the same merges as `basic.train`, in the same order.
+
+    Args:
+        text: the training text.
+        vocab_size: how many tokens to end with, counting the 256 bytes; if no pair is left, there
+            are fewer.
+        tie_break: which pair wins a tie, as in `core.most_frequent`.
+
+    Returns:
+        A dict from pair of ids to new id, in the order learned.
 
     Raises:
-        TypeError: `text` is no str or `vocab_size` no int.
-        ValueError: `vocab_size` is under 256, `text` has a lone surrogate, or there is no such
-            tie rule.
+        TypeError: if `text` isn't a str or `vocab_size` isn't an int.
+        ValueError: if `vocab_size` is less than 256, if `text` contains a lone surrogate, or if
+            `tie_break` isn't one of the rules.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
@@ -43,7 +52,7 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
 
 
 def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
-    """Push what the heap holds of each of these pairs that is still in the chain.
+    """Push an entry for each of these pairs that occurs in the chain.
 
     >>> heap = []
     >>> push_entries(heap, Chain(b"aaab"), [(97, 97), (98, 98)])
@@ -57,26 +66,35 @@ def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> No
 
 
 def get_tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable:
-    """Return what decides between pairs of one count.
+    """Return the function that decides between pairs with the same count.
+
+    Args:
+        tie_break: the name of the rule.
+        keys: name -> function of a pair and its places; the smallest result wins.
+
+    Raises:
+        ValueError: if there's no rule of that name.
 
     >>> get_tie_key("smallest")((97, 98), {0})
     (97, 98)
     """
     if tie_break not in keys:
-        raise ValueError(f"tie_break is {shorten(tie_break)}: give one of {', '.join(keys)}")
+        names = ", ".join(map(repr, keys))
+        raise ValueError(f"tie_break is {shorten(tie_break)}, but it must be one of {names}")
     return keys[tie_break]
 
 
 def pop_best(heap: list[tuple], entry: Callable[[tuple], tuple | None]) -> tuple | None:
-    """Take the best pair out of the heap, None if there is none.
+    """Take the best pair out of the heap and return it, or None if no pair is left.
 
-    The heap's entries are not kept up to date: that would take a search for each change. One that
-    comes up and is no longer true goes back as it is now, or for good where nothing is left of its
-    pair (lazy deletion). This is right because counts only fall: no truth is better than its entry.
+    Entries in the heap may be stale, because finding and correcting them would take a search. A
+    stale entry is only noticed when it comes up. Then the true entry is pushed in its place, or
+    none if the pair doesn't occur any more (lazy deletion). That's safe because counts only fall: a
+    stale entry promises too much, so its pair may come up too early, but never too late.
 
     Args:
-        heap: entries, some of them old; the pair is the last thing in each.
-        entry: returns the entry of a pair as it is now, None where it stands nowhere.
+        heap: a heap of entries; the last item of each is its pair.
+        entry: returns the true entry of a pair, or None if the pair doesn't occur any more.
 
     >>> now = {(97, 97): (-1, 0, (97, 97)), (97, 98): (-2, 3, (97, 98))}
     >>> pop_best([(-3, 0, (97, 97)), (-2, 3, (97, 98))], now.get)
@@ -93,12 +111,12 @@ def pop_best(heap: list[tuple], entry: Callable[[tuple], tuple | None]) -> tuple
 
 
 def join(before: list[int], after: list[int], node: int) -> None:
-    """Take the node behind `node` out of the list: both of its neighbours must know.
+    """Take the node that follows `node` out of the list, by changing the two lists of links.
 
     Args:
-        before: node -> the one before it, -1 for none.
-        after: node -> the one behind it, -1 for none.
-        node: the node that stays.
+        before: `before[i]` is the node before node i, or -1 if there's none.
+        after: `after[i]` is the node after node i, or -1 if there's none.
+        node: the node that stays. It must have a node after it.
 
     >>> before, after = [-1, 0, 1], [1, 2, -1]
     >>> join(before, after, 0)
@@ -111,14 +129,16 @@ def join(before: list[int], after: list[int], node: int) -> None:
 
 
 class Chain:
-    """The ids of a text as a doubly linked list, and where each pair stands in it.
+    """Hold the ids of a text in a doubly linked list, and the places of each pair.
 
-    A node is the place of a byte; the node of a token is the place of its first byte. `after[i]`
-    and `before[i]` are its neighbours, -1 where there is none.
+    A node is the position of a byte in the text, and the node of a token is that of its first byte.
+    `before[i]` and `after[i]` are the nodes on either side of node i, or -1 at the ends. `ids[i]`
+    is the token at node i, or -1 if that byte is inside a token. `places` maps each pair to the
+    nodes of its left tokens.
     """
 
     def __init__(self, data: bytes, key: Callable = TIE_KEYS["first"]) -> None:
-        """Link the bytes, and note each pair's places."""
+        """Link the bytes and note the places of each pair; `key` is a function of TIE_KEYS."""
         self.ids = list(data)
         self.key = key
         self.before = list(range(-1, len(data) - 1))
@@ -128,10 +148,10 @@ class Chain:
             self.places.setdefault(pair, set()).add(place)
 
     def entry(self, pair: Pair) -> tuple[int, int | Pair, Pair] | None:
-        """Return what the heap holds of a pair, None if it stands nowhere.
+        """Return the true entry of a pair for the heap, or None if the pair doesn't occur.
 
-        A heap's least entry comes first, so counts are negative: the highest one comes first, and
-        the tie rule decides between equals.
+        An entry is minus the count, what decides ties, and the pair. The smallest entry of a heap
+        comes out first, so the count is negative: then the highest count comes first.
 
         >>> Chain(b"aaab").entry((97, 97))
         (-2, 0, (97, 97))
@@ -140,31 +160,34 @@ class Chain:
         return (-len(places), self.key(pair, places), pair) if places else None
 
     def merge(self, pair: Pair, idx: int) -> set[Pair]:
-        """Put the token `idx` wherever the pair stands, and return the pairs that are born so."""
+        """Replace the pair by the token `idx` everywhere, and return the new pairs this makes."""
         born = set()
         for node in sorted(self.places.pop(pair)):
             other = self.after[node]
             if other < 0 or (self.ids[node], self.ids[other]) != pair:
-                continue  # in a run such as aaa, the pair before has taken this node
+                continue  # in a run such as aaa, the join before has used up one of the two
             self.forget_pair(self.before[node], node, pair)
             self.forget_pair(other, self.after[other], pair)
             self.ids[node] = idx
-            self.ids[other] = -1  # no id: this byte is inside a token now
+            self.ids[other] = -1  # no id: this byte is now inside the token at `node`
             join(self.before, self.after, node)
             for left, right in ((self.before[node], node), (node, self.after[node])):
                 if left >= 0 and right >= 0:
                     born.add(self.note_pair(left, right))
-        return {new for new in born if self.places[new]}  # a later join may have taken a pair
+        return {new for new in born if self.places[new]}  # a later join may have undone a pair
 
     def forget_pair(self, left: int, right: int, merged: Pair) -> None:
-        """Note that two nodes are no longer neighbours; of the merged pair nothing is noted."""
+        """Note that two nodes are no longer neighbours, unless they are the pair being merged.
+
+        `merge` has already dropped all the places of that pair.
+        """
         if left >= 0 and right >= 0:
             pair = self.ids[left], self.ids[right]
             if pair != merged:
                 self.places[pair].discard(left)
 
     def note_pair(self, left: int, right: int) -> Pair:
-        """Note that two nodes are neighbours now, and return their pair."""
+        """Note that two nodes are now neighbours, and return their pair."""
         pair = self.ids[left], self.ids[right]
         self.places.setdefault(pair, set()).add(left)
         return pair

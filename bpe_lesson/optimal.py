@@ -1,8 +1,12 @@
-"""Find the best merges there are, by trying all of them: exact, slow, and a measure of greedy BPE.
+"""Find the best possible merges by trying all of them, to compare greedy BPE with: exact and slow.
 
-Source of the problem, and of the idea to remember what was seen: Zouhar et al., "A Formal
-Perspective on Byte-Pair Encoding", 2023, section 5. What's remembered here is a shape: if two rows
-of symbols differ only in the names of their symbols, the same merges shorten both alike.
+Sources: the problem, and the idea of remembering the row of symbols that was reached, are from
+Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 5. Unless P = NP, there
+is no fast way: the problem is NP-complete (Whittington et al., "Tokenisation is NP-Complete", 2024)
+and even APX-complete (Kozma and Voderholzer, "Theoretical Analysis of Byte-Pair Encoding", 2024).
+
+What this module remembers is a row's shape. If two rows differ only in the names of their symbols,
+the same merges shorten both equally.
 """
 
 from collections.abc import Hashable, Sequence
@@ -10,22 +14,23 @@ from collections.abc import Hashable, Sequence
 from bpe_lesson.core import get_stats, merge
 from bpe_lesson.validation import need_whole_number, shorten
 
-MAX_SYMBOLS = 20  # a couple of seconds at worst; four more can take ten times as long
-NEW_SYMBOL = -1  # what a merge writes until symbols are numbered anew; the numbers are 0 and up
+MAX_SYMBOLS = 20  # takes a couple of seconds at worst; four more can take ten times as long
+NEW_SYMBOL = -1  # what a merge writes until the symbols are renumbered; their numbers start at 0
 
 
 def find_best_merges(
     symbols: Sequence[Hashable], num_merges: int
 ) -> tuple[list[tuple[Hashable, Hashable]], list]:
-    """Find merges that leave the fewest symbols; return them, and those symbols.
+    """Find merges that leave as few symbols as possible.
 
     Args:
         symbols: at most MAX_SYMBOLS symbols of any kind: a text, a list of ids.
-        num_merges: how many merges at most; fewer are made when no pair is left.
+        num_merges: the maximum number of merges; there are fewer if no pair is left.
 
     Returns:
-        The pairs in order, each merged from left to right without overlap, and what is left. A new
-        symbol is written as its pair. Of several equally good pairs the one first seen is taken.
+        A tuple of two lists: the pairs in the order they're merged, and the symbols that are left. A new
+        symbol is the tuple of its two parts. Each merge replaces its pair from left to right,
+        without overlap. If several pairs are equally good, the first one seen is merged.
 
     Raises:
         TypeError: if `num_merges` isn't an int.
@@ -37,12 +42,11 @@ def find_best_merges(
     need_whole_number(num_merges, "num_merges")
     if len(symbols) > MAX_SYMBOLS:
         raise ValueError(
-            f"{shorten(symbols)} has {len(symbols)} symbols: give {MAX_SYMBOLS} or fewer, for four more "
-            "may take ten times as long"
+            f"{shorten(symbols)} has {len(symbols)} symbols: give {MAX_SYMBOLS} or fewer, because "
+            "four more can take ten times as long"
         )
-    names: list[Hashable] = list(
-        dict.fromkeys(symbols)
-    )  # number -> symbol, as number_symbols counts them
+    # names[number] is the symbol that number_symbols gives this number.
+    names: list[Hashable] = list(dict.fromkeys(symbols))
     row: Sequence[int] = number_symbols(symbols)
     merges = []
     known = {}
@@ -51,7 +55,7 @@ def find_best_merges(
         if not stats:
             break
         pair = min(
-            stats,  # in the order first seen, and min returns the first of equals
+            stats,  # in the order first seen, and min keeps the first of several equals
             key=lambda pair: count_fewest(merge(row, pair, NEW_SYMBOL), left - 1, known),
         )
         row = merge(row, pair, len(names))
@@ -62,12 +66,12 @@ def find_best_merges(
 
 
 def count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple, int]) -> int:
-    """Return how few symbols that many merges can leave.
+    """Return the smallest number of symbols that `num_merges` merges can leave.
 
     Args:
         symbols: the symbols to merge.
-        num_merges: how many merges.
-        known: the answers so far, by shape and number of merges; new ones are added.
+        num_merges: the number of merges.
+        known: (shape, number of merges) -> the answer. The function adds what it works out.
 
     >>> count_fewest("aaaabaaaba", 2, {})
     5
@@ -77,7 +81,7 @@ def count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple
     if num_merges == 0 or not stats:
         return len(shape)
     if max(stats.values()) == 1:
-        # Each merge joins just two symbols, after which every pair still occurs once.
+        # Each merge removes one symbol, and every pair still occurs only once afterwards.
         return max(len(shape) - num_merges, 1)
     if (shape, num_merges) not in known:
         known[shape, num_merges] = min(
@@ -87,7 +91,7 @@ def count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple
 
 
 def number_symbols(symbols: Sequence[Hashable]) -> tuple[int, ...]:
-    """Number the symbols in the order first seen: what is left when their names are forgotten.
+    """Return a row's shape: its symbols, numbered in the order first seen.
 
     >>> number_symbols("hello"), number_symbols(["Z", 1, "x", "x", 7])
     ((0, 1, 2, 2, 3), (0, 1, 2, 2, 3))

@@ -1,8 +1,7 @@
-"""Replay merges on a text once, and know its tokens after any number of them.
+"""Replay merges on a text once, then list its tokens after any number of them.
 
 A text of n bytes has n - 1 gaps between neighbouring bytes. A merge closes some of them, and a
-closed gap never opens again. So one number for each gap is enough: the number of the merge that
-closes it.
+closed gap never opens again. So it's enough to know one number for each gap: which merge closes it.
 """
 
 from bisect import bisect_right
@@ -16,10 +15,14 @@ from bpe_lesson.validation import encode_utf8
 
 
 class Replay:
-    """A text under growing numbers of merges, in time that does not depend on how many there are.
+    """Give the tokens of a text after any number of merges, without replaying them each time.
 
-    `times[i]` is the number of the merge that closes the gap after byte i; the first merge is
-    number 1. If the gap stays open, it's one more than there are merges.
+    Making the object takes one pass over the merges. After that, how long a question takes doesn't
+    depend on the number of merges: `count_tokens` is a binary search among the gaps, and
+    `list_tokens` goes over the gaps once.
+
+    `times[i]` is the number of the merge that closes the gap after byte i. The first merge is
+    number 1. If a gap stays open, its number is one more than the number of merges.
 
     >>> replay = Replay("aaab", {(97, 97): 256, (256, 97): 257})
     >>> replay.times
@@ -51,12 +54,15 @@ class Replay:
     def list_tokens(
         self, number: int, first: int = 0, most: int | None = None
     ) -> tuple[list[bytes], list[int]]:
-        """Return the tokens after `number` merges, and their ids.
+        """Return the tokens after the first `number` merges, and their ids.
 
         Args:
-            number: how many merges.
-            first: the place of the first token to return.
+            number: how many merges to apply.
+            first: the position of the first token to return.
             most: how many tokens to return at most; all of them by default.
+
+        Returns:
+            A list of the tokens' bytes, and a list of their ids.
         """
         cuts = [i for i, time in enumerate(self.times, start=1) if time > number]
         bounds = [0, *cuts, len(self.data)] if self.data else []
@@ -65,7 +71,11 @@ class Replay:
         return [self.data[a:b] for a, b in spans], [self._find_id(a, b) for a, b in spans]
 
     def _find_id(self, start: int, end: int) -> int:
-        """Return the id of a token: the one made by the merge that closed the last of its gaps."""
+        """Return the id of the token from `start` to `end`.
+
+        Its last gap to close was closed by the merge that made it. A token of one byte has no gap,
+        and its id is the byte.
+        """
         inside = self.times[start : end - 1]
         return self.new_ids[max(inside) - 1] if inside else self.data[start]
 
@@ -73,7 +83,7 @@ class Replay:
 def find_closing_times(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     """Return, for each gap in `data`, the number of the merge that closes it.
 
-    A gap that stays open has a number one higher than there are merges.
+    If a gap stays open, its number is one more than the number of merges.
 
     >>> find_closing_times(b"abab", {(97, 98): 256, (256, 256): 257})
     [1, 2, 1]
@@ -86,10 +96,11 @@ def find_closing_times(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
 
 
 def find_joins(data: bytes, merges: Mapping[Pair, int]) -> Iterator[tuple[int, int, int]]:
-    """Yield each join of two tokens into one, in order: where both begin, and the new id.
+    """Yield each join of two tokens into one, in order: where the two begin, and the new id.
 
-    The tokens are a linked list, as in `linked.Chain`: a node is the place of a token's first byte.
-    Each merge visits only the nodes where its pair was born, the merge with the lowest id first.
+    The tokens are in a linked list, as in `linked.Chain`; a node is the position of a token's first
+    byte. The merge with the lowest id comes first, and each merge visits only the nodes where its
+    pair was born.
 
     >>> list(find_joins(b"abab", {(97, 98): 256, (256, 256): 257}))
     [(0, 1, 256), (2, 3, 256), (0, 2, 257)]
@@ -97,7 +108,7 @@ def find_joins(data: bytes, merges: Mapping[Pair, int]) -> Iterator[tuple[int, i
     ids = list(data)
     before = list(range(-1, len(data) - 1))  # -1: no neighbour on this side
     after = [*range(1, len(data)), -1]
-    nodes = defaultdict(list)  # pair -> where it was born; it may be gone by its turn
+    nodes = defaultdict(list)  # pair -> where it was born; some of it may be gone later
     for node, pair in enumerate(zip(ids, ids[1:])):
         if pair in merges:
             nodes[pair].append(node)
@@ -110,7 +121,7 @@ def find_joins(data: bytes, merges: Mapping[Pair, int]) -> Iterator[tuple[int, i
                 continue  # another merge has taken one of the two tokens
             yield node, right, idx
             ids[node] = idx
-            ids[right] = -1  # no id: the byte at `right` is inside a token now
+            ids[right] = -1  # no id: this byte is now inside the token at `node`
             join(before, after, node)
             for left, other in ((before[node], node), (node, after[node])):
                 if left < 0 or other < 0:

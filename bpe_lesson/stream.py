@@ -1,4 +1,4 @@
-"""Decode ids as they arrive: a character is shown once all its bytes are there."""
+"""Decode a stream of token ids, returning each character as soon as all its bytes have arrived."""
 
 import codecs
 from collections.abc import Iterable, Mapping
@@ -8,10 +8,11 @@ from bpe_lesson.validation import need_dict
 
 
 class StreamDecoder:
-    r"""Ids in, whole characters out. What it returned so far, joined, is the text so far.
+    r"""Decode ids as they arrive, without ever returning half a character.
 
-    A token may end in the middle of a character. Those bytes wait here until the rest arrives, or
-    until it is clear that it never will; then they become U+FFFD, as in `decode`.
+    A token may end in the middle of a character. The decoder keeps such bytes until the rest
+    arrives, or until it's clear that it never will. Then they become U+FFFD, as in `decode`.
+    Joined together, the texts that it has returned are what `decode` returns for all the ids.
 
     >>> decoder = StreamDecoder({1: b"caf\xc3", 2: b"\xa9"})
     >>> decoder.feed([1]), decoder.feed([2]), decoder.finish()
@@ -19,25 +20,25 @@ class StreamDecoder:
     """
 
     def __init__(self, vocab: Mapping[int, bytes]) -> None:
-        """Decode the ids of `vocab`, id -> bytes, as `build_vocab` returns it.
+        """Make a decoder for the ids of `vocab`, a dict from id to bytes like `build_vocab`'s.
 
         Raises:
-            TypeError: `vocab` is no dict.
+            TypeError: if `vocab` isn't a dict.
         """
         need_dict(vocab, "vocab", "id -> bytes")
         self.vocab = vocab
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
     def feed(self, ids: Iterable[int]) -> str:
-        """Take the next ids, return the characters that they complete.
+        """Take the next ids and return the characters that they complete.
 
         Raises:
-            TypeError: an id is no int.
-            ValueError: an id is not in the vocabulary; then none of `ids` was taken.
+            TypeError: if an id isn't an int.
+            ValueError: if an id isn't in the vocabulary. None of `ids` is decoded then.
         """
         new_bytes = b"".join(token_bytes(idx, self.vocab) for idx in ids)
         return self._decoder.decode(new_bytes)
 
     def finish(self) -> str:
-        """End the text: return what still waited, as U+FFFD, and be ready for a new one."""
+        """End the text: return U+FFFD for bytes that still wait, and get ready for a new text."""
         return self._decoder.decode(b"", final=True)

@@ -1,4 +1,6 @@
-"""Unigram: cut a word into the pieces whose probabilities have the greatest product.
+"""Unigram, the tokenizer of T5: cut a word into the most probable sequence of pieces.
+
+This is how Unigram encodes, given the pieces' probabilities. It doesn't learn them.
 
 Source: Kudo, "Subword Regularization: Improving Neural Network Translation Models with Multiple
 Subword Candidates", 2018.
@@ -11,28 +13,38 @@ from bpe_lesson.validation import need_dict, need_text
 
 
 def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
-    """Cut a word so that the product of its pieces' probabilities is the greatest (Viterbi).
+    """Cut a word so that the product of its pieces' probabilities is as large as possible.
+
+    The logarithm of a product is the sum of the logarithms, so the function adds logarithms
+    instead of multiplying probabilities: a long product would be too small for a float. It finds
+    the best cut of each beginning of the word in turn (the Viterbi algorithm).
 
     Args:
-        word: without spaces.
-        log_probs: piece -> the logarithm of its probability; sums of logarithms stand for products.
+        word: the word, without spaces.
+        log_probs: piece -> the logarithm of its probability, to any base.
+
+    Returns:
+        The pieces. If two cuts are equally probable, the one whose last piece is longer.
 
     Raises:
-        TypeError: `word` is no str, or `log_probs` no dict.
-        ValueError: the pieces cannot spell the word.
+        TypeError: if `word` isn't a str, or `log_probs` isn't a dict.
+        ValueError: if the pieces can't spell the word.
 
     >>> encode_unigram("nest", {"n": -1.5, "ne": -2.5, "est": -1.0, "st": -1.5})
     ['n', 'est']
     """
     need_dict(log_probs, "log_probs", "piece -> logarithm")
-    best = [(0.0, [])]  # for each place in the word the best way there, and its sum
+    best = [(0.0, [])]  # best[end] is the best cut of word[:end]: its sum, and its pieces
     for end in range(1, len(need_text(word)) + 1):
         ways = [
             (best[start][0] + log_probs[word[start:end]], [*best[start][1], word[start:end]])
             for start in range(end)
             if word[start:end] in log_probs
         ]
+        # No way to get here has the sum -inf, and so has every way that goes through here.
         best.append(max(ways, key=lambda way: way[0], default=(-inf, [])))
     if best[-1][0] == -inf:
-        raise ValueError(f"{word!r} cannot be spelled with these pieces: give one for each letter")
+        raise ValueError(
+            f"these pieces can't spell {word!r}: add a piece for each of its characters"
+        )
     return best[-1][1]

@@ -1,4 +1,4 @@
-"""UTF-8 by hand: what each byte does, and how a code point becomes bytes.
+"""UTF-8 by hand: encode a code point, tell what a byte is for, split bytes where they are broken.
 
 Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
 """
@@ -7,15 +7,16 @@ from bpe_lesson.validation import need_whole_number
 
 
 def byte_role(byte: int) -> str:
-    """Say what a byte does in UTF-8, by its first bits.
+    """Return what a byte is for in UTF-8, judging by its first bits.
 
     Returns:
-        "single" (a character by itself), "lead 2", "lead 3", "lead 4" (begins a character of so
-        many bytes), "continuation", or "never" for the 13 bytes that no UTF-8 text contains.
+        "single" for a whole character; "lead 2", "lead 3" or "lead 4" for the first byte of a
+        character that is two, three or four bytes long; "continuation" for any later byte of such a
+        character; "never" for the 13 bytes that don't occur in UTF-8.
 
     Raises:
-        TypeError: `byte` is no int.
-        ValueError: it is not from 0 to 255.
+        TypeError: if `byte` isn't an int.
+        ValueError: if `byte` isn't from 0 to 255.
 
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']
@@ -34,17 +35,23 @@ def byte_role(byte: int) -> str:
 
 
 def encode_code_point(code_point: int) -> bytes:
-    r"""Write one code point in UTF-8: its last six bits go into the last byte, and so on.
+    r"""Encode one code point as UTF-8.
+
+    The last byte holds the code point's last six bits, the byte before it the six bits before
+    those, and so on; the first byte holds what is left.
 
     Raises:
-        TypeError: `code_point` is no int.
-        ValueError: it is over U+10FFFF, or a surrogate, which UTF-8 does not write.
+        TypeError: if `code_point` isn't an int.
+        ValueError: if `code_point` is above U+10FFFF, or a surrogate (U+D800 to U+DFFF).
 
     >>> encode_code_point(0x20AC)
     b'\xe2\x82\xac'
     """
     if need_whole_number(code_point, "code_point") > 0x10FFFF or 0xD800 <= code_point <= 0xDFFF:
-        raise ValueError(f"U+{code_point:04X} is a surrogate or over U+10FFFF: UTF-8 has no bytes")
+        raise ValueError(
+            f"code_point is U+{code_point:04X}, which UTF-8 can't encode: give one up to U+10FFFF "
+            "that isn't a surrogate (U+D800 to U+DFFF)"
+        )
     last = [0b1000_0000 | code_point >> shift & 0b11_1111 for shift in (12, 6, 0)]
     if code_point < 0x80:
         return bytes([code_point])
@@ -56,10 +63,11 @@ def encode_code_point(code_point: int) -> bytes:
 
 
 def split_subparts(data: bytes) -> list[bytes]:
-    r"""Cut bytes into whole characters and, where they are broken, maximal subparts.
+    r"""Split bytes into whole characters and, where the UTF-8 is broken, maximal subparts.
 
-    A maximal subpart is the longest beginning that could still have become a character or, where
-    none begins, one byte; each becomes one U+FFFD. Source: The Unicode Standard, section 3.9.
+    A maximal subpart is the longest start of a character that the next byte breaks off, or a single
+    byte that can't start a character at all. A decoder writes one U+FFFD for each.
+    Source: The Unicode Standard, section 3.9.
 
     >>> split_subparts(b"a\xf0\x9f\x98\xff")
     [b'a', b'\xf0\x9f\x98', b'\xff']
@@ -70,7 +78,7 @@ def split_subparts(data: bytes) -> list[bytes]:
             text = data.decode("utf-8")
             broken = b""
             rest = b""
-        except UnicodeDecodeError as error:  # its start and end are those of a maximal subpart
+        except UnicodeDecodeError as error:  # error.start and .end enclose one maximal subpart
             text = data[: error.start].decode("utf-8")
             broken = data[error.start : error.end]
             rest = data[error.end :]

@@ -1,4 +1,4 @@
-"""Check arguments: return a good value, or raise an error that says what to do about a bad one."""
+"""Check arguments: return a valid value, or raise an error that says what's wrong and what to do."""
 
 import codecs
 from collections.abc import Iterator, Mapping
@@ -6,40 +6,50 @@ from contextlib import contextmanager
 
 
 def need_whole_number(value: int, name: str, least: int = 0) -> int:
-    """Return `value` if it is an int of at least `least`; bools and floats are refused.
+    """Return `value` if it's an int and at least `least`.
+
+    Args:
+        value: the value to check.
+        name: what the error message calls it.
+        least: the smallest value that's allowed.
 
     Raises:
-        TypeError: `value` is no int.
-        ValueError: `value` is less than `least`.
+        TypeError: if `value` isn't an int. A bool is refused too, though Python counts it as an int.
+        ValueError: if `value` is less than `least`.
 
     >>> need_whole_number(276, "vocab_size", least=256)
     276
     """
     if not isinstance(value, int) or isinstance(value, bool):
-        kind = type(value).__name__
-        raise TypeError(f"{name} is {shorten(value)}, a {kind}: give a whole number (int)")
+        kind = name_type(value)
+        raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a whole number (int)")
     if value < least:
-        raise ValueError(f"{name} is {shorten(value)}: give {least} or more")
+        raise ValueError(f"{name} is {shorten(value)}, but it must be at least {least}")
     return value
 
 
 def need_dict(value: Mapping, name: str, what: str) -> None:
-    """Raise a TypeError unless `value` is a dict, or another mapping; `what` says of what.
+    """Raise a TypeError unless `value` is a dict or another mapping.
+
+    Args:
+        value: the value to check.
+        name: what the error message calls it.
+        what: what the dict should map to what, such as "pair -> id".
 
     >>> need_dict([("a", "b")], "merges", "pair -> id")
     Traceback (most recent call last):
-    TypeError: merges is [('a', 'b')], a list: give a dict, pair -> id
+    TypeError: merges is [('a', 'b')], a list, but it must be a dict: pair -> id
     """
     if not isinstance(value, Mapping):
-        kind = type(value).__name__
-        raise TypeError(f"{name} is {shorten(value)}, a {kind}: give a dict, {what}")
+        kind = name_type(value)
+        raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a dict: {what}")
 
 
 def need_text(text: str) -> str:
-    """Return `text` if it is a str.
+    """Return `text` if it's a str.
 
     Raises:
-        TypeError: it is something else; bytes are told how to become a str.
+        TypeError: if it isn't. For bytes, the message says how to turn them into a str.
 
     >>> need_text("aaab")
     'aaab'
@@ -47,7 +57,7 @@ def need_text(text: str) -> str:
     if isinstance(text, (bytes, bytearray)):
         raise TypeError(f"{shorten(text)} is bytes, not text: use .decode('utf-8') first")
     if not isinstance(text, str):
-        raise TypeError(f"{shorten(text)} is a {type(text).__name__}: give a text (str)")
+        raise TypeError(f"{shorten(text)} is {name_type(text)}, but the text must be a str")
     return text
 
 
@@ -55,8 +65,8 @@ def encode_utf8(text: str) -> bytes:
     r"""Return the UTF-8 bytes of `text`.
 
     Raises:
-        TypeError: `text` is no str.
-        ValueError: `text` has a lone surrogate, the one thing that UTF-8 cannot write.
+        TypeError: if `text` isn't a str.
+        ValueError: if `text` has a lone surrogate, the one thing in a str that UTF-8 can't encode.
 
     >>> encode_utf8("é")
     b'\xc3\xa9'
@@ -66,16 +76,17 @@ def encode_utf8(text: str) -> bytes:
     except UnicodeEncodeError as error:
         raise ValueError(
             f"the text has a lone surrogate, U+{ord(text[error.start]):04X}, at position "
-            f"{error.start}: UTF-8 cannot write it; mend the text with "
+            f"{error.start}, which UTF-8 can't encode: replace it with "
             "text.encode('utf-8', 'replace').decode('utf-8')"
         ) from None
 
 
 def need_error_handler(errors: str) -> str:
-    """Return `errors` if it names a way to treat bytes that are no UTF-8.
+    """Return `errors` if it's the name of an error handler, which says how to treat invalid bytes.
 
     Raises:
-        ValueError: there is no such way. (`bytes.decode` says so only when it meets such bytes.)
+        ValueError: if no handler has that name. (`bytes.decode` itself notices a wrong name only
+            when it meets invalid bytes.)
 
     >>> need_error_handler("replace")
     'replace'
@@ -83,9 +94,22 @@ def need_error_handler(errors: str) -> str:
     try:
         codecs.lookup_error(errors)
     except (LookupError, TypeError):
-        ways = "'replace', 'strict', 'ignore' or 'backslashreplace'"
-        raise ValueError(f"errors is {shorten(errors)}: give {ways}") from None
+        names = "'replace', 'strict', 'ignore' or 'backslashreplace'"
+        raise ValueError(
+            f"errors is {shorten(errors)}, but it must name an error handler, such as {names}"
+        ) from None
     return errors
+
+
+def name_type(value: object) -> str:
+    """Return the name of a value's type with its article, for use in a message.
+
+    >>> name_type(97), name_type(97.0)
+    ('an int', 'a float')
+    """
+    name = type(value).__name__
+    article = "an" if name[:1].lower() in "aeiou" else "a"
+    return f"{article} {name}"
 
 
 def shorten(value: object, most: int = 40) -> str:
@@ -102,8 +126,8 @@ def shorten(value: object, most: int = 40) -> str:
 def suggest_install() -> Iterator[None]:
     """Say what to install if an import inside the `with` block fails.
 
-    The core needs Python alone. What it imports besides, inside functions, is declared once: in
-    pyproject.toml, as the extra `lessons`.
+    The core needs only Python. Some functions import other packages; pyproject.toml lists them all,
+    as the extra `lessons`.
 
     Raises:
         ModuleNotFoundError: if a package isn't installed.

@@ -1,4 +1,4 @@
-"""Values of a learner: compared without trusting them, and shown in few characters."""
+"""Compare a learner's values without trusting them, and show any value in a few characters."""
 
 from collections.abc import Collection, Iterator
 from itertools import islice
@@ -6,13 +6,13 @@ from typing import Any
 
 from bpe_lesson.invisible import unhide
 
-# (name of the type, value). The value of a list, tuple, set or dict is a tuple of Forms; if it has
-# too many parts to look at, it's their number. So a Form is plain data, and == on it runs no code
-# of the learner's.
+# A Form is (name of the type, value). For a list, tuple, set or dict, the value is a tuple of
+# Forms, or the number of parts if there are too many to look at. So a Form is plain data, and
+# comparing two of them with == doesn't run any of the learner's code.
 Form = tuple[str, Any]
 
 PLAIN_TYPES = (str, bytes, int, float, bool, type(None), type(...))
-OPAQUE = "of its own"  # the value in the Form of anything else, such as an object of their class
+OPAQUE = "of its own"  # the value in the Form of anything else, such as an object of a new class
 BRACKETS: dict[type, tuple[str, str]] = {
     list: ("[", "]"),
     tuple: ("(", ")"),
@@ -20,19 +20,19 @@ BRACKETS: dict[type, tuple[str, str]] = {
     dict: ("{", "}"),
 }
 MAX_DEPTH = 8  # how many levels of lists in lists a Form has
-MAX_PARTS = 10_000  # of a value with more, only their number is looked at
-MAX_TEXT = 160  # characters of a value or an error that a learner is shown
-MAX_PIECE = 2000  # characters of one string that are ever written out
+MAX_PARTS = 10_000  # if a value has more, its Form has only their number
+MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
+MAX_PIECE = 2000  # we never write out more characters of one string
 MAX_INT_BITS = 1000  # Python refuses to write an int of about 14,000 bits in decimal
-MAX_NAME = 60  # characters of the name of an error's class
+MAX_NAME = 60  # we show this many characters of the name of an error's class
 
 
 def to_form(value: Any, depth: int = MAX_DEPTH) -> Form:
-    """Return what a value is, with the type of every part, as plain tuples that can be compared.
+    """Return the form of a value: plain tuples with the type and value of every part.
 
-    1 and True have different forms, and so have a list and a tuple. A Counter has the form of a
-    dict. No code of the learner's runs here. Of a list with more than MAX_PARTS parts, or `depth`
-    levels down, the form has only the length.
+    1 and True have different forms, and so do a list and a tuple. A Counter has the form of a dict.
+    None of the learner's code runs here. If a list has more than MAX_PARTS parts, or is more than
+    `depth` levels down, its form only has its length.
 
     >>> to_form([1, True])
     ('list', (('int', 1), ('bool', True)))
@@ -41,7 +41,7 @@ def to_form(value: Any, depth: int = MAX_DEPTH) -> Form:
     if kind in PLAIN_TYPES:
         return kind.__name__, value
     if isinstance(value, dict):
-        parts: Collection[Any] = dict.items(value)  # not value.items(), which may be the learner's
+        parts: Collection[Any] = dict.items(value)  # value.items() might be the learner's own code
         kind = dict
     elif kind in (list, tuple, set, frozenset):
         parts = value
@@ -50,13 +50,13 @@ def to_form(value: Any, depth: int = MAX_DEPTH) -> Form:
     if len(parts) > MAX_PARTS or depth == 0:
         return kind.__name__, len(parts)
     forms = [to_form(part, depth - 1) for part in parts]
-    if kind in (set, frozenset):  # a set has no order of its own; its parts may not have a repr
+    if kind in (set, frozenset):  # sets have no order; sort forms, because a part's repr may fail
         forms.sort(key=repr)
     return kind.__name__, tuple(forms)
 
 
 def ignore_sequence_types(form: Form) -> object:
-    """Return a form without the types of its sequences: a list and a tuple of the same are equal.
+    """Return a form in which a list and a tuple with the same parts are equal.
 
     >>> ignore_sequence_types(to_form([(1, 2)])) == ignore_sequence_types(to_form(([1, 2],)))
     True
@@ -69,7 +69,7 @@ def ignore_sequence_types(form: Form) -> object:
 
 
 def has_dots(form: Form) -> bool:
-    """Say whether there is a `...` anywhere in a value, by its form.
+    """Return whether there's a `...` anywhere in a value, given its form.
 
     >>> has_dots(to_form([1, ...])), has_dots(to_form(["..."]))
     (True, False)
@@ -81,7 +81,7 @@ def has_dots(form: Form) -> bool:
 
 
 def abbreviate(value: object, max_characters: int = MAX_TEXT) -> str:
-    """Return a value as Python writes it, in at most `max_characters`, whatever it is.
+    """Return any value as Python would write it, cut to at most `max_characters`.
 
     >>> abbreviate([1, 2]), abbreviate("a" * 1000, max_characters=9), abbreviate(range)
     ('[1, 2]', "'aaaaaaa…", "<class 'range'>")
@@ -95,13 +95,13 @@ def abbreviate(value: object, max_characters: int = MAX_TEXT) -> str:
     except (SystemExit, KeyboardInterrupt):
         raise
     except BaseException:  # the value's own __repr__ may raise anything
-        text = f"<a {type(value).__name__} that cannot be shown>"
-    # One character too many, so that cut_text sees that there was more.
+        text = f"<a {type(value).__name__} that can't be shown>"
+    # Keep one character too many, so that cut_text knows that there was more.
     return cut_text(unhide(text[: max_characters + 1]), max_characters)
 
 
 def cut_text(text: str, max_characters: int) -> str:
-    """Return a text in at most `max_characters`; if it's longer, the last of them is "…".
+    """Return a text cut to at most `max_characters`; if anything is cut, the last one is "…".
 
     >>> cut_text("merge", 5), cut_text("merges", 5)
     ('merge', 'merg…')
@@ -110,7 +110,7 @@ def cut_text(text: str, max_characters: int) -> str:
 
 
 def iterate_text(value: Any) -> Iterator[str]:
-    """Yield a value's text piece by piece, so that nobody has to write out a huge one.
+    """Yield a value's text piece by piece, so that a huge one needn't be written out whole.
 
     >>> list(iterate_text({"a": 1}))
     ['{', "'a'", ': ', '1', '}']
@@ -137,7 +137,7 @@ def iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
     """
     parts: Collection[Any] = value.items() if isinstance(value, dict) else value
     if isinstance(value, set) and len(value) <= MAX_PARTS:
-        parts = sorted(value, key=repr)  # a set has no order of its own
+        parts = sorted(value, key=repr)  # sets have no order
     for number, part in enumerate(parts):
         if number:
             yield ", "
@@ -151,15 +151,15 @@ def iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
 
 
 def describe_error(error: BaseException, max_characters: int = MAX_TEXT) -> str:
-    """Return an exception as one short line, though its own text may be long, odd or none.
+    """Return an exception as one short line, even if its own text is long, odd or missing.
 
     >>> describe_error(KeyError("a"))
     "KeyError: 'a'"
     """
     try:
-        # str(error) may be an object of a learner's subclass of str: take its plain text.
+        # str(error) may return an object of a learner's subclass of str: take its plain text.
         text = " ".join(str.__str__(str(error))[:MAX_PIECE].split())
     except Exception:
-        text = "(its message cannot be shown)"
+        text = "(its message can't be shown)"
     name = type(error).__name__[:MAX_NAME]
     return cut_text(unhide(f"{name}: {text}".removesuffix(": ")), max_characters)

@@ -1,5 +1,8 @@
 """WordPiece, the tokenizer of BERT: cut a word by taking the longest piece that fits.
 
+This is how WordPiece encodes. How it learns its pieces isn't here, because Google never published
+its trainer.
+
 Sources: Schuster and Nakajima, "Japanese and Korean Voice Search", 2012; Devlin et al., "BERT",
 2019.
 """
@@ -10,15 +13,20 @@ from bpe_lesson.validation import need_text
 
 
 def encode_wordpiece(word: str, vocab: Collection[str], unknown: str = "[UNK]") -> list[str]:
-    """Cut a word as BERT does: the longest piece that fits, from left to right.
+    """Cut a word as BERT does: take the longest piece that fits, from left to right.
+
+    It never goes back to try a shorter piece.
 
     Args:
-        word: without spaces.
-        vocab: the pieces; those that do not begin a word have `##` before them.
-        unknown: what stands for the whole word when the rest of it begins with no piece.
+        word: the word, without spaces.
+        vocab: the pieces. A piece that continues a word is written with `##` in front.
+        unknown: the piece to return if, somewhere in the word, no piece fits.
+
+    Returns:
+        The pieces of the word, or `[unknown]`.
 
     Raises:
-        TypeError: `word` is no str.
+        TypeError: if `word` isn't a str.
 
     >>> encode_wordpiece("nest", {"n", "ne", "##e", "##s", "##t", "##est"})
     ['ne', '##s', '##t']

@@ -1,4 +1,7 @@
-"""Byte pair encoding on words, each with an end marker `</w>` and a frequency (level 2).
+"""Byte pair encoding on words: learn merges from word counts, with an end-of-word marker `</w>`.
+
+A word is a tuple of symbols, and a corpus is a dict from word to frequency. No merge crosses from
+one word into the next.
 
 Source: Sennrich, Haddow and Birch, "Neural Machine Translation of Rare Words with Subword Units",
 ACL 2016.
@@ -14,11 +17,15 @@ SUBWORD_NMT_HEADER = "#version: 0.2"
 
 
 def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
-    """Return the characters of `word`, then the end marker; fused, it is part of the last symbol.
+    """Split a word into its characters, followed by the end marker.
+
+    Args:
+        word: the word, without a marker.
+        fused: whether to join the marker to the last character instead of keeping it separate.
 
     Raises:
-        TypeError: `word` is no str.
-        ValueError: `word` has the marker's own text in it, and could not be told from two words.
+        TypeError: if `word` isn't a str.
+        ValueError: if `word` contains `</w>` itself, because it would then look like two words.
 
     >>> split_word("low")
     ('l', 'o', 'w', '</w>')
@@ -27,33 +34,37 @@ def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
     """
     if END_OF_WORD in need_text(word):
         raise ValueError(
-            f"{shorten(word)} contains {END_OF_WORD!r}, which marks the end of a word here"
+            f"{shorten(word)} contains {END_OF_WORD!r}, which marks the end of a word here: "
+            "remove it from the text first"
         )
     return (*word[:-1], word[-1:] + END_OF_WORD) if fused else (*word, END_OF_WORD)
 
 
 def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str, ...], int]:
-    """Count the words in `lines`; words are what white space separates.
+    """Count the words in `lines`, splitting each line at white space.
 
     Args:
         lines: lines of text.
-        fused: whether the end marker is part of a word's last symbol.
+        fused: whether the end marker is joined to a word's last character.
 
     Returns:
-        word as a tuple of symbols -> how often it occurs, in the order first seen.
+        A dict from word, as a tuple of symbols, to frequency, with the words in the order in which
+        they first occur.
 
     Raises:
-        TypeError: `lines` is one str (its characters are no lines) or a dict, or a line no str.
-        ValueError: a word contains `</w>`.
+        TypeError: if `lines` is a single str or a dict, or if a line isn't a str.
+        ValueError: if a word contains `</w>`.
 
     >>> count_words(["low lower", "low"])
     {('l', 'o', 'w', '</w>'): 2, ('l', 'o', 'w', 'e', 'r', '</w>'): 1}
     """
     if isinstance(lines, (str, bytes)):
+        # A str is an iterable of str too: without this check, every character would be a line.
         raise TypeError(f"{shorten(lines)} is one text, not a list of lines: put it in [ ]")
     if isinstance(lines, Mapping):
         raise TypeError(
-            f"{shorten(lines)} is a dict, not a list of lines: its counts would be lost"
+            f"{shorten(lines)} is a dict, not a list of lines: give the lines of text, because the "
+            "counts of a dict would be ignored"
         )
     word_counts = {}
     for line in lines:
@@ -66,8 +77,14 @@ def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str,
 def word_stats(word_counts: dict[tuple[str, ...], int]) -> dict[tuple[str, str], int]:
     """Count the pairs inside the words, each as often as its word occurs.
 
+    Args:
+        word_counts: a dict from word, as a tuple of symbols, to frequency.
+
+    Returns:
+        A dict from pair to count, with the pairs in the order in which they first occur.
+
     Raises:
-        TypeError: `word_counts` is no dict.
+        TypeError: if `word_counts` isn't a dict.
 
     >>> word_stats({("l", "o"): 5, ("l", "o", "w"): 2})
     {('l', 'o'): 7, ('o', 'w'): 2}
@@ -83,11 +100,13 @@ def word_stats(word_counts: dict[tuple[str, ...], int]) -> dict[tuple[str, str],
 def merge_vocab(
     pair: tuple[str, str], word_counts: dict[tuple[str, ...], int]
 ) -> dict[tuple[str, ...], int]:
-    """Return new word counts in which `pair` is one symbol, wherever it stands in a word.
+    """Return new word counts in which `pair` is merged into one symbol in every word.
+
+    `word_counts` itself stays unchanged.
 
     Raises:
-        TypeError: `word_counts` is no dict.
-        ValueError: `pair` has not two symbols.
+        TypeError: if `word_counts` isn't a dict.
+        ValueError: if `pair` doesn't have exactly two symbols.
 
     >>> merge_vocab(("l", "o"), {("l", "o", "w"): 5, ("h", "e", "l", "l", "o"): 1})
     {('lo', 'w'): 5, ('h', 'e', 'l', 'lo'): 1}
@@ -96,6 +115,8 @@ def merge_vocab(
     new_counts = {}
     for word, frequency in word_counts.items():
         symbols = tuple(merge(word, pair, "".join(pair)))
+        # In training, different words stay different: what their symbols spell never changes.
+        # Counts made by hand may have one word in two splits, ("l", "o") and ("lo",): add them up.
         new_counts[symbols] = new_counts.get(symbols, 0) + frequency
     return new_counts
 
@@ -110,16 +131,25 @@ def learn_bpe(
 ) -> tuple[list[tuple[str, str]], dict[tuple[str, ...], int]]:
     """Learn merges from the words of a corpus; no merge crosses from one word into the next.
 
+    With fused=True, tie_break="greatest" and min_frequency=2, the merges are the ones that
+    subword-nmt learns, as long as the only white space inside the lines is the plain space.
+    subword-nmt splits a line at plain spaces only, and this function at any white space, so they
+    differ on text with tabs or no-break spaces.
+
     Args:
         corpus: lines of text.
-        num_merges: how many merges at most; fewer are made when no pair is left.
-        fused: whether the end marker is part of a word's last symbol.
-        tie_break: which pair wins among equals, as in `core.most_frequent`.
-        min_frequency: training ends when no pair occurs as often. With fused=True,
-            tie_break="greatest" and min_frequency=2 the merges are subword-nmt's.
+        num_merges: how many merges to learn; there are fewer if no pair is left before that.
+        fused: whether the end marker is joined to a word's last character.
+        tie_break: which pair wins a tie, as in `core.most_frequent`.
+        min_frequency: the count that a pair needs to be merged; training stops below it.
 
     Returns:
         The merges in the order learned, and the word counts with all of them applied.
+
+    Raises:
+        TypeError: if `corpus` is a single str or a dict, or `num_merges` or `min_frequency` isn't
+            an int.
+        ValueError: if a word contains `</w>`, a number is too small, or there is no such tie rule.
 
     >>> learn_bpe(["low low lower"], 2)
     ([('l', 'o'), ('lo', 'w')], {('low', '</w>'): 2, ('low', 'e', 'r', '</w>'): 1})
@@ -142,18 +172,23 @@ def learn_bpe(
 def encode_word(
     word: str, merges: Iterable[tuple[str, str]], *, fused: bool = False
 ) -> tuple[str, ...]:
-    """Split a word into the symbols that replaying `merges`, in order, leaves; `</w>` is kept.
+    """Split a word by replaying `merges` on it in the order learned, and keep its `</w>`.
+
+    Args:
+        word: the word, without a marker.
+        merges: pairs of symbols, as `learn_bpe` returns them.
+        fused: whether the merges were learned with fused=True.
 
     Raises:
-        TypeError: `word` is no str, or `merges` a dict.
-        ValueError: `word` contains `</w>`, or a merge has not two symbols.
+        TypeError: if `word` isn't a str, or `merges` is a dict.
+        ValueError: if `word` contains `</w>`, or a merge doesn't have exactly two symbols.
 
     >>> encode_word("lowlow", [("l", "o"), ("lo", "w"), ("low", "</w>")])
     ('low', 'low</w>')
     """
     if isinstance(merges, Mapping):
         raise TypeError(
-            f"merges is {shorten(merges)}, a dict: give a list of pairs, as learn_bpe does"
+            f"merges is {shorten(merges)}, a dict: give a list of pairs, as learn_bpe returns it"
         )
     symbols = list(split_word(word, fused=fused))
     for pair in merges:
@@ -162,7 +197,10 @@ def encode_word(
 
 
 def decode_words(tokens: Iterable[str]) -> str:
-    """Join tokens into text: each `</w>` ends a word, and one space stands between two words.
+    """Join tokens into text: every `</w>` becomes a space, except one at the very end.
+
+    Raises:
+        TypeError: if `tokens` is a single str, or if a token isn't a str.
 
     >>> decode_words(["low", "low</w>", "new", "er</w>"])
     'lowlow newer'
@@ -173,7 +211,9 @@ def decode_words(tokens: Iterable[str]) -> str:
 
 
 def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
-    r"""Return what subword-nmt's merges file holds for merges with a fused end marker.
+    r"""Return merges as the text of a subword-nmt merges file.
+
+    subword-nmt expects merges that were learned with fused=True.
 
     >>> to_subword_nmt([("l", "o"), ("lo", "w</w>")])
     '#version: 0.2\nl o\nlo w</w>\n'
@@ -182,21 +222,27 @@ def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
 
 
 def from_subword_nmt(text: str) -> list[tuple[str, str]]:
-    r"""Return the merges of a merges file of subword-nmt.
+    r"""Read the merges from the text of a subword-nmt merges file.
 
     Raises:
-        ValueError: it is of another version, or a line is no pair.
+        ValueError: if the file has a different version, or a line isn't a pair of symbols.
 
     >>> from_subword_nmt("#version: 0.2\nl o\n")
     [('l', 'o')]
     """
     version, *lines = need_text(text).rstrip("\n").split("\n")
     if version.strip() != SUBWORD_NMT_HEADER:
-        raise ValueError(f"the first line is {shorten(version)}, not {SUBWORD_NMT_HEADER!r}")
+        raise ValueError(
+            f"the first line is {shorten(version)}, but it must be {SUBWORD_NMT_HEADER!r}: "
+            "was this file written by subword-nmt?"
+        )
     merges = []
     for number, line in enumerate(lines, start=2):
         left, _, right = line.partition(" ")
         if not left or not right or " " in right:
-            raise ValueError(f"line {number} is {shorten(line)}: not two symbols")
+            raise ValueError(
+                f"line {number} is {shorten(line)}, but it must be two symbols with one space "
+                "between them"
+            )
         merges.append((left, right))
     return merges

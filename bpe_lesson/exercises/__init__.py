@@ -1,1 +1,1 @@
-"""What the lessons ask: a package for each lesson, a module for each exercise, `ITEMS` in order."""
+"""The exercises and questions: a package for each lesson, which lists them in order as `ITEMS`."""

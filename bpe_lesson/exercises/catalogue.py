@@ -1,4 +1,4 @@
-"""The catalogue: every exercise and question, lesson by lesson, in the order the lessons ask them."""
+"""List every exercise and question of the course, lesson by lesson, and find one by its name."""
 
 from difflib import get_close_matches
 
@@ -18,7 +18,7 @@ from bpe_lesson.exercises import (
 from bpe_lesson.exercises.exercise import Exercise, Item
 from bpe_lesson.validation import shorten
 
-# The one place that knows which number a lesson has; each package lists its own ITEMS.
+# Only this dict knows the lessons' numbers. Each package lists its own ITEMS, in order.
 LESSONS = {
     "00": start_here.ITEMS,
     "01": toy_aaab.ITEMS,
@@ -32,7 +32,7 @@ LESSONS = {
     "09": making_it_fast.ITEMS,
     "10": beyond_one_machine.ITEMS,
 }
-# What exercises were called before; folders of learners still have these names in them.
+# Exercise -> the name that it had before, which learners' folders may still have in them.
 FORMER_NAMES = {
     "encode_wordpiece": "wordpiece",
     "pop_best": "best",
@@ -60,7 +60,7 @@ for number, items in LESSONS.items():
 
 
 def list_exercises() -> list[Item]:
-    """Return all exercises and questions; each has a name, a lesson, a title and its minutes.
+    """Return all exercises and questions, each with its name, lesson, title and minutes.
 
     >>> list_exercises()[0].lesson
     '00'
@@ -69,7 +69,7 @@ def list_exercises() -> list[Item]:
 
 
 def list_functions() -> dict[str, Exercise]:
-    """Return name -> exercise for every function or class that learners write and keep.
+    """Return name -> exercise for every function or class that learners write and save.
 
     >>> list_functions()["merge"].reference([1, 1, 2], (1, 1), 3)
     [3, 2]
@@ -82,17 +82,17 @@ def find_exercise(name: str) -> Item:
     """Return the exercise or question of that name.
 
     Raises:
-        ValueError: there is none.
+        ValueError: if there isn't one.
 
-    >>> find_exercise("merge").minutes
-    6
+    >>> find_exercise("merge").lesson
+    '01'
     >>> find_exercise("get-stats")
     Traceback (most recent call last):
-    ValueError: no exercise is called 'get-stats': did you mean 'get_stats'?
+    ValueError: there's no exercise called 'get-stats': did you mean 'get_stats'?
     """
     items = {item.name: item for item in list_exercises()}
     if not isinstance(name, str) or name not in items:
         near = get_close_matches(str(name)[:50], items, n=1)
-        meant = f"did you mean {near[0]!r}?" if near else "list_exercises() lists them all."
-        raise ValueError(f"no exercise is called {shorten(name)}: {meant}")
+        meant = f"did you mean {near[0]!r}?" if near else "list_exercises() shows all of them."
+        raise ValueError(f"there's no exercise called {shorten(name)}: {meant}")
     return items[name]

@@ -1,4 +1,4 @@
-"""What an exercise is made of: its cases, its hints, and the mistakes that learners make in it."""
+"""The parts of an exercise: its cases, its hints, and the mistakes that learners make in it."""
 
 import inspect
 from collections.abc import Callable, Sequence
@@ -8,19 +8,22 @@ from typing import Any, ClassVar
 
 from bpe_lesson.values import abbreviate
 
-RANDOM_CASES = 24  # for each seed
+RANDOM_CASES = 24  # each seed makes this many
 
 
 @dataclass(frozen=True)
 class Mistake:
     """One way to go wrong, and what to tell a learner who did.
 
-    `sentence` says what happened: "Your code seems to ..." for a function, "You'd get that if ..."
-    for a question. `next_step` is something to look at or to ask oneself, within reach of what is
-    on the screen. `wrong` goes wrong in this way: a function, or for a question the wrong answer.
-    If `convention` is true, it's right by a rule that others use, though not by this course's.
-    `error_contains` is a text that the learner's error must contain as well, because many mistakes
-    end in a TypeError.
+    Attributes:
+        name: a short name for it, such as "last-pair-missed".
+        sentence: what happened: "Your code seems to ..." for a function, "You'd get that if ..."
+            for a question.
+        next_step: something to look at or to think about, within reach of what's on the screen.
+        wrong: a function that goes wrong in this way; for a question, the wrong answer.
+        convention: whether it's right by a rule that others use, though not by this course's.
+        error_contains: a text that the learner's error must contain as well. (Many different
+            mistakes end in a TypeError.)
     """
 
     name: str
@@ -32,12 +35,12 @@ class Mistake:
 
     @property
     def message(self) -> str:
-        """What a learner who made this mistake reads."""
+        """The text for a learner who made this mistake."""
         return f"{self.sentence} {self.next_step}"
 
 
 class Asked:
-    """What an exercise and a question have in common: a name, a title and minutes."""
+    """What an exercise and a question have in common: a name, a title, minutes and a lesson."""
 
     name: str
     title: str
@@ -45,20 +48,30 @@ class Asked:
     lesson: str
 
     def __repr__(self) -> str:
-        """Return lesson, name, title and minutes, and nothing of the answer."""
+        """Return lesson, name, title and minutes, so that nothing gives the answer away."""
         return f"{self.lesson} {self.name}: {self.title} ({self.minutes:g} min)".lstrip()
 
 
-# eq=False: two exercises are the same only if they are one object, so results can be cached by it.
+# With eq=False an exercise equals only itself and can be hashed, so results can be cached by it.
 @dataclass(repr=False, eq=False)
 class Exercise(Asked):
-    """A function, or a class, that the learner writes; the module's own is its answer key.
+    """A function or class that the learner writes; the module's own version is the answer key.
 
-    `name` is the function's own name unless there is a second exercise on it. `cases` are
-    (arguments, result), typed by hand; `random_case` makes arguments from a random generator.
-    `use` calls what the learner wrote on the arguments of a case and `as_code` shows that call:
-    a class needs its own. `ships_with` names the mistake that a listing to fix comes with.
-    `seed` adds as many random cases again, other ones: a teacher holds them back.
+    Attributes:
+        reference: the module's own function or class.
+        title: what the exercise asks for, in a few words.
+        minutes: how long a newcomer needs.
+        cases: (arguments, result) pairs, typed by hand.
+        random_case: makes the arguments of one more case from a random generator.
+        hints: a nudge, a bigger one, and at last a skeleton with blanks.
+        trace: completes "Trace it by hand: ...".
+        name: the reference's name, unless there's a second exercise on the same function.
+        use: calls the learner's function on the arguments of a case; a class needs its own.
+        as_code: shows that call as text; a class needs its own.
+        ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
+        seed: a text that adds different random cases, which a teacher holds back; "" for none.
+        mistakes: the known mistakes.
+        lesson: the lesson's number; the catalogue sets it.
     """
 
     reference: Callable
@@ -74,30 +87,30 @@ class Exercise(Asked):
     ships_with: str = ""
     seed: str = ""
     mistakes: list[Mistake] = field(default_factory=list)
-    lesson: str = field(default="", init=False)  # its number, set by the catalogue
+    lesson: str = field(default="", init=False)
 
     def __post_init__(self) -> None:
-        """Take the reference's name where none is given."""
+        """Use the reference's name if there's no other."""
         self.name = self.name or self.reference.__name__
 
     @property
     def headline(self) -> str:
-        """What the verdict says as long as the learner hasn't begun."""
+        """The verdict's headline as long as the learner hasn't begun."""
         return "not fixed yet." if self.ships_with else "not written yet."
 
     @property
     def todo(self) -> str:
-        """What the learner should do with a cell that isn't filled in yet."""
+        """What to do with a cell that isn't filled in yet."""
         return "Fix the code" if self.ships_with else "Replace the dots with your code"
 
     @property
     def belongs_in_my_bpe(self) -> bool:
-        """Whether what passes becomes part of my_bpe.py: a function, not a listing to fix."""
+        """Whether a solution goes into my_bpe.py: a new function does, a fixed listing doesn't."""
         return self.name == self.reference.__name__
 
     def tell_solution(self) -> tuple[str, str]:
-        """Return the source of the module's own function."""
-        return "ours.", inspect.getsource(self.reference).rstrip()
+        """Return a headline, and the source of the module's own function."""
+        return "our solution.", inspect.getsource(self.reference).rstrip()
 
     def mistake(self, wrong: Callable, convention: bool = False) -> Callable:
         """Add a known mistake: a wrong implementation, told by its docstring.
@@ -145,7 +158,7 @@ class Exercise(Asked):
     def calls(self) -> list[tuple]:
         """Return the arguments of all cases: those typed by hand, then the random ones.
 
-        The random ones are the same every time, because their seeds are.
+        The random ones are the same every time, because they come from the same seeds.
         """
         seeds = [self.name]
         if self.seed:
@@ -157,7 +170,7 @@ class Exercise(Asked):
         return calls
 
     def format_call(self, arguments: tuple) -> str:
-        """Return a case as the learner would type it."""
+        """Return the call of a case as the learner would type it."""
         if self.as_code:
             return self.as_code(*arguments)
         values = ", ".join(abbreviate(value) for value in arguments)
@@ -166,10 +179,19 @@ class Exercise(Asked):
 
 @dataclass(repr=False, eq=False)
 class Question(Asked):
-    """A question with a value for an answer, a prediction among them.
+    """A question whose answer is a value, such as a prediction.
 
-    `answer` is never shown by `answer(...)`; a set stands for "in any order", a tuple for several
-    values. `why` is shown when it was right.
+    Attributes:
+        name: the name to answer it by.
+        title: the question, in a few words.
+        answer: the right answer: a tuple for several values, a set for several in any order.
+            `answer(...)` never shows it.
+        why: the explanation that a learner reads after the right answer.
+        hints: what to look at or to think of.
+        mistakes: the known mistakes.
+        trace: completes "Trace it by hand: ...".
+        minutes: how long a newcomer needs.
+        lesson: the lesson's number; the catalogue sets it.
     """
 
     name: str
@@ -180,13 +202,13 @@ class Question(Asked):
     mistakes: Sequence[Mistake]
     trace: str = ""
     minutes: float = 0.75
-    lesson: str = field(default="", init=False)  # its number, set by the catalogue
-    # What the verdict says as long as the learner hasn't begun, and what to do then.
+    lesson: str = field(default="", init=False)
+    # The verdict's headline as long as the learner hasn't begun, and what to do then.
     headline: ClassVar[str] = "not answered yet."
     todo: ClassVar[str] = "Replace the dots with your answer"
 
     def tell_solution(self) -> tuple[str, str]:
-        """Return the answer, and why it's right."""
+        """Return the answer as a headline, and why it's right."""
         return repr(self.answer), self.why
 
 

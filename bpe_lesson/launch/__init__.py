@@ -1,1 +1,1 @@
-"""The learner's working copy of the lessons, and JupyterLab opened on it."""
+"""Make and update the learner's copy of the lessons, and open it in JupyterLab."""

@@ -1,4 +1,4 @@
-"""Running JupyterLab in the learner's folder: a port, a start, a quiet log, a clean end."""
+"""Run JupyterLab in the learner's folder: find a port, start it, keep its log short, end it."""
 
 import os
 import secrets
@@ -21,19 +21,19 @@ HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
 SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
 POLL_SECONDS = 0.2
-SHUTDOWN_SECONDS = 15  # for JupyterLab to end its kernels; then it's killed
-ENDING = threading.Event()  # set when we end JupyterLab: what it prints from then on says nothing
+SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
+ENDING = threading.Event()  # set when we end JupyterLab: what it prints after that is of no use
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return the port to use: the one that is wanted, or DEFAULT_PORT, or any that is free.
+    """Return the port to use: the wanted one if there is one, or else DEFAULT_PORT or any free one.
 
     Raises:
-        SystemExit: if the one that is wanted can't be had.
+        SystemExit: if somebody wants a particular port and can't have it.
     """
-    remedy = "leave --port out, and a free one is found"
+    remedy = "leave --port out, and we'll find a free one"
     if wanted is not None and not 1 <= wanted <= 65535:
-        raise SystemExit(f"--port {wanted} is not from 1 to 65535: {remedy}")
+        raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
     try:
         return probe_port(DEFAULT_PORT if wanted is None else wanted)
     except OSError as error:
@@ -41,15 +41,16 @@ def choose_port(wanted: int | None) -> int:
             reason = "not allowed" if isinstance(error, PermissionError) else "in use"
             raise SystemExit(f"port {wanted} is {reason}: {remedy}") from None
     port = probe_port(0)
-    print(f"Port {DEFAULT_PORT} is taken (is the course open already?): using {port}.", flush=True)
+    taken = f"Port {DEFAULT_PORT} is taken (is the course already open?)"
+    print(f"{taken}, so we'll use port {port}.", flush=True)
     return port
 
 
 def probe_port(port: int) -> int:
-    """Return `port` if it's free; 0 stands for any free one.
+    """Return `port` if it's free; for 0, return any free port.
 
     Raises:
-        OSError: if it's taken or not allowed.
+        OSError: if the port is taken or not allowed.
     """
     with socket.create_server((HOST, port)) as server:
         return server.getsockname()[1]
@@ -64,34 +65,34 @@ def has_browser() -> bool:
 
 
 def trust(lessons: Iterable[Path]) -> None:
-    """Tell Jupyter that these copies are ours, so that it shows their saved pictures at once."""
+    """Mark these copies as trusted, so that JupyterLab shows their saved outputs right away."""
     try:
         import nbformat
         from nbformat.sign import NotebookNotary
-    except ImportError:  # no Jupyter, nobody to tell
+    except ImportError:  # Jupyter isn't installed
         return
     try:
         notary = NotebookNotary()
         for lesson in lessons:
             notary.sign(nbformat.read(lesson, as_version=4))
-    except (OSError, sqlite3.Error):  # Jupyter's own folder cannot be written: untrusted, then
+    except (OSError, sqlite3.Error):  # Jupyter's own folder can't be written: leave them untrusted
         return
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
-    """Run JupyterLab at a lesson until it's shut down or Ctrl-C is pressed; return the exit code."""
+    """Open a lesson in JupyterLab, wait until it's shut down or Ctrl-C; return the exit code."""
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{HOST}:{port}{page}?token={token}"
-    start = "JupyterLab opens in your browser, or open" if browser else "Open"
-    print(f"{start} {address} (Ctrl-C here ends it)", flush=True)
+    start = "JupyterLab will open in your browser. If it doesn't, open" if browser else "Open"
+    print(f"{start} {address} (to end it, press Ctrl-C here)", flush=True)
     end_as_by_ctrl_c()
     lab = start_lab(make_lab_command(find_course_folder(), port, page, browser), token)
     listener = threading.Thread(target=pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
     try:
         while lab.poll() is None:
-            time.sleep(POLL_SECONDS)  # lab.wait() would not hear Ctrl-C on Windows
+            time.sleep(POLL_SECONDS)  # on Windows, Ctrl-C wouldn't interrupt lab.wait()
     except KeyboardInterrupt:
         end_lab(lab)
         return 0
@@ -100,23 +101,23 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
 
 
 def end_as_by_ctrl_c() -> None:
-    """Have the signals that end a program, or close its terminal, raise KeyboardInterrupt too."""
+    """Make the signals that end a program or close its terminal raise KeyboardInterrupt too."""
     for name in ("SIGTERM", "SIGHUP"):
         ending = getattr(signal, name, None)  # Windows has no SIGHUP
-        # nohup ignores SIGHUP, and then it's to stay ignored.
+        # If nohup has made SIGHUP ignored, it should stay ignored.
         if ending and signal.getsignal(ending) == signal.SIG_DFL:
             signal.signal(ending, signal.default_int_handler)
 
 
 def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
-    """Return the command that starts JupyterLab, quiet but for errors."""
+    """Return the command that starts JupyterLab, so that it logs errors only."""
     options = {
         "ServerApp.ip": HOST,
         "ServerApp.port": port,
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": folder,
-        "LabApp.default_url": page,  # ServerApp.default_url is not heeded
-        "LabApp.app_settings_dir": SETTINGS_FOLDER,  # no question about news, no look-up of releases
+        "LabApp.default_url": page,  # ServerApp.default_url would have no effect
+        "LabApp.app_settings_dir": SETTINGS_FOLDER,  # these turn off news and update checks
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",
     }
@@ -130,9 +131,9 @@ def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[
 
 
 def start_lab(command: list[str], token: str) -> subprocess.Popen:
-    """Start JupyterLab in a process group of its own: Ctrl-C reaches only us, and we end it once.
+    """Start JupyterLab in its own process group, so that Ctrl-C reaches us only and we end it once.
 
-    It gets the token from the environment, because everybody on the machine can see its arguments.
+    It gets the token from its environment: everybody on the machine could read its arguments.
     """
     env = os.environ | {"JUPYTER_TOKEN": token, "BPE_LESSON_COURSE": str(find_course_folder())}
     own_group: dict[str, Any] = {"process_group": 0}
@@ -150,7 +151,7 @@ def start_lab(command: list[str], token: str) -> subprocess.Popen:
 
 
 def pass_on_errors(errors: Iterable[str]) -> None:
-    """Print what JupyterLab says is wrong, but not the warning that each new kernel gives."""
+    """Print JupyterLab's error messages, but not the warning that comes with each new kernel."""
     for line in errors:
         if not line.startswith("[IPKernelApp] WARNING") and not ENDING.is_set():
             print(line, end="", file=sys.stderr, flush=True)
@@ -158,8 +159,8 @@ def pass_on_errors(errors: Iterable[str]) -> None:
 
 def end_lab(lab: subprocess.Popen) -> None:
     """End JupyterLab, which then ends its kernels; kill it if it hangs."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C is not to leave it running
-    ENDING.set()  # a kernel that is stopped in the middle of a cell prints a traceback
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # or a second Ctrl-C would leave it running
+    ENDING.set()  # a kernel that's stopped in the middle of a cell prints a traceback
     lab.terminate()
     try:
         lab.wait(timeout=SHUTDOWN_SECONDS)

@@ -1,6 +1,6 @@
-"""The learner's folder: a working copy of the lessons, which an update never writes over.
+"""Copy the lessons to the learner's folder and update them, without ever overwriting their work.
 
-For each lesson that it copied, the folder's record keeps two fingerprints of the shipped file, see
+A record in the folder has two fingerprints of the shipped file for each copied lesson: see
 `Fingerprints`.
 """
 
@@ -19,12 +19,12 @@ RECORD_FILE = ".shipped.json"
 
 
 class Fingerprints(NamedTuple):
-    """What a shipped lesson is known by later on.
+    """Two hashes of a shipped lesson, to compare with later.
 
     Attributes:
-        file: a hash of the whole file, which shows whether a different one is shipped now.
-        work: a hash of the cells' types and sources, which shows whether the learner has worked on
-            their copy: running it changes neither.
+        file: a hash of the whole file, which shows if a different version is shipped now.
+        work: a hash of the cells' types and sources, which shows if the learner has changed their
+            copy. Running a lesson doesn't change it.
     """
 
     file: str
@@ -32,47 +32,47 @@ class Fingerprints(NamedTuple):
 
 
 class CopyState(Enum):
-    """What became of the learner's copy of a lesson; the value is the line that says so.
+    """What happened to the learner's copy of a lesson; the value is a line that tells them.
 
-    The line has the numbers of all `lessons` that it's true of, and of the `first` of them.
+    In the line, `lessons` stands for the numbers of all such lessons, and `first` for the first.
     """
 
-    NEW = "Copied: {lessons}."
-    UPDATED = "Brought up to date: {lessons}."  # untouched by the learner, and shipped anew
-    KEPT = "Kept, with your work: {lessons}."
+    NEW = "New lessons: {lessons}."
+    UPDATED = "Updated lessons: {lessons}."  # the learner hadn't changed them
+    KEPT = "Lessons kept, with your work: {lessons}."
     KEPT_THOUGH_NEWER = (
-        "Kept, with your work, though a newer one is there: {lessons} "
-        "(python -m bpe_lesson fresh {first} gives the new one)."
+        "Lessons kept, with your work, though there's a newer version: {lessons} "
+        "(to get it, run python -m bpe_lesson fresh {first})."
     )
-    SAME = ""  # the same as what is shipped: nothing to say
+    SAME = ""  # the copy is the same as the shipped lesson, so there's nothing to say
 
 
 def list_shipped_lessons() -> list[Path]:
-    """Return the lessons as shipped, in order.
+    """Return the paths of the shipped lessons, in order.
 
     Raises:
-        ValueError: there are none.
+        ValueError: if there aren't any.
     """
     lessons = sorted((ROOT / "notebooks").glob("[!.]*.ipynb"))
     if not lessons:
         raise ValueError(
-            f"there are no lessons in {ROOT / 'notebooks'}: get the whole project, and in its "
-            "folder run python -m pip install -r requirements.txt"
+            f"there are no lessons in {ROOT / 'notebooks'}: get the whole project, and run "
+            "python -m pip install -r requirements.txt in its folder"
         )
     return lessons
 
 
 def refresh(folder: Path) -> dict[str, CopyState]:
-    """Bring the learner's folder up to date; make it if it isn't there.
+    """Update the learner's folder, or create it.
 
     Returns:
-        lesson -> what became of the learner's copy.
+        lesson -> what happened to the learner's copy.
 
     Raises:
         ValueError: if there are no lessons to copy, or a shipped one is damaged.
         OSError: if the folder can't be written.
     """
-    # All are read before one is written: a damaged lesson leaves the folder as it is.
+    # Read all of them before writing any: if one is damaged, the folder stays as it is.
     shipped = {path: take_fingerprints(path) for path in list_shipped_lessons()}
     record = read_record(folder)
     states = {}
@@ -89,7 +89,7 @@ def refresh(folder: Path) -> dict[str, CopyState]:
 
 
 def compare_copy(copy: Path, base: Fingerprints | None, form: Fingerprints) -> CopyState:
-    """Return what is to become of the learner's copy of a lesson.
+    """Return what to do with the learner's copy of a lesson.
 
     Args:
         copy: the learner's file.
@@ -109,18 +109,18 @@ def compare_copy(copy: Path, base: Fingerprints | None, form: Fingerprints) -> C
 
 
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
-    """Give one lesson back as shipped, and keep the learner's beside it under another name.
+    """Replace the learner's copy of a lesson by the shipped one, and keep theirs under a new name.
 
     Args:
         folder: the learner's folder.
         which: "2", "02", "02_end_of_word" or "02_end_of_word.ipynb".
 
     Returns:
-        The lesson's file name, and the name under which the learner's is kept: None if there was
-        none, or if it was the shipped file, byte for byte.
+        The lesson's file name, and the new name of the learner's copy. The latter is None if there
+        was no copy, or if it was the same as the shipped file, byte for byte.
 
     Raises:
-        ValueError: if `which` names no lesson, or more than one.
+        ValueError: if there's no such lesson, or more than one.
         OSError: if the folder can't be written.
     """
     path = find_lesson(which)
@@ -136,7 +136,7 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
 
 
 def move_aside(lesson: Path) -> str:
-    """Give a file, or whatever is there, a name that is free: return that name."""
+    """Rename a file, or whatever is in its place, to a free name, and return that name."""
     names = (f"{lesson.stem}.yours-{number}.ipynb" for number in count(1))
     name = next(name for name in names if not os.path.lexists(lesson.with_name(name)))
     os.rename(lesson, lesson.with_name(name))
@@ -144,7 +144,7 @@ def move_aside(lesson: Path) -> str:
 
 
 def find_lesson(which: str) -> Path:
-    """Return the shipped lesson of that number, name or file name.
+    """Return the path of the shipped lesson with that number, name or file name.
 
     Raises:
         ValueError: if there's no such lesson, or more than one.
@@ -155,7 +155,7 @@ def find_lesson(which: str) -> Path:
         number = which.lstrip("0")
         found = [path for path in lessons if get_number(path.name).lstrip("0") == number]
     if len(found) != 1:
-        problem = "more than one lesson is" if found else "no lesson is"
+        problem = "there's more than one lesson" if found else "there's no lesson"
         names = ", ".join(path.stem for path in found or lessons)
         raise ValueError(f"{problem} called {which!r}: give one of {names}")
     return found[0]
@@ -178,12 +178,12 @@ def take_fingerprints(path: Path) -> Fingerprints:
     """
     work = fingerprint_work(path)
     if work is None:
-        raise ValueError(f"{path} is damaged: give it back with git checkout, or get it again")
+        raise ValueError(f"{path} is damaged: restore it with git checkout, or download it again")
     return Fingerprints(sha256(path.read_bytes()).hexdigest(), work)
 
 
 def fingerprint_work(path: Path) -> str | None:
-    """Return a hash of the cells' types and sources, None if it isn't a notebook.
+    """Return a hash of a notebook's cells, by their types and sources; None if it isn't a notebook.
 
     Blank cells don't count, because Shift-Enter in the last cell adds one.
     """
@@ -196,10 +196,10 @@ def fingerprint_work(path: Path) -> str | None:
 
 
 def read_record(folder: Path) -> dict[str, Fingerprints]:
-    """Return lesson -> fingerprints of the shipped file that was copied; {} if it's damaged."""
+    """Return lesson -> fingerprints of the shipped file that was copied, {} if that's damaged."""
     try:
         record = json.loads((folder / RECORD_FILE).read_text(encoding="utf-8"))
-        # None in a damaged record would equal the fingerprint of a file that isn't a notebook.
+        # str(): None in a damaged record would equal the fingerprint of a damaged notebook.
         return {
             name: Fingerprints(str(form["file"]), str(form["work"]))
             for name, form in record.items()
@@ -209,6 +209,6 @@ def read_record(folder: Path) -> dict[str, Fingerprints]:
 
 
 def write_record(folder: Path, record: Mapping[str, Fingerprints]) -> None:
-    """Write the record, even if nothing changed: that shows whether the folder can be written."""
+    """Write the record, even if nothing changed: that shows if the folder can be written."""
     content = {name: form._asdict() for name, form in record.items()}
     write_atomically(folder / RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))

@@ -1,6 +1,6 @@
-"""Exercises that understand mistakes: what a lesson calls.
+"""Check a learner's code and answers, and say what went wrong: the functions that lessons call.
 
-`evaluate` judges and shows nothing; the others show what it says and keep what was done.
+`evaluate` only judges. The others also show something, or save the learner's progress.
 """
 
 from bpe_lesson.exercises.catalogue import list_exercises

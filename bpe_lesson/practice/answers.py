@@ -1,4 +1,4 @@
-"""Judge the value that a learner typed for a question."""
+"""Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
 
 from bpe_lesson.exercises.exercise import Question
 from bpe_lesson.practice.result import Result
@@ -19,16 +19,16 @@ KIND_NAMES = {
 }
 SEQUENCES = ("list", "tuple")
 SETS = ("set", "frozenset")
-NO_VALUES: Form = ("tuple", ())  # what answer(name) is handed without a value
+NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
 FLOAT_TOLERANCE = 0.005  # relative: half a percent
 
 
 def judge_answer(question: Question, value: object) -> Result:
-    """Judge an answer without telling the right one: no Result contains it.
+    """Judge an answer without giving the right one away: no Result contains it.
 
-    Numbers with decimals may be off by half a percent, a list is as good as a tuple, the parts of
-    a text are as good as the text, and if the answer is a set, any order will do. Capital letters
-    don't matter if the answer is a word without any.
+    A number with decimals may be off by half a percent. A list counts as a tuple, and the parts of
+    a text count as the text. If the answer is a set, the values may come in any order. If it's a
+    word in small letters, capital letters don't matter.
     """
     name = question.name
     got = abbreviate(value)
@@ -50,28 +50,29 @@ def judge_answer(question: Question, value: object) -> Result:
     return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=got)
 
 
-# What is wrong with the kind of the answer
+# If the answer is the wrong kind of value
 
 
 def find_mismatch(given: Form, right: Form) -> str:
-    """Say in a sentence that an answer, or one of its values, is of the wrong kind.
+    """Return a sentence if an answer, or one of its values, is of the wrong kind.
 
     Returns:
-        The sentence, or "" if the kinds are right and the value itself is wrong.
+        The sentence, or "" if the kind is right, so that only the value is wrong.
 
     >>> find_mismatch(to_form("4"), to_form(4))
-    'You gave a text in quotes; asked for: a number.'
+    'You gave a text in quotes, but the question asks for a number.'
     """
     kind, parts = given
     wanted, right_parts = right
-    if wanted in SETS and kind == "str":  # one of several values, which is a fair beginning
+    if wanted in SETS and kind == "str":  # it may be one of the values, which is a fair start
         return ""
     if wanted == "tuple" and kind in SEQUENCES:
-        count = len(parts) if isinstance(parts, tuple) else parts  # of a huge value, its size
+        # If a value is huge, its form has only the number of its parts.
+        count = len(parts) if isinstance(parts, tuple) else parts
         if count != len(right_parts):
-            return f"Asked for: {len(right_parts)} values; you gave {count}."
+            return f"The question asks for {len(right_parts)} values, but you gave {count}."
     if wanted in SEQUENCES and kind in SETS:
-        return "You gave a set, which has no order; the order counts here."
+        return "You gave a set, which has no order, but here the order matters. Use a list instead."
     mismatch = compare_kinds("You gave", given, right)
     if kind == wanted == "tuple":
         for number, (part, right_part) in enumerate(zip(parts, right_parts), start=1):
@@ -83,24 +84,26 @@ def compare_kinds(subject: str, given: Form, right: Form) -> str:
     """Return a sentence if two forms are of different kinds, and "" if they aren't.
 
     >>> compare_kinds("Value 2 is", to_form("4"), to_form([4]))
-    'Value 2 is a text in quotes; asked for: a list in [ ].'
+    'Value 2 is a text in quotes, but the question asks for a list in [ ].'
     """
     if name_kind(given) == name_kind(right):
         return ""
     wanted = "a list in [ ]" if right[0] == "list" else name_kind(right)
-    return f"{subject} {name_kind(given)}; asked for: {wanted}."
+    return f"{subject} {name_kind(given)}, but the question asks for {wanted}."
 
 
 def name_kind(form: Form) -> str:
-    """Return in words what kind of answer a form stands for.
+    """Return in words what kind of value a form is of.
 
-    >>> name_kind(to_form(4)), name_kind(to_form(("a", "b"))), name_kind(to_form(len))
-    ('a number', 'several values', 'no plain value')
+    >>> name_kind(to_form(4)), name_kind(to_form(("a", "b")))
+    ('a number', 'several values')
+    >>> name_kind(to_form(len))
+    "something that isn't a plain value"
     """
-    return KIND_NAMES.get(form[0], "no plain value")
+    return KIND_NAMES.get(form[0], "something that isn't a plain value")
 
 
-# Whether the answer is right: a function for each type that the right answer may have
+# If the answer is right: a function for each type that the right answer may have
 
 
 def is_as_good(given: Form, right: Form) -> bool:
@@ -154,12 +157,12 @@ def is_same_text(given: Form, right: Form) -> bool:
 
 
 def spells(given: str, right: str) -> bool:
-    """Return whether two texts are the same but for what doesn't matter.
+    """Return whether two texts are the same, apart from differences that don't matter.
 
     >>> spells("0xc3", "c3"), spells("merge()", "merge"), spells("za", "Za"), spells("a", " a")
     (True, True, False, False)
     """
-    if right != right.strip() or not right:  # a space at an end is part of the answer
+    if right != right.strip() or not right:  # a space at either end is part of the answer
         return given == right
     if right.isascii() and right.isalnum() and right.islower():  # in "Za", capitals matter
         given = given.lower().removesuffix("()")
@@ -167,7 +170,7 @@ def spells(given: str, right: str) -> bool:
         given = given[2:]
     if given.split() == right.split():
         return True
-    # Digits in groups ("1 000"), a byte in two halves ("c 3"), a pair ("t h").
+    # Some people space out digits ("1 000"), a byte's two hex digits ("c 3") or a pair ("t h").
     return (right.isdigit() or len(right) == 2) and "".join(given.split()) == right
 
 
@@ -177,7 +180,7 @@ def join_texts(parts: object) -> list[str]:
     >>> join_texts(to_form(("n", "est"))[1]), join_texts(to_form([1])[1])
     (['nest', 'n est'], [])
     """
-    if not isinstance(parts, tuple) or not parts:  # an int for a huge sequence
+    if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
         return []
     texts = [part for kind, part in parts if kind == "str"]
     if len(texts) < len(parts):
@@ -195,15 +198,15 @@ def is_same_sequence(given: Form, right: Form) -> bool:
     """
     kind, parts = given
     _, right_parts = right
-    if kind not in SEQUENCES or not isinstance(parts, tuple):  # another type, or a huge one
+    if kind not in SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
         return False
     if any(has_outer_spaces(part) for part in (*parts, *right_parts)):
-        return parts == right_parts  # among pieces of text, each space counts
+        return parts == right_parts  # in a list of pieces of text, every space counts
     return has_same_parts(parts, right_parts)
 
 
 def has_same_parts(parts: object, right_parts: object) -> bool:
-    """Return whether two tuples of forms agree one by one; of a huge value only the size is known.
+    """Return whether two tuples of forms agree one by one; of huge values, compare the sizes.
 
     >>> has_same_parts((("int", 1),), (("float", 1.0),)), has_same_parts(20_000, 20_000)
     (True, True)
@@ -216,7 +219,7 @@ def has_same_parts(parts: object, right_parts: object) -> bool:
 
 
 def has_outer_spaces(form: Form) -> bool:
-    """Return whether a form is a text with white space at an end.
+    """Return whether a form is a text with white space at either end.
 
     >>> has_outer_spaces(("str", " str")), has_outer_spaces(("str", "a b")), has_outer_spaces(("int", 1))
     (True, False, False)
@@ -226,7 +229,7 @@ def has_outer_spaces(form: Form) -> bool:
 
 
 def is_same_set(given: Form, right: Form) -> bool:
-    """Return whether several values in any order, or the only one, are those of a set.
+    """Return whether these are the values of a set, in any order; one value may come alone.
 
     >>> is_same_set(to_form("a"), to_form({"a"})), is_same_set(to_form(["a", "a"]), to_form({"a"}))
     (True, False)
@@ -237,5 +240,5 @@ def is_same_set(given: Form, right: Form) -> bool:
         return len(right_parts) == 1 and is_as_good(given, right_parts[0])
     if not isinstance(parts, tuple) or len(parts) != len(right_parts):
         return False
-    # As many parts as there should be, and each right one among them.
+    # The number of parts is right, so it's enough to find each right one among them.
     return all(any(is_as_good(part, wanted) for part in parts) for wanted in right_parts)

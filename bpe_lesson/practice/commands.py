@@ -1,4 +1,4 @@
-"""What a lesson calls: check, answer, hint, solution. Each shows something and returns nothing."""
+"""The functions that a lesson calls: check, answer, hint, solution. Each shows its result."""
 
 import os
 from typing import Any
@@ -13,51 +13,59 @@ from bpe_lesson.values import abbreviate, describe_error
 
 
 def check(function: Any, name: str = "") -> None:
-    """Judge a function or class that the learner wrote, and say what is right or wrong with it.
+    """Judge a function or class that the learner wrote, and say whether it's right or what's wrong.
 
-    It never raises. What passed is kept in my_bpe.py.
+    It never raises an exception. A function that passes is saved in my_bpe.py.
 
     Args:
-        function: the learner's.
-        name: the exercise's, where it is not the function's own name.
+        function: the learner's function or class.
+        name: the exercise's name, if it isn't the function's own name.
 
     >>> def get_stats(ids, counts=None): ...
     >>> check(get_stats)
     get_stats: not written yet.
-    Write your code in place of the dots and run the cell again. There are 3 hints: hint("get_stats").
+    Replace the dots with your code and run the cell again. There are 3 hints:
+    run hint("get_stats") to see one.
     """
     name = name or getattr(function, "__name__", "")
     if not name:
-        message = f"check takes the function itself, as in check(merge); this is {abbreviate(function, 60)}."
+        got = abbreviate(function, 60)
+        message = f"check needs the function itself, as in check(merge), but it got {got}."
         display(format_verdict(Result("check", "error", message)))
         return
     result = judge_attempt(name, function)
     more = []
     if result.status == "right" and is_learners_own(function, name):
         if my_bpe.keep_function(function):
-            more.append("It is in your my_bpe.py now.")
+            more.append("It's in your my_bpe.py now.")
     show_verdict(result, *more)
 
 
 def is_learners_own(function: Any, name: str) -> bool:
-    """Say whether a notebook defines this function under this name, which a listing to fix hasn't."""
+    """Return whether a notebook defines this function under the exercise's name.
+
+    In a listing to fix, the function has a different name, and it isn't saved.
+    """
     own_name = getattr(function, "__name__", "")
     return own_name == name and getattr(function, "__module__", "") == "__main__"
 
 
 def answer(name: str, *values: object) -> None:
-    """Judge the answer to a question, without ever telling the right one. It never raises.
+    """Judge the answer to a question, without giving the right one away.
+
+    It never raises an exception.
 
     >>> answer("toy-overlaps", ...)
-    toy-overlaps: not written yet.
-    Write your answer in place of the dots and run the cell again. There is 1 hint: hint("toy-overlaps").
+    toy-overlaps: not answered yet.
+    Replace the dots with your answer and run the cell again. There is 1 hint:
+    run hint("toy-overlaps") to see it.
     """
     attempt = values[0] if len(values) == 1 else values
     show_verdict(judge_attempt(name, attempt))
 
 
 def judge_attempt(name: str, attempt: object) -> Result:
-    """Return the verdict, and keep that there was an attempt; what goes wrong becomes a verdict."""
+    """Return the verdict on an attempt, and record it; an exception becomes a verdict too."""
     try:
         result = evaluate(name, attempt)
     except Exception as error:
@@ -68,7 +76,7 @@ def judge_attempt(name: str, attempt: object) -> Result:
 
 
 def show_verdict(result: Result, *more: str) -> None:
-    """Show a verdict; on what is not begun, say what to do."""
+    """Show a verdict; if the exercise isn't begun, add what to do."""
     if result.status == "unwritten":
         item = find_exercise(result.name)
         more = (f"{item.todo} and run the cell again. {describe_hints(item)}",)
@@ -76,18 +84,19 @@ def show_verdict(result: Result, *more: str) -> None:
 
 
 def describe_hints(item: Item) -> str:
-    """Return how many hints there are, and how to get one."""
+    """Return a sentence that says how many hints there are, and how to get one."""
     count = len(item.hints)
-    hints = "There is 1 hint" if count == 1 else f"There are {count} hints"
-    return f'{hints}: hint("{item.name}").'
+    if count == 1:
+        return f'There is 1 hint: run hint("{item.name}") to see it.'
+    return f'There are {count} hints: run hint("{item.name}") to see one.'
 
 
 def hint(name: str) -> None:
-    """Show one more hint each time; after the last, all of them.
+    """Show the next hint each time it's called; after the last one, show all of them.
 
-    >>> hint("toy-overlaps")
+    >>> hint("toy-overlaps")  # doctest: +ELLIPSIS
     toy-overlaps: hint 1 of 1
-    Write down every position at which an a has an a to its right.
+    ...
     """
     try:
         item = find_exercise(name)
@@ -106,15 +115,15 @@ def hint(name: str) -> None:
 
 
 def solution(name: str, anyway: bool = False) -> None:
-    """Show the course's own code for an exercise, once it was done, or with `anyway=True`.
+    """Show the course's own code for an exercise, or the answer to a question.
 
-    For a question it shows the answer. Where BPE_LESSON_SOLUTIONS is "off", as a teacher may set
-    it for a class, it shows none.
+    It's shown once the learner's own was right, or with `anyway=True`. A teacher can switch
+    solutions off for a class: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")
-    merge: try first.
-    Ours is shown once yours is right, or with solution("merge", anyway=True). There are 3 hints:
-    hint("merge").
+    merge: try it yourself first.
+    You'll see our solution here once yours is right. To see it now, run
+    solution("merge", anyway=True). There are 3 hints: run hint("merge") to see one.
     """
     try:
         item = find_exercise(name)
@@ -125,8 +134,11 @@ def solution(name: str, anyway: bool = False) -> None:
         head = "solutions are switched off here."
         text = describe_hints(item)
     elif not anyway and not storage.is_right(name):
-        head = "try first."
-        how = f'Ours is shown once yours is right, or with solution("{name}", anyway=True).'
+        head = "try it yourself first."
+        how = (
+            "You'll see our solution here once yours is right. To see it now, run "
+            f'solution("{name}", anyway=True).'
+        )
         text = f"{how} {describe_hints(item)}"
     else:
         head, text = item.tell_solution()

@@ -1,4 +1,4 @@
-"""From wrong results to what went wrong: a known mistake, or one that any function may have."""
+"""Explain why an attempt is wrong: a known mistake, or one that any function could have."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,41 +8,44 @@ from bpe_lesson.practice.runner import Outcome, compute_expected, try_mistake
 from bpe_lesson.values import Form, has_dots, ignore_sequence_types
 
 KEEPS_STATE_MESSAGE = (
-    "Called twice with the same, it gave two results. What lives longer than one call: a name "
-    "outside of it, or a default such as counts={}?"
+    "Called twice with the same arguments, your code gave two different results, so something "
+    "survives from one call to the next. Do you use a variable from outside the function, or a "
+    "default such as counts={}?"
 )
 
 ARGUMENTS_MESSAGE = (
-    "A call in that line gives too few or too many arguments: compare it with the def of what it "
-    "calls."
+    "A call in that line passes too few or too many arguments. Which parameters does the def line "
+    "of that function list?"
 )
 
 UNPACKING_MESSAGE = (
-    "That line takes apart what has not as many parts. Over what does it walk, and does .items() "
-    "belong there?"
+    "That line unpacks the wrong number of values. What exactly does it unpack? (If it loops over "
+    "a dict, do you need .items()?)"
 )
 
-# The form of an outcome that failed -> the short name of what went wrong, and what to say.
+# The form of a failed outcome -> a short name for what went wrong, and what the learner reads.
 FAILURE_MESSAGES = {
     ("error", "RecursionError"): (
         "recursion",
-        "It calls itself without end. Was another function meant, one of the cells above? If not, "
-        "on which input should it stop?",
+        "The function keeps calling itself and never stops. Did you mean to call a different "
+        "function, one from an earlier cell? If not, for which input should it stop?",
     ),
     ("error", "NameError"): (
         "no-such-name",
-        "There is no such name: is it spelled as where it was made, and has the cell that makes it "
-        "been run? (What a class keeps needs self.)",
+        "Python doesn't know one of the names in that line. Is it spelled the way you defined it, "
+        "and have you run the cell that defines it? (Inside a class, an object's own attributes "
+        "and methods need self. in front.)",
     ),
     ("error", "UnboundLocalError"): (
         "name-unset",
-        "That name has no value yet, in this case: which line gives it one, is that line always "
-        "reached, and does it stand inside the function?",
+        "In this case, that line uses a name before it has a value. Which line inside your "
+        "function gives it its first value, and does your code get there first?",
     ),
     ("error", "AttributeError"): (
         "no-such-part",
-        "What stands before the dot has no such part: is it the thing that you think, is the part "
-        "spelled right, was it set with self.?",
+        "The value before the dot doesn't have an attribute or method of that name. Is the name "
+        "spelled right, and is the value of the type you expect? (An attribute of your own class "
+        "has to be set first, with self.)",
     ),
 }
 
@@ -50,8 +53,11 @@ FAILURE_MESSAGES = {
 class Reason(NamedTuple):
     """Why an attempt is wrong.
 
-    `position` is the number of the case that shows it best, in the order of `compute_expected`;
-    `mistake` is the mistake's short name, if it's a known one; `message` is what the learner reads.
+    Attributes:
+        position: the number of the case that shows it best, in the order of `compute_expected`.
+        mistake: the mistake's short name, or None if it isn't a known one.
+        message: what the learner reads.
+        convention: whether the attempt is right by a rule that others use.
     """
 
     position: int
@@ -65,7 +71,7 @@ def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) ->
 
     Args:
         exercise: what was attempted.
-        outcomes: what the attempt made of each case, in the order of `compute_expected`.
+        outcomes: the outcome of the attempt on each case, in the order of `compute_expected`.
         is_steady: whether the same call gave the same result twice.
     """
     _, expected = compute_expected(exercise)
@@ -84,11 +90,11 @@ def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) ->
 
 
 def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mistake, int] | None:
-    """Return the known mistake that explains most, and the smallest case that shows it.
+    """Return the known mistake that explains the most cases, and the smallest case that shows it.
 
-    A mistake explains an attempt if the two agree wherever the mistake departs from what is right,
-    and if that's at least a third of the cases that came out wrong. What is right by a different
-    convention has to explain them all.
+    A mistake explains an attempt if the two give the same outcome in every case that the mistake
+    gets wrong, and if those are at least a third of the cases that the attempt gets wrong. A
+    convention (right by a rule that others use) has to explain all of them.
     """
     _, expected = compute_expected(exercise)
     wrong = len(find_differences(outcomes, expected))
@@ -110,7 +116,7 @@ def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mis
 def find_differences(outcomes: list[Outcome], expected: list[Outcome]) -> list[int]:
     """Return the numbers of the cases whose outcome isn't the expected one.
 
-    A mistake that was stopped by the time limit has fewer outcomes than there are cases.
+    If the time limit stopped a mistake, it has fewer outcomes than there are cases.
     """
     pairs = enumerate(zip(outcomes, expected))
     return [number for number, (outcome, right) in pairs if not outcome.agrees_with(right)]
@@ -119,7 +125,7 @@ def find_differences(outcomes: list[Outcome], expected: list[Outcome]) -> list[i
 def behaves_like(
     mistake: Mistake, theirs: list[Outcome], outcomes: list[Outcome], positions: list[int]
 ) -> bool:
-    """Return whether an attempt does what a mistake does, in these cases."""
+    """Return whether an attempt does the same as a mistake in these cases."""
     for position in positions:
         outcome = outcomes[position]
         if not outcome.agrees_with(theirs[position]) or mistake.error_contains not in outcome.text:
@@ -130,61 +136,83 @@ def behaves_like(
 def explain_in_general(
     exercise: Exercise, got: Outcome, expected: Outcome
 ) -> tuple[str | None, str]:
-    """Return name and message of what may go wrong in any function; else a trace to do by hand."""
+    """Return the name and message of a general mistake, or None and a trace to do by hand."""
     if got.failed:
         return explain_failure(got)
     if got.form == ("NoneType", None):
         if got.printed:
-            return "printed", "It prints its result and returns None: write return, not print."
+            return (
+                "printed",
+                "Your code returns None in this case. Did you write print where you meant return?",
+            )
         return (
             "returned-nothing",
-            "It returns None: either a way out has no return, or what is returned there is None.",
+            "Your code returns None in this case. Does it always reach a return? And is the value "
+            "after return really a value? (Methods such as sort and append change their list and "
+            "return None.)",
         )
     if got.form == expected.form:
         return "changed-input", (
-            "The result is right; what was given is not as it should be afterwards. Which of the "
-            "two should the work be done on: what was given, or something new?"
+            "Your code returns the right result, but it doesn't leave its arguments as they should "
+            "be: compare the two lines above. Should it change the object that it was given, or "
+            "a new one?"
         )
     return explain_wrong_type(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
 
 
 def explain_failure(got: Outcome) -> tuple[str | None, str]:
-    """Return name and message of what may go wrong in any function that ends in an error."""
+    """Return the name and message of a general mistake that ends in an error."""
     if got.form in FAILURE_MESSAGES:
         return FAILURE_MESSAGES[got.form]
     if not got.line:
-        return None, "No line of yours failed; what it gave could not be used, as is said here."
+        return None, (
+            "Your code ran, but the check couldn't use its result: the error above says why. What "
+            "should your code return instead?"
+        )
     if "positional argument" in got.text:
         return "arguments", ARGUMENTS_MESSAGE
     if "to unpack" in got.text:
         return "unpacking", UNPACKING_MESSAGE
-    return None, "Which values do the names in that line have, in this case?"
+    return None, "In this case, which value does each name in that line have? Print them to see."
 
 
 def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
-    """Return name and message if the values are right, or nearly, but of another type or order."""
+    """Return the name and message if a result has the wrong type or order, and None if not."""
     kind, parts = got.form
     wanted, right_parts = expected.form
     if has_dots(got.form):
-        return "dots-left", "There is a ... left in what it returns."
+        return "dots-left", "Your code returns a value with a ... in it. Which line puts it there?"
     if kind != wanted:
-        return "wrong-type", f"What it returns is of type {kind}; asked for is {wanted}."
-    if not isinstance(parts, tuple):  # a number or a text, or the size of a huge list
+        message = f"Your code returns a value of type {kind}, but it should be of type {wanted}."
+        return "wrong-type", message
+    if not isinstance(parts, tuple):  # a number, a text, or the size of a huge list
         return None
     if kind == "tuple" and len(parts) == len(right_parts):
         message = compare_part_types(parts, right_parts)
         if message:
             return "wrong-type", message
     if ignore_sequence_types(got.form) == ignore_sequence_types(expected.form):
-        return "wrong-type", "The values are right; look at their brackets: a list is no tuple."
+        return "wrong-type", (
+            "The values are right, but some are in the wrong brackets: a list such as [1, 2] isn't "
+            "equal to the tuple (1, 2). Where does yours differ from the expected one?"
+        )
     if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, right_parts)):
-        return "order", "The entries are right, their order is not, and the order decides ties."
+        return "order", (
+            "The entries of your dict are right, but their order isn't, and the order decides "
+            "ties. When should your code add each entry?"
+        )
     return None
 
 
 def compare_part_types(parts: Sequence[Form], right_parts: Sequence[Form]) -> str:
-    """Return a sentence about the first part that should be a list or dict, or is one, wrongly."""
+    """Return a sentence about the first part of a tuple that has the wrong type, or "".
+
+    A difference counts only if one of the two types is list or dict.
+    """
     for number, ((kind, _), (wanted, _)) in enumerate(zip(parts, right_parts), start=1):
         if kind != wanted and {kind, wanted} & {"list", "dict"}:
-            return f"Value {number} of what it returns is of type {kind}; asked for is {wanted}."
+            return (
+                f"Value {number} of the tuple that your code returns is of type {kind}, but it "
+                f"should be of type {wanted}."
+            )
     return ""

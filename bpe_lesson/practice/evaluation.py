@@ -1,4 +1,4 @@
-"""The engine: what a learner wrote goes in, a Result comes out. Nothing is shown here."""
+"""Judge an attempt at an exercise: a function, class or answer goes in, a Result comes out."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ from bpe_lesson.practice.signature_checks import check_signature
 from bpe_lesson.practice.time_limit import Clock
 from bpe_lesson.values import abbreviate
 
-MAX_PRINTED = 80  # characters of what a learner's code printed that a verdict shows
+MAX_PRINTED = 80  # a verdict shows this many characters of what a learner's code printed
 
 
 def evaluate(name: str, attempt: Any) -> Result:
     """Judge a learner's function, class or answer.
 
     Raises:
-        ValueError: there is no such exercise.
+        ValueError: if there is no such exercise.
 
     >>> evaluate("get_stats", lambda ids, counts=None: {}).status
     'wrong'
@@ -38,7 +38,7 @@ def evaluate(name: str, attempt: Any) -> Result:
 
 
 def judge_function(exercise: Exercise, attempt: Any) -> Result:
-    """Judge a function or a class: by how it looks, then by what it does."""
+    """Judge a function or class: check its signature, then call it on all cases."""
     problem = check_signature(exercise, attempt)
     if problem:
         return problem
@@ -46,21 +46,21 @@ def judge_function(exercise: Exercise, attempt: Any) -> Result:
     calls = repeat_ends(calls)
     outcomes, clock = try_all(exercise, attempt, calls)
     if clock.over:
-        # The time may be up just after the last call.
+        # If the time was up just after the last call, there is no unfinished one: name the last.
         unfinished = calls[min(len(outcomes), len(calls) - 1)]
         return make_timeout_result(exercise, unfinished, clock)
     return decide_verdict(exercise, outcomes)
 
 
 def decide_verdict(exercise: Exercise, outcomes: list[Outcome]) -> Result:
-    """Judge a function by what came of `repeat_ends(calls)`, the calls of `compute_expected`."""
+    """Judge a function by its outcomes on `repeat_ends(calls)`, the calls of `compute_expected`."""
     calls, expected = compute_expected(exercise)
     *outcomes, first_again, last_again = outcomes
     is_steady = first_again.agrees_with(outcomes[0]) and last_again.agrees_with(outcomes[-1])
     if is_steady and not find_differences(outcomes, expected):
-        return Result(exercise.name, "right", f"Tried on {len(calls)} cases.")
+        return Result(exercise.name, "right", f"All {len(calls)} cases came out right.")
     if is_as_shipped(exercise, outcomes):
-        return Result(exercise.name, "unwritten", "It still has its mistake.")
+        return Result(exercise.name, "unwritten", "The code still makes its original mistake.")
     reason = find_reason(exercise, outcomes, is_steady)
     case = exercise.format_call(calls[reason.position])
     got = outcomes[reason.position]
@@ -68,7 +68,7 @@ def decide_verdict(exercise: Exercise, outcomes: list[Outcome]) -> Result:
 
 
 def is_as_shipped(exercise: Exercise, outcomes: list[Outcome]) -> bool:
-    """Return whether a listing to fix does just what it did when it came."""
+    """Return whether a listing to fix still does exactly what it did when the learner got it."""
     for mistake in exercise.mistakes:
         if mistake.name == exercise.ships_with:
             return not find_differences(try_mistake(exercise, mistake), outcomes)
@@ -76,7 +76,7 @@ def is_as_shipped(exercise: Exercise, outcomes: list[Outcome]) -> bool:
 
 
 def make_wrong_result(name: str, case: str, got: Outcome, right: Outcome, reason: Reason) -> Result:
-    """Return the verdict on a case that came out wrong, or not at all."""
+    """Return the verdict on a case that came out wrong or ended in an error."""
     status = "wrong"
     message = reason.message
     expected_text = right.text
@@ -84,25 +84,26 @@ def make_wrong_result(name: str, case: str, got: Outcome, right: Outcome, reason
     if got.failed:
         status = "error"
         if got.line:
-            message = f"{got.line}. {message}"
-    elif got.form == right.form:  # what differs is what became of the arguments
+            message = f"Your code failed at {got.line}. {message}"
+    elif got.form == right.form:  # the result is right, but the arguments aren't, after the call
         expected_text += f", and afterwards the arguments are {right.inputs_text}"
         got_text += f", and afterwards the arguments are {got.inputs_text}"
     if got.printed.strip():
-        message += f" It printed: {abbreviate(got.printed.strip(), MAX_PRINTED)}."
+        message += f" Your code printed {abbreviate(got.printed.strip(), MAX_PRINTED)}."
     return Result(
         name, status, message, reason.mistake, case, expected_text, got_text, reason.convention
     )
 
 
 def make_timeout_result(exercise: Exercise, arguments: tuple, clock: Clock) -> Result:
-    """Say where the time went."""
-    message = f"It was at {format_line(clock.where)}. " if clock.where else ""
+    """Return the verdict on code that took too long: where it was, and what to do about it."""
+    place = f", at {format_line(clock.where)}" if clock.where else ""
+    message = f"When the time was up, your code was still running{place}. "
     if clock.ended.is_set():
-        message += "When should its loop end? Say aloud what changes in each round."
+        message += "When should the loop end? Say out loud what changes in each round."
     else:
         message += (
-            "It could not be stopped: it waits, or loops, inside a function of Python's own. "
-            "Restart the kernel (menu Kernel, Restart), and change that line first."
+            "It couldn't be stopped, because it's waiting or looping inside one of Python's own "
+            "functions. Change that line, then restart the kernel (menu Kernel, Restart Kernel)."
         )
     return Result(exercise.name, "timeout", message, None, exercise.format_call(arguments))

@@ -1,4 +1,4 @@
-"""A verdict as something to read: plain text, and simple HTML that says the same."""
+"""Format a verdict for the learner, as plain text and as HTML that says the same, and show it."""
 
 from html import escape
 
@@ -9,13 +9,17 @@ from bpe_lesson.view.rich_output import RichOutput
 HEADLINES = {
     "right": "right.",
     "wrong": "not yet.",
-    "error": "an error.",
-    "timeout": "too slow; it was stopped.",
+    "error": "there's an error.",
+    "timeout": "it took too long and was stopped.",
 }
 
 
 def format_verdict(result: Result, *more: str) -> RichOutput:
-    """Return a verdict, and lines of text after it, as text and HTML with the same content.
+    """Return a verdict as text and HTML with the same content.
+
+    Args:
+        result: the verdict.
+        more: paragraphs that come after it.
 
     >>> format_verdict(Result("merge", "wrong", "Look again.", case="merge([1], (1, 1), 2)", got="[]"))
     merge: not yet.
@@ -31,14 +35,14 @@ def format_verdict(result: Result, *more: str) -> RichOutput:
         head = HEADLINES[result.status]
     rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
     if result.status == "right":
-        rows = []  # nothing to compare
+        rows = []  # there's nothing to compare
     rows = [(name, text) for name, text in rows if text]
     texts = [text for text in (result.message, *more) if text]
     return format_message(f"{result.name}: {head}", rows, texts)
 
 
 def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> RichOutput:
-    """Return a headline, rows of name and code, and paragraphs.
+    """Return a headline, rows of a name and some code, and paragraphs, as text and HTML.
 
     >>> format_message("a < b", [], ["c"]).html
     '<div><p><strong>a &lt; b</strong></p><p>c</p></div>'
@@ -53,7 +57,7 @@ def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> 
 
 
 def make_code_row(name: str, code: str) -> str:
-    """Return a row of a table as HTML: a name, and code beside it.
+    """Return a row of a table as HTML: a name, and the code next to it.
 
     >>> make_code_row("case", "a < b")[-31:]
     '<code>a &lt; b</code></td></tr>'
@@ -63,7 +67,7 @@ def make_code_row(name: str, code: str) -> str:
 
 
 def make_paragraph(text: str) -> str:
-    r"""Return a text as HTML; if it has several lines, they stay as they are.
+    r"""Return a text as HTML, preformatted if it has several lines.
 
     >>> make_paragraph("a < b"), make_paragraph("if a:\n    b")
     ('<p>a &lt; b</p>', '<pre>if a:\n    b</pre>')
@@ -74,7 +78,7 @@ def make_paragraph(text: str) -> str:
 
 
 def display(output: RichOutput) -> None:
-    """Show something at once, also in the middle of a cell; outside of a notebook print it.
+    """Show an output right away, even in the middle of a cell; outside a notebook, print it.
 
     >>> display(RichOutput("a line"))
     a line

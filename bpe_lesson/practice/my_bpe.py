@@ -1,7 +1,7 @@
-"""The learner's own file, my_bpe.py: each function that passed, and all that it needs to run.
+"""Save each function that passes its check in the learner's own file, my_bpe.py, and run that file.
 
-The file is Python, to be read and changed by hand: what stands in it stays, but for the function
-that is written anew.
+Whatever a function needs goes into the file too. It's a Python file that learners may edit: saving
+a function replaces the old version of that function, and leaves everything else as it is.
 """
 
 import ast
@@ -20,28 +20,30 @@ from bpe_lesson.practice.signature_checks import get_methods
 from bpe_lesson.practice.storage import save_file, set_aside, tell_once
 
 MY_BPE_FILE = "my_bpe.py"
-MY_BPE_HEADER = '''"""My own byte pair encoding: what I wrote in the course, each function as it passed its check."""
+MY_BPE_HEADER = '''"""My own byte pair encoding: the functions that I wrote, as they passed their checks."""
 
 from __future__ import annotations
 '''
-COURSE_MARK = "# From the course:"  # above each definition that the learner did not write
+COURSE_MARK = "# From the course:"  # comes before each definition that the learner didn't write
 DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 HEADS = (ast.Expr, ast.Import, ast.ImportFrom)  # the docstring and the imports of a file
 
 
 def mine(name: str) -> Callable:
-    """Return the learner's own function or class of that name, or the course's if there is none.
+    """Return the learner's own function or class of that name, or the course's if there isn't one.
 
     Raises:
-        ValueError: no function of that name is an exercise.
+        ValueError: if no exercise asks for a function of that name.
 
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
     """
-    find_exercise(name)  # it raises if the name is no exercise's at all
+    find_exercise(name)  # raises an error if there's no exercise of that name at all
     functions = list_functions()
     if name not in functions:
-        raise ValueError(f"{name!r} is no function to write: mine('merge') gives one")
+        raise ValueError(
+            f"{name!r} isn't a function that you write: give the name of one, as in mine('merge')"
+        )
     written = run_my_bpe()
     for known_as in (name, FORMER_NAMES.get(name, name)):
         function = written.get(known_as)
@@ -51,34 +53,34 @@ def mine(name: str) -> Callable:
 
 
 def run_my_bpe() -> dict[str, Any]:
-    """Run the learner's file and return its names: none if it is not there or does not run."""
+    """Run the learner's file and return its names and values, {} if it's missing or doesn't run."""
     path = str(find_course_folder() / MY_BPE_FILE)
     module = ModuleType("my_bpe")
-    sys.modules["my_bpe"] = module  # `format_binding` writes lines that look a module up there
-    linecache.checkcache(path)  # a verdict shows lines of the file as it is now
+    sys.modules["my_bpe"] = module  # some lines that `format_binding` writes look it up there
+    linecache.checkcache(path)  # so that a verdict shows the file's lines as they are now
     try:
         exec(compile(read_my_bpe() or "", path, "exec"), vars(module))
     except (Exception, SystemExit) as error:
         tell_once(
-            f"{MY_BPE_FILE} does not run ({error}): the course's own functions take its place."
+            f"{MY_BPE_FILE} doesn't run ({error}). Until it does, you get the course's own functions."
         )
         return {}
     return vars(module)
 
 
 def read_my_bpe() -> str | None:
-    """Return the text of the learner's file, the head of a new one, None if it cannot be read."""
+    """Return the text of the learner's file, or the header of a new one; None if it's unreadable."""
     try:
         return (find_course_folder() / MY_BPE_FILE).read_text(encoding="utf-8")
     except FileNotFoundError:
         return MY_BPE_HEADER
     except (OSError, ValueError) as error:
-        tell_once(f"{MY_BPE_FILE} cannot be read ({error}): nothing is added to it.")
+        tell_once(f"{MY_BPE_FILE} can't be read ({error}), so nothing will be added to it.")
         return None
 
 
 def keep_function(function: Callable) -> bool:
-    """Put a function that passed into the learner's file; return whether it is there now."""
+    """Save a function that passed in the learner's file; return whether that worked."""
     text = read_my_bpe()
     if text is None:
         return False
@@ -90,20 +92,21 @@ def keep_function(function: Callable) -> bool:
     try:
         for name, source in collect_needed(function, text):
             text = replace_definition(text, name, source)
-    except (OSError, SyntaxError, AttributeError):  # its source is nowhere to be had
+    except (OSError, SyntaxError, AttributeError):  # its source can't be found
         return False
     return save_file(MY_BPE_FILE, text)
 
 
 def replace_definition(text: str, name: str, source: str) -> str:
-    r"""Return a Python file in which `name` is defined by `source`, in its old place or at the end.
+    r"""Return the text of a Python file after `source` has replaced the definition of `name`.
 
-    What is no function or class goes below the imports.
+    If there was no definition, a function or class goes to the end of the file, and anything else
+    goes below the imports.
 
     >>> replace_definition("x = 1\n\n\ndef f(): ...\n", "f", "def f():\n    return 2")
     'x = 1\n\n\ndef f():\n    return 2\n'
     """
-    # Not splitlines(): to Python a form feed or a line separator in a string ends no line.
+    # Not splitlines(): it also splits at form feeds and line separators, which may be in a string.
     lines = text.removesuffix("\n").split("\n")
     new_lines = source.split("\n")
     body = ast.parse(text).body
@@ -121,19 +124,21 @@ def replace_definition(text: str, name: str, source: str) -> str:
 
 
 def find_extent(node: ast.stmt) -> tuple[int, int]:
-    r"""Return the first line of a statement, from 0 and with its decorators, and the line after it.
+    r"""Return the numbers of a statement's first line and of the line after it, counting from 0.
+
+    The first line may be a decorator's.
 
     >>> find_extent(ast.parse("@a\ndef f(): ...").body[0])
     (0, 2)
     """
     decorators = getattr(node, "decorator_list", [])
     first = min(part.lineno for part in [node, *decorators])
-    last = node.end_lineno or node.lineno  # ast.parse sets both, which count from 1
+    last = node.end_lineno or node.lineno  # ast.parse sets both, and they count from 1
     return first - 1, last
 
 
 def get_defined_name(node: ast.stmt) -> str:
-    r"""Return the name that a statement defines or imports, "" if it is another statement.
+    r"""Return the name that a statement defines or imports, "" if it doesn't do either.
 
     >>> [get_defined_name(node) for node in ast.parse("def f(): ...\nimport re\na = 1").body]
     ['f', 're', 'a']
@@ -148,13 +153,14 @@ def get_defined_name(node: ast.stmt) -> str:
 
 
 def collect_needed(function: Callable, text: str) -> Iterator[tuple[str, str]]:
-    """Yield name and source of a function, and of all that it needs and the file has not.
+    """Yield the name and source of a function, and of everything that it needs.
 
-    A function that the learner has in the file stays theirs; what is missing comes from the course.
+    If the learner's file already has their own version of a function, that one isn't yielded. A
+    function of the course that they haven't written is.
     """
     defined = {get_defined_name(node) for node in ast.parse(text).body}
     theirs = defined & set(list_functions())
-    found = {function.__name__}  # each name is looked at once
+    found = {function.__name__}  # so that each name is looked at only once
     waiting: list[tuple[str, Any]] = [(function.__name__, function)]
     while waiting:
         name, value = waiting.pop()
@@ -169,9 +175,9 @@ def collect_needed(function: Callable, text: str) -> Iterator[tuple[str, str]]:
 
 
 def find_globals(thing: Callable) -> dict[str, Any]:
-    """Return name and value of every global that a function, or a class, looks up when it runs.
+    """Return name -> value of every global that a function or class looks up when it runs.
 
-    Of `core.merge`, where `core` is a module of the course, both names are returned.
+    For `core.merge`, if `core` is a module of the course, that's both `core` and `merge`.
     """
     found: dict[str, Any] = {}
     for method in get_methods(thing).values():
@@ -182,7 +188,7 @@ def find_globals(thing: Callable) -> dict[str, Any]:
 
 
 def list_codes(code: CodeType) -> list[CodeType]:
-    """Return code and all code inside of it: functions, comprehensions, classes."""
+    """Return a code object and all the ones inside it: functions, comprehensions, classes."""
     codes = [code]
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -191,10 +197,10 @@ def list_codes(code: CodeType) -> list[CodeType]:
 
 
 def find_globals_of_code(code: CodeType, values: dict[str, Any]) -> dict[str, Any]:
-    """Return name and value of what one piece of code looks up in `values`.
+    """Return name -> value of everything that one code object looks up in `values`.
 
-    Builtins are left out, and what has no value yet. If the code uses `core.merge`, the name
-    `merge` is copied too: in my_bpe.py `core` stands for the file itself, and finds it there.
+    Builtins are left out, and so are names without a value. If the code uses `core.merge`, the
+    result has `merge` as well: in my_bpe.py, `core` is the file itself, so it has to be there.
     """
     steps = [(step.opname, step.argval) for step in dis.get_instructions(code)]
     names = {name for step, name in steps if step == "LOAD_GLOBAL"}
@@ -207,32 +213,32 @@ def find_globals_of_code(code: CodeType, values: dict[str, Any]) -> dict[str, An
 
 
 def is_course_module(value: object) -> bool:
-    """Say whether a value is a module of the course's own algorithms, such as `core`.
+    """Return whether a value is a module of the course's own algorithms, such as `core`.
 
     >>> is_course_module(sys), is_course_module(sys.modules["bpe_lesson.files"])
     (False, True)
     """
-    if not isinstance(value, ModuleType) or hasattr(value, "__path__"):  # a package has a path
+    if not isinstance(value, ModuleType) or hasattr(value, "__path__"):  # only packages have that
         return False
     package, _, module = value.__name__.partition(".")
     return package == "bpe_lesson" and module != "" and "." not in module
 
 
 def format_binding(name: str, value: Any) -> str | None:
-    """Return the line that makes a name known: an import, a constant; None if it takes a source.
+    """Return the line that imports or assigns a name, or None if it needs the value's source.
 
     >>> format_binding("END", "</w>"), format_binding("sys", sys)
     ("END = '</w>'", 'import sys as sys')
     >>> format_binding("NEVER", float("inf"))
     "NEVER = float('inf')"
     """
-    if is_course_module(value):  # what is used of it is in the file: the name stands for the file
+    if is_course_module(value):  # the functions it's used for are in my_bpe.py: name that file
         return f'{name} = __import__("sys").modules[__name__]'
     if inspect.ismodule(value):
         return f"import {value.__name__} as {name}"
     module = getattr(value, "__module__", None)
     if not callable(value) or module is None:
-        # repr gives inf, which is no name of Python's.
+        # repr gives inf or nan, which Python wouldn't understand in a file.
         shown = f"float({str(value)!r})" if isinstance(value, float) else repr(value)
         return f"{name} = {shown}"
     own_name = value.__name__ == name
@@ -242,12 +248,12 @@ def format_binding(name: str, value: Any) -> str | None:
 
 
 def find_source(thing: Callable) -> str:
-    """Return the source of a function or class; what is the course's is marked so.
+    """Return the source of a function or class, with a COURSE_MARK if it's the course's own.
 
-    Python's own `inspect.getsource` knows no class that was defined in a notebook.
+    Python's `inspect.getsource` doesn't find classes that were defined in a notebook.
 
     Raises:
-        OSError: it is nowhere to be had.
+        OSError: if the source can't be found.
     """
     name = thing.__name__
     for method in get_methods(thing).values():
@@ -256,8 +262,8 @@ def find_source(thing: Callable) -> str:
         lines = linecache.getlines(method.__code__.co_filename)
         for node in ast.parse("".join(lines)).body:
             start, end = find_extent(node)
-            # A cell may define the name twice: the one that is meant holds this very line.
+            # A cell may define the name twice: we want the definition that contains this line.
             if get_defined_name(node) == name and start < method.__code__.co_firstlineno <= end:
                 mark = [f"{COURSE_MARK}\n"] if thing.__module__.startswith("bpe_lesson") else []
                 return "".join([*mark, *lines[start:end]]).rstrip()
-    raise OSError(f"the source of {name} is nowhere to be had")
+    raise OSError(f"the source of {name} can't be found")

@@ -1,16 +1,21 @@
-"""The verdict on one attempt."""
+"""The verdict on one attempt at an exercise or question."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Result:
-    """The verdict on one attempt.
+    """The verdict on one attempt at an exercise or question.
 
-    `status` is "unwritten", "right", "wrong", "error" or "timeout"; `mistake` the short name of
-    what went wrong, where it is known; `case`, `expected` and `got` are texts, short enough to be
-    shown (`expected` is empty for a question). `convention` is true where it is right by another
-    rule than this course's.
+    Attributes:
+        name: the exercise's name.
+        status: "unwritten", "right", "wrong", "error" or "timeout".
+        message: what the learner reads.
+        mistake: a short name for what went wrong, or None if it isn't known.
+        case: the call that shows what went wrong, as text that's short enough to be shown.
+        expected: the right result of that call, as text; empty for a question.
+        got: the learner's own result or answer, as text.
+        convention: whether the attempt is right by a different rule than this course's.
     """
 
     name: str

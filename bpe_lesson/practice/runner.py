@@ -1,4 +1,4 @@
-"""Trying a learner's function on cases: what came out of each, and what became of the input."""
+"""Call a learner's function on an exercise's cases, and record the results and errors."""
 
 import copy
 import io
@@ -14,18 +14,23 @@ from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
 from bpe_lesson.values import Form, abbreviate, describe_error, to_form
 
-MAX_SECONDS = 2.0  # for all cases of one check
-MAX_CAPTURED = 500  # characters of what a call prints, of which a verdict shows the beginning
+MAX_SECONDS = 2.0  # for all cases of one check together
+MAX_CAPTURED = 500  # we keep this many characters of what a call prints; a verdict shows fewer
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one call came to.
+    """The outcome of one call: its result or its error.
 
-    `form` and `inputs` are compared: the form of the result, and that of the arguments after the
-    call. If an exception ended the call, `form` is ("error", its name) and `inputs` is empty. The
-    rest is shown: `text` and `inputs_text` are the same as text, `line` is the learner's line that
-    failed, `printed` what the call printed.
+    `form` and `inputs` are there to be compared, the other attributes to be shown.
+
+    Attributes:
+        form: the form of the result; ("error", its class's name) if an exception ended the call.
+        inputs: the form of the arguments after the call; empty if an exception ended it.
+        text: the result or the error, as text.
+        inputs_text: the arguments after the call, as text.
+        line: the learner's line that failed, if one did.
+        printed: what the call printed.
     """
 
     form: Form
@@ -41,26 +46,26 @@ class Outcome:
         return self.form[0] == "error"
 
     def agrees_with(self, other: "Outcome") -> bool:
-        """Say whether both calls gave the same and left the same of the arguments."""
+        """Return whether two calls have the same result, and leave their arguments the same."""
         return self.form == other.form and self.inputs == other.inputs
 
 
 class PrintCapture(io.TextIOBase):
-    """Takes what a learner's code prints, and keeps the beginning."""
+    """A file that keeps the beginning of what a learner's code prints."""
 
     def __init__(self) -> None:
         """Start empty."""
         self.text = ""
 
     def write(self, text: str) -> int:
-        """Keep the text as long as there is room."""
+        """Keep as much of the text as there is room for."""
         room = MAX_CAPTURED - len(self.text)
         self.text += str(text)[:room]
         return len(text)
 
 
 def repeat_ends(calls: list[tuple]) -> list[tuple]:
-    """Add the first and the last call again: a function that keeps state shows it there."""
+    """Add the first and the last call again, to catch a function that keeps state between calls."""
     return [*calls, calls[0], calls[-1]]
 
 
@@ -74,12 +79,12 @@ def try_all(
 
     Args:
         exercise: says how the function is called.
-        function: the learner's, or a known mistake.
+        function: the learner's function, or that of a known mistake.
         calls: the arguments of each call.
-        seconds: for all calls together; MAX_SECONDS if None.
+        seconds: the time limit for all calls together; MAX_SECONDS if None.
 
     Returns:
-        The outcomes, as many as there was time for, and the clock.
+        The outcomes of the calls that there was time for, and the clock.
     """
     outcomes: list[Outcome] = []
     clock = Clock(MAX_SECONDS if seconds is None else seconds)
@@ -102,7 +107,7 @@ def try_one(
     copies = copy.deepcopy(arguments)
     try:
         value = exercise.use(function, *copies)
-        # All is looked at before the next call, which may change the same object again.
+        # Everything is read out now, because the next call may change the same objects.
         return Outcome(
             form=to_form(value),
             inputs=to_form(copies),
@@ -111,9 +116,9 @@ def try_one(
             printed=capture.text,
         )
     except BaseException as error:
-        if clock.over:  # then it's the time limit's own exception, which has to get through
+        if clock.over:  # it's the time limit's own exception, which has to get through
             raise
-        # A dict's KeyError and the module's ValueError both say that an id is not there.
+        # For an unknown id, a dict raises KeyError and our own code ValueError: both are fine.
         kind = ValueError if type(error) is KeyError else type(error)
         return Outcome(
             form=("error", kind.__name__),
@@ -124,7 +129,7 @@ def try_one(
 
 
 def find_failing_line(error: BaseException) -> str:
-    """Return the learner's own line that an exception came through last, with its number."""
+    """Return the innermost line of the learner's that raised an exception, with its number."""
     place = None
     for frame, number in traceback.walk_tb(error.__traceback__):  # the outermost frame first
         if is_learners(frame.f_code):
@@ -133,10 +138,11 @@ def find_failing_line(error: BaseException) -> str:
 
 
 def format_line(place: tuple[str, int]) -> str:
-    """Return "line 3: while True:", for a file and a number."""
+    """Return a line's number and its code without a final colon: "line 3: while True"."""
     file, number = place
     prefix = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""
-    source = linecache.getline(file, number).strip()  # "" if the file is nowhere to be had
+    # getline returns "" if the file can't be found. The text that we return may end a sentence.
+    source = linecache.getline(file, number).strip().removesuffix(":")
     return f"{prefix}line {number}: {source}".removesuffix(": ")
 
 
@@ -144,16 +150,15 @@ def format_line(place: tuple[str, int]) -> str:
 def compute_expected(exercise: Exercise) -> tuple[list[tuple], list[Outcome]]:
     """Return the arguments of all cases, the smallest first, and the right outcome of each.
 
-    The results of the literal cases are those typed by hand; the reference gives the others, and
-    says what should be left of the arguments. They are computed once for each exercise; please
-    don't change the lists.
+    For some cases we typed the result by hand. The reference computes all other results, and what
+    the arguments should be after each call. These are the cached lists: don't modify them.
     """
     calls = exercise.calls()
     outcomes = [
         try_one(exercise, exercise.reference, arguments, PrintCapture(), Clock(MAX_SECONDS))
         for arguments in calls
     ]
-    for number, (_, result) in enumerate(exercise.cases):  # the first calls are those by hand
+    for number, (_, result) in enumerate(exercise.cases):  # the cases typed by hand come first
         ours = outcomes[number]
         outcomes[number] = Outcome(
             form=to_form(result),
@@ -167,9 +172,9 @@ def compute_expected(exercise: Exercise) -> tuple[list[tuple], list[Outcome]]:
 
 @cache
 def try_mistake(exercise: Exercise, mistake: Mistake) -> list[Outcome]:
-    """Return what a known mistake makes of all cases, in the order of `compute_expected`.
+    """Return the outcomes of a known mistake on all cases, in the order of `compute_expected`.
 
-    It runs once for each exercise; please don't change the list.
+    This is the cached list: don't modify it.
     """
     calls, _ = compute_expected(exercise)
     outcomes, _ = try_all(exercise, mistake.wrong, calls)

@@ -1,4 +1,4 @@
-"""What can be said of a function or class without calling it: a stub, other parameters."""
+"""Check a function or class without calling it: is it written, with the right parameters?"""
 
 import dis
 import inspect
@@ -9,36 +9,47 @@ from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate
 
-# What the bytecode of `...`, `pass` or a docstring consists of, in Python 3.11 to 3.14.
+# All the bytecode that `...`, `pass` or a docstring compiles to, in Python 3.11 to 3.14.
 IDLE_STEPS = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
 
 
 def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
-    """Return what can be said without a call: not written yet, no function, other parameters."""
+    """Return a verdict if the attempt can be judged without calling it, and None if it can't be.
+
+    That's so if it isn't a function or class, isn't written yet, or takes different parameters.
+    """
     name = exercise.reference.__name__
     if not callable(attempt):
-        message = f"This is {abbreviate(attempt, 60)}, no function: write check({name}), no quotes, no ()."
+        message = (
+            f"check needs the function itself, but it got {abbreviate(attempt, 60)}. Write "
+            f"check({name}): only the name, without quotes and without () after it."
+        )
         return Result(exercise.name, "error", message, "no-function")
     unwritten = find_unwritten(attempt)
     if unwritten is not None:
-        message = f"Still to be written: {', '.join(unwritten)}." if unwritten else ""
+        message = f"Methods still to write: {', '.join(unwritten)}." if unwritten else ""
         return Result(exercise.name, "unwritten", message)
     for method, ours in get_methods(exercise.reference).items():
         theirs = getattr(attempt, method, None) if method else attempt
         inherited = getattr(object, method, None)  # each class has an __init__ of object's
         if theirs is None or theirs is inherited:
-            return Result(exercise.name, "error", f"There is no method {method}.", "signature")
+            message = (
+                f"Your class doesn't have a method called {method}. Is the name spelled right, and "
+                "is its def line indented under the class line?"
+            )
+            return Result(exercise.name, "error", message, "signature")
         if not accepts_same_calls(ours, theirs):
             wanted = format_parameters(get_positional(ours))
             message = (
-                f"{method or name} should take {wanted}; yours takes {describe_parameters(theirs)}."
+                f"{method or name} should take {wanted}, but yours takes "
+                f"{describe_parameters(theirs)}. Change the parameters in its def line."
             )
             return Result(exercise.name, "error", message, "signature")
     return None
 
 
 def get_methods(thing: Callable) -> dict[str, Callable]:
-    """Return the methods of a class by name, or a function under the name ""."""
+    """Return name -> method for a class; for a function, a dict with the function under ""."""
     if not inspect.isclass(thing):
         return {"": thing}
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
@@ -47,7 +58,7 @@ def get_methods(thing: Callable) -> dict[str, Callable]:
 def find_unwritten(attempt: Callable) -> list[str] | None:
     """Return the methods that are still stubs, or None if nothing is a stub.
 
-    The list is empty if the attempt is a function, and a stub itself.
+    If the attempt is a function and a stub, the list is empty, because there is no method to name.
     """
     stubs = [name for name, method in get_methods(attempt).items() if is_stub(method)]
     if not stubs:
@@ -56,7 +67,7 @@ def find_unwritten(attempt: Callable) -> list[str] | None:
 
 
 def is_stub(function: Callable) -> bool:
-    """Say whether a function does nothing at all: `...`, `pass`, a docstring.
+    """Return whether a function does nothing at all: its body is `...`, `pass` or a docstring.
 
     >>> is_stub(lambda: None), is_stub(lambda: 1)
     (True, False)
@@ -68,11 +79,11 @@ def is_stub(function: Callable) -> bool:
     if any(step.opname not in IDLE_STEPS for step in steps):
         return False
     constants = [step.argval for step in steps if "CONST" in step.opname]
-    return constants[-1:] == [None]  # the last one is what it returns
+    return constants[-1:] == [None]  # a function returns its last constant
 
 
 def get_positional(function: Callable) -> list[inspect.Parameter]:
-    """Return the parameters that may be given by position: what has only a name is not asked for.
+    """Return the parameters that can be passed by position, so without the keyword-only ones.
 
     >>> [parameter.name for parameter in get_positional(lambda a, b=1, *, c=2: a)]
     ['a', 'b']
@@ -82,7 +93,7 @@ def get_positional(function: Callable) -> list[inspect.Parameter]:
 
 
 def describe_parameters(function: Callable) -> str:
-    """Return the parameters of a function, as text."""
+    """Return the parameters of a function as text, "(…)" if Python doesn't know them."""
     try:
         return format_parameters(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
@@ -100,13 +111,13 @@ def format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
 
 
 def accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
-    """Say whether whatever `ours` may be called with, by position, `theirs` may be too."""
+    """Return whether `theirs` accepts every number of positional arguments that `ours` accepts."""
     parameters = get_positional(ours)
     required = sum(parameter.default is parameter.empty for parameter in parameters)
     try:
         signature = inspect.signature(theirs)
         for count in range(required, len(parameters) + 1):
             signature.bind(*parameters[:count])  # any values will do
-    except (TypeError, ValueError):  # too few or too many; or Python knows no signature
+    except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
         return False
     return True

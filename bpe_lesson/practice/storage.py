@@ -1,6 +1,6 @@
-"""What is kept of a learner's progress: one small JSON file in their folder, and nothing else.
+"""Save a learner's progress in one small JSON file, in their own folder.
 
-A file that cannot be read or written is told once; learning goes on without it.
+If the file can't be read or written, the learner is told so once, and goes on without it.
 """
 
 import json
@@ -13,28 +13,28 @@ from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.feedback import display, format_message
 
 PROGRESS_FILE = "progress.json"
-# Exercise -> {"right": whether it was right once, "tries": how many, "hints": how many}.
+# Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
 Progress = dict[str, dict[str, Any]]
-messages_told: set[str] = set()  # in this kernel; see `tell_once`
+messages_told: set[str] = set()  # by `tell_once`, in this kernel
 
 
 def tell_once(text: str) -> None:
-    """Say something that need not be said again in this kernel."""
+    """Show a message, unless this kernel has shown it before."""
     if text not in messages_told:
         messages_told.add(text)
         display(format_message(text, [], []))
 
 
 def read_progress() -> Progress:
-    """Return the learner's progress: none if there is no file; a damaged one is set aside."""
+    """Return the learner's progress, {} if there's no file yet; set a damaged file aside."""
     try:
         path = find_course_folder() / PROGRESS_FILE
         content = path.read_bytes()
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:  # ValueError: the folder is that of the shipped lessons
+    except (OSError, ValueError) as error:  # ValueError: it's the folder of the shipped lessons
         reason = error.strerror if isinstance(error, OSError) else error
-        tell_once(f"Your progress cannot be read ({reason}). Everything else works.")
+        tell_once(f"Your progress can't be read ({reason}). Everything else works as usual.")
         return {}
     progress = parse_progress(content)
     if progress is None:
@@ -44,7 +44,7 @@ def read_progress() -> Progress:
 
 
 def parse_progress(content: bytes) -> Progress | None:
-    """Return what `record_attempt` wrote; None if this isn't what it writes.
+    """Return the progress that `record_attempt` wrote, or None if a file holds something else.
 
     >>> parse_progress(b'{"merge": {"right": true, "tries": 2, "hints": 0}}')
     {'merge': {'right': True, 'tries': 2, 'hints': 0}}
@@ -60,7 +60,7 @@ def parse_progress(content: bytes) -> Progress | None:
 
 
 def is_entry(entry: object) -> bool:
-    """Say whether this is the progress of one exercise.
+    """Return whether this is the progress on one exercise.
 
     >>> is_entry({"right": True, "tries": 2, "hints": 0}), is_entry({"right": 1})
     (True, False)
@@ -72,29 +72,29 @@ def is_entry(entry: object) -> bool:
 
 
 def use_current_names(progress: Progress) -> Progress:
-    """Return progress in which an exercise that was renamed has its name of today.
+    """Return progress in which each renamed exercise has its current name.
 
     >>> use_current_names({"apart": {"right": True, "tries": 2, "hints": 0}})
     {'drop_overlaps': {'right': True, 'tries': 2, 'hints': 0}}
     """
     current = {former: name for name, former in FORMER_NAMES.items()}
     renamed = {current[name]: entry for name, entry in progress.items() if name in current}
-    # An entry under the name of today is newer than one under the former name.
+    # If there are entries under both names, the one under the current name is newer, and wins.
     return renamed | {name: entry for name, entry in progress.items() if name not in current}
 
 
 def set_aside(path: Path) -> None:
-    """Give a damaged file another name, so that a new one can take its place, and say so."""
+    """Rename a damaged file, so that a new one can take its place, and tell the learner."""
     damaged = path.with_name(f"{path.stem}.damaged{path.suffix}")
     try:
         os.replace(path, damaged)
     except OSError:
         pass
-    tell_once(f"{path.name} was damaged: it is now {damaged.name}, and a new one begins.")
+    tell_once(f"{path.name} was damaged. It's now called {damaged.name}, and you have a new one.")
 
 
 def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
-    """Add tries and hints to the progress on an exercise; once right, it stays right."""
+    """Add tries and hints to the progress on an exercise; if it was ever right, it stays right."""
     progress = read_progress()
     entry = progress.get(name, {"right": False, "tries": 0, "hints": 0})
     progress[name] = {
@@ -106,20 +106,22 @@ def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 
 
 
 def save_file(file: str, text: str) -> bool:
-    """Write a file in the learner's folder, whole or not at all; return whether that worked."""
+    """Write a file in the learner's folder, completely or not at all; return whether it worked."""
     try:
         write_atomically(find_course_folder() / file, text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        tell_once(f"{file} cannot be written: {error}. Your work goes on, but is not kept there.")
+        tell_once(
+            f"{file} can't be written: {error}. You can go on, but this won't be saved there."
+        )
         return False
     return True
 
 
 def count_hints_shown(name: str) -> int:
-    """Return how many hints were asked for."""
+    """Return how many hints on an exercise the learner has seen."""
     return read_progress().get(name, {}).get("hints", 0)
 
 
 def is_right(name: str) -> bool:
-    """Say whether an exercise was done once."""
+    """Return whether an exercise was ever right."""
     return read_progress().get(name, {}).get("right", False)

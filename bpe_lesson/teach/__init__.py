@@ -1,1 +1,1 @@
-"""For the classroom and the web: lessons solved, marked, as slides, as a site, in the browser."""
+"""Tools for teachers: solve and mark lessons, and turn them into slides or a web site."""

@@ -1,6 +1,6 @@
-"""Cards to print, for the exercises without computers that TEACHING.md has; `site` writes the page.
+"""Make cards to print, for TEACHING.md's exercises without computers; `site` writes the page.
 
-What stands on them is computed here as the lessons compute it.
+The same functions as in the lessons compute what's on the cards.
 """
 
 from collections.abc import Iterable
@@ -14,13 +14,13 @@ CARDS_IN_TWO_ROWS = 12
 WORDS_CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
 UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")
 STREAM_TEXT = "né 😄"
-INTRODUCTION = """For the exercises without computers. Each sheet is a page: print it once for each group,
-and cut it along the lines."""
-MERGED_COLOUR = "#fde7b0"  # view.forest's, of the boxes of merged tokens
+INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
+Print it once for each group, and cut it along the lines."""
+MERGED_COLOUR = "#fde7b0"  # the colour that view.forest gives to merged tokens
 
 
 def make_cards_page() -> dict:
-    """Return the page as `site` has its pages: name, title, cells.
+    """Return the page in the form that `site` uses: a dict with name, title and cells.
 
     >>> make_cards_page()["title"]
     'Cards to print'
@@ -31,22 +31,25 @@ def make_cards_page() -> dict:
     cells = [
         make_markdown(f"# Cards to print\n\n{INTRODUCTION}"),
         make_markdown(
-            f"## Sheet 1 · Lesson 01: the toy\n\n`{TOY}`, and blank cards for new symbols."
+            "## Sheet 1 · Lesson 01: the toy\n\n"
+            f"The letters of `{TOY}`, and blank cards for new symbols."
         ),
         make_cards([*TOY, *[""] * BLANKS]),
         make_markdown(
-            f"## Sheet 2 · Lesson 02: words never seen\n\n{', '.join(UNSEEN_WORDS)}, and blank cards. The merges, "
-            f"in order: {order}."
+            "## Sheet 2 · Lesson 02: words never seen\n\n"
+            f"The letters of {', '.join(UNSEEN_WORDS)}, and blank cards for new symbols. "
+            f"The merges, in order: {order}."
         ),
         make_cards(
             text for word in ends for text in [*word, *[""] * (CARDS_IN_TWO_ROWS - len(word))]
         ),
         make_markdown(
-            "## Sheet 3 · Lesson 04: the merge forest\n\nWhat does each yellow box stand for?"
+            "## Sheet 3 · Lesson 04: the merge forest\n\nWhat text does each yellow box stand for?"
         ),
         make_markdown(remove_names(draw_forest())),
         make_markdown(
-            "## Sheet 4 · Lesson 06: a stream\n\nThe bytes of a short text, to be given out one by one."
+            "## Sheet 4 · Lesson 06: a stream\n\n"
+            "The bytes of a short text. Hand them out one by one."
         ),
         make_cards(f"{byte:02x}" for byte in STREAM_TEXT.encode("utf-8")),
     ]
@@ -54,7 +57,7 @@ def make_cards_page() -> dict:
 
 
 def make_cards(texts: Iterable[str]) -> dict:
-    """Return a cell that shows cards, an empty text for a blank one.
+    """Return a cell that shows cards; an empty text makes a blank one.
 
     >>> make_cards(["<", ""]).source
     '<ul class="cards"><li>&lt;</li><li>&nbsp;</li></ul>'
@@ -84,7 +87,7 @@ def remove_names(drawn: str) -> str:
 
     picture = BeautifulSoup(drawn, "html.parser")
     for title in picture("title"):
-        title.string = "Trees of tokens; the merged ones have an id and no name."
+        title.string = "Trees of tokens; merged tokens show only their ids."
     for name in picture.select(f'rect[fill="{MERGED_COLOUR}"] + text'):
         name.decompose()
     return str(picture)

@@ -1,4 +1,4 @@
-"""The tables of a page: what each head heads, and which columns hold numbers."""
+"""Make a page's tables accessible: say what each header is for, and mark columns of numbers."""
 
 import re
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
 
 
 def finish_table(table: "Tag") -> None:
-    """Tell what each head of a table heads, and put the table into a box that scrolls.
+    """Say what each header cell of a table is for, and put the table into a box that scrolls.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<table border=1><thead><tr><th>a</th></tr></thead></table>", "html.parser")
@@ -26,15 +26,15 @@ def finish_table(table: "Tag") -> None:
         for head in table.select(f"{part} th"):
             head.attrs = {"scope": scope}
     mark_number_columns(table)
-    for corner in table.select("th:empty"):  # It heads nothing.
+    for corner in table.select("th:empty"):  # an empty cell isn't a header
         corner.name = "td"
         corner.attrs = {}
 
 
 def mark_number_columns(table: "Tag") -> None:
-    """Give the class `number` to every cell of a column that holds numbers only.
+    """Give the class `number` to every cell of a column that holds only numbers.
 
-    A row without a `td` is a row of heads: it doesn't decide what its columns hold.
+    A row without a `td` is a row of headers, so it doesn't decide what a column holds.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<tr><th>a</th><th>b</th></tr><tr><th>x</th><td>1.5</td></tr>", "html.parser")
@@ -47,5 +47,5 @@ def mark_number_columns(table: "Tag") -> None:
     for i, column in enumerate(zip(*body)):
         if all(cell.name == "td" and NUMBER.fullmatch(cell.decode_contents()) for cell in column):
             for row in rows:
-                for cell in row[i : i + 1]:  # A row of heads may be shorter.
+                for cell in row[i : i + 1]:  # a row of headers may be shorter
                     cell["class"] = "number"

@@ -1,8 +1,8 @@
-"""Lessons 00 to 06 as a web site that needs no server: `python -m bpe_lesson lite`.
+"""Build a web site in which lessons 00 to 06 run in the browser: `python -m bpe_lesson lite`.
 
-The site is JupyterLite, whose Python (Pyodide) runs in the reader's browser. Any server of files
-will do for it, and it asks nothing of any other. It is built in a temporary folder, so the folder
-that was asked for is there whole or not at all.
+The site is JupyterLite, whose Python (Pyodide) runs in the reader's browser. Any web server that
+serves files can host it, and it doesn't load anything from other hosts. We build it in a temporary
+folder, so the folder that you asked for is either complete or not there at all.
 """
 
 import argparse
@@ -23,22 +23,22 @@ from bpe_lesson.teach.lite_python import PACKAGE_NAMES, fetch_all, get_last_line
 from bpe_lesson.teach.notebook_html import check_folder
 from bpe_lesson.teach.site import get_title
 
-HELP = "build lessons 00-06 as a web site that runs without a server"
+HELP = "build a web site in which lessons 00-06 run in the browser"
 LAST_LESSON = "06"
 LITE_MARKER = "files/01_toy_aaab.ipynb"
 FRONT_PAGE_FILE = "lite_front.html"
-# What JupyterLite adds to its own page: distribution -> the name of its extension.
+# The extensions that JupyterLite adds to its page: distribution -> the name of its extension.
 EXTENSIONS = {
     "jupyterlite-pyodide-kernel": "@jupyterlite/pyodide-kernel-extension",
     "jupyterlab-widgets": "@jupyter-widgets/jupyterlab-manager",
 }
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
-# The learner's folder is that of the lessons, which JupyterLite keeps in the browser.
+# The learner's folder is the folder of the lessons, which JupyterLite keeps in the browser.
 ENVIRONMENT = {"BPE_LESSON_COURSE": "/drive", "BPE_LESSON_OFFLINE": "1"}
-# Fonts for browsers of before 2016: the same stand beside them as woff2.
+# Fonts for browsers from before 2016. The site has the same ones as woff2.
 OLD_FONTS = (".eot", ".ttf", ".woff", ".svg")
-# Diagrams, plots and terminals, which no lesson has: extensions that stay away, and libraries that
-# only they load, each when it is needed first.
+# Diagrams, plots and terminals, which no lesson needs: extensions to switch off, and libraries that
+# only those would load.
 DISABLED = ["@jupyterlab/mermaid-extension", "@jupyterlab/vega5-extension"]
 UNUSED_LIBRARIES = (
     r"mermaid|@mermaid-js/[^/]+|elkjs|cytoscape[^/]*|cose-base|layout-base|roughjs|khroma"
@@ -47,7 +47,7 @@ UNUSED_LIBRARIES += r"|@upsetjs/[^/]+|dagre-d3-es|d3[^/]*|katex|vega[^/]*|@xterm
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this word.
+    """Add the options of `python -m bpe_lesson lite`.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
@@ -58,12 +58,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pyodide",
         default=os.environ.get("BPE_LESSON_PYODIDE", ""),
-        help="the folder that 'npm install pyodide' made (else npm is asked for it)",
+        help="the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build the site; say how large it is and how it is looked at."""
+    """Build the site, and say how large it is and how to look at it."""
     out = Path(args.out).resolve()
     try:
         check_folder(out, LITE_MARKER)
@@ -73,20 +73,21 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(str(error)) from None
     except OSError as error:
         raise SystemExit(
-            f"{out} cannot be written ({error.strerror}): give another --out"
+            f"{out} can't be written ({error.strerror}): give a different --out"
         ) from None
     print(
-        f"Written: {args.out}, {describe_size(out)}. For a class, put it on a web server. To look at it:"
+        f"Written: {args.out}, {describe_size(out)}. For a class, put it on a web server. "
+        "To look at it yourself, run:"
     )
     print(f"python -m http.server 8000 --bind 127.0.0.1 --directory {args.out}")
     return 0
 
 
 def build_lite(folder: Path, pyodide: str) -> Path:
-    """Build the site in a folder that is empty, and return where it is.
+    """Build the site inside an empty folder, and return the path of the site.
 
     Raises:
-        ValueError: something is missing; it says what, and how to get it.
+        ValueError: if something is missing; the message says what, and how to get it.
     """
     extensions = [find_extension(*both) for both in EXTENSIONS.items()]
     if not is_installed("jupyterlite-core"):
@@ -105,7 +106,7 @@ def build_lite(folder: Path, pyodide: str) -> Path:
 
 
 def is_installed(distribution: str) -> bool:
-    """Say whether a distribution is installed.
+    """Return whether a distribution is installed.
 
     >>> is_installed("no-such-thing")
     False
@@ -114,19 +115,19 @@ def is_installed(distribution: str) -> bool:
 
 
 def explain_missing(distribution: str) -> str:
-    """Say that a distribution is missing, and how to get it.
+    """Return a message that a distribution is missing, and how to get it.
 
     >>> explain_missing("jupyterlite-core")
-    'jupyterlite-core is not installed: python -m pip install -e ".[lite]" installs it'
+    'jupyterlite-core is missing: to install it, run python -m pip install -e ".[lite]"'
     """
-    return f'{distribution} is not installed: python -m pip install -e ".[lite]" installs it'
+    return f'{distribution} is missing: to install it, run python -m pip install -e ".[lite]"'
 
 
 def find_extension(distribution: str, name: str) -> Path:
-    """Return the folder of an extension of JupyterLab, as pip installed it.
+    """Return the folder in which pip installed an extension of JupyterLab.
 
     Raises:
-        ValueError: it is not installed.
+        ValueError: if it isn't installed.
     """
     end = f"labextensions/{name}/package.json"
     files = metadata.files(distribution) if is_installed(distribution) else None
@@ -137,13 +138,13 @@ def find_extension(distribution: str, name: str) -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file, and the folders above it."""
+    """Write a file, and create the folders that it's in."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 
 
 def make_settings() -> dict:
-    """Return what JupyterLite is to know: its Python is here, and so is all that it loads.
+    """Return JupyterLite's settings: its Python is on this site, and so is everything it loads.
 
     >>> make_settings()["jupyter-config-data"]["litePluginSettings"][KERNEL]["disablePyPIFallback"]
     True
@@ -167,7 +168,7 @@ def run_jupyterlite(source: Path, site: Path, extensions: list[Path]) -> None:
     """Run JupyterLite's own builder.
 
     Raises:
-        ValueError: it failed.
+        ValueError: if that fails.
     """
     plan = {
         "apps": ["lab"],
@@ -184,11 +185,11 @@ def run_jupyterlite(source: Path, site: Path, extensions: list[Path]) -> None:
         command, cwd=source, env=env, capture_output=True, encoding="utf-8", errors="replace"
     )
     if done.returncode:
-        raise ValueError(f"JupyterLite could not build the site: {get_last_line(done.stderr)}")
+        raise ValueError(f"JupyterLite couldn't build the site: {get_last_line(done.stderr)}")
 
 
 def shrink(site: Path) -> None:
-    """Take out what no lesson loads; the source maps go last, as they say what a file is made of."""
+    """Delete what no lesson loads; source maps go last, because they show what's in a script."""
     for font in site.rglob("*.woff2"):
         for ending in OLD_FONTS:
             font.with_suffix(ending).unlink(missing_ok=True)
@@ -201,7 +202,7 @@ def shrink(site: Path) -> None:
 
 
 def measure_share(source_map: dict, libraries: str) -> float:
-    """Return which part of a script comes from these libraries.
+    """Return what share of a script comes from these libraries, from 0 to 1.
 
     >>> here = {"sources": ["node_modules/mermaid/a.js", "b.js"], "sourcesContent": ["abc", "d"]}
     >>> measure_share(here, UNUSED_LIBRARIES)
@@ -214,7 +215,7 @@ def measure_share(source_map: dict, libraries: str) -> float:
 
 
 def make_lite_front_page(lessons: list[Path]) -> str:
-    """Return the page on which a reader begins."""
+    """Return the page on which a reader starts, with a link to each lesson."""
     cells = {path.name: json.loads(path.read_text("utf-8"))["cells"] for path in lessons}
     titles = {name: get_title([{"source": "".join(cells[name][0]["source"])}]) for name in cells}
     links = [
@@ -226,13 +227,13 @@ def make_lite_front_page(lessons: list[Path]) -> str:
 
 
 def put_in_place(site: Path, out: Path) -> None:
-    """Give the finished site its place; an older one makes way, into the folder that goes."""
+    """Move the finished site to its place; an older one goes to the temporary folder first."""
     if out.exists():
         out.rename(site.with_name("old"))
     site.rename(out)
 
 
 def describe_size(folder: Path) -> str:
-    """Say how large a folder is."""
+    """Return the size of a folder and the number of its files, in words."""
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     return f"{sum(sizes) / 1e6:.1f} MB in {len(sizes)} files"

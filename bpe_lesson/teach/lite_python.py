@@ -1,7 +1,7 @@
-"""The Python of the site that `lite` builds: Pyodide, and the wheels that it starts with.
+"""Collect the Python for the site that `lite` builds: Pyodide, and the wheels that it starts with.
 
-Pyodide is made by npm, the wheels by pip; the course itself is packed here. Pyodide loads what its
-lock file lists and nothing else.
+npm downloads Pyodide, pip downloads the wheels, and this module packs the course itself into a
+wheel. Pyodide loads the wheels that its lock file lists, and nothing else.
 """
 
 import importlib.util
@@ -14,13 +14,13 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-PYODIDE_RELEASE = "314.0.6"  # the release for which jupyterlite-pyodide-kernel 0.8.6 is made
+PYODIDE_RELEASE = "314.0.6"  # the release that jupyterlite-pyodide-kernel 0.8.6 is made for
 PYTHON_RELEASE = "3.14"
-COURSE_VERSION = "0.1.0"  # of the course, as pyproject.toml has it
+COURSE_VERSION = "0.1.0"  # the course's version, as in pyproject.toml
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK_FILE = "pyodide-lock.json"
-# The kernel needs IPython, the widgets ipywidgets. The versions are those of Pyodide's own lock
-# file, where it has them; without dependencies, since a browser needs only some of those.
+# The kernel needs IPython, and the widgets need ipywidgets. If a package is in Pyodide's own lock
+# file, this is the same version. Their dependencies are here too: a browser needs only some.
 WHEELS = (
     "asttokens==3.0.1",
     "comm==0.2.3",
@@ -45,25 +45,25 @@ KERNEL_WHEELS = (
     "ipykernel",
     "piplite",
     "pyodide-kernel",
-)  # these three come with the kernel's extension
+)  # these three come with the extension jupyterlite-pyodide-kernel
 PACKAGE_NAMES = (*(wheel.partition("==")[0] for wheel in WHEELS), *KERNEL_WHEELS, "bpe-lesson")
-# What the wheels have and the kernel never opens: tests, and types of Python 2 and of libraries.
+# Files in the wheels that the kernel never opens: tests, and types of Python 2 and of libraries.
 UNUSED_FILES = (
     r"(^|/)tests?/|^jedi/third_party/(django-stubs|typeshed/(third_party|stdlib/2/))|\.pyi?\.map$"
 )
-# The modules of the course that only work at home.
+# The modules of the course that don't work in a browser.
 NOT_IN_BROWSER = r"^bpe_lesson/(teach/|launch/|__main__)|__pycache__"
 
 
 def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
-    """Return the folders of Pyodide and of the wheels, after npm and pip have filled them.
+    """Download Pyodide and the wheels, and return their two folders.
 
     Args:
         folder: where npm and pip may write.
-        pyodide: a folder of Pyodide that is there already, or "".
+        pyodide: a folder that already has Pyodide, or "".
 
     Raises:
-        ValueError: something is missing; it says what, and how to get it.
+        ValueError: if something is missing; the message says what, and how to get it.
     """
     given = Path(pyodide) if pyodide else fetch_with_npm(folder / "npm")
     lack = [
@@ -71,24 +71,24 @@ def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
     ]
     if lack:
         raise ValueError(
-            f"{given} has no {lack[0]}: npm install pyodide@{PYODIDE_RELEASE} makes the folder"
+            f"{given} has no {lack[0]}: make the folder with npm install pyodide@{PYODIDE_RELEASE}"
         )
     about = (given / "package.json").read_text(encoding="utf-8")
     version = (re.findall(r'"version":\s*"(.+?)"', about) or ["of no release"])[0]
     if version != PYODIDE_RELEASE:
         raise ValueError(
-            f"{given} has Pyodide {version}: npm install pyodide@{PYODIDE_RELEASE} is needed"
+            f"{given} has Pyodide {version}: run npm install pyodide@{PYODIDE_RELEASE} instead"
         )
     return given, fetch_with_pip(folder / "wheels")
 
 
 def fetch_with_npm(folder: Path) -> Path:
-    """Fetch Pyodide by npm, and return its folder."""
+    """Download Pyodide with npm, and return its folder."""
     command = shutil.which("npm")
     if command is None:
         raise ValueError(
-            "npm is not installed: install it (it comes with Node), or give --pyodide FOLDER, "
-            f"which 'npm install pyodide@{PYODIDE_RELEASE}' made elsewhere"
+            "npm isn't installed: install it (it comes with Node), or give --pyodide a folder that "
+            f"'npm install pyodide@{PYODIDE_RELEASE}' made elsewhere"
         )
     run_fetch(
         [command, "install", "--silent", "--prefix", folder, f"pyodide@{PYODIDE_RELEASE}"], "npm"
@@ -97,9 +97,9 @@ def fetch_with_npm(folder: Path) -> Path:
 
 
 def fetch_with_pip(folder: Path) -> Path:
-    """Fetch the wheels by pip, and return their folder."""
+    """Download the wheels with pip, and return their folder."""
     if importlib.util.find_spec("pip") is None:
-        raise ValueError("pip is not installed: python -m ensurepip installs it")
+        raise ValueError("pip isn't installed: run python -m ensurepip")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     command += [
         "--no-deps",
@@ -118,21 +118,21 @@ def run_fetch(command: list, who: str) -> None:
     """Run a command that needs the network.
 
     Raises:
-        ValueError: it failed, or took more than ten minutes.
+        ValueError: if it fails or takes more than ten minutes.
     """
     try:
         done = subprocess.run(
             command, capture_output=True, encoding="utf-8", errors="replace", timeout=600
         )
     except subprocess.TimeoutExpired:
-        raise ValueError(f"{who} took more than ten minutes: is there a network?") from None
+        raise ValueError(f"{who} took more than ten minutes. Is there a network?") from None
     if done.returncode:
         told = get_last_line(done.stderr or done.stdout)
-        raise ValueError(f"{who} could not fetch what is needed; is there a network? ({told})")
+        raise ValueError(f"{who} couldn't download what's needed. Is there a network? ({told})")
 
 
 def get_last_line(text: str) -> str:
-    r"""Return the last line that says something.
+    r"""Return the last line of a text that isn't blank.
 
     >>> get_last_line("one\n two \n\n")
     'two'
@@ -144,9 +144,9 @@ def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:
     """Put Pyodide, the wheels and a lock file for them into one folder.
 
     Args:
-        target: the folder to make.
-        sources: what `fetch_all` returned.
-        own: where the kernel's extension has its wheels.
+        target: the folder to create.
+        sources: the two folders that `fetch_all` returned.
+        own: the folder in which the kernel's extension has its wheels.
     """
     pyodide, wheels = sources
     target.mkdir(parents=True)
@@ -167,12 +167,12 @@ def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:
     lock["packages"] = dict(map(make_lock_entry, sorted(target.glob("*.whl"))))
     lack = set(PACKAGE_NAMES) - set(lock["packages"])
     if lack:
-        raise ValueError(f"there is no wheel of {', '.join(sorted(lack))}")
+        raise ValueError(f"these wheels are missing: {', '.join(sorted(lack))}")
     (target / LOCK_FILE).write_text(json.dumps(lock), encoding="utf-8")
 
 
 def pack_wheel(path: Path, files: dict[str, bytes]) -> None:
-    """Write a wheel, as small as it can be and the same each time, without what is unused."""
+    """Write a wheel without unused files, as small as it can be and the same every time."""
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as wheel:
         for name in sorted(files):
             if not re.search(UNUSED_FILES, name):
@@ -180,7 +180,7 @@ def pack_wheel(path: Path, files: dict[str, bytes]) -> None:
 
 
 def make_entry_info(name: str) -> ZipInfo:
-    """Return the entry of a file in an archive, without the time at which it was made.
+    """Return the entry of a file in an archive, with a fixed date instead of the current one.
 
     >>> make_entry_info("core.py").date_time
     (1980, 1, 1, 0, 0, 0)
@@ -191,7 +191,7 @@ def make_entry_info(name: str) -> ZipInfo:
 
 
 def collect_course_files() -> dict[str, bytes]:
-    """Return the files of the course's own wheel, by name.
+    """Return name -> content of the files in the course's own wheel.
 
     >>> files = collect_course_files()
     >>> "bpe_lesson/core.py" in files, "bpe_lesson/launch/lab.py" in files
@@ -213,9 +213,9 @@ def collect_course_files() -> dict[str, bytes]:
 
 
 def make_lock_entry(wheel: Path) -> tuple[str, dict]:
-    """Return a wheel's name, and what Pyodide's lock file says of it.
+    """Return a wheel's name, and its entry in Pyodide's lock file.
 
-    All wheels are loaded at the start, so none of them has to name another.
+    All wheels are loaded at the start, so none of them has to list its dependencies.
     """
     name, version = wheel.name.split("-")[:2]
     return normalize_name(name), {
@@ -232,7 +232,7 @@ def make_lock_entry(wheel: Path) -> tuple[str, dict]:
 
 
 def normalize_name(name: str) -> str:
-    """Return a distribution's name as it is compared.
+    """Return a distribution's name in the form in which names are compared.
 
     >>> normalize_name("Prompt_Toolkit")
     'prompt-toolkit'

@@ -1,7 +1,7 @@
-"""Marking a class: `python -m bpe_lesson mark FOLDER` runs each notebook there, and writes a table.
+"""Mark the notebooks of a class and write a table of marks: `python -m bpe_lesson mark FOLDER`.
 
-Submitted code runs with the rights of whoever marks: see RIGHTS_WARNING. What a submission can and
-can't forge is explained in `marking/judge.py`.
+Submitted code runs with your rights: see RIGHTS_WARNING. For what a submission can forge, and what it
+can't, see the docstring of `marking/judge.py`.
 """
 
 import argparse
@@ -30,19 +30,22 @@ from bpe_lesson.teach.marking.table import (
 
 HELP = "run and mark the notebooks of a class"
 RIGHTS_WARNING = (
-    "Submitted code runs with your rights: it can read, change and send whatever you can, this table "
-    "and the next submissions included, fill the disk, and leave processes behind. To contain it, "
-    "mark without network and with nothing to write but the table: TEACHING.md, Marking, has the line "
-    "for Linux; elsewhere use a container or a user account made for it."
+    "Submitted code runs with your rights. It can read, change and send whatever you can, including "
+    "this table and the next submissions; it can fill the disk, and start processes that go on "
+    "running. To contain it, mark without network, and where it can't write anything but the table. "
+    "On Linux, the command in TEACHING.md (Marking) does this. On other systems, use a container, or "
+    "a user account made for marking."
 )
 MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 MAX_MISTAKES_SHOWN = 20
 LINE_CHARACTERS = 100
-UNMARKED = "not-marked"  # the diagnosis if the marker itself failed: it's nobody's mistake
+UNMARKED = (
+    "not-marked"  # the diagnosis if the marker itself failed, which isn't a learner's mistake
+)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this word.
+    """Add the options of `python -m bpe_lesson mark`.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
@@ -50,22 +53,24 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     'marks.csv'
     """
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {RIGHTS_WARNING}"
-    parser.add_argument("folder", help="where the notebooks are, in folders of their own or not")
-    parser.add_argument("--out", default="marks.csv", help="the table to write (marks.csv, here)")
+    parser.add_argument("folder", help="the folder with the notebooks, which may be in subfolders")
+    parser.add_argument("--out", default="marks.csv", help="the table to write (marks.csv)")
     defaults = Limits()
     limits = {
-        "--cell-seconds": ("the time limit of a cell", defaults.cell_seconds),
-        "--notebook-seconds": ("the time limit of a notebook", defaults.notebook_seconds),
-        "--output-bytes": ("what a cell may put out", defaults.output_bytes),
+        "--cell-seconds": ("time limit for a cell", defaults.cell_seconds),
+        "--notebook-seconds": ("time limit for a notebook", defaults.notebook_seconds),
+        "--output-bytes": ("most bytes that a cell may output", defaults.output_bytes),
     }
     for option, (meaning, default) in limits.items():
         text = f"{meaning} ({default:,.0f})"
         parser.add_argument(option, type=parse_limit, default=default, metavar="N", help=text)
-    parser.add_argument("--seed", default="", help="of an earlier run: the same held-back cases")
+    parser.add_argument(
+        "--seed", default="", help="seed of an earlier run, to use the same held-back cases"
+    )
 
 
 def parse_limit(text: str) -> float:
-    """Return a limit that was typed.
+    """Return a limit from the command line as a number.
 
     Raises:
         ArgumentTypeError: if it isn't a number above 0.
@@ -96,8 +101,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         marked = fill_table(out, folder, submissions, mark)
     except OSError as error:
-        raise SystemExit(f"{out} cannot be written: {error.strerror}") from None
-    print(f"Written: {out}, {len(marked)} rows. The same held-back cases again: --seed {seed}.")
+        raise SystemExit(f"{out} can't be written: {error.strerror}") from None
+    print(
+        f"Written: {out}, {len(marked)} rows. To use the same held-back cases again: --seed {seed}"
+    )
     print("\n".join(format_mistakes(marked)))
     return 0 if len(marked) == len(submissions) else 1
 
@@ -111,7 +118,7 @@ def fill_table(
     """Mark one submission after another, and write each row as soon as it's known.
 
     Returns:
-        The verdicts on each submission: on fewer if Ctrl-C was pressed.
+        The verdicts on each submission, or on those that were marked before a Ctrl-C.
     """
     from tqdm import tqdm
 
@@ -123,7 +130,7 @@ def fill_table(
             try:
                 results = mark(submission)
             except KeyboardInterrupt:
-                print("\nInterrupted: the rest is not marked.")
+                print("\nInterrupted: the remaining notebooks aren't marked.")
                 break
             marked.append(results)
             write_row(file, make_row(submission, folder, results, names))
@@ -133,28 +140,28 @@ def fill_table(
 def find_handed_in(folder: Path, out: Path) -> list[Path]:
     """Return the files to mark, in order: notebooks, and files that were handed in instead of one.
 
-    A file that isn't a notebook is skipped if there's a notebook in the same folder of a learner.
+    If a learner's folder has a notebook in it, its other files are skipped.
 
     Raises:
-        SystemExit: if there are none.
+        SystemExit: if there aren't any.
     """
     if not folder.is_dir():
         raise SystemExit(
-            f"{folder} isn't a folder: give the one with the notebooks that were handed in"
+            f"{folder} isn't a folder: give the folder with the notebooks that were handed in"
         )
-    # A link to a folder is not followed; it has a row that says so.
+    # Links to folders aren't followed: each gets a row in the table that says so.
     files = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
     files = [path for path in files if is_handed_in(path.relative_to(folder).parts)]
     files = [path for path in files if os.path.realpath(path) != os.path.realpath(out)]
     homes = {path.parent for path in files if path.suffix == ".ipynb"} - {folder}
     files = [path for path in files if path.suffix == ".ipynb" or path.parent not in homes]
     if not files:
-        raise SystemExit(f"{folder} has no notebook in it")
+        raise SystemExit(f"{folder} has no notebooks in it: give the folder with the notebooks")
     return files
 
 
 def is_handed_in(parts: Iterable[str]) -> bool:
-    """Say whether a path below the folder is a learner's: not hidden, not made by a machine.
+    """Return whether a path is a learner's: not hidden, and not made by an operating system.
 
     >>> is_handed_in(["anna", "01.ipynb"]), is_handed_in(["anna", ".ipynb_checkpoints", "01.ipynb"])
     (True, False)
@@ -163,25 +170,25 @@ def is_handed_in(parts: Iterable[str]) -> bool:
 
 
 def note_same_names(submissions: list[Submission]) -> None:
-    """Note of each submission if files in other folders have the same name.
+    """Add a note to each submission if files in other folders have the same name.
 
     >>> submissions = [Submission(Path("anna/01.ipynb")), Submission(Path("ben/01.ipynb"))]
     >>> note_same_names(submissions)
     >>> submissions[0].notes
-    ['one of 2 of this name']
+    ['one of 2 files with this name']
     """
     counts = Counter(submission.path.name for submission in submissions)
     for submission in submissions:
         count = counts[submission.path.name]
         if count > 1:
-            submission.notes.append(f"one of {count} of this name")
+            submission.notes.append(f"one of {count} files with this name")
 
 
 def mark_submission(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
-    """Return the verdicts on one submission; if marking itself fails, a note says so."""
+    """Return the verdicts on one submission; if marking itself fails, add a note that says so."""
     try:
         return judge_submission(submission, seed, limits)
-    except Exception as error:  # the next one is to be marked all the same
+    except Exception as error:  # go on with the next submission
         submission.notes.append(f"not marked: {type(error).__name__}: {error}")
         names = [item.name for item in submission.items]
         return {name: Result(name, "error", "It couldn't be marked.", UNMARKED) for name in names}
@@ -190,8 +197,8 @@ def mark_submission(submission: Submission, seed: str, limits: Limits) -> dict[s
 def format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
     """Return the most common mistakes of the class as lines of text.
 
-    >>> print(*format_mistakes([{"merge": Result("merge", "wrong", "", "left-only")}]), sep="; ")
-    The most common mistakes:;    1  merge: Your code seems to look at the left symbol only (left-only)
+    >>> print(*format_mistakes([{"merge": Result("merge", "timeout", "")}]), sep="; ")
+    The most common mistakes:;    1  merge: too slow, or endless
     """
     counts = Counter(
         (result.name, describe_mistake(ITEMS[result.name], result))
@@ -208,7 +215,7 @@ def format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
 
 
 def describe_mistake(item: Item, result: Result) -> str:
-    """Return the sentence under which a mistake is counted, the same for all who made it.
+    """Return a description of a mistake that's the same for everyone who made it, to count it by.
 
     >>> describe_mistake(ITEMS["merge"], Result("merge", "error", "", got="NameError: x"))
     'NameError'
@@ -220,4 +227,4 @@ def describe_mistake(item: Item, result: Result) -> str:
         return f"{result.message} ({result.mistake})".strip()
     if result.status == "error":
         return summarize_diagnosis(result).partition(":")[0]
-    return "too slow, or endless" if result.status == "timeout" else "none of the known mistakes"
+    return "too slow, or endless" if result.status == "timeout" else "not a known mistake"

@@ -1,4 +1,4 @@
-"""What the site and the slides have in common: a lesson's cells as plain HTML, without scripts."""
+"""Turn a lesson's cells into plain HTML without scripts, for the site and the slides."""
 
 import re
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def get_tags(cell: dict) -> list[str]:
 
 
 def make_markdown(source: str, **metadata: object) -> dict:
-    """Return a cell of prose.
+    """Return a Markdown cell.
 
     >>> make_markdown("Text.", tags=["core"]).source
     'Text.'
@@ -39,7 +39,7 @@ def make_markdown(source: str, **metadata: object) -> dict:
 
 
 def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
-    """Return a cell of code.
+    """Return a code cell.
 
     >>> make_code("1 + 1", [], tags=["reveal"]).source
     '1 + 1'
@@ -53,27 +53,33 @@ def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
 
 
 def check_folder(out: Path, mark: str, beside: str = "") -> None:
-    """Refuse to write into a folder that is somebody's: without a `mark`, a file that ours has.
+    """Refuse to write into a folder that this command didn't make.
+
+    Args:
+        out: the folder to write. It may be missing, empty or one of ours.
+        mark: a file that every folder of ours has.
+        beside: the name of a file or folder that may be there as well.
+
+    Raises:
+        ValueError: if the folder has anything else in it.
 
     >>> check_folder(Path("bpe_lesson"), "site.css")
     Traceback (most recent call last):
-    ValueError: bpe_lesson is there and is not ours to write in: give another --out
-
-    Raises:
-        ValueError: it has something else in it; a folder called `beside` may be there.
+    ValueError: bpe_lesson exists, but it wasn't made by this command: give a different --out
     """
     if out.exists() and not (out / mark).is_file():
         if not out.is_dir() or any(path.name != beside for path in out.iterdir()):
-            raise ValueError(f"{out} is there and is not ours to write in: give another --out")
+            problem = "exists, but it wasn't made by this command"
+            raise ValueError(f"{out} {problem}: give a different --out")
     if not out.absolute().parent.is_dir():
-        raise ValueError(f"{out.parent} is no folder: make it, or give another --out")
+        raise ValueError(f"{out.parent} isn't a folder: create it, or give a different --out")
 
 
 # Markdown
 
 
 def split_blocks(source: str) -> list[str]:
-    r"""Cut markdown into its paragraphs, lists, tables and fenced code.
+    r"""Split Markdown into its paragraphs, lists, tables and fenced code blocks.
 
     >>> split_blocks("One\nline.\n\n```\na\n\nb\n```\n\nTwo.")
     ['One\nline.', '```\na\n\nb\n```', 'Two.']
@@ -90,9 +96,10 @@ def split_blocks(source: str) -> list[str]:
 
 
 def split_comment(source: str) -> tuple[str, str]:
-    r"""Cut what follows a prediction: the comment on it, and what begins something new.
+    r"""Split the text after a prediction into the comment on it and the rest.
 
-    New is a heading, and a paragraph that begins in bold: the next question.
+    The rest begins at the first heading, or at the first paragraph that begins in bold, such as the
+    next question.
 
     >>> split_comment("Four, not two.\n\n**Predict.** And here?\n\nMore.")
     ('Four, not two.', '**Predict.** And here?\n\nMore.')
@@ -104,7 +111,7 @@ def split_comment(source: str) -> tuple[str, str]:
 
 
 def get_heading(cell: dict) -> str:
-    """Return the #s that a cell of prose begins with; none where it begins no section.
+    """Return the #s at the start of a Markdown cell, "" if it doesn't start with a heading.
 
     >>> get_heading(make_markdown("## Recap")), get_heading(make_markdown("Text."))
     ('##', '')
@@ -117,11 +124,11 @@ def get_heading(cell: dict) -> str:
 
 
 def prepare_cells(cells: Iterable[dict]) -> list[dict]:
-    """Return the cells with each output as HTML, and what a prediction should hide on its own.
+    """Return the cells with each output as HTML, split so that a prediction's answer can be hidden.
 
-    A cell tagged `reveal` becomes two: its code, then its outputs. The outputs, and the comment
-    that follows them, have `hidden` in their metadata. The cells of an extra section have its
-    number there, as `extra`.
+    A cell tagged `reveal` becomes two cells: its code, then its outputs. The outputs, and the
+    comment that follows them, have `hidden` in their metadata. The cells of an extra section have
+    the number of that section there, as `extra`.
 
     >>> cells = prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])
     >>> [(cell.source, cell.metadata.extra) for cell in cells]
@@ -133,7 +140,7 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
         if get_heading(cell):
             section += 1
             extra = section if "extra" in get_tags(cell) else 0
-        # A comment goes on over all the prose that follows, up to what begins something new.
+        # A comment may go on over several Markdown cells, until something new begins.
         after_hidden = bool(done) and "hidden" in done[-1]["metadata"]
         for part in split_cell(cell, after_hidden):
             part["metadata"] |= {"extra": extra} if extra else {}
@@ -144,7 +151,7 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
 
 
 def mark_ends(cells: Iterable[dict], key: str) -> None:
-    """Mark the first and the last of neighbouring cells that have the same value in their metadata.
+    """Mark the first and last of several cells in a row with the same value in their metadata.
 
     >>> cells = [make_markdown("a", extra=1), make_markdown("b", extra=1), make_markdown("c")]
     >>> mark_ends(cells, "extra")
@@ -159,7 +166,7 @@ def mark_ends(cells: Iterable[dict], key: str) -> None:
 
 
 def split_cell(cell: dict, after_hidden: bool) -> list[dict]:
-    r"""Return a cell in the parts that are hidden separately; most cells are one part.
+    r"""Split a cell into what's hidden and what isn't; most cells are a single part.
 
     >>> [part.source for part in split_cell(make_markdown("Four.\n\n**Predict.** And here?"), True)]
     ['Four.', '**Predict.** And here?']
@@ -172,7 +179,7 @@ def split_cell(cell: dict, after_hidden: bool) -> list[dict]:
 
 
 def split_code_cell(cell: dict) -> list[dict]:
-    """Return a code cell, its outputs as HTML; of one that reveals, the code and the outputs.
+    """Return a code cell with its outputs as HTML; if it reveals something, as two cells.
 
     >>> cell = {"source": "1", "outputs": [], "metadata": {"tags": ["reveal"]}}
     >>> [part.source for part in split_code_cell(cell)]
@@ -187,13 +194,13 @@ def split_code_cell(cell: dict) -> list[dict]:
     ]
     if "reveal" not in get_tags(cell):
         return [make_code(cell["source"], outputs, tags=get_tags(cell))]
-    # nbconvert leaves out the source of a cell that says so.
+    # The metadata tells nbconvert to leave out the source.
     hidden = make_code("", outputs, hidden=True, transient={"remove_source": True})
     return [make_code(cell["source"], [], tags=get_tags(cell)), hidden]
 
 
 def split_comment_cell(cell: dict) -> list[dict]:
-    """Return the prose after a prediction as its comment, which is hidden, and the rest.
+    """Split the text after a prediction into the comment, which is hidden, and the rest.
 
     >>> [part.metadata for part in split_comment_cell(make_markdown("Four."))]
     [{'hidden': True}]
@@ -204,7 +211,7 @@ def split_comment_cell(cell: dict) -> list[dict]:
 
 
 def render_output(output: dict, alt: str = "") -> str:
-    """Return one output as HTML; a widget is the line of text that stands for it.
+    """Return one output as HTML; a widget becomes the line of text that stands for it.
 
     >>> render_output({"output_type": "stream", "text": "1 < 2"})
     '<pre>1 &lt; 2</pre>'
@@ -232,7 +239,7 @@ def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup"
     Args:
         cells: what `prepare_cells` returned.
         template: the name of a folder in templates/: "site" or "slides".
-        page: what the template needs to know, such as the title of the page.
+        page: more values for the template, such as the title of the page.
 
     >>> print(render_page([make_markdown("Text.")], "site", {"title": "A page"}).main.p)
     <p>Text.</p>
@@ -256,7 +263,7 @@ def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup"
 
 
 def make_code_style(style: str) -> str:
-    """Return the rules of one of Pygments' styles.
+    """Return the CSS rules of one of Pygments' styles.
 
     >>> ".highlight .k" in make_code_style("default")
     True

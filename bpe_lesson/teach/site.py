@@ -1,7 +1,7 @@
-"""All lessons as a static site: `python -m bpe_lesson site`.
+"""Turn the lessons into a static web site: `python -m bpe_lesson site`.
 
-Plain pages and one style sheet, which open from a file, without network. The front page is made of
-parts of the README; what follows a prediction is folded until it is opened.
+It's plain pages and one style sheet, which open from a file and don't need the network. The front
+page is made of parts of the README. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
@@ -28,38 +28,38 @@ from bpe_lesson.teach.notebook_html import (
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
-HELP = "write the lessons as a web site that needs no network"
-# Chosen for their contrast: the tests measure it.
+HELP = "turn the lessons into a web site, which doesn't need the network"
+# Chosen for their contrast, which the tests measure.
 LIGHT_STYLE, DARK_STYLE = "default", "github-dark"
-SITE_MARKER = "site.css"  # a folder that has it is a site of ours
-# The course in the browser, where `lite --out` put it into the same folder before.
+SITE_MARKER = "site.css"  # if a folder has this file, we made it
+# The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this word.
+    """Add the options of `python -m bpe_lesson site`.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
     >>> parser.parse_args([]).out
     'site'
     """
-    parser.add_argument("--out", default="site", help="the folder to write (site, here)")
+    parser.add_argument("--out", default="site", help="the folder to write (site)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the site; say where it begins."""
+    """Write the site, and say which page to open."""
     try:
         check_folder(Path(args.out), SITE_MARKER, beside="lite")
         pages = build_site(Path(args.out))
     except (OSError, ValueError) as error:
-        raise SystemExit(f"the site cannot be written: {error}") from None
+        raise SystemExit(f"the site can't be written: {error}") from None
     print(f"Written: {len(pages)} pages. Open {Path(args.out) / 'index.html'} in a browser.")
     return 0
 
 
 def build_site(out: Path) -> list[str]:
-    """Write all pages and what they need into a folder; return the names of the pages."""
+    """Write all pages, their style sheet and pictures into a folder; return the pages' names."""
     import nbformat
 
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -84,7 +84,11 @@ def build_site(out: Path) -> list[str]:
 
 
 def make_front_page(readme: str, lite: bool = False) -> dict:
-    r"""Return the front page: what the course is, its lessons, how it is started, its licence.
+    r"""Return the front page: what the course is, its lessons, how to start it, its licence.
+
+    Args:
+        readme: the text of README.md, from which the sections are taken.
+        lite: whether the course in the browser is there to be linked to.
 
     >>> readme = "# A\n\n## The lessons\n\n## Start\n\n## Licence\n"
     >>> [f"({LITE_PAGE})" in str(make_front_page(readme, there)["cells"]) for there in (True, False)]
@@ -96,11 +100,11 @@ def make_front_page(readme: str, lite: bool = False) -> dict:
         *opening[:first],
         find_section(readme, "The lessons"),
         *(
-            [f"[Lessons 00 to 06 in this browser]({LITE_PAGE}): run them without installing."]
+            [f"[Run lessons 00 to 06 in your browser]({LITE_PAGE}), without installing anything."]
             * lite
         ),
-        "[The glossary](glossary.html) has the words that the lessons use; "
-        "[cards to print](cards.html) are for a class without computers.",
+        "[The glossary](glossary.html) explains the words that the lessons use, and there are "
+        "[cards to print](cards.html) for a class without computers.",
         "## What it looks like",
         *opening[first:],
         find_section(readme, "Start"),
@@ -111,7 +115,7 @@ def make_front_page(readme: str, lite: bool = False) -> dict:
 
 
 def make_glossary() -> dict:
-    """Return the page of words, which is GLOSSARY.md."""
+    """Return the glossary's page, which shows GLOSSARY.md."""
     cells = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"), words=True)]
     return {"name": "glossary", "title": get_title(cells), "cells": cells}
 
@@ -119,11 +123,11 @@ def make_glossary() -> dict:
 def find_section(readme: str, name: str) -> str:
     r"""Return the section of that name, with its heading.
 
+    Raises:
+        ValueError: if there's no such section.
+
     >>> find_section("# A\n## Start\n\nOne.\n\n## Next", "Start")
     '## Start\n\nOne.\n'
-
-    Raises:
-        ValueError: there is none.
     """
     found = re.search(rf"^## {re.escape(name)}\n.*?(?=^## |\Z)", readme, re.DOTALL | re.MULTILINE)
     if not found:
@@ -132,7 +136,7 @@ def find_section(readme: str, name: str) -> str:
 
 
 def get_title(cells: list[dict]) -> str:
-    """Return the first heading, as text.
+    """Return the first heading of a lesson, as plain text.
 
     >>> get_title([make_markdown("# 03 · From *text* to bytes")])
     '03 · From text to bytes'
@@ -141,7 +145,7 @@ def get_title(cells: list[dict]) -> str:
 
 
 def make_page(page: dict, lessons: Collection[str]) -> str:
-    """Return a page as HTML in which the names of lessons are links to their pages."""
+    """Return a page as HTML, with links from the names of lessons to their pages."""
     cells = prepare_cells(page["cells"])
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
@@ -153,7 +157,7 @@ def make_page(page: dict, lessons: Collection[str]) -> str:
 
 
 def list_contents(cells: list[dict]) -> list[dict]:
-    """Return the second headings of a page: their anchors, texts, and whether they are extra.
+    """Return anchor, text and `extra` of each second-level heading of a page.
 
     >>> list_contents([make_markdown("## The *winner*")])
     [{'id': 'the-winner', 'title': 'The winner', 'extra': False}]
@@ -167,7 +171,7 @@ def list_contents(cells: list[dict]) -> list[dict]:
 
 
 def make_anchor(text: str) -> str:
-    """Return the anchor of a heading.
+    """Return the anchor (the id in the page) of a heading.
 
     >>> make_anchor("Now you: get_stats")
     'now-you-get-stats'
@@ -176,7 +180,7 @@ def make_anchor(text: str) -> str:
 
 
 def add_anchors(page: "BeautifulSoup") -> None:
-    """Give every heading of a page an id, so that a link can lead to it.
+    """Give every heading of a page an id, so that links can lead to it.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<h2>Now you: <code>merge</code></h2>", "html.parser")
@@ -189,7 +193,7 @@ def add_anchors(page: "BeautifulSoup") -> None:
 
 
 def link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
-    """Lead the links of a page to pages of the site, and link the names of lessons in it.
+    """Point the links of a page to pages of the site, and turn the names of lessons into links.
 
     >>> from bs4 import BeautifulSoup
     >>> html = '<a href="notebooks/01_toy.ipynb">1</a>, <code>01_toy</code>'
@@ -211,7 +215,7 @@ def link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
 
 
 def add_row_heads(page: "BeautifulSoup") -> None:
-    """Let the first cell of each row of a table head the row.
+    """Turn the first cell of each row of a table into the row's header.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<tr><td>id</td><td>a number</td></tr>", "html.parser")
@@ -225,7 +229,7 @@ def add_row_heads(page: "BeautifulSoup") -> None:
 
 
 def make_style_sheet() -> str:
-    """Return the style sheet, with the colours of code for light pages and for dark ones.
+    """Return the style sheet, with colours for code on light and dark pages.
 
     >>> make_style_sheet().count("@media screen and (prefers-color-scheme: dark)")
     2

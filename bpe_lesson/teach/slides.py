@@ -1,8 +1,8 @@
-"""The lessons as slides, with reveal.js: `python -m bpe_lesson slides`.
+"""Turn the lessons into slides, with reveal.js: `python -m bpe_lesson slides`.
 
-The lessons have no slides of their own: this module picks what's for a room and shortens long
-outputs, and templates/slides/slides.js cuts the page into slides, in the browser that shows them.
-reveal.js comes from npm, once, into the folder that's written, which needs no network afterwards.
+This module selects the cells that suit a classroom and shortens long outputs. The script
+templates/slides/slides.js then cuts the page into slides, in the browser that shows them. reveal.js
+comes from npm, only once: after that, the slides don't need the network.
 """
 
 import argparse
@@ -28,13 +28,13 @@ from bpe_lesson.teach.site import LIGHT_STYLE, get_title
 if TYPE_CHECKING:
     from bs4 import Tag
 
-HELP = "write the lessons as slides that need no network"
-SLIDES_MARKER = "slides.css"  # a folder that has it is one of ours
+HELP = "turn the lessons into slides, which don't need the network"
+SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 REVEAL_FILES = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
-# What a lesson says to one who works on it: a room is told by the teacher.
+# In cells with these tags, outputs such as "not answered yet" are for one learner, not for a room.
 FOR_ONE = {"question", "exercise"}
-# What a slide shows of one output. A longer line of text counts as the lines that it wraps into.
+# How much a slide shows of one output. A long line of text counts as the lines that it wraps into.
 MAX_ROWS = 12
 MAX_LINES = 15
 MAX_TOKENS = 150
@@ -42,23 +42,23 @@ LINE_LETTERS = 72
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this word.
+    """Add the options of `python -m bpe_lesson slides`.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
     >>> parser.parse_args(["01", "--extra"])
     Namespace(lesson='01', out='slides', reveal='', extra=True)
     """
-    parser.add_argument("lesson", nargs="?", default="", help="one only, such as 02")
-    parser.add_argument("--out", default="slides", help="the folder to write (slides, here)")
+    parser.add_argument("lesson", nargs="?", default="", help="only this lesson, such as 02")
+    parser.add_argument("--out", default="slides", help="the folder to write (slides)")
     parser.add_argument(
-        "--reveal", default="", help="reveal.js's folder, as npm made it, instead of fetching it"
+        "--reveal", default="", help="the folder that 'npm install reveal.js' made, if you have it"
     )
-    parser.add_argument("--extra", action="store_true", help="with the headings marked extra")
+    parser.add_argument("--extra", action="store_true", help="include the sections marked extra")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the slides; say where they begin."""
+    """Write the slides, and say which page to open."""
     try:
         paths = [find_lesson(args.lesson)] if args.lesson else list_shipped_lessons()
         out = Path(args.out)
@@ -66,14 +66,14 @@ def run(args: argparse.Namespace) -> int:
         get_reveal(out / "reveal", args.reveal)
         written = build_slides(out, paths, args.extra)
     except (OSError, ValueError) as error:
-        raise SystemExit(f"the slides cannot be written: {error}") from None
+        raise SystemExit(f"the slides can't be written: {error}") from None
     count = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
     print(f"Written: {count}. Open {written[0]} in a browser.")
     return 0
 
 
 def build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Path]:
-    """Write each lesson's slides, and what they need but reveal.js; return their files."""
+    """Write each lesson's slides, their style sheet and script; return the slides' files."""
     import nbformat
 
     out.mkdir(parents=True, exist_ok=True)
@@ -97,7 +97,7 @@ def make_deck(cells: list[dict], extra: bool = False) -> str:
 
 
 def select_cells(cells: list[dict], extra: bool) -> list[dict]:
-    """Return what's for a room: without the setup, and without what only a learner needs."""
+    """Return the cells that suit a classroom: no setup, and nothing that only a learner needs."""
     found = []
     for cell in prepare_cells(cells):
         if "setup" in get_tags(cell) or (cell["metadata"].get("extra") and not extra):
@@ -112,7 +112,7 @@ def select_cells(cells: list[dict], extra: bool) -> list[dict]:
 
 
 def shorten_output(output: "Tag") -> None:
-    r"""Cut what's too long for a slide, and add a line that says how much is missing.
+    r"""Cut an output that's too long for a slide, and add a line that says how much is missing.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<div><pre>" + 20 * "a\n" + "</pre></div>", "html.parser")
@@ -135,7 +135,7 @@ def shorten_output(output: "Tag") -> None:
 
 
 def shorten_text(text: "Tag") -> int:
-    """Keep the first lines of a text; return how many were left out.
+    """Keep the first MAX_LINES lines of a text; return how many were left out.
 
     >>> from bs4 import BeautifulSoup
     >>> shorten_text(BeautifulSoup("<pre>" + 20 * LINE_LETTERS * "a" + "</pre>", "html.parser").pre)
@@ -152,10 +152,14 @@ def shorten_text(text: "Tag") -> int:
 
 
 def get_reveal(folder: Path, given: str = "") -> None:
-    """Put what slides need of reveal.js into a folder; nothing is fetched if it is there.
+    """Put the files of reveal.js into a folder; fetch them only if they aren't there yet.
+
+    Args:
+        folder: where to put them.
+        given: a folder that already has reveal.js, or "".
 
     Raises:
-        ValueError: it is not given, and cannot be fetched.
+        ValueError: if there's no such folder and they can't be fetched.
     """
     if given:
         copy_reveal(Path(given), folder)
@@ -166,26 +170,26 @@ def get_reveal(folder: Path, given: str = "") -> None:
 
 
 def copy_reveal(package: Path, folder: Path) -> None:
-    """Copy what slides need of an unpacked reveal.js."""
+    """Copy the files that slides need from an unpacked reveal.js."""
     for name in REVEAL_FILES:
         if not (package / name).is_file():
-            raise ValueError(f"{package} is not reveal.js as npm installs it: no {name} in it")
+            raise ValueError(f"{package} isn't reveal.js as npm installs it: it has no {name}")
     folder.mkdir(parents=True, exist_ok=True)
     for name in REVEAL_FILES:
         shutil.copy(package / name, folder)
 
 
 def fetch_reveal(place: str) -> None:
-    """Let npm fetch reveal.js, and unpack what slides need of it, into `package`."""
+    """Fetch reveal.js with npm, and unpack the files that slides need into the folder `package`."""
     remedy = (
-        f"where there is a network run npm install {REVEAL_PACKAGE}, "
-        "then give its folder: --reveal node_modules/reveal.js"
+        f"where you have a network, run npm install {REVEAL_PACKAGE}, "
+        "and give its folder: --reveal node_modules/reveal.js"
     )
     npm = shutil.which("npm")
     offline = os.environ.get("BPE_LESSON_OFFLINE") == "1"
     if not npm or offline:
-        why = "BPE_LESSON_OFFLINE=1 forbids to fetch it" if npm else "there is no npm to fetch it"
-        raise ValueError(f"reveal.js is needed, and {why}; {remedy}")
+        why = "BPE_LESSON_OFFLINE=1 forbids fetching it" if npm else "npm isn't there to fetch it"
+        raise ValueError(f"the slides need reveal.js, but {why}; {remedy}")
     command = [npm, "pack", REVEAL_PACKAGE]
     try:
         subprocess.run(command, cwd=place, capture_output=True, check=True, timeout=120)
@@ -194,8 +198,8 @@ def fetch_reveal(place: str) -> None:
                 target = Path(place, "package", name)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 member = packed.extractfile(f"package/{name}")
-                if member is None:  # a folder or a link has that name
+                if member is None:  # it's a folder or a link, not a file
                     raise KeyError(name)
                 target.write_bytes(member.read())
     except (subprocess.SubprocessError, tarfile.TarError, StopIteration, KeyError):
-        raise ValueError(f"npm could not fetch reveal.js; {remedy}") from None
+        raise ValueError(f"npm couldn't fetch reveal.js; {remedy}") from None

@@ -1,6 +1,7 @@
-"""A lesson with every exercise solved: `python -m bpe_lesson solved 02`.
+"""Write a lesson with every exercise solved: `python -m bpe_lesson solved 02`.
 
-It's made on demand from the exercises' own references, so it's never out of date and never stored.
+The solutions are the module's own functions, filled in when you ask for them. They aren't stored
+anywhere, so they're never out of date.
 """
 
 import argparse
@@ -16,7 +17,7 @@ HELP = "write a lesson with every exercise solved"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this word.
+    """Add the options of `python -m bpe_lesson solved`.
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
@@ -24,11 +25,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     '02'
     """
     parser.add_argument("lesson", help="its number or name, such as 02")
-    parser.add_argument("--out", default="", help="the file to write (NN_name_solved.ipynb, here)")
+    parser.add_argument(
+        "--out", default="", help="the file to write (NN_name_solved.ipynb in this folder)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file, and say where."""
+    """Write the solved lesson, and say where it is."""
     import nbformat
 
     try:
@@ -38,28 +41,28 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        raise SystemExit(f"{target} cannot be written ({error.strerror})") from None
-    print(f"Written: {target}, with every exercise solved. Run it for the outputs.")
+        raise SystemExit(f"{target} can't be written ({error.strerror})") from None
+    print(f"{target} is written, with every exercise solved. Run it to see its outputs.")
     return 0
 
 
 def choose_target(lesson: Path, out: str) -> Path:
-    """Return the file to write: `out`, or one in the current folder that's named after the lesson.
+    """Return the file to write: `out`, or a file in the current folder named after the lesson.
 
     Raises:
-        ValueError: if it's among the shipped lessons, which learners get.
+        ValueError: if it's in the folder of the shipped lessons, which learners get.
 
     >>> choose_target(Path("lessons/02_end_of_word.ipynb"), "").name
     '02_end_of_word_solved.ipynb'
     """
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
-        raise ValueError(f"{target} would be given to learners: give another --out")
+        raise ValueError(f"{target} is where learners get their lessons: give a different --out")
     return target
 
 
 def solve(notebook: dict) -> dict:
-    """Solve every exercise with the module's function, and answer every question.
+    """Solve every exercise of a notebook with the module's function, and answer every question.
 
     >>> cell = {"cell_type": "code", "source": 'answer("toy-overlaps", ...)', "outputs": [1]}
     >>> "..." in solve({"cells": [cell]})["cells"][0]["source"]
@@ -74,9 +77,9 @@ def solve(notebook: dict) -> dict:
 
 
 def solve_source(source: str) -> str:
-    r"""Return the code of a cell with its exercise or its questions solved.
+    r"""Return the code of a cell with its exercise solved or its questions answered.
 
-    A cell has one exercise, whose `check` is the last line, or any number of questions.
+    A cell has either one exercise, with `check` on the last line, or any number of questions.
 
     >>> print(solve_source('def merge(ids, pair, idx):\n    ...\n\n\ncheck(merge)')[:30])
     from bpe_lesson.core import *
@@ -91,7 +94,7 @@ def solve_source(source: str) -> str:
 
 
 def format_answer(question: Question) -> str:
-    """Return a question's answer as it's typed: several values are several arguments.
+    """Return a question's answer as you'd type it; if it's a tuple, as several arguments.
 
     >>> format_answer(find_exercise("real-contraction"))
     '3, 2'
@@ -101,7 +104,7 @@ def format_answer(question: Question) -> str:
 
 
 def write_out_solution(exercise: Exercise, last_line: str) -> str:
-    """Return the module's function under the name that the cell's last line checks.
+    """Return the code of a solved cell: the module's function, under the name that's checked.
 
     >>> print(write_out_solution(find_exercise("set_apart-fix"), 'check(fixed, "set_apart-fix")')[-52:])
     fixed = set_apart
@@ -113,7 +116,7 @@ def write_out_solution(exercise: Exercise, last_line: str) -> str:
     call = ast.parse(last_line, mode="eval").body
     checked = ast.unparse(call.args[0]) if isinstance(call, ast.Call) else name
     parts = [
-        f"from {exercise.reference.__module__} import *",  # for the names that the function uses
+        f"from {exercise.reference.__module__} import *",  # for other names that the function uses
         inspect.getsource(exercise.reference).rstrip(),
     ]
     if checked != name:
@@ -122,7 +125,7 @@ def write_out_solution(exercise: Exercise, last_line: str) -> str:
 
 
 def find_practised(source: str) -> list[str]:
-    r"""Return the names of the exercises and questions in a cell's code, in order.
+    r"""Return the names of the exercises and questions that a cell's code checks, in order.
 
     >>> find_practised('answer("a", 1)\nanswer("b", 2)'), find_practised("check(merge)")
     (['a', 'b'], ['merge'])

@@ -1,10 +1,12 @@
-"""From plain data to something to look at: tokens, tables, trees, curves.
+"""Pictures, tables and widgets for the lessons: tokens in boxes, merge trees, charts, steppers.
 
-Nothing here computes a merge: each function is handed lists, bytes and dicts, and returns a thing
-that a notebook shows as a picture or a table, and everything else shows as plain text.
+No function here computes a merge. You pass in lists, bytes and dicts, and get back an object that a
+notebook shows as a picture or a table, and that's plain text everywhere else.
 """
 
 from bpe_lesson.view.bench import show_bench
+from bpe_lesson.view.bit_steps import show_bit_steps
+from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
@@ -24,9 +26,11 @@ __all__ = [
     "reveal",
     "show_bench",
     "show_bars",
+    "show_bit_steps",
     "show_bits",
     "show_characters",
     "show_curves",
+    "show_decoding",
     "show_flow",
     "show_forest",
     "show_growth",

@@ -1,4 +1,4 @@
-"""The tokenizer bench: type a text, choose a tokenizer and a number of merges, see the tokens."""
+"""Show the tokenizer bench: type a text, choose a tokenizer and the merges, see the tokens."""
 
 from collections.abc import Callable, Mapping
 from html import escape
@@ -17,8 +17,10 @@ from bpe_lesson.view.widgets import (
     offer_widget,
 )
 
-MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on more takes seconds
-BENCH_NOTE = "The bench stands here where the lesson runs: the cell above shows one setting of it."
+MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on a longer text takes seconds
+BENCH_NOTE = (
+    "When you run this lesson, the bench is here. The output above shows one setting of it."
+)
 BENCH_COLUMNS = ["tokenizer", "characters", "bytes", "tokens", "bytes per token"]
 
 
@@ -27,27 +29,27 @@ def show_bench(
     tokenizers: Mapping[str, Mapping[tuple[int, int], int]],
     make_replay: Callable[..., Any],
 ) -> RichOutput:
-    """Show the bench.
+    """Show the tokenizer bench.
 
     Args:
-        text: what stands in it at first.
+        text: the text to start with.
         tokenizers: name -> merges.
-        make_replay: makes `replay.Replay` of a text and merges.
+        make_replay: returns a `replay.Replay` for a text and merges.
 
     Raises:
-        ValueError: there is no tokenizer.
+        ValueError: if there are no tokenizers.
 
     >>> from bpe_lesson.replay import Replay
     >>> show_bench("aaab", {"toy": {(97, 97): 256}}, Replay).text == BENCH_NOTE
     True
     """
     if not tokenizers:
-        raise ValueError("tokenizers is empty: give name -> merges")
+        raise ValueError("tokenizers is empty: give at least one name with its merges")
     return offer_widget(BENCH_NOTE, lambda: Bench(text, tokenizers, make_replay).box)
 
 
 class Bench:
-    """The controls, and what they show."""
+    """The bench's controls, and the outputs that they change."""
 
     def __init__(
         self, text: str, tokenizers: Mapping[str, Mapping], make_replay: Callable[..., Any]
@@ -58,8 +60,8 @@ class Bench:
         self.tokenizers = tokenizers
         self.make_replay = make_replay
         self.replay: Any = None  # None as long as the text can't be encoded
-        self.note = ""  # what there is to say about a text that was cut
-        self.characters = 0  # of the text that was encoded
+        self.note = ""  # says so if the text was cut
+        self.characters = 0  # the length of the text that was encoded
         self.text = make_control("Textarea", "Text", value=text, rows=4)
         self.text.layout = Layout(width="95%")
         self.name = make_choice("Tokenizer", list(tokenizers))
@@ -85,7 +87,7 @@ class Bench:
         return len(self.tokenizers[self.name.value])
 
     def choose(self) -> None:
-        """Take another tokenizer, with all its merges."""
+        """Switch to the chosen tokenizer, with all its merges."""
         count = self.count_merges()
         self.number.max = count
         self.slider.max = count
@@ -93,7 +95,10 @@ class Bench:
         self.slider.value = count
 
     def encode(self) -> None:
-        """Take another text, or another tokenizer: this alone replays the merges."""
+        """Encode the text again, after the text or the tokenizer has changed.
+
+        Nothing else has to replay the merges.
+        """
         text, self.note = limit_text(self.text.value, MAX_BENCH_CHARACTERS)
         self.characters = len(text)
         try:
@@ -106,7 +111,7 @@ class Bench:
         self.show()
 
     def show(self) -> None:
-        """Show what this number of merges makes of the text."""
+        """Show the text's tokens, and how many there are, after the chosen number of merges."""
         if self.replay is None:
             return
         size = len(self.replay.data)
@@ -119,7 +124,7 @@ class Bench:
         self.show_boxes()
 
     def show_boxes(self) -> None:
-        """Show the tokens in the window, with ids and bytes."""
+        """Show the tokens in the window, with their ids and bytes."""
         if self.replay is None:
             return
         tokens, ids = self.replay.list_tokens(

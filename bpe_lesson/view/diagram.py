@@ -1,4 +1,4 @@
-"""Things and what is done to them, as boxes in a row."""
+"""Draw a flow diagram: boxes in a row, joined by arrows."""
 
 from collections.abc import Sequence
 
@@ -10,15 +10,15 @@ FLOW_MARGIN = 12  # pixels, as all sizes here
 FLOW_BOX_HEIGHT = 40
 ARROW_WIDTH = 26
 FLOW_ROW_HEIGHT = 62  # a row of boxes and the gap below it
-LETTER_WIDTH = 8  # about that of a sans-serif letter of 14 pixels
+LETTER_WIDTH = 8  # about the width of a sans-serif letter at 14 pixels
 LABEL_PADDING = 13  # on each side of a label
-LABEL_DROP = 25  # from the top of a box to the base line of its label
+LABEL_DROP = 25  # from the top of a box to the baseline of its label
 
 
 def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
-    """Show each row as boxes joined by arrows: a thing, what is done to it, the next thing, ...
+    """Show each row of labels as boxes joined by arrows: a thing, an action, a thing, ...
 
-    What is done stands in round, shaded boxes.
+    Every second box, an action, is round and shaded.
 
     >>> show_flow(["text", "encode", "ids"])
     text → encode → ids
@@ -36,7 +36,7 @@ def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
 
 
 def draw_flow_row(labels: Sequence[str], y: int) -> tuple[list[str], int]:
-    """Return the strokes of a row whose upper edge is at y, and its width with both margins.
+    """Return the SVG elements of a row with its top edge at y, and its width with both margins.
 
     >>> strokes, width = draw_flow_row(["a", "b"], 12)
     >>> len(strokes), width
@@ -55,7 +55,7 @@ def draw_flow_row(labels: Sequence[str], y: int) -> tuple[list[str], int]:
 
 
 def draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool) -> list[str]:
-    """Return a box with its label, centred on x; things are square and white, actions round.
+    """Return a box with its label, centred on x: square and white for a thing, round for an action.
 
     >>> len(draw_flow_box(50, 12, 80, "encode", is_action=True))
     2
@@ -66,7 +66,7 @@ def draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool)
 
 
 def draw_arrow(x: float, y: float) -> list[str]:
-    """Return an arrow over the gap that begins at x.
+    """Return an arrow across the gap that begins at x.
 
     >>> len(draw_arrow(100, 32))
     3

@@ -1,4 +1,4 @@
-"""Merges as trees: each token above the two that it was made of, the bytes at the bottom."""
+"""Draw merges as trees: each token above the two that it was made of, and bytes at the bottom."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,18 +8,21 @@ from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
 from bpe_lesson.view.widgets import format_failure, make_button, make_control, offer_widget
 
-FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets a row of its own
+FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets its own row
 FOREST_MARGIN = 14  # around the trees, and between two of them
-LEVEL_HEIGHT = 58  # a box, and the lines to the boxes below it
+LEVEL_HEIGHT = 58  # a box and the lines to the boxes below it
 TREE_BOX_HEIGHT = 36
 MIN_BOX_WIDTH = 38
 BOX_GAP = 6  # between two boxes of one tree
 MAX_LEAVES = 30  # nobody could read a wider tree
-TREES_NOTE = "Any token's tree is shown here where the lesson runs: the picture above shows some."
+TREES_NOTE = (
+    "When you run this lesson, you can choose any token here and see its tree. The picture above "
+    "shows some trees."
+)
 
 
 class TreeSize(NamedTuple):
-    """How many bytes a tree has, and how many merges there are on the longest way down to one."""
+    """The number of bytes in a tree, and the number of merges on the longest way down to one."""
 
     leaves: int
     depth: int
@@ -33,12 +36,16 @@ def show_forest(
     vocab: Mapping[int, bytes],
     roots: Iterable[int] | None = None,
 ) -> RichOutput:
-    """Draw the trees of the tokens `roots`: by default of all that no later merge took up, but for those too long to read.
+    """Draw the trees of some tokens, and describe each merge in a line: "th + e␣ → the␣ (275)".
 
-    The text form has a line a merge: "th + e␣ → the␣ (275)".
+    Args:
+        merges: pair -> id, in the order learned.
+        vocab: id -> bytes.
+        roots: the ids of the tokens. The default is every token that no later merge uses, except
+            those whose trees are too wide to read.
 
     Raises:
-        ValueError: a root given is no merge's, or so long that nobody could read its tree.
+        ValueError: if a root is a single byte, or has more than MAX_LEAVES bytes.
 
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"})
     a + a → aa (256)
@@ -60,7 +67,7 @@ def show_forest(
 
 
 def find_roots(merges: Mapping[tuple[int, int], int], sizes: Mapping[int, TreeSize]) -> list[int]:
-    """Return the tokens that no merge took up, except those whose tree is too wide.
+    """Return the tokens that no merge uses as a part, except those whose trees are too wide.
 
     >>> merges = {(97, 97): 256, (256, 98): 257, (99, 99): 258}
     >>> find_roots(merges, measure_trees(merges))
@@ -72,30 +79,31 @@ def find_roots(merges: Mapping[tuple[int, int], int], sizes: Mapping[int, TreeSi
 
 
 def need_readable(root: int, sizes: Mapping[int, TreeSize]) -> TreeSize:
-    """Return the size of a tree that has a merge, and no more leaves than a reader can take in.
+    """Return the size of a tree, if it has at least one merge and isn't too wide to read.
 
     Raises:
-        ValueError: if it's a single byte, or too wide.
+        ValueError: if it's a single byte, or has more than MAX_LEAVES bytes.
 
     >>> need_readable(256, {256: TreeSize(2, 1)}).depth
     1
     """
     size = sizes.get(root, SINGLE_BYTE)
     if not 2 <= size.leaves <= MAX_LEAVES:
-        raise ValueError(f"token {root} has {size.leaves} bytes: give roots of 2 to {MAX_LEAVES}")
+        limits = f"a token needs 2 to {MAX_LEAVES} for a tree that can be drawn"
+        raise ValueError(f"token {root} has {size.leaves} bytes, but {limits}")
     return size
 
 
 def arrange_trees(
     frames: Sequence[tuple[float, float]],
 ) -> tuple[list[tuple[float, float]], float, float]:
-    """Arrange trees from left to right, in as many rows as they need.
+    """Arrange trees from left to right, in as many rows as necessary.
 
     Args:
         frames: the width and the height of each tree.
 
     Returns:
-        The left edge and the top of each tree, then the width and the height of the whole picture.
+        The left and top edges of each tree, then the width and the height of the whole picture.
 
     >>> arrange_trees([(500, 58), (500, 116)])
     ([(14, 14), (14, 72)], 528, 188)
@@ -106,7 +114,7 @@ def arrange_trees(
     width: float = 0
     row_height: float = 0
     for tree_width, tree_height in frames:
-        # The first tree of a row stays there, however wide it is.
+        # However wide the first tree of a row is, it stays in that row.
         if x > FOREST_MARGIN and x + tree_width > FOREST_WIDTH:
             x = FOREST_MARGIN
             y += row_height
@@ -119,10 +127,10 @@ def arrange_trees(
 
 
 def browse_trees(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> RichOutput:
-    """Show the tree of any merged token, chosen by its id.
+    """Show the tree of any merged token, which the reader chooses by its id.
 
     Raises:
-        ValueError: there is no merge.
+        ValueError: if there are no merges.
 
     >>> browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}).text == TREES_NOTE
     True
@@ -159,7 +167,7 @@ def make_tree_browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int,
 def draw_tree(
     idx: int, x: float, y: float, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]
 ) -> list[str]:
-    """Return the strokes of one tree, the left edge at x, the top at y.
+    """Return the SVG elements of one tree, with its left edge at x and its top at y.
 
     >>> strokes = draw_tree(256, 0, 0, {256: (97, 97)}, {97: b"a", 256: b"aa"})
     >>> sum(stroke.startswith("<rect") for stroke in strokes)
@@ -169,7 +177,7 @@ def draw_tree(
     strokes = []
     for part in parts.get(idx, ()):
         width = measure_tree(part, parts, vocab)
-        # Each line begins inside the box of this token, which is drawn over it.
+        # Each line begins inside this token's box, which is then drawn over it.
         strokes.append(svg.draw_line(middle, y + 34, x + width / 2, y + LEVEL_HEIGHT))
         strokes += draw_tree(part, x, y + LEVEL_HEIGHT, parts, vocab)
         x += width
@@ -181,7 +189,7 @@ def draw_tree(
 
 
 def measure_tree(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> float:
-    """Return the width of a tree: that of its parts side by side, or of its own box.
+    """Return the width of a tree: its parts side by side, or its own box if that's wider.
 
     >>> measure_tree(256, {256: (97, 97)}, {97: b"a", 256: b"aa"})
     88
@@ -191,7 +199,7 @@ def measure_tree(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes
 
 
 def measure_box(token: bytes) -> float:
-    """Return the width of a token's box: 9 pixels for each letter, and some at both ends.
+    """Return the width of a token's box: 9 pixels for each letter, and some padding.
 
     >>> measure_box(b"a"), measure_box(b"thousand")
     (38, 84)
@@ -217,7 +225,7 @@ def measure_trees(merges: Mapping[tuple[int, int], int]) -> dict[int, TreeSize]:
 
 
 def list_parts(idx: int, parts: Mapping[int, tuple]) -> list[int]:
-    """Return the merged tokens in a tree, the deepest first, the token itself last.
+    """Return the ids of the merged tokens in a tree, parts first and the token itself last.
 
     >>> list_parts(257, {256: (97, 97), 257: (256, 98)})
     [256, 257]

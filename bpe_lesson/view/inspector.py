@@ -1,4 +1,4 @@
-"""The UTF-8 inspector: from characters to bits, and what becomes of bytes that are no text."""
+"""Inspect UTF-8: the bits of characters, and what error handlers do with invalid bytes."""
 
 from collections.abc import Callable
 from html import escape
@@ -18,16 +18,16 @@ from bpe_lesson.view.widgets import (
 Table = tuple[list[str], list[tuple]]  # the names of the columns, and the rows
 
 HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
-# How many of a byte's bits, from the left, say what its role is.
+# Role of a byte -> how many of its bits, from the left, tell that role.
 MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
 MAX_INSPECTED_CHARACTERS = 300
 INSPECTOR_NOTE = (
-    "The inspector stands here where the lesson runs: the tables above show what it shows."
+    "When you run this lesson, the inspector is here. The tables above show what it shows."
 )
 
 
 def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
-    """Show each character's code point and bytes in bits, the marks of UTF-8 in brackets.
+    """Show each character's code point and bytes in binary, with UTF-8's marker bits in brackets.
 
     >>> show_bits("é", lambda byte: "lead 2" if byte > 191 else "continuation")
     character code point bits of it              bytes in bits  hex                 roles
@@ -37,7 +37,7 @@ def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
 
 
 def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
-    """Return the columns and rows of `show_bits`.
+    """Return the columns and rows of the table that `show_bits` shows.
 
     >>> make_bit_rows("A", lambda byte: "single")[1]
     [('A', 'U+0041', '1000001', '[0]1000001', '41', 'single')]
@@ -46,7 +46,7 @@ def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
     rows = []
     for character in text:
         number = ord(character)
-        data = character.encode("utf-8", "surrogatepass")  # so a lone surrogate has bytes too
+        data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
         roles = [byte_role(byte) for byte in data]
         bits = " ".join(map(mark_bits, data, roles))
         rows.append(
@@ -63,7 +63,7 @@ def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
 
 
 def mark_bits(byte: int, role: str) -> str:
-    """Return the bits of a byte, those that tell its role in brackets.
+    """Return the bits of a byte, with brackets around those that tell its role.
 
     >>> mark_bits(0xA9, "continuation"), mark_bits(0xFF, "never")
     ('[10]101001', '[11111111]')
@@ -74,7 +74,7 @@ def mark_bits(byte: int, role: str) -> str:
 
 
 def show_handlers(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
-    r"""Show what each error handler makes of bytes, the maximal subparts in brackets.
+    r"""Show the result of each error handler on some bytes, and their maximal subparts in brackets.
 
     >>> show_handlers(b"a\x80", lambda data: [b"a", b"\x80"])
     handler                                                        result
@@ -88,7 +88,7 @@ def show_handlers(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -
 
 
 def make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> Table:
-    r"""Return the columns and rows of `show_handlers`.
+    r"""Return the columns and rows of the table that `show_handlers` shows.
 
     >>> make_handler_rows(b"\x80", lambda data: [b"\x80"])[1][2]
     ('replace', '�')
@@ -104,7 +104,7 @@ def make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes]
 
 
 def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
-    """Show the inspector for characters, with a text in it at first.
+    """Show the inspector for characters, with a text to start with.
 
     >>> from bpe_lesson import utf8
     >>> inspect_text("é", utf8.byte_role).text == INSPECTOR_NOTE
@@ -118,7 +118,7 @@ def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
 
 
 def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
-    r"""Show the inspector for bytes, typed in hex.
+    r"""Show the inspector for bytes, which you type in hex.
 
     >>> from bpe_lesson import utf8
     >>> inspect_bytes(b"\x80", utf8.split_subparts).text == INSPECTOR_NOTE
@@ -133,9 +133,12 @@ def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -
 
 
 def make_inspector(name: str, text: str, make_table: Callable[[str], Table]) -> Any:
-    """Return a widget: a line to type in, and a table that is written anew with each key.
+    """Return a widget: a line to type in, and a table that changes with each key.
 
-    `make_table` makes columns and rows of what is typed.
+    Args:
+        name: the label of the line.
+        text: the text to start with.
+        make_table: returns the columns and rows of the table for a text that was typed.
     """
     from ipywidgets import HTML, Layout, VBox
 

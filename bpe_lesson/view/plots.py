@@ -1,4 +1,4 @@
-"""Curves, bars and maps: matplotlib where it is there, a line of text where it is not."""
+"""Draw charts with matplotlib, or describe them in a line of text if matplotlib is missing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,35 +12,40 @@ from bpe_lesson.view.rich_output import RichOutput
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# One colour, one dash pattern a line, one hatch a bar: apart in grey and for every kind of colour vision.
+# Each line has its own colour and dash pattern, and each bar its own hatch, so that you can tell
+# them apart in grey and with every kind of colour vision.
 LINE_STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
 BAR_HATCHES = ("", "////", "....", "xxxx")
-MAX_PAIRS_NAMED = 5  # in the text of a heat map
+MAX_PAIRS_NAMED = 5  # the text of a heat map names this many pairs
 CHART_INCHES = (7, 3.8)
 DOTS_PER_INCH = 110
-BARS_HEIGHT = 0.8  # of all bars of one name together; the names are 1 apart
+BARS_HEIGHT = 0.8  # the height of all bars with one name together; names are 1 apart
 
 
 def show_curves(
     lines: Mapping[str, Sequence[float]], x_label: str, y_label: str, first: int = 0
 ) -> RichOutput:
-    """Draw each line against `first`, `first` + 1, ...; the text form tells where it begins and ends.
+    """Draw lines whose values are at x = `first`, `first` + 1, ...
+
+    The text form says where each line begins and ends.
 
     Args:
         lines: name -> values; at most four lines.
-        x_label: what is counted along the x axis.
+        x_label: what the x axis counts.
         y_label: what the values are, with their unit.
-        first: what the first value of each line stands at.
+        first: the x of each line's first value.
 
     Raises:
-        ValueError: no line, more than four, or one without values.
+        ValueError: if there are no lines or more than four, or one has no values.
 
     >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols")
     Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
     """
     lines = {unhide(name): values for name, values in lines.items()}
     if not 1 <= len(lines) <= len(LINE_STYLES) or not all(map(len, lines.values())):
-        raise ValueError(f"{len(lines)} lines: give one to {len(LINE_STYLES)}, each with values")
+        raise ValueError(
+            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with values"
+        )
     x_label = unhide(x_label)
     y_label = unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}."]
@@ -62,15 +67,18 @@ def show_curves(
 def show_growth(
     lines: Mapping[str, Mapping[float, float]], x_label: str, y_label: str
 ) -> RichOutput:
-    """Draw lines on two logarithmic axes: there a power of x is a straight line, its exponent the slope.
+    """Draw lines on two logarithmic axes.
+
+    There, a power of x is a straight line, and its exponent is the slope.
 
     Args:
-        lines: name -> x -> y, at most four lines, each with two points or more, all above zero.
+        lines: name -> x -> y; at most four lines, each with at least two points, all above 0.
         x_label: what x is, with its unit.
         y_label: what y is, with its unit.
 
     Raises:
-        ValueError: no line, more than four, one with a single point, or a number not above zero.
+        ValueError: if there are no lines or more than four, if one has fewer than two points, or if
+            a number isn't above 0.
 
     >>> show_growth({"naive": {10: 100, 1000: 1_000_000}}, "bytes", "steps")
     Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
@@ -78,10 +86,10 @@ def show_growth(
     lines = {unhide(name): points for name, points in lines.items()}
     if not 1 <= len(lines) <= len(LINE_STYLES) or min(map(len, lines.values())) < 2:
         raise ValueError(
-            f"{len(lines)} lines: give one to {len(LINE_STYLES)}, each with two points"
+            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with two points"
         )
     if not all(min(*points, *points.values()) > 0 for points in lines.values()):
-        raise ValueError("a number is not above zero: it has no logarithm")
+        raise ValueError("a number isn't above 0, so it has no logarithm: leave that point out")
     x_label = unhide(x_label)
     y_label = unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
@@ -112,14 +120,14 @@ def compute_slope(points: Mapping[float, float]) -> float:
 
 
 def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
-    """Draw bars that lie one below the other, side by side where there are several of one name.
+    """Draw horizontal bars, in groups if there's more than one kind of bar.
 
     Args:
-        bars: what is compared -> name -> value; at most four, all with the names of the first.
+        bars: kind -> name -> value; at most four kinds, all with the same names.
         x_label: what the values are, with their unit.
 
     Raises:
-        ValueError: nothing to compare, more than four, or other names.
+        ValueError: if there are no bars, more than four kinds, or different names in two kinds.
 
     >>> show_bars({"bytes": {"a": 1, "é": 2}}, "bytes")
     Bar chart of bytes. bytes: a 1, é 2.
@@ -129,7 +137,7 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
     same_names = all(list(values) == names for values in bars.values())
     if len(bars) > len(LINE_STYLES) or not names or not same_names:
         raise ValueError(
-            f"{len(bars)} kinds of bars: give one to {len(LINE_STYLES)}, of the same names"
+            f"there are {len(bars)} kinds of bars: give 1 to {len(LINE_STYLES)} with the same names"
         )
     sentences = [f"Bar chart of {unhide(x_label)}."]
     for kind, values in bars.items():
@@ -149,7 +157,7 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
                 edgecolor="white",
                 label=escape_label(kind),
             )
-        # A name belongs to the middle of its bars; the first bar's own middle is at its place.
+        # A name goes to the middle of its group of bars. The first bar's own middle is at `place`.
         middle = (BARS_HEIGHT - height) / 2
         ticks = [place + middle for place in range(len(names))]
         axes.set_yticks(ticks, [escape_label(name) for name in names])
@@ -161,7 +169,7 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
 
 
 def unhide_keys(values: Mapping[str, float]) -> dict[str, float]:
-    r"""Return a dict whose keys hide nothing.
+    r"""Return a dict in whose keys every invisible character is made visible.
 
     >>> unhide_keys({"a\u200c": 1})
     {'a⟨U+200C⟩': 1}
@@ -170,10 +178,10 @@ def unhide_keys(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
-    """Draw how many tokens have one byte, two bytes, ...
+    """Draw how many tokens are one byte long, two bytes, and so on.
 
     Raises:
-        ValueError: there is no token.
+        ValueError: if there are no tokens.
 
     >>> show_lengths([b"a", b"b", b"ab"])
     Bar chart of tokens against length in bytes. 1 byte: 2; 2 bytes: 1.
@@ -188,7 +196,7 @@ def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
 
     def draw(axes: "Axes") -> None:
         axes.bar(lengths, [counts[n] for n in lengths], color=LINE_STYLES[0][0])
-        axes.set_yscale("symlog", linthresh=10)  # linear up to 10, as the label says
+        axes.set_yscale("symlog", linthresh=10)  # linear up to 10 and logarithmic above
 
     return draw_chart(text, x_label, "tokens (logarithmic above 10)", draw)
 
@@ -196,18 +204,18 @@ def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
 def show_heat_map(
     stats: Mapping[tuple, int], names: Callable[[object], str], top: int = 12
 ) -> RichOutput:
-    """Draw the counts of pairs: left symbols down, right symbols across, the `top` commonest of each.
+    """Draw the counts of pairs as a map, with left symbols in rows and right symbols in columns.
 
     Args:
         stats: pair -> count.
-        names: what a symbol is called.
-        top: how many symbols along each side.
+        names: returns the name of a symbol.
+        top: the most rows and columns to show, beginning with those of the most common pairs.
 
     Raises:
-        ValueError: there is no pair.
+        ValueError: if there are no pairs.
 
     >>> show_heat_map({("a", "a"): 4, ("a", "b"): 2}, str)
-    Heat map of the counts of pairs, left symbol down, right symbol across. Highest: (a, a) 4, (a, b) 2.
+    Heat map of the counts of pairs: left symbols in rows, right symbols in columns. Highest: (a, a) 4, (a, b) 2.
     """
     if not stats:
         raise ValueError("stats is empty: give at least one pair with its count")
@@ -222,13 +230,15 @@ def show_heat_map(
     for pair in in_grid[:MAX_PAIRS_NAMED]:
         left, right = (unhide(names(symbol)) for symbol in pair)
         highest.append(f"({left}, {right}) {stats[pair]}")
-    head = "Heat map of the counts of pairs, left symbol down, right symbol across."
+    head = "Heat map of the counts of pairs: left symbols in rows, right symbols in columns."
 
     def draw(axes: "Axes") -> None:
         image = axes.imshow(grid, cmap="Blues", vmin=0)
         axes.set_yticks(range(len(rows)), [escape_label(name) for name in row_names])
         axes.set_xticks(range(len(columns)), [escape_label(name) for name in column_names])
-        dark = 0.65 * max(map(max, grid))  # above this count the blue takes white letters
+        dark = 0.65 * max(
+            map(max, grid)
+        )  # above this count, only white letters can be read on blue
         for y, row in enumerate(grid):
             for x, count in enumerate(row):
                 colour = "white" if count > dark else "#111"
@@ -240,7 +250,7 @@ def show_heat_map(
 
 
 def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[["Axes"], None]) -> RichOutput:
-    """Return a chart with labelled axes as a PNG, or the text alone where matplotlib is missing.
+    """Return a chart with labelled axes as a PNG, or only its text if matplotlib is missing.
 
     >>> draw_chart("A chart.", "x", "y", lambda axes: None)
     A chart.
@@ -249,7 +259,7 @@ def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[["Axes"], N
         from matplotlib.figure import Figure
     except ImportError:
         return RichOutput(text)
-    # The ground is white, not transparent: black letters can't be read on a dark page.
+    # The background is white, because on a dark page nobody could read black letters.
     figure = Figure(
         figsize=CHART_INCHES, dpi=DOTS_PER_INCH, layout="constrained", facecolor="white"
     )
@@ -263,7 +273,7 @@ def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[["Axes"], N
 
 
 def format_number(value: float) -> str:
-    """Return a number as one reads it.
+    """Return a number in a form that's easy to read.
 
     >>> format_number(24597), format_number(1.26531), format_number(19438.5)
     ('24,597', '1.265', '19,438')
@@ -274,7 +284,9 @@ def format_number(value: float) -> str:
 
 
 def escape_label(text: str) -> str:
-    r"""Return a text that matplotlib writes as it is: a $ begins no formula, a _ hides no name.
+    r"""Escape a text so that matplotlib shows it as it is.
+
+    A $ would begin a formula, and a name that begins with _ would be missing from the legend.
 
     >>> escape_label("5 $"), escape_label("_a")
     ('5 \\$', '\u200b_a')

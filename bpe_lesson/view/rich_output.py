@@ -1,4 +1,4 @@
-"""The one thing that every view returns, and how a lesson reveals an answer."""
+"""The output of every view: text with HTML, SVG, PNG or a widget. Also, reveal() for answers."""
 
 import os
 from base64 import b64encode
@@ -6,39 +6,41 @@ from html import escape
 from pprint import pformat
 from typing import Any
 
-# JupyterLab shows only the first line of a collapsed output: this one gives nothing away.
+# JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
 WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 
 
 class RichOutput:
-    """A text, and the same as HTML, SVG or PNG where that can be shown.
+    """A text, and the same content as HTML, SVG or PNG for those who can show that.
 
-    The text is what a terminal, a screen reader and a page without pictures get, so it says all
-    that the picture says. An empty form is not offered to the notebook.
+    A terminal, a screen reader and a page without pictures get only the text, so it has to say
+    everything that the picture says. The notebook doesn't get forms that are empty.
 
     >>> RichOutput("a line of text")
     a line of text
     """
 
     def __init__(self, text: str, html: str = "", svg: str = "", png: bytes = b"") -> None:
-        """Keep the forms."""
+        """Store the forms of the output."""
         self.text = text
         self.html = html
         self.svg = svg
         self.png = png
-        self.widget: dict[str, Any] = {}  # what ipywidgets tells the notebook; see `offer_widget`
+        self.widget: dict[
+            str, Any
+        ] = {}  # what ipywidgets sends to the notebook; see `offer_widget`
 
     def __repr__(self) -> str:
         """Return the text."""
         return self.text
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        """Return every form there is, by its MIME type; the notebook shows the richest it can.
+        """Return MIME type -> form; the notebook shows the richest form that it can.
 
-        JupyterLab shows a picture without its text. So while somebody works on a lesson, a picture
-        comes as HTML that has the text; what is saved with BPE_LESSON_STATIC=1 holds the picture
-        itself.
+        JupyterLab shows a picture without its text. So while somebody works on a lesson, we send a
+        picture inside HTML with the text as its alt text. With BPE_LESSON_STATIC=1, when lessons
+        are saved, it's the picture itself.
         """
         html = self.html
         if not html and not is_static():
@@ -52,7 +54,7 @@ class RichOutput:
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
 
     def make_img(self) -> str:
-        """Return the picture as an <img> that has the text, or "" if there is no picture.
+        """Return the picture as an <img> with the text as its alt text, "" if there's no picture.
 
         >>> RichOutput("a < b", png=b"x").make_img()
         '<img alt="a &lt; b" src="data:image/png;base64,eA==">'
@@ -70,12 +72,12 @@ class RichOutput:
 
 
 def is_static() -> bool:
-    """Say whether a lesson is run to be saved or printed: then no widget is made."""
+    """Return whether this run of a lesson is for saving or printing, so without widgets."""
     return os.environ.get("BPE_LESSON_STATIC") == "1"
 
 
 def as_text(value: object) -> str:
-    """Return a value as a notebook would write it.
+    """Return a value as a notebook would print it.
 
     >>> as_text("low"), as_text([1, 2])
     ("'low'", '[1, 2]')
@@ -84,7 +86,7 @@ def as_text(value: object) -> str:
 
 
 def as_html(value: object) -> str:
-    """Return a value as HTML: its own form if it has one (a table), else its text.
+    """Return a value as HTML: its own HTML if it has any (a table does), or its text.
 
     >>> as_html(["a < b"])
     '<pre style="margin:0">[&#x27;a &lt; b&#x27;]</pre>'
@@ -95,7 +97,7 @@ def as_html(value: object) -> str:
 
 
 def reveal(*values: object) -> RichOutput:
-    """Show values, one below the other, under a first line that gives none of them away.
+    """Show values, one below the other, after a first line that doesn't give them away.
 
     >>> reveal(1 + 1)
     Compare with your prediction:

@@ -1,4 +1,4 @@
-"""The merge stepper: forwards, backwards, to the end, and the learner breaks the ties."""
+"""Show the merge stepper, a widget: merge forwards and backwards, and choose a pair at each tie."""
 
 from collections.abc import Callable
 from html import escape
@@ -25,11 +25,13 @@ from bpe_lesson.view.widgets import (
 )
 
 MAX_STEPPER_CHARACTERS = 1000
-MAX_PAIRS_SHOWN = 20  # and merges
+MAX_PAIRS_SHOWN = 20  # also for merges
 MAX_ROWS_SHOWN = 40
 MAX_BOXES_IN_ROW = 200
-MAX_CHOICES = 12  # buttons for the pairs of a tie
-STEPPER_NOTE = "The stepper stands here where the lesson runs: what is above shows its first steps."
+MAX_CHOICES = 12  # there are at most this many buttons for the pairs of a tie
+STEPPER_NOTE = (
+    "When you run this lesson, the stepper is here. The output above shows its first steps."
+)
 
 
 def step_toy(
@@ -71,15 +73,15 @@ def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
 
 
 class Stepper:
-    """The controls, and what they show."""
+    """The stepper's controls, and the outputs that they change."""
 
     def __init__(self, level: Level, text: str) -> None:
-        """Make the controls, and begin before the first merge."""
+        """Make the controls, and start before the first merge."""
         from ipywidgets import HTML, HBox, Layout, VBox
 
         self.level = level
-        self.steps: StepperModel | None = None  # None as long as the text can't be taken
-        self.note = ""  # what there is to say about a text that was cut
+        self.steps: StepperModel | None = None  # None if there's an error with this text
+        self.note = ""  # says so if the text was cut
         self.text = make_control("Textarea", "Text", value=text, rows=2, layout=Layout(width="95%"))
         self.choice = make_choice("Pair to merge", [])
         self.choice_note = HTML()
@@ -100,7 +102,7 @@ class Stepper:
         self.take(self.begin)
 
     def take(self, step: Callable[[], None]) -> None:
-        """Take a step, and show where it leads; what fails is shown too."""
+        """Take a step and show the new state, or the error if it fails."""
         try:
             step()
             self.show()
@@ -112,35 +114,35 @@ class Stepper:
             self.vocabulary.value = ""
 
     def begin(self) -> None:
-        """Begin anew with the text that is typed."""
+        """Start over with the text that the learner typed."""
         self.steps = None
         text, self.note = limit_text(self.text.value, MAX_STEPPER_CHARACTERS)
         self.steps = StepperModel(self.level, text)
 
     def step_forward(self) -> None:
-        """Merge the pair that is chosen."""
+        """Merge the chosen pair."""
         pair = self.choice.value
         if self.steps and pair is not None and self.steps.find_winners():
             self.steps.step_forward(pair)
 
     def step_back(self) -> None:
-        """Undo a merge."""
+        """Undo the last merge."""
         if self.steps:
             self.steps.step_back()
 
     def step_to_end(self) -> None:
-        """Merge the pair that is chosen, then go on with what is known, or with the first seen."""
+        """Merge the chosen pair, then repeat the earlier choices, or merge the first pair seen."""
         self.step_forward()
         if self.steps:
             self.steps.step_to_end()
 
     def return_to_start(self) -> None:
-        """Go back before the first merge; what was merged stays known."""
+        """Go back to before the first merge, and remember the choices made."""
         if self.steps:
             self.steps.position = 0
 
     def show(self) -> None:
-        """Write everything anew; with no text that could be taken, nothing."""
+        """Show the current state, unless there's an error with this text."""
         if not self.steps:
             return
         winners = self.steps.find_winners()
@@ -153,9 +155,9 @@ class Stepper:
         self.vocabulary.value = format_vocabulary(self.steps, spelled)
 
     def offer_pairs(self, steps: StepperModel, winners: list[tuple], spelled: dict) -> None:
-        """Offer the winners to choose from; the pair that was merged here before is chosen."""
+        """Offer the winners to choose from; preselect the pair that was merged here before."""
         offered = winners[:MAX_CHOICES]
-        known = steps.get_known_pair()  # one of these, because only these could be chosen
+        known = steps.get_known_pair()  # it's one of these, because it was chosen from them
         self.choice.layout.display = "flex" if offered else "none"
         names = [" ".join(steps.describe_pair(pair, spelled)) for pair in offered]
         self.choice.options = list(zip(names, offered))
@@ -165,18 +167,18 @@ class Stepper:
         self.name_choice()
 
     def name_choice(self) -> None:
-        """Say which pair is chosen: the colour of its button is not enough."""
+        """Say which pair is chosen, because the colour of its button isn't enough."""
         pair = self.choice.value
         self.choice_note.value = f"Chosen: {escape(format_pair(pair))}" if pair else ""
 
 
 def describe_position(steps: StepperModel, winners: list[tuple]) -> str:
-    """Return in two sentences how far the merges are, and which pair comes next.
+    """Return a few sentences on how far we've merged, and which pair comes next.
 
     >>> from bpe_lesson import core
     >>> steps = StepperModel(make_byte_level(core.get_stats, core.merge), "aab")
     >>> describe_position(steps, steps.find_winners())
-    '0 merges, 3 symbols. A tie: 2 pairs occur 1 time. Choose one.'
+    '0 merges, 3 symbols. A tie: 2 pairs occur 1 time each. Choose one.'
     """
     merges = count_nouns(steps.position, "merge")
     here = f"{merges}, {count_nouns(count_symbols(steps), 'symbol')}."
@@ -184,13 +186,13 @@ def describe_position(steps: StepperModel, winners: list[tuple]) -> str:
         return f"{here} No pair is left."
     often = count_nouns(steps.stats[steps.position][winners[0]], "time")
     if len(winners) == 1:
-        return f"{here} {format_pair(winners[0])} is the commonest pair: {often}."
+        return f"{here} The most common pair is {format_pair(winners[0])}: it occurs {often}."
     few = f" of the first {MAX_CHOICES}" if len(winners) > MAX_CHOICES else ""
-    return f"{here} A tie: {len(winners)} pairs occur {often}. Choose one{few}."
+    return f"{here} A tie: {len(winners)} pairs occur {often} each. Choose one{few}."
 
 
 def count_symbols(steps: StepperModel) -> int:
-    """Return how many symbols there are, all rows together."""
+    """Return the number of symbols in all rows together."""
     return sum(len(list(symbols)) for symbols, _ in steps.level.list_rows(steps.state))
 
 
@@ -204,7 +206,7 @@ def count_nouns(count: int, noun: str) -> str:
 
 
 def format_rows(steps: StepperModel, spelled: dict) -> str:
-    """Return the state as boxes, a row for each word; of very much the first."""
+    """Return the state as boxes, with a row for each word; if there's a lot, only the beginning."""
     lines = []
     left_out = count_symbols(steps)
     for symbols, note in steps.level.list_rows(steps.state)[:MAX_ROWS_SHOWN]:
@@ -218,7 +220,7 @@ def format_rows(steps: StepperModel, spelled: dict) -> str:
 
 
 def make_labels(symbols: list, spelled: dict, steps: StepperModel) -> tuple[list[str], list[str]]:
-    """Return what stands in the boxes, and what below: the id, or what a new letter spells."""
+    """Return the texts in the boxes and below them: the id, or what a new letter spells."""
     texts = [make_visible(steps.spell(symbol, spelled)) for symbol in symbols]
     if not all(isinstance(symbol, str) for symbol in symbols):
         return texts, [str(symbol) for symbol in symbols]
@@ -227,7 +229,7 @@ def make_labels(symbols: list, spelled: dict, steps: StepperModel) -> tuple[list
 
 
 def format_pairs(steps: StepperModel, winners: list[tuple], spelled: dict) -> str:
-    """Return the pairs with their counts, the commonest first, and which of them tie."""
+    """Return the pairs with their counts, the most common first, and which of them tie."""
     stats = steps.stats[steps.position]
     ranked = sorted(stats.items(), key=lambda item: -item[1])
     if not ranked:
@@ -244,7 +246,7 @@ def format_pairs(steps: StepperModel, winners: list[tuple], spelled: dict) -> st
 
 
 def format_vocabulary(steps: StepperModel, spelled: dict) -> str:
-    """Return the vocabulary so far: the symbols of the beginning, and the new ones."""
+    """Return the vocabulary so far: the symbols we started with, and the new ones."""
     base = f"Vocabulary: {escape(steps.level.describe_base(steps.states[0]))}"
     if not spelled:
         return f"<p>{base}</p>"

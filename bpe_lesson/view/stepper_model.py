@@ -1,4 +1,4 @@
-"""Merging step by step, forwards and backwards, with any functions that count and merge."""
+"""Merge step by step, forwards and backwards, with any functions that count and merge pairs."""
 
 from collections.abc import Callable, Iterable
 from copy import copy
@@ -14,19 +14,20 @@ MAX_SYMBOLS_LISTED = 40
 
 @dataclass(frozen=True)
 class Level:
-    """What differs between the toy, words and bytes.
+    """The functions that are different for the toy, for words and for bytes.
 
-    A state is what is merged: a list of symbols, or words with their frequencies. What a symbol
-    spells is a str in the toy and in words, and bytes in bytes.
+    A state is what we merge in: a list of symbols, or words with their frequencies. In the toy and
+    in words, a symbol spells a str; at the level of bytes, it spells bytes.
 
-    - `make_state`: from a text to its state, before the first merge.
-    - `count_pairs`: from a state to its pairs and their counts.
-    - `merge_pair`: from a state, a pair and the new symbol to the next state.
-    - `make_namer`: from a text to what names the new symbol of a merge, given the merge's number
-      (from 0) and its pair.
-    - `spell_base`: what a symbol spells that no merge made.
-    - `list_rows`: from a state to its rows, each with its symbols and a note that comes after them.
-    - `describe_base`: the vocabulary before the first merge, in words.
+    Attributes:
+        make_state: returns a text's state before the first merge.
+        count_pairs: returns the pairs in a state, with their counts.
+        merge_pair: returns the next state, given a state, a pair and the new symbol.
+        make_namer: returns, for a text, a function that names new symbols. It takes the merge's
+            number (from 0) and its pair.
+        spell_base: returns what a symbol spells that wasn't made by a merge.
+        list_rows: returns a state's rows, each with its symbols and a note that comes after them.
+        describe_base: returns the vocabulary before the first merge, in words.
     """
 
     make_state: Callable[[str], Any]
@@ -39,7 +40,7 @@ class Level:
 
 
 def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callable) -> Level:
-    """Return the level of lesson 01: a symbol is a letter, a new one gets a letter of its own.
+    """Return the level of lesson 01: a symbol is a letter, and a new symbol gets an unused letter.
 
     >>> from bpe_lesson import core
     >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
@@ -49,7 +50,7 @@ def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callabl
 
     def make_namer(text: str) -> Callable[[int, tuple], str]:
         fresh = generate_names(text)
-        names: list[str] = []  # those taken so far: a step that is taken again has its old name
+        names: list[str] = []  # those used so far, so that a repeated step has its old name again
 
         def name_symbol(number: int, pair: tuple) -> str:
             while len(names) <= number:
@@ -70,7 +71,7 @@ def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callabl
 
 
 def make_word_level(count_words: Callable, word_stats: Callable, merge_vocab: Callable) -> Level:
-    """Return the level of lesson 02: words with frequencies, a new symbol is both parts joined.
+    """Return the level of lesson 02: words with frequencies; a new symbol is its two parts joined.
 
     >>> from bpe_lesson import words
     >>> level = make_word_level(words.count_words, words.word_stats, words.merge_vocab)
@@ -89,7 +90,7 @@ def make_word_level(count_words: Callable, word_stats: Callable, merge_vocab: Ca
 
 
 def make_byte_level(get_stats: Callable, merge: Callable) -> Level:
-    """Return the level of lesson 04: a symbol is an id, new ids begin at 256.
+    """Return the level of lesson 04: a symbol is an id, and new ids start at 256.
 
     >>> from bpe_lesson import core
     >>> level = make_byte_level(core.get_stats, core.merge)
@@ -108,7 +109,7 @@ def make_byte_level(get_stats: Callable, merge: Callable) -> Level:
 
 
 def list_symbols(symbols: Iterable[str]) -> str:
-    """Return the different symbols, in order; of very many the first MAX_SYMBOLS_LISTED.
+    """Return the different symbols in order, but at most the first MAX_SYMBOLS_LISTED.
 
     >>> list_symbols("aaabdac")
     'a, b, c, d'
@@ -120,11 +121,11 @@ def list_symbols(symbols: Iterable[str]) -> str:
 
 
 class StepperModel:
-    """A text on its way through the merges. Steps that were taken are kept for the way back.
+    """A text and its merges, one step at a time. Every step is stored, so you can go back.
 
     `states[i]` is the text after i merges, `stats[i]` has its pairs and their counts, and
-    `merges[i]` is the pair and the new symbol that lead from there to `states[i + 1]`. Steps after
-    `position` were taken before somebody went back.
+    `merges[i]` has the pair and the new symbol that lead from there to `states[i + 1]`. If somebody
+    has gone back, the lists also have the later steps, after `position`.
 
     >>> from bpe_lesson import core
     >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
@@ -135,10 +136,10 @@ class StepperModel:
     """
 
     def __init__(self, level: Level, text: str) -> None:
-        """Begin before the first merge."""
+        """Start before the first merge."""
         self.level = level
         self.name_symbol = level.make_namer(text)
-        self.position = 0  # how many merges were made
+        self.position = 0  # the number of merges made so far
         state = level.make_state(text)
         self.states = [state]
         self.stats = [self.count_pairs(state)]
@@ -146,69 +147,71 @@ class StepperModel:
 
     @property
     def state(self) -> Any:
-        """What is merged, as it is after `position` merges."""
+        """The state after `position` merges."""
         return self.states[self.position]
 
     def count_pairs(self, state: Any) -> dict[tuple, int]:
-        """Count with the function that was handed over; it gets a copy, which it may change.
+        """Count pairs with the level's function. It gets a copy, so it may change its argument.
 
         Raises:
             TypeError: if it doesn't return a dict.
         """
         stats = self.level.count_pairs(copy(state))
         if not isinstance(stats, dict):
-            raise TypeError(f"the function that counts gave {shorten(stats)}, no dict")
+            problem = f"the function that counts pairs returned {shorten(stats)}"
+            raise TypeError(f"{problem}, but it should return a dict")
         return stats
 
     def find_winners(self) -> list[tuple]:
-        """Return all pairs of the highest count, the first seen first."""
+        """Return all pairs with the highest count, in the order first seen."""
         stats = self.stats[self.position]
         highest = max(stats.values(), default=0)
         return [pair for pair, count in stats.items() if count == highest]
 
     def step_forward(self, pair: tuple) -> None:
-        """Merge a pair; if it was merged here before, the step that is known is taken.
+        """Merge a pair, or repeat the stored step if this pair was merged here before.
 
         Raises:
-            ValueError: if merging changed nothing, because that would go on for ever.
+            ValueError: if merging changes nothing, because then `step_to_end` would never end.
         """
         if self.get_known_pair() != pair:
             new = self.name_symbol(self.position, pair)
             state = self.level.merge_pair(copy(self.state), pair, new)
             if state == self.state:
-                raise ValueError(f"merging {shorten(pair)} left everything as it was")
+                problem = f"merging {shorten(pair)} changed nothing"
+                raise ValueError(f"{problem}: does your function put the new symbol in its place?")
             stats = self.count_pairs(state)
-            # Nothing is kept before all of it has worked. Another way from here is forgotten.
+            # Store the step only now that everything has worked. This drops any later steps.
             self.merges[self.position :] = [(pair, new)]
             self.states[self.position + 1 :] = [state]
             self.stats[self.position + 1 :] = [stats]
         self.position += 1
 
     def get_known_pair(self) -> tuple | None:
-        """Return the pair that was merged here before, if one was."""
+        """Return the pair that was merged here before, None if there isn't one."""
         if self.position == len(self.merges):
             return None
         pair, _ = self.merges[self.position]
         return pair
 
     def step_back(self) -> None:
-        """Undo a merge, if one was made."""
+        """Undo the last merge, if there is one."""
         self.position = max(0, self.position - 1)
 
     def step_to_end(self) -> None:
-        """Take the steps that are known, then merge the first winner until none is left."""
+        """Repeat the stored steps, then merge the first winner until no pair is left."""
         while winners := self.find_winners():
             self.step_forward(self.get_known_pair() or winners[0])
 
     def spell_new_symbols(self) -> dict[Any, Any]:
-        """Return the new symbols so far, and what each spells."""
+        """Return new symbol -> what it spells, for the merges made so far."""
         spelled: dict[Any, Any] = {}
         for (left, right), new in self.merges[: self.position]:
             spelled[new] = self.spell(left, spelled) + self.spell(right, spelled)
         return spelled
 
     def spell(self, symbol: Any, spelled: dict[Any, Any]) -> Any:
-        """Return what a symbol spells, given what the new ones do."""
+        """Return what a symbol spells, given what the new symbols spell."""
         return spelled[symbol] if symbol in spelled else self.level.spell_base(symbol)
 
     def describe_pair(self, pair: tuple, spelled: dict[Any, Any]) -> tuple[str, str]:

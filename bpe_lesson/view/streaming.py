@@ -1,4 +1,4 @@
-"""Ids that arrive one at a time: what a naive decoder shows, and what a right one does."""
+"""Show a stream of ids that arrive one at a time, decoded naively and with a StreamDecoder."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -11,7 +11,10 @@ from bpe_lesson.view.widgets import make_control, make_html_table, offer_widget
 STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
 MAX_STREAM_IDS = 200
 MAX_STEPS_SHOWN = 12
-STREAM_NOTE = "The stream stands here where the lesson runs: the table above shows all its steps."
+STREAM_NOTE = (
+    "When you run this lesson, you can step through the stream here. The table above shows all its "
+    "steps."
+)
 
 
 def show_stream(
@@ -20,13 +23,13 @@ def show_stream(
     decode: Callable,
     decoder_class: Callable,
 ) -> RichOutput:
-    """Show for each id of a stream what the two decoders show.
+    """Show what each of two decoders prints for each id of a stream.
 
     Args:
         ids: token ids, in the order in which they arrive.
         vocab: id -> bytes.
-        decode: the naive way, `decode([id], vocab)`, one id at a time.
-        decoder_class: makes a decoder of a vocabulary, with `feed` and `finish`.
+        decode: the naive decoder, called as `decode([id], vocab)` for one id at a time.
+        decoder_class: returns a decoder with `feed` and `finish`, given the vocabulary.
 
     >>> from bpe_lesson import basic, stream
     >>> show_stream([195, 169], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
@@ -44,7 +47,7 @@ def show_stream(
 def decode_both(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> list[tuple[str, str]]:
-    """Return what the naive and the right decoder show for each id, and then at the end.
+    """Return what the naive and the right decoder print for each id, and then at the end.
 
     >>> from bpe_lesson import basic, stream
     >>> decode_both([97, 195], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
@@ -58,13 +61,13 @@ def decode_both(
 def make_stream_row(
     step: int, ids: Sequence[int], vocab: Mapping[int, bytes], texts: Sequence[tuple[str, str]]
 ) -> tuple:
-    """Return a row of the table: what arrived, and what both show.
+    """Return a row of the table: what arrived, and what both decoders print.
 
     Args:
         step: the number of the id, from 0; `len(ids)` for the end of the stream.
         ids: token ids, in the order in which they arrive.
         vocab: id -> bytes.
-        texts: what `decode_both` gave.
+        texts: what `decode_both` returned.
 
     >>> make_stream_row(0, [97], {97: b"a"}, [("a", "a"), ("", "")])
     (1, '97', '61', 'a', 'a')
@@ -79,7 +82,7 @@ def make_stream_row(
 def step_stream(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> RichOutput:
-    """Show the stream with a slider that lets the ids arrive one at a time, at most MAX_STREAM_IDS of them.
+    """Show the stream with a slider that lets ids arrive one at a time, up to MAX_STREAM_IDS.
 
     >>> from bpe_lesson import basic, stream
     >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == STREAM_NOTE
@@ -94,7 +97,7 @@ def step_stream(
 def make_stream_box(
     ids: list[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> Any:
-    """Return a widget: the slider and what it shows."""
+    """Return a widget: the slider, and below it what has arrived so far."""
     from ipywidgets import HTML, HBox, VBox, link
 
     texts = decode_both(ids, vocab, decode, decoder_class)

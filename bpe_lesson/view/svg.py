@@ -1,4 +1,4 @@
-"""The few strokes that the drawings are made of. Sizes are in pixels."""
+"""Make SVG elements (text, lines, boxes) and put them together into a drawing; sizes in pixels."""
 
 from html import escape
 
@@ -9,7 +9,7 @@ INK = "#222"
 
 
 def draw_text(x: float, y: float, text: str, size: int = 14, colour: str = INK) -> str:
-    """Return text centred on x, its base line at y."""
+    """Return a text centred on x, with its baseline at y."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
         f'fill="{colour}">{escape(unhide(text))}</text>'
@@ -22,7 +22,7 @@ def draw_line(x1: float, y1: float, x2: float, y2: float) -> str:
 
 
 def draw_box(x: float, y: float, width: float, height: float, fill: str, radius: int = 4) -> str:
-    """Return a rectangle centred on x, its upper edge at y."""
+    """Return a rectangle centred on x, with its top edge at y."""
     return (
         f'<rect x="{x - width / 2:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
         f'rx="{radius}" fill="{fill}" stroke="{INK}"/>'
@@ -30,7 +30,7 @@ def draw_box(x: float, y: float, width: float, height: float, fill: str, radius:
 
 
 def make_drawing(width: float, height: float, strokes: list[str], text: str) -> RichOutput:
-    """Return the strokes as one picture on white (it is shown on dark pages too), with its text."""
+    """Return SVG elements as one picture with its text; white, because the page may be dark."""
     text = "\n".join(map(unhide, text.split("\n")))
     return RichOutput(
         text,

@@ -1,4 +1,4 @@
-"""Tables: pandas where it is there, plain HTML where it is not."""
+"""Show tables, with pandas or, if that's missing, as plain HTML."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
 
-# A table is shown whole: pandas by itself shows ten of many rows, and fifty letters of a long cell.
+# Show whole tables. By default, pandas shows ten of many rows, and fifty letters of a long cell.
 SHOW_ALL = {
     "display.max_rows": None,
     "display.max_columns": None,
@@ -18,7 +18,7 @@ SHOW_ALL = {
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
-    """Return a table, its first column the heads of the rows; pandas draws it, where it is there.
+    """Return a table whose first column has the row headers, drawn by pandas if it's installed.
 
     >>> show_table(["pair", "count"], [("aa", 4), ("ab", 2)])
     pair  count
@@ -32,7 +32,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     except ImportError:
         return make_plain_table(columns, rows)
     frame = pandas.DataFrame(rows, columns=columns).set_index(columns[0])
-    # The first column's name goes above it, next to the other names, not in a row of its own.
+    # Put the first column's name above it, next to the other names, instead of in its own row.
     frame = frame.rename_axis(index=None, columns=columns[0])
     settings = [part for setting in SHOW_ALL.items() for part in setting]  # name, value, name, ...
     with pandas.option_context(*settings):
@@ -40,7 +40,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
 
 
 def unhide_cells(row: Sequence) -> list:
-    r"""Return a row in which the texts hide nothing; what isn't a text stays.
+    r"""Return a row with every invisible character in its texts made visible.
 
     >>> unhide_cells(["a\u200c", 4])
     ['a⟨U+200C⟩', 4]
@@ -62,7 +62,7 @@ def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOu
 
 
 def make_html_row(row: Sequence) -> str:
-    """Return a row of a table as HTML; its first cell is its head.
+    """Return a row of a table as HTML; its first cell is its header.
 
     >>> make_html_row(["<b>", 4])
     '<tr><th scope="row">&lt;b&gt;</th><td>4</td></tr>'
@@ -75,9 +75,9 @@ def make_html_row(row: Sequence) -> str:
 def show_stats(
     stats: Mapping[tuple, int], top: int = 10, vocab: Mapping[int, bytes] | None = None
 ) -> RichOutput:
-    """Show the `top` most frequent pairs and their counts; equal counts in the order first seen.
+    """Show the `top` most frequent pairs and their counts; ties are in the order first seen.
 
-    With `vocab`, id -> bytes, a column says what the pair spells.
+    If you pass `vocab` (id -> bytes), there's also a column with what each pair spells.
 
     >>> show_stats({("a", "b"): 2, ("a", "a"): 4}, top=1)
     pair    count
@@ -94,7 +94,7 @@ def show_stats(
 
 
 def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> RichOutput:
-    """Show merge rules, numbered in the order learned: the pair, the new id, what it spells.
+    """Show merges, numbered in the order learned: the pair, the new id, what each of them spells.
 
     >>> show_merges({(97, 97): 256}, {97: b"a", 256: b"aa"})
     merge      pair   id left right spells
@@ -108,7 +108,7 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Rich
 
 
 def show_characters(text: str) -> RichOutput:
-    """Show each code point of a short text: character, number, name, UTF-8 bytes in hex.
+    """Show each code point of a short text: its character, number, name, and UTF-8 bytes in hex.
 
     >>> show_characters("é")
     character code point                             name  bytes
@@ -117,14 +117,14 @@ def show_characters(text: str) -> RichOutput:
     rows = []
     for character in text:
         name = unicodedata.name(character, "(no name)")
-        data = character.encode("utf-8", "surrogatepass")  # so a lone surrogate has bytes too
+        data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
         code_point = f"U+{ord(character):04X}"
         rows.append((make_visible(character), code_point, name, data.hex(" ")))
     return show_table(["character", "code point", "name", "bytes"], rows)
 
 
 def format_pair(pair: tuple) -> str:
-    """Return a pair as one cell of a table.
+    """Return a pair as text for one cell of a table.
 
     >>> format_pair(("lo", "w")), format_pair((101, 32))
     ('(lo, w)', '(101, 32)')

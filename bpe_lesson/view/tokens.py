@@ -1,4 +1,4 @@
-"""Text cut into tokens, each in a box, with all that is invisible made visible."""
+"""Show tokens in coloured boxes, and make every invisible character in them visible."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,12 +8,12 @@ from bpe_lesson.invisible import BLANK_CHARACTERS, unhide
 from bpe_lesson.validation import shorten
 from bpe_lesson.view.rich_output import RichOutput
 
-# What `surrogateescape` makes of the bytes 80 to ff when they aren't valid UTF-8.
+# If a byte from 80 to ff isn't valid UTF-8, `surrogateescape` adds this to it for a code point.
 LONE_BYTE_BASE = 0xDC00
 LONE_BYTES = "".join(chr(LONE_BYTE_BASE + byte) for byte in range(0x80, 0x100))
 SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
-# Light enough for dark letters, and apart for every kind of colour vision; the boxes' borders
-# and the gaps between them say the same without colour.
+# Light enough for dark letters, and different enough for every kind of colour vision. Even without
+# colour, the boxes' borders and the gaps between them show where a token ends.
 TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 MAX_LABEL_CHARACTERS = 200
 BOX_STYLE = (
@@ -24,16 +24,19 @@ BOX_STYLE = (
 
 
 def make_visible(token: str | bytes) -> str:
-    r"""Return a token as text in which nothing is invisible: no space, line end or half character.
+    r"""Return a token as text in which everything is visible, even spaces and half characters.
 
-    A character that leaves no mark becomes its code point, a byte that is no whole character
-    becomes its two hex digits, both in angle brackets.
+    An invisible character is shown as its code point, and a byte that isn't a whole character as
+    its two hex digits, both in angle brackets.
+
+    Raises:
+        TypeError: if `token` isn't a str or bytes.
 
     >>> make_visible("e "), make_visible(b"\xe2\x80"), make_visible("a\u200cb")
     ('e␣', '⟨e2⟩⟨80⟩', 'a⟨U+200C⟩b')
     """
     if isinstance(token, str):
-        # In a str such a code point is no byte, but a lone surrogate like all others.
+        # In a str, these code points don't stand for bytes: they're ordinary lone surrogates.
         shown = "".join(SPACE_MARKS.get(c) or unhide(c) for c in token)
         first = token[:1]
     elif isinstance(token, (bytes, bytearray)):
@@ -41,12 +44,12 @@ def make_visible(token: str | bytes) -> str:
         shown = "".join(map(make_decoded_visible, text))
         first = text[:1]
     else:
-        raise TypeError(f"{shorten(token)} is no token: give bytes or a str, as vocab[id] is")
+        raise TypeError(f"{shorten(token)} isn't a token: give bytes or a str, such as vocab[id]")
     return f"◌{shown}" if is_visible_mark(first) else shown
 
 
 def make_decoded_visible(character: str) -> str:
-    r"""Return a character that comes from bytes, made visible; see LONE_BYTES.
+    r"""Return a decoded character, or a lone byte (see LONE_BYTES), made visible.
 
     >>> make_decoded_visible("\udce2"), make_decoded_visible(" "), make_decoded_visible("a")
     ('⟨e2⟩', '␣', 'a')
@@ -57,7 +60,7 @@ def make_decoded_visible(character: str) -> str:
 
 
 def is_visible_mark(character: str) -> bool:
-    r"""Say whether this is an accent or the like, which needs something to sit on.
+    r"""Return whether this is an accent or the like, which needs another character to sit on.
 
     >>> is_visible_mark("\u0301"), is_visible_mark("e"), is_visible_mark("\ufe0f")
     (True, False, False)
@@ -68,10 +71,10 @@ def is_visible_mark(character: str) -> bool:
 
 
 def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None) -> RichOutput:
-    """Show tokens as boxes in a row; where ids are given, below each its id and its bytes in hex.
+    """Show tokens as boxes in a row; if you pass ids, with each token's id and bytes below it.
 
     Raises:
-        ValueError: there are not as many ids as tokens.
+        ValueError: if the number of ids isn't the number of tokens.
 
     >>> show_tokens([b"th", b"e "], ids=[259, 256])
     th|e␣
@@ -83,18 +86,20 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     if ids is None:
         return RichOutput("|".join(labels), html=wrap_boxes(draw_token_boxes(labels)))
     if len(ids) != len(labels):
-        raise ValueError(f"{len(labels)} tokens, but {len(ids)} ids: give one id for each token")
+        raise ValueError(
+            f"there are {len(labels)} tokens, but {len(ids)} ids: give one id for each token"
+        )
     notes = [str(idx) for idx in ids]
     lines = ["|".join(labels), " ".join(notes)]
     in_hex = [token.hex(" ") for token in tokens if not isinstance(token, str)]
-    if tokens and len(in_hex) == len(tokens):  # not one of them is a str
+    if tokens and len(in_hex) == len(tokens):  # none of them is a str
         lines.append("|".join(in_hex))
         notes = [f"{idx}\n{digits}" for idx, digits in zip(ids, in_hex)]
     return RichOutput("\n".join(lines), html=wrap_boxes(draw_token_boxes(labels, notes)))
 
 
 def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
-    """Show one text under several tokenizers, one above the other, with the number of tokens.
+    """Show the tokens of one text from several tokenizers, one above the other, with their number.
 
     >>> compare_tokens({"bytes": [b"t", b"h", b"e"], "merged": [b"th", b"e"]})
     bytes (3 tokens): t|h|e
@@ -111,7 +116,7 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
 
 
 def wrap_boxes(boxes: str) -> str:
-    """Return boxes as lines of a page, with room between them.
+    """Return boxes in a <div> with some space between the lines.
 
     >>> wrap_boxes("a box")
     '<div style="line-height:1.9">a box</div>'
@@ -122,13 +127,13 @@ def wrap_boxes(boxes: str) -> str:
 def draw_token_boxes(
     labels: Sequence[str], notes: Sequence[str] | None = None, in_widget: bool = False
 ) -> str:
-    """Return boxes as HTML; neighbours differ in colour.
+    """Return boxes as HTML; neighbours have different colours.
 
     Args:
         labels: the text of each box.
-        notes: what goes below each label in small letters, line by line; "" for nothing.
-        in_widget: whether `widgets.STYLE_TAG` is on the page. It has the style of the boxes once,
-            so a widget sends much less to the browser each time it changes.
+        notes: a text below each label, in small letters, which may have several lines or be "".
+        in_widget: whether `widgets.STYLE_TAG` is on the page. It has the style of all boxes, so a
+            widget has to send much less to the browser each time it changes.
 
     >>> "&lt;b&gt;" in draw_token_boxes(["<b>"], ["256"])
     True
@@ -148,7 +153,7 @@ def draw_token_boxes(
 
 
 def fit_label(label: str) -> str:
-    """Return a label that fits a line: of a very long one the beginning, and how long it is.
+    """Return a label; if it's very long, only its beginning and how long it is.
 
     >>> fit_label("a" * 1000)[MAX_LABEL_CHARACTERS:]
     '… (1,000 characters)'

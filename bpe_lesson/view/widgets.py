@@ -1,4 +1,4 @@
-"""Widgets: shown where a kernel runs them, one line of text wherever none does."""
+"""Build widgets, which turn into a line of text where no kernel can run them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,9 +11,9 @@ from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput, is_static
 from bpe_lesson.view.tables import make_plain_table, unhide_cells
 from bpe_lesson.view.tokens import BOX_STYLE, TOKEN_COLOURS
 
-# ipywidgets has no types, so a widget is Any in what follows.
+# ipywidgets has no type annotations, so in this module a widget is Any.
 
-# The style of boxes and tables, once for a whole widget: that of the page doesn't reach it.
+# The style of boxes and tables, once for a whole widget: the page's style doesn't apply inside.
 STYLE_RULES = [
     f".bpe-box{number}{{{BOX_STYLE}{colour}}}" for number, colour in enumerate(TOKEN_COLOURS)
 ]
@@ -23,10 +23,10 @@ MAX_FAILURE_CHARACTERS = 300
 
 
 def offer_widget(text: str, build: Callable[[], Any]) -> RichOutput:
-    """Return what `build` makes of ipywidgets, or the text alone.
+    """Return the widget that `build` makes, or only a text.
 
-    The text alone is left where ipywidgets is missing, and with BPE_LESSON_STATIC=1: so a lesson
-    that is saved or printed holds no widget that nobody drives.
+    It's only the text if ipywidgets is missing, and also with BPE_LESSON_STATIC=1: in a lesson
+    that's saved or printed, a widget would do nothing.
 
     >>> offer_widget("A slider.", lambda: make_control("IntSlider", "A number"))
     A slider.
@@ -43,19 +43,19 @@ def offer_widget(text: str, build: Callable[[], Any]) -> RichOutput:
 
 
 def make_control(kind: str, name: str, **settings: object) -> Any:
-    """Return a control of ipywidgets with its name written before it."""
+    """Return a control of ipywidgets with its name in front of it."""
     import ipywidgets
 
     make = getattr(ipywidgets, kind)
-    style = {"description_width": "initial"}  # as wide as the name, which would be cut otherwise
+    style = {"description_width": "initial"}  # as wide as the name: a narrower one would cut it
     return make(description=name, tooltip=name, style=style, **settings)
 
 
 def make_choice(name: str, options: Sequence) -> Any:
-    """Return buttons, one of which is chosen; whoever shows them says which, beside its colour.
+    """Return buttons, one of which is chosen; the caller has to say which, not only by its colour.
 
-    Tab goes from one to the next. A list that drops down, or round buttons, would be out of reach:
-    JupyterLab takes the arrow keys for itself.
+    Tab goes from one button to the next. With a drop-down list or radio buttons, keyboard users
+    couldn't choose, because JupyterLab uses the arrow keys itself.
     """
     choice = make_control("ToggleButtons", name, options=options)
     choice.style.button_width = "auto"
@@ -63,7 +63,7 @@ def make_choice(name: str, options: Sequence) -> Any:
 
 
 def make_button(name: str, act: Callable[[], None]) -> Any:
-    """Return a button that does one thing."""
+    """Return a button that calls `act`."""
     import ipywidgets
 
     button = ipywidgets.Button(description=name)
@@ -72,21 +72,21 @@ def make_button(name: str, act: Callable[[], None]) -> Any:
 
 
 def limit_text(text: str, max_characters: int) -> tuple[str, str]:
-    """Return the beginning of a text, and a sentence about what was cut off ("" if nothing was).
+    """Return the beginning of a text, and a sentence about the cut ("" if nothing was cut off).
 
     >>> limit_text("abc", 2)
-    ('ab', 'Only the first 2 of its 3 characters are looked at. ')
+    ('ab', 'This is only the first 2 of the 3 characters. ')
     >>> limit_text("abc", 3)
     ('abc', '')
     """
     if len(text) <= max_characters:
         return text, ""
-    note = f"Only the first {max_characters:,} of its {len(text):,} characters are looked at. "
+    note = f"This is only the first {max_characters:,} of the {len(text):,} characters. "
     return text[:max_characters], note
 
 
 def format_failure(error: Exception) -> str:
-    """Return as HTML that a function which was handed over has failed.
+    """Return the error of a function that was passed in, as HTML.
 
     >>> format_failure(ValueError("a < b"))
     '<p><b>ValueError</b>: a &lt; b</p>'
@@ -96,7 +96,7 @@ def format_failure(error: Exception) -> str:
 
 
 def make_html_table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
-    """Return a table as HTML for a widget; nothing in it is hidden.
+    """Return a table as HTML for a widget, with invisible characters made visible.
 
     >>> "<td>&lt;⟨U+202E⟩</td>" in make_html_table(["a", "b"], [(1, "<\u202e")])
     True
@@ -106,17 +106,17 @@ def make_html_table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
 
 
 class TokenWindow:
-    """Buttons that move a window over very many tokens, and a line that says where it is."""
+    """Buttons that move a window over a long row of tokens, and a line that says where it is."""
 
-    SIZE = 200  # tokens: with many more boxes the browser gets slow
-    TO_THE_END = 10**9  # steps, more than any text has tokens; `move_to` stops at the end
+    SIZE = 200  # tokens; with many more boxes, the browser gets slow
+    TO_THE_END = 10**9  # steps, more than the tokens of any text; `move_to` stops at the end
 
     def __init__(self, show: Callable[[], None]) -> None:
-        """Begin at the first token; `show` is called after each move."""
+        """Start at the first token, and call `show` after each move."""
         from ipywidgets import HTML, HBox, Layout
 
         self.first = 0  # the number of the first token in the window, from 0
-        self.count = 0  # of all tokens
+        self.count = 0  # the number of all tokens
         self.show = show
         steps = {
             "First tokens": -self.TO_THE_END,
@@ -129,18 +129,18 @@ class TokenWindow:
         self.box = HBox([*self.buttons, self.place], layout=Layout(flex_flow="row wrap"))
 
     def set_count(self, count: int) -> None:
-        """Take a new number of tokens; if the window was at the end, it's at the new end."""
+        """Set the number of tokens; if the window was at the end, move it to the new end."""
         was_at_end = self.first > 0 and self.first == self.count - self.SIZE
         self.count = count
         self.move_to(count if was_at_end else self.first)
 
     def move(self, step: int) -> None:
-        """Move by so many tokens (to earlier ones if it's negative), and show the window."""
+        """Move by `step` tokens, to earlier ones if it's negative, and show the window."""
         self.move_to(self.first + step)
         self.show()
 
     def move_to(self, first: int) -> None:
-        """Begin at this token, or at the nearest one from which a whole window is left."""
+        """Move the window to begin at this token, or as near to it as a whole window fits."""
         self.first = max(0, min(first, self.count - self.SIZE))
         last = min(self.first + self.SIZE, self.count)
         self.place.value = f"Tokens {self.first + 1:,} to {last:,} of {self.count:,}"

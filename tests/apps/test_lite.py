@@ -63,7 +63,7 @@ def test_the_extra_is_missing(tmp_path, monkeypatch):
 
 def test_npm_is_missing(ready, monkeypatch):
     monkeypatch.setattr(lite_python.shutil, "which", lambda name: None)
-    assert "npm is not installed" in refusal(ready) and "--pyodide" in refusal(ready)
+    assert "npm isn't installed" in refusal(ready) and "--pyodide" in refusal(ready)
 
 
 def test_pyodide_is_of_another_release(ready, tmp_path):
@@ -82,12 +82,12 @@ def test_there_is_no_network(ready, tmp_path, monkeypatch):
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
     told = refusal(ready, "--pyodide", pyodide(tmp_path / "pyodide", lite_python.PYODIDE_RELEASE))
-    assert told.startswith("pip could not fetch what is needed; is there a network?")
+    assert told.startswith("pip couldn't download what's needed. Is there a network?")
 
 
 def test_npm_fails(ready, monkeypatch):
     monkeypatch.setattr(lite_python.shutil, "which", lambda name: "false")
-    assert "npm could not fetch what is needed" in refusal(ready)
+    assert "npm couldn't download what's needed" in refusal(ready)
 
 
 def test_what_is_no_site_of_ours_is_not_written_over(ready):
@@ -95,11 +95,11 @@ def test_what_is_no_site_of_ours_is_not_written_over(ready):
     (ready / "site").mkdir()
     for name in ("jupyter-lite.json", "thesis.txt"):
         (ready / "site" / name).write_text("{}", encoding="utf-8")
-    assert "give another --out" in refusal(ready)
+    assert "give a different --out" in refusal(ready)
 
 
 def test_the_folder_above_is_missing(ready):
-    assert "is no folder" in refusal(ready / "there", "--out", str(ready / "x" / "y"))
+    assert "isn't a folder" in refusal(ready / "there", "--out", str(ready / "x" / "y"))
 
 
 def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
@@ -169,7 +169,7 @@ def test_lessons_00_to_06_are_there_and_no_other(site):
     assert sorted(path.stem for path in (site / "files").iterdir()) == LESSONS
     front = (site / "index.html").read_text(encoding="utf-8")
     assert re.findall(r"path=(\w+)\.ipynb", front) == LESSONS
-    assert "Lessons 07 to 10 are not here" in front
+    assert "Lessons 07 and later aren't here" in front
 
 
 def test_the_wheel_has_the_course_as_it_is(site):
@@ -233,7 +233,7 @@ def the_stepper_answers(page):
     stepper.get_by_text("Chosen: (a, b)").wait_for(timeout=10_000)
     forward.focus()
     forward.press("Space")
-    stepper.get_by_text("(Z, Y) is the commonest pair").wait_for(timeout=10_000)
+    stepper.get_by_text("The most common pair is (Z, Y)").wait_for(timeout=10_000)
 
 
 def the_slider_answers(page):

@@ -150,7 +150,9 @@ CLASS = {
 
 def notebook(cells: list[str]) -> dict:
     """Return a notebook with the setup and these cells; its saved outputs claim success."""
-    claim = [nbformat.v4.new_output("stream", text="get_stats: right.\nTried on 34 cases.\n")]
+    claim = [
+        nbformat.v4.new_output("stream", text="get_stats: right.\nAll 34 cases came out right.\n")
+    ]
     made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
     return nbformat.v4.new_notebook(cells=made)
 
@@ -337,7 +339,7 @@ def test_other_files_and_two_of_one_name_are_noted(marked):
     assert marked[0]["essay.txt"]["note"].startswith("no lesson; not a notebook")
     assert marked[0]["essay.txt"]["all"] == "0"
     for name in ("anna/01_toy", "ben/01_toy"):
-        assert note(marked, name) == "no code in it; one of 2 of this name"
+        assert note(marked, name) == "no code in it; one of 2 files with this name"
 
 
 def test_nothing_in_the_table_is_a_formula(marked):

@@ -194,7 +194,7 @@ def test_reveal_is_fetched_once(tmp_path, package, monkeypatch):
 
 @pytest.mark.parametrize(
     ("which", "told"),
-    [("", "BPE_LESSON_OFFLINE=1 forbids to fetch"), (None, "there is no npm")],
+    [("", "BPE_LESSON_OFFLINE=1 forbids fetching"), (None, "npm isn't there")],
 )
 def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch, which, told):
     monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
@@ -225,21 +225,21 @@ def test_npm_that_fails_is_told_in_a_line(tmp_path, monkeypatch):
     monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
     monkeypatch.setattr(slides.shutil, "which", lambda name: "npm")
     monkeypatch.setattr(slides.subprocess, "run", fail)
-    with pytest.raises(SystemExit, match="npm could not fetch reveal.js; .*--reveal"):
+    with pytest.raises(SystemExit, match="npm couldn't fetch reveal.js; .*--reveal"):
         build(tmp_path, "", lesson="10")
 
 
 def test_a_folder_without_reveal_is_refused(tmp_path):
-    with pytest.raises(SystemExit, match="is not reveal.js as npm installs it"):
+    with pytest.raises(SystemExit, match="isn't reveal.js as npm installs it"):
         build(tmp_path / "out", tmp_path, lesson="10")
-    with pytest.raises(SystemExit, match="no lesson is called '77'"):
+    with pytest.raises(SystemExit, match="there's no lesson called '77'"):
         build(tmp_path / "out", tmp_path, lesson="77")
 
 
 def test_a_folder_of_somebody_is_left_alone(tmp_path, package):
     """The site's pages have the names of the slides."""
     (tmp_path / "01_toy_aaab.html").write_text("a page of the site", encoding="utf-8")
-    with pytest.raises(SystemExit, match="not ours to write in: give another --out"):
+    with pytest.raises(SystemExit, match="wasn't made by this command: give a different --out"):
         build(tmp_path, package, lesson="1")
     assert [path.name for path in tmp_path.iterdir()] == ["01_toy_aaab.html"]
 

@@ -134,10 +134,10 @@ def test_the_words_end_as_bpe_does():
 
 def test_the_stepper_steps_and_shows_ties():
     box = Stepper(TOY, "aaabdaaabac")
-    assert "(a, a) is the commonest pair: 4 times" in text_of(box.picture.value)
+    assert "The most common pair is (a, a): it occurs 4 times." in text_of(box.picture.value)
     assert "(a, b) ab 2 (b, d) bd 1" in text_of(box.pairs.value)
     box.forward.click()
-    assert "A tie: 2 pairs occur 2 times. Choose one." in text_of(box.picture.value)
+    assert "A tie: 2 pairs occur 2 times each. Choose one." in text_of(box.picture.value)
     assert [label for label, _ in box.choice.options] == ["(Z, a) aaa", "(a, b) ab"]
     assert text_of(box.picture.value).endswith("Z aa a b d Z aa a b a c")
     assert text_of(box.pairs.value).count("ties") == 2
@@ -181,7 +181,7 @@ def test_the_ids_of_bytes_stand_below_them():
     assert "1 (97, 98) ab 256" in text_of(box.vocabulary.value)
 
 
-def test_the_commonest_pair_stands_first():
+def test_the_most_common_pair_comes_first():
     """Though another one was seen before it."""
     shown = text_of(Stepper(TOY, "abcbcbc").pairs.value)
     assert shown.startswith("pair spells count at the top (b, c) bc 3 wins (c, b) cb 2 (a, b) ab 1")
@@ -196,7 +196,9 @@ def test_words_stand_in_rows_with_their_frequency():
 
 def test_of_many_ties_the_first_can_be_chosen_and_of_many_merges_the_last_are_shown():
     box = Stepper(BYTES, "abcdefghijklmnopqrstuvwxyz")
-    assert "A tie: 25 pairs occur 1 time. Choose one of the first 12." in text_of(box.picture.value)
+    assert "A tie: 25 pairs occur 1 time each. Choose one of the first 12." in text_of(
+        box.picture.value
+    )
     assert len(box.choice.options) == 12
     assert "And 5 rarer pairs" in text_of(box.pairs.value)
     box.end.click()
@@ -234,12 +236,12 @@ def test_a_learners_function_that_fails_is_told():
 @pytest.mark.parametrize(
     ("count", "merge", "told"),
     [
-        (core.get_stats, lambda ids, pair, new: ids, "left everything as it was"),
+        (core.get_stats, lambda ids, pair, new: ids, "changed nothing"),
         (core.get_stats, lambda ids, pair, new: None, "TypeError"),
         (
             lambda ids: None if 256 in ids else core.get_stats(ids),
             core.merge,
-            "gave None, no dict",
+            "returned None, but it should return a dict",
         ),
     ],
 )
@@ -256,7 +258,7 @@ def test_a_function_that_counts_nothing_is_told_and_the_controls_do_nothing():
     box = Stepper(make_byte_level(lambda ids: None, core.merge), "aaab")
     for act in (box.forward, box.back, box.end, box.start):
         act.click()
-        assert "gave None, no dict" in text_of(box.picture.value)
+        assert "returned None, but it should return a dict" in text_of(box.picture.value)
     assert box.steps is None and not box.pairs.value
 
 
@@ -292,7 +294,7 @@ def test_a_text_that_cannot_be_taken_leaves_nothing_of_the_last_one():
 
 def test_a_long_text_is_cut_and_it_is_said():
     box = Stepper(BYTES, "ab" * 5000)
-    assert "Only the first 1,000 of its 10,000 characters" in text_of(box.picture.value)
+    assert "only the first 1,000 of the 10,000 characters" in text_of(box.picture.value)
 
 
 # The bench
@@ -380,7 +382,7 @@ def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers):
         took = time.perf_counter() - start
         print(f"a pasted text of {len(text):,} characters: {1000 * took:.0f} ms")
         assert took < 3
-        assert f"Only the first {MAX_BENCH_CHARACTERS:,} of its" in text_of(bench.sums.value)
+        assert f"only the first {MAX_BENCH_CHARACTERS:,} of the" in text_of(bench.sums.value)
 
 
 # Inspector, stream, trees
@@ -540,7 +542,7 @@ def test_a_picture_has_its_text_in_lab_and_is_saved_as_a_picture(monkeypatch):
     assert set(chart._repr_mimebundle_()) == {"text/plain", "image/png"}
 
 
-def test_the_heat_map_has_the_commonest_pairs_left_symbols_down(monkeypatch):
+def test_the_heat_map_has_the_most_common_pairs_left_symbols_in_rows(monkeypatch):
     """Its rows are left symbols; a hidden character has its number."""
     drawn = {}
     from matplotlib.axes import Axes

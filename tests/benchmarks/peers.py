@@ -1,8 +1,9 @@
-"""Ours and others' trainers and encoders, each behind the same call.
+"""Call our trainers and encoders, and other people's, all in the same way.
 
-A trainer is called with (text, vocab_size, pattern); the pattern is None where the text is one
-chunk. An encoder is made of (text, vocab_size, pattern), which it may train on, and then called
-with a text. What is not installed raises a ModuleNotFoundError.
+Every `train_...` function takes (text, vocab_size, pattern). If the pattern is None, the text isn't
+split. Every `encode_...` function takes the same arguments, trains on the text if it needs to, and
+returns a function that encodes a text. If a package isn't installed, they raise a
+ModuleNotFoundError.
 """
 
 import importlib
@@ -17,33 +18,33 @@ WHOLE = r"(?s).+"
 
 
 def published(pattern: str | None) -> str:
-    r"""The expression as the others' engines want it: their $ is our \Z."""
+    r"""Return the pattern as the other engines need it: their $ means what our \Z does."""
     return WHOLE if pattern is None else pattern.replace(r"\Z", "$")
 
 
 def train_naive(text: str, size: int, pattern: None) -> object:
-    """The trainer of lesson 04."""
+    """Train with `basic.train`, the trainer of lesson 04."""
     return basic.train(text, size)
 
 
 def train_linked(text: str, size: int, pattern: None) -> object:
-    """The textbook's."""
+    """Train with `linked.train`, after Zouhar et al. (2023)."""
     return linked.train(text, size)
 
 
 def train_ours(text: str, size: int, pattern: str | None) -> dict:
-    """The fast one; splitting counts as well."""
+    """Train with `fast.train`; the time for splitting counts as well."""
     return fast.train(text if pattern is None else Counter(iterate_chunks(text, pattern)), size)
 
 
 def train_tiktoken_educational(text: str, size: int, pattern: str | None) -> object:
-    """Tiktoken's own, in plain Python, made to be read."""
+    """Train with tiktoken's educational trainer, which is in plain Python."""
     module = importlib.import_module("tiktoken._educational")
     return module.bpe_train(text, size, published(pattern), None)
 
 
 def train_hugging_face(text: str, size: int, pattern: str | None) -> object:
-    """Hugging Face's tokenizers, in Rust, on all cores."""
+    """Train with Hugging Face's tokenizers, in Rust, on all cores."""
     hf = importlib.import_module("tokenizers")
     tokenizer = hf.Tokenizer(hf.models.BPE())
     plain = hf.pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
@@ -61,20 +62,20 @@ def train_hugging_face(text: str, size: int, pattern: str | None) -> object:
 
 
 def train_rustbpe(text: str, size: int, pattern: str | None) -> object:
-    """The trainer rustbpe, in Rust."""
+    """Train with rustbpe, in Rust."""
     tokenizer = importlib.import_module("rustbpe").Tokenizer()
     tokenizer.train_from_iterator([text], size, pattern=published(pattern))
     return tokenizer
 
 
 def train_bpeasy(text: str, size: int, pattern: str | None) -> object:
-    """The trainer bpeasy, in Rust."""
+    """Train with bpeasy, in Rust."""
     train = importlib.import_module("bpeasy").train_bpe
     return train(iter([text]), published(pattern), len(text), size)
 
 
 def encode_chunk_by_chunk(text: str, size: int, pattern: str) -> Callable:
-    """What minbpe does: each chunk by the encoder of lesson 05, and none is remembered."""
+    """Encode each chunk as in lesson 05, without remembering any, which is what minbpe does."""
     merges = train_ours(text, size, pattern)
     return lambda text: [
         idx for chunk in iterate_chunks(text, pattern) for idx in basic.encode(chunk, merges)
@@ -82,14 +83,14 @@ def encode_chunk_by_chunk(text: str, size: int, pattern: str) -> Callable:
 
 
 def encode_ours(text: str, size: int, pattern: str) -> Callable:
-    """The fast one."""
+    """Encode with `Encoder`, which remembers the ids of each chunk."""
     return Encoder(
         train_ours(text, size, pattern), lambda text: iterate_chunks(text, pattern)
     ).encode
 
 
 def encode_tiktoken(text: str, size: int, pattern: str) -> Callable:
-    """Tiktoken, in Rust, with our merges."""
+    """Encode with tiktoken, in Rust, using our merges."""
     encoding = importlib.import_module("tiktoken").Encoding(
         "ours",
         pat_str=published(pattern),
@@ -100,24 +101,24 @@ def encode_tiktoken(text: str, size: int, pattern: str) -> Callable:
 
 
 def encode_puretiktoken(text: str, size: int, pattern: str) -> Callable:
-    """The encoder puretiktoken, in plain Python, with our merges in place of GPT-4's."""
+    """Encode with puretiktoken, in plain Python, using our merges instead of GPT-4's."""
     encoding = importlib.import_module("puretiktoken").Encoding("cl100k_base")
     encoding._ranks = ranks(text, size, pattern)
     return encoding.encode_ordinary
 
 
 def encode_hugging_face(text: str, size: int, pattern: str) -> Callable:
-    """Hugging Face's tokenizers, with merges of their own from the same text."""
+    """Encode with Hugging Face's tokenizers, using the merges they learned from the text."""
     tokenizer = train_hugging_face(text, size, pattern)
     return lambda text: tokenizer.encode(text).ids
 
 
 def encode_rustbpe(text: str, size: int, pattern: str) -> Callable:
-    """The encoder of rustbpe, with its own merges."""
+    """Encode with rustbpe, using the merges it learned from the text."""
     return train_rustbpe(text, size, pattern).encode
 
 
 def ranks(text: str, size: int, pattern: str) -> dict[bytes, int]:
-    """What tiktoken wants: bytes -> id."""
+    """Return our vocabulary as tiktoken takes it: bytes -> id."""
     vocab = basic.build_vocab(train_ours(text, size, pattern))
     return {token: idx for idx, token in vocab.items()}

@@ -1,4 +1,9 @@
-"""The texts of the benchmarks: every machine with Python and the course has them."""
+"""Load the texts of the benchmarks.
+
+The essay comes with the course, and the texts of one letter or random letters are made here. The
+Unicode post isn't shipped. The manual and the library are Python's, so they differ from one version
+of Python to the next.
+"""
 
 import importlib
 import random
@@ -12,28 +17,28 @@ LIBRARY_BYTES = 10_000_000
 
 
 def essay() -> str:
-    """The essay that the course ships."""
+    """Return the essay that comes with the course."""
     return corpora.load_text("unicode_essay")
 
 
 def post() -> str | None:
-    """The Unicode post, where it is at hand."""
+    """Return the Unicode post, or None if it can't be loaded."""
     return corpora.load_unicode_blog_post()
 
 
 def manual() -> str:
-    """Python's own manual, as help() has it."""
+    """Return the part of Python's manual that help() shows: about 0.5 MB."""
     topics = importlib.import_module("pydoc_data.topics").topics
     return "\n".join(topics[name] for name in sorted(topics))
 
 
 def part_of_the_manual() -> str:
-    """186 kB of it."""
+    """Return the first 186 kB of the manual."""
     return manual()[:186_000]
 
 
 def library() -> str:
-    """The source of Python's own library, 10 MB of it, tests left out."""
+    """Return 10 MB of the source of Python's standard library, without its tests."""
     folder, texts, size = Path(sysconfig.get_path("stdlib")), [], 0
     for path in sorted(folder.rglob("*.py")):
         if size < LIBRARY_BYTES and not {"site-packages", "test", "tests"} & set(path.parts):
@@ -43,10 +48,10 @@ def library() -> str:
 
 
 def one_letter() -> str:
-    """100 kB of one letter."""
+    """Return 100 kB of the same letter."""
     return "a" * 100_000
 
 
 def mixed_letters() -> str:
-    """100 kB of letters without a space, the same ones each time."""
+    """Return 100 kB of random letters without a space, the same ones each time."""
     return "".join(random.Random(9).choices(string.ascii_lowercase, k=100_000))

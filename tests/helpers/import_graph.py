@@ -1,4 +1,4 @@
-"""Draw who imports whom in the package, in the layers that pyproject.toml declares.
+"""Draw which module of the package imports which, in the layers that pyproject.toml declares.
 
 `python tests/helpers/import_graph.py` writes imports.svg. It ends with an error if an arrow would
 point up, or if modules import each other in a circle.
@@ -18,16 +18,18 @@ from bpe_lesson.view import svg
 # Sizes of the picture, in pixels. A letter of the 14-pixel font is at most 9 wide.
 WIDTH, MARGIN, ROW_HEIGHT, BOX_HEIGHT, LETTER_WIDTH = 1100, 50, 70, 30, 9
 ROW_COLOURS = ("#f3f3f3", "#e3eefa")
-ROW_SHIFTS = (0, 0.2, -0.2, 0.3, -0.3)  # of a row's boxes, in parts of the distance between two
+ROW_SHIFTS = (0, 0.2, -0.2, 0.3, -0.3)  # shifts of a row, as shares of the distance between boxes
 ARROW_COLOURS = ("#b03a2e", "#1a5276", "#196f3d", "#6c3483", "#7e5109", "#333333")
 
 Graph = Mapping[str, set[str]]
 
 
 def main() -> None:
-    """Draw the picture, or say what is wrong and end with an error."""
-    parser = argparse.ArgumentParser(description="Draw who imports whom in bpe_lesson.")
-    parser.add_argument("out", nargs="?", default="imports.svg", help="the file (imports.svg)")
+    """Draw the picture, or say what's wrong and end with an error."""
+    parser = argparse.ArgumentParser(description="Draw which module imports which in bpe_lesson.")
+    parser.add_argument(
+        "out", nargs="?", default="imports.svg", help="the file to write (imports.svg)"
+    )
     out = Path(parser.parse_args().out)
     modules, layers = read_modules(), read_layers()
     rooms = join_rooms(modules)
@@ -39,11 +41,11 @@ def main() -> None:
     print(f"Written: {out}, {len(rooms)} rooms, {arrows} imports, none up, none in a circle.")
 
 
-# What there is
+# Reading the package
 
 
 def read_layers() -> list[list[str]]:
-    """Return the rooms of each layer, the lowest layer first, as the contract has them."""
+    """Return the rooms of each layer, the lowest layer first, from the contract."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     [layers] = [one["layers"] for one in contracts if one["type"] == "layers"]
@@ -51,7 +53,7 @@ def read_layers() -> list[list[str]]:
 
 
 def read_modules() -> Graph:
-    """Return module -> the modules of the package that it imports, also inside functions."""
+    """Return module -> the modules of the package that it imports, even inside functions."""
     package = ROOT / "bpe_lesson"
     sources = {}
     for path in sorted(package.rglob("*.py")):
@@ -63,7 +65,7 @@ def read_modules() -> Graph:
 
 
 def find_imports(source: str, modules: set[str]) -> set[str]:
-    """Return which of the package's modules some code imports.
+    """Return the package's modules that some code imports.
 
     >>> code = "import bpe_lesson.core, os; from bpe_lesson.view.svg import draw_box"
     >>> sorted(find_imports(code, {"core", "view", "view.svg"}))
@@ -80,7 +82,7 @@ def find_imports(source: str, modules: set[str]) -> set[str]:
 
 
 def join_rooms(modules: Graph) -> Graph:
-    """Return room -> the rooms that it imports. A room is a module, or a folder with all in it.
+    """Return room -> the rooms that it imports; a room is a module, or a folder as a whole.
 
     >>> join_rooms({"core": set(), "view": {"view.svg"}, "view.svg": {"core"}})
     {'core': set(), 'view': {'core'}}
@@ -92,26 +94,26 @@ def join_rooms(modules: Graph) -> Graph:
     return rooms
 
 
-# What must not be
+# Finding problems
 
 
 def find_upward_imports(rooms: Graph, layers: list[list[str]]) -> list[str]:
-    """Return a line for each import of a layer that isn't lower, and for each room without a layer.
+    """Return a line for each import from a layer that isn't lower, and for each room without one.
 
     >>> find_upward_imports({"core": {"words"}, "words": set(), "attic": set()}, [["core"], ["words"]])
-    ['attic is in no layer', 'core imports words, which is no lower']
+    ["attic isn't in any layer", "core imports words, which isn't in a lower layer"]
     """
     level = {room: number for number, layer in enumerate(layers) for room in layer}
-    problems = [f"{room} is in no layer" for room in rooms if room not in level]
+    problems = [f"{room} isn't in any layer" for room in rooms if room not in level]
     for room in level.keys() & rooms.keys():
         for other in sorted(rooms[room] & level.keys()):
             if level[other] >= level[room]:
-                problems.append(f"{room} imports {other}, which is no lower")
+                problems.append(f"{room} imports {other}, which isn't in a lower layer")
     return problems
 
 
 def find_circle(modules: Graph) -> list[str]:
-    """Return a line that names the modules of a circle, and nothing if there is none.
+    """Return a line that names the modules of a circle, and nothing if there isn't one.
 
     >>> find_circle({"a": {"b"}, "b": {"c"}, "c": {"b"}})
     ['b imports c imports b']
@@ -133,13 +135,14 @@ def find_circle(modules: Graph) -> list[str]:
     return next((circle for name in modules if (circle := walk(name, []))), [])
 
 
-# The picture
+# Drawing the picture
 
 
 def choose_arrows(rooms: Graph, layers: list[list[str]]) -> Graph:
-    """Return room -> the rooms to draw an arrow to, so few that each can be seen.
+    """Return room -> the rooms to draw an arrow to: few enough that you can see each of them.
 
-    Left out are arrows that follow from others, and those to the lowest layer: all may import it.
+    We leave out arrows that follow from others, and those to the lowest layer, which every room may
+    import.
 
     >>> rooms = {"words": {"core", "utf8"}, "core": {"utf8", "files"}, "utf8": {"files"}, "files": set()}
     >>> choose_arrows(rooms, [["files"], ["utf8"], ["core"], ["words"]])
@@ -156,8 +159,8 @@ def choose_arrows(rooms: Graph, layers: list[list[str]]) -> Graph:
 def place_rooms(graph: Graph, layers: list[list[str]]) -> dict[str, tuple[float, float]]:
     """Return room -> the middle of its box: a row for each layer, the lowest at the bottom.
 
-    In a row, rooms are ordered by where the rooms are that they import. Rows don't line up, so that
-    an arrow that goes past a row can be seen between its boxes.
+    The order in a row depends on where the rooms are that its rooms import. Rows don't line up, so
+    that you can see an arrow that passes a row between its boxes.
     """
     places: dict[str, tuple[float, float]] = {}
     for number, layer in enumerate(layers):
@@ -174,7 +177,7 @@ def place_rooms(graph: Graph, layers: list[list[str]]) -> dict[str, tuple[float,
 
 
 def draw_picture(rooms: Graph, layers: list[list[str]]) -> str:
-    """Return the picture as SVG: layers as bands, rooms as boxes, an arrow to what is imported."""
+    """Return the picture as SVG: a band for each layer, a box for each room, an arrow to its imports."""
     graph = choose_arrows(rooms, layers)
     places = place_rooms(graph, layers)
     strokes = [

@@ -1,4 +1,4 @@
-"""A real JupyterLab in a real browser: started on loopback for the tests, and ended by them."""
+"""Drive a real JupyterLab, started on loopback for the tests, in a real browser."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ import pytest
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
-# Without these, a browser in a closed network tries many hosts in vain.
+# Without these, a browser without network keeps trying to reach many hosts.
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -28,7 +28,7 @@ QUIET = [
     "--disable-sync",
 ]
 OUTPUT = ".jp-OutputArea-output"
-# The handle of a slider has no name in ipywidgets 8; beside each stands a named box with its value.
+# In ipywidgets 8, a slider's handle has no name. Next to each of ours is a named box with its value.
 ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
@@ -39,7 +39,7 @@ SETTINGS = {
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
-# Clears all outputs, then runs all cells and does not wait for them.
+# Clears all outputs, then starts running all cells and doesn't wait for them.
 RUN_ALL = """async () => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
     await panel.sessionContext.ready;
@@ -59,7 +59,7 @@ STATE = """() => {
 
 
 def needs_a_browser() -> tuple[str, object]:
-    """Return the browser and Playwright, or skip; where all must run (CI=true), fail."""
+    """Return the browser and Playwright; if they're missing, skip the test, or fail if CI=true."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     try:
         from playwright.sync_api import sync_playwright
@@ -73,7 +73,7 @@ def needs_a_browser() -> tuple[str, object]:
 
 
 def serious(page: object) -> list[tuple[str, str]]:
-    """Return what axe-core finds serious in our own outputs."""
+    """Return the serious problems that axe-core finds in our own outputs."""
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(page, context=OUTPUT).response["violations"]
@@ -88,7 +88,7 @@ def serious(page: object) -> list[tuple[str, str]]:
 
 @contextlib.contextmanager
 def running_lab(folder: Path) -> Iterator[str]:
-    """Run JupyterLab in a folder, with settings of its own, and return its address."""
+    """Run JupyterLab in a folder, with its own settings, and yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     private = folder.parent / "jupyter"
@@ -120,13 +120,13 @@ def wait_for(address: str, lab: subprocess.Popen) -> None:
         with contextlib.suppress(OSError):
             urllib.request.urlopen(address, timeout=1).close()
             return
-        assert lab.poll() is None, "JupyterLab ended at once"
+        assert lab.poll() is None, "JupyterLab ended right away"
         time.sleep(0.1)
-    raise AssertionError("JupyterLab did not answer within half a minute")
+    raise AssertionError("JupyterLab didn't answer within half a minute")
 
 
 def finish(page: object, seconds: int = 180) -> None:
-    """Wait until all cells have run that were started; none may have failed, or written to stderr."""
+    """Wait until all cells have run; fail if one has an error or has written to stderr."""
     for _ in range(seconds * 5):
         state = page.evaluate(STATE)
         if state["idle"] and not state["unrun"]:
@@ -136,14 +136,14 @@ def finish(page: object, seconds: int = 180) -> None:
 
 
 class Ahead:
-    """Notebooks that are opened and started one ahead of the one that is asked for."""
+    """Open and start each notebook while the one before it is still being tested."""
 
     def __init__(self, names: list[str], opened: Callable) -> None:
-        """Take the names in the order in which they will be asked for."""
+        """Store the names, in the order in which the tests will ask for them."""
         self.names, self.opened, self.pages = names, opened, {}
 
     def __call__(self, name: str) -> object:
-        """Return the page of one whose cells have all run; meanwhile the next one runs."""
+        """Start the next notebook, and return this one's page when all its cells have run."""
         place = self.names.index(name)
         for one in self.names[place : place + 2]:
             if one not in self.pages:
@@ -154,10 +154,10 @@ class Ahead:
 
 
 class LabPage:
-    """One notebook, open in the browser."""
+    """A notebook that's open in the browser."""
 
     def __init__(self, browser: object, address: str, notebook: str) -> None:
-        """Open it and wait until its kernel rests."""
+        """Open it and wait until its kernel is idle."""
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})
         self.complaints: list[str] = []
         self.page.on("console", self.hear)
@@ -170,29 +170,29 @@ class LabPage:
         self.page.locator(idle).wait_for(timeout=60_000)
 
     def hear(self, message: object) -> None:
-        """Keep what the console calls an error.
+        """Record the console's errors, except those of the packages from the extra `lite`.
 
-        But for the extra `lite`: what it installs is for another server, and complains in this one.
+        They're made for a different server, and report errors in this one.
         """
         if message.type == "error" and "@jupyterlite/" not in message.text:
             self.complaints.append(message.text)
 
     def refuse(self, dialog: object) -> None:
-        """Keep that a page opened a dialog: some script has run."""
+        """Record that the page opened a dialog, which means that some script has run."""
         self.complaints.append(f"a dialog: {dialog.message}")
         dialog.dismiss()
 
     def start(self) -> None:
-        """Begin to run all cells from nothing."""
+        """Clear all outputs and start running all cells."""
         self.page.evaluate(RUN_ALL)
 
     def run_all(self) -> None:
-        """Run all cells from nothing; none may fail, or write to stderr."""
+        """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
         self.start()
         finish(self.page)
 
     def close(self) -> None:
-        """Close the page, and end its kernel; nothing may have complained."""
+        """Close the page and end its kernel; fail if it has reported an error."""
         self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
         self.page.close()
         assert self.complaints == []

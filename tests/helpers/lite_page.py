@@ -1,4 +1,4 @@
-"""The site without a server in a real browser: built once, served on loopback for the tests."""
+"""Build the site that `lite` makes, serve it on loopback, and drive it in a real browser."""
 
 import contextlib
 import functools
@@ -18,7 +18,7 @@ from lab_page import QUIET, RUN_ALL
 from paths import ROOT
 
 GET_IT = 'needs .venv/bin/pip install -e ".[lite]", and npm, or BPE_LESSON_PYODIDE'
-# Only this machine has an address, and another name, which a browser takes for another computer's.
+# The browser can reach only this machine, also by a second name that looks like another computer's.
 OTHER = "course.test"
 RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 ALONE = [*QUIET, f"--host-resolver-rules={RULES}"]
@@ -31,7 +31,7 @@ RUN_ONE = """async (code) => {
     return cells.cells[last].outputs;
 }"""
 
-# What has not come to its end by then will not.
+# Anything that hasn't ended by then never will.
 IN_TIME = """([source, seconds, argument]) => Promise.race([
     eval(source)(argument),
     new Promise((_, no) => setTimeout(() => no(new Error('it takes too long')), 1000 * seconds)),
@@ -39,9 +39,9 @@ IN_TIME = """([source, seconds, argument]) => Promise.race([
 
 
 def needs_the_builder(request: pytest.FixtureRequest) -> None:
-    """Skip unless what the builder needs is here; where all must run (CI=true), fail without pip's."""
+    """Skip the test if the builder's tools are missing; if CI=true, fail if pip's are missing."""
     if not request.config.getoption("--slow"):
-        pytest.skip("builds a site, with the network: pytest --slow does")
+        pytest.skip("builds a site, which needs the network: run pytest --slow")
     if not all(map(found, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
         pytest.fail(GET_IT) if os.environ.get("CI") == "true" else pytest.skip(GET_IT)
     if not Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs").is_file():
@@ -50,12 +50,12 @@ def needs_the_builder(request: pytest.FixtureRequest) -> None:
 
 
 def found(distribution: str) -> list:
-    """Return what is installed of that name."""
+    """Return the installed distributions with that name."""
     return list(metadata.distributions(name=distribution))
 
 
 def built(folder: Path) -> Path:
-    """Run the command as a reader would, and return the folder that it wrote."""
+    """Run the command as a teacher would, and return the folder that it writes."""
     command = [sys.executable, "-m", "bpe_lesson", "lite", "--out", "site"]
     env = os.environ | {"PYTHONPATH": str(ROOT)}
     run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
@@ -65,7 +65,7 @@ def built(folder: Path) -> Path:
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A server of files that keeps silent."""
+    """A file server that doesn't log anything."""
 
     def log_message(self, *words: object) -> None:
         """Print nothing."""
@@ -73,7 +73,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def serving(site: Path) -> Iterator[str]:
-    """Serve a folder on a free port of this machine, and return the address."""
+    """Serve a folder on a free port of this machine, and yield its address."""
     handler = functools.partial(Quiet, directory=str(site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -95,10 +95,10 @@ def open_to_tests(site: Path, folder: Path) -> Path:
 
 
 class LitePage:
-    """A lesson of the site, open in a browser that knows nothing of it yet."""
+    """A lesson of the site, open in a browser that hasn't been there before."""
 
     def __init__(self, browser: object, address: str, lesson: str) -> None:
-        """Begin at the front page, as a reader does."""
+        """Start at the front page, as a reader does."""
         self.address, self.elsewhere, self.lost = address, [], []
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
         self.context.on("request", self.hear)
@@ -109,17 +109,17 @@ class LitePage:
         self.wait()
 
     def hear(self, request: object) -> None:
-        """Keep what is asked of anyone but the server."""
+        """Record every request to another server."""
         if not request.url.startswith((f"{self.address}/", "data:", "blob:")):
             self.elsewhere.append(request.url)
 
     def answered(self, response: object) -> None:
-        """Keep what the server did not have."""
+        """Record every request that our server couldn't answer."""
         if response.status >= 400:
             self.lost.append(response.url)
 
     def wait(self) -> None:
-        """Wait until the lesson is open, with its kernel."""
+        """Wait until the lesson and its kernel are ready."""
         self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
         self.page.wait_for_function(
             "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel",
@@ -127,20 +127,20 @@ class LitePage:
         )
 
     def reload(self) -> None:
-        """Load the page again: a new kernel, and what the browser kept."""
+        """Load the page again, with a new kernel and the files that the browser saved."""
         self.page.reload()
         self.wait()
 
     def start(self) -> None:
-        """Begin to run all cells from nothing."""
+        """Clear all outputs and start running all cells."""
         self.in_time(RUN_ALL, 60)
 
     def in_time(self, source: str, seconds: int, argument: object = None) -> object:
-        """Run a function in the page, and return what it returns; an Error if it takes too long."""
+        """Run a function in the page and return its result; raise an Error if it takes too long."""
         return self.page.evaluate(IN_TIME, [source, seconds, argument])
 
     def run(self, code: str) -> str:
-        """Run a cell of one's own at the end, and return what it printed or showed."""
+        """Add a cell at the end, run it, and return what it prints or shows."""
         outputs = self.in_time(RUN_ONE, 60, code)
         return "".join(
             "".join(part.get("text") or part.get("data", {}).get("text/plain") or str(part))
@@ -148,7 +148,7 @@ class LitePage:
         )
 
     def close(self) -> None:
-        """Close the browser's window; nothing was asked elsewhere, nothing was lacking."""
+        """Close the window; fail if there was a request to another server, or one without answer."""
         self.context.close()
         asked = [*self.elsewhere, *self.lost]
         assert asked == [], asked

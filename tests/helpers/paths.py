@@ -1,5 +1,7 @@
-"""Where the tests find things: the checkout, and the papers that may lie beside it."""
+"""Paths for the tests: the checkout, and a folder of papers that may be next to it."""
 
 from bpe_lesson.files import ROOT
 
-SHARED = ROOT.parent / "shared"  # absent for most people; a test that needs it says why it skips
+SHARED = (
+    ROOT.parent / "shared"
+)  # most people don't have it; a test that needs it is skipped, and says why

@@ -1,4 +1,4 @@
-"""A small text in place of the blog post, away from the network, and calls that can't hang."""
+"""Replace the blog post by a small text, without network, and load it by calls that can't hang."""
 
 import hashlib
 import json
@@ -11,11 +11,11 @@ from bpe_lesson import blog_post, corpora
 
 SMALL = "A small text: é, 🅤, and “quotes”.\nIts second line"
 DATA = SMALL.encode("utf-8")
-PATIENCE = 15  # seconds until a call counts as hung; the limits that tests set are far shorter
+PATIENCE = 15  # seconds until we say that a call hangs; the tests' own limits are far shorter
 
 
 def isolate(monkeypatch, folder):
-    """Make `folder` the home, hide settings, proxies and cache, and check for SMALL."""
+    """Make `folder` the home folder, hide settings, proxies and cache, and expect SMALL's hash."""
     for name in list(os.environ):
         if name.lower().endswith("_proxy") or name.startswith(("BPE_LESSON", "XDG_")):
             monkeypatch.delenv(name)
@@ -28,12 +28,12 @@ def isolate(monkeypatch, folder):
 
 
 def notebook(source, cell=26):
-    """Return the bytes of a notebook whose cell has this source."""
+    """Return the bytes of a notebook in which the cell with this number has this source."""
     return json.dumps({"cells": [{"source": "1 + 1"}] * cell + [{"source": source}]}).encode()
 
 
 def load(path=None):
-    """Call `load_unicode_blog_post` as a lesson does; raise a TimeoutError instead of hanging."""
+    """Call `load_unicode_blog_post` as a lesson does; raise TimeoutError if it hangs."""
     future = Future()
 
     def call():
@@ -47,7 +47,7 @@ def load(path=None):
 
 
 def read_refusal(capsys, path=None):
-    """Return the one line that is printed when there is no post."""
+    """Return the line that's printed when the post isn't available."""
     capsys.readouterr()
     assert load(path) is None
     out, err = capsys.readouterr()

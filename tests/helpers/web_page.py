@@ -1,17 +1,17 @@
-"""Pages of ours opened from files in a real browser, every request and complaint noted."""
+"""Open our pages from files in a real browser, and record every request and error."""
 
 import contextlib
 from collections.abc import Iterator
 
 from lab_page import QUIET, needs_a_browser
 
-# A page opened from a file may not read its style sheet by script; axe-core tries to, and goes on.
+# Scripts can't read the style sheet of a page opened from a file. axe-core tries to, and goes on.
 OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR_FAILED")
 
 
 @contextlib.contextmanager
 def a_browser(args: list[str] = QUIET) -> Iterator[object]:
-    """Give one browser, or skip."""
+    """Yield a browser, or skip the test if there isn't one."""
     path, sync_playwright = needs_a_browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=args)
@@ -21,7 +21,7 @@ def a_browser(args: list[str] = QUIET) -> Iterator[object]:
 
 @contextlib.contextmanager
 def a_page(browser: object, **settings: object) -> Iterator[object]:
-    """Give a page; when it is done nothing may have asked the network, or have complained."""
+    """Yield a page; afterwards, fail if it has asked the network or reported an error."""
     page, asked, complaints = browser.new_page(**settings), [], []
 
     def hear(message: object) -> None:

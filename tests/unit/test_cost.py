@@ -42,7 +42,7 @@ def test_each_text_is_encoded_once():
 @pytest.mark.parametrize(
     ("texts", "base", "error", "told"),
     [
-        (TEXTS, "none", ValueError, "the text of none has no token"),
+        (TEXTS, "none", ValueError, "the text in none has no tokens"),
         (TEXTS, "Welsh", ValueError, "base is 'Welsh': give one of English, Greek"),
         (["tea"], 0, TypeError, "texts is"),
         ({}, "English", ValueError, "base is 'English'"),

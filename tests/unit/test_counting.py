@@ -253,8 +253,8 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
         path = written(tmp_path, data)
         with pytest.raises(ValueError) as caught:
             counting.count_chunks([path])
-        told = f"{path} is no UTF-8 at byte {place:,} (0x{data[place]:02x}): mend it, or leave "
-        assert str(caught.value) == told + "the file out", data
+        told = f"{path} isn't valid UTF-8 at byte {place:,} (0x{data[place]:02x}): fix the file, "
+        assert str(caught.value) == told + "or leave it out", data
         seen.add(place > counting.BLOCK_BYTES)
     assert seen == {True, False}
 
@@ -262,7 +262,7 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
 def test_the_place_of_a_bad_byte_far_behind(tmp_path, small):
     small(1000)
     path = written(tmp_path, b"low lower\n" * 123_456 + b"\xfflow\n" * 2)
-    with pytest.raises(ValueError, match=r"a\.txt is no UTF-8 at byte 1,234,560 \(0xff\)"):
+    with pytest.raises(ValueError, match=r"a\.txt isn't valid UTF-8 at byte 1,234,560 \(0xff\)"):
         counting.count_chunks([path])
 
 
@@ -272,19 +272,19 @@ def test_what_is_no_file_is_named(tmp_path, name):
     path = tmp_path / name
     with pytest.raises(ValueError) as caught:
         counting.count_chunks([written(tmp_path, "low"), path])
-    assert str(caught.value).startswith(f"{path} cannot be read (")
+    assert str(caught.value).startswith(f"{path} can't be read (")
     assert str(caught.value).endswith("): check the path")
 
 
 def test_a_file_that_goes_away_is_named(tmp_path):
-    with pytest.raises(ValueError, match=r"a\.txt cannot be read \(.+\): check the path"):
+    with pytest.raises(ValueError, match=r"a\.txt can't be read \(.+\): check the path"):
         counting.count_block(str(tmp_path / "a.txt"), 0, 10)
 
 
 @pytest.mark.parametrize("path", ["a.txt", b"a.txt", Path("a.txt")])
 def test_one_path_is_no_list_of_paths(path):
     """Else its letters would be."""
-    with pytest.raises(TypeError, match=r"a\.txt.*give a list of paths, \[path\]"):
+    with pytest.raises(TypeError, match=r"a\.txt.*it must be a list of paths: \[path\]"):
         counting.count_chunks(path)
 
 

@@ -41,10 +41,10 @@ def test_every_arrow_points_down():
 @pytest.mark.parametrize(
     ("name", "imported", "told"),
     [
-        ("core", {"basic"}, "core imports basic, which is no lower"),
-        ("basic", {"words"}, "basic imports words, which is no lower"),
+        ("core", {"basic"}, "core imports basic, which isn't in a lower layer"),
+        ("basic", {"words"}, "basic imports words, which isn't in a lower layer"),
         ("view.svg", {"view.forest"}, "view.forest imports view.svg"),
-        ("attic", set(), "attic is in no layer"),
+        ("attic", set(), "attic isn't in any layer"),
     ],
     ids=["up", "beside", "circle", "new"],
 )

@@ -303,5 +303,5 @@ def test_no_folder_or_none_in_it_is_said_in_a_line(tmp_path, folder):
 
 def test_a_table_that_cannot_be_written_is_said_in_a_line(tmp_path):
     path = write_notebook(tmp_path / "01.ipynb")
-    with pytest.raises(SystemExit, match="cannot be written"):
+    with pytest.raises(SystemExit, match="can't be written"):
         main(["mark", str(path.parent), "--out", str(tmp_path / "no" / "marks.csv")])

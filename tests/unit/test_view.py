@@ -11,6 +11,7 @@ from bpe_lesson.view import (
     make_visible,
     reveal,
     show_bars,
+    show_bit_steps,
     show_characters,
     show_curves,
     show_flow,
@@ -81,6 +82,7 @@ VIEWS |= {
 # These show what a lesson says.
 LABELLED = {
     "show_flow": lambda bad: show_flow([bad, "to", bad]),
+    "show_bit_steps": lambda bad: show_bit_steps([(bad, 1, "a")]),
     "show_table": lambda bad: show_table([bad], [(bad,)]),
     "show_table without pandas": without_pandas(lambda bad: show_table([bad], [(bad,)])),
 }
@@ -220,7 +222,7 @@ def test_visible_shows_marks_that_are_blank(blank):
 )
 def test_an_id_is_no_token(show):
     """A learner passes ids where tokens are meant; bytes(3) would be three NULs."""
-    with pytest.raises(TypeError, match=r"is no token: give bytes or a str, as vocab\[id\] is"):
+    with pytest.raises(TypeError, match=r"isn't a token: give bytes or a str, such as vocab\[id\]"):
         show()
 
 
@@ -406,7 +408,7 @@ def test_show_forest_draws_the_trees_asked_for():
 @pytest.mark.parametrize("root", [97, 999])
 def test_show_forest_draws_no_tree_of_what_was_not_merged(root):
     """A byte has no parts; an id that nobody made has none either."""
-    with pytest.raises(ValueError, match=f"token {root} has 1 bytes: give roots of 2 to 30"):
+    with pytest.raises(ValueError, match=f"token {root} has 1 bytes, but a token needs 2 to 30"):
         show_forest(MERGES, VOCAB, roots=[root])
 
 
@@ -447,7 +449,7 @@ def test_show_forest_refuses_a_very_deep_tree():
     """A long passage that a text has twice is learned from its left end, a byte a merge."""
     merges = {(97, 97): 256} | {(idx - 1, 97): idx for idx in range(257, 1600)}
     vocab = {97: b"a"} | dict.fromkeys(range(256, 1600), b"a...")
-    with pytest.raises(ValueError, match="token 1599 has 1345 bytes: give roots of 2 to 30"):
+    with pytest.raises(ValueError, match="token 1599 has 1345 bytes, but a token needs 2 to 30"):
         show_forest(merges, vocab, roots=[1599])
     assert texts(show_forest(merges, vocab)) == []
     assert len(texts(show_forest(merges, vocab, roots=[275]))) == 2 * (20 + 21)
@@ -457,7 +459,7 @@ def test_show_forest_refuses_a_very_wide_tree():
     """A run of one letter doubles with each merge: 14 merges, 16,384 bytes."""
     merges = {(97, 97): 256} | {(idx - 1, idx - 1): idx for idx in range(257, 270)}
     vocab = {97: b"a"} | dict.fromkeys(range(256, 270), b"a...")
-    with pytest.raises(ValueError, match="token 269 has 16384 bytes: give roots of 2 to 30"):
+    with pytest.raises(ValueError, match="token 269 has 16384 bytes, but a token needs 2 to 30"):
         show_forest(merges, vocab, roots=[269])
 
 
@@ -471,6 +473,37 @@ def test_show_flow_joins_boxes_by_arrows():
     assert len({box.get("y") for box in boxes}) == 2
     assert len(list(svg(shown).iter(SVG + "line"))) == 3 * (4 + 2)
     assert svg(shown).findtext(SVG + "title") == repr(shown)
+
+
+def test_show_bit_steps_lines_the_bits_up_at_the_right():
+    """A group keeps its colour when it moves; markers are bold, and zeros fill the pattern."""
+    euro = 0x20AC
+    shown = show_bit_steps(
+        [
+            ("euro", euro, "aaaabbbbbbcccccc"),
+            ("euro >> 12", euro >> 12, "aaaa"),
+            ("0b11100000 | euro >> 12", 0b11100000 | euro >> 12, "1110aaaa"),
+        ]
+    )
+    assert repr(shown).splitlines() == [
+        "euro                    0010 000010 101100",
+        "euro >> 12                            0010",
+        "0b11100000 | euro >> 12          1110 0010",
+    ]
+    assert markup(shown).count("#cfe8fc") == 3
+    assert markup(shown).count("#fde7b0") == markup(shown).count("#d3f0d8") == 1
+    assert 'font-weight:bold">1110</code>' in markup(shown)
+    assert markup(shown).count(">0010</code>") == 3
+
+
+def test_show_bit_steps_of_no_steps():
+    assert repr(show_bit_steps([])) == ""
+
+
+def test_show_bit_steps_refuses_a_number_that_does_not_fit():
+    """Its first bits would be lost, and nobody would notice."""
+    with pytest.raises(ValueError, match="0b101 has 3 bits, but the pattern 'aa' is shorter"):
+        show_bit_steps([("n", 0b101, "aa")])
 
 
 def test_show_flow_of_one_box():
@@ -512,7 +545,7 @@ def test_show_curves_without_matplotlib(monkeypatch):
 def test_show_curves_takes_four_lines():
     """As many as can be told apart."""
     assert "d: from 1" in repr(show_curves(dict.fromkeys("abcd", [1]), "x", "y"))
-    with pytest.raises(ValueError, match="5 lines: give one to 4, each with values"):
+    with pytest.raises(ValueError, match="5 lines: give 1 to 4, each with values"):
         show_curves(dict.fromkeys("abcde", [1]), "x", "y")
 
 
@@ -544,7 +577,7 @@ def test_show_bars_is_a_picture_and_a_text():
     "bars", [{}, {"a": {}}, dict.fromkeys("abcde", {"x": 1}), {"a": {"x": 1}, "b": {"y": 1}}]
 )
 def test_show_bars_wants_the_same_names(bars):
-    with pytest.raises(ValueError, match=f"{len(bars)} kinds of bars: give one to 4"):
+    with pytest.raises(ValueError, match=f"{len(bars)} kinds of bars: give 1 to 4"):
         show_bars(bars, "tokens")
 
 
@@ -586,7 +619,7 @@ def test_show_heat_map_wants_a_pair():
 
 def test_show_curves_wants_a_line():
     """The message says one to 4."""
-    with pytest.raises(ValueError, match="0 lines: give one to 4"):
+    with pytest.raises(ValueError, match="0 lines: give 1 to 4"):
         show_curves({}, "x", "y")
 
 

@@ -6,6 +6,7 @@ from bpe_lesson.exercises.beyond_one_machine.questions import (
     AT_THE_CUT,
     BLANK_LINE,
     CUTS,
+    FIRST_MERGES,
     HALVES,
     MERGES_OF_4096,
     MID_WORD,
@@ -14,6 +15,7 @@ from bpe_lesson.exercises.beyond_one_machine.questions import (
 )
 
 ITEMS = (
+    FIRST_MERGES,
     MID_WORD,
     CUTS,
     FIND_NEXT_CUT,

@@ -13,7 +13,7 @@ PIECES = [b"a", b"low", b" ", b" ", b"\n", b"\n", b".", b"\xc3\xa9", b"\xe3\x80\
 
 
 def random_place(rng):
-    """Return a few bytes and a place in them, or a little behind them."""
+    """Return a few bytes, and a place in them or a little past their end."""
     data = b"".join(rng.choices(PIECES, k=rng.randrange(10)))
     return data, rng.randrange(len(data) + 3)
 
@@ -21,7 +21,7 @@ def random_place(rng):
 FIND_NEXT_CUT = Exercise(
     counting.find_next_cut,
     title="Find the next cut of a file",
-    minutes=10,
+    minutes=15,
     use=lambda next_cut, data, start: next_cut(BytesIO(data), start),
     as_code=lambda data, start: f"find_next_cut(BytesIO({abbreviate(data)}), {start})",
     cases=[
@@ -49,23 +49,24 @@ FIND_NEXT_CUT = Exercise(
     ],
     random_case=random_place,
     hints=[
-        "A cut shows in what stands before it: at which byte must the search begin?",
-        "What is found is counted from where the search began; the answer counts from the file's "
-        "beginning. And two cases need a line of their own: start 0, and nothing found.",
+        "A match ends where the cut is, but it starts one byte earlier. If start itself is a cut, "
+        "from which byte on do you have to search to find it?",
+        "found.end() counts from where your search began, but the answer counts from the beginning "
+        "of the file. And two cases need a line each: start is 0, and no cut is found.",
         "if start == 0:\n"
         "    return ___\n"
         "file.seek(___)\n"
-        "found = re.search(scale.CUT, file.read())\n"
+        "found = re.search(counting.CUT_PATTERN, file.read())\n"
         "if found:\n"
         "    return ___ + found.end()\n"
         "return file.seek(0, 2)",
     ],
-    trace="write the bytes in a row with their places, and go right from start until a rule holds.",
+    trace="write the bytes in a row and number the places; from start, go right to the first cut.",
 )
 
 
 def cut_by(file, start, pattern=counting.CUT_PATTERN, edge="end"):
-    """Find a cut as `find_next_cut` does, with one part exchanged."""
+    """Find a cut as `find_next_cut` does, but with a different pattern or edge of the match."""
     if start == 0:
         return 0
     file.seek(start - 1)
@@ -75,18 +76,18 @@ def cut_by(file, start, pattern=counting.CUT_PATTERN, edge="end"):
 
 @FIND_NEXT_CUT.mistake
 def the_offset_itself(file, start):
-    """A block may end anywhere.
+    """Your code seems to let a block end anywhere, even in the middle of a word.
 
-    What does split make of the two halves of a word?
+    What does `pretokenize.split` make of the two halves of a word? Search for the next safe cut.
     """
     return start
 
 
 @FIND_NEXT_CUT.mistake
 def spaces_only(file, start):
-    """There is a cut before any space, and nowhere else.
+    """Your code seems to cut before any space, and nowhere else.
 
-    What stands before the second of two spaces, and what about line ends?
+    Which byte must come before the space? And which of the two rules cuts after a newline?
     """
     file.seek(start)
     rest = file.read()
@@ -95,34 +96,34 @@ def spaces_only(file, start):
 
 @FIND_NEXT_CUT.mistake
 def before_the_sign(file, start):
-    """The cut stands before the character that the expression finds, not behind it.
+    """Your code returns the place where the match starts, which is one byte before the cut.
 
-    What is the difference between found.start() and found.end()?
+    For "lower lowest", what are `found.start()` and `found.end()`? Which of them is the cut?
     """
     return cut_by(file, start, edge="start")
 
 
 @FIND_NEXT_CUT.mistake
 def behind_the_space(file, start):
-    """The space belongs to the block before it.
+    """Your code seems to put the space into the block before it.
 
-    Which chunk has the space of "lower lowest", and where does that chunk begin?
+    Into which chunks does "lower lowest" split? To which of them does the space belong?
     """
     return cut_by(file, start, rb"[!-~] |\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
 
 
 @FIND_NEXT_CUT.mistake
 def search_begins_at_start(file, start):
-    """The search begins at start, and a cut that is there already goes unseen.
+    """Your code searches from start on, so it misses a cut that is exactly at start.
 
-    Which byte must be read to know that start itself is a cut?
+    The match for that cut includes the byte before it. Where does your search have to begin?
     """
     return cut_by(file, start + 1) if start else 0
 
 
 @FIND_NEXT_CUT.mistake
 def nothing_at_the_end(file, start):
-    """The function returns None where no cut is left.
+    """Your code returns None if no cut is left.
 
     Where does the last block of a file end?
     """
@@ -135,9 +136,9 @@ def nothing_at_the_end(file, start):
 
 @FIND_NEXT_CUT.mistake
 def found_without_a_look(file, start):
-    """A cut is always found.
+    """Your code seems to expect that there is always a cut to find.
 
-    What does re.search return where there is none, and where does the last block of a file end?
+    What does `re.search` return if there's no match? And where does the last block of a file end?
     """
     if start == 0:
         return 0
@@ -147,9 +148,9 @@ def found_without_a_look(file, start):
 
 @FIND_NEXT_CUT.mistake
 def start_if_none(file, start):
-    """The offset itself is a cut where none is left.
+    """Your code returns start if no cut is left.
 
-    Would the rest of the file be in any block?
+    A block would end there. Which block would the rest of the file be in?
     """
     if start == 0:
         return 0
@@ -160,9 +161,9 @@ def start_if_none(file, start):
 
 @FIND_NEXT_CUT.mistake
 def behind_the_end(file, start):
-    """The file goes on as far as start, where start lies behind its end.
+    """Your code returns a place past the end of the file if start is past it.
 
-    What is len of a read behind the end? And what does file.seek(0, 2) return?
+    How long is what `file.read()` returns there? And what does `file.seek(0, 2)` return?
     """
     if start == 0:
         return 0
@@ -174,18 +175,18 @@ def behind_the_end(file, start):
 
 @FIND_NEXT_CUT.mistake
 def zero_is_no_cut(file, start):
-    """The beginning of the file is no cut, and the first block begins later.
+    """Your code doesn't count place 0 as a cut, so the first block starts later.
 
-    Which block has the bytes before its first cut?
+    Which block would the bytes before its first cut be in?
     """
     return cut_by(file, max(start, 1))
 
 
 @FIND_NEXT_CUT.mistake
 def before_the_file(file, start):
-    """There is a byte before the first one.
+    """Your code tries to go to the byte before the first one.
 
-    What is start - 1 for the first block, and which answer needs no search?
+    What is `start - 1` if start is 0? Which answer can you return for 0 without any search?
     """
     file.seek(start - 1)
     return cut_by(file, start)
@@ -193,9 +194,9 @@ def before_the_file(file, start):
 
 @FIND_NEXT_CUT.mistake
 def characters_counted(file, start):
-    """The places are those of characters, not of bytes.
+    """Your code seems to count characters, where bytes are asked for.
 
-    How many bytes has an é, and what does a file's seek count?
+    How many bytes does an é take? Search in what `file.read()` returns, without decoding it.
     """
     text = file.read().decode("utf-8", "replace")
     data = "".join(char if char.isascii() else "\xe9" for char in text).encode("latin-1")
@@ -204,9 +205,9 @@ def characters_counted(file, start):
 
 @FIND_NEXT_CUT.mistake
 def counted_from_the_search(file, start):
-    """The place is counted from where the search began.
+    """Your code returns a place counted from where the search began.
 
-    What must be added to found.end(), so that it counts from the file's beginning?
+    What must you add to `found.end()` so that it counts from the beginning of the file?
     """
     if start == 0:
         return 0
@@ -217,9 +218,9 @@ def counted_from_the_search(file, start):
 
 @FIND_NEXT_CUT.mistake
 def one_too_far(file, start):
-    """The search began at start, though it began a byte before: the cut comes out one too far.
+    """Your code returns a place that is one too far, as if the search had begun at start.
 
-    Which place has the first byte that was read?
+    If you read from `start - 1` on, which place does the first byte have that you read?
     """
     if start == 0:
         return 0
@@ -230,27 +231,27 @@ def one_too_far(file, start):
 
 @FIND_NEXT_CUT.mistake
 def no_line_ends(file, start):
-    """There is no cut behind a line end.
+    """Your code seems to know the first rule only, and never cuts after a newline.
 
-    How long would a block be in a text without spaces, a Chinese one?
+    Chinese is written without spaces. Where could you cut a Chinese text?
     """
     return cut_by(file, start, rb"[!-~](?= )")
 
 
 @FIND_NEXT_CUT.mistake
 def any_line_end(file, start):
-    r"""There is a cut behind every line end, whatever follows.
+    r"""Your code seems to cut after every newline, whatever comes next.
 
-    Into how many chunks falls ".\n\n", and into how many if it is cut between its line ends?
+    How many chunks is ".\n\n"? And how many are its parts if you cut between the two newlines?
     """
     return cut_by(file, start, ANY_LINE_END)
 
 
 @FIND_NEXT_CUT.mistake
 def next_line(file, start):
-    """A block ends where a line ends, and only there.
+    """Your code seems to return the end of a line, and no other place.
 
-    Is every line end a cut? And how long can a line be?
+    Is every end of a line a cut? And what if a line goes on for a gigabyte?
     """
     if start == 0:
         return 0
@@ -261,36 +262,37 @@ def next_line(file, start):
 
 @FIND_NEXT_CUT.mistake
 def any_white_space(file, start):
-    r"""There is a cut before any white space, line ends too.
+    r"""Your code seems to cut before any white space, even before a newline.
 
-    In which chunk is the line end of ".\n"?
+    How many chunks is ".\n"? Which of the two rules allows a cut before a newline?
     """
     return cut_by(file, start, rb"[!-~](?=\s)|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
 
 
 @FIND_NEXT_CUT.mistake
 def bytes_are_never_white(file, start):
-    r"""Whatever is no ASCII is no white space.
+    r"""Your code seems to expect that white space is always ASCII.
 
-    Which character is e3 80 80, and what is "\u3000".isspace()?
+    The bytes e3 80 80 are one character, "\u3000". What is "\u3000".isspace()?
     """
     return cut_by(file, start, rb"[!-~](?= )|\n(?=\S)")
 
 
 @FIND_NEXT_CUT.mistake
 def ascii_alone(file, start):
-    """A line that begins with another byte than ASCII's begins no block.
+    """Your code seems to cut after a newline only if an ASCII character comes next.
 
-    How long would a block be in a text in Greek or Chinese letters?
+    In a Greek text, no ASCII letter comes before a space. Where could you cut it, if not after a
+    newline?
     """
     return cut_by(file, start, rb"[!-~](?= )|\n(?=[!-~])")
 
 
 @FIND_NEXT_CUT.mistake
 def last_cut(file, start):
-    """The last cut of the file is asked for.
+    """Your code seems to return the last cut of the file.
 
-    How long would the first block be?
+    How long would the first block be? Which function of `re` returns the first match?
     """
     if start == 0:
         return 0
@@ -301,9 +303,9 @@ def last_cut(file, start):
 
 @FIND_NEXT_CUT.mistake
 def backwards(file, start):
-    """The cut before start is asked for.
+    """Your code seems to return the last cut before start.
 
-    Is it at or after start?
+    The cut should be at start or *after* it. What is it for "lower lowest" and 3?
     """
     ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
     return max([end for end in ends if end <= start], default=0)
@@ -311,9 +313,9 @@ def backwards(file, start):
 
 @FIND_NEXT_CUT.mistake
 def no_seek(file, start):
-    """The file stands at start already.
+    """Your code seems to read from the beginning of the file, and to count from start.
 
-    Where does file.read() begin in a file that was opened a moment ago?
+    Where does `file.read()` begin in a file that has just been opened? What moves it?
     """
     if start == 0:
         return 0
@@ -323,7 +325,7 @@ def no_seek(file, start):
 
 @FIND_NEXT_CUT.mistake
 def first_of_the_file(file, start):
-    """The first cut of the whole file is asked for, whatever start is.
+    """Your code seems to return the first cut of the whole file, whatever start is.
 
     Which line of yours uses start?
     """
@@ -334,5 +336,7 @@ FIND_NEXT_CUT_FIX = FIND_NEXT_CUT.to_fix(
     "any-line-end",
     title="Fix a find_next_cut",
     minutes=6,
-    hints=["Its expression is shorter than scale.CUT. What does it not look at?"],
+    hints=[
+        "Compare its pattern with counting.CUT_PATTERN. What doesn't it look at after a newline?"
+    ],
 )

@@ -2,140 +2,335 @@
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
+FIRST_MERGES = Question(
+    "scale-first-merges",
+    title="Which pair is merged first in each of two parts, and in both together?",
+    answer=("lo", "er", "ow"),
+    why="ow comes second in both parts, with 2 of 5. Together that makes 4, more than lo or er.",
+    hints=["Each chunk here is a single pair. Add up the counts of both parts, chunk by chunk."],
+    trace="make a table: a row for each pair, a column for each part, and one for the sum.",
+    mistakes=[
+        Mistake(
+            "left-wins",
+            "You'd get that if the winner of the first part won overall.",
+            "How often does ow occur in both parts together, and how often lo?",
+            ("lo", "er", "lo"),
+        ),
+        Mistake(
+            "right-wins",
+            "You'd get that if the winner of the second part won overall.",
+            "How often does ow occur in both parts together, and how often er?",
+            ("lo", "er", "er"),
+        ),
+        Mistake(
+            "sum-everywhere",
+            "You'd get that if each part already knew the counts of the other.",
+            "How often does ow occur in the first part alone?",
+            ("ow", "ow", "ow"),
+        ),
+    ],
+)
+
 MID_WORD = Question(
     "scale-mid-word",
-    title="How many chunks have the two parts of a text that is cut inside of a word?",
+    title="How many chunks do two parts have if the text is cut inside a word?",
     answer=3,
-    why="low, ␣lo and wer: ␣lower is lost, and two chunks are there that nobody wrote.",
-    hints=["Write each part down by itself, and draw a line before each space in it."],
-    trace="split each of the two parts, and count the chunks of both.",
+    why="They are low, ␣lo and wer. ␣lower is lost, and two chunks appear that nobody wrote.",
+    hints=["Write each part down on its own, and draw a line before each space in it."],
+    trace="split each of the two parts into chunks, and count them all.",
     mistakes=[
-        Mistake("mended", "adding joins ␣lo and wer.", "What are the keys of a Counter?", 2),
-        Mistake("spaces", "a space is a chunk.", "What did the split of one give?", 4),
-        Mistake("lost", "half a word is no chunk.", "What is split('wer')?", 1),
+        Mistake(
+            "rejoined",
+            "You'd get that if adding the counts joined ␣lo and wer again.",
+            "The sum is a Counter. Which keys does it get from each part?",
+            2,
+        ),
+        Mistake(
+            "spaces",
+            "You'd get that if a space were a chunk of its own.",
+            'What is pretokenize.split("low lower")? Which chunk has the space?',
+            4,
+        ),
+        Mistake(
+            "lost",
+            "You'd get that if half a word weren't a chunk.",
+            'What is pretokenize.split("wer")?',
+            1,
+        ),
     ],
 )
 
 CUTS = Question(
     "scale-cuts",
-    title="Which places of a text are cuts?",
+    title="Which places of a text are safe cuts?",
     answer=[3, 9],
-    why="3 stands before a space and behind a w; 9 stands behind a line end and before an l.",
-    hints=["For each place from 1 to 11: which byte stands before it, and which behind it?"],
-    trace="number the twelve characters from 0; a place has the number of what stands behind it.",
-    minutes=1,
+    why="3 is between a w and a space (rule 1), and 9 is between a newline and an l (rule 2).",
+    hints=["For each place from 1 to 11: which byte comes before it, and which after it?"],
+    trace="number the places, and look at the byte before and the byte after each of them.",
+    minutes=1.5,
     mistakes=[
-        Mistake("any-space", "each space is enough.", "What stands before place 4?", [3, 4, 9]),
-        Mistake("apart", "␣␣ is a chunk.", "What does split give for a text with ␣␣?", [3, 5, 9]),
-        Mistake("behind", "a cut is behind the spaces.", "Where is the chunk ␣low?", [5, 9]),
-        Mistake("before", "a place is its left neighbour.", "How many bytes are before 3?", [2, 8]),
         Mistake(
-            "both-sides", "a line end has a cut before it too.", "What says rule 2?", [3, 8, 9]
+            "any-space",
+            "You'd get that if any space were enough for rule 1.",
+            "Which byte comes before place 4? Is it a visible character?",
+            [3, 4, 9],
         ),
-        Mistake("line-end", "a line ends before its \\n.", "Where does rule 2 cut?", [3, 8]),
-        Mistake("one-rule", "there is one rule.", "What is behind the line end?", [3]),
-        Mistake("other-rule", "there is one rule.", "What is before the first space?", [9]),
+        Mistake(
+            "apart",
+            "You'd get that if the two spaces were a chunk of their own.",
+            "Rule 1 cuts between a visible character and a space. Which byte comes before place 5?",
+            [3, 5, 9],
+        ),
+        Mistake(
+            "after-spaces",
+            "You'd get that if rule 1 cut after the spaces.",
+            "Which byte comes before place 5, and which after it?",
+            [5, 9],
+        ),
+        Mistake(
+            "before",
+            "You'd get that if each place had the number of the byte before it.",
+            "How many bytes come before the first space?",
+            [2, 8],
+        ),
+        Mistake(
+            "both-sides",
+            "You'd get that if there were also a cut before a newline.",
+            "Place 8 is between a w and a newline. Which rule would allow a cut there?",
+            [3, 8, 9],
+        ),
+        Mistake(
+            "line-end",
+            "You'd get that if rule 2 cut before the newline.",
+            "On which side of the newline does rule 2 cut?",
+            [3, 8],
+        ),
+        Mistake(
+            "one-rule",
+            "You'd get that with rule 1 alone.",
+            "What comes after the newline? What does rule 2 say about that?",
+            [3],
+        ),
+        Mistake(
+            "other-rule",
+            "You'd get that with rule 2 alone.",
+            "Which bytes come before and after place 3? What does rule 1 say about them?",
+            [9],
+        ),
     ],
 )
 
 ACCIDENT = Question(
     "scale-accident",
-    title="What becomes of the counts if one of two workers is stopped halfway?",
+    title="What happens to the counts if one of two workers is killed halfway?",
     answer="b",
-    why="A block's count depends on nothing but the block: another worker counts it again.",
-    hints=["Where are the files, and who knows which blocks were asked for?"],
-    trace="follow one block: who has it, and what is needed to count it anew?",
+    why="A block's counts depend on nothing but the block, so another worker can count it again.",
+    hints=["Where are the files, and who still knows which blocks were asked for?"],
+    trace="follow one block that the dead worker had: what does another worker need to count it?",
     mistakes=[
-        Mistake("lost", "a block is counted once.", "Where is its text still to be had?", "a"),
-        Mistake("stopped", "this process needs both workers.", "Is one at work still?", "c"),
-        Mistake("twice", "a lost count is added too.", "Did it arrive?", "d"),
+        Mistake(
+            "lost",
+            "You'd get that if each block could be counted only once.",
+            "Did the text of the block die with the worker?",
+            "a",
+        ),
+        Mistake(
+            "stopped",
+            "You'd get that if the work couldn't go on without both workers.",
+            "Who could take over the blocks of the dead one?",
+            "c",
+        ),
+        Mistake(
+            "twice",
+            "You'd get that if the lost counts had been added before they were made again.",
+            "The dead worker still held them. Could they have been added already?",
+            "d",
+        ),
     ],
 )
 
 ORDER = Question(
     "scale-order",
-    title="Which two letters are merged first, in two orders of the same counts?",
+    title="Which two letters are merged first, with the same counts in two orders?",
     answer=("lo", "ne"),
-    why="All four pairs occur once, and the first that is seen wins.",
-    hints=["How often does each of the four pairs occur, and what decides then?"],
-    trace="write the pairs of the chunks in the order in which they are met, with their counts.",
+    why="All four pairs occur once, so it's a tie, and the first pair seen wins.",
+    hints=["How often does each of the four pairs occur? Which rule decides then?"],
+    trace="for each dict, write down the pairs in the order in which you meet them.",
     mistakes=[
         Mistake(
-            "no-order", "equal counts have equal merges.", "Which pair wins a tie?", ("lo", "lo")
+            "no-order",
+            "You'd get that if equal dicts always led to equal merges.",
+            "Which pair does the second dict show you first?",
+            ("lo", "lo"),
         ),
-        Mistake("turned", "the last one seen wins.", "What is the rule for ties?", ("ew", "ow")),
-        Mistake("other", "the later chunk wins.", "What is the rule for ties?", ("ne", "lo")),
-        Mistake("ends", "the last pair of a chunk wins.", "Which is seen first?", ("ow", "ew")),
+        Mistake(
+            "turned",
+            "You'd get that if the last pair seen won a tie.",
+            "What is our rule for ties?",
+            ("ew", "ow"),
+        ),
+        Mistake(
+            "other",
+            "You'd get that if the chunk that comes later won.",
+            "What is our rule for ties?",
+            ("ne", "lo"),
+        ),
+        Mistake(
+            "ends",
+            "You'd get that if the last pair of the first chunk won.",
+            "Which pair of low do you see first?",
+            ("ow", "ew"),
+        ),
     ],
 )
 
 SUMS = Question(
     "scale-sums",
-    title="What may be made of each document by itself, and then added?",
+    title="What can you compute for each document on its own, and then add up?",
     answer="a",
-    why="A count is a sum over documents; which pair is commonest is known from the sum alone.",
-    hints=["Train low low and new new new by themselves: which is the first merge of both?"],
-    trace="try each with two documents of one word.",
+    why="Counts are a sum over documents. Which pair is the most frequent shows only in the sum.",
+    hints=["Think of the two parts with lo, er and ow. Which pair did each part merge first?"],
+    trace="try each of them with two documents of a few letters.",
     mistakes=[
-        Mistake("merges", "the merges add up.", "Is 256 the same token in both?", "b"),
-        Mistake("both", "merges add up too.", "Is 256 the same token in both?", "c"),
-        Mistake("none", "nothing can be added.", "What did a + b show?", "d"),
+        Mistake(
+            "merges",
+            "You'd get that if merges added up.",
+            "In the two parts with lo, er and ow, which token got the id 256?",
+            "b",
+        ),
+        Mistake(
+            "both",
+            "You'd get that if merges added up as counts do.",
+            "In the two parts with lo, er and ow, which token got the id 256?",
+            "c",
+        ),
+        Mistake(
+            "none",
+            "You'd get that if nothing could be added up.",
+            "For the first two documents of this lesson, what was a + b equal to?",
+            "d",
+        ),
     ],
 )
 
 BLANK_LINE = Question(
     "scale-blank-line",
-    title="How many chunks have the parts of a text cut between two line ends?",
+    title="How many chunks do the parts of a text have if you cut between two newlines?",
     answer=4,
-    why="low, a full stop with one line end, the other line end, slow.",
-    hints=["Signs take the line ends after them into their chunk."],
-    trace="split low.\\n, then \\nslow, and count.",
+    why="They are low, a full stop with a newline, the other newline, and slow.",
+    hints=["A full stop takes the newlines after it into its chunk."],
+    trace=r'split "low.\n", then "\nslow", and count the chunks of both.',
     mistakes=[
-        Mistake("same", "it makes no difference.", "In which chunk were both line ends?", 3),
-        Mistake("alone", "a line end is a chunk always.", "What is split('.\\n')?", 5),
-        Mistake("with-word", "a word takes a line end before it.", "What is split('\\nslow')?", 2),
+        Mistake(
+            "same",
+            "You'd get that if the cut made no difference.",
+            "Both newlines were in one chunk before. Can they still be?",
+            3,
+        ),
+        Mistake(
+            "alone",
+            "You'd get that if a newline were always a chunk of its own.",
+            r'What is pretokenize.split(".\n")?',
+            5,
+        ),
+        Mistake(
+            "with-word",
+            "You'd get that if a word took the newline before it into its chunk.",
+            r'What is pretokenize.split("\nslow")?',
+            2,
+        ),
     ],
 )
 
 AT_THE_CUT = Question(
     "scale-at-the-cut",
-    title="What is find_next_cut of a file at a place behind a line end?",
+    title="What does find_next_cut return for a place right after a newline?",
     answer=8,
-    why="Behind the line end and before an l: start is a cut itself.",
-    hints=["Number the bytes from 0. Which one is before place 8, which one behind it?"],
-    trace="number the bytes from 0, and look at both sides of place 8.",
+    why="Place 8 is between a newline and an l, so it's a safe cut itself.",
+    hints=["Number the places from 0. Which byte comes before place 8, and which after it?"],
+    trace="number the places from 0, and look at the bytes on both sides of place 8.",
     mistakes=[
-        Mistake("after", "a cut at start is passed over.", "At or after: is 8 one?", 11),
-        Mistake("line-end", "the cut is before the line end.", "Is 7 at or after 8?", 7),
-        Mistake("beyond", "places count from 1.", "Which place has the n?", 9),
-        Mistake("space", "only a space makes a cut.", "Is 3 at or after 8?", 3),
+        Mistake(
+            "after",
+            "You'd get that if a cut at start didn't count.",
+            "The function returns the first cut at start *or* after it. Is 8 a cut?",
+            11,
+        ),
+        Mistake(
+            "line-end",
+            "You'd get that if the cut were before the newline.",
+            "Is place 7 at or after 8?",
+            7,
+        ),
+        Mistake(
+            "beyond",
+            "You'd get that if places were counted from 1.",
+            "How many bytes come before the l of the second low?",
+            9,
+        ),
+        Mistake(
+            "space",
+            "You'd get that if only rule 1 existed and the search went backwards.",
+            "Is place 3 at or after 8?",
+            3,
+        ),
     ],
 )
 
 MERGES_OF_4096 = Question(
     "scale-4096",
-    title="How many merges has a byte-level vocabulary of 4,096 tokens?",
+    title="How many merges does a byte-level vocabulary of 4,096 tokens have?",
     answer=3840,
-    why="256 of the tokens are the bytes.",
+    why="256 of the tokens are the single bytes. Each of the others comes from a merge.",
     hints=["Which tokens are there before the first merge?"],
-    trace="subtract the tokens that no merge made.",
+    trace="subtract the tokens that no merge has made.",
     mistakes=[
-        Mistake("all", "every token was merged.", "Which ones are there to begin with?", 4096),
-        Mistake("added", "the bytes come on top.", "Does vocab_size count them?", 4352),
-        Mistake("off-by-one", "ids count from 1.", "Which id has the first merge?", 3839),
-        Mistake("one-more", "ids count from 1.", "Which id has the first merge?", 3841),
+        Mistake(
+            "all",
+            "You'd get that if every token came from a merge.",
+            "Which tokens are there before the first merge?",
+            4096,
+        ),
+        Mistake(
+            "added",
+            "You'd get that if the single bytes weren't part of the 4,096.",
+            "Does vocab_size count the single bytes?",
+            4352,
+        ),
+        Mistake(
+            "off-by-one",
+            "You'd get that if there were 257 tokens before the first merge.",
+            "Which id does the first merge make?",
+            3839,
+        ),
+        Mistake(
+            "one-more",
+            "You'd get that if there were 255 tokens before the first merge.",
+            "Which id does the first merge make?",
+            3841,
+        ),
     ],
 )
 
 HALVES = Question(
     "scale-halves",
-    title="How many U+FFFD if é is cut between its bytes, and each half is decoded?",
+    title="How many U+FFFD do you get if é is cut between its bytes and each half is decoded?",
     answer=2,
-    why="c3 begins a character that does not come, and a9 continues one that has not begun.",
-    hints=["Decode each half by itself, with replace."],
-    trace="write the role of both bytes, and decode one after the other.",
+    why="c3 makes a promise that the end breaks, and a9 has nothing to continue.",
+    hints=['Decode each half on its own, with errors="replace".'],
+    trace="write down what each of the two bytes promises or continues, and decode one at a time.",
     mistakes=[
-        Mistake("one", "the halves share one.", "Does the second know of the first?", 1),
-        Mistake("whole", "the halves find one another.", "Who waited for the second?", 0),
+        Mistake(
+            "one",
+            "You'd get that if the two halves shared one.",
+            "When the second half is decoded, does anything remember the first?",
+            1,
+        ),
+        Mistake(
+            "whole",
+            "You'd get that if the halves found each other again.",
+            "Each half is decoded on its own. Who would put them together?",
+            0,
+        ),
     ],
 )

@@ -3,13 +3,16 @@
 from bpe_lesson.exercises.byte_level_training.questions import (
     BLANKS,
     CONTINUATION,
+    CUTS,
     DIGITS,
     FIRST_ID,
     FIRST_LENGTH,
+    FIRST_PAIR,
     GREEK,
     HALF,
     LONGER,
     MERGES,
+    ON_GREEK,
     RATIO,
     REPORT,
     RUN_OUT,
@@ -20,6 +23,7 @@ from bpe_lesson.exercises.byte_level_training.questions import (
 from bpe_lesson.exercises.byte_level_training.train import TRAIN, TRAIN_FIX
 
 ITEMS = (
+    FIRST_PAIR,
     FIRST_ID,
     FIRST_LENGTH,
     TRACE,
@@ -29,7 +33,9 @@ ITEMS = (
     RATIO,
     UNSEEN,
     GREEK,
+    ON_GREEK,
     DIGITS,
+    CUTS,
     RUN_OUT,
     TRAIN_FIX,
     MERGES,

@@ -2,33 +2,104 @@
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
+FIRST_PAIR = Question(
+    "train-first-pair",
+    title="Which two bytes are neighbours most often in the paragraph?",
+    answer="c",
+    why="Spaces are bytes too, and many English words end in e.",
+    hints=["Count the words of the first two lines that end in e. Then look for th and in there."],
+    trace="take one line of the paragraph, and make a tally mark for each of the four pairs.",
+    mistakes=[
+        Mistake(
+            "th",
+            "You'd get that if only letters could form a pair.",
+            "What comes after the last letter of a word, and is it a byte as well?",
+            "a",
+        ),
+        Mistake(
+            "in",
+            "You'd get that if pairs had to stay inside a word.",
+            "Does anything in this lesson split the text into words?",
+            "b",
+        ),
+        Mistake(
+            "emoji",
+            "You'd get that if the circled letters and flags were most of the text.",
+            "About how many of them are there, and how long is the rest?",
+            "d",
+        ),
+    ],
+)
+
 FIRST_ID = Question(
     "train-first-id",
     title="Which id does the first new token get?",
     answer=256,
-    why="The bytes have the ids 0 to 255; this is the first one that is free.",
-    hints=["The output above shows how many tokens vocab has, and the highest id among them."],
+    why="The bytes have the ids 0 to 255, so this is the first one that's free.",
+    hints=["The cell that first shows vocab also shows the highest id in it."],
     trace="write down the ids that the bytes have, from the first to the last.",
     mistakes=[
-        Mistake("one-too-high", "an id is left free.", "What is the highest id of a byte?", 257),
-        Mistake("last-byte", "the bytes end one earlier.", "What is max(vocab) above?", 255),
-        Mistake("left-part", "the token takes over the id of e.", "What is a lone e then?", 101),
-        Mistake("sum", "the two ids are added up.", "Is there a byte with that id?", 133),
+        Mistake(
+            "one-too-high",
+            "You'd get that if the bytes went up to 256.",
+            "What does max(vocab) say above?",
+            257,
+        ),
+        Mistake(
+            "last-byte",
+            "You'd get that if the last byte had the id 254.",
+            "What does max(vocab) say above?",
+            255,
+        ),
+        Mistake(
+            "left-part",
+            "You'd get that if the new token took over the id of e.",
+            "What id would an e without a space have then?",
+            101,
+        ),
+        Mistake(
+            "sum",
+            "You'd get that by adding the two ids.",
+            "Is there already a byte with that id?",
+            133,
+        ),
     ],
 )
 
 FIRST_LENGTH = Question(
     "train-first-length",
-    title="How long is the list after the first merge?",
+    title="How many ids are in the list after the first merge?",
     answer=596,
-    why="At each of the 20 places one id stands where two were: 616 - 20.",
-    hints=["How many ids go at one place, how many come, and how many places are there?"],
-    trace="write e, space, e, space down as ids, merge, and count before and after.",
+    why="At each of the 20 places, one id replaces two: 616 − 20.",
+    hints=[
+        "How many ids disappear at one place, how many are added, and how many places are there?"
+    ],
+    trace="write e, space, e, space as four ids, merge, and compare the lengths.",
     mistakes=[
-        Mistake("both-gone", "nothing comes in for a pair.", "What stands in its place?", 576),
-        Mistake("one-place", "one place is replaced.", "How often does the pair occur?", 615),
-        Mistake("no-change", "a merge keeps the length.", "How many ids become one?", 616),
-        Mistake("places", "the new ids alone are counted.", "Where are all the others?", 20),
+        Mistake(
+            "both-gone",
+            "You'd get that if both ids of a pair disappeared and nothing replaced them.",
+            "What does merge write where the pair was?",
+            576,
+        ),
+        Mistake(
+            "one-place",
+            "You'd get that if only one pair were replaced.",
+            "How often does the pair occur?",
+            615,
+        ),
+        Mistake(
+            "no-change",
+            "You'd get that if a merge left the length as it was.",
+            "How many ids are there for e and space before, and how many after?",
+            616,
+        ),
+        Mistake(
+            "places",
+            "You'd get that by counting only the new ids.",
+            "Which other ids are still in the list?",
+            20,
+        ),
     ],
 )
 
@@ -36,41 +107,86 @@ TRACE = Question(
     "train-trace",
     title="Which ids are left of abcab after two merges?",
     answer=[257, 256],
-    why="(97, 98) becomes 256; then two pairs occur once, and the one seen first becomes 257.",
+    why="(97, 98) becomes 256. Then two pairs occur once each, and the one seen first becomes 257.",
     hints=[
-        "After the first merge three ids are left, and two pairs.",
-        "Of two pairs that occur equally often, take the one further left.",
+        "After the first merge three ids are left, and they form two pairs.",
+        "If two pairs occur equally often, take the one that starts further left.",
     ],
-    trace="write the five ids down, mark the pairs, replace the winner; then all of it once more.",
+    trace="write the five ids down, mark the pairs, replace the winner; then do it all once more.",
     mistakes=[
         Mistake(
             "smallest",
-            "the smallest pair wins a tie; here it is the first seen.",
-            "Which pair of the three ids stands further left?",
+            "You'd get that if the smallest pair won a tie, as in rustbpe.",
+            "In this course the pair seen first wins. Which of the two is further left?",
             [256, 257],
             convention=True,
         ),
-        Mistake("from-257", "new ids begin at 257.", "Which is the first free one?", [258, 257]),
-        Mistake("once", "one merge is made.", "Is there a pair in what is left?", [256, 99, 256]),
-        Mistake("one-id", "both tokens get one id.", "What would 256 stand for?", [256, 256]),
+        Mistake(
+            "from-257",
+            "You'd get that if the new ids began at 257.",
+            "Which is the first id that no byte has?",
+            [258, 257],
+        ),
+        Mistake(
+            "once",
+            "You'd get that after a single merge.",
+            "Which pairs are there in these three ids?",
+            [256, 99, 256],
+        ),
+        Mistake(
+            "one-id",
+            "You'd get that if both merges used the same id.",
+            "What would 256 stand for then?",
+            [256, 256],
+        ),
     ],
-    minutes=1,
+    minutes=1.5,
 )
 
 BLANKS = Question(
     "train-blanks",
     title="Two blanks in the loop of train",
     answer=(256, 300),
-    why="The new ids of a vocabulary of 300 are 256 to 299; a range stops before its end.",
-    hints=["Which id does the first merge get, which one the last? There are 300, from 0 on."],
-    trace="write down the first and the last id of a vocabulary of 300, and that of its last byte.",
+    why="The new ids of a vocabulary of 300 are 256 to 299, and a range stops before its end.",
+    hints=["Which id does the first merge get? And which is the last of 300 ids that start at 0?"],
+    trace="write down the first and the last id of a vocabulary of 300, and the id of its last byte.",
     mistakes=[
-        Mistake("first-too-high", "an id is left free.", "Which id has byte 255?", (257, 300)),
-        Mistake("too-low", "255 is free.", "Which is the highest byte?", (255, 300)),
-        Mistake("from-1", "the bytes begin at 1.", "How many are 1 to 255?", (257, 301)),
-        Mistake("end-inside", "a range has its end in it.", "What is list(range(2))?", (256, 299)),
-        Mistake("last-is-300", "the last id is 300.", "How many are 0 to 300?", (256, 301)),
-        Mistake("merges", "idx counts the merges.", "What does merges[pair] become?", (0, 44)),
+        Mistake(
+            "first-too-high",
+            "You'd get that if the last byte had the id 256.",
+            "Which id does the byte 255 have?",
+            (257, 300),
+        ),
+        Mistake(
+            "too-low",
+            "You'd get that if the id 255 were free.",
+            "Which is the highest byte?",
+            (255, 300),
+        ),
+        Mistake(
+            "from-1",
+            "You'd get that if the ids of the bytes began at 1.",
+            "How many numbers are there from 1 to 255?",
+            (257, 301),
+        ),
+        Mistake(
+            "end-inside",
+            "You'd get that if a range included its end.",
+            "What is list(range(2))?",
+            (256, 299),
+        ),
+        Mistake(
+            "last-is-300",
+            "You'd get that if the last id were 300.",
+            "How many ids are there from 0 to 300?",
+            (256, 301),
+        ),
+        Mistake(
+            "merges",
+            "You'd get that if idx counted the merges.",
+            "The last line stores idx in merges. What should it be for the first merge?",
+            (0, 44),
+        ),
     ],
 )
 
@@ -78,12 +194,22 @@ LONGER = Question(
     "train-longer",
     title="Training goes on: what may happen to the old merges?",
     answer="c",
-    why="The loop only adds; what was merged before is what it goes on from.",
-    hints=["Which line of the loop could reach a merge that was made before?"],
+    why="The loop only adds merges. It goes on from what was merged before.",
+    hints=["Which line of the loop could change a merge that was made earlier?"],
     trace="go through the loop once more, and mark every line that changes merges.",
     mistakes=[
-        Mistake("dropped", "the loop takes merges out.", "Which line of it would?", "a"),
-        Mistake("renumbered", "the loop changes an id.", "How often is an idx given?", "b"),
+        Mistake(
+            "dropped",
+            "You'd get that if the loop removed merges again.",
+            "Which of its lines takes something out of the dict?",
+            "a",
+        ),
+        Mistake(
+            "renumbered",
+            "You'd get that if the loop renumbered tokens.",
+            "Which of its lines changes an id that was given before?",
+            "b",
+        ),
     ],
 )
 
@@ -91,18 +217,39 @@ RATIO = Question(
     "train-ratio",
     title="The compression ratio of éaéabc",
     answer=2.0,
-    why="8 bytes, for é has two, become 4 tokens: 257, 257, b and c.",
+    why="There are 8 bytes, since each é has two, and they become 4 tokens: 257, 257, b and c.",
     hints=[
-        "Write the bytes down first: é has two.",
-        "Replay both merges, then count what is left.",
+        "Write the bytes down first. Each é has two.",
+        "Replay both merges, then count what's left.",
     ],
-    trace="write all bytes down, replay the two merges, and divide as the definition says.",
+    trace="write all the bytes down, replay the two merges, and divide as the definition says.",
     mistakes=[
-        Mistake("upside-down", "tokens are divided by bytes.", "What would no gain be?", 0.5),
-        Mistake("characters", "characters are counted.", "How many bytes has é?", 1.5),
-        Mistake("one-merge", "one merge is replayed.", "What does (256, 97) become?", 8 / 6),
-        Mistake("saved", "ids are counted.", "What is divided by what?", 4),
+        Mistake(
+            "upside-down",
+            "You'd get that by dividing tokens by bytes.",
+            "Should a better tokenizer have a larger or a smaller ratio?",
+            0.5,
+        ),
+        Mistake(
+            "characters",
+            "You'd get that by counting characters.",
+            "How many bytes does é have?",
+            1.5,
+        ),
+        Mistake(
+            "one-merge",
+            "You'd get that after the first merge.",
+            "What does the merge of (256, 97) do to what is left?",
+            8 / 6,
+        ),
+        Mistake(
+            "saved",
+            "You'd get that by counting tokens, or the bytes that were saved.",
+            "A ratio is one number divided by another. Which two are they here?",
+            4,
+        ),
     ],
+    minutes=1.5,
 )
 
 UNSEEN = Question(
@@ -110,11 +257,21 @@ UNSEEN = Question(
     title="Is the ratio on unseen text higher, lower or the same?",
     answer="lower",
     why="The merges are the pairs that were frequent in the other half.",
-    hints=["Whose pairs were counted when the merges were chosen?"],
+    hints=["Which text was counted when the merges were chosen?"],
     trace="take a word that only the first half has, and ask what its merges do in the second.",
     mistakes=[
-        Mistake("higher", "merges fit new text better.", "Which text chose them?", "higher"),
-        Mistake("same", "both halves have the same pairs.", "Equally often, all?", "same"),
+        Mistake(
+            "higher",
+            "You'd get that if the merges fitted the new text better than their own.",
+            "Which of the two texts chose them?",
+            "higher",
+        ),
+        Mistake(
+            "same",
+            "You'd get that if both halves had the same pairs, equally often.",
+            "Does the second half repeat every word of the first?",
+            "same",
+        ),
     ],
 )
 
@@ -122,35 +279,142 @@ GREEK = Question(
     "train-greek",
     title="How much of the gap comes from the bytes, how much from the merges?",
     answer=(13, 10),
-    why="35 - 22 were there before any merge; then English lost 22 - 12, and Greek none.",
-    hints=["The first is the gap between the bytes. The second is what merging adds to it."],
-    trace="write four numbers in a square: bytes and tokens, of English and of Greek.",
+    why="35 − 22 were there before any merge. Then English lost 22 − 12, and Greek lost none.",
+    hints=[
+        "The first is the gap between the numbers of bytes. The second is what's left of the 23."
+    ],
+    trace="write four numbers in a square: bytes and tokens, for English and for Greek.",
     mistakes=[
-        Mistake("swapped", "the two change places.", "What was there before a merge?", (10, 13)),
+        Mistake(
+            "swapped",
+            "You'd get those two numbers in the opposite order.",
+            "Which gap is asked for first, the one before any merge or the rest?",
+            (10, 13),
+        ),
         Mistake(
             "own-letters",
-            "letters are taken from Greek's bytes.",
-            "Which bytes had English?",
+            "You'd get that by comparing Greek's bytes with its own letters.",
+            "How many bytes does the English sentence have?",
             (16, 7),
         ),
-        Mistake("bytes-only", "merges play no part.", "What did they do to English?", (23, 0)),
-        Mistake("merges-only", "bytes play no part.", "What was the gap before them?", (0, 23)),
-        Mistake("whole", "the merges add all.", "What of it was there before?", (13, 23)),
+        Mistake(
+            "bytes-only",
+            "You'd get that if merges played no part.",
+            "How many bytes did English have, and how many tokens does it have now?",
+            (23, 0),
+        ),
+        Mistake(
+            "merges-only",
+            "You'd get that if the bytes played no part.",
+            "Did both sentences have the same number of bytes?",
+            (0, 23),
+        ),
+        Mistake(
+            "whole",
+            "You'd get that if the merges alone made the whole gap.",
+            "The two parts should add up to 23. Do yours?",
+            (13, 23),
+        ),
+    ],
+    minutes=1,
+)
+
+ON_GREEK = Question(
+    "train-on-greek",
+    title="Trained on Greek: which sentence takes fewer tokens?",
+    answer="c",
+    why="The merges are Greek now, so they shorten the Greek sentence and leave the English one alone.",
+    hints=["Which letters will the merges be made of? And where do they occur?"],
+    trace="ask for each sentence: how many pairs of its bytes occur in a Greek text?",
+    mistakes=[
+        Mistake(
+            "english",
+            "You'd get that if BPE favoured English as such.",
+            "Which English words can it learn from a Greek text?",
+            "a",
+        ),
+        Mistake(
+            "equal",
+            "You'd get that if the training text made no difference.",
+            "Which pairs were counted this time?",
+            "b",
+        ),
     ],
 )
 
 DIGITS = Question(
     "train-digits",
-    title="Trained on years: which digits merge first, and how many tokens is 1066?",
-    answer=(19, 4),
-    why="A hundred years begin with 19. No pair inside 1066 stood together as often.",
-    hints=["How many of the years begin with 19, how many with 20? How many hold 10, 06 or 66?"],
-    trace="count the years that hold 19, 20, 10, 06 and 66; twenty merges are few.",
+    title="Trained on the years 1900 to 2029: which two digits merge first?",
+    answer=19,
+    why="A hundred of the years begin with 19. No other two digits are nearly as frequent.",
+    hints=["How many of the years begin with 19, and how many with 20?"],
+    trace="count how many of the years contain 19, 20, 00 and 99.",
     mistakes=[
-        Mistake("whole", "a number is one token.", "Was 1066 among the years?", (19, 1)),
-        Mistake("twos", "digits go in twos.", "How often did 66 stand together?", (19, 2)),
-        Mistake("ten", "one pair in it is merged.", "How many years hold 10?", (19, 3)),
-        Mistake("twenty", "20 is commoner than 19.", "How many years begin with each?", (20, 4)),
+        Mistake(
+            "twenty",
+            "You'd get that if more years began with 20 than with 19.",
+            "How many years does each of the two centuries have here?",
+            20,
+        ),
+        Mistake(
+            "double",
+            "You'd get that if double digits were the most frequent pair.",
+            "How many of the years contain this pair, and how many contain the first two digits of 1950?",
+            99,
+        ),
+        Mistake(
+            "zeros",
+            "You'd get that if round numbers were the most frequent.",
+            "How many of the years contain two zeros side by side?",
+            0,
+        ),
+    ],
+)
+
+CUTS = Question(
+    "train-cuts",
+    title="Into how many pieces are 1984 and 1066 cut?",
+    answer=(3, 4),
+    why="19 is the only learned token inside 1984, and none of the twenty is inside 1066.",
+    hints=["Which of the twenty tokens occur inside each number? The spaces in them count too."],
+    trace="write each number down, and underline every token of the list that occurs in it.",
+    mistakes=[
+        Mistake(
+            "whole",
+            "You'd get that if a year were a single token.",
+            "Is there a token in the list with four digits and nothing else?",
+            (1, 4),
+        ),
+        Mistake(
+            "pairs",
+            "You'd get that if digits always went in pairs.",
+            "Is there a token 84, 10 or 66 in the list?",
+            (2, 2),
+        ),
+        Mistake(
+            "second-pair",
+            "You'd get that if 84 had been learned, too.",
+            "Is it in the list?",
+            (2, 4),
+        ),
+        Mistake(
+            "ten",
+            "You'd get that if 10 or 66 had been learned.",
+            "Is one of them in the list?",
+            (3, 3),
+        ),
+        Mistake(
+            "two-and-two",
+            "You'd get that if 10 and 66 had been learned.",
+            "Are they in the list?",
+            (3, 2),
+        ),
+        Mistake(
+            "single",
+            "You'd get that if digits were never merged.",
+            "Which token of the list does 1984 begin with?",
+            (4, 4),
+        ),
     ],
 )
 
@@ -158,57 +422,123 @@ RUN_OUT = Question(
     "train-run-out",
     title="How many merges can abcabc have?",
     answer=3,
-    why="ab, then abc, then abcabc: one id is left, and it has no neighbour.",
-    hints=["A merge replaces its pair at every place. Write the list down after each."],
+    why="First ab, then abc, then abcabc. After that one id is left, and it has no neighbour.",
+    hints=["A merge replaces its pair at every place. Write the list down after each merge."],
     trace="write the six ids down, merge until one is left, and count the merges.",
     mistakes=[
-        Mistake("no-end", "every merge finds a pair.", "How many ids can be left?", 744),
-        Mistake("twice", "a pair must occur twice.", "Which pair is left after abc?", 2),
-        Mistake("by-one", "a merge saves one id.", "How many places has ab?", 5),
-        Mistake("size", "the vocabulary is counted.", "How many of these are bytes?", 259),
+        Mistake(
+            "no-end",
+            "You'd get that if there were always a pair left to merge.",
+            "How short can the list get?",
+            744,
+        ),
+        Mistake(
+            "twice",
+            "You'd get that if a pair had to occur twice.",
+            "Which pair is there after abc has become a token?",
+            2,
+        ),
+        Mistake(
+            "by-one",
+            "You'd get that if each merge made the list shorter by one.",
+            "At how many places is ab merged?",
+            5,
+        ),
+        Mistake(
+            "size",
+            "You'd get that by counting the vocabulary.",
+            "How many of these tokens are bytes?",
+            259,
+        ),
     ],
+    minutes=1,
 )
 
 MERGES = Question(
     "train-merges",
     title="A vocabulary has 1,000 tokens. How many merges made it?",
     answer=744,
-    why="Each merge made one token, and 256 were there before: 1000 - 256.",
+    why="Each merge made one token, and 256 were there before: 1000 − 256.",
     hints=["Which tokens were there before the first merge?"],
-    trace="do it for a vocabulary of 257 first, then of 258.",
+    trace="do it for a vocabulary of 257 first, then for one of 258.",
     mistakes=[
-        Mistake("all", "every token was merged.", "Which are there from the start?", 1000),
-        Mistake("255", "there are 255 bytes.", "Is the byte 0 counted?", 745),
-        Mistake("257", "there are 257 bytes.", "How many are 0 to 255?", 743),
-        Mistake("added", "the bytes come on top.", "Are they among the 1,000?", 1256),
+        Mistake(
+            "all",
+            "You'd get that if every token came from a merge.",
+            "Which tokens are there from the start?",
+            1000,
+        ),
+        Mistake("255", "You'd get that if there were 255 bytes.", "Did you count the byte 0?", 745),
+        Mistake(
+            "257",
+            "You'd get that if there were 257 bytes.",
+            "How many numbers are there from 0 to 255?",
+            743,
+        ),
+        Mistake(
+            "added",
+            "You'd get that if the bytes came on top of the 1,000.",
+            "Are they part of the vocabulary?",
+            1256,
+        ),
     ],
 )
 
 REPORT = Question(
     "train-report",
-    title="60 bytes: 20 tokens on the training text, 24 on a new one. Which ratio counts?",
+    title="60 bytes are 20 tokens on the training text, 24 on a new one. Which ratio to expect?",
     answer=2.5,
-    why="60 / 24, on the text that the merges were not chosen for.",
-    hints=["Which of the two texts is like those that the tokenizer will meet?"],
-    trace="work out both ratios, and strike out the one that flatters.",
+    why="It's 60 / 24, measured on the text that the merges weren't chosen for.",
+    hints=["Which of the two texts is more like those that the tokenizer will meet?"],
+    trace="work out both ratios, and cross out the one that flatters the tokenizer.",
     mistakes=[
-        Mistake("training", "the training text is measured.", "Whom does that flatter?", 3),
-        Mistake("upside-down", "tokens are divided by bytes.", "What would no gain be?", 0.4),
-        Mistake("mean", "the mean of both is taken.", "Which of them flatters?", 2.75),
-        Mistake("both", "both texts are put together.", "Which of them flatters?", 120 / 44),
+        Mistake(
+            "training",
+            "You'd get that on the training text.",
+            "Will the user's text be the one that the merges were chosen for?",
+            3,
+        ),
+        Mistake(
+            "upside-down",
+            "You'd get that by dividing tokens by bytes.",
+            "Should a better tokenizer have a larger or a smaller ratio?",
+            0.4,
+        ),
+        Mistake(
+            "mean",
+            "You'd get that as the mean of both ratios.",
+            "Which of the two ratios was measured on new text?",
+            2.75,
+        ),
+        Mistake(
+            "both",
+            "You'd get that for both texts together.",
+            "Which part of them had the tokenizer never seen?",
+            120 / 44,
+        ),
     ],
 )
 
 HALF = Question(
     "train-half-character",
-    title="A token that is no character: what is it?",
+    title="A token that isn't a character: what is it?",
     answer="b",
-    why="Tokens are bytes; joined with the bytes after them they spell characters.",
-    hints=["How do 240 and 159 come to stand together so often in the paragraph?"],
-    trace="look the bytes f0 and 9f up among the merges, and see what comes after them.",
+    why="Tokens are bytes. Together with the bytes that follow, they spell characters.",
+    hints=["Why are 240 and 159 neighbours so often in the paragraph?"],
+    trace="find the bytes f0 and 9f among the merges, and see which bytes follow them.",
     mistakes=[
-        Mistake("fault", "a token must be a character.", "Did we ask for that anywhere?", "a"),
-        Mistake("unknown", "some bytes have no token.", "Which byte is not in vocab?", "c"),
+        Mistake(
+            "fault",
+            "You'd get that if a token had to be a whole character.",
+            "Which line of train checks for that?",
+            "a",
+        ),
+        Mistake(
+            "unknown",
+            "You'd get that if some bytes weren't in the vocabulary.",
+            "Which of the 256 bytes could be missing?",
+            "c",
+        ),
     ],
 )
 
@@ -216,21 +546,26 @@ TIE = Question(
     "train-tie",
     title="A tie of (99, 32), seen first, and (46, 32): which wins here, which by smallest?",
     answer=((99, 32), (46, 32)),
-    why="Two rules, two merges, and from there on two tokenizers.",
-    hints=["The rule of this course is in lesson 01, in bold."],
-    trace="write both pairs down, with where each is seen and which number it begins with.",
+    why="Two rules choose two different merges, and from there on you have two tokenizers.",
+    hints=["This course's rule is in lesson 01, in bold."],
+    trace="write both pairs down, and say of each where it's seen and which number it begins with.",
     mistakes=[
-        Mistake("swapped", "the two rules change places.", "Which is ours?", ((46, 32), (99, 32))),
+        Mistake(
+            "swapped",
+            "You'd get that if the two rules changed places.",
+            "Which rule is ours, first seen or smallest?",
+            ((46, 32), (99, 32)),
+        ),
         Mistake(
             "no-tie",
-            "the second asks for first seen too.",
-            "Which pair is smaller?",
+            "You'd get that if both rules took the pair seen first.",
+            "Which of the pairs begins with the smaller number?",
             ((99, 32), (99, 32)),
         ),
         Mistake(
             "both-smallest",
-            "we take the smallest too.",
-            "Which does max keep?",
+            "You'd get that if both rules took the smallest pair.",
+            "Which of two equal pairs does max keep?",
             ((46, 32), (46, 32)),
         ),
     ],
@@ -240,12 +575,27 @@ CONTINUATION = Question(
     "train-continuation",
     title="The bytes of é are 195 and 169. Which one is the continuation byte?",
     answer=169,
-    why="169 is 10101001: it begins with 10, as all of them do.",
+    why="169 is 10101001, and every continuation byte begins with 10.",
     hints=["Write both in binary, and look at the first two bits."],
     trace="write both in binary, with f'{195:08b}' and f'{169:08b}', and compare the first bits.",
     mistakes=[
-        Mistake("lead", "it is the one with 11 in front.", "Which one begins é?", 195),
-        Mistake("code-point", "code points are bytes.", "Which two bytes are there?", 233),
-        Mistake("position", "its position is asked for.", "Which byte is it?", 2),
+        Mistake(
+            "lead",
+            "You'd get that if a continuation byte began with 11.",
+            "Which of the two bytes does é begin with?",
+            195,
+        ),
+        Mistake(
+            "code-point",
+            "You'd get that by taking the code point of é for a byte.",
+            "Which two bytes does the question name?",
+            233,
+        ),
+        Mistake(
+            "position",
+            "You'd get that by giving the position of the byte.",
+            "Which number is at that position?",
+            2,
+        ),
     ],
 )

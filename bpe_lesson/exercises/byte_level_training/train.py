@@ -29,10 +29,10 @@ TRAIN = Exercise(
         rng.randrange(256, 263),
     ),
     hints=[
-        "The loop of the section Twenty merges is nearly all of it. Which number in it has to come "
-        "from vocab_size, and what can happen to a short text?",
-        "The winner is max(stats, key=stats.get). max of nothing is an error: where stats is "
-        "empty, leave the loop first, with break.",
+        "The loop in the section Twenty merges is nearly all of it. Which number in it should come "
+        "from vocab_size? And what can happen if the text is short?",
+        "The winner is max(stats, key=stats.get). But max of an empty dict is an error, so if "
+        "stats is empty, leave the loop with break before you come to that line.",
         "ids, merges = list(___), {}\n"
         "for idx in range(___, ___):\n"
         "    stats = get_stats(ids)\n"
@@ -42,7 +42,7 @@ TRAIN = Exercise(
         "    merges[pair] = ___\n"
         "return merges",
     ],
-    trace="write the bytes of this case down, then the ids after each merge, and what was merged.",
+    trace="write down the bytes of this case, then after each merge the pair and the ids that are left.",
 )
 
 
@@ -53,7 +53,7 @@ def learn(
     count=core.get_stats,
     name=lambda idx, ids, pair: idx,
 ):
-    """Train as `train` does, from these ids, with one part exchanged."""
+    """Train as `train` does, starting from these ids, with one part swapped for another."""
     ids = list(ids)
     merges = {}
     for idx in new_ids:
@@ -68,9 +68,9 @@ def learn(
 
 @TRAIN.convention
 def smallest_wins_ties(text, vocab_size):
-    """The smallest pair wins a tie, as in many compiled trainers; here it is the first seen.
+    """Your code seems to give a tie to the smallest pair. That's the rule of rustbpe, for one.
 
-    Which of two equal pairs does max keep?
+    In this course the pair seen first wins. Which of two equal pairs does max keep?
     """
     return learn(
         text.encode(), range(256, vocab_size), lambda stats: core.most_frequent(stats, "smallest")
@@ -79,9 +79,10 @@ def smallest_wins_ties(text, vocab_size):
 
 @TRAIN.convention
 def greatest_wins_ties(text, vocab_size):
-    """The greatest pair wins a tie, as in subword-nmt; here it is the first seen.
+    """Your code seems to give a tie to the greatest pair. That's the rule of subword-nmt.
 
-    Does the key of max compare counts alone, or pairs as well?
+    In this course the pair seen first wins. Does your key for max look at the counts alone, or
+    at the pairs as well?
     """
     return learn(
         text.encode(), range(256, vocab_size), lambda stats: core.most_frequent(stats, "greatest")
@@ -90,9 +91,9 @@ def greatest_wins_ties(text, vocab_size):
 
 @TRAIN.convention
 def last_wins_ties(text, vocab_size):
-    """The pair seen last wins a tie; here it is the first seen.
+    """Your code seems to give a tie to the pair seen last, as a loop that compares with >= does.
 
-    With > or with >=, which of two equal pairs does a comparison keep?
+    In this course the pair seen first wins. Which comparison keeps the earlier of two equal pairs?
     """
     return learn(
         text.encode(),
@@ -103,18 +104,18 @@ def last_wins_ties(text, vocab_size):
 
 @TRAIN.convention
 def counts_without_overlap(text, vocab_size):
-    """Overlapping pairs count once; here every one counts.
+    """Your code seems to count overlapping pairs only once, as sentencepiece did until 2023.
 
-    In "aaa", how often does your count find the pair (a, a)?
+    In this course every pair counts. In aaa, how often does your count find the pair (a, a)?
     """
     return learn(text.encode(), range(256, vocab_size), count=no_overlap)
 
 
 @TRAIN.mistake
 def no_pair_left(text, vocab_size):
-    """There is always a pair left to merge.
+    """Your code seems to expect that there's always a pair left to merge.
 
-    How many pairs has a list of one id, and what does max make of none?
+    How many pairs are there in a list of one id? And what does max do with an empty dict?
     """
     ids = list(text.encode())
     merges = {}
@@ -128,9 +129,9 @@ def no_pair_left(text, vocab_size):
 
 @TRAIN.mistake
 def same_list_again(text, vocab_size):
-    """Every round meets the list of bytes anew: the same pair wins each time.
+    """Your code seems to count the original bytes in every round, so the same pair wins each time.
 
-    merge returns a new list: where does it go, and is that the list that is counted next?
+    merge returns a new list. Which name do you give to it, and is that the list you count next?
     """
     ids = list(text.encode())
     merges = {}
@@ -146,61 +147,63 @@ def same_list_again(text, vocab_size):
 
 @TRAIN.mistake
 def code_points(text, vocab_size):
-    """A character is one id, its code point.
+    """Your code seems to use a character's code point as its id.
 
-    How many bytes has é, and which (lesson 03)? What will be done with a code point over 255?
+    How many bytes does é have, and which ones (lesson 03)? And what happens to a code point
+    above 255, when new ids start at 256?
     """
     return learn([ord(character) for character in text], range(256, vocab_size))
 
 
 @TRAIN.mistake
 def characters(text, vocab_size):
-    """The symbols are letters, as in the toy.
+    """Your code seems to start from letters, as the toy did.
 
-    From lesson 03, what turns a text into numbers from 0 to 255?
+    In lesson 03, what turned a text into numbers from 0 to 255?
     """
     return learn(text, range(256, vocab_size))
 
 
 @TRAIN.mistake
 def ids_from_257(text, vocab_size):
-    """The first new token has the id 257.
+    """Your code seems to give the first new token the id 257.
 
-    Which id has the last of the bytes, and which one is free next?
+    Which id does the last of the 256 bytes have, and which one is free next?
     """
     return learn(text.encode(), range(257, vocab_size + 1))
 
 
 @TRAIN.mistake
 def ids_from_257_one_fewer(text, vocab_size):
-    """The first new token has the id 257, and there is one merge fewer than asked for.
+    """Your code seems to give the first new token the id 257, and to make one merge too few.
 
-    Which id has the last of the bytes, and where does the range begin?
+    Which id does the last of the 256 bytes have? Where should the range begin?
     """
     return learn(text.encode(), range(257, vocab_size))
 
 
 @TRAIN.mistake
 def ids_from_zero(text, vocab_size):
-    """The new tokens are numbered from 0.
+    """Your code seems to number the new tokens from 0.
 
-    Which token has the id 0 already, and how many ids do the bytes take?
+    Which token has the id 0 already? How many ids do the bytes take up?
     """
     return learn(text.encode(), range(vocab_size - 256))
 
 
 @TRAIN.mistake
 def highest_and_one(text, vocab_size):
-    """A new id is one more than the highest in the list.
+    """Your code seems to make each new id by adding 1 to the highest id in the list.
 
-    Which byte has that id, and could it come in another text?
+    In the text ab the highest id is 98. Which byte has the id 99, and could it occur in another
+    text?
     """
     return learn(text.encode(), range(256, vocab_size), name=lambda idx, ids, pair: max(ids) + 1)
 
 
 @TRAIN.mistake
 def one_id_for_all(text, vocab_size):
-    """Every new token has the same id.
+    """Your code seems to give every new token the same id.
 
     What has to change from one merge to the next?
     """
@@ -209,63 +212,64 @@ def one_id_for_all(text, vocab_size):
 
 @TRAIN.mistake
 def left_id_again(text, vocab_size):
-    """A new token takes over the id of its left part.
+    """Your code seems to give a new token the id of its left part.
 
-    What does that id mean afterwards: the old token, or the new one?
+    After the merge, how could you tell the old token from the new one?
     """
     return learn(text.encode(), range(256, vocab_size), name=lambda idx, ids, pair: pair[0])
 
 
 @TRAIN.mistake
 def no_end(text, vocab_size):
-    """vocab_size sets no limit, or a far higher one: merging goes on until no pair is left.
+    """Your code seems to go on merging far beyond vocab_size, until no pair is left.
 
-    It counts all tokens, those of the bytes among them: how many merges is there room for?
+    vocab_size counts all tokens, the 256 bytes among them. How many merges does that leave room
+    for?
     """
     return learn(text.encode(), range(256, 256 + vocab_size))
 
 
 @TRAIN.mistake
 def counts_ignored(text, vocab_size):
-    """The counts play no part: max compares the pairs themselves.
+    """Your code seems to choose the greatest pair, whatever its count.
 
-    What does max(stats) look at, and how did lesson 01 make it look at the counts?
+    What does max(stats) compare? How did lesson 01 make it compare counts?
     """
     return learn(text.encode(), range(256, vocab_size), choose=max)
 
 
 @TRAIN.mistake
 def return_in_the_loop(text, vocab_size):
-    """The first merge is the end of it.
+    """Your code seems to stop after the first merge.
 
-    How far is return indented, and how often does the loop go round before it?
+    How far is your return indented? How often does the loop run before Python gets there?
     """
     return learn(text.encode(), range(256, min(vocab_size, 257))) or None
 
 
 @TRAIN.mistake
 def one_merge_too_many(text, vocab_size):
-    """One merge more than asked for is made.
+    """Your code seems to make one merge more than there's room for.
 
-    With vocab_size 256, how many merges are there room for?
+    With vocab_size 256, how many merges should there be?
     """
     return learn(text.encode(), range(256, vocab_size + 1))
 
 
 @TRAIN.mistake
 def one_merge_too_few(text, vocab_size):
-    """One merge fewer than asked for is made.
+    """Your code seems to make one merge fewer than there's room for.
 
-    With vocab_size 257, which id is the last one?
+    With vocab_size 257, which id should be the last one?
     """
     return learn(text.encode(), range(256, vocab_size - 1))
 
 
 @TRAIN.mistake
 def stops_at_one(text, vocab_size):
-    """A pair that occurs once is no pair.
+    """Your code seems to ignore pairs that occur only once.
 
-    In "ab" with room for one merge, which pair is there?
+    In the text ab, with room for one merge, which pair is there to merge?
     """
 
     def twice(ids):
@@ -276,9 +280,9 @@ def stops_at_one(text, vocab_size):
 
 @TRAIN.mistake
 def counted_once(text, vocab_size):
-    """The pairs are counted once, and the most frequent of them are the merges.
+    """Your code seems to count pairs only once, and to take the most frequent ones as its merges.
 
-    Which pairs are there after the first merge that were not there before?
+    Which pairs exist after the first merge that didn't exist before it?
     """
     stats = core.get_stats(list(text.encode()))
     pairs = sorted(stats, key=lambda pair: -stats[pair])[: vocab_size - 256]
@@ -287,7 +291,7 @@ def counted_once(text, vocab_size):
 
 @TRAIN.mistake
 def ids_from_255(text, vocab_size):
-    """The first new token has the id 255.
+    """Your code seems to give the first new token the id 255.
 
     Which token has that id already?
     """
@@ -296,27 +300,27 @@ def ids_from_255(text, vocab_size):
 
 @TRAIN.mistake
 def rarest_pair_first(text, vocab_size):
-    """The rarest pair is merged first.
+    """Your code seems to merge the rarest pair first.
 
-    Which pair saves most: one that is frequent, or one that is rare?
+    Which pair makes the list shorter, a frequent one or a rare one?
     """
     return learn(text.encode(), range(256, vocab_size), lambda stats: min(stats, key=stats.get))
 
 
 @TRAIN.mistake
 def id_to_pair(text, vocab_size):
-    """The merges lead from id to pair.
+    """Your code seems to return a dict from id to pair.
 
-    To ask "has this pair a merge?", which of the two must be the key?
+    If you want to ask whether a pair has a merge, which of the two must be the key?
     """
     return {idx: pair for pair, idx in basic.train(text, vocab_size).items()}
 
 
 @TRAIN.mistake
 def ids_too(text, vocab_size):
-    """The ids that are left are returned as well, as in the toy.
+    """Your code seems to return the remaining ids as well, as the toy did.
 
-    What does the task ask for?
+    Which of the two values does the task ask for?
     """
     merges = basic.train(text, vocab_size)
     *_, ids = basic.apply_one_by_one(text.encode(), merges)
@@ -325,7 +329,7 @@ def ids_too(text, vocab_size):
 
 TRAIN_FIX = TRAIN.to_fix(
     "code-points",
-    title="Fix a train",
+    title="Fix a broken train",
     minutes=6,
-    hints=["Run it on éé by hand. Which ids does it begin with?"],
+    hints=["Run it on éé by hand. Which ids does it start from?"],
 )

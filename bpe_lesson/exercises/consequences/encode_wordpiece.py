@@ -1,11 +1,11 @@
-"""The exercise `encode_wordpiece`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `encode_wordpiece`: its cases, hints and known mistakes."""
 
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.wordpiece import encode_wordpiece
 
 
 def random_word(rng):
-    """Return a word of few letters, some pieces, and what stands for an unknown word."""
+    """Return a short word, some pieces, and an unknown piece."""
     word = "".join(rng.choices("abc", k=rng.randrange(1, 8)))
     text = "".join(rng.choices("abc", k=12))
     pieces = {text[i : i + rng.randrange(1, 5)] for i in range(9)}
@@ -39,9 +39,11 @@ ENCODE_WORDPIECE = Exercise(
     ],
     random_case=random_word,
     hints=[
-        "One loop goes on until the word is used up; within it another looks for the longest piece.",
-        'Begin with end = len(word) and take one off until word[start:end], with "##" before it if '
-        "start is not 0, is in vocab. What if end comes down to start?",
+        "You need two loops. The outer one runs until the whole word is used up; the inner one looks "
+        "for the longest piece that fits at `start`.",
+        "Let `end` begin at `len(word)`, and subtract 1 until `word[start:end]` is in `vocab`. If "
+        '`start` isn\'t 0, put "##" in front before you look. What does it mean if `end` reaches '
+        "`start`?",
         "pieces, start = [], 0\n"
         "while start < len(word):\n"
         "    mark = ___ if start else ___\n"
@@ -54,12 +56,21 @@ ENCODE_WORDPIECE = Exercise(
         "    start = ___\n"
         "return pieces",
     ],
-    trace="write the word, try the whole rest, then one letter less, until a piece fits.",
+    trace="look up all that's left of the word, then one letter less, and so on until a piece fits.",
 )
 
 
 def cut(word, vocab, unknown, ends=lambda start, n: range(n, start, -1), look="##{}", keep="##{}"):
-    """Cut a word as `encode_wordpiece` does, with one part exchanged."""
+    """Cut a word as `encode_wordpiece` does, but with one part of it replaced.
+
+    Args:
+        word: the word to cut.
+        vocab: the pieces.
+        unknown: the piece for a word that can't be cut.
+        ends: a function that takes `start` and the word's length, and returns the ends to try.
+        look: how a piece inside the word is spelled when it's looked up.
+        keep: how a piece inside the word is spelled in the result.
+    """
     pieces = []
     start = 0
     while start < len(word):
@@ -76,45 +87,46 @@ def cut(word, vocab, unknown, ends=lambda start, n: range(n, start, -1), look="#
 
 @ENCODE_WORDPIECE.mistake
 def shortest_match(word, vocab, unknown="[UNK]"):
-    """The shortest piece that fits is taken.
+    """Your code seems to take the shortest piece that fits, not the longest.
 
-    Does end begin at the end of the word, or right behind start?
+    Where does `end` start in your inner loop: at the end of the word, or just after `start`?
     """
     return cut(word, vocab, unknown, ends=lambda start, n: range(start + 1, n + 1))
 
 
 @ENCODE_WORDPIECE.mistake
 def no_marks(word, vocab, unknown="[UNK]"):
-    """There are no ##: a piece within a word is the same as one that begins it.
+    """Your code seems to look for every piece without `##`, even inside the word.
 
-    Which of the pieces in vocab may stand at a word's beginning, and which behind it?
+    In the vocabulary, which pieces can begin a word, and which can only continue one?
     """
     return cut(word, vocab, unknown, look="{}", keep="{}")
 
 
 @ENCODE_WORDPIECE.mistake
 def marks_left_off(word, vocab, unknown="[UNK]"):
-    """The pieces are looked up with ##, and kept without.
+    """Your code seems to look a piece up with `##`, but to return it without.
 
-    How could a decoder know which pieces belong to one word?
+    The result should contain the pieces exactly as `vocab` spells them. What do you append?
     """
     return cut(word, vocab, unknown, keep="{}")
 
 
 @ENCODE_WORDPIECE.mistake
 def marks_added_late(word, vocab, unknown="[UNK]"):
-    """The pieces are looked up without ##, and kept with it.
+    """Your code seems to add the `##` only after it has looked the piece up without it.
 
-    Is what you keep in vocab?
+    Is every piece that you return really in `vocab`? Build the piece with its mark first, then
+    look it up.
     """
     return cut(word, vocab, unknown, look="{}")
 
 
 @ENCODE_WORDPIECE.mistake
 def marked_from_the_start(word, vocab, unknown="[UNK]"):
-    """The first piece has a ## too.
+    """Your code seems to put `##` in front of the first piece too.
 
-    What does ## say about a piece, and what is start for the first?
+    `##` says that a piece continues a word. What is `start` when you look for the first piece?
     """
     found = cut("." + word, {"."} | vocab, unknown)
     return found[1:] if found[0] == "." else found
@@ -122,9 +134,10 @@ def marked_from_the_start(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def from_the_right(word, vocab, unknown="[UNK]"):
-    """The longest piece at the end of the word goes first.
+    """Your code seems to cut off the longest piece at the end of the word first.
 
-    From which end is the word used up?
+    WordPiece reads a word from left to right. Which part of the word should the first piece
+    come from?
     """
     pieces = []
     end = len(word)
@@ -139,9 +152,10 @@ def from_the_right(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def good_pieces_kept(word, vocab, unknown="[UNK]"):
-    """Only the rest that cannot be cut is unknown.
+    """Your code seems to add the unknown piece after the pieces that it could find.
 
-    What stands for the whole word, if a part of it is unknown?
+    If any part of a word can't be cut, WordPiece replaces the whole word. What should your
+    function return then?
     """
     return next(
         cut(word[:n], vocab, unknown) + [unknown] * (n < len(word))
@@ -152,9 +166,10 @@ def good_pieces_kept(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def letters_skipped(word, vocab, unknown="[UNK]"):
-    """One letter is unknown, and the rest of the word goes on behind it.
+    """Your code seems to put the unknown piece in place of one letter, and to go on after it.
 
-    What stands for the whole word, if a part of it is unknown?
+    If any part of a word can't be cut, WordPiece replaces the whole word. What should your
+    function return then?
     """
     pieces = []
     start = 0
@@ -168,9 +183,10 @@ def letters_skipped(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def unknown_is_nothing(word, vocab, unknown="[UNK]"):
-    """A word that cannot be cut leaves nothing.
+    """Your code seems to return an empty list for a word that it can't cut.
 
-    Would a reader see that there was a word?
+    A reader of the result should see that there was a word. Which argument says what to write
+    for it?
     """
     found = encode_wordpiece(word, vocab, None)
     return [] if found == [None] else found
@@ -178,27 +194,29 @@ def unknown_is_nothing(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def stops_where_nothing_fits(word, vocab, unknown="[UNK]"):
-    """The pieces so far are enough, where nothing fits any more.
+    """Your code seems to return the pieces found so far when nothing fits any more.
 
-    What stands for the whole word, if a part of it is unknown?
+    If any part of a word can't be cut, WordPiece replaces the whole word. What should your
+    function return then?
     """
     return [piece for piece in good_pieces_kept(word, vocab, None) if piece is not None]
 
 
 @ENCODE_WORDPIECE.mistake
 def last_letter_unseen(word, vocab, unknown="[UNK]"):
-    """The last letter of the word is in no piece.
+    """Your code never seems to look at the last letter of the word.
 
-    Which end makes word[start:end] reach to the end of the word?
+    `word[start:end]` stops just before `end`. Which `end` do you need to include the last
+    letter?
     """
     return cut(word[:-1], vocab, unknown)
 
 
 @ENCODE_WORDPIECE.mistake
 def first_piece_alone(word, vocab, unknown="[UNK]"):
-    """One piece is enough.
+    """Your code seems to return after the first piece.
 
-    Does your return stand inside the while, or after it?
+    Is your `return` indented, so that it's still inside the `while` loop?
     """
     return next(
         ([word[:n]] for n in range(len(word), 0, -1) if word[:n] in vocab),
@@ -208,9 +226,10 @@ def first_piece_alone(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def mark_counted(word, vocab, unknown="[UNK]"):
-    """The two signs of the mark are letters of the word.
+    """Your code seems to count the two characters of `##` as letters of the word.
 
-    By how much does start grow: by the letters used up, or by the length of what was appended?
+    Look at the line that moves `start`. How many letters of the word does the piece `##a` use
+    up?
     """
     pieces = []
     start = 0
@@ -228,9 +247,10 @@ def mark_counted(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def fewest_pieces(word, vocab, unknown="[UNK]"):
-    """The fewest pieces win, whichever they are.
+    """Your code seems to look for the cut with the fewest pieces.
 
-    At each place the longest one is taken. Does it look at what is left then?
+    WordPiece doesn't plan ahead: it takes the longest piece at each position. In the case shown,
+    which piece is that at the beginning of the word?
     """
     best = [[]] + [None] * len(word)
     for end in range(1, len(word) + 1):
@@ -244,9 +264,10 @@ def fewest_pieces(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def goes_back(word, vocab, unknown="[UNK]"):
-    """Where the rest cannot be cut, a shorter piece is tried.
+    """Your code seems to go back and try a shorter piece if the rest of the word can't be cut.
 
-    Does a longest match ever change its mind?
+    WordPiece never changes its mind. What does it return if nothing fits after the longest
+    piece?
     """
 
     def rest(start):
@@ -262,36 +283,36 @@ def goes_back(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def one_text(word, vocab, unknown="[UNK]"):
-    """The pieces are one text with spaces.
+    """Your code seems to return one string with spaces in it.
 
-    What do append and join return, and which of the two is asked for?
+    The result should be a list of pieces. Which line of yours joins them?
     """
     return " ".join(encode_wordpiece(word, vocab, unknown))
 
 
 @ENCODE_WORDPIECE.mistake
 def always_unk(word, vocab, unknown="[UNK]"):
-    """An unknown word is always [UNK].
+    """Your code seems to return `[UNK]` even if the caller asked for a different unknown piece.
 
-    Which line of yours uses unknown?
+    The third argument is `unknown`. In which line do you use it?
     """
     return encode_wordpiece(word, vocab)
 
 
 @ENCODE_WORDPIECE.mistake
 def empty_is_unknown(word, vocab, unknown="[UNK]"):
-    """A word without letters is unknown.
+    """Your code seems to treat the empty word as unknown.
 
-    How many pieces has it?
+    How many pieces are needed to spell a word without letters?
     """
     return encode_wordpiece(word, vocab, unknown) or [unknown]
 
 
 @ENCODE_WORDPIECE.mistake
 def marked_or_not(word, vocab, unknown="[UNK]"):
-    """Within a word a piece without ## does as well, where none with it fits.
+    """Your code seems to accept a piece without `##` inside the word if there's none with it.
 
-    How many words begin in "ne" + "st", if st begins a word?
+    A piece without `##` begins a word. How many words would a reader of `ne`, `st` see?
     """
     pieces = []
     start = 0
@@ -313,6 +334,9 @@ def marked_or_not(word, vocab, unknown="[UNK]"):
 ENCODE_WORDPIECE_FIX = ENCODE_WORDPIECE.to_fix(
     "mark-counted",
     title="Fix a longest match",
-    minutes=6,
-    hints=["Cut abab by hand with it: at which letter does the third piece begin?"],
+    minutes=8,
+    hints=[
+        "Cut `abab` by hand, with the pieces a, b, ##a and ##b, line by line as the code does it. "
+        "What is `start` after the second piece?"
+    ],
 )

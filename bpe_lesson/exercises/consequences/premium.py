@@ -1,17 +1,17 @@
-"""The exercise `premium`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `premium`: its cases, hints and known mistakes."""
 
 from bpe_lesson.cost import premium
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.values import abbreviate
 
 
-def as_typed(texts, base):
-    """Return a case of premium as a learner would type it."""
-    return f"premium({abbreviate(texts)}, str.split, {abbreviate(base)})"
+def as_typed(texts, base, encode=str.split):
+    """Return a case of `premium` as a learner would type it."""
+    return f"premium({abbreviate(texts)}, {encode.__qualname__}, {abbreviate(base)})"
 
 
 def random_texts(rng):
-    """Return texts in up to four languages, and one of them that is not empty."""
+    """Return texts in one to four languages, and a base whose text isn't empty."""
     words = ["tea", "το", "τσάι", "茶", "é", "chai", "a", "b"]
     names = rng.sample(["English", "Greek", "Chinese", "Swahili", "French"], k=rng.randrange(1, 5))
     texts = {name: " ".join(rng.choices(words, k=rng.randrange(7))) for name in names}
@@ -24,7 +24,8 @@ PREMIUM = Exercise(
     premium,
     title="The price of a language",
     minutes=10,
-    use=lambda premium, texts, base: premium(texts, str.split, base),
+    # A case is (texts, base), and then every word is a token, or (texts, base, encode).
+    use=lambda premium, texts, base, encode=str.split: premium(texts, encode, base),
     as_code=as_typed,
     cases=[
         (({"English": "tea"}, "English"), {"English": 1.0}),
@@ -39,44 +40,58 @@ PREMIUM = Exercise(
             ({"English": "hot tea", "Greek": "ζεστό τσάι με μέλι τώρα"}, "English"),
             {"English": 1.0, "Greek": 2.5},
         ),
+        (({"A": "ab", "B": "a b c"}, "A", list), {"A": 1.0, "B": 2.5}),
     ],  # fmt: skip
     random_case=random_texts,
     hints=[
-        "encode(text) is a list of ids. How many tokens has the text of each language?",
-        "Count for all languages first, in a dict; then divide each count by that of base.",
+        "`encode(text)` is a list of ids. How do you get the number of tokens from it?",
+        "First make a dict with the number of tokens in every language. Then divide each number by "
+        "the number for `base`.",
         "counts = {}\n"
         "for language, text in texts.items():\n"
         "    counts[language] = ___\n"
         "return {language: count / ___ for language, count in ___}",
     ],
-    trace="write the number of tokens beside each language, and divide each by that of base.",
+    trace="write down the number of tokens for each language, then divide each by the base's number.",
 )
 
 
 @PREMIUM.mistake
 def characters_counted(texts, encode, base):
-    """Characters are paid for.
+    """Your code seems to count the characters of each text, not its tokens.
 
-    What does encode return, and is that what you count?
+    Which function turns a text into tokens, and where does your code call it?
     """
     return {language: len(text) / len(texts[base]) for language, text in texts.items()}
 
 
 @PREMIUM.mistake
 def bytes_counted(texts, encode, base):
-    """Bytes are paid for, and no merge was learned.
+    """Your code seems to count the bytes of each text, as if nothing had been merged.
 
-    Which function turns a text into tokens?
+    Bytes are what a tokenizer starts from. Which argument of `premium` turns a text into
+    tokens?
     """
     first = len(texts[base].encode())
     return {language: len(text.encode()) / first for language, text in texts.items()}
 
 
 @PREMIUM.mistake
-def upside_down(texts, encode, base):
-    """The base language is divided by the others: who needs most tokens has the lowest number.
+def words_counted(texts, encode, base):
+    """Your code seems to split the texts at their spaces itself, without calling `encode`.
 
-    Should the premium of a language with many tokens be large or small?
+    `str.split` was only an example. With a different `encode`, is a token still a word?
+    """
+    first = len(texts[base].split())
+    return {language: len(text.split()) / first for language, text in texts.items()}
+
+
+@PREMIUM.mistake
+def upside_down(texts, encode, base):
+    """Your code seems to divide the base's tokens by each language's, not the other way round.
+
+    If a language needs twice as many tokens as the base, its premium should be 2.0. Which count
+    goes on top?
     """
     counts = {language: len(encode(text)) for language, text in texts.items()}
     return {language: counts[base] / count for language, count in counts.items()}
@@ -84,27 +99,28 @@ def upside_down(texts, encode, base):
 
 @PREMIUM.mistake
 def characters_for_a_token(texts, encode, base):
-    """The compression ratio is asked for, characters to a token, each text by itself.
+    """Your code seems to compute characters per token, without looking at the base language.
 
-    With which other text is a language compared?
+    A premium compares two texts. Which count of the base language do you need for it?
     """
     return {language: len(text) / max(len(encode(text)), 1) for language, text in texts.items()}
 
 
 @PREMIUM.mistake
 def not_divided(texts, encode, base):
-    """The number of tokens is asked for.
+    """Your code seems to return the number of tokens itself.
 
-    Of what should base have 1.0?
+    The base language should come out as 1.0. What would you have to divide its count by?
     """
     return {language: len(encode(text)) for language, text in texts.items()}
 
 
 @PREMIUM.mistake
 def base_left_out(texts, encode, base):
-    """The base language does not belong in the result.
+    """Your code seems to leave the base language out of the result.
 
-    It is one of the texts: what is its premium against itself?
+    `base` is one of the languages in `texts`. What is its premium if you compare it with
+    itself?
     """
     all_of_them = premium(texts, encode, base)
     return {language: ratio for language, ratio in all_of_them.items() if language != base}
@@ -112,9 +128,9 @@ def base_left_out(texts, encode, base):
 
 @PREMIUM.mistake
 def whole_numbers(texts, encode, base):
-    """A premium is a whole number.
+    """Your code seems to round every premium down to a whole number.
 
-    What is the difference between // and /?
+    Which division do you use, `//` or `/`? What is 3 // 2?
     """
     counts = {language: len(encode(text)) for language, text in texts.items()}
     return {language: count // counts[base] for language, count in counts.items()}
@@ -122,18 +138,18 @@ def whole_numbers(texts, encode, base):
 
 @PREMIUM.mistake
 def rounded(texts, encode, base):
-    """A premium has one decimal.
+    """Your code seems to round the premiums.
 
-    Who should round: the function that computes, or the table that shows?
+    Return the exact quotient. Whoever shows it in a table can still round it there.
     """
     return {language: round(ratio, 1) for language, ratio in premium(texts, encode, base).items()}
 
 
 @PREMIUM.mistake
 def share_of_all(texts, encode, base):
-    """The share of each language in all tokens is asked for.
+    """Your code seems to compute each language's share of all the tokens together.
 
-    By the tokens of which text is divided?
+    A premium compares a language with one other language only. Which language is that?
     """
     counts = {language: len(encode(text)) for language, text in texts.items()}
     return {language: count / sum(counts.values()) for language, count in counts.items()}
@@ -141,18 +157,18 @@ def share_of_all(texts, encode, base):
 
 @PREMIUM.mistake
 def tokens_over_characters(texts, encode, base):
-    """Tokens are compared with the characters of base.
+    """Your code seems to divide a language's tokens by the characters of the base language.
 
-    Which two things may be divided: are both of them tokens?
+    Both numbers in the division should be counts of tokens. How do you get the second one?
     """
     return {language: len(encode(text)) / len(texts[base]) for language, text in texts.items()}
 
 
 @PREMIUM.mistake
 def first_is_base(texts, encode, base):
-    """The first language is always the base.
+    """Your code seems to use the first language as the base, whatever `base` says.
 
-    Which line of yours uses base?
+    In which line do you use `base`?
     """
     return {
         language: len(encode(text)) / max(len(encode(next(iter(texts.values())))), 1)
@@ -162,27 +178,29 @@ def first_is_base(texts, encode, base):
 
 @PREMIUM.mistake
 def the_extra_alone(texts, encode, base):
-    """Only what comes on top counts, so that base has 0.
+    """Your code seems to count only the additional tokens, so that the base language gets 0.
 
-    If base has 1.0, what has a language of twice as many tokens?
+    The base language should get 1.0. What should a language with twice as many tokens get?
     """
     return {language: ratio - 1 for language, ratio in premium(texts, encode, base).items()}
 
 
 @PREMIUM.mistake
 def in_percent(texts, encode, base):
-    """It is given in percent.
+    """Your code seems to return percentages.
 
-    What should base have?
+    A language that needs the same number of tokens as the base should get 1.0. What does your
+    code return for it?
     """
     return {language: 100 * ratio for language, ratio in premium(texts, encode, base).items()}
 
 
 @PREMIUM.mistake
 def distinct_tokens(texts, encode, base):
-    """A token that comes again is free.
+    """Your code seems to count each token only once, even if it occurs again in the text.
 
-    Is a model paid for each token, or for each kind of token?
+    You pay for every token in a text. What does `set` do to a list in which a token comes
+    twice?
     """
     counts = {language: len(set(encode(text))) for language, text in texts.items()}
     return {language: count / counts[base] for language, count in counts.items()}
@@ -190,36 +208,37 @@ def distinct_tokens(texts, encode, base):
 
 @PREMIUM.mistake
 def name_encoded(texts, encode, base):
-    """The name of the base language is its text.
+    """Your code seems to encode the name of the base language instead of its text.
 
-    What is base, and where is the text of that name?
+    `base` is a key of `texts`. How do you get from the key to the text?
     """
     return {language: len(encode(text)) / len(encode(base)) for language, text in texts.items()}
 
 
 @PREMIUM.mistake
 def names_counted(texts, encode, base):
-    """The names of the languages are their texts.
+    """Your code seems to encode the names of the languages instead of their texts.
 
-    Over what does a for walk in a dict, and what does .items() give?
+    A `for` loop over a dict gives you its keys. What does a loop over `texts.items()` give you?
     """
     return {language: len(encode(language)) / len(encode(base)) for language in texts}
 
 
 @PREMIUM.mistake
 def a_list_of_ratios(texts, encode, base):
-    """It does not matter which language a number belongs to.
+    """Your code seems to return the premiums without saying which language each belongs to.
 
-    Who finds Greek in a list of numbers? Which brackets make language: number?
+    The result should be a dict, so that a language can be looked up in it. Which brackets make a
+    dict, and what goes before the colon?
     """
     return list(premium(texts, encode, base).values())
 
 
 @PREMIUM.mistake
 def dearest_is_one(texts, encode, base):
-    """The language of most tokens is the base.
+    """Your code seems to give 1.0 to the language with the most tokens.
 
-    Which line of yours uses base?
+    Which language should get 1.0? In which line do you use `base`?
     """
     counts = {language: len(encode(text)) for language, text in texts.items()}
     return {language: count / max(counts.values()) for language, count in counts.items()}

@@ -1,4 +1,4 @@
-"""Questions on what a tokenizer does to languages, numbers, spelling and cost."""
+"""Questions on what a tokenizer does to languages, numbers, words and spaces."""
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
@@ -6,46 +6,104 @@ MOST = Question(
     "price-most",
     title="Which of twelve languages needs the most tokens?",
     answer="Greek",
-    why="Merges get as far as a letter here, seldom further, and Greek has many letters.",
+    why="Ten characters of Greek take 12 tokens here, so 475 take something like 570. No other "
+    "language has so many characters that cost more than one token each.",
     hints=[
-        "Bytes are what merges start from, and a merge needs a pair that the essay often has.",
-        "The essay quotes Hindi, Chinese and Japanese here and there: are their bytes all new?",
+        "Take the number of tokens for ten characters, divide it by ten, and multiply it by the "
+        "number of code points in the whole text.",
     ],
-    trace="run the next cell and look for the greatest number in its last column.",
+    trace="for each language, multiply its code points by its tokens per code point.",
+    minutes=2,
     mistakes=[
-        Mistake("bytes", "tokens go by bytes alone.", "Which bytes does Hindi repeat?", "Hindi"),
-        Mistake("signs", "many signs are many tokens.", "How long is the text?", "Chinese"),
-        Mistake("scripts", "three scripts cost most.", "How many signs has the text?", "Japanese"),
-        Mistake("right-to-left", "the direction costs.", "What does UTF-8 see of it?", "Arabic"),
-        Mistake("two-bytes", "all of two bytes are alike.", "Which one is longer?", "Russian"),
+        Mistake(
+            "bytes",
+            "You'd get Hindi if every byte were a token.",
+            "Look at the row for Hindi in the table. How many bytes are in its first token?",
+            "Hindi",
+        ),
+        Mistake(
+            "per-character",
+            "You'd get Chinese if all the texts had the same number of characters.",
+            "How many code points does the Chinese text have?",
+            "Chinese",
+        ),
+        Mistake(
+            "scripts",
+            "You'd get Japanese if all the texts had the same number of characters.",
+            "How many code points does the Japanese text have?",
+            "Japanese",
+        ),
+        Mistake(
+            "right-to-left",
+            "You'd get Arabic if its direction of writing cost anything.",
+            "UTF-8 stores the characters in reading order. How many code points are there?",
+            "Arabic",
+        ),
+        Mistake(
+            "two-bytes",
+            "You'd get Russian if only the cost of one character counted.",
+            "Russian is close. Which text is longer in code points, the Russian or the Greek one?",
+            "Russian",
+        ),
     ],
 )
 
 ASCII = Question(
     "price-swahili",
-    title="Does a text of ASCII letters need as many tokens as English?",
+    title="Swahili uses ASCII letters only. How many tokens does it need, compared with English?",
     answer="more",
-    why="Its bytes are as few, but the essay taught English words, and few of its own pairs.",
-    hints=["Its letters are known. Are its words?"],
-    trace="cut asubuhi with pieces of English words, such as as and ub.",
+    why="It starts from about the same number of bytes, but the merges were learned from English "
+    "words, and few of them fit the words of Swahili.",
+    hints=["The tokenizer knows all its letters. Does it know its words?"],
+    trace="cut asubuhi by hand, with pieces that are common in English words, such as as and ub.",
     mistakes=[
-        Mistake("bytes", "a byte costs the same in any word.", "What is merged?", "as many"),
-        Mistake("words", "fewer words are fewer tokens.", "Is each one a token?", "fewer"),
+        Mistake(
+            "bytes",
+            "You'd get the same number if a byte cost the same in every word.",
+            "Which bytes did the training merge: those of which language's words?",
+            "the same",
+        ),
+        Mistake(
+            "words",
+            "You'd get fewer tokens if every word were a token.",
+            "Did the essay contain any of these words?",
+            "fewer",
+        ),
     ],
 )
 
 BY_HAND = Question(
     "price-premium",
-    title="A text takes 16 tokens in English, 56 in Greek: what is the premium of Greek?",
+    title="A text takes 16 tokens in English and 56 in Greek: what is the premium of Greek?",
     answer=3.5,
-    why="56 / 16: the same meaning takes 3.5 times as many tokens.",
-    hints=["For one token of English, how many of Greek?"],
-    trace="divide the tokens of Greek by those of the language that it is compared with.",
+    why="56 / 16 is 3.5: in Greek you pay three and a half times as much for the same text.",
+    hints=["For every token of English, how many tokens of Greek are there?"],
+    trace="divide the number of tokens in Greek by the number of tokens in the base language.",
     mistakes=[
-        Mistake("upside-down", "English is paid in Greek.", "What divides what?", 16 / 56),
-        Mistake("extra", "only what comes on top counts.", "What is English's own?", 2.5),
-        Mistake("difference", "a premium is a difference.", "For a text of any length?", 40),
-        Mistake("percent", "it is given in percent.", "How many times as many?", 350),
+        Mistake(
+            "upside-down",
+            "You'd get that if you divided the English tokens by the Greek ones.",
+            "Which language is the base?",
+            16 / 56,
+        ),
+        Mistake(
+            "extra",
+            "You'd get that if you counted only the tokens that Greek needs on top.",
+            "English should have a premium of 1, not of 0. What does that make of Greek?",
+            2.5,
+        ),
+        Mistake(
+            "difference",
+            "You'd get that if a premium were a difference.",
+            "A text twice as long would double the difference. What stays the same?",
+            40,
+        ),
+        Mistake(
+            "percent",
+            "You'd get 350 if a premium were a percentage.",
+            "How many tokens of Greek are there for one token of English?",
+            350,
+        ),
     ],
 )
 
@@ -53,26 +111,23 @@ MIX = Question(
     "price-mix",
     title="What does a mix of languages do to English, at the same vocabulary size?",
     answer="more",
-    why="The number of merges is the same, and some of them now belong to others.",
-    hints=["1,024 tokens are 768 merges. From whom come those that the others get?"],
-    trace="think of the last merges learned from the essay: are they still learned?",
+    why="The number of merges is the same as before, and now some of them belong to other languages.",
+    hints=["1,024 tokens leave room for 768 merges. Where do the merges for Greek come from?"],
+    trace="think of the last merges that were learned from the essay: are they still learned?",
+    minutes=1,
     mistakes=[
-        Mistake("free", "merges for others cost nothing.", "How many are there?", "as many"),
-        Mistake("helped", "more text is better for all.", "Whose pairs win now?", "fewer"),
-    ],
-)
-
-DIGITS = Question(
-    "price-digits",
-    title="Into which chunks does GPT-4's pattern split 1234567?",
-    answer=["123", "456", "7"],
-    why="Up to three digits at a time, from the left: as many as there are.",
-    hints=[r"\p{N}{1,3} takes up to three digits. At which end of a text does a search begin?"],
-    trace="go from the left, and take three digits as long as there are three.",
-    mistakes=[
-        Mistake("right", "a search begins at the right.", "Where?", ["1", "234", "567"]),
-        Mistake("whole", "digits stay together.", "Whose pattern is that?", ["1234567"]),
-        Mistake("single", "each digit is alone.", "What does {1,3} say?", list("1234567")),
+        Mistake(
+            "free",
+            "You'd get the same number if the other languages' merges came on top.",
+            "The vocabulary still has 1,024 tokens. Which merges make room for the new ones?",
+            "the same",
+        ),
+        Mistake(
+            "helped",
+            "You'd get fewer tokens if more training text helped every language.",
+            "Training picks the most common pairs. Whose pairs have become more common?",
+            "fewer",
+        ),
     ],
 )
 
@@ -80,25 +135,92 @@ PLACE = Question(
     "price-place",
     title="In which of two numbers does the chunk 123 stand for the greater value?",
     answer="12345",
-    why="There two digits follow, so it stands for 123 hundreds; in 1234 for 123 tens.",
-    hints=["How many digits follow the chunk in each number?"],
-    trace="write each number as 123 times something, and a rest.",
+    why="In 12345 two digits follow, so the chunk stands for 123 hundreds. In 1234 it's 123 tens.",
+    hints=["How many digits follow the chunk 123 in each number?"],
+    trace="write each number as 123 times something, plus a rest.",
+    minutes=1,
     mistakes=[
-        Mistake("less", "a shorter number has more.", "Which is greater, tens?", "1234"),
-        Mistake("same", "an id has one value.", "How many digits follow it?", "both"),
+        Mistake(
+            "less",
+            "You'd get that if fewer digits after the chunk made it worth more.",
+            "Write 1234 as 123 times something, plus a rest. Then do the same with 12345.",
+            "1234",
+        ),
+        Mistake(
+            "same",
+            "You'd get that if an id had one fixed value.",
+            "How many digits follow the chunk in each number?",
+            "both",
+        ),
+    ],
+)
+
+DIGITS = Question(
+    "price-digits",
+    title="Into which chunks does GPT-4's pattern split 1,234,567?",
+    answer=["1", ",", "234", ",", "567"],
+    why="A comma isn't a number, so each run of digits ends before one, and a new one begins "
+    "after it.",
+    hints=[
+        r"\p{N}{1,3} takes up to three digits, but no comma. Where does the first run of digits end?"
+    ],
+    trace="go from the left: take up to three digits, then whatever comes before the next digit.",
+    minutes=1,
+    mistakes=[
+        Mistake(
+            "commas-dropped",
+            "You'd get that if the commas disappeared.",
+            "Joined together, the chunks must give the text back. What is missing?",
+            ["1", "234", "567"],
+        ),
+        Mistake(
+            "no-commas",
+            "You'd get that if the number were written without commas.",
+            "Which character comes after the 1?",
+            ["123", "456", "7"],
+        ),
+        Mistake(
+            "commas-attached",
+            "You'd get that if a comma could be part of a number's chunk.",
+            r"\p{N} matches digits only. Which alternative of the pattern matches a comma?",
+            ["1,", "234,", "567"],
+        ),
+        Mistake(
+            "commas-in-front",
+            "You'd get that if a number could have a sign in front, as a word can.",
+            r"Only \p{L}+ has an optional sign before it. Does \p{N}{1,3} have one?",
+            ["1", ",234", ",567"],
+        ),
+        Mistake(
+            "whole",
+            "You'd get that if the pattern knew how numbers are written.",
+            "It looks at one kind of character at a time. Is a comma a digit?",
+            ["1,234,567"],
+        ),
     ],
 )
 
 LETTERS = Question(
     "price-letters",
-    title="How many of the ten letters of a word does one id show?",
+    title="How many tokens do ␣characters and ␣charcaters have in common?",
     answer=0,
-    why="An id is a number in a list; which letters it spells must be learned from other text.",
-    hints=["Can you tell from the number alone, without the vocabulary?"],
-    trace="look at the id, and try to read a letter in it.",
+    why="The only token of the correct spelling is ␣characters, and the misspelled word doesn't "
+    "contain it.",
+    hints=["List the tokens of the correct spelling. Which of them occurs in the misspelled one?"],
+    trace="write down the tokens of ␣characters, then look for each of them in ␣charcaters.",
     mistakes=[
-        Mistake("all", "the id spells its letters.", "Where is the vocabulary?", 10),
-        Mistake("first", "the first letter is the id.", "Is this id below 256?", 1),
+        Mistake(
+            "letters",
+            "You'd get 10 if every letter were a token.",
+            "How many tokens does the correct spelling have?",
+            10,
+        ),
+        Mistake(
+            "first-piece",
+            "You'd get 1 if both words began with the same token.",
+            "The correct spelling is a single token. Is all of it in the misspelled word?",
+            1,
+        ),
     ],
 )
 
@@ -106,142 +228,60 @@ SPACE = Question(
     "price-space",
     title="Into which chunks does GPT-4's pattern split a text that ends in a space?",
     answer=["The", " letter", " "],
-    why="A word takes the space before it. The last one has no word behind it, and stays alone.",
-    hints=["With which word does the space between two words go?"],
-    trace="draw a line before each space, and look at what is behind the last one.",
+    why="A word takes the space before it. No word follows the last space, so it stays alone.",
+    hints=["The space between two words goes into a chunk with one of them. Which one?"],
+    trace="draw a line before each space. What comes after the last line?",
     mistakes=[
-        Mistake("behind", "a word takes the space after it.", "What of ␣b in a␣b?", ["The ", "letter "]),
-        Mistake("both", "a word takes both.", "Which part of the pattern?", ["The", " letter "]),
-        Mistake("lost", "the last space is lost.", "Joined, are they the text?", ["The", " letter"]),
-        Mistake("all-alone", "each is alone.", "What is split('a b')?", ["The", " ", "letter", " "]),
-    ],
-)  # fmt: skip
-
-LEFTOVER = Question(
-    "price-unused",
-    title="How often is the token ␣alpha in the ids of the text that it was learned from?",
-    answer=0,
-    why="The text has no word in ␣alpha but ␣alphabet, and there the merges go on.",
-    hints=["Which later merge takes each ␣alpha? Is there one that it does not reach?"],
-    trace="encode ␣alphabet step by step, and see what is left of ␣alpha.",
-    mistakes=[
-        Mistake("stays", "a token stays as it was made.", "What becomes of it?", 5),
-        Mistake("once", "a token learned is a token used.", "What is merged next?", 1),
+        Mistake(
+            "after",
+            "You'd get that if a word took the space after it.",
+            "In lesson 07, into which chunks was `a b` split?",
+            ["The ", "letter "],
+        ),
+        Mistake(
+            "both",
+            "You'd get that if a word took the spaces on both sides.",
+            "Which part of the pattern would match a space after the letters?",
+            ["The", " letter "],
+        ),
+        Mistake(
+            "lost",
+            "You'd get that if the last space disappeared.",
+            "Join your chunks. Is it the text again?",
+            ["The", " letter"],
+        ),
+        Mistake(
+            "all-alone",
+            "You'd get that if every space were a chunk by itself.",
+            "In lesson 07, where did the space between two words go?",
+            ["The", " ", "letter", " "],
+        ),
     ],
 )
 
-WORDPIECE_TRACE = Question(
-    "price-longest",
-    title="Cut nest by longest match with n, ne, ##e, ##s, ##t, ##est",
-    answer=["ne", "##s", "##t"],
-    why="ne is longer than n, and then st is left, of which ##s fits.",
-    hints=["Which is the longest piece that nest begins with? What is left then?"],
-    trace="take the longest piece that fits, cross out its letters, go on with the rest.",
+AFTER_SPACE = Question(
+    "price-after-space",
+    title="In the essay's ids, what most often comes after a token that is a single space?",
+    answer="a number",
+    why="GPT-4's pattern lets words and signs take the space before them, but not numbers.",
+    hints=[
+        r"In GPT-4's pattern, words match [^\r\n\p{L}\p{N}]?+\p{L}++, numbers \p{N}{1,3}+, and signs "
+        r"start with ' ?'. Which of the three can't begin with a space?"
+    ],
+    trace="split 'is 42 (x)'. Which spaces stay alone?",
     minutes=1,
     mistakes=[
-        Mistake("best", "fewest pieces win.", "Is n the longest that fits?", ["n", "##est"]),
-        Mistake("unmarked", "marks are left off.", "Which piece fits within?", ["ne", "s", "t"]),
-        Mistake("short", "short ones go first.", "Which?", ["n", "##e", "##s", "##t"]),
-    ],
-)
-
-ALGORITHM = Question(
-    "price-algorithm",
-    title="Which algorithm made which cut of ␣sister, and which one is left?",
-    answer=("BPE", "WordPiece"),
-    why="B takes the longest piece each time; the logarithms of C add up to the most.",
-    hints=[
-        "The longest piece that ␣sister begins with is ␣si. Which algorithm asks for that?",
-        "Unigram: add up the logarithms of each cut. BPE: merge by rank, the lowest first.",
-    ],
-    trace="cut the word by longest match first; which of the three cuts is that?",
-    minutes=1,
-    mistakes=[
-        Mistake("swapped", "BPE takes the longest.", "What is a rank?", ("WordPiece", "BPE")),
-        Mistake("unigram", "Unigram cut A.", "Which has ␣si?", ("Unigram", "WordPiece")),
-        Mistake("both", "Unigram takes the longest.", "What is a sum?", ("BPE", "Unigram")),
-    ],
-)
-
-BETTER = Question(
-    "price-greedy",
-    title="Which pair should be merged first in aaaabaaaba, to be left with five symbols?",
-    answer="ba",
-    why="It leaves aaaa Z aa Z: now aa, without waste, makes five of the eight.",
-    hints=[
-        "Three pairs occur: try each as the first, and then the commonest of what is left.",
-        "aa three times in aaaa and aaa leaves an odd a. Who could take that one?",
-    ],
-    trace="merge each of aa, ab, ba once, write what is left, and look for the best second pair.",
-    minutes=2,
-    mistakes=[
-        Mistake("greedy", "the commonest is best.", "How many are left after two merges?", "aa"),
-        Mistake("ab", "ab is as good as ba.", "What is left of each run of a?", "ab"),
-    ],
-)
-
-BIGGER = Question(
-    "price-bigger",
-    title="On which text should two vocabulary sizes be compared?",
-    answer="c",
-    why="On its own text a tokenizer is flattered, the more so the larger it is.",
-    hints=["Which of the two lines in the figure went on rising?"],
-    trace="look at the figure of bytes per token, and at how the two lines part.",
-    mistakes=[
-        Mistake("own", "what it learned tells most.", "Which line kept rising?", "a"),
-        Mistake("parts", "tokens are better longer.", "Who meets the longest?", "b"),
-        Mistake("none", "bigger is better anyway.", "What does a row cost?", "d"),
-    ],
-)
-
-FEWEST = Question(
-    "price-characters",
-    title="The Chinese text has the fewest code points. Has it the lowest premium?",
-    answer=False,
-    why="Tokens are made of bytes, three for each sign, and few are merged.",
-    hints=["Which column does a premium come from?"],
-    trace="compare the first and the last column of the table of prices.",
-    mistakes=[
-        Mistake("code-points", "code points are paid for.", "What is a premium made of?", True)
-    ],
-)
-
-FAILS = Question(
-    "price-fails",
-    title="A model adds 12345 + 1234 wrongly: what do you look at first?",
-    answer="b",
-    why="The digits of one number were grouped otherwise than the other's; see that first.",
-    hints=["What did the model read: digits, or something else?"],
-    trace="split the two numbers, and look which digits stand under which.",
-    mistakes=[
-        Mistake("maths", "it is bad at maths.", "What did it get to read?", "a"),
-        Mistake("bytes", "its bytes are wrong.", "How many bytes has a digit?", "c"),
-        Mistake("bigger", "it lacks merges.", "Would that line the digits up?", "d"),
-    ],
-)
-
-BYTES_OF = Question(
-    "price-bytes",
-    title="How many bytes has τσάι?",
-    answer=8,
-    why="Four letters from the range of two bytes each.",
-    hints=["Below U+0800, and not ASCII: how many bytes?"],
-    trace="write the bytes of each of its letters.",
-    mistakes=[
-        Mistake("letters", "a letter is a byte.", "Is it ASCII?", 4),
-        Mistake("three", "what is not Latin has three.", "Is it above U+0800?", 12),
-    ],
-)
-
-ROWS = Question(
-    "price-rows",
-    title="How many rows has the table of a vocabulary that 768 merges made?",
-    answer=1024,
-    why="One for each byte, and one for each merge.",
-    hints=["Which tokens are there before the first merge?"],
-    trace="add to the merges what was there before them.",
-    mistakes=[
-        Mistake("merges-only", "a byte has no row.", "Is it a token?", 768),
-        Mistake("off-by-one", "ids count from 1.", "Which id has the first merge?", 1025),
+        Mistake(
+            "word",
+            "You'd get that if a word left the space before it alone.",
+            "Into which chunks did you split 'The letter '? Where is the first space?",
+            "a word",
+        ),
+        Mistake(
+            "sign",
+            "You'd get that if a sign left the space before it alone.",
+            r"The alternative for signs begins with ' ?'. What does the question mark allow?",
+            "a sign",
+        ),
     ],
 )

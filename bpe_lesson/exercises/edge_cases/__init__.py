@@ -4,16 +4,19 @@ from bpe_lesson.exercises.edge_cases.questions import (
     BEGINNING,
     CUT_FACE,
     FACE,
+    LONE,
+    LOOKUPS,
+    RUN,
+    SHORT_FORM,
+    STREAM_BLANKS,
+    STREAM_TRACE,
+)
+from bpe_lesson.exercises.edge_cases.recap_questions import (
     FACE_TOKENS,
     IGNORED,
     LETTER_AFTER,
-    LOOKUPS,
     NO_UTF8,
-    RUN,
-    SHORT_FORM,
     SPELLINGS,
-    STREAM_BLANKS,
-    STREAM_TRACE,
 )
 from bpe_lesson.exercises.edge_cases.stream_decoder import STREAM_DECODER, STREAM_FIX
 from bpe_lesson.exercises.edge_cases.token_bytes import TOKEN_BYTES
@@ -22,6 +25,7 @@ ITEMS = (
     BEGINNING,
     CUT_FACE,
     SHORT_FORM,
+    LONE,
     FACE,
     STREAM_TRACE,
     STREAM_BLANKS,

@@ -9,9 +9,9 @@ from bpe_lesson.values import abbreviate
 
 
 def feed_all(decoder_class, vocab, *texts):
-    """Return what each feed and each finish gave, text by text; None where one gave None.
+    """Return what each feed and each finish returned, text by text; None if one returned None.
 
-    A text is a list of pieces; a tuple of two is fed to two decoders, one piece to each.
+    A text is a list of pieces. A tuple of two pieces is fed to two decoders, one piece to each.
     """
     decoder = decoder_class(vocab)
     given = []
@@ -37,7 +37,7 @@ TOKENS = {1: b"a", 2: b"b\xc3", 3: b"\xa9", 4: b"\xf0\x9f", 5: b"\x98\x84", 6: b
 
 
 def random_stream(rng):
-    """Return a vocabulary and one or two texts in pieces."""
+    """Return a vocabulary and one or two texts, in pieces."""
     texts = [
         [rng.choices(list(TOKENS), k=rng.choice([0, 1, 1, 1, 2])) for _ in range(rng.randrange(5))]
         for _ in range(rng.choice([1, 1, 2]))
@@ -68,8 +68,10 @@ STREAM_DECODER = Exercise(
     ],
     random_case=random_stream,
     hints=[
-        "What waits must outlive a call: keep the decoder as self.decoder, made in __init__.",
-        'Nothing is final in feed. decode(b"", final=True) gives what waits, and forgets it.',
+        "Bytes that wait must still be there at the next call. So make the decoder in __init__, "
+        "and keep it as self.decoder.",
+        'feed never ends a text, but finish does: decode(b"", final=True) returns what waits, '
+        "and forgets it.",
         "def __init__(self, vocab):\n"
         "    self.vocab = ___\n"
         '    self.decoder = codecs.getincrementaldecoder("utf-8")(errors=___)\n\n'
@@ -79,12 +81,12 @@ STREAM_DECODER = Exercise(
         "def finish(self):\n"
         "    return self.decoder.decode(___, final=___)",
     ],
-    trace="write the bytes of each feed in a row, and say after each which of them still wait.",
+    trace="write down the bytes of each feed; after each feed, which of them still wait?",
 )
 
 
 class _Buffer:
-    """What many mistakes keep in place of a decoder: ids, or bytes that wait."""
+    """Keep ids or bytes that wait, as many wrong solutions do instead of keeping a decoder."""
 
     def __init__(self, vocab):
         self.vocab = vocab
@@ -99,7 +101,7 @@ class _Buffer:
 
 
 def other(method, keeps=StreamDecoder):
-    """Return a decorator: of a function it makes a class, `keeps` with that method exchanged."""
+    """Return a decorator that makes a class of a function: `keeps`, with one method replaced by it."""
     parts = {name: vars(keeps).get(name) for name in ("__init__", "feed", "finish")}
     return lambda new: type(new.__name__, (), {**parts, method: new, "__doc__": new.__doc__})
 
@@ -107,9 +109,9 @@ def other(method, keeps=StreamDecoder):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def replaces_per_token(self, ids):
-    """Each token is decoded by itself, so that half a character becomes U+FFFD at once.
+    """Your code seems to decode each token on its own, so half a character becomes U+FFFD at once.
 
-    Where do the bytes of a character wait until the next token comes?
+    Where could the bytes of half a character wait until the next token comes?
     """
     return "".join(basic.decode([idx], self.vocab) for idx in ids)
 
@@ -117,9 +119,9 @@ def replaces_per_token(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def replaces_per_feed(self, ids):
-    """The text ends with every feed, so that half a character becomes U+FFFD at once.
+    """Your code seems to end the text with every feed, so half a character becomes U+FFFD at once.
 
-    What tells the decoder that no more bytes come, and in which method is that so?
+    Which argument tells the decoder that no more bytes will come? In which method is that true?
     """
     return basic.decode(ids, self.vocab)
 
@@ -127,9 +129,9 @@ def replaces_per_feed(self, ids):
 @STREAM_DECODER.mistake
 @other("feed")
 def new_decoder_each_feed(self, ids):
-    """There is a new decoder for each feed, and the bytes that waited in the old one are gone.
+    """Your code seems to make a new decoder in each feed, so the bytes that waited are lost.
 
-    How often does __init__ run, and how often feed? In which of them should the decoder be made?
+    How often does __init__ run, and how often feed? In which of them should you make the decoder?
     """
     self.__init__(self.vocab)
     return StreamDecoder.feed(self, ids)
@@ -138,9 +140,10 @@ def new_decoder_each_feed(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def decoder_not_kept(self, ids):
-    """The decoder is gone at the end of each method, with all that waited in it.
+    """Your decoder seems to be gone after each method, along with the bytes that waited in it.
 
-    A name without self. lives as long as one call: what should the decoder be called?
+    A plain name in a method lasts for one call only. What should you call the decoder so that the
+    object keeps it?
     """
     return StreamDecoder(self.vocab).feed(ids)
 
@@ -148,9 +151,10 @@ def decoder_not_kept(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def waits_for_ever(self, ids):
-    """A broken byte can still become good: it and all that follows it wait until the end.
+    """Your code seems to hold back a broken character, and all that follows it, until finish.
 
-    Which bytes can begin no character, whatever comes after them?
+    Feed it the bytes f0 9f 41. After 41, can the first two still become a character? What should
+    come out?
     """
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     text = self.waiting.decode("utf-8", "replace").partition("\ufffd")[0]
@@ -161,9 +165,9 @@ def waits_for_ever(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def all_or_nothing(self, ids):
-    """Nothing may come out until all that waits is good UTF-8; after a broken byte that is never.
+    """Your code seems to return nothing as long as any of the bytes that wait are invalid.
 
-    Of the bytes of caf and half an é, which could be shown at once?
+    Take the bytes of `caf` and half an é. Which of them could be shown at once?
     """
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     text = self.waiting.decode("utf-8", "replace")
@@ -176,9 +180,9 @@ def all_or_nothing(self, ids):
 @STREAM_DECODER.mistake
 @other("finish")
 def no_final_flush(self):
-    """Nothing is left at the end: finish returns "", and what waited slips into the next text.
+    """Your finish seems to return nothing, and the bytes that wait slip into the next text.
 
-    Does finish ask the decoder that feed has filled, and does it say that no more bytes will come?
+    Does finish use the decoder that feed has filled? And does it say that no more bytes will come?
     """
     return self._decoder.decode(b"")
 
@@ -186,9 +190,9 @@ def no_final_flush(self):
 @STREAM_DECODER.mistake
 @other("finish")
 def finish_does_not_reset(self):
-    """The bytes that finish has shown still wait, and slip into the next text.
+    """Your finish seems to return what waits without forgetting it, so the next text gets it too.
 
-    After finish, what should be waiting?
+    After finish, which bytes should be waiting?
     """
     return self._decoder.getstate()[0].decode("utf-8", "replace")
 
@@ -196,9 +200,9 @@ def finish_does_not_reset(self):
 @STREAM_DECODER.mistake
 @other("finish")
 def waiting_thrown_away(self):
-    """What still waits at the end is thrown away: finish returns "" and forgets it.
+    """Your finish seems to throw away the bytes that wait and return an empty text.
 
-    The end of a text is missing: who should see that, and what should they see?
+    The end of the text is missing. What should the reader see in its place?
     """
     self._decoder.reset()
     return ""
@@ -210,9 +214,9 @@ SHARED = codecs.getincrementaldecoder("utf-8")(errors="replace")
 @STREAM_DECODER.mistake
 @other("__init__")
 def shared(self, vocab):
-    """All decoders share one that waits: half a character of one text slips into another.
+    """Your decoders seem to share their memory, so half a character slips from one into another.
 
-    Is the decoder made in __init__ and kept on self, or once for the whole class?
+    Do you make Python's decoder in __init__ and keep it on self, or only once for the whole class?
     """
     self.vocab = vocab
     self._decoder = SHARED
@@ -221,9 +225,9 @@ def shared(self, vocab):
 @STREAM_DECODER.mistake
 @other("__init__")
 def broken_bytes_ignored(self, vocab):
-    """Broken bytes are left out, and nobody sees that they were there.
+    """Your code seems to leave broken bytes out, so nobody sees that they were there.
 
-    Which handler writes U+FFFD in their place?
+    Which error handler writes U+FFFD in their place?
     """
     self.vocab = vocab
     self._decoder = codecs.getincrementaldecoder("utf-8")(errors="ignore")
@@ -232,9 +236,9 @@ def broken_bytes_ignored(self, vocab):
 @STREAM_DECODER.mistake
 @other("feed")
 def last_id_only(self, ids):
-    """Only what the last id of a feed brings comes out.
+    """Your feed seems to return only what the last id brings.
 
-    With out = in a loop, what becomes of the text of the id before?
+    If a loop says `text = ...` for each id, what happens to the text of the id before?
     """
     text = ""
     for idx in ids:
@@ -245,9 +249,9 @@ def last_id_only(self, ids):
 @STREAM_DECODER.mistake
 @other("feed")
 def first_id_only(self, ids):
-    """A feed brings one id: the others are lost.
+    """Your feed seems to use only the first of its ids, and to lose the others.
 
-    Where does the return stand: inside the for, or after it?
+    Look at your return: is it inside the for loop or after it?
     """
     return StreamDecoder.feed(self, ids[:1])
 
@@ -255,9 +259,9 @@ def first_id_only(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def all_at_the_end(self, ids):
-    """Nothing is shown before the end.
+    """Your feed seems to return nothing, so the whole text comes out only at the end.
 
-    Which of the bytes of caf and half an é need not wait?
+    Take the bytes of `caf` and half an é. Which of them don't need to wait?
     """
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     return ""
@@ -266,9 +270,9 @@ def all_at_the_end(self, ids):
 @STREAM_DECODER.mistake
 @other("feed")
 def ids_as_bytes(self, ids):
-    """The ids are bytes already, or are looked up in another vocabulary than the one given.
+    """Your feed seems to take ids for bytes, or to use a different vocabulary than it was given.
 
-    Where do the bytes of a token stand: which vocab was __init__ given, and where did it keep it?
+    Which vocabulary did __init__ get, and under which name did you keep it?
     """
     return self._decoder.decode(bytes(idx % 256 for idx in ids))
 
@@ -276,9 +280,9 @@ def ids_as_bytes(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def everything_again(self, ids):
-    """All ids so far are decoded anew at each feed, and the whole text comes out again.
+    """Your feed seems to decode all ids so far and return the whole text again.
 
-    A screen shows one return after the other: what would stand there after two feeds?
+    A screen shows what the feeds return, one after the other. What would it show after two feeds?
     """
     self.ids += ids
     return basic.decode(self.ids, self.vocab)
@@ -287,9 +291,9 @@ def everything_again(self, ids):
 @STREAM_DECODER.mistake
 @other("__init__")
 def strict_errors(self, vocab):
-    """A broken byte stops everything: there is an error where a U+FFFD is asked for.
+    """Your code raises an error on a broken byte, where a U+FFFD is asked for.
 
-    Which handler does a decoder use if none is named?
+    Which error handler does Python's decoder use if you don't name one?
     """
     self.vocab = vocab
     self._decoder = codecs.getincrementaldecoder("utf-8")()
@@ -299,5 +303,7 @@ STREAM_FIX = STREAM_DECODER.to_fix(
     "no-final-flush",
     title="Fix a StreamDecoder",
     minutes=6,
-    hints=["Feed it half an é and nothing more. Which line should hand it out?"],
+    hints=[
+        "Feed it half an é, then call finish. Which line should return the �, and what does it lack?"
+    ],
 )

@@ -6,7 +6,7 @@ from bpe_lesson.validation import need_whole_number
 
 
 def bytes_or_error(function, idx, vocab):
-    """Return what a call gave or which error it raised; on a good id let errors pass."""
+    """Return what a call returned, or which error it raised; let errors on a good id pass."""
     try:
         value = function(idx, vocab)
         return value
@@ -18,7 +18,7 @@ def bytes_or_error(function, idx, vocab):
 
 TOKEN_BYTES = Exercise(
     basic.token_bytes,
-    title="Refuse what is no id",
+    title="Refuse what isn't an id",
     minutes=10,
     use=bytes_or_error,
     cases=[
@@ -40,32 +40,34 @@ TOKEN_BYTES = Exercise(
         {idx: bytes([97 + idx]) for idx in sorted(rng.sample(range(4), k=rng.randrange(5)))},
     ),
     hints=[
-        "Two checks before the lookup: is it an int, and no bool? Is it in the vocabulary?",
-        "isinstance(True, int) is True, so a bool needs a check of its own.",
+        "You need two checks before the lookup. First, is idx an int and not a bool? Second, is it "
+        "in the vocabulary?",
+        "isinstance(True, int) is True, so bools need a check of their own: isinstance(idx, bool).",
         "if isinstance(idx, ___) or not isinstance(idx, ___):\n"
-        '    raise ___(f"{idx!r} is no whole number")\n'
+        '    raise ___(f"{idx!r} is not a whole number")\n'
         "if idx not in ___:\n"
         '    raise ___(f"{idx} is not in the vocabulary")\n'
         "return ___",
     ],
-    trace="say of this id: is it an int, is it a bool, is it in the vocabulary, in this order.",
+    trace="ask of this id, in this order: is it an int? is it a bool? is it in the vocabulary?",
 )
 
 
 @TOKEN_BYTES.mistake
 def no_checks(idx, vocab):
-    """Nothing stands in the way of vocab[idx]: no check at all, or one that prints and goes on.
+    """Your code seems to look up `vocab[idx]` whatever idx is, perhaps after printing a message.
 
-    Which word stops a function? And what does vocab[True] give when 1 is in the vocabulary?
+    Which word stops a function with an error? And what is `vocab[True]` if 1 is in the vocabulary?
     """
     return vocab[idx]
 
 
 @TOKEN_BYTES.mistake
 def key_error_raw(idx, vocab):
-    """A KeyError says enough about an id that is not in the vocabulary.
+    """Your code lets the dict raise its own KeyError for an id that isn't in the vocabulary.
 
-    KeyError: 98 tells a reader a number. Which error is asked for, and how do you find out first?
+    `KeyError: 98` tells the reader just a number. How can you find out beforehand whether the id is
+    there, and which error should you raise?
     """
     need_whole_number(idx, "idx", least=idx)
     return vocab[idx]
@@ -73,9 +75,9 @@ def key_error_raw(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def true_passes(idx, vocab):
-    """A bool is as good an id as any int.
+    """Your code seems to accept True and False as ids.
 
-    What is isinstance(True, int)?
+    What is `isinstance(True, int)`? Which other check would tell a bool from an int?
     """
     if not isinstance(idx, int):
         raise TypeError
@@ -84,9 +86,9 @@ def true_passes(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def types_unchecked(idx, vocab):
-    """What is equal to an id is an id, whatever its type.
+    """Your code seems to accept anything that equals an id, whatever its type.
 
-    What are True == 1 and 97.0 == 97? Which type should idx have?
+    What are `True == 1` and `97.0 == 97`? Which type should idx have, and where do you check it?
     """
     if idx not in vocab:
         raise ValueError
@@ -95,18 +97,19 @@ def types_unchecked(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def negative_wraps_round(idx, vocab):
-    """The vocabulary is a list, and -1 is its last token.
+    """Your code seems to treat the vocabulary as a list, in which -1 is the last token.
 
-    Which key does -1 stand for in a dict, and at which place of a list of values is id 97?
+    The vocabulary is a dict. With {97: b"a"}, at which place would a list of its values have the
+    token 97?
     """
     return list(vocab.values())[idx]
 
 
 @TOKEN_BYTES.mistake
 def asked_too_late(idx, vocab):
-    """The vocabulary is asked before the type: what is no int and not in it gets a ValueError.
+    """Your code seems to check the vocabulary before the type, so "a" gets a ValueError.
 
-    Which of the two checks should stand first?
+    Which of your two checks should come first?
     """
     if idx not in vocab:
         raise ValueError
@@ -115,9 +118,9 @@ def asked_too_late(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def one_error_for_all(idx, vocab):
-    """There is one error for all that is wrong, a ValueError.
+    """Your code seems to raise a ValueError for every kind of mistake.
 
-    For what is no int, is it the value that is wrong, or the type?
+    If idx is "a", which is wrong: the value or the type?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -127,9 +130,9 @@ def one_error_for_all(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def errors_swapped(idx, vocab):
-    """The two errors change places.
+    """Your code seems to raise each of the two errors in the other's place.
 
-    TypeError or ValueError: which one is about what kind of thing a value is?
+    Which of TypeError and ValueError is about what kind of thing a value is?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -141,18 +144,18 @@ def errors_swapped(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def made_an_int(idx, vocab):
-    """Whatever int(...) can make a number of is an id.
+    """Your code seems to accept whatever `int(...)` can turn into a number.
 
-    What are int(True), int(97.9) and int("5")?
+    What are `int(True)`, `int(97.9)` and `int("5")`? Are those ids?
     """
     return basic.token_bytes(int(idx), vocab)
 
 
 @TOKEN_BYTES.mistake
 def type_error_for_all(idx, vocab):
-    """There is one error for all that is wrong, a TypeError.
+    """Your code seems to raise a TypeError for every kind of mistake.
 
-    Is 98 of a wrong type, where 98 is not in the vocabulary?
+    If the vocabulary has no 98, is 98 still of the right type?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -162,18 +165,19 @@ def type_error_for_all(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def unknown_is_empty(idx, vocab):
-    """An id that is not in the vocabulary has no bytes, b"".
+    """Your code returns empty bytes for an id that isn't in the vocabulary.
 
-    A word is missing in the text then: who will see it?
+    A piece of the text is then missing without a trace. Which error should the caller get?
     """
     return basic.token_bytes(idx, {idx: b""} | vocab)
 
 
 @TOKEN_BYTES.mistake
 def unknown_is_none(idx, vocab):
-    """An id that is not in the vocabulary has None for its bytes.
+    """Your code returns None for an id that isn't in the vocabulary.
 
-    Who joins the bytes later meets the None: what should happen here and now?
+    The caller will stumble over the None later, far from the mistake. Which error should it get
+    right away?
     """
     need_whole_number(idx, "idx", least=idx)
     return vocab.get(idx)
@@ -181,9 +185,9 @@ def unknown_is_none(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def returned_not_raised(idx, vocab):
-    """An error is a value to be returned.
+    """Your code seems to return an error as if it were a result, so the caller goes on.
 
-    Which word stops the function, and all that called it?
+    Which word, in place of `return`, stops the function?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -193,9 +197,9 @@ def returned_not_raised(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def error_printed(idx, vocab):
-    """A bad id need not stop anything: it gives None.
+    """Your code returns None for a bad id, perhaps after printing a message.
 
-    If this only prints, the caller goes on. Which word stops it?
+    Which word stops the function with an error?
     """
     try:
         return basic.token_bytes(idx, vocab)

@@ -14,8 +14,10 @@ from bpe_lesson.exercises.encode_decode.questions import (
     LAST_ID,
     ONE_BYTE,
     ORDERS,
+    PLAIN_NAME,
     ROUND_IDS,
     ROUND_TRIP,
+    TWO_OBJECTS,
     WHY_LOWEST,
 )
 
@@ -30,6 +32,8 @@ ITEMS = (
     ENCODE_BLANKS,
     ENCODE,
     ROUND_TRIP,
+    TWO_OBJECTS,
+    PLAIN_NAME,
     TOKENIZER,
     DECODE_FIX,
     ENCODE_FIX,

@@ -7,7 +7,7 @@ from bpe_lesson.values import abbreviate
 
 
 def take_steps(tokenizer_class, *steps):
-    """Take the steps, each (object, method, arguments...), and return what the last one gave."""
+    """Take steps, each (object, method, arguments...), and return the result of the last one."""
     objects = {name: tokenizer_class() for name in dict.fromkeys(step[0] for step in steps)}
     for name, what, *arguments in steps:
         part = getattr(objects[name], what)
@@ -16,7 +16,7 @@ def take_steps(tokenizer_class, *steps):
 
 
 def steps_typed(*steps):
-    """Return the steps as one would type them."""
+    """Return the steps as a learner would type them."""
     code = [f"{name} = BasicTokenizer()" for name in dict.fromkeys(step[0] for step in steps)]
     for name, what, *arguments in steps:
         given = f"{name}.{what}({', '.join(map(abbreviate, arguments))})"
@@ -25,12 +25,12 @@ def steps_typed(*steps):
 
 
 def plain_decode(self, ids, errors="replace"):
-    """Decode as a learner's own `decode` does: an id that is not there is a KeyError."""
+    """Decode as a learner's own `decode` does: an unknown id is a KeyError."""
     return b"".join(self.vocab[idx] for idx in ids).decode("utf-8", errors)
 
 
 def like_ours(**parts):
-    """Return a class that does as ours does, with some methods exchanged."""
+    """Return a class that does what ours does, with some methods swapped for others."""
     ours = {name: part for name, part in vars(basic.BasicTokenizer).items() if callable(part)}
     for name, part in parts.items():
         part.__qualname__ = f"BasicTokenizer.{name}"
@@ -38,13 +38,13 @@ def like_ours(**parts):
 
 
 def keep(self, merges, vocab=None):
-    """Keep merges and vocabulary, on an object or on its class; it returns None, as train does."""
+    """Store merges and vocabulary, on an object or on its class. Returns None, as train does."""
     self.merges = merges
     self.vocab = vocab_of(merges) if vocab is None else vocab
 
 
 def keep_vocab(self, vocab):
-    """Keep the vocabulary alone."""
+    """Store the vocabulary, but no merges."""
     self.vocab = vocab
 
 
@@ -78,33 +78,33 @@ TOKENIZER = Exercise(
         ("t", "encode", "".join(rng.choices("abé", k=rng.randrange(6)))),
     ),
     hints=[
-        "Each method needs one or two lines: it calls a function of the cell above with what self keeps.",
-        "encode(text, ...) is the function, self.encode(text) the method. What is to be remembered gets a name that begins with self.",
+        "Each method needs one or two lines. It calls a function of the cell above, with the values that self remembers.",
+        "encode(text, ...) calls the function, and self.encode(text) would call the method. What the object should remember needs a name that begins with self.",
         "def __init__(self):\n    self.merges = ___\n    self.vocab = build_vocab(___)\n\n"
         "def train(self, text, vocab_size):\n    self.merges = train(___, ___)\n    self.vocab = ___\n\n"
         "def encode(self, text):\n    return encode(text, ___)\n\n"
         'def decode(self, ids, errors="replace"):\n    return decode(ids, ___, ___)',
     ],
-    trace="write down what self.merges and self.vocab are after each step of this case.",
+    trace="write down what is in self.merges and self.vocab after each step of this case.",
     mistakes=[
         Mistake(
             "trained-and-forgot",
-            "nothing is left of a training once it is over.",
-            "Is what it makes kept on self, and is vocab_size handed on as it is?",
+            "Your tokenizer seems to forget its training as soon as train is over.",
+            "Does train store its results under names that begin with self? And does it pass vocab_size on unchanged?",
             like_ours(train=lambda self, text, size: basic.train(text, size)),
         ),
         Mistake(
             "merges-forgotten",
-            "the merges are gone when train is over; the vocabulary is kept.",
-            "Which names outlive the call of train: those with self, or those without?",
+            "Your tokenizer seems to forget its merges after train, though it keeps the vocabulary.",
+            "Which names survive the end of train, those with self or those without?",
             like_ours(
                 train=lambda self, text, size: keep(self, {}, vocab_of(basic.train(text, size)))
             ),
         ),
         Mistake(
             "vocab-one-behind",
-            "the vocabulary is built before the merges are there, from those of the last training.",
-            "In which order do the two lines of train stand?",
+            "Your vocabulary seems to be built from the merges of the training before.",
+            "In which order are the two lines of train?",
             like_ours(
                 train=lambda self, text, size: keep(
                     self, basic.train(text, size), vocab_of(self.merges)
@@ -113,13 +113,13 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "size-added",
-            "vocab_size counts the merges, and the 256 bytes come on top.",
-            "How many tokens has a vocabulary of 257, the bytes among them?",
+            "Your code seems to learn vocab_size merges, on top of the 256 bytes.",
+            "If a vocabulary has 257 tokens and 256 of them are bytes, how many are merges?",
             like_ours(train=lambda self, text, size: keep(self, basic.train(text, 256 + size))),
         ),
         Mistake(
             "decodes-token-by-token",
-            "each token is a text by itself.",
+            "Your decode seems to decode each token by itself.",
             "Which function of the cells above joins the bytes first?",
             like_ours(
                 decode=lambda self, ids, errors="replace": "".join(
@@ -129,38 +129,38 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "strict-by-default",
-            'errors is "strict" where nothing is given.',
-            "What should a reader see in place of a broken byte when nothing else is asked for?",
+            'Your decode seems to use errors="strict" if the caller passes nothing.',
+            "What should a reader see in place of a broken byte by default? Compare with the def line that you were given.",
             like_ours(decode=lambda self, ids, errors="strict": plain_decode(self, ids, errors)),
         ),
         Mistake(
             "vocab-not-rebuilt",
-            "the vocabulary stays that of the beginning.",
-            "After train there are other merges: what else has to be made anew?",
+            "Your vocabulary seems to stay as it was before training.",
+            "After train there are new merges. What else has to be built again?",
             like_ours(train=lambda self, text, size: keep(self, basic.train(text, size), BYTES)),
         ),
         Mistake(
             "vocab-empty-at-first",
-            "an untrained tokenizer knows no byte.",
-            "What does build_vocab give where there are no merges?",
+            "Your tokenizer seems to know no bytes before it's trained.",
+            "What does build_vocab return if there are no merges?",
             like_ours(__init__=lambda self: keep(self, {}, {})),
         ),
         Mistake(
             "no-merges-at-first",
-            "a tokenizer that was never trained has no self.merges.",
-            "What could __init__ put there, so that encode works at once?",
+            "Your tokenizer seems to have no self.merges before it's trained.",
+            "What could __init__ store there, so that encode works right away?",
             like_ours(__init__=lambda self: keep_vocab(self, BYTES)),
         ),
         Mistake(
             "adds-to-earlier",
-            "a second training adds its merges to those of the first.",
-            "The new ids begin at 256 each time: which merges should there be afterwards?",
+            "Your second training seems to add its merges to those of the first.",
+            "Both trainings give out ids from 256 on. Which merges should be left after the second?",
             like_ours(train=lambda self, text, n: keep(self, self.merges | basic.train(text, n))),
         ),
         Mistake(
             "first-training-only",
-            "a tokenizer can be trained once, and a second training does nothing.",
-            "Who trains again wants other merges: which ones should there be afterwards?",
+            "Your tokenizer seems to ignore every training after the first.",
+            "If somebody trains it again on a different text, which merges should it have afterwards?",
             like_ours(
                 train=lambda self, text, size: (
                     None if self.merges else keep(self, basic.train(text, size))
@@ -169,8 +169,8 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "vocab-updated",
-            "the new tokens are added to the old vocabulary, and none ever leaves it.",
-            "After a second training with fewer merges, which tokens should be gone?",
+            "Your train seems to add the new tokens to the old vocabulary, and never removes any.",
+            "If the second training makes fewer merges than the first, which tokens should be gone?",
             like_ours(
                 train=lambda self, text, size: keep(
                     self, merges := basic.train(text, size), self.vocab | vocab_of(merges)
@@ -179,14 +179,14 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "one-merge-too-few",
-            "one merge fewer than asked for is made.",
-            "With vocab_size 257, how many merges are there room for?",
+            "Your train seems to make one merge too few.",
+            "If vocab_size is 257, how many merges is there room for?",
             like_ours(train=lambda self, text, size: keep(self, basic.train(text, size - 1))),
         ),
         Mistake(
             "shared",
-            "all tokenizers share one training.",
-            "Is what train makes kept on self, or on something that all objects see?",
+            "Your tokenizers seem to share one training.",
+            "Do you store the results on self, or somewhere that all objects use?",
             like_ours(
                 __init__=lambda self: keep(type(self), {}),
                 train=lambda self, text, size: keep(type(self), basic.train(text, size)),
@@ -194,54 +194,54 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "encodes-with-others",
-            "encode merges nothing, or by other merges than the object's own.",
-            "What must be handed to the function encode, and does it begin with self.?",
+            "Your encode seems to merge nothing, or to use merges that aren't this object's.",
+            "What should you pass to the function encode? Does it begin with self?",
             like_ours(encode=lambda self, text: basic.encode(text, {})),
         ),
         Mistake(
             "errors-not-handed-on",
-            "errors is never given.",
-            "What does the method decode hand on, besides the ids and the vocabulary?",
+            "Your decode seems to ignore errors.",
+            "What should the method decode pass on, apart from the ids and the vocabulary?",
             like_ours(decode=lambda self, ids, errors="replace": basic.decode(ids, self.vocab)),
         ),
         Mistake(
             "decodes-with-merges",
-            "decode needs the merges.",
-            "Which of the two leads from an id to its bytes: self.vocab or self.merges?",
+            "Your decode seems to use the merges.",
+            "Which one leads from an id to its bytes, self.vocab or self.merges?",
             like_ours(
                 decode=lambda self, ids, errors="replace": basic.decode(ids, self.merges, errors)
             ),
         ),
         Mistake(
             "train-calls-itself",
-            "train trains by calling itself.",
+            "Your method train seems to call itself.",
             "Which of train(...) and self.train(...) is the function of the cell above?",
             like_ours(train=lambda self, text, size: keep(self, self.train(text, size))),
         ),
         Mistake(
             "function-as-method",
-            "build_vocab is a method of the class.",
-            "Which names have self. before them: those of the class, or those of the cells above?",
+            "Your code calls self.build_vocab, but build_vocab isn't a method of your class.",
+            "Which names need self. in front, those of the class or those of the cells above?",
             like_ours(train=lambda self, text, size: self.build_vocab(basic.train(text, size))),
             error_contains="build_vocab",
         ),
         Mistake(
             "function-as-method-at-once",
-            "build_vocab is a method of the class.",
-            "Which names have self. before them: those of the class, or those of the cells above?",
+            "Your code calls self.build_vocab, but build_vocab isn't a method of your class.",
+            "Which names need self. in front, those of the class or those of the cells above?",
             like_ours(__init__=lambda self: keep(self, {}, self.build_vocab({}))),
             error_contains="build_vocab",
         ),
         Mistake(
             "encodes-with-vocabulary",
-            "encode needs the vocabulary.",
-            "Which of the two leads from a pair to its id: self.vocab or self.merges?",
+            "Your encode seems to pass the vocabulary on.",
+            "Which one leads from a pair to its id, self.vocab or self.merges?",
             like_ours(encode=lambda self, text: basic.encode(text, self.vocab)),
             error_contains="give pair of ids",
         ),
         Mistake(
             "encode-calls-itself",
-            "the method encode is the function encode.",
+            "Your method encode seems to call itself, with an argument that it doesn't take.",
             "Which of encode(...) and self.encode(...) is the function of the cell above?",
             like_ours(encode=lambda self, text: self.encode(text, self.merges)),
             error_contains="BasicTokenizer.encode() takes",

@@ -7,12 +7,12 @@ from bpe_lesson.values import abbreviate
 
 
 def look_up(build_vocab, merges, *ids):
-    """Return what one id spells in the vocabulary; without an id, how many tokens it has."""
+    """Return the bytes of one id in the vocabulary, or the number of tokens if no id is given."""
     vocab = build_vocab(merges)
     if vocab is None:
         return None
     if not isinstance(vocab, dict):
-        raise TypeError(f"{abbreviate(vocab, 40)} is no dict")
+        raise TypeError(f"{abbreviate(vocab, 40)} isn't a dict")
     return vocab[ids[0]] if ids else len(vocab)
 
 
@@ -41,86 +41,86 @@ BUILD_VOCAB = Exercise(
         rng.choice([97, 195, *merges.values()]),
     ),
     hints=[
-        "First the single bytes, then the merges, in the order in which they were learned.",
-        "A number becomes one byte only in a list. Both parts of a merge are in the table by then, and + joins their bytes.",
+        "Put in the single bytes first, then go through the merges in the order learned.",
+        "A number becomes one byte only in a list. When you come to a merge, both of its parts are already in the table, and + joins their bytes.",
         "vocab = {idx: bytes(___) for idx in range(___)}\n"
         "for (left, right), idx in merges.items():\n    vocab[idx] = ___ + ___\n"
         "return vocab",
     ],
-    trace="write down which tokens there are, first the bytes, then one for each merge, and what each spells.",
+    trace="list the tokens, first the bytes and then one for each merge, with what each of them spells.",
     mistakes=[
         Mistake(
             "characters",
-            "a token is a text: chr makes a character of a number, and that is no byte.",
-            "Which of the three expressions at the beginning of the lesson gave one byte?",
+            "Your vocabulary seems to hold texts: chr turns a number into a character, and we need bytes.",
+            "At the beginning of the lesson, which of the three expressions gave one byte?",
             lambda merges: vocab_of(merges, chr),
         ),
         Mistake(
             "characters-in-utf8",
-            "a byte is a character, and the token its UTF-8.",
-            "How many bytes has chr(200) in UTF-8?",
+            "Your code seems to take each number for a character, and to store its UTF-8.",
+            "How many bytes does chr(200) have in UTF-8?",
             lambda merges: vocab_of(merges, lambda idx: chr(idx).encode("utf-8")),
         ),
         Mistake(
             "digits",
-            "a byte is the digits of its number.",
-            "What is str(97).encode(), and how many bytes has it?",
+            "Your code seems to store the digits of a number in place of the byte.",
+            "What is str(97).encode(), and how many bytes does it have?",
             lambda merges: vocab_of(merges, lambda idx: str(idx).encode()),
         ),
         Mistake(
             "zeros",
-            "a byte's number is a length: bytes(97) is 97 zero bytes.",
-            "What has to stand between the brackets, so that one byte comes out?",
+            "Your code seems to use a byte's number as a length: bytes(97) is 97 zero bytes.",
+            "What has to go between the brackets, so that you get one byte?",
             lambda merges: vocab_of(merges, bytes),
         ),
         Mistake(
             "right-part-first",
-            "a token spells its right part first.",
-            'Which part of "th" is read first, and where in the pair does it stand?',
+            "Your tokens seem to spell their right part first.",
+            'In the pair (116, 104), which is "th", which of the two numbers is the t?',
             lambda merges: vocab_of(merges, join=lambda left, right: right + left),
         ),
         Mistake(
             "left-part-twice",
-            "a token spells its left part twice.",
-            "A merge has two parts: where does the second one come in?",
+            "Your tokens seem to spell their left part twice.",
+            "A merge has two parts. Where does your code use the second one?",
             lambda merges: vocab_of(merges, join=lambda left, right: left + left),
         ),
         Mistake(
             "a-byte-is-missing",
-            "there are 255 bytes.",
-            "Which is the last number of range(255), and which the highest byte?",
+            "Your vocabulary seems to have only 255 single bytes.",
+            "What is the last number of range(255), and which is the highest byte?",
             lambda merges: vocab_of(merges, count=255),
         ),
         Mistake(
             "ids-as-bytes",
-            "the ids of a pair are its bytes.",
-            "Which byte is 256? Where do the bytes of a merged token stand?",
+            "Your code seems to take the two ids of a pair for bytes.",
+            "No byte has the number 256. Where can you look up the bytes of a merged token?",
             lambda merges: BYTES | {idx: bytes(pair) for pair, idx in merges.items()},
             error_contains="range(0, 256)",
         ),
         Mistake(
             "one-byte-too-many",
-            "there are 257 bytes.",
-            "Which is the last number of range(257), and which the highest byte?",
+            "Your code seems to expect 257 single bytes.",
+            "What is the last number of range(257), and which is the highest byte?",
             lambda merges: vocab_of(merges, lambda idx: bytes([idx]), count=257),
             error_contains="range(0, 256)",
         ),
         Mistake(
             "first-byte-missing",
-            "there is no byte 0.",
-            "With which number do the bytes begin?",
+            "Your vocabulary seems to have no byte 0.",
+            "Which number do the bytes begin with?",
             lambda merges: {idx: token for idx, token in vocab_of(merges).items() if idx},
         ),
         Mistake(
             "right-part-twice",
-            "a token spells its right part twice.",
-            "A merge has two parts: where does the first one come in?",
+            "Your tokens seem to spell their right part twice.",
+            "A merge has two parts. Where does your code use the first one?",
             lambda merges: vocab_of(merges, join=lambda left, right: right + right),
         ),
         Mistake(
             "no-single-bytes",
-            "the merges are all there is.",
-            "Where would the bytes of the first merge's parts come from?",
+            "Your vocabulary seems to be empty when the first merge comes along.",
+            "Where should the bytes of that merge's two parts come from?",
             lambda merges: vocab_of(merges, count=0),
         ),
     ],

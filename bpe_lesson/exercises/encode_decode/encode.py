@@ -5,7 +5,7 @@ from bpe_lesson.exercises.exercise import Exercise, Mistake
 
 
 def encode_by(text, merges, key=None, least=2, rounds=99):
-    """Encode as `encode` does, with one part exchanged; `key` takes a pair and all counts."""
+    """Encode as `encode` does, with one part swapped for another; `key` gets a pair and all counts."""
     key = key or (lambda pair, stats: merges.get(pair, float("inf")))
     ids = list(text.encode("utf-8"))
     while len(ids) >= least and rounds:
@@ -19,7 +19,7 @@ def encode_by(text, merges, key=None, least=2, rounds=99):
 
 
 def longest_match(text, merges):
-    """Take the longest token that fits, from the left."""
+    """Encode from left to right, always with the longest token that fits."""
     ids = []
     rest = text.encode("utf-8")
     vocab = basic.build_vocab(merges)
@@ -55,8 +55,8 @@ ENCODE = Exercise(
         basic.train("".join(rng.choices("abcé", k=20)), 256 + rng.randrange(8)),
     ),
     hints=[
-        "In a loop: count the pairs, find the one of lowest rank, merge it. It ends in two ways: no pair is left, or none that has a merge.",
-        'min of nothing is an error, so ask before each round whether there is a pair at all. float("inf") is higher than every rank.',
+        "In a loop, count the pairs, find the one of lowest rank, and merge it. The loop can end in two ways: no pair is left, or no pair has a merge.",
+        'min of nothing is an error, so before each round make sure that there is a pair. For a pair without a merge use float("inf"), which is higher than any rank.',
         "ids = list(___)\n"
         "while len(ids) >= ___:\n"
         '    pair = min(get_stats(___), key=lambda pair: merges.get(___, float("inf")))\n'
@@ -64,115 +64,115 @@ ENCODE = Exercise(
         "    ids = merge(___, ___, ___)\n"
         "return ids",
     ],
-    trace="write the ids down after each merge, and below them the pairs that have a merge.",
+    trace="write down the ids after each merge, and below them the pairs that have a merge.",
     mistakes=[
         Mistake(
             "highest-count-first",
-            "the pair that occurs most often in this text goes first, as in training.",
-            "Which table says what was merged first in training?",
+            "Your code seems to merge the pair that's most frequent in this text, as training does.",
+            "Which table says what training merged first?",
             lambda text, merges: encode_by(text, merges, lambda p, n: (p not in merges, -n[p])),
         ),
         Mistake(
             "most-frequent-pair",
-            "the pair that occurs most often is merged, as in training, until it has no merge.",
-            "Training has counted already: where does it say which pair it merged first?",
+            "Your code seems to merge whatever pair is most frequent in this text, until that pair has no merge.",
+            "The counting is over. Where does it say which pair training merged first?",
             lambda text, merges: encode_by(text, merges, lambda pair, stats: -stats[pair]),
         ),
         Mistake(
             "highest-rank-first",
-            "the merge learned last goes first.",
-            "Which id has the merge that training made first, the lowest or the highest?",
+            "Your code seems to start with the merge that was learned last.",
+            "Which id does the merge that was learned first have, the lowest or the highest?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: -merges.get(pair, 0)),
         ),
         Mistake(
             "leftmost-first",
-            "the first pair from the left that has a merge goes first.",
-            "Of two pairs with a merge, which one was merged first in training?",
+            "Your code seems to start with the leftmost pair that has a merge.",
+            "If two pairs have a merge, which of them did training merge first?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: pair not in merges),
         ),
         Mistake(
             "longest-match",
-            "the longest token that fits is taken, from the left, as WordPiece does (lesson 02).",
-            "Which of the two says how a text is split, the vocabulary or the merges?",
+            "Your code seems to take the longest token that fits, from left to right, as WordPiece does (lesson 02).",
+            "What decides how BPE splits a text, the vocabulary or the merges?",
             longest_match,
         ),
         Mistake(
             "one-merge-only",
-            "one merge is enough.",
-            "Which pairs are there after it: does your loop go round again?",
+            "Your code seems to stop after one merge.",
+            "Which pairs are there after it? Does your loop go round again?",
             lambda text, merges: encode_by(text, merges, rounds=1),
         ),
         Mistake(
             "nothing-to-choose",
-            "there is always a pair to choose: min of nothing fails.",
-            "How many pairs has a text of one character, or a list that was merged into one id?",
+            "Your code calls min even if there is no pair to choose from, which is an error.",
+            "How many pairs does a text of one character have? What could you check before you call min?",
             lambda text, merges: encode_by(text, merges, least=0),
         ),
         Mistake(
             "never-merges",
-            "there are no merges.",
-            "Does the loop begin, and does it end before the first merge? When should it end?",
+            "Your code seems to return the bytes without merging any.",
+            "Does your loop run at all? If it does, what ends it before the first merge?",
             lambda text, merges: list(text.encode("utf-8")),
         ),
         Mistake(
             "smallest-pair",
-            "the pair of the smallest ids goes first, whatever its rank.",
-            "What does min compare where it is given no key?",
+            "Your code seems to start with the pair of the smallest ids, whatever its rank.",
+            "What does min compare if you don't give it a key?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: pair),
         ),
         Mistake(
             "every-pair-has-a-merge",
-            "every pair has a merge.",
-            "What should happen where a pair is not a key of merges?",
+            "Your code looks every pair up in merges, even those that aren't there.",
+            "What does merges.get do if a pair is missing?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges[pair]),
         ),
         Mistake(
             "none-has-a-rank",
-            "min can compare None with a number.",
-            "What does merges.get give for a pair without a merge, and how would you change that?",
+            "Your code lets min compare None with a number, which Python can't do.",
+            "What does merges.get return for a pair without a merge? How could you make it a very large number?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair)),
             error_contains="NoneType",
         ),
         Mistake(
             "two-ids-are-no-pair",
-            "two ids are too few for a merge.",
-            "How many ids does a pair have?",
+            "Your code seems to stop when two ids are left.",
+            "How many ids does it take to make a pair?",
             lambda text, merges: encode_by(text, merges, least=3),
         ),
         Mistake(
             "spaces-lost",
-            "spaces are no part of the text.",
-            "Which byte is a space, and what does split or strip do with it?",
+            "Your code seems to lose the spaces of the text.",
+            "A space is the byte 32. What do split and strip do with it?",
             lambda text, merges: basic.encode("".join(text.split()), merges),
         ),
         Mistake(
             "one-id-is-a-pair",
-            "one id by itself is a pair: min of nothing fails.",
-            "How many ids must there be, so that there is a pair?",
+            "Your code calls min when a single id is left, and then there's no pair to choose.",
+            "How many ids does it take to make a pair?",
             lambda text, merges: encode_by(text, merges, least=1),
         ),
         Mistake(
             "no-merge-is-a-number",
-            "a pair without a merge has some rank, and a merge may have a higher one.",
-            "Vocabularies have 200,000 ids and more: which number is higher than every id?",
+            "Your code seems to give pairs without a merge some fixed number, and a real id can be higher than that.",
+            "Vocabularies can have 200,000 ids and more. Which number is higher than any id?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 999)),
         ),
         Mistake(
             "no-merge-is-zero",
-            "a pair without a merge has the lowest rank of all: it is chosen, and ends the loop.",
-            "Of 0, 256 and 262, which one does min take?",
+            "Your code seems to give pairs without a merge the lowest rank of all, so min picks one of them and the loop ends.",
+            "Which of 0, 256 and 262 does min take? Which value would never win?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 0)),
         ),
         Mistake(
             "code-points",
-            "a character is an id: its code point, not its bytes.",
-            "How many bytes has é in UTF-8, and what gives them?",
+            "Your code seems to use each character's code point as an id.",
+            "How many bytes does é have in UTF-8, and what gives you those bytes?",
             lambda text, merges: list(basic.apply_one_by_one([*map(ord, text)], merges))[-1],
         ),
         Mistake(
             "characters",
-            "the characters of the text are its ids.",
-            "Which type has an id, and what turns a text into numbers from 0 to 255?",
+            "Your code seems to return the characters of the text.",
+            "Of what type should an id be? And what turns a text into numbers from 0 to 255?",
             lambda text, merges: list(text),
         ),
     ],
@@ -180,7 +180,9 @@ ENCODE = Exercise(
 
 ENCODE_FIX = ENCODE.to_fix(
     "no-merge-is-zero",
-    title="Fix an encode",
+    title="Fix a broken encode",
     minutes=6,
-    hints=["Run it on abc by hand, with one merge, (98, 99). Which of the two pairs is chosen?"],
+    hints=[
+        "Run it by hand on abc, with the single merge (98, 99). Which of the two pairs does min choose?"
+    ],
 )

@@ -7,15 +7,30 @@ HIGHEST = [101, 275, 101]
 
 ONE_BYTE = Question(
     "encode-one-byte",
-    title="How many bytes have bytes([97]), bytes(3) and str(97).encode()?",
+    title="How many bytes are in bytes([97]), bytes(3) and str(97).encode()?",
     answer=(1, 3, 2),
-    why="A list of one number, a length of three, and two digits.",
-    hints=["What does bytes make of a list, and what of a number without brackets?"],
-    trace="say of each what stands between the round brackets: a list, or what else?",
+    why="They make a byte from a list of one number, three bytes from a length, and one byte from each digit.",
+    hints=["What does bytes do with a list? And what with a number that isn't in a list?"],
+    trace="look at what each of them gets between its round brackets: a list, a number or a text?",
     mistakes=[
-        Mistake("byte-3", "bytes(3) is the byte 3.", "And what would bytes([3]) be?", (1, 1, 2)),
-        Mistake("all-one", "each of them is one byte.", "What is str(97), as text?", (1, 1, 1)),
-        Mistake("digits", "str(97) has one character.", "What is it, in quotes?", (1, 3, 1)),
+        Mistake(
+            "byte-3",
+            "You'd get that if bytes(3) were the byte 3.",
+            "What would bytes([3]) be then?",
+            (1, 1, 2),
+        ),
+        Mistake(
+            "all-one",
+            "You'd get that if each of the three made a single byte.",
+            "How many characters does str(97) have?",
+            (1, 1, 1),
+        ),
+        Mistake(
+            "digits",
+            "You'd get that if str(97) had only one character.",
+            "What does str(97) look like, in quotes?",
+            (1, 3, 1),
+        ),
     ],
 )
 
@@ -23,30 +38,71 @@ BUILD_VOCAB_BLANKS = Question(
     "build_vocab-blanks",
     title="Two blanks in build_vocab",
     answer=(0, 1),
-    why="pair[0] is the left part, pair[1] the right, and they are joined in that order.",
-    hints=["At which position does a tuple begin to count?"],
-    trace="fill both in, and go through the pair (101, 32) with its bytes.",
+    why="pair[0] is the left part and pair[1] the right part, and they're joined in that order.",
+    hints=["Which position does the first element of a tuple have?"],
+    trace="fill in both, and go through the pair (101, 32) with its bytes.",
     mistakes=[
-        Mistake("from-one", "positions count from 1.", "What is (7, 8)[1]?", (1, 2)),
-        Mistake("turned", "the right part comes first.", "Is 256 e␣ or ␣e?", (1, 0)),
-        Mistake("left-twice", "the left part is both parts.", "Where is the right one?", (0, 0)),
+        Mistake(
+            "from-one",
+            "You'd get that if positions were counted from 1.",
+            "What is (7, 8)[1]?",
+            (1, 2),
+        ),
+        Mistake(
+            "turned",
+            "You'd get that if a token spelled its right part first.",
+            "Which comes first in token 256, the e or the space?",
+            (1, 0),
+        ),
+        Mistake(
+            "left-twice",
+            "You'd get that if a token were its left part twice.",
+            "Where does the right part of the pair come in?",
+            (0, 0),
+        ),
     ],
 )
 
 JOIN = Question(
     "encode-join",
-    title="How many characters if joined first, how many if decoded one by one?",
+    title="How many characters if joined first, how many if decoded token by token?",
     answer=(2, 4),
-    why="Three tokens together are one face, and the last one is a character by itself.",
-    hints=["How many bytes has a character that begins with f0? (Lesson 03.)"],
-    trace="write the bytes of the four tokens side by side, and draw a box around each character.",
+    why="Three of the tokens make one face together, and the last one is a character by itself.",
+    hints=["In UTF-8, how many bytes does a character have that begins with f0? (Lesson 03.)"],
+    trace="write the bytes of the four tokens in a row, and draw a box around each character.",
     mistakes=[
-        Mistake("no-difference", "both ways give the same.", "Is 98 a character?", (2, 2)),
-        Mistake("tokens", "a token is a character.", "How many bytes has an emoji?", (4, 4)),
-        Mistake("bytes", "each byte is counted.", "What do four of them spell?", (5, 5)),
-        Mistake("swapped", "the two change places.", "Which way was first?", (4, 2)),
-        Mistake("bytes-alone", "each byte becomes one �.", "How many tokens are there?", (2, 5)),
+        Mistake(
+            "no-difference",
+            "You'd get that if both ways gave the same text.",
+            "Is the byte 98 a character by itself?",
+            (2, 2),
+        ),
+        Mistake(
+            "tokens",
+            "You'd get that if every token were a character.",
+            "How many bytes does an emoji have, and how many tokens hold them here?",
+            (4, 4),
+        ),
+        Mistake(
+            "bytes",
+            "You'd get that by counting the bytes.",
+            "What do the first four bytes spell together?",
+            (5, 5),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get those two numbers in the opposite order.",
+            "Which way does the question name first?",
+            (4, 2),
+        ),
+        Mistake(
+            "bytes-alone",
+            "You'd get that if each byte became a separate �.",
+            "The first token has two bytes. How many � does it become, according to the text above?",
+            (2, 5),
+        ),
     ],
+    minutes=1,
 )
 
 DECODE_BLANKS = Question(
@@ -54,12 +110,27 @@ DECODE_BLANKS = Question(
     title="Two blanks in decode",
     answer=("vocab", "ids"),
     why="Each id in turn is looked up in the vocabulary, and the bytes are joined.",
-    hints=["Which of the names is the table, and which says in what order to read?"],
-    trace="fill both in and go through ids = [1, 1] with vocab = {1: b'a', 2: b'b'}.",
+    hints=["Which of the names is a table to look things up in? And which says what to look up?"],
+    trace="fill in both, and go through ids = [1, 1] with vocab = {1: b'a', 2: b'b'}.",
     mistakes=[
-        Mistake("swapped", "A and B change places.", "What is ids[97]?", ("ids", "vocab")),
-        Mistake("table", "the whole table is read.", "And the ids?", ("vocab", "vocab")),
-        Mistake("merges", "merges lead from id to bytes.", "What is a key?", ("merges", "ids")),
+        Mistake(
+            "swapped",
+            "You'd get that if you looked ids up in the list of ids.",
+            "What would ids[97] be?",
+            ("ids", "vocab"),
+        ),
+        Mistake(
+            "table",
+            "You'd get that if decode spelled the whole vocabulary.",
+            "Which name says which tokens the text has?",
+            ("vocab", "vocab"),
+        ),
+        Mistake(
+            "merges",
+            "You'd get that if merges led from an id to its bytes.",
+            "What are the keys of merges?",
+            ("merges", "ids"),
+        ),
     ],
 )
 
@@ -67,17 +138,27 @@ ORDERS = Question(
     "encode-orders",
     title="The ids of e the: lowest first, highest first",
     answer=(LOWEST, HIGHEST),
-    why="Lowest first, the space goes to the e before it; highest first, to the th after it.",
-    hints=["Rewrite the five ids after each merge, then look for pairs again."],
-    trace="write 101 32 116 104 101 down, merge one pair, write all anew, and look again.",
-    minutes=1,
+    why="Lowest first, the space goes to the e before it. Highest first, it goes to the th after it.",
+    hints=["Write the ids down again after each merge, and look for pairs with a merge once more."],
+    trace="write down 101 32 116 104 101, merge one pair, write the result below, and look again.",
+    minutes=1.5,
     mistakes=[
-        Mistake("alike", "both end alike.", "With th merged, what is before it?", (LOWEST, LOWEST)),
-        Mistake("swapped", "the two change places.", "Which id is lower?", (HIGHEST, LOWEST)),
+        Mistake(
+            "alike",
+            "You'd get that if both orders ended the same way.",
+            "If th is merged first, what comes before it, and do the two have a merge?",
+            (LOWEST, LOWEST),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get those two lists in the opposite order.",
+            "Which id is lower, 256 or 262?",
+            (HIGHEST, LOWEST),
+        ),
         Mistake(
             "one-merge",
-            "one merge is made and no other.",
-            "Which pairs are there after it?",
+            "You'd get that if you stopped after one merge.",
+            "Which pairs are there now, and does one of them have a merge?",
             ([256, 116, 104, 101], [101, 32, 262, 101]),
         ),
     ],
@@ -87,14 +168,34 @@ ENCODE_BLANKS = Question(
     "encode-blanks",
     title="Two blanks in encode",
     answer=(2, "merges"),
-    why="Two ids are needed for a pair; and if even the lowest pair has no merge, none has.",
-    hints=["How many ids does a pair need? And when may the loop end?"],
-    trace="fill both in, and go through the text a, then through ab without any merges.",
+    why="A pair takes two ids. And if even the lowest pair isn't in merges, no pair is.",
+    hints=["How many ids does it take to make a pair? And when may the loop end?"],
+    trace="fill in both, and go through the text a, then through ab without any merges.",
     mistakes=[
-        Mistake("one", "one id is a pair.", "What has min to choose from then?", (1, "merges")),
-        Mistake("three", "two ids are no pair.", "What becomes of ab then?", (3, "merges")),
-        Mistake("in-ids", "a pair is an id.", "What are the elements of ids?", (2, "ids")),
-        Mistake("in-vocab", "a pair is a key of vocab.", "What is a key there?", (2, "vocab")),
+        Mistake(
+            "one",
+            "You'd get that if one id were a pair.",
+            "What would min have to choose from?",
+            (1, "merges"),
+        ),
+        Mistake(
+            "three",
+            "You'd get that if a pair took three ids.",
+            "What happens to the text ab then?",
+            (3, "merges"),
+        ),
+        Mistake(
+            "in-ids",
+            "You'd get that if ids contained pairs.",
+            "What are the elements of ids?",
+            (2, "ids"),
+        ),
+        Mistake(
+            "in-vocab",
+            "You'd get that if pairs were the keys of vocab.",
+            "What does vocab[256] look up?",
+            (2, "vocab"),
+        ),
     ],
 )
 
@@ -102,12 +203,75 @@ ROUND_TRIP = Question(
     "encode-round-trip",
     title="What always comes back: the text, the ids or both?",
     answer="text",
-    why="Merging never changes the bytes, but one text may be spelled by several lists of ids.",
-    hints=["In how many ways can ids spell th? Does encode give each of them?"],
-    trace="take the two bytes of th, unmerged: decode them, and encode what comes out.",
+    why="Merging never changes the bytes. But several lists of ids may spell one text.",
+    hints=["In how many ways can ids spell th? And which of them does encode return?"],
+    trace="take the two bytes of th, unmerged. Decode them, then encode the result.",
     mistakes=[
-        Mistake("both", "one text has one list of ids.", "116 104 spells th, and 262?", "both"),
-        Mistake("ids", "a merge may lose bytes of the text.", "What does 262 spell?", "ids"),
+        Mistake(
+            "both",
+            "You'd get that if every text were spelled by only one list of ids.",
+            "[116, 104] spells th. What does [262] spell?",
+            "both",
+        ),
+        Mistake(
+            "ids",
+            "You'd get that if a merge could lose bytes of the text.",
+            "Which bytes does 262 spell, and which bytes did it replace?",
+            "ids",
+        ),
+    ],
+    minutes=1,
+)
+
+TWO_OBJECTS = Question(
+    "encode-two-objects",
+    title="Two objects: what are one.total and two.total?",
+    answer=(6, 3),
+    why="Each object has its own total, so two.add(3) doesn't touch one.",
+    hints=["When you call two.add(3), which object is self?"],
+    trace="draw a box for each object, write its total in it, and go through the calls.",
+    mistakes=[
+        Mistake(
+            "shared",
+            "You'd get that if both objects shared one total.",
+            "__init__ runs for each new object. What does it set to 0?",
+            (9, 9),
+        ),
+        Mistake(
+            "goes-on",
+            "You'd get that if a new object took over the total of the old one.",
+            "What does __init__ do when two is made?",
+            (6, 9),
+        ),
+        Mistake(
+            "one-changes",
+            "You'd get that if two.add(3) added to the first object's total as well.",
+            "Which object is self in that call?",
+            (9, 3),
+        ),
+        Mistake(
+            "start-again",
+            "You'd get that if making a second object set the first back to 0.",
+            "Whose total does __init__ set?",
+            (0, 3),
+        ),
+    ],
+)
+
+PLAIN_NAME = Question(
+    "encode-plain-name",
+    title="In the method encode: which line calls the function encode?",
+    answer="b",
+    why="A plain name never finds a method, so it finds the function. self.encode finds the method.",
+    hints=["In the class Score, did the last line find the function double or the method?"],
+    trace="compare both lines with the last line of the class Score.",
+    mistakes=[
+        Mistake(
+            "with-self",
+            "You'd get that if self.encode were the function.",
+            "What does Python look for after self and a dot, a function of the notebook or a method?",
+            "a",
+        ),
     ],
 )
 
@@ -115,12 +279,22 @@ WHY_LOWEST = Question(
     "encode-why-lowest",
     title="Why the lowest rank, and not the pair most frequent in the new text?",
     answer="b",
-    why="The model learned from ids that were cut in the order of training.",
-    hints=["What would the same word become in two different texts?"],
-    trace="think of a model that always saw e␣ and th, and is now given e and ␣th.",
+    why="The model learned from ids that were made in the order of training.",
+    hints=["If encode counted the pairs of each text, what would happen to one word in two texts?"],
+    trace="think of a model that always got e␣ and th, and now gets e and ␣th.",
     mistakes=[
-        Mistake("speed", "it is about speed.", "Can a model read what is cut otherwise?", "a"),
-        Mistake("fewest", "it gives the fewest ids.", "How many had e the in each order?", "c"),
+        Mistake(
+            "speed",
+            "You'd get that if speed were the reason.",
+            "Would a model understand ids that were made in a different order?",
+            "a",
+        ),
+        Mistake(
+            "fewest",
+            "You'd get that if the lowest rank always gave the shortest list.",
+            "How many ids did e the have in each of the two orders?",
+            "c",
+        ),
     ],
 )
 
@@ -129,11 +303,21 @@ ROUND_IDS = Question(
     title="With merges {(97, 97): 256}: encode(decode([97, 97, 97]))",
     answer=[256, 97],
     why="The ids spell aaa, and encode merges the first two.",
-    hints=["Which text do the ids spell? Encode that."],
-    trace="write the text down that the ids spell, then encode it.",
+    hints=["Which text do the ids spell? Encode that text."],
+    trace="write down the text that the ids spell, then encode it.",
     mistakes=[
-        Mistake("same", "the ids come back.", "Would encode leave aa unmerged?", [97, 97, 97]),
-        Mistake("overlap", "an a is used twice.", "What is left after one merge?", [256, 256]),
+        Mistake(
+            "same",
+            "You'd get that if ids always came back.",
+            "Would encode leave two a's unmerged?",
+            [97, 97, 97],
+        ),
+        Mistake(
+            "overlap",
+            "You'd get that if the a in the middle could be merged twice.",
+            "After the first merge, how many a's are left?",
+            [256, 256],
+        ),
     ],
 )
 
@@ -141,12 +325,22 @@ EMPTY = Question(
     "encode-empty",
     title="What does encode return for the empty text?",
     answer=[],
-    why="No bytes, no ids: the loop never begins.",
-    hints=["How many bytes has the text? And of which type is what encode returns?"],
+    why="There are no bytes, so there are no ids, and the loop never starts.",
+    hints=["How many bytes does the empty text have? And what type does encode return?"],
     trace="go through your encode with the empty text.",
     mistakes=[
-        Mistake("text", "encode returns a text.", "Of which type is encode('a')?", ""),
-        Mistake("none", "it returns nothing at all.", "Of which type is encode('a')?", None),
+        Mistake(
+            "text",
+            "You'd get that if encode returned a text.",
+            "What type is encode('a')?",
+            "",
+        ),
+        Mistake(
+            "none",
+            "You'd get that if encode returned nothing.",
+            "What type is encode('a'), and how many elements are left if you take the 97 away?",
+            None,
+        ),
     ],
 )
 
@@ -154,25 +348,50 @@ LAST_ID = Question(
     "encode-last-id",
     title="276 tokens: how many merges, and which id is the last?",
     answer=(20, 275),
-    why="The first 256 are the bytes, and ids count from 0.",
-    hints=["How many tokens are there before the first merge, and which id has the first token?"],
-    trace="begin at 256, the id of the first merge, and count on.",
+    why="The first 256 tokens are the bytes, and ids are counted from 0.",
+    hints=["How many tokens are there before the first merge? Which id does the first token have?"],
+    trace="start at 256, the id of the first merge, and count on.",
     mistakes=[
-        Mistake("id-is-size", "the last id is the size.", "Which id is the first?", (20, 276)),
-        Mistake("no-bytes", "all tokens are merges.", "And the bytes?", (276, 275)),
-        Mistake("one-less", "256 is no merge.", "Which id had e␣?", (19, 275)),
+        Mistake(
+            "id-is-size",
+            "You'd get that if ids were counted from 1.",
+            "Which id does the first byte have?",
+            (20, 276),
+        ),
+        Mistake(
+            "no-bytes",
+            "You'd get that if every token came from a merge.",
+            "How many of the tokens are bytes?",
+            (276, 275),
+        ),
+        Mistake(
+            "one-less",
+            "You'd get that if the id 256 were a byte.",
+            "Which token had the id 256 in this lesson?",
+            (19, 275),
+        ),
     ],
 )
 
 BETWEEN_BYTES = Question(
     "encode-between-bytes",
-    title="How many bytes has é, and may a token end between them?",
+    title="How many bytes does é have, and may a token end between them?",
     answer=(2, True),
-    why="c3 and a9; a token is bytes, and BPE does not know where characters end.",
-    hints=["Look at the four tokens of the section Decode again."],
+    why="They're c3 and a9. A token is a run of bytes, and BPE doesn't know where characters end.",
+    hints=["Look again at the four tokens of the section Decode."],
     trace="write é in UTF-8, and ask whether merges know where a character ends.",
     mistakes=[
-        Mistake("one", "é is one byte.", "Which bytes are single ones?", (1, False)),
-        Mistake("whole", "a token is whole characters.", "What was token 257?", (2, False)),
+        Mistake(
+            "one",
+            "You'd get that if é were a single byte.",
+            "Which characters have one byte in UTF-8?",
+            (1, False),
+        ),
+        Mistake(
+            "whole",
+            "You'd get that if a token always held whole characters.",
+            "Which two bytes was token 257 made of?",
+            (2, False),
+        ),
     ],
 )

@@ -1,4 +1,4 @@
-"""The exercise `decode_words`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `decode_words`: its cases, typed by hand, its hints and its known mistakes."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from bpe_lesson.words import END_OF_WORD
 
 
 def some_tokens(rng: Random) -> list:
-    """Return the tokens of up to three words; the last word may be open."""
+    """Return the tokens of up to three words; the last word may be incomplete."""
     merges = some_merges(rng)
     several = [some_word(rng) for _ in range(rng.randrange(4))]
     tokens = [symbol for word in several for symbol in words.encode_word(word, merges)]
@@ -18,7 +18,7 @@ def some_tokens(rng: Random) -> list:
 
 DECODE_WORDS = Exercise(
     words.decode_words,
-    title="Tokens back to text",
+    title="Turn tokens back into text",
     minutes=8,
     cases=[
         (([],), ""),
@@ -35,80 +35,80 @@ DECODE_WORDS = Exercise(
     ],
     random_case=lambda rng: (some_tokens(rng),),
     hints=[
-        "Put all tokens side by side with nothing between; the markers in them say where words end.",
-        "If every marker becomes a space, one space may be too many: where, and when not?",
+        "Join all the tokens with nothing between them. The markers tell you where the words end.",
+        "If you replace every marker with a space, there may be one space too many. Where is it, and when isn't it there?",
         'text = ___.join(tokens)\ntext = text.replace("</w>", ___)\nreturn text.removesuffix(___)',
     ],
-    trace="write the tokens side by side without gaps, then look at each marker in turn.",
+    trace="write the tokens next to each other without gaps, then look at each marker in turn.",
     mistakes=[
         Mistake(
             "all-spaces-lost",
-            "words stand side by side without a space.",
+            "Your code seems to remove the markers, so the words run together.",
             "What should a marker between two words become?",
             lambda tokens: "".join(tokens).replace(END_OF_WORD, ""),
         ),
         Mistake(
             "marker-left-in",
-            "the marker is part of the text.",
-            "Would a reader want to see </w>? What should stand in its place?",
+            "Your code seems to leave the markers in the text.",
+            "A reader shouldn't see </w>. What belongs in its place between two words?",
             lambda tokens: "".join(tokens),
         ),
         Mistake(
             "spaces-stripped",
-            "a space at either end of the text is always one too many.",
-            "What does an empty word at the beginning leave, and what takes one space away?",
+            "Your code seems to remove every space at the start and at the end of the text.",
+            "An empty word at the start leaves a space that has to stay. Which one is too many, and how do you remove just that one?",
             lambda tokens: "".join(tokens).replace(END_OF_WORD, " ").strip(),
         ),
         Mistake(
             "four-characters-cut",
-            "the last four characters are always a marker.",
-            "Which are they where the last word is still open?",
+            "Your code seems to cut off the last four characters, whatever they are.",
+            "If the last word has no marker yet, which four characters does it lose?",
             lambda tokens: "".join(tokens)[:-4].replace(END_OF_WORD, " "),
         ),
         Mistake(
             "spaces-stripped-at-the-end",
-            "all spaces at the end of the text are too many.",
-            "What does an empty word at the end leave, and what takes one space away?",
+            "Your code seems to remove every space at the end of the text.",
+            "An empty word at the end leaves a space that has to stay. How do you remove just one?",
             lambda tokens: "".join(tokens).replace(END_OF_WORD, " ").rstrip(),
         ),
         Mistake(
             "trailing-space",
-            "a space comes after every word, the last one too.",
-            "How many spaces do two words need, and how many markers have they?",
+            "Your code seems to put a space after every word, even after the last one.",
+            "Two words have two markers. How many spaces belong between them?",
             lambda tokens: "".join(tokens).replace(END_OF_WORD, " "),
         ),
         Mistake(
             "space-after-every-token",
-            "every token is a word.",
-            'Which of the tokens "n", "est</w>" ends a word?',
+            "Your code seems to put a space after every token.",
+            'The tokens "n" and "est</w>" are one word. How can you tell where it ends?',
             lambda tokens: " ".join(tokens).replace(END_OF_WORD, ""),
         ),
         Mistake(
             "marker-must-be-alone",
-            "the marker is always a token of its own.",
-            'Where is the marker in "low</w>"?',
+            "Your code seems to look for markers only among the whole tokens.",
+            '"low</w>" is one token. Does it have a marker in it?',
             lambda tokens: "".join(
                 " " if token == END_OF_WORD else token for token in tokens
             ).rstrip(),
         ),
         Mistake(
             "strip-takes-characters",
-            "every <, /, w and > at a word's end is cut off.",
-            'What does "low</w>".rstrip("</w>") leave of low?',
+            "Your code seems to strip every <, /, w and > from the end of a token, as rstrip does.",
+            'What does "low</w>".rstrip("</w>") return? Then try removesuffix.',
             lambda tokens: "".join(
                 t.rstrip(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in tokens
             ).rstrip(),
         ),
         Mistake(
             "last-character-cut",
-            "the text always ended in a space, so that its last character may go.",
-            "What is the last character where the last word is still open?",
+            "Your code seems to cut off the last character, whatever it is.",
+            "If the last word has no marker yet, which character does it lose?",
             lambda tokens: "".join(tokens).replace(END_OF_WORD, " ")[:-1],
         ),
         Mistake(
             "open-word-lost",
-            "a word that has no end yet is left out.",
-            "Where are the tokens that came after the last marker?",
+            "Your code seems to leave out the last word if it has no marker yet.",
+            "Which tokens come after the last marker, and where do they go in your code?",
             lambda tokens: " ".join("".join(tokens).split(END_OF_WORD)[:-1]),
         ),
     ],

@@ -1,4 +1,4 @@
-"""The exercise `encode_word`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `encode_word`: its cases, typed by hand, its hints and its known mistakes."""
 
 from bpe_lesson import words
 from bpe_lesson.exercises.end_of_word.shared import joined, some_merges, some_word
@@ -7,7 +7,7 @@ from bpe_lesson.words import END_OF_WORD
 
 
 def by_choice(word, merges, choose, most=99):
-    """Merge the pair that `choose` takes of those that are in merges, up to `most` times."""
+    """Merge the pair that `choose` picks from those in `merges`, again and again, at most `most` times."""
     symbols = words.split_word(word)
     for _ in range(most):
         pairs = [pair for pair in zip(symbols, symbols[1:]) if pair in merges]
@@ -16,7 +16,7 @@ def by_choice(word, merges, choose, most=99):
 
 
 def replayed(symbols, merges):
-    """Replay the merges on symbols."""
+    """Replay the merges on the symbols of a word."""
     for pair in merges:
         symbols = joined(symbols, pair)
     return tuple(symbols)
@@ -25,7 +25,7 @@ def replayed(symbols, merges):
 ENCODE_WORD = Exercise(
     words.encode_word,
     title="Split a word by replaying merges",
-    minutes=8,
+    minutes=10,
     cases=[
         (("", []), ("</w>",)),
         (("lot", [("l", "o")]), ("lo", "t", "</w>")),
@@ -43,96 +43,96 @@ ENCODE_WORD = Exercise(
     ],
     random_case=lambda rng: (some_word(rng), some_merges(rng)),
     hints=[
-        "Go through the merges from first to last; each works on the symbols that are left.",
-        "merge changes nothing where the pair is not there, so no if is needed. And what it returns"
-        " must be kept for the next round.",
+        "Go through the merges from first to last. Each one works on what the one before it left.",
+        "You don't need an if: merge changes nothing if the pair isn't there. But you have to keep the"
+        " list it returns for the next round.",
         "symbols = words.split_word(___)\n"
         "for pair in ___:\n"
         '    symbols = merge(___, pair, "".join(pair))\n'
         "return ___",
     ],
-    trace="write the symbols of this word down, and again after each merge of the list.",
+    trace="write down the symbols of this word, and write them again after each merge in the list.",
     mistakes=[
         Mistake(
-            "commonest-first",
-            "of the pairs that were learned, the commonest in this word is merged first.",
-            "Counting was over when training ended: what says now which merge comes first?",
+            "most-frequent-first",
+            "Your code seems to start with the pair that occurs most often in this word.",
+            "Counting was part of the training, and that's over. What tells you now which merge comes first?",
             lambda word, merges: by_choice(word, merges, lambda pairs: max(pairs, key=pairs.count)),
         ),
         Mistake(
             "leftmost-first",
-            "the pair that stands leftmost in the word is merged first.",
-            'In "abc" with the merges (b, c), (a, b): which of the two was learned first?',
+            "Your code seems to start with the pair that is furthest to the left in the word.",
+            'Take "abc" with the merges (b, c), (a, b). Which of the two was learned first?',
             lambda word, merges: by_choice(word, merges, lambda pairs: pairs[0]),
         ),
         Mistake(
             "in-reverse",
-            "the merges are replayed from the last to the first.",
-            "A late merge may need a symbol that an early one makes: which comes first?",
+            "Your code seems to replay the merges from the last to the first.",
+            "A late merge may need a symbol that an early one makes. So which of the two has to come first?",
             lambda word, merges: words.encode_word(word, merges[::-1]),
         ),
         Mistake(
             "last-learned-first",
-            "of the pairs that are there, the one learned last is merged first.",
-            "Which end of the list comes first, where the merges are replayed?",
+            "Your code seems to prefer the merge that was learned last.",
+            "In training, which merge came first: the one at the start of the list, or the one at the end?",
             lambda word, merges: by_choice(
                 word, merges, lambda pairs: max(pairs, key=merges.index)
             ),
         ),
         Mistake(
             "first-of-the-list-only",
-            "the list ends with its first merge.",
-            "How far is return indented, and how often does the loop go round before it?",
+            "Your code seems to stop after the first merge in the list.",
+            "How far is your return indented? Is it inside the loop or after it?",
             lambda word, merges: replayed(words.split_word(word), merges[:1]) if merges else None,
         ),
         Mistake(
-            "word-merged-anew",
-            "every merge begins with the word, and what the merges before have made is lost.",
-            "Which list should merge be given in the second round?",
+            "started-over",
+            "Your code seems to start every merge from the original word, so the merges before it are lost.",
+            "In the second round, which list should merge get?",
             lambda word, merges: replayed(words.split_word(word), merges[-1:]),
         ),
         Mistake(
             "last-merge-left-out",
-            "the list ends before its last merge.",
-            "Over how many merges does your loop go?",
+            "Your code seems to leave out the last merge in the list.",
+            "How many merges does your loop go through, and how many are in the list?",
             lambda word, merges: words.encode_word(word, merges[:-1]),
         ),
         Mistake(
-            "in-the-alphabets-order",
-            "the merges are replayed in the order of the alphabet: they were sorted.",
-            "Which order has the list that training gives, and what does sorted make of it?",
+            "in-alphabetical-order",
+            "Your code seems to replay the merges in alphabetical order.",
+            "The list is in the order in which the merges were learned. Which line of yours changes that order?",
             lambda word, merges: words.encode_word(word, sorted(merges)),
         ),
         Mistake(
             "one-merge-only",
-            "one merge is enough.",
-            "After the first that fits, may another one fit? When are you through?",
+            "Your code seems to make a single merge and stop.",
+            "After the first merge that fits, a later one may fit too. How far down the list should your loop go?",
             lambda word, merges: by_choice(
                 word, merges, lambda pairs: min(pairs, key=merges.index), most=1
             ),
         ),
         Mistake(
             "result-thrown-away",
-            "what merge returns is thrown away.",
-            "merge makes a new list and leaves the old one as it is: where does the new one go?",
+            "Your code seems to throw away the list that merge returns.",
+            "merge doesn't change the list you give it. Which name should hold the new one?",
             lambda word, merges: words.split_word(word),
         ),
         Mistake(
             "no-marker",
-            "a word has no end.",
-            "What does words.split_word put behind the characters?",
+            "Your code seems to leave out the end marker.",
+            "Compare what your code starts with and what words.split_word returns for the same word.",
             replayed,
         ),
         Mistake(
             "marker-added-last",
-            "the end is put there when all is merged, and takes part in no merge.",
-            "When must it be there, so that (t, </w>) can be merged?",
+            "Your code seems to add the end marker after all the merges, so it takes part in none of them.",
+            "When does the marker have to be there, so that (t, </w>) can be merged?",
             lambda word, merges: (*replayed(word, merges), END_OF_WORD),
         ),
         Mistake(
             "marker-cut-off",
-            "the end is not needed once the word is split.",
-            'Without it, who can tell whether ("low", "est") is one word or two?',
+            "Your code seems to remove the end marker from the result.",
+            'Without it, how would you know whether ("low", "est") is one word or two?',
             lambda word, merges: tuple(
                 s.removesuffix(END_OF_WORD)
                 for s in words.encode_word(word, merges)
@@ -141,8 +141,8 @@ ENCODE_WORD = Exercise(
         ),
         Mistake(
             "marker-in-pieces",
-            "the end marker is four symbols.",
-            'What is list("a</w>"), and what is words.split_word("a")?',
+            "Your code seems to split the end marker into four symbols.",
+            'Compare list("a</w>") with words.split_word("a"). How many symbols does each have?',
             lambda word, merges: replayed(word + END_OF_WORD, merges),
         ),
     ],
@@ -151,9 +151,9 @@ ENCODE_WORD = Exercise(
 
 @ENCODE_WORD.mistake
 def longest_match(word, merges):
-    """The longest symbol that fits is taken, from the left.
+    """Your code seems to take the longest symbol that fits, from left to right, as WordPiece does.
 
-    Where does the order of the merges enter? Which pair of the word comes first in the list?
+    Longest match ignores the order of the merges. Which pair of this word comes first in the list?
     """
     known = {"".join(pair) for pair in merges} | set(word) | {END_OF_WORD}
     rest = word + END_OF_WORD
@@ -166,10 +166,10 @@ def longest_match(word, merges):
 
 ENCODE_WORD_FIX = ENCODE_WORD.to_fix(
     "leftmost-first",
-    title="Fix an encode_word",
+    title="Fix a broken encode_word",
     minutes=10,
     hints=[
-        'Run it by hand on "abc" with the merges (b, c), (a, b). Which line chooses?',
-        "merges.index(pair) says how early a pair was learned; min takes a key, as max does.",
+        'Go through "abc" with the merges (b, c), (a, b) by hand. Which line chooses the pair?',
+        "merges.index(pair) tells you how early a pair was learned. And min takes a key, just as max does.",
     ],
 )

@@ -1,4 +1,4 @@
-"""The exercise `merge_vocab`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `merge_vocab`: its cases, typed by hand, its hints and its known mistakes."""
 
 from bpe_lesson import core, words
 from bpe_lesson.exercises.end_of_word.shared import joined, some_counts
@@ -8,7 +8,7 @@ from bpe_lesson.words import END_OF_WORD
 MERGE_VOCAB = Exercise(
     words.merge_vocab,
     title="Merge a pair in every word",
-    minutes=8,
+    minutes=10,
     cases=[
         ((("a", "b"), {}), {}),
         ((("l", "o"), {("a",): 2}), {("a",): 2}),
@@ -25,42 +25,42 @@ MERGE_VOCAB = Exercise(
         some_counts(rng),
     ),
     hints=[
-        "Put every word, merged, into a new dict. What has no such pair comes back as it was.",
-        'A key must be a tuple; the new symbol is "".join(pair). Is the merged word there already?',
+        "Merge the pair in each word, and put the result into a new dict. If a word doesn't contain the pair, merge returns the same symbols.",
+        'merge returns a list, and a key has to be a tuple. The new symbol is "".join(pair).',
         "new_counts = {}\n"
         "for word, frequency in ___:\n"
         "    symbols = tuple(merge(word, pair, ___))\n"
         "    new_counts[symbols] = new_counts.get(___, 0) + ___\n"
         "return new_counts",
     ],
-    trace="take the words one by one, merge on paper, and write the frequency next to each.",
+    trace="take the words one by one, merge each on paper, and write its frequency next to it.",
     mistakes=[
         Mistake(
             "list-as-key",
-            "a list can be the key of a dict.",
-            "A key must not change: which kind of sequence cannot?",
+            "Your code seems to use a list as the key of a dict, which Python doesn't allow.",
+            "A key must never change. Which kind of sequence can't? (Lesson 00 has it.)",
             lambda pair, word_counts: {
                 core.merge(word, pair, "".join(pair)): n for word, n in word_counts.items()
             },
         ),
         Mistake(
             "same-words-overwritten",
-            "of two words that become the same, the later one replaces the earlier.",
-            "What is in the new dict already when the second of them comes?",
+            "Your code seems to lose a frequency if two words become the same: the second one replaces the first.",
+            "When the second one comes, what does the new dict have for this word already?",
             lambda pair, word_counts: {
                 joined(word, pair): frequency for word, frequency in word_counts.items()
             },
         ),
         Mistake(
             "result-thrown-away",
-            "what merge returns is thrown away.",
-            "merge leaves the word as it is and returns a list: which name should that have?",
+            "Your code seems to throw away the merged word: all the words come back as they were.",
+            "merge doesn't change the word, it returns a new list. Which line of yours uses that list?",
             lambda pair, word_counts: dict(word_counts),
         ),
         Mistake(
             "frequency-lost",
-            "every word is in the corpus once.",
-            "What was the word's own value in word_counts?",
+            "Your code seems to give every word the frequency 1.",
+            "What is the word's value in word_counts, and where does it go in your code?",
             lambda pair, word_counts: words.merge_vocab(pair, dict.fromkeys(word_counts, 1)),
         ),
     ],
@@ -69,9 +69,9 @@ MERGE_VOCAB = Exercise(
 
 @MERGE_VOCAB.mistake
 def text_replaced(pair, word_counts):
-    """Letters are compared and not symbols, so that (o, w) is found in "lo", "w".
+    """Your code seems to compare characters instead of symbols, so it finds (o, w) in "lo", "w".
 
-    Where does the symbol "lo" begin, and what does "lo w".replace("o w", "ow") know of that?
+    Which symbols does ("lo", "w") have? Is one of them an "o"?
     """
     new_counts = {}
     for word, frequency in word_counts.items():
@@ -82,9 +82,9 @@ def text_replaced(pair, word_counts):
 
 @MERGE_VOCAB.mistake
 def first_match_only(pair, word_counts):
-    """A word has the pair once.
+    """Your code seems to merge only the first occurrence of the pair in each word.
 
-    How often is (l, o) in lolo, and what becomes of the second?
+    How often does (l, o) occur in lolo? What should become of the second one?
     """
     new_counts = {}
     for word, frequency in word_counts.items():
@@ -97,36 +97,36 @@ def first_match_only(pair, word_counts):
 
 @MERGE_VOCAB.mistake
 def symbols_taken_apart(pair, word_counts):
-    """A word is taken apart into characters again.
+    """Your code seems to take each word apart into single characters again.
 
-    What does tuple make of a text, and what of a list of symbols?
+    What is tuple("low"), and what is tuple(["lo", "w"])?
     """
     return {tuple("".join(joined(word, pair))): n for word, n in word_counts.items()}
 
 
 @MERGE_VOCAB.mistake
 def text_with_spaces(pair, word_counts):
-    """A word is a text with spaces between its symbols.
+    """Your code seems to use texts with spaces as keys.
 
-    What kind of key has word_counts?
+    Look at the keys of word_counts: of which type are they? The new ones should be the same.
     """
     return {" ".join(joined(word, pair)): n for word, n in word_counts.items()}
 
 
 @MERGE_VOCAB.mistake
 def joined_to_a_text(pair, word_counts):
-    """A merged word is one text.
+    """Your code seems to join all the symbols of a word into one text.
 
-    A word is a tuple of symbols: what makes a tuple of a list?
+    A word should stay a tuple of symbols. How do you make a tuple from the list that merge returns?
     """
     return {"".join(joined(word, pair)): n for word, n in word_counts.items()}
 
 
 @MERGE_VOCAB.mistake
 def unchanged_dropped(pair, word_counts):
-    """A word without the pair is no longer in the corpus.
+    """Your code seems to drop the words that don't contain the pair.
 
-    What becomes of a word in which nothing is merged?
+    What should become of a word in which there's nothing to merge?
     """
     merged = {word: n for word, n in word_counts.items() if joined(word, pair) != word}
     return words.merge_vocab(pair, merged)
@@ -134,18 +134,18 @@ def unchanged_dropped(pair, word_counts):
 
 @MERGE_VOCAB.mistake
 def pair_not_joined(pair, word_counts):
-    """The new symbol is the pair itself, a tuple.
+    """Your code seems to use the pair itself, a tuple, as the new symbol.
 
-    Which one text do ("e", "s") become, and what joins them?
+    The new symbol for ("e", "s") should be one text. Which method joins texts?
     """
     return {tuple(core.merge(word, pair, pair)): n for word, n in word_counts.items()}
 
 
 @MERGE_VOCAB.mistake
 def changed_while_walked(pair, word_counts):
-    """A dict may lose and gain keys while a for walks through it.
+    """Your code seems to change the dict while a loop is going through it.
 
-    What if the old dict stays as it is, and another one is filled?
+    Leave word_counts as it is. Which dict could the merged words go into instead?
     """
     for word in word_counts:
         word_counts[joined(word, pair)] = word_counts.pop(word)
@@ -154,7 +154,7 @@ def changed_while_walked(pair, word_counts):
 
 MERGE_VOCAB_FIX = MERGE_VOCAB.to_fix(
     "text-replaced",
-    title="Fix a merge_vocab",
+    title="Fix a broken merge_vocab",
     minutes=8,
-    hints=["Run it by hand on ('lo', 'w') with the pair (o, w). Which line is at fault?"],
+    hints=["Go through ('lo', 'w') with the pair (o, w) by hand. Which line goes wrong?"],
 )

@@ -1,49 +1,39 @@
-"""Questions on words and their end marker."""
+"""The questions of lesson 02: blanks to fill in, and those at its end."""
 
 from bpe_lesson.exercises.exercise import Mistake, Question
-
-COUNTS = Question(
-    "words-counts",
-    title="How often do (l, o), (w, e) and (w, l) occur in the corpus?",
-    answer=(7, 8, 0),
-    why="A pair lies inside a word, and counts as often as the word occurs.",
-    hints=["Find the words that have the pair, and add up how often each of them occurs."],
-    trace="for each of the three pairs, mark the words that hold it and add their frequencies.",
-    mistakes=[
-        Mistake("once", "each word counts once.", "How often is low in the corpus?", (2, 2, 0)),
-        Mistake("across", "a pair may cross words.", "What follows w in low?", (7, 8, 5)),
-        Mistake("first", "each pair is in one word.", "Which others have it?", (5, 2, 0)),
-    ],
-)
 
 STATS_BLANKS = Question(
     "word_stats-blanks",
     title="Two blanks in word_stats",
     answer=("word", "*"),
-    why="The pairs are those of one word, and they are there again in every copy of it.",
-    hints=["Try it on {('l', 'o', 'l', 'o'): 3}: how often is (l, o) there in all?"],
-    trace="fill both in and go through {('l', 'o', 'l', 'o'): 3} with pencil and paper.",
+    why="get_stats counts the pairs of one word, and each copy of the word has all of them again.",
+    hints=["Try it on {('l', 'o', 'l', 'o'): 3}. How often does (l, o) occur in all?"],
+    trace="fill in both blanks and go through {('l', 'o', 'l', 'o'): 3} with pencil and paper.",
     mistakes=[
-        Mistake("added", "each copy adds 1.", "How many (l, o) has one lolo?", ("word", "+")),
-        Mistake("all", "all words are one.", "Which name is one word?", ("word_counts", "*")),
-        Mistake("pair", "pair has a value already.", "Where does it get it?", ("pair", "*")),
-        Mistake("number", "a number has pairs.", "Which is a sequence?", ("frequency", "*")),
-    ],
-)
-
-FIRST_MERGE = Question(
-    "words-first-merge",
-    title="What does newest become by the merge (e, s), and how often does it occur then?",
-    answer=("n e w es t </w>", 6),
-    why="One merge joins one pair; the word itself occurs as often as before.",
-    hints=["Look for an e with an s to its right. All other symbols stay."],
-    trace="write the seven symbols of newest down and join the two that the merge names.",
-    mistakes=[
-        Mistake("all", "all three ties are merged.", "Which is taken?", ("n e w est</w>", 6)),
         Mistake(
-            "pair", "the pair is counted.", "How often is newest there?", ("n e w es t </w>", 9)
+            "added",
+            "You'd get that if you added the two numbers.",
+            "One lolo contains (l, o) twice. How often is it in 3 of them?",
+            ("word", "+"),
         ),
-        Mistake("cut", "the end is cut off.", "What ends every word?", ("n e w es t", 6)),
+        Mistake(
+            "all",
+            "You'd get that if get_stats could count all the words at once.",
+            "In this loop, which name holds a single word?",
+            ("word_counts", "*"),
+        ),
+        Mistake(
+            "pair",
+            "You'd get that if pair already had a value at this point.",
+            "pair gets its value from this loop. What can the loop count pairs in?",
+            ("pair", "*"),
+        ),
+        Mistake(
+            "number",
+            "You'd get that if a number had pairs.",
+            "frequency is a number. Which of the names holds a sequence of symbols?",
+            ("frequency", "*"),
+        ),
     ],
 )
 
@@ -51,46 +41,28 @@ VOCAB_BLANKS = Question(
     "merge_vocab-blanks",
     title="Two blanks in merge_vocab",
     answer=("tuple", 0),
-    why="A key must not change, so the list becomes a tuple; a word not met yet has the count 0.",
-    hints=["What does merge return, and which kind of sequence may be the key of a dict?"],
-    trace="fill both in and go through {('l', 'o'): 2, ('lo',): 3} with the pair (l, o).",
+    why="A tuple never changes, so it can be a key. And a word that isn't in the new dict yet has been counted 0 times.",
+    hints=["Lesson 00 asked which kind of sequence can be the key of a dict."],
+    trace="fill in both blanks and go through {('l', 'o'): 2, ('lo',): 3} with the pair (l, o).",
     mistakes=[
-        Mistake("list", "a list can be a key.", "What does Python say to {[1]: 2}?", ("list", 0)),
-        Mistake("str", "str joins symbols.", "What is str(['lo', 'w'])?", ("str", 0)),
-        Mistake("one", "a new word was met before.", "What is get(..., 1) + 5?", ("tuple", 1)),
-    ],
-)
-
-HUNDRED = Question(
-    "words-hundred",
-    title="How many of 100 merges are made?",
-    answer=15,
-    why="Ten were made; lower takes three more and widest two, and then no pair is left.",
-    hints=["Ten are made already. Which pairs are left in the four words, and when is none left?"],
-    trace="go on from the four words above, and count the merges until each is one symbol.",
-    minutes=0.75,
-    mistakes=[
-        Mistake("all", "there is always a pair.", "When does a word have none left?", 100),
-        Mistake("ten", "nothing is left to merge.", "How many symbols has lower?", 10),
-        Mistake("symbols", "each symbol left takes a merge.", "How many do two take?", 17),
-        Mistake("new", "only new merges count.", "What about the ten above?", 5),
-    ],
-)
-
-NEST_BY_HAND = Question(
-    "words-nest",
-    title="What do the ten merges leave of nest?",
-    answer="n est</w>",
-    why="The first three merges fit, one after the other; no later one does.",
-    hints=["Take the merges from the top. Is the pair there now? If not, go on to the next."],
-    trace="write n e s t </w> and go down the list, writing the symbols anew after each merge.",
-    minutes=0.75,
-    mistakes=[
-        Mistake("ne", "(n, e) comes before (e, s).", "Which is higher in the list?", "ne s t </w>"),
-        Mistake("end", "the end is in no merge.", "What does the third one join?", "n est </w>"),
-        Mistake("one", "one merge is enough.", "Does the second fit now?", "n es t </w>"),
-        Mistake("whole", "what touches is joined.", "Which merge makes one of all?", "nest</w>"),
-        Mistake("cut", "the end is cut off.", "What ends every word?", "n est"),
+        Mistake(
+            "list",
+            "You'd get that if a list could be a key.",
+            "Run {[1]: 2} in a cell of your own. What does Python say?",
+            ("list", 0),
+        ),
+        Mistake(
+            "str",
+            "You'd get that if str joined the symbols of a list.",
+            "Run str(['lo', 'w']) in a cell of your own. Is that a sequence of symbols?",
+            ("str", 0),
+        ),
+        Mistake(
+            "one",
+            "You'd get that if a new word had already been counted once.",
+            "A word with frequency 5 comes for the first time. What is get(symbols, 1) + 5?",
+            ("tuple", 1),
+        ),
     ],
 )
 
@@ -98,60 +70,145 @@ ENCODE_BLANKS = Question(
     "encode_word-blanks",
     title="Two blanks in encode_word",
     answer=("merges", "symbols"),
-    why="One round for each merge, and each works on what the one before has left.",
-    hints=["What does the second merge of nest work on: the word, or what the first one made?"],
-    trace='fill both in and go through "nest" with the first two merges.',
+    why="There's one round for each merge, and each round works on what the round before it left.",
+    hints=["When you split nest by hand, what did the second merge work on?"],
+    trace='fill in both blanks and go through "nest" with the first two merges.',
     mistakes=[
-        Mistake("anew", "every merge begins anew.", "What did the last leave?", ("merges", "word")),
-        Mistake("itself", "symbols are replayed.", "What was learned?", ("symbols", "symbols")),
-        Mistake("word", "characters are replayed.", "What was learned?", ("word", "symbols")),
-        Mistake("swapped", "A and B change places.", "What is replayed?", ("symbols", "merges")),
+        Mistake(
+            "anew",
+            "You'd get that if every merge started from the original word.",
+            "What did the merge before leave, and which name holds it?",
+            ("merges", "word"),
+        ),
+        Mistake(
+            "itself",
+            "You'd get that if the loop went through the symbols of the word.",
+            "The loop needs one pair in each round. Which name holds the pairs?",
+            ("symbols", "symbols"),
+        ),
+        Mistake(
+            "word",
+            "You'd get that if the loop went through the characters of the word.",
+            "The loop needs one pair in each round. Which name holds the pairs?",
+            ("word", "symbols"),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get that if A and B changed places.",
+            "Which of the two is a list of pairs, and which is what the pairs are merged in?",
+            ("symbols", "merges"),
+        ),
     ],
 )
 
 HUG = Question(
     "words-hug",
-    title="hug × 10 and pug × 5: how often (u, g), how often (h, u)?",
+    title="hug × 10 and pug × 5: how often does (u, g) occur, and how often (h, u)?",
     answer=(15, 10),
-    why="(u, g) is in both words, 10 + 5; (h, u) in hug only.",
-    hints=["Which of the two words has the pair, and how often does that word occur?"],
-    trace="write the pairs of each word down, with its frequency next to each.",
+    why="(u, g) is in both words, so it occurs 10 + 5 times. (h, u) is only in hug.",
+    hints=["Which of the two words contain the pair, and how often do they occur?"],
+    trace="write down the pairs of each word, with the word's frequency next to each.",
     mistakes=[
-        Mistake("once", "every word is there once.", "What does × 10 say?", (2, 1)),
-        Mistake("hug", "(u, g) is in hug only.", "How does pug end?", (10, 10)),
-        Mistake("both", "both pairs are in both words.", "How does pug begin?", (15, 15)),
-        Mistake("swapped", "the two change places.", "Which of them is in both?", (10, 15)),
+        Mistake(
+            "once",
+            "You'd get that if each word occurred only once.",
+            "What does the × 10 say?",
+            (2, 1),
+        ),
+        Mistake(
+            "hug",
+            "You'd get that if (u, g) were only in hug.",
+            "Which two letters does pug end with?",
+            (10, 10),
+        ),
+        Mistake(
+            "both",
+            "You'd get that if both pairs were in both words.",
+            "Which two letters does pug start with?",
+            (15, 15),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get that if you gave the two numbers in the other order.",
+            "Which of the two pairs is in both words?",
+            (10, 15),
+        ),
     ],
 )
 
 FUSED = Question(
     "words-fused",
-    title="How many merges make low one symbol: marker of its own, marker fused?",
+    title="How many merges make low one symbol, with the marker separate, and with the marker fused?",
     answer=(3, 2),
-    why="l, o, w, </w> are four symbols, l, o, w</w> three; each merge makes one fewer.",
-    hints=["How many symbols has the word at first, in each of the two ways?"],
-    trace="write the symbols of low down in both ways and join two of them at a time.",
+    why="l o w </w> is four symbols and l o w</w> is three. Each merge makes one fewer.",
+    hints=["With how many symbols does low start, in each of the two cases?"],
+    trace="write down the symbols of low for both cases, and join two of them at a time.",
     mistakes=[
-        Mistake("same", "both begin with as many symbols.", "With how many?", (3, 3)),
-        Mistake("end", "the end is never a symbol.", "What are the symbols at first?", (2, 2)),
-        Mistake("symbols", "each symbol takes a merge.", "How many do two take?", (4, 3)),
-        Mistake("swapped", "fusing makes more symbols.", "Is w</w> one or two?", (2, 3)),
+        Mistake(
+            "same",
+            "You'd get that if low started with the same number of symbols in both cases.",
+            "How many symbols are l o w </w>, and how many are l o w</w>?",
+            (3, 3),
+        ),
+        Mistake(
+            "end",
+            "You'd get that if a separate marker didn't have to be merged.",
+            "To get low</w>, which merge has to join the marker to the rest?",
+            (2, 2),
+        ),
+        Mistake(
+            "symbols",
+            "You'd get that if you counted symbols instead of merges.",
+            "How many merges does it take to join two symbols?",
+            (4, 3),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get that if you gave the two numbers in the other order.",
+            "In which of the two cases does low start with more symbols?",
+            (2, 3),
+        ),
     ],
 )
 
 ABC = Question(
     "words-abc",
-    title="By the merges (b, c), then (a, b): how is abc split?",
+    title="The merges are (b, c), then (a, b): how is abc split?",
     answer="a bc </w>",
-    why="(b, c) comes first in the list; after it there is no b left for (a, b).",
-    hints=["Begin with a b c </w>, and take the merges in the order of the list."],
-    trace="write a b c </w> down and replay the two merges.",
+    why="(b, c) comes first in the list. After it there's no b left for (a, b).",
+    hints=["Start with a b c </w>, and take the merges in the order of the list."],
+    trace="write down a b c </w> and replay the two merges.",
     mistakes=[
-        Mistake("left", "the left end decides.", "Which merge is first in the list?", "ab c </w>"),
-        Mistake("both", "both merges fit.", "Is there a b left after the first?", "abc </w>"),
-        Mistake("cut", "the end is cut off.", "What ends every word?", "a bc"),
-        Mistake("left-cut", "the left end decides.", "Which merge is first in the list?", "ab c"),
-        Mistake("joined", "the end is joined too.", "Which merge does that?", "a bc</w>"),
+        Mistake(
+            "left",
+            "You'd get that if the pair further left were merged first.",
+            "Which of the two merges comes first in the list?",
+            "ab c </w>",
+        ),
+        Mistake(
+            "both",
+            "You'd get that if both merges fitted.",
+            "After the first merge, is there still a b that stands alone?",
+            "abc </w>",
+        ),
+        Mistake(
+            "cut",
+            "You'd get that if the marker were dropped.",
+            "Which symbol does every word end with?",
+            "a bc",
+        ),
+        Mistake(
+            "left-cut",
+            "You'd get that if the pair further left were merged first, and the marker dropped.",
+            "Which of the two merges comes first in the list, and which symbol ends every word?",
+            "ab c",
+        ),
+        Mistake(
+            "joined",
+            "You'd get that if the marker were joined to the last letter.",
+            "Is there a merge in the list that does that?",
+            "a bc</w>",
+        ),
     ],
 )
 
@@ -159,13 +216,31 @@ FIRST_SEEN = Question(
     "words-first-seen",
     title="new her new her: which pair is merged first?",
     answer="ne",
-    why="All tie; first seen takes the first pair of the first word.",
-    hints=["All pairs tie. Which rule for ties has this course?"],
-    trace="list the pairs in the order in which you meet them, reading the corpus.",
+    why="All the pairs tie, and (n, e) is the first pair of the first word.",
+    hints=["All the pairs tie. Which rule does this course have for ties?"],
+    trace="list the pairs in the order in which you meet them when you read the corpus.",
     mistakes=[
-        Mistake("smallest", "the smallest wins a tie.", "What is our rule?", "er", convention=True),
-        Mistake("greatest", "the greatest wins.", "What is our rule?", "w</w>", convention=True),
-        Mistake("last", "the last seen wins.", "What is our rule?", "r</w>", convention=True),
+        Mistake(
+            "smallest",
+            "You'd get that if a tie went to the smallest pair, as it does in some libraries.",
+            "Which rule does this course have for ties?",
+            "er",
+            convention=True,
+        ),
+        Mistake(
+            "greatest",
+            "You'd get that if a tie went to the greatest pair, as it does in subword-nmt.",
+            "Which rule does this course have for ties?",
+            "w</w>",
+            convention=True,
+        ),
+        Mistake(
+            "last",
+            "You'd get that if a tie went to the pair seen last, as in a loop that compares with >=.",
+            "Which rule does this course have for ties?",
+            "r</w>",
+            convention=True,
+        ),
     ],
 )
 
@@ -173,13 +248,33 @@ OVERLAP = Question(
     "words-overlap",
     title="aaaa occurs twice: how often is (a, a) counted?",
     answer=6,
-    why="Three overlapping pairs in the word, and the word is there twice.",
-    hints=["How many pairs (a, a) has one aaaa? Overlapping ones all count."],
-    trace="draw an arc over each two neighbouring a, and do so for each aaaa.",
+    why="aaaa has three pairs (a, a), which overlap, and the word occurs twice.",
+    hints=["How many pairs (a, a) are in one aaaa? All of them count, even if they overlap."],
+    trace="draw an arc over every two neighbouring letters, and do so for each aaaa.",
     mistakes=[
-        Mistake("once", "the word is there once.", "How often does it occur?", 3),
-        Mistake("apart", "pairs do not overlap.", "Where does each pair begin?", 4),
-        Mistake("letters", "letters are counted.", "How many pairs do four letters make?", 8),
-        Mistake("across", "the two words touch.", "What stands between them?", 7),
+        Mistake(
+            "once",
+            "You'd get that if the word occurred only once.",
+            "How often does it occur?",
+            3,
+        ),
+        Mistake(
+            "apart",
+            "You'd get that if pairs couldn't overlap.",
+            "At which letters of aaaa does a pair (a, a) start?",
+            4,
+        ),
+        Mistake(
+            "letters",
+            "You'd get that if you counted letters instead of pairs.",
+            "How many pairs of neighbours do four letters make?",
+            8,
+        ),
+        Mistake(
+            "across",
+            "You'd get that if the two words touched.",
+            "What comes between the last a of one word and the first a of the next?",
+            7,
+        ),
     ],
 )

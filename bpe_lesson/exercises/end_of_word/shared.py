@@ -1,4 +1,4 @@
-"""What several exercises on words and their end marker share."""
+"""Random words, merges and word counts, shared by the exercises of lesson 02."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ def some_word(rng: Random) -> str:
 
 
 def some_merges(rng: Random) -> list:
-    """Return merges learned from a corpus of four words."""
+    """Return up to seven merges, learned from a corpus of four words."""
     return words.learn_bpe([some_word(rng) for _ in range(4)], rng.randrange(8))[0]
 
 
@@ -23,5 +23,5 @@ def some_counts(rng: Random) -> dict:
 
 
 def joined(word, pair):
-    """Return a word with the pair as one symbol."""
+    """Return a word in which the pair is merged into one symbol."""
     return tuple(core.merge(word, pair, "".join(pair)))

@@ -1,4 +1,4 @@
-"""The exercise `word_stats`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `word_stats`: its cases, typed by hand, its hints and its known mistakes."""
 
 from bpe_lesson import core, words
 from bpe_lesson.exercises.end_of_word.shared import some_counts
@@ -7,7 +7,7 @@ from bpe_lesson.exercises.exercise import Exercise, Mistake
 WORD_STATS = Exercise(
     words.word_stats,
     title="Count the pairs in words with frequencies",
-    minutes=8,
+    minutes=10,
     cases=[
         (({},), {}),
         (({("a",): 3},), {}),
@@ -20,26 +20,26 @@ WORD_STATS = Exercise(
     ],
     random_case=lambda rng: (some_counts(rng),),
     hints=[
-        "One dict for all words. For each word, count its own pairs and add them to that dict.",
-        "What one word holds of a pair is in the corpus as many times as the word is.",
+        "Use one dict for all the words. Loop over the words, count the pairs of each, and add them to that dict.",
+        "If a pair occurs twice in a word, and the word occurs 5 times, the pair occurs 10 times.",
         "stats = ___\n"
         "for word, frequency in word_counts.items():\n"
         "    for pair, occurrences in get_stats(___).items():\n"
         "        stats[pair] = ___ + occurrences * ___\n"
         "return stats",
     ],
-    trace="write each word down as often as it occurs, and make a mark for every pair in it.",
+    trace="write down each word as often as it occurs, and make a mark for every pair in it.",
     mistakes=[
         Mistake(
             "frequency-ignored",
-            "every word is in the corpus once.",
-            'What does the 5 in {("l", "o"): 5} say about the pair (l, o)?',
+            "Your code seems to count each word once, whatever its frequency.",
+            'In {("l", "o"): 5} the word occurs 5 times. How often does the pair (l, o) occur then?',
             lambda word_counts: words.word_stats(dict.fromkeys(word_counts, 1)),
         ),
         Mistake(
             "once-a-word",
-            "a word holds each of its pairs once.",
-            "How often is (a, a) in one aaa?",
+            "Your code seems to count a pair once for each word, even if the word contains it twice.",
+            "How often does (a, a) occur in a single aaa?",
             lambda word_counts: {
                 pair: sum(n for word, n in word_counts.items() if pair in zip(word, word[1:]))
                 for pair in words.word_stats(word_counts)
@@ -47,22 +47,22 @@ WORD_STATS = Exercise(
         ),
         Mistake(
             "copies-touch",
-            "the copies of a word are one long word.",
-            "Where one low ends and the next begins, is there a pair?",
+            "Your code seems to string the copies of a word together into one long word.",
+            "low low is two words. Do the last symbol of the first and the first symbol of the second make a pair?",
             lambda word_counts: words.word_stats({word * n: 1 for word, n in word_counts.items()}),
         ),
         Mistake(
             "across-words",
-            "the words stand in one long row, and a pair may reach from one into the next.",
-            "Where a word ends, is its last symbol the neighbour of anything?",
+            "Your code seems to string all the words together, so pairs reach from one word into the next.",
+            "Both symbols of a pair are in the same word. Does the last symbol of a word have a right neighbour there?",
             lambda word_counts: core.get_stats(
                 [symbol for word, n in word_counts.items() for symbol in word * n]
             ),
         ),
         Mistake(
             "overwritten",
-            "the last word that has a pair decides alone.",
-            "What was in stats[pair] before it is set?",
+            "Your code seems to replace the count of a pair each time another word contains it.",
+            "What was stats[pair] before your line set it, and what should become of that number?",
             lambda word_counts: {
                 pair: n * times
                 for word, times in word_counts.items()
@@ -71,8 +71,8 @@ WORD_STATS = Exercise(
         ),
         Mistake(
             "pairs-of-characters",
-            "a word is a text, and its symbols are single characters.",
-            'How many symbols has ("es", "t", "</w>")?',
+            "Your code seems to take the symbols apart into single characters.",
+            'How many symbols are in ("es", "t", "</w>")? get_stats takes the tuple as it is.',
             lambda word_counts: words.word_stats(
                 {tuple("".join(word)): n for word, n in word_counts.items()}
             ),
@@ -83,9 +83,9 @@ WORD_STATS = Exercise(
 
 @WORD_STATS.mistake
 def frequency_added(word_counts):
-    """The frequency is added to the pairs of a word.
+    """Your code seems to add the frequency of a word to the counts of its pairs.
 
-    A word occurs 5 times and holds a pair twice: how often is the pair there in all?
+    A word occurs 5 times and contains a pair twice. How often does the pair occur in all?
     """
     stats = {}
     for word, frequency in word_counts.items():
@@ -96,9 +96,9 @@ def frequency_added(word_counts):
 
 @WORD_STATS.mistake
 def items_forgotten(word_counts):
-    """A for over a dict gives keys and values.
+    """Your code loops over the dict itself, and such a loop gives only the keys.
 
-    Which method of a dict gives both, two by two?
+    Which method of a dict gives you each key together with its value?
     """
     stats = {}
     for word, frequency in word_counts:

@@ -5,7 +5,7 @@ from bpe_lesson.fast import drop_overlaps
 
 
 def random_places(rng):
-    """Return places in order, and a size."""
+    """Return places in rising order, and a size."""
     size = rng.randrange(2, 7)
     places = []
     at = 0
@@ -17,7 +17,7 @@ def random_places(rng):
 
 DROP_OVERLAPS = Exercise(
     drop_overlaps,
-    title="Places of aa that do not overlap",
+    title="Places of aa that don't overlap",
     minutes=12,
     cases=[
         (([], 2), []),
@@ -31,8 +31,8 @@ DROP_OVERLAPS = Exercise(
     ],
     random_case=random_places,
     hints=[
-        "From left to right: what was taken last reaches up to a certain byte. Up to which?",
-        "Keep the end of what was taken. A place is free if it is not before that end.",
+        "Go from left to right. Where does the merge that you took last end?",
+        "Keep that end in a variable. Take a place only if it isn't before the end.",
         "def drop_overlaps(places, size):\n"
         "    free, end = [], 0\n"
         "    for place in places:\n"
@@ -41,42 +41,42 @@ DROP_OVERLAPS = Exercise(
         "            end = ___\n"
         "    return free",
     ],
-    trace="draw the bytes in a row, and put a box of that size at each place that is still free.",
+    trace="draw the bytes in a row, and draw a box of that size at each place that's still free.",
 )
 
 
 @DROP_OVERLAPS.mistake
 def overlaps_kept(places, size):
-    """Every place is free, though two of them share bytes.
+    """Your code takes every place, even if two of them share bytes.
 
-    In aaa the pair stands at 0 and at 1. Which byte would both of them take?
+    In aaa, the pair aa starts at 0 and at 1. Which byte would both of them need?
     """
     return list(places)
 
 
 @DROP_OVERLAPS.mistake
 def every_second(places, size):
-    """Every second place is taken, wherever they stand.
+    """Your code takes every second place, wherever they are.
 
-    Do the places 0 and 5 share a byte, when a merge is two bytes long?
+    If a merge is two bytes long, do the places 0 and 5 share a byte?
     """
     return list(places[::2])
 
 
 @DROP_OVERLAPS.mistake
 def last_place_compared(places, size):
-    """A place is compared with the one before it, even if that one was not taken.
+    """Your code compares each place with the one before it, even if that one wasn't taken.
 
-    In aaaa, which places are taken: does the one at 1 stand in the way of the one at 2?
+    In aaaa, the place 1 isn't taken. Can it still be in the way of the place 2?
     """
     return [place for before, place in zip([-size, *places], places) if place - before >= size]
 
 
 @DROP_OVERLAPS.mistake
 def gap_needed(places, size):
-    """Two merges may not even touch each other.
+    """Your code seems to require a free byte between two merges.
 
-    Where a merge takes the bytes 0 and 1, may the next begin at 2?
+    If a merge takes the bytes 0 and 1, can the next one start at 2?
     """
     free = []
     end = -1
@@ -89,18 +89,18 @@ def gap_needed(places, size):
 
 @DROP_OVERLAPS.mistake
 def always_two(places, size):
-    """Every merge is two bytes long.
+    """Your code seems to assume that every merge is two bytes long.
 
-    Of how many bytes is a merge of two tokens of three bytes each?
+    How many bytes does a merge of two tokens take if each of them is three bytes long?
     """
     return drop_overlaps(places, 2)
 
 
 @DROP_OVERLAPS.mistake
 def from_the_right(places, size):
-    """The places are taken from right to left.
+    """Your code takes the places from right to left.
 
-    Which of the two does merge take in aaa: the left one or the right one?
+    Which aa does merge replace in aaa: the left one or the right one?
     """
     free = []
     begin = float("inf")
@@ -113,18 +113,19 @@ def from_the_right(places, size):
 
 @DROP_OVERLAPS.mistake
 def one_too_near(places, size):
-    """The last byte of a merge is free for the next one.
+    """Your code lets the next merge start at the last byte of the one before.
 
-    Where a merge takes the bytes 0 and 1, may the next begin at 1?
+    If a merge takes the bytes 0 and 1, can the next one start at 1?
     """
     return drop_overlaps(places, size - 1)
 
 
 @DROP_OVERLAPS.mistake
 def taken_at_zero(places, size):
-    """Before the first place, something is taken already, at 0.
+    """Your code starts as if a merge had already been taken at place 0.
 
-    What is taken before anything is? Try the places 1 and 9, with the size 3.
+    Nothing has been taken yet. Try the places 1 and 9 with the size 3: what happens to the first
+    one?
     """
     free = []
     last = 0
@@ -137,8 +138,8 @@ def taken_at_zero(places, size):
 
 @DROP_OVERLAPS.mistake
 def every_size_th(places, size):
-    """Of all places one is taken and size - 1 are passed over, wherever they stand.
+    """Your code takes one place and skips the next size - 1 of them, wherever they are.
 
-    places[::size] counts places. What does size count?
+    places[::size] counts places. What does `size` count?
     """
     return list(places[::size])

@@ -6,7 +6,7 @@ from bpe_lesson.values import abbreviate
 
 
 def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
-    """Hand over two trainers that look their merges up."""
+    """Call `disagreement` with two trainers that look up their merges in tables."""
 
     def looks_up(table):
         return lambda text, vocab_size: dict(list(table[text].items())[: vocab_size - 256])
@@ -15,7 +15,7 @@ def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
 
 
 def format_tables(ours, theirs, texts, vocab_size):
-    """Return a case of find_disagreement as a learner would type it; only what differs is shown."""
+    """Return a case of `find_disagreement` as a learner would type it, with the merges that differ."""
     tables = " against ".join(
         abbreviate({text: table[text] for text in texts if ours[text] is not theirs[text]})
         for table in (ours, theirs)
@@ -43,7 +43,7 @@ TWICE = {**OTHER_PAIR, "aba": {B: 256}}
 
 
 def random_tables(rng):
-    """Return two tables, texts in some order, and a size."""
+    """Return two tables, some texts in random order, and a vocabulary size."""
     theirs = rng.choice([SLOW, TURNED, OTHER_PAIR, OTHER_IDS, STOPS, NEVER, TWICE])
     return SLOW, theirs, rng.sample(list(SLOW), rng.randrange(1, 6)), rng.choice([257, 258, 258])
 
@@ -68,8 +68,8 @@ FIND_DISAGREEMENT = Exercise(
     ],
     random_case=random_tables,
     hints=[
-        "Both trainers get the same text and the same size. What is the same of two results?",
-        "Two dicts are equal in any order. list(merges.items()) keeps the order.",
+        "Call both trainers on the same text with the same size. When are the two results the same?",
+        "== ignores the order of dicts. But list(merges.items()) is a list, which has an order.",
         "def find_disagreement(train, other, texts, vocab_size):\n"
         "    for text in texts:\n"
         "        ours, theirs = train(text, vocab_size), ___\n"
@@ -77,12 +77,12 @@ FIND_DISAGREEMENT = Exercise(
         "            return ___\n"
         "    return None",
     ],
-    trace="go through the texts with a finger, and write both results side by side, in order.",
+    trace="go through the texts one by one, and write both results side by side, in order.",
 )
 
 
 def by(part):
-    """Return a differential test that compares a part of the merges only."""
+    """Return a differential test that compares only one part of the merges."""
 
     def test(train, other, texts, vocab_size):
         for text in texts:
@@ -95,63 +95,64 @@ def by(part):
 
 @FIND_DISAGREEMENT.mistake
 def order_ignored(train, other, texts, vocab_size):
-    """Merges in another order are the same merges.
+    """Your code seems to accept the same merges in a different order.
 
-    The first merge is the one of lowest rank. Does == of two dicts see which comes first?
+    The first merge has the lowest rank. Does == on two dicts notice which item comes first?
     """
     return by(dict)(train, other, texts, vocab_size)
 
 
 @FIND_DISAGREEMENT.mistake
 def lengths_compared(train, other, texts, vocab_size):
-    """As many merges are the same merges.
+    """Your code seems to compare only how many merges there are.
 
-    Two trainers learn one merge each. Must it be the same one?
+    Two trainers learn one merge each. Does it have to be the same one?
     """
     return by(len)(train, other, texts, vocab_size)
 
 
 @FIND_DISAGREEMENT.mistake
 def pairs_compared(train, other, texts, vocab_size):
-    """The same pairs in the same order are enough, whatever their ids.
+    """Your code seems to compare only the pairs, and not their ids.
 
-    What does list(merges) hold of a dict, and what not?
+    What does list(merges) contain, and what does it leave out?
     """
     return by(list)(train, other, texts, vocab_size)
 
 
 @FIND_DISAGREEMENT.mistake
 def first_text_only(train, other, texts, vocab_size):
-    """The first text settles it.
+    """Your code seems to decide after the first text.
 
-    When may you say that there is no disagreement?
+    The first text gives the same merges, but others are still to come. When can you be sure that
+    there's no disagreement?
     """
     return find_disagreement(train, other, list(texts)[:1], vocab_size)
 
 
 @FIND_DISAGREEMENT.mistake
 def last_found(train, other, texts, vocab_size):
-    """The last such text is returned, not the first.
+    """Your code returns the last text on which they disagree, not the first.
 
-    What should happen as soon as one is found?
+    What should happen as soon as you've found one?
     """
     return find_disagreement(train, other, list(texts)[::-1], vocab_size)
 
 
 @FIND_DISAGREEMENT.mistake
 def yes_or_no(train, other, texts, vocab_size):
-    """The result is True or False.
+    """Your code returns True or False, not a text.
 
-    With which text would you go looking for the mistake?
+    Which text would you need to see in order to look for the bug?
     """
     return find_disagreement(train, other, texts, vocab_size) is not None
 
 
 @FIND_DISAGREEMENT.mistake
 def agreement(train, other, texts, vocab_size):
-    """A text is returned on which the two agree.
+    """Your code returns a text on which the two agree.
 
-    Which of == and != belongs there?
+    Look at your comparison. Does it need == or !=?
     """
     for text in texts:
         if list(train(text, vocab_size).items()) == list(other(text, vocab_size).items()):
@@ -161,9 +162,9 @@ def agreement(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def all_of_them(train, other, texts, vocab_size):
-    """All such texts are returned, in a list.
+    """Your code returns a list of all the texts on which they disagree.
 
-    How many does it take to know that something is wrong?
+    One is enough. When could the function stop?
     """
     return [
         text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
@@ -172,27 +173,27 @@ def all_of_them(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def empty_text_passed_over(train, other, texts, vocab_size):
-    """A text without letters is never tried.
+    """Your code never tries the empty text.
 
-    The empty text is where many programs fail. Should it be left out?
+    Many programs fail on it. Which line passes over it?
     """
     return find_disagreement(train, other, filter(None, texts), vocab_size)
 
 
 @FIND_DISAGREEMENT.mistake
 def size_forgotten(train, other, texts, vocab_size):
-    """Both trainers go on as far as they can, whatever the size.
+    """Your code lets both trainers learn as much as they can, whatever the size.
 
-    What is vocab_size for?
+    What is the argument vocab_size for?
     """
     return find_disagreement(train, other, texts, 300)
 
 
 @FIND_DISAGREEMENT.mistake
 def zipped(train, other, texts, vocab_size):
-    """Merge is compared with merge only as far as both go.
+    """Your code compares merge with merge, but only until one of the trainers has no more.
 
-    zip ends with the shorter of the two. What if one trainer stops early?
+    zip stops at the end of the shorter one. What if one trainer learns fewer merges?
     """
     for text in texts:
         ours = train(text, vocab_size)
@@ -204,17 +205,17 @@ def zipped(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def ids_compared(train, other, texts, vocab_size):
-    """The same ids are the same merges.
+    """Your code seems to compare only the ids, and not the pairs.
 
-    Every trainer counts up from 256. What does values() hold of a dict, and what not?
+    Every trainer counts up from 256. What does merges.values() leave out?
     """
     return by(lambda merges: list(merges.values()))(train, other, texts, vocab_size)
 
 
 @FIND_DISAGREEMENT.mistake
 def nothing_returned(train, other, texts, vocab_size):
-    """The text is found, and perhaps printed, and never returned.
+    """Your code finds the text, and perhaps prints it, but never returns it.
 
-    Who else but you can use what is printed?
+    How could another function get hold of the text?
     """
     find_disagreement(train, other, texts, vocab_size)

@@ -5,7 +5,7 @@ from bpe_lesson.linked import join
 
 
 def make_joins(join, n, nodes):
-    """Return what comes after and before each node that is left of n, after these joins."""
+    """Make these joins in a list of n nodes; return the links of the nodes that are left."""
     before, after = make_links(n)
     gone = set()
     returned = []
@@ -14,17 +14,17 @@ def make_joins(join, n, nodes):
         returned.append(join(before, after, node))
     alive = [node for node in range(n) if node not in gone]
     links = ([after[node] for node in alive], [before[node] for node in alive])
-    # join returns nothing; what it returns anyway makes the result a wrong one.
+    # join should return None. If it returns anything else, the result counts as wrong.
     return links if returned == [None] * len(nodes) else (*links, "and a result")
 
 
 def make_links(n):
-    """Return `before` and `after` of n nodes in a row; -1 says that there is no neighbour."""
+    """Return `before` and `after` for n nodes in a row; -1 means that there's no neighbour."""
     return list(range(-1, n - 1)), [*range(1, n), -1]
 
 
 def format_joins(n, nodes):
-    """Return a case of join as a learner would type it."""
+    """Return a case of `join` as a learner would type it."""
     before, after = make_links(n)
     alive = list(range(n))
     for node in nodes:
@@ -35,7 +35,7 @@ def format_joins(n, nodes):
 
 
 def random_joins(rng):
-    """Return a number of nodes, and joins that are possible one after the other."""
+    """Return a number of nodes, and the nodes to call `join` with, one after the other."""
     n = rng.randrange(2, 9)
     left = list(range(n))
     nodes = []
@@ -62,29 +62,29 @@ JOIN = Exercise(
     ],
     random_case=random_joins,
     hints=[
-        "Three nodes are concerned: the one that stays, the one that goes, the one behind that.",
-        "What is behind node afterwards? And which node must learn that node is before it now?",
+        "Draw three nodes in a row: `node`, the one that drops out, and the one after that.",
+        "Which node comes after `node` now? And for which node has the one before it changed?",
         "def join(before, after, node):\n"
         "    after[node] = after[___]\n"
         "    if after[node] >= 0:\n"
         "        before[___] = ___",
     ],
-    trace="draw the nodes as boxes with an arrow each way, and mend the arrows of what stays.",
+    trace="draw the nodes as boxes with arrows both ways. Which two arrows have to be redrawn?",
 )
 
 
 @JOIN.mistake
 def before_not_updated(before, after, node):
-    """The way forward is mended, and the way back still leads to the node that is gone.
+    """Your code changes the link forward, but the link back leads to the node that dropped out.
 
-    Which node has the one that is gone before it, and what should it have?
+    Which node had that one before it, and which one does it have before it now?
     """
     after[node] = after[after[node]]
 
 
 @JOIN.mistake
 def after_not_updated(before, after, node):
-    """The way back is mended, and the way forward still leads to the node that is gone.
+    """Your code changes the link back, but the link forward leads to the node that dropped out.
 
     What should after[node] be now?
     """
@@ -95,9 +95,10 @@ def after_not_updated(before, after, node):
 
 @JOIN.mistake
 def next_place(before, after, node):
-    """Node i + 1 stands behind node i, and i + 2 behind that, as in a list of bytes.
+    """Your code seems to assume that node i is always followed by node i + 1.
 
-    Once nodes are gone, where is it written which one is behind a node?
+    Once some nodes have dropped out, that isn't true any more. Which list tells you what follows a
+    node?
     """
     after[node] = node + 2 if node + 2 < len(after) else -1
     if after[node] >= 0:
@@ -106,9 +107,10 @@ def next_place(before, after, node):
 
 @JOIN.mistake
 def node_itself_goes(before, after, node):
-    """Node itself is taken out, not the one behind it.
+    """Your code takes out `node` itself, not the node that follows it.
 
-    Which of the two becomes the token, and which is gone?
+    Look at the example above the cell: after join(before, after, 0), which of the nodes 0 and 1 is
+    still there?
     """
     left = before[node]
     right = after[node]
@@ -119,9 +121,9 @@ def node_itself_goes(before, after, node):
 
 @JOIN.mistake
 def one_arrow_short(before, after, node):
-    """The node behind the one that is gone is told that the gone one is before it.
+    """Your code links the node after the gap back to the one that dropped out.
 
-    Who is its neighbour now?
+    Which node is its neighbour on the left now?
     """
     gone = after[node]
     after[node] = after[gone]
@@ -131,9 +133,9 @@ def one_arrow_short(before, after, node):
 
 @JOIN.mistake
 def copies_changed(before, after, node):
-    """New lists are made and returned, and those that were given stay as they are.
+    """Your code makes new lists and returns them. The caller's own lists stay as they were.
 
-    Who has the lists that you changed?
+    Which line makes a copy? Assign to items of `before` and `after` themselves.
     """
     before = before[:]
     after = after[:]
@@ -143,9 +145,9 @@ def copies_changed(before, after, node):
 
 @JOIN.mistake
 def neighbour_before_goes(before, after, node):
-    """The node before is taken out, not the one behind.
+    """Your code takes out the node before `node`, not the one that follows it.
 
-    Into which of its two neighbours does a token grow: the one before it, or the one behind?
+    Draw three nodes and call join on the one in the middle. Which of them should drop out?
     """
     before[node] = before[before[node]]
     if before[node] >= 0:
@@ -154,9 +156,9 @@ def neighbour_before_goes(before, after, node):
 
 @JOIN.mistake
 def looked_up_twice(before, after, node):
-    """after[node] is changed first, and then looked up again as if it still were the old one.
+    """Your code changes after[node], and then reads it again as if it still had the old value.
 
-    Where does after[after[node]] lead, once after[node] is already the node beyond?
+    Once after[node] has changed, where does after[after[node]] lead? Which node did you want?
     """
     after[node] = after[after[node]]
     if after[after[node]] >= 0:
@@ -165,9 +167,9 @@ def looked_up_twice(before, after, node):
 
 @JOIN.mistake
 def nothing_at_the_end(before, after, node):
-    """Nothing is done where the node that goes is the last one.
+    """Your code changes nothing if the node that drops out is the last one.
 
-    Which of the two changes needs a node beyond, and which is to be made always?
+    Only one of your two assignments needs a node after the gap. Which one can you make in any case?
     """
     beyond = after[after[node]]
     if beyond >= 0:
@@ -177,9 +179,9 @@ def nothing_at_the_end(before, after, node):
 
 @JOIN.mistake
 def deleted(before, after, node):
-    """The item is deleted from the two lists, so that all numbers behind it mean another node.
+    """Your code deletes items from the two lists, so every later node gets a different number.
 
-    In a linked list nothing moves. Which two numbers change?
+    In a linked list nothing moves. Which two numbers have to change?
     """
     gone = after[node]
     del after[gone], before[gone]
@@ -187,9 +189,9 @@ def deleted(before, after, node):
 
 @JOIN.mistake
 def returned_as_well(before, after, node):
-    """The lists that were given are changed, as they should be, and then returned as well.
+    """Your code changes the lists correctly, but then it returns them as well.
 
-    Who called join has these lists already. What does list.sort return?
+    The caller already has these lists. What does list.sort return, for example?
     """
     join(before, after, node)
     return before, after

@@ -9,7 +9,7 @@ from bpe_lesson.linked import pop_best
 
 
 def linked_train(text, vocab_size, after_first=False, trusting=False, barren=False):
-    """Train as `linked.train` does, with any of the three mistakes of the listing."""
+    """Train as `linked.train` does, but with any of the three mistakes in the listing."""
     chain = linked.Chain(text.encode("utf-8"))
     merges = {}
     heap = [chain.entry(pair) for pair in chain.places]
@@ -29,7 +29,7 @@ def linked_train(text, vocab_size, after_first=False, trusting=False, barren=Fal
 
 
 def random_training(rng):
-    """Return a text of few letters, and a size."""
+    """Return a short text made of few letters, and a vocabulary size."""
     return "".join(rng.choices("ab ", k=rng.randrange(20))), rng.randrange(256, 266)
 
 
@@ -52,17 +52,17 @@ LINKED_TRAIN_FIX = Exercise(
     ],
     random_case=random_training,
     hints=[
-        "Try it on ab, on aaab and on abaaab (258): one text for each mistake.",
-        "Which pair does the walk never see? What becomes of the pairs that chain.merge returns?",
-        "You have a function that takes the best pair out of a heap with old entries.",
+        "Try it on ab, on aaab, and on abaaab with the size 258. Each text shows a different mistake.",
+        "Which pair does the loop over the nodes never see? And who uses what chain.merge returns?",
+        "You've already written a function that takes the best pair out of a heap with stale entries.",
     ],
-    trace="go through abaaab: after each merge, what is in the heap, and is it true?",
+    trace="go through abaaab. After each merge, what's in the heap, and is it true?",
 )
 
 
 @LINKED_TRAIN_FIX.mistake
 def three_mistakes(text, vocab_size):
-    """The first pair is not seen, old entries are trusted, and a pair that is born is forgotten.
+    """Your code still has all three mistakes.
 
     What does it learn from ab, and what from aaab?
     """
@@ -71,7 +71,7 @@ def three_mistakes(text, vocab_size):
 
 @LINKED_TRAIN_FIX.mistake
 def first_pair_not_seen(text, vocab_size):
-    """The walk begins at the second node, so that the first pair is not seen.
+    """Your code starts its walk at the second node, so it never sees the first pair.
 
     What does it learn from ab?
     """
@@ -80,52 +80,53 @@ def first_pair_not_seen(text, vocab_size):
 
 @LINKED_TRAIN_FIX.mistake
 def old_entries_trusted(text, vocab_size):
-    """The counts in the heap are those of the beginning.
+    """Your code still trusts stale entries.
 
-    In which order do two pairs come out, when the one on top has lost places since?
+    Suppose the pair on top of the heap has lost places since its entry was written. Which pair
+    should come out first?
     """
     return linked_train(text, vocab_size, trusting=True)
 
 
 @LINKED_TRAIN_FIX.mistake
 def newborn_forgotten(text, vocab_size):
-    """No pair with a new token in it ever comes into the heap.
+    """Your code still forgets the pairs that are born, so no new token ever becomes part of a pair.
 
-    What does chain.merge return, and what becomes of it?
+    What does chain.merge return, and what do you do with it?
     """
     return linked_train(text, vocab_size, barren=True)
 
 
 @LINKED_TRAIN_FIX.mistake
 def first_and_old(text, vocab_size):
-    """The first pair is not seen, and the counts in the heap are those of the beginning.
+    """Your code still misses the first pair, and it still trusts stale entries.
 
-    Two are left to mend: try it on ab, then on a text where the top of the heap loses places.
+    Try it on ab. Then try a text in which the pair on top of the heap loses places.
     """
     return linked_train(text, vocab_size, after_first=True, trusting=True)
 
 
 @LINKED_TRAIN_FIX.mistake
 def first_and_newborn(text, vocab_size):
-    """The first pair is not seen, and no pair with a new token comes into the heap.
+    """Your code still misses the first pair, and it still forgets the pairs that are born.
 
-    Two are left to mend: try it on ab, then on aaab. What is missing each time?
+    Try it on ab, then on aaab. What is missing each time?
     """
     return linked_train(text, vocab_size, after_first=True, barren=True)
 
 
 @LINKED_TRAIN_FIX.mistake
 def old_and_newborn(text, vocab_size):
-    """The counts in the heap are those of the beginning, and no new pair comes into it.
+    """Your code still trusts stale entries, and it still forgets the pairs that are born.
 
-    Two are left to mend: what is in the heap after the first merge, and is it true?
+    After the first merge, what's in the heap, and is it true?
     """
     return linked_train(text, vocab_size, trusting=True, barren=True)
 
 
 @LINKED_TRAIN_FIX.mistake
 def old_entries_dropped(text, vocab_size):
-    """An old entry is thrown away, though its pair still stands at some places.
+    """Your code throws a stale entry away, although its pair still occurs at some places.
 
     What did pop_best do with an entry that was no longer true?
     """

@@ -8,8 +8,8 @@ from bpe_lesson.values import abbreviate
 
 
 def pop_all(best, heap, now):
-    """Return what comes out, call after call."""
-    # A new tuple each time, as Chain.entry makes it: == holds, `is` does not.
+    """Call `best` until the heap must be empty, and return what it returned each time."""
+    # Chain.entry makes a new tuple for each call, so entries are compared with ==, not with `is`.
     return [
         best(heap, lambda pair: (*now[pair],) if pair in now else None)
         for _ in range(len(heap) + 1)
@@ -17,13 +17,13 @@ def pop_all(best, heap, now):
 
 
 def format_heap(heap, now):
-    """Return a case of pop_best as a learner would type it."""
+    """Return a case of `pop_best` as a learner would type it."""
     calls = f"[pop_best(heap, now.get) for _ in range({len(heap) + 1})]"
     return f"heap = {abbreviate(heap)}; now = {abbreviate(now)}; {calls}"
 
 
 def random_heap(rng):
-    """Return a heap, and what is true now: counts that fell, first places that moved."""
+    """Return a heap and the true entries, in which some counts fell and some first places moved."""
     pairs = [(left, right) for left in (97, 98) for right in (97, 98, 256)]
     heap = []
     now = {}
@@ -42,7 +42,7 @@ CD = (99, 100)
 
 POP_BEST = Exercise(
     pop_best,
-    title="The best pair from a heap with old entries",
+    title="The best pair from a heap with stale entries",
     minutes=18,
     use=lambda best, heap, now: pop_all(best, list(heap), now),
     as_code=format_heap,
@@ -64,8 +64,9 @@ POP_BEST = Exercise(
     ],
     random_case=random_heap,
     hints=[
-        "An entry that was taken out is one of three: true, old, or of a pair that is gone.",
-        "entry(pair) gives the truth. Equal: that is the best. Else what is true goes back.",
+        "When you pop an entry, there are three cases: it's true, it's stale, or its pair is gone.",
+        "Compare the popped entry with entry(pair). If they differ, push the true one, if there is one, "
+        "and go on to the next.",
         "def pop_best(heap, entry):\n"
         "    while heap:\n"
         "        old = heappop(heap)\n"
@@ -76,15 +77,15 @@ POP_BEST = Exercise(
         "            ___\n"
         "    return None",
     ],
-    trace="write the entries on cards, the true ones beside them; turn up the top card each time.",
+    trace="write each entry on a slip, and the true one beside it. Then take the top slip each time.",
 )
 
 
 @POP_BEST.mistake
 def old_entry_trusted(heap, entry):
-    """What comes up is true, as long as its pair stands anywhere.
+    """Your code seems to trust any entry that comes up, as long as its pair still occurs somewhere.
 
-    The count in an entry is that of the day when it was written. Who has changed it since?
+    The count in an entry was true when the entry was written. Which call tells you what it is now?
     """
     while heap:
         pair = heappop(heap)[-1]
@@ -95,9 +96,9 @@ def old_entry_trusted(heap, entry):
 
 @POP_BEST.mistake
 def old_entry_dropped(heap, entry):
-    """A pair whose entry is old is lost, though it still stands at some places.
+    """Your code drops a stale entry for good, although its pair still occurs at some places.
 
-    Its count fell from 3 to 1. Where should the 1 be?
+    A count fell from 3 to 1. How can the pair get its turn later on?
     """
     while heap:
         old = heappop(heap)
@@ -108,9 +109,9 @@ def old_entry_dropped(heap, entry):
 
 @POP_BEST.mistake
 def left_in_the_heap(heap, entry):
-    """The best pair is looked at and stays in the heap, so that it comes up again.
+    """Your code leaves the best entry in the heap, so the next call finds it again.
 
-    Which function looks at the top, and which takes it out?
+    heap[0] only looks at the top. Which function takes it out?
     """
     while heap:
         old = heap[0]
@@ -125,9 +126,9 @@ def left_in_the_heap(heap, entry):
 
 @POP_BEST.mistake
 def last_of_the_list(heap, entry):
-    """The last of the list is taken, where the top of a heap is its first.
+    """Your code takes the last item of the list, but the top of a heap is its first item.
 
-    heap.pop() knows nothing of heaps. Which function of heapq does?
+    heap.pop() doesn't know that this list is a heap. Which function of heapq does?
     """
     while heap:
         old = heap.pop()
@@ -141,9 +142,9 @@ def last_of_the_list(heap, entry):
 
 @POP_BEST.mistake
 def one_look(heap, entry):
-    """Where the top is old, it goes back, and the search ends there with None.
+    """Your code gives up with None after the first stale entry.
 
-    What should be done with what comes up next?
+    It has pushed the true entry back. What could it look at next?
     """
     if heap:
         old = heappop(heap)
@@ -157,9 +158,9 @@ def one_look(heap, entry):
 
 @POP_BEST.mistake
 def whole_entry(heap, entry):
-    """The whole entry is returned, count and place too.
+    """Your code returns the whole entry, with its count and its place.
 
-    Which part of an entry is the pair?
+    Which item of an entry is the pair?
     """
     pair = pop_best(heap, entry)
     return pair and entry(pair)
@@ -167,9 +168,9 @@ def whole_entry(heap, entry):
 
 @POP_BEST.mistake
 def appended(heap, entry):
-    """What is true is put at the end of the list, where no heap would look for it.
+    """Your code appends the true entry at the end of the list, so the list may no longer be a heap.
 
-    A list stays a heap as long as heapq alone changes it. Which of its functions adds?
+    Only heapq keeps a heap in order. Which of its functions adds an item?
     """
     while heap:
         old = heappop(heap)
@@ -183,9 +184,9 @@ def appended(heap, entry):
 
 @POP_BEST.mistake
 def gone_put_back(heap, entry):
-    """What is left of a pair that is gone, None, goes into the heap as well.
+    """Your code also pushes None into the heap if a pair doesn't occur any more.
 
-    What does entry return for a pair that stands nowhere?
+    What does `entry` return for such a pair, and what should happen then?
     """
     while heap:
         old = heappop(heap)
@@ -198,9 +199,9 @@ def gone_put_back(heap, entry):
 
 @POP_BEST.mistake
 def empty_heap_fails(heap, entry):
-    """There is always something in the heap.
+    """Your code seems to assume that there's always something left in the heap.
 
-    What should come out when all pairs are used up?
+    What should it return when the heap is empty, and where can you check that?
     """
     while True:
         old = heappop(heap)
@@ -213,18 +214,18 @@ def empty_heap_fails(heap, entry):
 
 @POP_BEST.mistake
 def nothing_checked(heap, entry):
-    """What comes up is never compared with the truth, even where its pair is gone.
+    """Your code returns whatever comes up, and never compares it with the true entry.
 
-    What does entry(pair) say of the pair that comes up?
+    What does entry(pair) return for the pair that came up?
     """
     return heappop(heap)[-1] if heap else None
 
 
 @POP_BEST.mistake
 def gone_ends_the_search(heap, entry):
-    """A pair that is gone ends the search, with None, though others wait in the heap.
+    """Your code gives up with None if a pair is gone, although others are still in the heap.
 
-    When may you say that there is no pair left?
+    When can you be sure that no pair is left?
     """
     while heap:
         old = heappop(heap)
@@ -239,9 +240,9 @@ def gone_ends_the_search(heap, entry):
 
 @POP_BEST.mistake
 def first_of_the_list(heap, entry):
-    """heap.pop(0) takes the top, and leaves the rest as a list that need not be a heap.
+    """Your code takes the top with heap.pop(0), so what's left may no longer be a heap.
 
-    A list stays a heap as long as heapq alone changes it. Which of its functions takes out?
+    Only heapq keeps a heap in order. Which of its functions takes an item out?
     """
     while heap:
         old = heap.pop(0)
@@ -255,9 +256,9 @@ def first_of_the_list(heap, entry):
 
 @POP_BEST.mistake
 def recursion_not_returned(heap, entry):
-    """It calls itself for the next best, and what that call returns is lost.
+    """Your code calls itself to find the next best pair, and then loses what that call returns.
 
-    What does a function return where it ends without a return?
+    What does a function return if it ends without a return statement?
     """
     if heap:
         old = heappop(heap)

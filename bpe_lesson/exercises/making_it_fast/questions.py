@@ -4,111 +4,274 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 TOUCHED = Question(
     "speed-touched",
-    title="How many of 99 pairs does a merge at ten places touch, at most?",
+    title="How many of 99 pairs are gone after a merge at ten places?",
     answer=30,
-    why="At each place the pair itself goes, and the pairs to its left and right become others.",
-    hints=["Draw one place with its two neighbours. Which of the three pairs stay as they are?"],
-    trace="draw x a b y, merge ab, and compare the three pairs before with the two pairs after.",
+    minutes=1,
+    why="Each place takes three pairs with it: the pair itself, the one on its left and the one on "
+    "its right.",
+    hints=["Draw one place with a neighbour on each side. Which pairs of the four letters stay?"],
+    trace="write x a b y, merge ab, and compare the three pairs before with the two pairs after.",
     mistakes=[
-        Mistake("itself", "the pair itself changes alone.", "What becomes of xa in xab?", 10),
-        Mistake("neighbours", "the pair itself stays.", "Is ab still there afterwards?", 20),
-        Mistake("all", "every pair changes.", "What becomes of a pair that stands far away?", 99),
-        Mistake("after", "a place has two pairs.", "Which pairs has x a b y?", 40),
+        Mistake(
+            "itself",
+            "You'd get that if only the pair ab itself disappeared.",
+            "What becomes of the pair xa in xab, once there is no a any more?",
+            10,
+        ),
+        Mistake(
+            "neighbours",
+            "You'd get that if each merge cost two pairs.",
+            "Write x a b y. Which of its pairs are left when a and b have become one token?",
+            20,
+        ),
+        Mistake(
+            "all",
+            "You'd get that if a merge changed every pair in the text.",
+            "What becomes of two neighbours that are far away from any ab?",
+            99,
+        ),
+        Mistake(
+            "after",
+            "You'd get that if each merge cost four pairs.",
+            "Write x a b y. How many pairs of neighbours do you see?",
+            40,
+        ),
     ],
 )
 
 CHANGES = Question(
     "speed-changes",
-    title="Which pairs has xabyab, once ab is Z?",
+    title="Which pairs are in xabyab after ab has become Z?",
     answer={"xZ", "Zy", "yZ"},
-    why="It is x Z y Z now: each pair with a Z in it is new, and nothing else is left.",
-    hints=[
-        "Write the text down as it is after the merge, then put an arc over each two neighbours."
-    ],
+    minutes=1,
+    why="The text is x Z y Z now. Each of its pairs contains a Z, so all three are new.",
+    hints=["Write down the text after the merge. Then underline each two neighbours."],
     trace="write the four symbols that are left, and read off each two neighbours.",
     mistakes=[
         Mistake(
-            "first-place", "ab is merged once.", "How often does ab stand there?", {"xZ", "Zy"}
+            "first-place",
+            "You'd get that if only the first ab were merged.",
+            "At how many places does ab occur in xabyab?",
+            {"xZ", "Zy"},
         ),
-        Mistake("right-only", "the left neighbour keeps its pair.", "Is xa there?", {"Zy", "yZ"}),
         Mistake(
-            "both", "Z and Z are neighbours.", "What stands between?", {"xZ", "Zy", "yZ", "ZZ"}
+            "right-only",
+            "You'd get that if nothing came before the first Z.",
+            "Which letter does the text start with?",
+            {"Zy", "yZ"},
         ),
-        Mistake("old-stays", "ya is still there.", "Is an a left?", {"xZ", "Zy", "yZ", "ya"}),
-        Mistake("before", "nothing is merged.", "Is ab a pair still?", {"xa", "ab", "by", "ya"}),
+        Mistake(
+            "both",
+            "You'd get that if the two Zs were neighbours.",
+            "Which letter is between them?",
+            {"xZ", "Zy", "yZ", "ZZ"},
+        ),
+        Mistake(
+            "old-stays",
+            "You'd get that if an a were left after the y.",
+            "At which places does the merge replace ab?",
+            {"xZ", "Zy", "yZ", "ya"},
+        ),
+        Mistake(
+            "before",
+            "You'd get that from the text before the merge.",
+            "What does the text look like when each ab is a Z?",
+            {"xa", "ab", "by", "ya"},
+        ),
     ],
 )
 
 RUN = Question(
     "speed-run",
-    title="xaaay: how many times is aa joined, and how many aa are left?",
+    title="aa is merged in xaaay: how often do two letters become one, and how many aa are left?",
     answer=(1, 0),
-    why="aa was counted twice, but the two share an a. What is left is x Z a y.",
-    hints=["Merge from left to right. Which letters has the first aa taken?"],
-    trace="cross out the letters that the first merge takes, and look for another aa.",
+    minutes=1,
+    why="The two pairs aa share the a in the middle, so only one of them can be merged. That leaves "
+    "x Z a y.",
+    hints=["Merge from left to right. Which letters does the first aa use up?"],
+    trace="cross out the letters that the first aa uses up, and look for another aa.",
     mistakes=[
-        Mistake("counted", "each aa that was counted is joined.", "Which a has both?", (2, 0)),
-        Mistake("one-left", "the second aa stays.", "Has it both of its letters?", (1, 1)),
-        Mistake("none", "nothing can be joined.", "What of the first two letters?", (0, 2)),
+        Mistake(
+            "counted",
+            "You'd get that if both pairs could be merged.",
+            "Each of them needs two letters. How many a are there?",
+            (2, 0),
+        ),
+        Mistake(
+            "one-left",
+            "You'd get that if the second aa were still complete after the merge.",
+            "Which of its two letters has the first aa used up?",
+            (1, 1),
+        ),
+        Mistake(
+            "none",
+            "You'd get that if pairs that overlap couldn't be merged at all.",
+            "Merge from left to right: what happens to the first two a?",
+            (0, 2),
+        ),
     ],
 )
 
 JOINS = Question(
     "speed-joins",
-    title="24 of 60 tokens are left after 9 merges. How often were two joined?",
+    title="Nine merges leave 24 of 60 tokens. How many joins did they make?",
     answer=36,
-    why="Each time that two become one there is one token less: 60 - 24.",
-    hints=["How many tokens less are there when two have become one?"],
-    trace="write the number of tokens before and after one join of two.",
+    minutes=1,
+    why="Each join makes the list shorter by one token, so there were 60 - 24 joins.",
+    hints=["By how many tokens does one join make the list shorter?"],
+    trace="write the number of tokens before and after a single join.",
     mistakes=[
-        Mistake("once-a-merge", "a merge joins once.", "How many places has a pair?", 9),
-        Mistake("left-over", "what is left was joined.", "How many tokens are gone?", 24),
-        Mistake("one-place", "a merge takes one away.", "At how many places does it join?", 51),
-        Mistake("naive", "every merge joins all.", "How many tokens are gone in the end?", 540),
+        Mistake(
+            "once-a-merge",
+            "You'd get that if each merge made a single join.",
+            "A merge joins at all the places of its pair. How many tokens have disappeared?",
+            9,
+        ),
+        Mistake(
+            "left-over",
+            "You'd get that by counting the tokens that are left.",
+            "A join removes a token. How many have been removed?",
+            24,
+        ),
+        Mistake(
+            "one-place",
+            "You'd get that if each merge made the list shorter by one.",
+            "At how many places does a merge make a join?",
+            51,
+        ),
+        Mistake(
+            "naive",
+            "You'd get that if each merge made 60 joins.",
+            "How many tokens would be left then? And how many are there?",
+            540,
+        ),
     ],
 )
 
 OLD = Question(
     "speed-old",
-    title="Which pair is the best, where the top of the heap is old?",
+    title="Which pair is the best if the slip on top is out of date?",
     answer="bc",
-    why="ab is down to 2. It goes back with that count, and bc comes up, which is still true.",
-    hints=["What is the count of ab now? Compare it with the next in the heap."],
-    trace="write the true count beside each entry, and choose again.",
+    minutes=1,
+    why="ab has only 2 places left, so its slip goes back into the pile. The slip bc 4 comes next, "
+    "and it's still true.",
+    hints=["How many places does ab have now? Compare that with the next slip."],
+    trace="write the true count beside each slip, and choose again.",
     mistakes=[
-        Mistake("trusted", "the top is true as it stands.", "How many ab are there now?", "ab"),
-        Mistake("dropped", "the next but one is the best.", "Is bc old too?", "cd"),
+        Mistake(
+            "trusted",
+            "You'd get that if the count on the top slip were still true.",
+            "Three of its five places are gone. How many does ab have now?",
+            "ab",
+        ),
+        Mistake(
+            "dropped",
+            "You'd get that if the two upper slips were both out of date.",
+            "Which slips does the text call still true?",
+            "cd",
+        ),
     ],
 )
 
 BORN = Question(
     "speed-born",
-    title="After which merge can (259, 262) stand in the text for the first time?",
+    title="After which merge can the pair (259, 262) occur for the first time?",
     answer=7,
-    why="262 is made by the seventh merge, and until then there is none that could be in a pair.",
-    hints=["Merge 1 makes 256. Which merge makes the newer of the two?"],
+    minutes=1.5,
+    why="Merge number 7 makes 262. Before it, there's no 262 that could be part of a pair.",
+    hints=["Merge number 1 makes 256. Which merge makes the newer of the two tokens?"],
     trace="count on your fingers from 256 to the newer of the two ids.",
     mistakes=[
-        Mistake("older", "the older id decides.", "Is there a 262 by then?", 4),
-        Mistake("its-id", "its id is the number.", "Which id does merge 1 make?", 262),
-        Mistake("from-zero", "the first merge is number 0.", "Which number has 256 here?", 6),
         Mistake(
-            "next", "a token can be paired one merge later.", "Where does it stand at once?", 8
+            "older",
+            "You'd get that if the pair could occur as soon as 259 exists.",
+            "Is there a 262 by then?",
+            4,
+        ),
+        Mistake(
+            "its-id",
+            "You'd get that if a merge had the same number as the id it makes.",
+            "Merge number 1 makes 256. Which number is the merge that makes 257?",
+            262,
+        ),
+        Mistake(
+            "from-zero",
+            "You'd get that if the first merge were number 0.",
+            "Here merge number 1 makes 256. Count on from there.",
+            6,
+        ),
+        Mistake(
+            "next",
+            "You'd get that if a new token had to wait one merge before it has a neighbour.",
+            "Which tokens does a new token have beside it as soon as it's written?",
+            8,
+        ),
+    ],
+)
+
+NEXT = Question(
+    "speed-next",
+    title="Where does the next token begin, and where does the previous one end?",
+    answer=(8, 5),
+    minutes=1,
+    why="The token takes the bytes at 6 and 7, so the next one begins at 6 + 2, and the previous one "
+    "ends at 6 - 1.",
+    hints=["Which bytes does the token at place 6 take? Look at the bytes just beside them."],
+    trace="write the places 4 to 9 in a row, and draw a box around those that the token takes.",
+    mistakes=[
+        Mistake(
+            "one-byte",
+            "You'd get that if the token at place 6 were one byte long.",
+            "Its length is 2. Which places does it take?",
+            (7, 5),
+        ),
+        Mistake(
+            "both-lengths",
+            "You'd get that if the previous token ended two bytes to the left.",
+            "Which byte is just before place 6?",
+            (8, 4),
+        ),
+        Mistake(
+            "inside",
+            "You'd get that if the previous token could end inside this one.",
+            "Place 6 belongs to the token itself. Which byte is just before it?",
+            (8, 6),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get that by giving the two places in the wrong order.",
+            "Which of them is asked for first, the next token's or the previous one's?",
+            (5, 8),
         ),
     ],
 )
 
 FACTOR = Question(
     "speed-factor",
-    title="Twice the text and twice the merges: how many times as long does the naive one take?",
+    title="Twice the text and twice the merges: how many times as long does naive training take?",
     answer=4,
-    why="It looks at every pair for every merge: the product doubles twice.",
-    hints=["How often does it go over the text, and how long is the text?"],
+    why="It walks over the whole text for each merge. Twice as many walks, each twice as long.",
+    hints=["How often does it walk over the text, and how long is each walk?"],
     trace="write the number of pairs times the number of merges, before and after.",
     mistakes=[
-        Mistake("text-alone", "the merges cost nothing.", "What happens once a merge?", 2),
-        Mistake("sum", "the two add up.", "Does it go over the text once in all?", 3),
-        Mistake("square", "both count twice.", "Which of the two is squared?", 16),
+        Mistake(
+            "text-alone",
+            "You'd get that if only one of the two mattered.",
+            "How often does the trainer walk over the text, and how long is each walk?",
+            2,
+        ),
+        Mistake(
+            "sum",
+            "You'd get that if the two costs were added.",
+            "Draw the work as a rectangle, text by merges. What happens if both sides double?",
+            3,
+        ),
+        Mistake(
+            "square",
+            "You'd get that if both the text and the merges counted twice.",
+            "Draw the work as a rectangle, text by merges. What happens if both sides double?",
+            16,
+        ),
     ],
 )
 
@@ -116,13 +279,28 @@ SLOPE = Question(
     "speed-slope",
     title="From 5 steps at 10 bytes to 500 at 1,000: which slope on two logarithmic axes?",
     answer=1,
-    why="A hundred times the bytes, a hundred times the steps: one power of ten for each.",
-    hints=["How many powers of ten does it go to the right, and how many up?"],
-    trace="count the powers of ten from 10 to 1,000, and from 5 to 500.",
+    why="A hundred times the bytes take a hundred times the steps: two marks to the right, two up.",
+    hints=["A mark is a factor of ten. How many marks does it go to the right, and how many up?"],
+    trace="count the factors of ten from 10 to 1,000, and from 5 to 500.",
     mistakes=[
-        Mistake("powers-up", "only the way up counts.", "How far does it go to the right?", 2),
-        Mistake("half", "the steps are half the bytes.", "Is that the slope, or the height?", 0.5),
-        Mistake("ratio", "the steps are compared with the first.", "And the bytes?", 100),
+        Mistake(
+            "powers-up",
+            "You'd get that by counting only how far the line rises.",
+            "How many marks does it go to the right at the same time?",
+            2,
+        ),
+        Mistake(
+            "half",
+            "You'd get that by dividing the steps by the bytes.",
+            "On these axes, what counts is by which factor each of the two grows.",
+            0.5,
+        ),
+        Mistake(
+            "ratio",
+            "You'd get that by comparing only the two numbers of steps.",
+            "By which factor do the bytes grow at the same time?",
+            100,
+        ),
     ],
 )
 
@@ -130,42 +308,74 @@ SAME = Question(
     "speed-same",
     title="Is {1: 2, 3: 4} == {3: 4, 1: 2}?",
     answer=True,
-    why="== of two dicts does not see the order, so a differential test must look at it itself.",
-    hints=["Try it in a cell of your own."],
+    why="== ignores the order of dicts. A differential test on merges has to compare the order too, "
+    "since the order says which merge has the lowest rank.",
+    hints=["Try it in a cell."],
     trace="type it into a cell.",
     mistakes=[
         Mistake(
-            "in-order", "the order counts for ==.", "What did the order of a dict decide?", False
+            "in-order",
+            "You'd get that if == compared the order of dicts as well.",
+            "Type it into a cell and see.",
+            False,
         )
     ],
 )
 
 MERGE_COUNT = Question(
     "speed-merges",
-    title="How many merges are behind a vocabulary of 4,096?",
+    title="How many merges does it take to get to a vocabulary of 4,096?",
     answer=3840,
-    why="256 bytes are there before the first merge: 4096 - 256.",
+    why="The 256 bytes are there before the first merge, so it takes 4096 - 256 merges.",
     hints=["How many tokens are there before the first merge?"],
-    trace="write the sizes after no merge, one merge, two merges.",
+    trace="write the size of the vocabulary after no merge, after one merge, after two merges.",
     mistakes=[
-        Mistake("all", "every token is made by a merge.", "Which ones are there before?", 4096),
-        Mistake("one-less", "merges are counted from 256.", "Which size has one merge?", 3839),
-        Mistake("ascii", "128 are there before.", "How many values has a byte?", 3968),
+        Mistake(
+            "all",
+            "You'd get that if every token were made by a merge.",
+            "Which tokens are there before the first merge?",
+            4096,
+        ),
+        Mistake(
+            "one-less",
+            "You'd get that if there were 257 tokens before the first merge.",
+            "How many different values can a byte have?",
+            3839,
+        ),
+        Mistake(
+            "ascii",
+            "You'd get that if there were 128 tokens before the first merge.",
+            "How many different values can a byte have?",
+            3968,
+        ),
     ],
 )
 
 RANKS = Question(
     "speed-ranks",
-    title="What are the ids of abc, where (98, 99) was learned first and (97, 98) second?",
+    title="What are the ids of abc if (98, 99) was learned first and (97, 98) second?",
     answer=[97, 256],
-    why="Of the pairs that are there, the one of lowest rank goes first: bc.",
-    hints=["Both pairs share the b. Which has the lower rank?"],
-    trace="write a b c, and merge the pair that was learned first.",
+    why="Of the pairs that are in the text, the one that was learned first is merged first: bc.",
+    hints=["The two pairs share the b. Which of them has the lower rank?"],
+    trace="write 97 98 99, and merge the pair that was learned first.",
     mistakes=[
         Mistake(
-            "from-the-left", "the left pair goes first.", "Which was learned first?", [257, 99]
+            "from-the-left",
+            "You'd get that if the pair on the left were merged first.",
+            "Which of the two was learned first?",
+            [257, 99],
         ),
-        Mistake("both", "both are merged.", "How many b are there?", [257, 256]),
-        Mistake("whole", "abc is one token.", "Which merge would join 97 and 256?", [258]),
+        Mistake(
+            "both",
+            "You'd get that if both pairs could be merged.",
+            "They share the b. How many b are there in abc?",
+            [257, 256],
+        ),
+        Mistake(
+            "whole",
+            "You'd get that if all of abc became one token.",
+            "Is there a merge that joins 97 and 256?",
+            [258],
+        ),
     ],
 )

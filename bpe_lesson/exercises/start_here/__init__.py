@@ -1,4 +1,4 @@
-"""Exercises and questions on the first look at tokens, and the Python that the course needs."""
+"""The questions of lesson 00: the first look at tokens, and the Python that the course needs."""
 
 from bpe_lesson.exercises.start_here.questions import (
     COMPARISONS,
@@ -10,12 +10,14 @@ from bpe_lesson.exercises.start_here.questions import (
     SPACES,
     UNKNOWN,
     WHAT_IT_READ,
+    WORD_IDS,
     ZIP,
 )
 
 ITEMS = (
     LETTERS,
     SPACES,
+    WORD_IDS,
     SLICE,
     ZIP,
     KEYS,

@@ -1,34 +1,117 @@
-"""Questions on the first look at tokens, and the Python that the course needs."""
+"""Questions on the first look at tokens, and on the Python that the course needs."""
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
 LETTERS = Question(
     "start-letters",
-    title="How many numbers does a model get for strawberry?",
+    title="How many numbers does the model get for strawberry, if the word is alone?",
     answer=3,
-    why="One id for each piece: str, aw, berry. No letter among them.",
-    hints=["The model gets the ids, one for each box. Count the boxes."],
+    why="The model gets one id for each piece: str, aw and berry.",
+    hints=["Each box in the picture is one piece, and each piece becomes one id. Count the boxes."],
     trace="point at each box in the picture, and count.",
     mistakes=[
-        Mistake("letters", "every letter is a token.", "How many boxes are there?", 10),
-        Mistake("one-word", "one word is one token.", "How many boxes are there?", 1),
-        Mistake("halves", "straw is one piece.", "Where are the cuts in the picture?", 2),
-        Mistake("digits", "the digits are counted.", "How many numbers are these?", 11),
+        Mistake(
+            "letters",
+            "You'd get that if every letter were a token.",
+            "How many boxes do you see?",
+            10,
+        ),
+        Mistake(
+            "one-word",
+            "You'd get that if the whole word were one token.",
+            "How many boxes do you see?",
+            1,
+        ),
+        Mistake(
+            "halves",
+            "You'd get that if straw were one piece.",
+            "Where in the picture does the first box end?",
+            2,
+        ),
+        Mistake(
+            "digits",
+            "You'd get that if you counted the digits.",
+            "The digits in one box belong together. How many numbers do they make?",
+            11,
+        ),
     ],
 )
 
 SPACES = Question(
     "start-spaces",
-    title="Which token stands for the space before am, in the English sentence?",
+    title="Which token of the English sentence contains the space between I and am?",
     answer="␣am",
-    why="The space belongs to the token of the word after it.",
-    hints=["Look for the mark ␣ in the boxes: is it ever alone in this sentence?"],
-    trace="read the boxes from left to right, marks included.",
+    why="GPT-4 puts a space into the same token as the word that follows it.",
+    hints=["Look for the mark ␣ in the boxes. Does it ever have a box to itself?"],
+    trace="read the boxes from left to right, and say every ␣ aloud.",
     mistakes=[
-        Mistake("own-token", "a space is a token of its own.", "Is there such a box?", "␣"),
-        Mistake("typed-space", "a space stands for the mark.", "Which mark has the box?", " am"),
-        Mistake("word-alone", "spaces are left out.", "What does its box show?", "am"),
-        Mistake("at-the-end", "a space ends the word before it.", "Has I a mark?", "I␣"),
+        Mistake(
+            "own-token",
+            "You'd get that if every space were a token by itself.",
+            "Is there a box in this sentence with nothing but a ␣ in it?",
+            "␣",
+        ),
+        Mistake(
+            "typed-space",
+            "You'd get that if the box showed a plain space.",
+            "That's the right box! Now write it with the mark it shows: copy the ␣ from the text "
+            "above.",
+            " am",
+        ),
+        Mistake(
+            "word-alone",
+            "You'd get that if a token never contained a space.",
+            "What does the box show in front of the letters?",
+            "am",
+        ),
+        Mistake(
+            "at-the-end",
+            "You'd get that if the space belonged to the word before it.",
+            "You put the space after I. Is there a ␣ in that box?",
+            "I␣",
+        ),
+    ],
+)
+
+WORD_IDS = Question(
+    "start-word-ids",
+    title="Which six ids does the word list give for: the cats sat on the mats?",
+    answer=[1, 0, 3, 4, 1, 0],
+    why="Neither cats nor mats is in the list, so both become 0.",
+    hints=["Take the words one at a time. Is exactly this word in the list, letter for letter?"],
+    trace="write the six words in a column, and next to each its id from the list, or 0.",
+    minutes=1,
+    mistakes=[
+        Mistake(
+            "plural-ignored",
+            "You'd get that if cats and mats counted as cat and mat.",
+            "To a dict, is 'cats' the same key as 'cat'?",
+            [1, 2, 3, 4, 1, 5],
+        ),
+        Mistake(
+            "new-ids",
+            "You'd get that if a new word were added to the list.",
+            "The list is fixed. Which id do all the words get that aren't in it?",
+            [1, 6, 3, 4, 1, 7],
+        ),
+        Mistake(
+            "left-out",
+            "You'd get that if unknown words were left out.",
+            "The sentence has six words. Which id stands for a word that isn't in the list?",
+            [1, 3, 4, 1],
+        ),
+        Mistake(
+            "one-plural-ignored",
+            "You'd get that if mats were in the list.",
+            "Compare it with the list, letter by letter.",
+            [1, 0, 3, 4, 1, 5],
+        ),
+        Mistake(
+            "numbered-through",
+            "You'd get that if the words were numbered as they come.",
+            "Which id does the list have for sat?",
+            [1, 2, 3, 4, 5, 6],
+        ),
     ],
 )
 
@@ -36,55 +119,116 @@ SLICE = Question(
     "python-slice",
     title="ids = [7, 8, 9]: what is ids[1:]?",
     answer=[8, 9],
-    why="From position 1 to the end, and positions count from 0.",
-    hints=["At which position does the 7 stand?"],
-    trace="write the position below each element, 0 first.",
+    why="The slice starts at position 1, and positions count from 0.",
+    hints=["At which position is the 7?"],
+    trace="write the position under each element, starting with 0.",
     mistakes=[
-        Mistake("from-one", "positions count from 1.", "What is ids[0]?", [7, 8, 9]),
-        Mistake("last", "it is the last element.", "Where does it begin, where end?", [9]),
-        Mistake("first-two", "it is the beginning.", "On which side is the colon?", [7, 8]),
-        Mistake("up-to", "the number says where it ends.", "Where is the colon?", [7]),
-        Mistake("one-element", "it picks one element.", "What does the colon do?", 8),
-        Mistake("without-end", "the last element is left out.", "Which end was named?", [8]),
+        Mistake(
+            "from-one",
+            "You'd get that if positions counted from 1.",
+            "What is ids[0]?",
+            [7, 8, 9],
+        ),
+        Mistake(
+            "last",
+            "You'd get that if the slice took only the last element.",
+            "At which position does the slice start?",
+            [9],
+        ),
+        Mistake(
+            "first-two",
+            "You'd get that if the slice started at the beginning of the list.",
+            "Which side of the colon is the 1 on, and which side is empty?",
+            [7, 8],
+        ),
+        Mistake(
+            "up-to",
+            "You'd get that if the 1 said where the slice ends.",
+            "Which side of the colon is the 1 on?",
+            [7],
+        ),
+        Mistake(
+            "one-element",
+            "You'd get that if there were no colon.",
+            "ids[1] is one element. What does the colon after the 1 add?",
+            8,
+        ),
+        Mistake(
+            "without-end",
+            "You'd get that if the last element were left out.",
+            "There's no number after the colon. Where does the slice stop then?",
+            [8],
+        ),
     ],
 )
 
 ZIP = Question(
     "python-zip",
-    title="How many pairs are in list(zip(ids, ids[1:]))?",
+    title="ids = [7, 8, 9]: how many pairs are in list(zip(ids, ids[1:]))?",
     answer=2,
-    why="(7, 8) and (8, 9): zip ends with the shorter one.",
-    hints=["Write [7, 8, 9] and [8, 9] one below the other."],
-    trace="write both lists one below the other, and draw a line where both have an element.",
+    why="They are (7, 8) and (8, 9). zip stops at the end of the shorter list.",
+    hints=["Write [7, 8, 9] and [8, 9] one below the other, both starting at the left."],
+    trace="write both lists one below the other, and draw a line wherever both have an element.",
     mistakes=[
-        Mistake("longer", "zip goes on to the end of the longer one.", "What is 9's partner?", 3),
-        Mistake("all-pairs", "each meets each.", "Which positions does zip join?", 6),
-        Mistake("one", "zip gives one pair of lists.", "What does it walk along?", 1),
+        Mistake(
+            "longer",
+            "You'd get that if zip went on to the end of the longer list.",
+            "The third element of ids is 9. What's the third element of ids[1:]?",
+            3,
+        ),
+        Mistake(
+            "all-pairs",
+            "You'd get that if every element were paired with every other one.",
+            "zip joins only what has the same position in both lists. How many positions do both "
+            "have?",
+            6,
+        ),
+        Mistake(
+            "one",
+            "You'd get that if zip made a single pair out of the two lists.",
+            "zip walks along both lists, step by step. What's the pair it makes at position 0?",
+            1,
+        ),
     ],
 )
 
 KEYS = Question(
     "python-keys",
-    title="counts = {(7, 8): 1}: may a list be a key too? (True or False)",
+    title="Can a list be a key of a dict? (True or False)",
     answer=False,
-    why="A key must stay as it is, so that the dict finds it again; a list can change.",
-    hints=["Try {[7, 8]: 1} in a cell of your own."],
-    trace="try {[7, 8]: 1} in a cell of your own.",
+    why="A dict has to find its keys again, so a key must never change. A list can change.",
+    hints=["Add a cell of your own and run {[7, 8]: 1} in it."],
+    trace="add a cell of your own, and run {[7, 8]: 1} in it.",
     mistakes=[
-        Mistake("list-as-key", "a list may be a key.", "What if it is changed afterwards?", True)
+        Mistake(
+            "list-as-key",
+            "You'd get that if a dict accepted any value as a key.",
+            "Suppose somebody appends to the list afterwards. Could the dict still find it?",
+            True,
+        )
     ],
 )
 
 GET = Question(
     "python-get",
-    title="What is counts.get((8, 9), 0)?",
+    title="counts = {(7, 8): 1}: what is counts.get((8, 9), 0)?",
     answer=0,
-    why="The key is missing, so get gives its second argument.",
+    why="The key is missing, so get returns its second argument.",
     hints=["Is (8, 9) a key of counts?"],
-    trace="look for the key (8, 9) among the keys of counts.",
+    trace="list the keys of counts, and look for (8, 9) among them.",
     mistakes=[
-        Mistake("other-key", "any key will do.", "Which key has the value 1?", 1),
-        Mistake("none", "nothing was given for a missing key.", "What is the 0 for?", None),
+        Mistake(
+            "other-key",
+            "You'd get that if (8, 9) were a key of counts.",
+            "Which key does the value 1 belong to?",
+            1,
+        ),
+        Mistake(
+            "none",
+            "You'd get that if get had no second argument.",
+            "The key is missing, that's right. What is the 0 for?",
+            None,
+        ),
     ],
 )
 
@@ -92,51 +236,96 @@ MAX_KEY = Question(
     "python-max",
     title='points = {"a": 2, "b": 5, "c": 5}: what is max(points, key=points.get)?',
     answer="b",
-    why="Two keys have 5 points, and max keeps the one that it met first.",
-    hints=["max walks over the keys; key= says what is compared."],
-    trace="walk over a, b, c with their points, and note the best so far after each.",
+    why="Both b and c have 5 points, and max keeps the one it meets first.",
+    hints=["max goes through the keys a, b, c in this order and compares their points."],
+    trace="go through a, b, c with their points, and note after each which is the best so far.",
     mistakes=[
-        Mistake("last", "the last of equals wins.", "Which of the two did max meet first?", "c"),
-        Mistake("the-value", "max gives the points.", "Over what does it walk?", 5),
-        Mistake("both", "max gives all of them.", "How many does max return?", {"b", "c"}),
+        Mistake(
+            "last",
+            "You'd get that if the last one won a tie.",
+            "When max comes to c, it already has one with 5 points. Is c better than that?",
+            "c",
+        ),
+        Mistake(
+            "the-value",
+            "You'd get that if max returned the points.",
+            "A loop over a dict goes through its keys. So what can max return?",
+            5,
+        ),
+        Mistake(
+            "both",
+            "You'd get that if max returned every winner.",
+            "max returns one key. Which of the two does it meet first?",
+            {"b", "c"},
+        ),
     ],
 )
 
 WHAT_IT_READ = Question(
     "start-what-is-read",
-    title="What does a model read: letters, words or ids?",
+    title="What did the model read: letters, words or ids?",
     answer="ids",
-    why="Numbers, one for each token.",
+    why="A model like GPT-4 gets one number for each token, and nothing else.",
     hints=["What comes out of encode?"],
-    trace="follow the arrows from the text to the model.",
+    trace="follow the arrows in the diagram from the text to the model.",
     mistakes=[
-        Mistake("letters", "a model sees letters.", "What does encode make of them?", "letters"),
-        Mistake("words", "each word has its number.", "And a name it never saw?", "words"),
+        Mistake(
+            "letters",
+            "You'd get that if the text went straight into the model.",
+            "What does encode turn the letters into, before the model gets them?",
+            "letters",
+        ),
+        Mistake(
+            "words",
+            "You'd get that if the text were only cut into words.",
+            "What does the arrow from encode to the model carry?",
+            "words",
+        ),
     ],
 )
 
 COMPARISONS = Question(
     "start-comparisons",
-    title="A sequence gets 3 times as long. How many times as many comparisons?",
+    title="A sequence gets 3 times as long. By which factor does the number of comparisons grow?",
     answer=9,
-    why="Every piece is compared with every other: 3 times 3.",
-    hints=["2 pieces: 4 comparisons, counting each with itself. 6 pieces: how many?"],
-    trace="draw a table of 2 rows and 2 columns, then one of 6 and 6, and compare their sizes.",
+    why="The number of comparisons is the length times itself, and 3 times 3 is 9.",
+    hints=["2 pieces make a table of 2 × 2 comparisons. How big is the table for 6 pieces?"],
+    trace="draw a table with 2 rows and 2 columns, then one with 6 and 6, and compare their sizes.",
     mistakes=[
-        Mistake("linear", "comparisons grow as the length does.", "Who is compared with whom?", 3),
-        Mistake("doubled", "it is twice the length.", "What did 6 pieces need?", 6),
-        Mistake("cubed", "it is the third power.", "How many at a time are compared?", 27),
+        Mistake(
+            "linear",
+            "You'd get that if the comparisons grew only as fast as the length.",
+            "2 pieces make 4 comparisons. How many do 6 pieces make?",
+            3,
+        ),
+        Mistake(
+            "doubled",
+            "You'd get that if you doubled the factor instead of squaring it.",
+            "2 pieces make 4 comparisons. How many do 6 pieces make?",
+            6,
+        ),
+        Mistake(
+            "cubed",
+            "You'd get that if three pieces were compared at a time.",
+            "Each comparison is between two pieces. How many sides does your table have?",
+            27,
+        ),
     ],
 )
 
 UNKNOWN = Question(
     "start-unknown",
-    title="A tokenizer has a list of words, yours is not in it. Can it give your word back? (True or False)",
+    title="A tokenizer has a fixed list of words, and your name isn't in it. Can it give your name back? (True or False)",
     answer=False,
-    why="All unknown words get one id, and what they said is lost.",
-    hints=["How many words share the id for unknown?"],
-    trace="decode the id for unknown: which word was it?",
+    why="Every unknown word gets the same id, so nobody can tell from the id which word it was.",
+    hints=["Suppose you're handed the id for unknown words. Which word was it?"],
+    trace="turn the ids 1, 0, 3 back into words, with the list from this lesson.",
     mistakes=[
-        Mistake("kept", "an unknown word keeps its letters.", "Where would they be?", True),
+        Mistake(
+            "kept",
+            "You'd get that if the ids remembered how an unknown word was spelled.",
+            "Both cats and mats became 0. Which of them should a 0 be turned back into?",
+            True,
+        ),
     ],
 )

@@ -1,33 +1,39 @@
 """Exercises and questions on how text becomes bytes."""
 
+from bpe_lesson.exercises.text_to_bytes.bit_questions import (
+    BEGINNINGS,
+    BY_HAND,
+    ENCODE_BLANKS,
+    MASK,
+    ROLE_BLANKS,
+    SHIFT,
+)
 from bpe_lesson.exercises.text_to_bytes.byte_role import BYTE_ROLE, ROLE_FIX
 from bpe_lesson.exercises.text_to_bytes.encode_code_point import ENCODE_CODE_POINT, ENCODE_FIX
 from bpe_lesson.exercises.text_to_bytes.questions import (
-    BEGINNINGS,
-    BY_HAND,
+    BINARY,
     DETECTIVE,
-    ENCODE_BLANKS,
     FAMILY,
-    GREEK,
+    GROWTH,
     HEX,
-    LANDING,
     LENGTHS,
-    OMEGA,
-    PAIRS,
-    ROLE_BLANKS,
     TWO_FORMS,
-    UMLAUT,
 )
+from bpe_lesson.exercises.text_to_bytes.review_questions import GREEK, LANDING, OMEGA, PAIRS, UMLAUT
 
 ITEMS = (
+    BINARY,
     HEX,
     LENGTHS,
     BY_HAND,
-    ENCODE_BLANKS,
-    ENCODE_CODE_POINT,
     BEGINNINGS,
     ROLE_BLANKS,
     BYTE_ROLE,
+    GROWTH,
+    SHIFT,
+    MASK,
+    ENCODE_BLANKS,
+    ENCODE_CODE_POINT,
     FAMILY,
     TWO_FORMS,
     DETECTIVE,

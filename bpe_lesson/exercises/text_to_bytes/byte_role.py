@@ -1,4 +1,4 @@
-"""The exercise `byte_role`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `byte_role`: cases written by hand, hints, and known mistakes."""
 
 from bpe_lesson import utf8
 from bpe_lesson.exercises.exercise import Exercise
@@ -6,8 +6,8 @@ from bpe_lesson.exercises.text_to_bytes.shared import moved
 
 BYTE_ROLE = Exercise(
     utf8.byte_role,
-    title="Say what a byte does (the 13 that never occur left out)",
-    minutes=8,
+    title="Say what a byte is for",
+    minutes=10,
     cases=[
         ((0b00000000,), "single"),
         ((0b01111111,), "single"),
@@ -22,8 +22,9 @@ BYTE_ROLE = Exercise(
     ],
     random_case=lambda rng: (rng.choice([*range(0xC0), *range(0xC2, 0xF5)]),),
     hints=[
-        "Five answers, and so four borders: each if asks for all bytes below the next one.",
-        "The smallest byte that begins with 1110 is 0b11100000. What is the smallest with 11110?",
+        "There are five answers, so there are four borders between them. Each if takes the bytes "
+        "below a border.",
+        "The smallest byte that starts with 1110 is 0b11100000. Which is the smallest with 11110?",
         'if byte < ___:\n    return "single"\n'
         'if byte < ___:\n    return "continuation"\n'
         'if byte < ___:\n    return ___\nif byte < ___:\n    return ___\nreturn "lead 4"',
@@ -38,42 +39,44 @@ ROLES = ("single", "continuation", "lead 2", "lead 3", "lead 4")
 
 
 def role(byte, borders=ROLE_BORDERS, roles=ROLES):
-    """Say what a byte does, with other borders or other names."""
+    """Return what a byte is for, with different borders or different names."""
     return roles[sum(byte >= border for border in borders)]
 
 
 @BYTE_ROLE.mistake
 def high_bit_is_a_lead(byte):
-    """A high first bit is the sign of a beginning.
+    """Your code seems to take every byte that starts with 1 for the beginning of a character.
 
-    82 and c3 both have it: in which bit do they differ?
+    Write 82 and c3 in binary: both start with 1. Which is the first bit in which they differ?
     """
     return role(byte, (0x80, 0x80, 0xE0, 0xF0))
 
 
 @BYTE_ROLE.mistake
 def high_bit_continues(byte):
-    """Every byte with a high first bit continues a character.
+    """Your code seems to call every byte that starts with 1 a continuation byte.
 
-    Which bit comes second in 82, and which in c3?
+    Write c3, the first byte of é, in binary. What is its second bit?
     """
     return role(byte, (0x80,))
 
 
 @BYTE_ROLE.mistake
 def always_single(byte):
-    """Every byte begins with 0, and is a character by itself.
+    """Your code seems to return "single" for every byte.
 
-    How does 82 begin, written with eight bits? What do you compare: its beginning, or any bits?
+    Write 82 with eight bits. Does your first test look only at the first of them, or at any of
+    them?
     """
     return "single"
 
 
 @BYTE_ROLE.mistake
 def taken_for_a_code_point(byte):
-    """The byte is a code point, and its own UTF-8 is looked at.
+    """Your code seems to take the byte for a code point, and to count that code point's bytes.
 
-    Does 82 say which character it belongs to? Which bits of the byte itself tell its role?
+    The byte 82 is a part of € and of many other characters. Which of its own bits say what it's
+    for?
     """
     length = len(chr(byte).encode())
     return "single" if length == 1 else f"lead {length}"
@@ -81,54 +84,60 @@ def taken_for_a_code_point(byte):
 
 @BYTE_ROLE.mistake
 def all_borders_early(byte):
-    """Each row of the patterns ends one byte earlier.
+    """Your code seems to end each group of bytes one too early.
 
-    With < and the last byte of a row, is that byte itself in the row?
+    The last byte that starts with 0 is 127. Is 127 < 127?
     """
     return role(byte, [border - 1 for border in ROLE_BORDERS])
 
 
 @BYTE_ROLE.mistake
 def two_bits_are_enough(byte):
-    """Two bits tell everything, and what begins with 11 begins two bytes.
+    """Your code seems to call every byte that starts with 11 the lead of a two-byte character.
 
-    110, 1110, 11110: what do the ones before the first 0 count?
+    Compare 110, 1110 and 11110. What does the number of ones tell you?
     """
     return role(byte, ROLE_BORDERS[:2])
 
 
 @BYTE_ROLE.mistake
 def three_at_most(byte):
-    """No character has four bytes.
+    """Your code seems to stop at characters of three bytes.
 
-    How do the first bytes of € and of 😄 begin?
+    Write f0, the first byte of 😄, in binary. What does it start with?
     """
     return role(byte, ROLE_BORDERS[:3])
 
 
 @BYTE_ROLE.mistake
 def counts_the_followers(byte):
-    """The number in a lead counts the bytes that follow it.
+    """Your code seems to count only the bytes that come after the lead byte.
 
-    How many bytes has é in all, its first one included?
+    How many bytes does é have in all, the lead byte included?
     """
     return role(byte, roles=("single", "continuation", "lead 1", "lead 2", "lead 3"))
 
 
 @BYTE_ROLE.mistake
 def bits_without_zeros(byte):
-    """Zeros at the left are no bits of a byte.
+    """Your code seems to lose the zeros on the left of a byte.
 
-    What is f"{0x41:b}", and how many of its eight bits does it show?
+    What is f"{0x41:b}", and how many of the eight bits does it show?
     """
     begins = {"0": "single", "10": "continuation", "110": "lead 2", "1110": "lead 3"}
     found = [name for bits, name in begins.items() if f"{byte:b}".startswith(bits)]
     return found[0] if found else "lead 4"
 
 
-# 0xC0 itself never occurs, so nobody can see that its border comes late.
+# 0xC0 never occurs in UTF-8, so no case can show that the border there is one too high.
 BYTE_ROLE.mistakes += [
-    moved(border, step, ROLE_BORDERS, role, "{:08b} lay on the other side of a border.")
+    moved(
+        border,
+        step,
+        ROLE_BORDERS,
+        role,
+        "Your code seems to put {:08b} on the wrong side of a border.",
+    )
     for border in ROLE_BORDERS
     for step in (1, -1)
     if (border, step) != (0xC0, 1)
@@ -138,5 +147,5 @@ ROLE_FIX = BYTE_ROLE.to_fix(
     "bits-without-zeros",
     title="Fix a byte_role",
     minutes=6,
-    hints=["Try the byte 0x41 by hand. How long is the text bits?"],
+    hints=["Try the byte 0x41 by hand. How many digits are there in bits?"],
 )

@@ -1,4 +1,4 @@
-"""The exercise `encode_code_point`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `encode_code_point`: cases written by hand, hints, and known mistakes."""
 
 from bpe_lesson import utf8
 from bpe_lesson.exercises.exercise import Exercise
@@ -8,8 +8,8 @@ ROWS = ((0, 0x80), (0x80, 0x800), (0x800, 0xD800), (0x10000, 0x110000))
 
 ENCODE_CODE_POINT = Exercise(
     utf8.encode_code_point,
-    title="Write a code point in UTF-8 (surrogates left out)",
-    minutes=16,
+    title="Encode a code point as UTF-8",
+    minutes=18,
     cases=[
         ((0x00,), b"\x00"),
         ((0x7F,), b"\x7f"),
@@ -24,18 +24,20 @@ ENCODE_CODE_POINT = Exercise(
     ],
     random_case=lambda rng: (rng.randrange(*rng.choice(ROWS)),),
     hints=[
-        "One if for each row of the table, from the top. Which numbers are the borders?",
-        "For a continuation byte: >> brings its six bits to the right end, & cuts off what is "
-        "before them, | puts the mark there.",
-        "last = 0b10000000 | code_point & ___\n"
+        "Write one if for each row of the table, from the top. With which number does the next row "
+        "begin?",
+        "For a continuation byte, >> moves its six bits to the right end, & cuts off what is in "
+        "front of them, and | puts the marker there.",
+        "last = 0b10000000 | (code_point & ___)\n"
         "if code_point < ___:\n    return bytes([___])\n"
-        "if code_point < ___:\n    return bytes([0b11000000 | code_point >> 6, last])\n"
-        "middle = 0b10000000 | code_point >> ___ & ___\n"
-        "if code_point < 0x10000:\n    return bytes([0b11100000 | code_point >> ___, middle, last])\n"
+        "if code_point < ___:\n    return bytes([0b11000000 | (code_point >> 6), last])\n"
+        "middle = 0b10000000 | ((code_point >> ___) & ___)\n"
+        "if code_point < 0x10000:\n"
+        "    return bytes([0b11100000 | (code_point >> ___), middle, last])\n"
         "second = ___\n"
-        "return bytes([0b11110000 | code_point >> 18, second, middle, last])",
+        "return bytes([0b11110000 | (code_point >> 18), second, middle, last])",
     ],
-    trace="write the bits of this code point over the x of its row of the table, from the right.",
+    trace="copy the pattern from its row of the table, and write its bits over the x, from the right.",
     as_code=lambda code_point: f"encode_code_point(0x{code_point:X})",
 )
 
@@ -45,7 +47,7 @@ LEADS = (0, 0b11000000, 0b11100000, 0b11110000)
 
 
 def written(code_point, borders=BORDERS, leads=LEADS):
-    """Write a code point as `encode_code_point` does, with other borders or other leads."""
+    """Encode a code point as `encode_code_point` does, with different borders or lead markers."""
     later = sum(code_point >= border for border in borders)
     last = [0b10000000 | code_point >> 6 * i & 0b111111 for i in reversed(range(later))]
     return bytes([leads[later] | code_point >> 6 * later, *last])
@@ -53,72 +55,72 @@ def written(code_point, borders=BORDERS, leads=LEADS):
 
 @ENCODE_CODE_POINT.mistake
 def its_number_in_one_byte(code_point):
-    """A number up to 255 is one byte as it is, as in Latin-1.
+    """Your code seems to write every code point up to 255 as a single byte.
 
-    Up to which code point does the table have one byte, and which bit is 0 there?
+    Up to which code point does the table have one byte, and what does that byte start with?
     """
     return bytes([code_point]) if code_point < 0x100 else written(code_point)
 
 
 @ENCODE_CODE_POINT.mistake
 def cut_every_eight_bits(code_point):
-    """The number is cut into bytes of eight bits, and no byte has a mark.
+    """Your code seems to cut the number into bytes of eight bits, without any markers.
 
-    How could a reader tell where a character begins? Look at the x in the table.
+    In the table, how many x does each byte have, and what comes before them?
     """
     return code_point.to_bytes(max(1, (code_point.bit_length() + 7) // 8), "big")
 
 
 @ENCODE_CODE_POINT.convention
 def utf_16(code_point):
-    """Two bytes or four are spent on each code point, as UTF-16 does; here it is UTF-8.
+    """Your code writes UTF-16, as Java does inside its strings; this course uses UTF-8.
 
-    How many bytes has A in the table?
+    How many bytes does A take in the table?
     """
     return chr(code_point).encode("utf-16-be")
 
 
 @ENCODE_CODE_POINT.mistake
 def character_for_bytes(code_point):
-    """A character is the same as its bytes.
+    """Your code returns a character, which is a str, and not its bytes.
 
-    chr gives a str; which type has b"A"?
+    Try type(chr(65)) and type(bytes([65])). Which do you need?
     """
     return chr(code_point)
 
 
 @ENCODE_CODE_POINT.mistake
 def so_many_bytes(code_point):
-    """A number in bytes(...) is one of the bytes.
+    """Your code seems to pass a number to bytes, without a list around it.
 
-    What is bytes(3), and what is bytes([3])?
+    Compare bytes(3) with bytes([3]). Which of them is one byte?
     """
     return bytes(code_point) if code_point < 0x80 else written(code_point)
 
 
 @ENCODE_CODE_POINT.mistake
 def no_single_byte(code_point):
-    """There are no characters of one byte.
+    """Your code seems to write even the characters of the first row in two bytes.
 
-    Which row of the table is U+0041 in, and which bit does its byte begin with?
+    Which row of the table is A, U+0041, in, and what does its byte start with?
     """
     return written(code_point, (0, 0x800, 0x10000))
 
 
 @ENCODE_CODE_POINT.mistake
 def three_bytes_at_most(code_point):
-    """The table ends with its third row.
+    """Your code seems to stop at the third row of the table.
 
-    How many bytes has 😄, and which code points have as many?
+    How many bytes does 😄 take, and which code points take the same number?
     """
     return written(code_point, BORDERS[:2])
 
 
 @ENCODE_CODE_POINT.mistake
 def later_byte_unmarked(code_point):
-    """A continuation byte holds its six bits and nothing else.
+    """Your code seems to leave the marker out of the second byte.
 
-    With which bits does every byte after the first begin?
+    Which two bits does every continuation byte start with?
     """
     if not 0x80 <= code_point < 0x800:
         return written(code_point)
@@ -127,9 +129,9 @@ def later_byte_unmarked(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def none_is_marked(code_point):
-    """A continuation byte holds its six bits and nothing else, in every row.
+    """Your code seems to leave the marker out of every continuation byte.
 
-    With which bits does every byte after the first begin?
+    Which two bits does every continuation byte start with?
     """
     first, *later = written(code_point)
     return bytes([first, *(byte & 0b111111 for byte in later)])
@@ -137,27 +139,27 @@ def none_is_marked(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def leads_one_row_low(code_point):
-    """The first byte has a 1 too few before its 0.
+    """Your lead bytes seem to start with a 1 too few.
 
-    Of how many bytes does 110 tell, of how many 1110?
+    How many ones does the first byte of a two-byte character start with? And of a three-byte one?
     """
     return written(code_point, leads=(0, 0b10000000, 0b11000000, 0b11100000))
 
 
 @ENCODE_CODE_POINT.mistake
 def two_bytes_for_all_the_rest(code_point):
-    """What has more than one byte has two.
+    """Your code seems to write every code point from U+0080 on in two bytes.
 
-    How many bits have room in two bytes, and how many has the code point of €?
+    How many x are there in the two-byte row, and how many bits does the code point of € have?
     """
     return written(code_point, BORDERS[:1])
 
 
 @ENCODE_CODE_POINT.mistake
 def last_byte_uncut(code_point):
-    """All bits of the code point have room in its last byte.
+    """Your code seems to put all the bits of the code point into the last byte.
 
-    How many bits go there, and what takes the others away?
+    How many of them belong there, and which operator cuts off the rest?
     """
     if not 0x80 <= code_point < 0x800:
         return written(code_point)
@@ -166,9 +168,9 @@ def last_byte_uncut(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def middle_byte_uncut(code_point):
-    """After a shift all bits that are left have room in the middle byte.
+    """Your code seems to put everything that's left after the shift into the middle byte.
 
-    How many bits of U+FF35 are left after >> 6, and how many of them go there?
+    How many bits of U+FF35 are left after >> 6, and how many of them belong in the middle byte?
     """
     if not 0x800 <= code_point < 0x10000:
         return written(code_point)
@@ -178,9 +180,9 @@ def middle_byte_uncut(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def middle_byte_unshifted(code_point):
-    """The middle byte takes the same six bits as the last.
+    """Your code seems to put the same six bits into the middle byte as into the last.
 
-    Which six bits of € stand in the middle, and what brings them to the right end?
+    Which six bits of € belong in the middle, and which operator moves them to the right end?
     """
     if not 0x800 <= code_point < 0x10000:
         return written(code_point)
@@ -190,9 +192,9 @@ def middle_byte_unshifted(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def first_byte_takes_too_much(code_point):
-    """Six bits are dropped for the first byte, however many bytes come after it.
+    """Your code seems to drop only six bits for the first byte of three.
 
-    Of sixteen bits, cut 4 + 6 + 6, how many have to go until the first four are left?
+    Of sixteen bits, cut 4 + 6 + 6, how many have to go until only the first four are left?
     """
     if not 0x800 <= code_point < 0x10000:
         return written(code_point)
@@ -201,18 +203,18 @@ def first_byte_takes_too_much(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def always_two_told(code_point):
-    """Every first byte tells of two bytes.
+    """Your lead bytes seem to start with 110, however many bytes there are.
 
-    With which bits does the first byte of three begin, and that of four?
+    What does the first byte of a three-byte character start with? And of a four-byte one?
     """
     return written(code_point, leads=(0, 0b11000000, 0b11000000, 0b11000000))
 
 
 @ENCODE_CODE_POINT.mistake
 def plus_before_shift(code_point):
-    """The + is reckoned before the >> and the &.
+    """Your code seems to use + for the marker, but Python works out + before >> and &.
 
-    What is 1 + 4 >> 1, and what is 1 | 4 >> 1? Where would brackets help?
+    Compare 1 + 4 >> 1 with 1 | 4 >> 1. Where would brackets help?
     """
     if not 0x80 <= code_point < 0x800:
         return written(code_point)
@@ -221,9 +223,9 @@ def plus_before_shift(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def filled_from_the_left(code_point):
-    """The bits are filled in from the left, without zeros before them.
+    """Your code seems to fill the x from the left, without the zeros in front of the number.
 
-    How many x has the pattern, and how many bits has f"{0xE9:b}"?
+    How many x are there in the two-byte row, and how many digits does f"{0xE9:b}" have?
     """
     if not 0x80 <= code_point < 0x800:
         return written(code_point)
@@ -233,25 +235,25 @@ def filled_from_the_left(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def last_byte_first(code_point):
-    """The bytes are written from the last to the first.
+    """Your code seems to return the bytes in reverse order.
 
-    Which of them tells how many there are, and where does a reader need it?
+    Which byte says how many there are? Where does a reader need it?
     """
     return written(code_point)[::-1]
 
 
 @ENCODE_CODE_POINT.mistake
 def continuation_bytes_turned_round(code_point):
-    """The continuation bytes come in the opposite order.
+    """Your code seems to return the continuation bytes in reverse order.
 
-    Which of them holds the last six bits, and where does it stand?
+    Which of them holds the last six bits of the code point, and where does that byte belong?
     """
     first, *last = written(code_point)
     return bytes([first, *reversed(last)])
 
 
 ENCODE_CODE_POINT.mistakes += [
-    moved(border, step, BORDERS, written, "U+{:04X} is in the row {} its own.")
+    moved(border, step, BORDERS, written, "Your code seems to put U+{:04X} in the row {} its own.")
     for border in BORDERS
     for step in (1, -1)
 ]
@@ -260,5 +262,5 @@ ENCODE_FIX = ENCODE_CODE_POINT.to_fix(
     "middle-byte-uncut",
     title="Fix an encode_code_point",
     minutes=8,
-    hints=["Try U+FF35 by hand. Which of its three bytes is a number above 255?"],
+    hints=["Try U+FF35 by hand. Which of its three bytes comes out as a number above 255?"],
 )

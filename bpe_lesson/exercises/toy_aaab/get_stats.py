@@ -31,22 +31,23 @@ GET_STATS = Exercise(
     ],
     random_case=lambda rng: (rng.choices([1, 2, 3], k=rng.randrange(9)),),
     hints=[
-        "zip(ids, ids[1:]) gives every pair. Go over it with a for.",
-        "counts.get(pair, 0) is the count so far, also for a pair that is new.",
-        "Where no counts are given, begin with {}:\n"
+        "zip(ids, ids[1:]) gives you every pair. Loop over it with a for.",
+        "counts.get(pair, 0) is the count so far, and 0 if the pair is new.",
+        "If the caller passed no counts, start with {}:\n"
         "    if counts is None:\n        counts = ___\n"
         "    for pair in zip(ids, ___):\n        counts[pair] = ___ + 1\n"
         "    return ___",
     ],
-    trace="write the pairs of this case below each other, with a mark for each time you meet one.",
+    trace="write down the pairs of this case, and make a mark each time you meet one.",
 )
 
 
 @GET_STATS.convention
 def no_overlap(ids, counts=None):
-    """Overlapping pairs count once, as some trainers have it; BPE's own rule counts both.
+    """Your code seems to count overlapping pairs only once, as some trainers do. BPE counts
+    both.
 
-    In "aaa", at which positions does a pair (a, a) begin?
+    In "aaa", at which positions does a pair (a, a) start?
     """
     counts = {} if counts is None else counts
     before = None
@@ -59,18 +60,18 @@ def no_overlap(ids, counts=None):
 
 @GET_STATS.mistake
 def last_pair_missed(ids, counts=None):
-    """The last pair is left out.
+    """Your code seems to leave out the last pair.
 
-    How many pairs has a list of two symbols, and where does the last pair of ten begin?
+    A list of two symbols has one pair. Does your loop reach it?
     """
     return core.get_stats(ids[:-1], counts)
 
 
 @GET_STATS.mistake
 def order_ignored(ids, counts=None):
-    """(a, b) and (b, a) are one pair.
+    """Your code seems to treat (a, b) and (b, a) as the same pair.
 
-    A merge replaces an a that is followed by a b: would it replace "ba"?
+    A merge replaces an a that is followed by a b. Would it replace anything in "ba"?
     """
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
@@ -81,9 +82,10 @@ def order_ignored(ids, counts=None):
 
 @GET_STATS.mistake
 def steps_of_two(ids, counts=None):
-    """Pairs stand side by side, and the next begins where the last one ended.
+    """Your code seems to start each pair where the last one ended, so it skips every other
+    pair.
 
-    In [1, 2, 3], is (2, 3) a pair?
+    Which pairs does [1, 2, 3] have? Is (2, 3) one of them?
     """
     counts = {} if counts is None else counts
     for pair in zip(ids[::2], ids[1::2]):
@@ -93,9 +95,9 @@ def steps_of_two(ids, counts=None):
 
 @GET_STATS.mistake
 def beyond_the_end(ids, counts=None):
-    """The last symbol has a right neighbour.
+    """Your code seems to look for a right neighbour of the last symbol, which has none.
 
-    At which position must the walk stop, so that i + 1 is still in the list?
+    At which position does the loop have to stop, so that i + 1 is still inside the list?
     """
     counts = {} if counts is None else counts
     for i in range(len(ids)):
@@ -106,9 +108,9 @@ def beyond_the_end(ids, counts=None):
 
 @GET_STATS.mistake
 def never_more_than_one(ids, counts=None):
-    """Every pair counts 1, however often it comes.
+    """Your code seems to give every pair the count 1, however often it occurs.
 
-    What has to be added to what was there before?
+    When a pair comes again, what should be added to the count it already has?
     """
     counts = {} if counts is None else counts
     counts.update(dict.fromkeys(zip(ids, ids[1:]), 1))
@@ -117,9 +119,9 @@ def never_more_than_one(ids, counts=None):
 
 @GET_STATS.mistake
 def starts_at_one(ids, counts=None):
-    """A new pair has the count 1 before it is counted.
+    """Your code seems to start the count of a new pair at 1 before it counts it.
 
-    What should counts.get(pair, ...) give for a pair that was never seen?
+    What should counts.get(pair, ...) return for a pair that you have never seen?
     """
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
@@ -129,9 +131,9 @@ def starts_at_one(ids, counts=None):
 
 @GET_STATS.mistake
 def single_symbols(ids, counts=None):
-    """Single symbols are counted, not pairs.
+    """Your code seems to count single symbols instead of pairs.
 
-    What does zip(ids, ids[1:]) give?
+    What does zip(ids, ids[1:]) give you to loop over?
     """
     counts = {} if counts is None else counts
     for symbol in ids:
@@ -141,18 +143,19 @@ def single_symbols(ids, counts=None):
 
 @GET_STATS.mistake
 def given_counts_forgotten(ids, counts=None):
-    """There are never any counts to add to.
+    """Your code seems to ignore the dict that was passed as counts.
 
-    What becomes of the dict that was given as counts?
+    Which dict should the new pairs be added to if the caller passed one?
     """
     return core.get_stats(ids)
 
 
 @GET_STATS.mistake
 def none_not_replaced(ids, counts=None):
-    """There are always counts to add to.
+    """Your code seems to use counts even when the caller passed none, and then counts is
+    None.
 
-    What is counts where none are given, and what should it begin as?
+    What should counts be before the loop starts if it is None?
     """
     for pair in zip(ids, ids[1:]):
         counts[pair] = counts.get(pair, 0) + 1
@@ -161,7 +164,7 @@ def none_not_replaced(ids, counts=None):
 
 @GET_STATS.mistake
 def two_apart(ids, counts=None):
-    """A symbol's neighbour is two steps away.
+    """Your code seems to pair each symbol with the one two steps away.
 
     What is [7, 8, 9][2:], and what is the right neighbour of 7?
     """
@@ -173,9 +176,9 @@ def two_apart(ids, counts=None):
 
 @GET_STATS.mistake
 def first_time_not_counted(ids, counts=None):
-    """The first time that a pair comes does not count.
+    """Your code seems to give a pair the count 0 when it occurs for the first time.
 
-    What is the count of a pair that was met once?
+    What should the count of a pair be that occurs once?
     """
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
@@ -185,9 +188,9 @@ def first_time_not_counted(ids, counts=None):
 
 @GET_STATS.mistake
 def lists_as_keys(ids, counts=None):
-    """A list may be the key of a dict.
+    """Your code seems to use a list as the key of a dict, which Python does not allow.
 
-    Which kind of sequence never changes, and what does zip give? (Lesson 00 has it.)
+    Which kind of sequence can never change? (Lesson 00 has it, and zip gives you that kind.)
     """
     counts = {} if counts is None else counts
     for i in range(len(ids) - 1):
@@ -198,9 +201,9 @@ def lists_as_keys(ids, counts=None):
 
 @GET_STATS.mistake
 def given_counts_overwritten(ids, counts=None):
-    """What was counted before is replaced where a pair comes again.
+    """Your code seems to replace the count that was there before, instead of adding to it.
 
-    A pair was counted 5 times before and comes once more: what is its count?
+    A pair was counted 5 times before and occurs once more. What is its count now?
     """
     counts = {} if counts is None else counts
     counts.update(core.get_stats(ids))
@@ -209,44 +212,45 @@ def given_counts_overwritten(ids, counts=None):
 
 @GET_STATS.mistake
 def first_pair_missed(ids, counts=None):
-    """The first pair is left out.
+    """Your code seems to leave out the first pair.
 
-    At which position does a list begin?
+    What is the position of the first symbol in a list?
     """
     return core.get_stats(ids[1:], counts)
 
 
 @GET_STATS.mistake
 def pairs_turned(ids, counts=None):
-    """A symbol is paired with the one before it, and stands first.
+    """Your code seems to pair each symbol with the one before it, and to put itself first.
 
-    Which of the two stands on the left in the list?
+    In "ab", which letter is on the left? It comes first in the pair.
     """
     return core.get_stats(ids[::-1], counts)
 
 
 @GET_STATS.mistake
 def empty_counts_replaced(ids, counts=None):
-    """An empty dict that is given is the same as none.
+    """Your code seems to replace an empty dict that the caller passed, as `counts or {}`
+    does, so the caller's dict never fills.
 
-    `counts or {}` makes a new dict for {} too; who handed one over waits for it to fill. Which
-    comparison is true for None only?
+    Which test is true for None, but not for an empty dict?
     """
     return core.get_stats(ids, counts or {})
 
 
 @GET_STATS.mistake
 def counts_copied(ids, counts=None):
-    """The counts that were given may be copied first.
+    """Your code returns the right counts, but it seems to work on a copy: the dict that the
+    caller passed never fills.
 
-    The result is right, but who handed the dict over waits for it to fill: which dict grows?
+    Which dict does your loop add to, the one that was passed or a new one?
     """
     return core.get_stats(ids, {} if counts is None else dict(counts))
 
 
 GET_STATS_FIX = GET_STATS.to_fix(
     "order-ignored",
-    title="Fix a get_stats",
+    title="Fix a broken get_stats",
     minutes=6,
-    hints=["Run it on [2, 1] by hand. Which line changes the pair?"],
+    hints=["Go through [2, 1] by hand, line by line. Which line changes the pair?"],
 )

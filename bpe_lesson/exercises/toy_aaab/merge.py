@@ -24,8 +24,8 @@ MERGE = Exercise(
         9,
     ),
     hints=[
-        "Walk with a while and a position i: a for cannot skip a symbol.",
-        "Look at ids[i + 1] only if there is one: ask i + 1 < len(ids) first.",
+        "Use a while loop with a position i, because a for loop can't skip a symbol.",
+        "Look at ids[i + 1] only if it exists: check i + 1 < len(ids) first.",
         "new_ids, i = [], 0\n"
         "while i < ___:\n"
         "    if i + 1 < len(ids) and ids[i] == pair[0] and ___:\n"
@@ -33,12 +33,15 @@ MERGE = Exercise(
         "    else:\n        new_ids.append(___)\n        i += 1\n"
         "return new_ids",
     ],
-    trace="walk along this case with a finger on i, and say what is appended at each step.",
+    trace="put a finger on position i of this case, and say at each step what gets appended.",
 )
 
 
 def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == pair, steps=(2, 1)):
-    """Merge as `merge` does, with another match or other steps: after a match, and without one."""
+    """Merge as `merge` does, with a different test for a match, or different steps.
+
+    `steps` says how far to go after a match, and how far without one.
+    """
     out = []
     i = 0
     while i < len(ids):
@@ -50,45 +53,50 @@ def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == p
 
 @MERGE.mistake
 def overlap(ids, pair, idx):
-    """A symbol that was merged may be merged again: after a match it goes on by one.
+    """Your code seems to move on by one after a match, so a symbol that was merged can be
+    merged again.
 
-    How many symbols of the old list does a match use up? (In a for, each round sets i anew.)
+    How many symbols of the old list does a match use up? (In a for loop, each round sets i
+    again, whatever you added to it.)
     """
     return walked(ids, pair, idx, steps=(1, 1))
 
 
 @MERGE.mistake
 def three_after_a_match(ids, pair, idx):
-    """After a match it goes on by three: one symbol is passed over.
+    """Your code seems to move on by three after a match, so it skips a symbol.
 
-    By how much does i grow in a round with a match, on all its lines together?
+    Add up all the lines that change i in a round with a match. How many symbols did the match
+    use up?
     """
     return walked(ids, pair, idx, steps=(3, 1))
 
 
 @MERGE.mistake
 def end_not_guarded(ids, pair, idx):
-    """The last symbol has a right neighbour.
+    """Your code reads `ids[i + 1]` even when `i` is the last position, where there is no next
+    symbol.
 
-    What must be asked before ids[i + 1] is looked at?
+    What could you check first, so that Python never gets that far?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0] and ids[i + 1] == pair[1])
 
 
 @MERGE.mistake
 def looks_always(ids, pair, idx):
-    """There is always a neighbour to look at, for the last symbol too.
+    """Your code seems to read `ids[i + 1]` at every position, and the last position has no
+    next symbol.
 
-    What must be asked before ids[i + 1] is looked at?
+    What could you check before you look at ids[i + 1]?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: (ids[i], ids[i + 1]) == pair)
 
 
 @MERGE.mistake
 def last_symbol_lost(ids, pair, idx):
-    """A symbol at the end that is in no pair is left out.
+    """Your code seems to lose the last symbol if it isn't part of a pair.
 
-    The walk stops before the last position: who copies what stands there?
+    Your loop stops before the last position. Which line copies the symbol there?
     """
     out = []
     i = 0
@@ -101,9 +109,11 @@ def last_symbol_lost(ids, pair, idx):
 
 @MERGE.mistake
 def for_skips_nothing(ids, pair, idx):
-    """A match uses up one symbol only; and the last symbol is left out.
+    """Your code seems to use up only one symbol for each match, and it never copies the last
+    symbol.
 
-    How many symbols does a match use up? And in a for, what sets i when a round begins?
+    How many symbols does a match use up? And in a for loop, which line sets i when a new
+    round starts?
     """
     out = []
     for i in range(len(ids) - 1):
@@ -113,18 +123,18 @@ def for_skips_nothing(ids, pair, idx):
 
 @MERGE.mistake
 def two_in_any_case(ids, pair, idx):
-    """The walk goes on by two, with a match or without.
+    """Your code seems to move on by two, whether there was a match or not.
 
-    Which symbol is passed over where there was no match?
+    If there was no match at position 0, which symbol do you have to look at next?
     """
     return walked(ids, pair, idx, steps=(2, 2))
 
 
 @MERGE.mistake
 def last_pair_never(ids, pair, idx):
-    """The last two symbols are never a pair.
+    """Your code seems never to find a pair in the last two symbols.
 
-    In [1, 2], at which position does the pair begin, and does your condition let it pass?
+    In [1, 2], at which position does the pair start? Does your condition allow that position?
     """
     return walked(
         ids, pair, idx, lambda ids, i, pair: i < len(ids) - 2 and (ids[i], ids[i + 1]) == pair
@@ -133,18 +143,18 @@ def last_pair_never(ids, pair, idx):
 
 @MERGE.mistake
 def pair_written(ids, pair, idx):
-    """The pair itself is written in its place.
+    """Your code seems to write the pair itself where the new symbol should be.
 
-    What is idx for?
+    Which of the three arguments is the new symbol?
     """
     return core.merge(ids, pair, pair)
 
 
 @MERGE.mistake
 def either_symbol_is_enough(ids, pair, idx):
-    """One of the two symbols in its place is enough for a match.
+    """Your code seems to accept a match if only one of the two symbols is right.
 
-    With or or with and: when have both symbols to be right?
+    Do you need `or` here, or `and`?
     """
     return walked(
         ids,
@@ -156,27 +166,28 @@ def either_symbol_is_enough(ids, pair, idx):
 
 @MERGE.mistake
 def order_ignored_in_merge(ids, pair, idx):
-    """(a, b) and (b, a) are one pair.
+    """Your code seems to replace (b, a) as well as (a, b).
 
-    Does (1, 2) stand in [2, 1]?
+    Look for 1 followed by 2 in [2, 1]. Is it there?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: tuple(ids[i : i + 2]) in (pair, pair[::-1]))
 
 
 @MERGE.mistake
 def list_against_tuple(ids, pair, idx):
-    """A slice of a list can equal a tuple: in a list it finds no pair.
+    """Your code seems to compare a slice of a list with a tuple, and those are never equal,
+    so it finds no pair in a list.
 
-    What is [1, 2] == (1, 2)?
+    What does [1, 2] == (1, 2) give? Compare the two symbols one at a time instead.
     """
     return walked(ids, pair, idx, lambda ids, i, pair: ids[i : i + 2] == pair)
 
 
 @MERGE.mistake
 def in_place(ids, pair, idx):
-    """The list that was given may be changed.
+    """Your code returns the right list, but it seems to change the list that it was given.
 
-    Whoever gave it may need it again; which list should the symbols be appended to?
+    The caller may still need the old one. Which list should you append to?
     """
     if not isinstance(ids, list):
         return core.merge(ids, pair, idx)
@@ -186,9 +197,9 @@ def in_place(ids, pair, idx):
 
 @MERGE.mistake
 def only_once(ids, pair, idx):
-    """The first match is replaced, and no other.
+    """Your code seems to stop after the first match.
 
-    What should happen after a match: leave the loop, or go on?
+    After a match, should the loop end, or go on from the next symbol?
     """
     for i in range(len(ids) - 1):
         if (ids[i], ids[i + 1]) == pair:
@@ -198,25 +209,25 @@ def only_once(ids, pair, idx):
 
 @MERGE.mistake
 def from_the_right(ids, pair, idx):
-    """The walk begins at the right end.
+    """Your code seems to start at the right end of the list.
 
-    What does "aaa" become, Za or aZ?
+    Walk through "aaa" from the left. Which two letters become Z?
     """
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
 
 
 @MERGE.mistake
 def left_only(ids, pair, idx):
-    """The left symbol alone decides.
+    """Your code seems to compare only the left symbol of the pair.
 
-    What has to stand to the right of it?
+    What has to be on the right of it?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
 
 
 MERGE_FIX = MERGE.to_fix(
     "last-symbol-lost",
-    title="Fix a merge",
+    title="Fix a broken merge",
     minutes=8,
-    hints=["Run it on [1] by hand. How often does the while go round?"],
+    hints=["Go through [1] by hand. How many times does the while loop run?"],
 )

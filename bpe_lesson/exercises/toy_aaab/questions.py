@@ -6,13 +6,28 @@ OVERLAPS = Question(
     "toy-overlaps",
     title="How often does (a, a) occur in aaabdaaabac?",
     answer=4,
-    why="Each run aaa holds the pair twice, at its first a and at its second: 2 + 2.",
-    hints=["Write down every position at which an a has an a to its right."],
-    trace="put a mark under every a that has an a to its right, and count the marks.",
+    why="Each run aaa has the pair twice: one starts at its first a, one at its second. 2 + 2 = 4.",
+    hints=["Put a mark under every a that has an a as its right neighbour, and count the marks."],
+    trace="put a mark under every a that has an a as its right neighbour, and count the marks.",
     mistakes=[
-        Mistake("no-overlap", "the two pairs in aaa count once.", "Where does each begin?", 2),
-        Mistake("letters", "letters are counted, not pairs.", "Which a have an a next?", 7),
-        Mistake("one-missed", "one of them is missed.", "Where do the two in each aaa begin?", 3),
+        Mistake(
+            "no-overlap",
+            "You'd get that if each run aaa had the pair only once.",
+            "Which letters of aaa have an a as their right neighbour?",
+            2,
+        ),
+        Mistake(
+            "letters",
+            "You'd get that if you counted letters instead of pairs.",
+            "Which of the letters a have an a as their right neighbour?",
+            7,
+        ),
+        Mistake(
+            "one-missed",
+            "You'd get that if you missed one of them.",
+            "The text has two runs of aaa. Where do the pairs of each run start?",
+            3,
+        ),
     ],
 )
 
@@ -20,28 +35,63 @@ STATS_BLANKS = Question(
     "get_stats-blanks",
     title="Two blanks in get_stats",
     answer=(1, 0),
-    why="Each symbol is paired with the one after it; a pair not seen before has the count 0.",
-    hints=["Try A on ids = [7, 8, 9]: which slice has the right neighbours of 7 and of 8?"],
-    trace="fill both in and go through ids = [7, 7] with pencil and paper.",
+    why="Each symbol is paired with the next one, and a pair that is new has been counted 0 times so far.",
+    hints=["Try A on ids = [7, 8, 9]. Which slice holds the right neighbours of 7 and of 8?"],
+    trace="fill in both numbers and go through ids = [7, 7] with pencil and paper.",
     mistakes=[
-        Mistake("with-itself", "a symbol is its own neighbour.", "What is ids[0:]?", (0, 0)),
-        Mistake("one-too-many", "a new pair has been seen once.", "What is added after?", (1, 1)),
-        Mistake("two-apart", "a neighbour is two steps away.", "What is ids[2:]?", (2, 0)),
-        Mistake("swapped", "A and B change places.", "Which of them is a count?", (0, 1)),
+        Mistake(
+            "with-itself",
+            "You'd get that if every symbol were its own neighbour.",
+            "What is [7, 8, 9][0:]?",
+            (0, 0),
+        ),
+        Mistake(
+            "one-too-many",
+            "You'd get that if a new pair had already been counted once.",
+            "The line adds 1 itself. What has to be there before?",
+            (1, 1),
+        ),
+        Mistake(
+            "two-apart",
+            "You'd get that if a neighbour were two steps away.",
+            "What is [7, 8, 9][2:]?",
+            (2, 0),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get that if A and B changed places.",
+            "Which of the two is a position, and which is a count?",
+            (0, 1),
+        ),
     ],
 )
 
 MERGE_RUNS = Question(
     "merge-runs",
-    title="What become aaa and aaaa, with Z for (a, a)?",
+    title="What do aaa and aaaa become, with Z for (a, a)?",
     answer=("Za", "ZZ"),
-    why="From left to right, and an a that is used up is gone.",
-    hints=["Begin at the left. After a match, go on behind both letters."],
-    trace="cross out each two letters that you replace; a crossed-out letter is gone.",
+    why="The walk goes from left to right, and an a that was merged can't be merged again.",
+    hints=["Start at the left. After a match, go on with the letter after both of them."],
+    trace="cross out the two letters of each match. A letter that is crossed out can't match again.",
     mistakes=[
-        Mistake("from-right", "one begins at the right.", "Which end comes first?", ("aZ", "ZZ")),
-        Mistake("overlap", "an a is used twice.", "Which a are left after one Z?", ("ZZ", "ZZZ")),
-        Mistake("once", "only the first pair is replaced.", "What is left?", ("Za", "Zaa")),
+        Mistake(
+            "from-right",
+            "You'd get that if the walk started at the right end.",
+            "Start at the first letter instead. What's left of aaa then?",
+            ("aZ", "ZZ"),
+        ),
+        Mistake(
+            "overlap",
+            "You'd get that if the same a could be merged twice.",
+            "After the first Z, which letters haven't been used up?",
+            ("ZZ", "ZZZ"),
+        ),
+        Mistake(
+            "once",
+            "You'd get that if only the first pair were replaced.",
+            "Two letters are left of aaaa. Are they a pair (a, a)?",
+            ("Za", "Zaa"),
+        ),
     ],
 )
 
@@ -49,27 +99,61 @@ MERGE_BLANKS = Question(
     "merge-blanks",
     title="Two blanks in merge",
     answer=(2, 1),
-    why="A match uses up two symbols; without one, a single symbol is copied.",
-    hints=["How many symbols of the old list does each of the two cases use up?"],
-    trace='fill both in and walk along "aaab", writing i down at each step.',
+    why="A match uses up two symbols. If there is no match, only one symbol is copied.",
+    hints=[
+        "How many symbols of the old list does a match use up? And how many if there is no match?"
+    ],
+    trace='fill in both numbers and walk through "aaab", writing down i at each step.',
     mistakes=[
-        Mistake("overlap", "a matched symbol may match again.", "What does aaa become?", (1, 1)),
-        Mistake("skips", "each second symbol is passed over.", "What does abc become?", (2, 2)),
-        Mistake("swapped", "A and B change places.", "Which case uses up two?", (1, 2)),
+        Mistake(
+            "overlap",
+            "You'd get that if a symbol that was merged could be merged again.",
+            "With these numbers, what does aaa become?",
+            (1, 1),
+        ),
+        Mistake(
+            "skips",
+            "You'd get that if every other symbol could be skipped.",
+            "With these numbers, what happens to the b of abc when nothing matches?",
+            (2, 2),
+        ),
+        Mistake(
+            "swapped",
+            "You'd get that if A and B changed places.",
+            "In which of the two cases are two symbols used up?",
+            (1, 2),
+        ),
     ],
 )
 
 TIES = Question(
     "toy-ties",
-    title="Which pairs of ZabdZabac tie at the top?",
+    title="Which pairs of ZabdZabac have the highest count?",
     answer={"Za", "ab"},
-    why="Both occur twice, all others once; the one rule does not say which to take.",
-    hints=["List the pairs with their counts; more than one has the highest."],
-    trace="list the eight pairs of neighbours, with counts, and mark all that have the highest.",
+    why="Both occur twice and all others once. BPE's rule doesn't say which one to take.",
+    hints=[
+        "List all the pairs with their counts. Does more than one of them have the highest count?"
+    ],
+    trace="list the eight pairs of neighbours with their counts, and mark every pair that has the highest.",
     mistakes=[
-        Mistake("first-only", "only the first is named.", "Which others count as much?", "Za"),
-        Mistake("one-only", "one of them is named.", "Which others count as much?", "ab"),
-        Mistake("all", "ba ties too.", "How often does ba occur?", {"Za", "ab", "ba"}),
+        Mistake(
+            "first-only",
+            "You'd get that if you named only the first one.",
+            "Does any other pair occur as often as Za?",
+            "Za",
+        ),
+        Mistake(
+            "one-only",
+            "You'd get that if you named only one of them.",
+            "Does any other pair occur as often as ab?",
+            "ab",
+        ),
+        Mistake(
+            "all",
+            "You'd get that if ba occurred as often as the other two.",
+            "How often does ba occur?",
+            {"Za", "ab", "ba"},
+        ),
     ],
 )
 
@@ -77,40 +161,80 @@ ABAB = Question(
     "toy-abab",
     title="abababab: how often (a, b), how often (b, a), how many symbols after merging (a, b)?",
     answer=(4, 3, 4),
-    why="Four times ab; between them three times ba; each ab becomes one symbol.",
-    hints=["Eight letters have seven pairs."],
-    trace="write the eight letters down and draw an arc over each pair.",
+    why="ab occurs four times, and between those ba occurs three times. Each ab becomes one symbol.",
+    hints=["Eight letters make seven pairs. Write them down."],
+    trace="write down the eight letters and draw an arc over each pair.",
     mistakes=[
-        Mistake("ba-too", "ba occurs as often as ab.", "Is there a pair after the end?", (4, 4, 4)),
-        Mistake("no-change", "a merge keeps the length.", "What is left of ab?", (4, 3, 8)),
-        Mistake("ba-taken", "ba is taken from 8.", "How often is ab merged?", (4, 3, 5)),
+        Mistake(
+            "ba-too",
+            "You'd get that if ba occurred as often as ab.",
+            "The last letter is a b. Does it have a right neighbour?",
+            (4, 4, 4),
+        ),
+        Mistake(
+            "no-change",
+            "You'd get that if merging left the length as it is.",
+            "Two letters become one symbol. How many symbols are left of ab?",
+            (4, 3, 8),
+        ),
+        Mistake(
+            "ba-taken",
+            "You'd get that if you subtracted the count of ba from 8.",
+            "Which pair is merged, and how often does it occur?",
+            (4, 3, 5),
+        ),
     ],
 )
 
 SAME_LENGTH = Question(
     "toy-same-length",
-    title="Two trainers end with texts of one length. Must their vocabularies be the same?",
+    title="Two trainers end with texts of the same length. Must their vocabularies be the same?",
     answer=False,
-    why="The two tie rules above both end with five symbols, one with aaa, the other with ab.",
-    hints=["Look at the two ways from ZabdZabac again."],
+    why="Both tie rules above end with five symbols, but one vocabulary has aaa and the other has ab.",
+    hints=["Look again at the two ways to go on from ZabdZabac."],
     trace="compare the vocabularies of the two tie rules.",
     mistakes=[
-        Mistake("length-tells", "the length tells the merges.", "Did it, at the tie?", True),
+        Mistake(
+            "length-tells",
+            "You'd get that if texts of the same length had to come from the same merges.",
+            "Compare the two ways to go on from the tie. Did they make the same symbols?",
+            True,
+        ),
     ],
 )
 
 HOW_MANY_MERGES = Question(
     "toy-merges",
-    title="A vocabulary began with 4 symbols and has 20. How many merges were made?",
+    title="A vocabulary started with 4 symbols and has 20 now. How many merges were made?",
     answer=16,
-    why="Each merge adds one symbol: 20 - 4.",
+    why="Each merge adds one symbol, so it took 20 - 4 = 16 of them.",
     hints=["How many symbols does one merge add?"],
-    trace="count on from 4, one for each merge.",
+    trace="start from 4 and count up by one for each merge.",
     mistakes=[
-        Mistake("merges-only", "all symbols come from merges.", "Where did the 4 come from?", 20),
-        Mistake("added", "the two numbers are added.", "Does 20 hold the 4 already?", 24),
-        Mistake("off-by-one", "the first merge adds none.", "What does 1 merge make of 4?", 15),
-        Mistake("off-by-one-more", "one more is needed.", "What does 1 merge make of 4?", 17),
+        Mistake(
+            "merges-only",
+            "You'd get that if every symbol came from a merge.",
+            "Were the first 4 symbols made by merging?",
+            20,
+        ),
+        Mistake(
+            "added",
+            "You'd get that if you added the two numbers.",
+            "Are the first 4 symbols already among the 20?",
+            24,
+        ),
+        Mistake(
+            "off-by-one",
+            "You'd get that if the first merge added no symbol.",
+            "How many symbols are there after 1 merge?",
+            15,
+        ),
+        Mistake(
+            "off-by-one-more",
+            "You'd get that if it took one merge more.",
+            "How many symbols are there after 1 merge?",
+            17,
+        ),
     ],
 )
 
@@ -118,23 +242,38 @@ ONE_ELEMENT = Question(
     "toy-one-element",
     title="How many pairs does zip(ids, ids[1:]) give for a list of one element?",
     answer=0,
-    why="ids[1:] is empty, and zip ends with the shorter one.",
+    why="ids[1:] is empty, and zip stops at the end of the shorter list.",
     hints=["What is [7][1:]?"],
-    trace="write both lists down, one below the other.",
+    trace="write down both lists, one below the other.",
     mistakes=[
-        Mistake("itself", "an element is paired with itself.", "What is [7][1:]?", 1),
-        Mistake("both", "both lists are counted.", "How long is the shorter one?", 2),
+        Mistake(
+            "itself",
+            "You'd get that if the element were paired with itself.",
+            "What is [7][1:]?",
+            1,
+        ),
+        Mistake(
+            "both",
+            "You'd get that if zip went on to the end of the longer list, or counted both.",
+            "How long is ids[1:] here?",
+            2,
+        ),
     ],
 )
 
 BEFORE_THE_MODEL = Question(
     "toy-before-model",
-    title="Which stands before the model: encode or decode?",
+    title="Which comes before the model: encode or decode?",
     answer="encode",
-    why="A model reads ids, so the text becomes ids first.",
+    why="A model reads ids, so the text has to become ids first.",
     hints=["What does a model read?"],
-    trace="draw the way from text to text.",
+    trace="draw the way from text to text, with the model in the middle.",
     mistakes=[
-        Mistake("turned-round", "a model reads text.", "What comes out of decode?", "decode"),
+        Mistake(
+            "turned-round",
+            "You'd get that if a model read text.",
+            "What comes out of decode, text or ids?",
+            "decode",
+        ),
     ],
 )

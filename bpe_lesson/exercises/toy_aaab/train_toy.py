@@ -24,8 +24,8 @@ TRAIN_TOY = Exercise(
     ],
     random_case=lambda rng: ("".join(rng.choices("abc", k=rng.randrange(11))), rng.randrange(5)),
     hints=[
-        "In a loop: count the pairs, choose one, merge it, note it down. Which of these need the new symbols each time?",
-        "core.most_frequent fails where there is no pair; leave the loop before that with break.",
+        "In each round: count the pairs, choose one, write it into the dict, merge it. Which of these steps need the newest list of symbols?",
+        "core.most_frequent raises an error if there is no pair. Leave the loop with break before that happens.",
         "symbols, merges, names = list(text), {}, core.generate_names(text)\n"
         "for _ in range(___):\n"
         "    stats = core.get_stats(___)\n"
@@ -35,12 +35,12 @@ TRAIN_TOY = Exercise(
         "    symbols = core.merge(symbols, pair, ___)\n"
         "return ___, ___",
     ],
-    trace="write the symbols of this case down after each merge, and the pairs with their counts.",
+    trace="after each merge, write down the symbols of this case, and the pairs with their counts.",
 )
 
 
 def train(text, num_merges, choose=core.most_frequent, count=core.get_stats, extra=0):
-    """Train as `train_toy` does, with one part exchanged."""
+    """Train as `train_toy` does, with a part of it replaced."""
     symbols = list(text)
     merges = {}
     names = core.generate_names(text)
@@ -56,45 +56,49 @@ def train(text, num_merges, choose=core.most_frequent, count=core.get_stats, ext
 
 @TRAIN_TOY.convention
 def smallest_wins_ties(text, num_merges):
-    """The smallest pair wins a tie, in the order of the alphabet; here it is the first seen.
+    """Your code seems to give a tie to the smallest pair in alphabetical order. Some
+    libraries do, but in this course the pair seen first wins.
 
-    Which of two equal pairs does max keep?
+    If two pairs have the same count, which one does max keep?
     """
     return train(text, num_merges, lambda stats: core.most_frequent(stats, "smallest"))
 
 
 @TRAIN_TOY.convention
 def greatest_wins_ties(text, num_merges):
-    """The greatest pair wins a tie, as in subword-nmt; here it is the first seen.
+    """Your code seems to give a tie to the greatest pair, as subword-nmt does. In this course
+    the pair seen first wins.
 
-    Which of two equal pairs does max keep?
+    If two pairs have the same count, which one does max keep?
     """
     return train(text, num_merges, lambda stats: core.most_frequent(stats, "greatest"))
 
 
 @TRAIN_TOY.convention
 def last_wins_ties(text, num_merges):
-    """The pair seen last wins a tie; here it is the first seen.
+    """Your code seems to give a tie to the pair seen last. In this course the pair seen first
+    wins.
 
-    With < or with <=, which of two equal pairs does a comparison keep?
+    Compare counts with < and with <=. Which of two equal pairs does each one keep?
     """
     return train(text, num_merges, lambda stats: max(reversed(stats), key=stats.get))
 
 
 @TRAIN_TOY.convention
 def counts_without_overlap(text, num_merges):
-    """Overlapping pairs count once; here every one counts.
+    """Your code seems to count overlapping pairs only once, as some trainers do. BPE counts
+    both.
 
-    In "aaa", how often does your count find the pair (a, a)?
+    How many pairs (a, a) does your count find in "aaa"?
     """
     return train(text, num_merges, count=no_overlap)
 
 
 @TRAIN_TOY.mistake
 def no_pair_left(text, num_merges):
-    """There is always a pair left to merge.
+    """Your code seems to look for a pair even when only one symbol is left.
 
-    How many pairs has a text of one symbol, and what does most_frequent make of none?
+    How many pairs does a text of one symbol have? What should your loop do then?
     """
     symbols = list(text)
     merges = {}
@@ -108,9 +112,10 @@ def no_pair_left(text, num_merges):
 
 @TRAIN_TOY.mistake
 def counted_once(text, num_merges):
-    """The pairs are counted once, before the loop: the same pair is merged again and again.
+    """Your code seems to count the pairs once, before the loop, so it keeps merging the same
+    pair.
 
-    Which pairs are there after the first merge?
+    After the first merge there are new pairs. Which line has to count them?
     """
     symbols = list(text)
     merges = {}
@@ -125,9 +130,9 @@ def counted_once(text, num_merges):
 
 @TRAIN_TOY.mistake
 def symbols_never_replaced(text, num_merges):
-    """The merged list is thrown away.
+    """Your code seems to throw away the merged list.
 
-    core.merge returns a new list: where does it go?
+    core.merge returns a new list. Which variable should hold it in the next round?
     """
     symbols = list(text)
     merges = {}
@@ -139,9 +144,9 @@ def symbols_never_replaced(text, num_merges):
 
 @TRAIN_TOY.mistake
 def names_begin_again(text, num_merges):
-    """Every new symbol is called Z.
+    """Your code seems to call every new symbol Z.
 
-    Where should generate_names(text) stand, so that each next(...) gives another name?
+    How often should generate_names(text) be called, if each next(...) is to give a new name?
     """
     symbols = list(text)
     merges = {}
@@ -157,9 +162,10 @@ def names_begin_again(text, num_merges):
 
 @TRAIN_TOY.mistake
 def a_name_is_skipped(text, num_merges):
-    """Each merge takes two names, one to note down and one to write.
+    """Your code seems to take two names for each merge: one for the dict and a second one for
+    the list.
 
-    How often may next(names) be called in a round?
+    How often should next(names) be called in one round?
     """
     symbols = list(text)
     merges = {}
@@ -176,18 +182,19 @@ def a_name_is_skipped(text, num_merges):
 
 @TRAIN_TOY.mistake
 def counts_ignored(text, num_merges):
-    """The counts play no part: max compares the pairs themselves.
+    """Your code seems to compare the pairs themselves instead of their counts.
 
-    What does max(stats) look at, and what does most_frequent?
+    What does max(stats) look at? And what does core.most_frequent(stats) look at?
     """
     return train(text, num_merges, max)
 
 
 @TRAIN_TOY.mistake
 def text_merged_anew(text, num_merges):
-    """Every merge begins with the text, and what the merges before have made is lost.
+    """Your code seems to start every merge from the original text, so the earlier merges are
+    lost.
 
-    Which list should core.merge be given in the second round?
+    In the second round, which list should core.merge get?
     """
     symbols = list(text)
     merges = {}
@@ -204,7 +211,7 @@ def text_merged_anew(text, num_merges):
 
 @TRAIN_TOY.mistake
 def no_limit(text, num_merges):
-    """Merging goes on until no pair is left.
+    """Your code seems to keep merging until no pair is left.
 
     What is num_merges for?
     """
@@ -213,9 +220,9 @@ def no_limit(text, num_merges):
 
 @TRAIN_TOY.mistake
 def named_by_joining(text, num_merges):
-    """A new symbol is called as both its parts together.
+    """Your code seems to name a new symbol by joining its two parts.
 
-    What does core.generate_names give?
+    Names come from core.generate_names(text). What does next(names) give you?
     """
     symbols = list(text)
     merges = {}
@@ -231,27 +238,27 @@ def named_by_joining(text, num_merges):
 
 @TRAIN_TOY.mistake
 def one_merge_too_many(text, num_merges):
-    """One merge more than asked for is made.
+    """Your code seems to make one merge more than it was asked for.
 
-    How often does range(3) go round?
+    How many rounds does range(3) give you?
     """
     return train(text, num_merges, extra=1)
 
 
 @TRAIN_TOY.mistake
 def one_merge_too_few(text, num_merges):
-    """One merge fewer than asked for is made.
+    """Your code seems to make one merge fewer than it was asked for.
 
-    How often does range(3) go round, and how often range(1, 3)?
+    How many rounds does range(3) give you? And range(1, 3)?
     """
     return train(text, num_merges, extra=-1)
 
 
 @TRAIN_TOY.mistake
 def from_name_to_pair(text, num_merges):
-    """The merges lead from the new symbol to its pair.
+    """Your code seems to return a dict from new symbol to pair, the wrong way round.
 
-    To ask "has this pair a merge?", which of the two must be the key?
+    To look up "is there a merge for this pair?", what has to be the key?
     """
     merges, symbols = train(text, num_merges)
     return {name: pair for pair, name in merges.items()}, symbols
@@ -259,18 +266,18 @@ def from_name_to_pair(text, num_merges):
 
 @TRAIN_TOY.mistake
 def symbols_come_first(text, num_merges):
-    """The symbols are returned first, then the merges.
+    """Your code seems to return the symbols first and the merges second.
 
-    In which order does the first line of the task name the two?
+    Look at the task again: which of the two comes first?
     """
     return train(text, num_merges)[::-1]
 
 
 @TRAIN_TOY.mistake
 def stops_at_one(text, num_merges):
-    """A pair that occurs once is no pair.
+    """Your code seems to stop as soon as every pair occurs only once.
 
-    In "ab" with three merges asked for, which pair is there?
+    The task asks for three merges of "ab", and "ab" has one pair. Should it be merged?
     """
     symbols = list(text)
     merges = {}

@@ -1,1 +1,1 @@
-"""Marking one submission: read its file, run it in a kernel of its own, judge what came out."""
+"""Mark one submission: read its file, run it in its own kernel, and judge the results."""

@@ -1,4 +1,4 @@
-"""Running a submission: its cells one by one, and after each a request on what it hands in."""
+"""Run a submission cell by cell, and after each exercise ask the kernel about the attempt."""
 
 import ast
 import time
@@ -12,17 +12,17 @@ from bpe_lesson.practice.runner import MAX_SECONDS, compute_expected, repeat_end
 from bpe_lesson.teach.marking.kernel import KernelEnded, Limits, MarkingKernel
 from bpe_lesson.teach.marking.submission import EXERCISES, QUESTIONS, Attempt, Submission
 
-CALL_SECONDS = 2 * MAX_SECONDS  # for all calls of a function, about twice as many as in `check`
+CALL_SECONDS = 2 * MAX_SECONDS  # there are about twice as many calls as in `check`
 
 
 @dataclass
 class RunRecord:
-    """What came of running a notebook: no verdicts yet.
+    """What happened when a notebook was run; the verdicts come later.
 
     Attributes:
         errors: cell -> the error that it ended in, "" if there was none.
         fatal_cells: cell -> why the kernel ended there, in the words of `KernelEnded`.
-        replies: exercise -> the kernel's reply on what was handed in, see `kernel_side.py`.
+        replies: exercise -> the kernel's reply on the attempt; see `kernel_side.py`.
     """
 
     errors: dict[int, str] = field(default_factory=dict)
@@ -33,8 +33,8 @@ class RunRecord:
 def run_submission(submission: Submission, seed: str, limits: Limits) -> RunRecord:
     """Run a notebook, and ask for a reply on each exercise right after its cell.
 
-    If a cell ends the kernel, the notebook is run again in a fresh one without that cell, until
-    there is a run that reaches the last cell or the notebook's time is up.
+    If a cell ends the kernel, run the notebook again in a fresh one without that cell, until a run
+    reaches the last cell or the notebook's time is up.
     """
     record = RunRecord()
     deadline = time.monotonic() + limits.notebook_seconds
@@ -42,7 +42,7 @@ def run_submission(submission: Submission, seed: str, limits: Limits) -> RunReco
     while not finished:
         try:
             finished = run_in_fresh_kernel(submission, seed, limits, deadline, record)
-        except KernelEnded as reason:  # before it ran a cell
+        except KernelEnded as reason:  # before it ran any cell
             again = " again" if record.fatal_cells else ""
             submission.notes.append(f"not run{again}: {reason}")
             finished = True
@@ -76,7 +76,7 @@ def run_in_fresh_kernel(
 def run_cell(
     kernel: MarkingKernel, submission: Submission, number: int, seed: str, record: RunRecord
 ) -> None:
-    """Run a cell; if it ends without an error, ask for a reply on each exercise that is in it."""
+    """Run a cell; if it ends without an error, ask for a reply on each exercise in it."""
     error = kernel.run(submission.cells[number])
     record.errors[number] = error
     for attempt in submission.attempts.values():
@@ -87,7 +87,7 @@ def run_cell(
 
 
 def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
-    """Return the request on an attempt; {} if there's nothing that has to run.
+    """Return the request to the kernel about an attempt, {} if no code has to run for it.
 
     >>> make_request(Attempt("toy-merges", 0, "(16,)"), "")
     {}
@@ -108,7 +108,7 @@ def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
 
 
 def read_typed_answer(attempt: Attempt) -> tuple | None:
-    """Return the values of an answer, if the cell's text has them: None if code must run for them.
+    """Return the values of an answer if the cell's text has them, None if code has to compute them.
 
     >>> read_typed_answer(Attempt("toy-ties", 0, "({'Za', 'ab'},)")) == ({"Za", "ab"},)
     True
@@ -124,7 +124,7 @@ def read_typed_answer(attempt: Attempt) -> tuple | None:
 
 @cache
 def add_held_back(exercise: Exercise, seed: str) -> Exercise:
-    """Return an exercise with as many random cases again, which `check` doesn't show.
+    """Return an exercise with twice the number of random cases; `check` doesn't show the new ones.
 
     >>> merge = EXERCISES["merge"]
     >>> len(add_held_back(merge, "a seed").calls()) - len(merge.calls())

@@ -1,15 +1,15 @@
-"""Judging one submission: its code gives values, and the marker compares them in this process.
+"""Judge one submission: its code only supplies values, and the marker's own process compares them.
 
-A submission is never asked for its verdict. If an answer is a plain value in the cell's text, it's
-read from there, and nothing runs. A function is called in the submission's kernel, on the cases
-that `check` shows and on as many random ones that are held back. What comes back is data; it's
-compared here with the results that were typed by hand and those of the course's own functions.
+The marker never asks a submission for a verdict. If an answer is a plain value in the cell's text,
+the marker reads it there, and no code runs. It calls a function in the submission's kernel, on the
+cases that `check` shows and on more random cases that are held back. The kernel returns data, which
+the marker compares with results that we typed by hand and results of the course's own functions.
 
-So whoever forges a reply must put right results into it, for arguments that they haven't seen
-before. They can do that: by calling the course's own function, which the kernel has, by handing in
-its source, or by looking up an answer there. Marking can't tell that from work, but it notes a
-function that no cell defines. And since submitted code has the marker's rights, it could write the
-table itself: see RIGHTS_WARNING in `mark.py`.
+So to forge a reply, somebody would have to put the right results into it, for arguments that they
+haven't seen before. That's possible: they can call the course's own function, which the kernel has,
+hand in its source, or look up an answer there. Marking can't tell that from work, but it notes a
+function that no cell defines. And since submitted code has the marker's rights, it could even write
+the table itself: see RIGHTS_WARNING in `mark.py`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,8 +41,8 @@ from bpe_lesson.teach.marking.submission import (
 HELD_BACK_MESSAGE = (
     "It's right on the cases that check shows, but not on those that were held back."
 )
-UNREADABLE_MESSAGE = "What came back can't be read."
-PROBLEM_STATUSES = ("unwritten", "error", "timeout")  # a reply's own status is never "right"
+UNREADABLE_MESSAGE = "The kernel's reply makes no sense."
+PROBLEM_STATUSES = ("unwritten", "error", "timeout")  # a reply can't call itself "right"
 MAX_NOTES = 4
 MAX_NOTE_CHARACTERS = 80
 
@@ -52,8 +52,8 @@ def judge_submission(submission: Submission, seed: str, limits: Limits) -> dict[
 
     Args:
         submission: the notebook.
-        seed: a text that decides on the cases that are held back.
-        limits: what the notebook may use.
+        seed: a text that determines the cases that are held back.
+        limits: the notebook's limits on time and output.
 
     Returns:
         exercise -> verdict, in the order of the lesson.
@@ -122,7 +122,7 @@ def explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
 def read_problem(name: str, status: object, message: object, mistake: object) -> Result:
     """Return the verdict if the kernel says why it has no outcomes.
 
-    >>> read_problem("merge", "timeout", "It was at line 3.", None).status
+    >>> read_problem("merge", "timeout", "Your code was still running.", None).status
     'timeout'
     >>> read_problem("merge", "right", "", None).status
     'error'
@@ -134,7 +134,7 @@ def read_problem(name: str, status: object, message: object, mistake: object) ->
 
 
 def make_unreadable_result(name: str) -> Result:
-    """Return the verdict on a reply that has no sense, as a forged one may.
+    """Return the verdict on a reply that makes no sense, perhaps because it's forged.
 
     >>> make_unreadable_result("merge").mistake
     'unreadable'
@@ -143,7 +143,7 @@ def make_unreadable_result(name: str) -> Result:
 
 
 def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
-    """Return the verdict on a function by what came of `repeat_ends` of all cases."""
+    """Return the verdict on a function, given its outcomes on `repeat_ends` of all cases."""
     tried = add_held_back(exercise, seed)
     calls, expected = compute_expected(tried)
     if len(outcomes) != len(repeat_ends(calls)):
@@ -164,7 +164,7 @@ def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> 
 def write_notes(
     submission: Submission, record: RunRecord, results: Mapping[str, Result]
 ) -> list[str]:
-    """Return the first few notes on a run, and how many more there are."""
+    """Return the first MAX_NOTES notes on a run, and how many more there are."""
     notes = [f"code cell {cell + 1}: {why}" for cell, why in sorted(record.fatal_cells.items())]
     notes += note_errors(submission, record)
     notes += note_borrowed_functions(submission, results)
@@ -173,10 +173,10 @@ def write_notes(
 
 
 def note_errors(submission: Submission, record: RunRecord) -> Iterator[str]:
-    """Yield a note on each error that surprises.
+    """Yield a note on each unexpected error.
 
-    An exercise's cell has its verdict; some cells are tagged as raising an exception; and a cell
-    that ended the kernel is noted for that.
+    These errors are expected, or known already: an exercise's cell has a verdict, some cells have a
+    tag that says that they raise an exception, and a cell that ended the kernel has its own note.
     """
     expected = {attempt.cell for attempt in submission.attempts.values()}
     expected |= submission.may_raise | set(record.fatal_cells)

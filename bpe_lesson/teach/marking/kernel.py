@@ -1,4 +1,4 @@
-"""A kernel for one submission, with a folder of its own and limits to what it may use.
+"""Run a Jupyter kernel for one submission, in its own folder and with limits.
 
 What runs where:
 
@@ -9,9 +9,10 @@ What runs where:
 - `kernel_side` writes the reply to a request into a file in the kernel's folder, under a name that
   nobody can guess beforehand.
 
-A submission may forge whatever comes from the kernel, messages and files alike. So the marker reads
-both as data of any form and size, and `judge.py` believes no verdict in them. Outputs are counted
-and thrown away: neither a million small ones nor one of a gigabyte gets into the marker's memory.
+A submission can forge everything that comes from the kernel, both messages and files. So the marker
+is prepared for data of any form and size, and `judge.py` doesn't believe any verdict in it. The
+marker counts outputs and throws them away, so neither a million small ones nor one of a gigabyte
+fills its memory.
 """
 
 import os
@@ -26,24 +27,22 @@ from bpe_lesson.files import ROOT
 from bpe_lesson.teach.marking import kernel_side
 from bpe_lesson.teach.marking.reply import read_reply
 
-START_SECONDS = 60.0  # for the kernel to start and to set its limits
+START_SECONDS = 60.0  # the kernel has this long to start and set its limits
 MAX_MEMORY_BYTES = 4 * 2**30
 MAX_FILE_BYTES = 2**30
 MAX_ERROR_CHARACTERS = 300
-MIN_MESSAGE_BYTES = 100_000  # room for what every message needs, if --output-bytes is small
-MAX_WAITING_MESSAGES = 50  # how many zmq may hold in memory until they're counted
+MIN_MESSAGE_BYTES = 100_000  # even if --output-bytes is small, an ordinary message needs this room
+MAX_WAITING_MESSAGES = 50  # zmq may hold this many in memory until we've counted them
 REPLY_POLL_MILLISECONDS = 20
-IDLE_SECONDS = (
-    5.0  # for the last output to arrive: a kernel says within milliseconds that it's idle
-)
+IDLE_SECONDS = 5.0  # the last output has this long to arrive; usually that takes milliseconds
 IDLE_POLL_MILLISECONDS = 50
-DEATH_SECONDS = 2.0  # for a kernel to be dead once it has closed its connections
+DEATH_SECONDS = 2.0  # after it has closed its connections, a kernel has this long to be dead
 DEATH_POLL_SECONDS = 0.02
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a submission may use: seconds for a cell and for all of it, bytes of output per cell."""
+    """The limits of a submission: seconds for a cell and for all, bytes of output for a cell."""
 
     cell_seconds: float = 30.0
     notebook_seconds: float = 300.0
@@ -51,16 +50,16 @@ class Limits:
 
 
 class KernelEnded(Exception):
-    """The kernel died, or went over a limit and is to be ended.
+    """The kernel died, or went over a limit and has to be ended.
 
-    The text says which: "dead-kernel", "over-time", "notebook-over-time" or "huge-output".
+    The message says why: "dead-kernel", "over-time", "notebook-over-time" or "huge-output".
     """
 
 
 class MarkingKernel:
     """A kernel that runs cells and requests, one after another.
 
-    A `with` statement sets its limits at the start, and ends it and its children at the end.
+    Use it in a `with` statement: that sets the kernel's limits, and ends it and its children.
     """
 
     def __init__(self, folder: Path, limits: Limits, deadline: float) -> None:
@@ -68,14 +67,14 @@ class MarkingKernel:
 
         Args:
             folder: an empty folder for the kernel's files.
-            limits: what a cell may use.
-            deadline: when the time of the whole notebook is up, as `time.monotonic` tells time.
+            limits: the limits of a cell.
+            deadline: the `time.monotonic` at which the time of the whole notebook is up.
         """
         self.folder = folder
         self.limits = limits
         self.deadline = deadline
-        self.output_bytes = 0  # what the cell that runs has put out so far
-        self.is_idle = False  # whether the kernel has said that this cell is over
+        self.output_bytes = 0  # how much the current cell has output so far
+        self.is_idle = False  # whether the kernel has said that the current cell has ended
         self.start()
 
     def start(self) -> None:
@@ -84,7 +83,7 @@ class MarkingKernel:
         from jupyter_client.manager import KernelManager
 
         context = zmq.Context()
-        # A larger message is dropped, and the connection with it: `count_output` looks for that.
+        # zmq drops a larger message, and the connection with it: `count_output` looks for that.
         context.maxmsgsize = max(self.limits.output_bytes, MIN_MESSAGE_BYTES)
         context.rcvhwm = MAX_WAITING_MESSAGES
         context.linger = 0
@@ -128,8 +127,8 @@ class MarkingKernel:
 
         Args:
             code: the code of a cell or a request.
-            seconds: its time limit, that of a cell by default.
-            silent: whether the notebook is to know nothing of it, as for a request.
+            seconds: its time limit; a cell's limit if None.
+            silent: whether to keep it out of the notebook's history, as for a request.
 
         Raises:
             KernelEnded: if the kernel dies or goes over a limit.
@@ -162,14 +161,14 @@ class MarkingKernel:
         return sent["header"]["msg_id"]
 
     def count_output(self, message_id: str, wait: int = 0) -> None:
-        """Count and throw away what the kernel puts out, until it says idle or nothing for now.
+        """Count and throw away the kernel's output, until it's idle or there's no more for now.
 
         Args:
-            message_id: the message that the kernel works on.
+            message_id: the message that the kernel is working on.
             wait: how many milliseconds to wait for output.
 
         Raises:
-            KernelEnded: if the output is too much.
+            KernelEnded: if there's too much output.
         """
         if self.disconnections.poll(0):
             self.explain_disconnection()
@@ -183,7 +182,7 @@ class MarkingKernel:
                 return
 
     def poll_reply(self, message_id: str) -> str | None:
-        """Return the error that code ended in, "" if there was none, None if it hasn't ended yet.
+        """Return the error that the code ended in, "" if there was none, None if it hasn't ended.
 
         Raises:
             KernelEnded: if the kernel died.
@@ -201,13 +200,13 @@ class MarkingKernel:
                 return ""
             return f"{content['ename']}: {content['evalue']}"[:MAX_ERROR_CHARACTERS]
         except (ValueError, TypeError, KeyError, IndexError, RecursionError):
-            return None  # it isn't of Jupyter's form: the submission sent it, not the kernel
+            return None  # it isn't a Jupyter message: the submission sent it, not the kernel
 
     def explain_disconnection(self) -> None:
-        """Raise KernelEnded after the kernel's output has been disconnected.
+        """Find out why the kernel's output was disconnected, and raise KernelEnded.
 
-        A kernel that dies closes its connections first, so give it time to be dead. If it isn't,
-        it's zmq that dropped the connection, and a message that was too large.
+        A kernel that dies closes its connections first, so give it time to be dead. If it lives on,
+        zmq has dropped the connection, because a message was too large.
         """
         end = time.monotonic() + DEATH_SECONDS
         while time.monotonic() < end:
@@ -224,17 +223,17 @@ class MarkingKernel:
             raise KernelEnded("huge-output" if too_much else "dead-kernel")
 
     def wait_until_idle(self, message_id: str) -> None:
-        """Count what a cell put out before its reply, so that it doesn't count for the next cell.
+        """Count the rest of a cell's output, so that it isn't counted for the next cell.
 
-        Replies and outputs come by different connections, so the reply may be here first. The wait
-        has an end because a submission can keep the kernel from saying that it's idle.
+        Replies and outputs come over different connections, so the reply may arrive first. The wait
+        has a limit, because a submission can keep the kernel from saying that it's idle.
         """
         end = time.monotonic() + IDLE_SECONDS
         while not self.is_idle and time.monotonic() < end:
             self.count_output(message_id, IDLE_POLL_MILLISECONDS)
 
     def run_request(self, **request: object) -> dict:
-        """Have `kernel_side.answer_request` evaluate what was handed in; return its reply.
+        """Have `kernel_side.answer_request` evaluate an attempt, and return its reply.
 
         Raises:
             KernelEnded: if the kernel dies or goes over a limit.
@@ -243,19 +242,19 @@ class MarkingKernel:
         request |= {"root": str(ROOT), "reply_file": str(reply_file)}
         error = self.run(make_request_code("answer_request", request), silent=True)
         return read_reply(reply_file) or {
-            "problem": ["error", error or "it gave nothing back", None]
+            "problem": ["error", error or "the kernel sent no reply", None]
         }
 
 
 def make_request_code(function: str, request: dict) -> str:
-    """Return code that runs the text of `kernel_side.py`, and calls a function of it.
+    """Return code that runs the text of `kernel_side.py`, and calls one of its functions.
 
-    The code is one expression: it leaves no name behind in the notebook, whose own names the
-    function gets as its first argument.
+    The code is one expression, so it doesn't leave any names in the notebook. The function gets the
+    notebook's own names as its first argument.
 
     Args:
         function: a function of `kernel_side`.
-        request: its second argument, of plain values that Python can read back from their `repr`.
+        request: its second argument: plain values, which Python can read back from their `repr`.
 
     >>> "set_limits(notebook_names, {})" in make_request_code("set_limits", {})
     True
@@ -266,10 +265,10 @@ def make_request_code(function: str, request: dict) -> str:
 
 
 def says_idle(parts: Sequence[bytes], message_id: str) -> bool:
-    """Say whether a message from the kernel tells that it's done with another, and idle again.
+    """Return whether a message from the kernel says that it's idle again after this message.
 
-    Its bytes are only searched, because it may be forged and of any form. A forger gains nothing:
-    the marker goes on counting until the cell's reply is there.
+    We only search its bytes, because it may be forged and of any form. Forging it gains nothing:
+    the marker goes on counting until the cell's reply arrives.
 
     >>> says_idle([b'{"msg_id": "a1"}', b'{"execution_state": "idle"}'], "a1")
     True
@@ -279,7 +278,7 @@ def says_idle(parts: Sequence[bytes], message_id: str) -> bool:
 
 
 def make_environment(folder: Path) -> dict[str, str]:
-    """Return the kernel's environment: its own folder for the course, and no network for the texts.
+    """Return the kernel's environment: its own course folder, and no downloads of texts.
 
     >>> make_environment(Path("submission"))["BPE_LESSON_OFFLINE"]
     '1'

@@ -1,14 +1,14 @@
-"""The part of marking that runs inside the submission's kernel: it calls functions and reports.
+"""Call a submission's functions inside its kernel, and report their outcomes to the marker.
 
 `kernel.py` sends the text of this file and has the kernel run it, rather than import it: by then a
 submission may have replaced any module that the kernel could import. (It may also have replaced
 `exec`, `open` or `json.dumps`. That's why nothing here is a verdict: the marker judges the report
-in a process of its own, as data that anyone may have written.)
+in its own process, as data that anyone may have written.)
 
 A request is a dict of plain values. The reply to it is JSON, and has one of three keys:
 
 - "value": what an answer's expression evaluates to, packed;
-- "outcomes": what came of each call of a function, packed;
+- "outcomes": the outcome of each call of a function, packed;
 - "problem": why there is neither, as [status, message, mistake].
 """
 
@@ -31,8 +31,8 @@ EXIT_TOO_MUCH_OUTPUT = 77  # an exit code that Python and the shell don't use
 def set_limits(notebook_names: dict[str, Any], request: dict) -> None:
     """Limit what this kernel may use, before any submitted code runs.
 
-    Submitted code can lift these limits. The ones that it can't reach, on time and on what arrives
-    as output, are kept in the marker's process.
+    Submitted code can lift these limits. The limits on time and on the output that arrives are in
+    the marker's process, out of its reach.
 
     Args:
         notebook_names: the names of the notebook, `get_ipython` among them.
@@ -47,7 +47,7 @@ def set_limits(notebook_names: dict[str, Any], request: dict) -> None:
 
 
 def limit_resources(limits: dict[str, int]) -> None:
-    """Set limits of the operating system, as far as it has them: Windows has none.
+    """Set the operating system's limits, if it has any: Windows doesn't.
 
     >>> limit_resources({"RLIMIT_OF_ANOTHER_SYSTEM": 1})
     """
@@ -63,19 +63,19 @@ def limit_resources(limits: dict[str, int]) -> None:
 
 
 def limit_prints(shell: Any, most: int) -> None:
-    """End the kernel when one text of more than `most` characters is printed.
+    """End the kernel if it prints more than `most` characters in one piece.
 
-    The marker counts what arrives anyway. This saves packing and sending a gigabyte first.
+    The marker counts all output that arrives. This only saves packing and sending a gigabyte first.
     """
-    # These are the kernel's own, whatever a cell puts in their place later on.
+    # These are the kernel's own streams, whatever a cell may replace them with later.
     streams: list[Any] = [sys.stdout, sys.stderr]
 
     def guard_streams(*_: object) -> None:
         for stream in streams:
             stream.write = partial(write_or_exit, type(stream).write, stream, most)
 
-    # IPython puts a `write` of its own there for each cell, which keeps a copy of all that is
-    # printed, and takes it away afterwards. So the guard goes in anew whenever a cell starts.
+    # For each cell, IPython installs its own `write`, which keeps a copy of everything printed, and
+    # removes it afterwards. So we install the guard again whenever a cell starts.
     shell.events.register("pre_run_cell", guard_streams)
 
 
@@ -92,13 +92,13 @@ def write_or_exit(write: Callable, stream: object, most: int, text: str) -> obje
 
 
 def answer_request(notebook_names: dict[str, object], request: dict) -> None:
-    """Evaluate what was handed in, and write the reply to a file.
+    """Evaluate an attempt, and write the reply to a file.
 
     Args:
         notebook_names: the names of the notebook, in which the expression is evaluated.
-        request: the `expression` that was handed in, the `reply_file` and the `root` of the course;
-            for a function also the `exercise`'s name, the `calls` to make, each a tuple of
-            arguments, and the `seconds` that they may take.
+        request: the `expression` that was handed in, the `reply_file` and the `root` of the course.
+            For a function also the `exercise`'s name, the `calls` to make (each a tuple of
+            arguments) and their time limit in `seconds`.
     """
     with reimport_course(request["root"]):
         try:
@@ -106,7 +106,7 @@ def answer_request(notebook_names: dict[str, object], request: dict) -> None:
         except Exception as error:
             reply = json.dumps(describe_failure(error))
     if len(reply) > MAX_REPLY_CHARACTERS:
-        reply = json.dumps(describe_failure(ValueError("what it gave is too large")))
+        reply = json.dumps(describe_failure(ValueError("the result is too large")))
     part = request["reply_file"] + ".part"
     with open(part, "w", encoding="utf-8") as file:
         file.write(reply)
@@ -130,7 +130,7 @@ def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dic
 
 
 def call_function(function: object, request: dict) -> dict:
-    """Return the reply on a function: its outcomes, or the problem if it can't be called on all.
+    """Return the reply on a function: its outcomes, or a problem if not all calls are possible.
 
     >>> request = {"exercise": "get_stats", "calls": [([1, 2],)], "seconds": 2}
     >>> call_function(lambda ids, counts=None: {}, request)["outcomes"][0]["form"]
@@ -155,7 +155,7 @@ def call_function(function: object, request: dict) -> dict:
 
 
 def describe_failure(error: BaseException) -> dict:
-    """Return the reply when there's nothing to call or to compare.
+    """Return the reply if there's nothing to call or to compare.
 
     >>> describe_failure(NameError("no merge"))
     {'problem': ['error', 'NameError: no merge', None]}
@@ -164,10 +164,10 @@ def describe_failure(error: BaseException) -> dict:
 
 
 def pack(value: object) -> object:
-    """Return a form (see `bpe_lesson.values`) in what JSON has; `judge.unpack` is the way back.
+    """Return a form (see `bpe_lesson.values`) as JSON can hold it; `reply.unpack` is the inverse.
 
-    Bytes become their hex digits, and `...` the same without digits. A number that is too long to
-    be written becomes a text, so it's equal to no number.
+    Bytes become their hex digits, and `...` becomes the same without digits. A number that's too
+    long to be written becomes a text, so it isn't equal to any number.
 
     >>> pack(("bytes", b"a")), pack(("ellipsis", ...))
     (['bytes', {'hex': '61'}], ['ellipsis', {'hex': None}])
@@ -187,10 +187,10 @@ def pack(value: object) -> object:
 
 @contextmanager
 def reimport_course(root: str) -> Iterator[None]:
-    """Import the course anew from its files, and put back the notebook's modules afterwards.
+    """Import the course again from its files, and restore the notebook's modules afterwards.
 
-    A submission may have changed a module of the course, on purpose or by accident. Its functions
-    are tried with the course as it is on disk, so that their diagnosis makes sense.
+    A submission may have changed a module of the course, on purpose or by accident. We try its
+    functions with the course as it is on disk, so that their diagnosis makes sense.
 
     >>> from bpe_lesson import core
     >>> with reimport_course(sys.path[0]):

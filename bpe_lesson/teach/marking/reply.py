@@ -1,6 +1,6 @@
-"""Reading a kernel's reply, which may be forged: whatever it holds, only plain data comes out.
+"""Read a kernel's reply, which may be forged, as plain data.
 
-The functions raise ordinary errors for what has no sense, and `judge.py` catches them all.
+If a reply makes no sense, these functions raise ordinary errors, and `judge.py` catches them all.
 """
 
 import json
@@ -20,7 +20,7 @@ CONTAINERS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset, 
 
 
 def read_reply(path: Path) -> dict:
-    """Return the JSON object in a reply's file, {} if there is none.
+    """Return the JSON object in a reply's file, {} if there isn't one.
 
     >>> read_reply(Path("nowhere"))
     {}
@@ -35,7 +35,7 @@ def read_reply(path: Path) -> dict:
 def read_regular_file(path: Path, most: int) -> bytes:
     """Return the bytes of a file, unless a submission has put something else in its place.
 
-    A link could lead anywhere, and a pipe would keep the marker waiting for ever.
+    A link could lead anywhere, and a pipe would keep the marker waiting forever.
 
     Raises:
         OSError: if it's missing, a link, or not a regular file of at most `most` bytes.
@@ -44,7 +44,7 @@ def read_regular_file(path: Path, most: int) -> bytes:
     Traceback (most recent call last):
     OSError: not a regular file of at most 9 bytes
     """
-    # Windows has neither of these flags, nor such files.
+    # Windows has neither of these flags, but it doesn't have such files either.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
     with open(os.open(path, flags), "rb") as file:
         state = os.fstat(file.fileno())
@@ -72,7 +72,7 @@ def unpack_outcome(packed: Mapping[str, object]) -> Outcome:
 
 
 def unpack(value: object) -> Any:
-    """Return a form from JSON: the way back from `kernel_side.pack`.
+    """Return a form from JSON: the inverse of `kernel_side.pack`.
 
     >>> unpack(["bytes", {"hex": "61"}])
     ('bytes', b'a')
@@ -85,7 +85,7 @@ def unpack(value: object) -> Any:
 
 
 def rebuild_value(form: Form) -> Any:
-    """Return the value that has this form; what isn't a plain value becomes an `object()`.
+    """Return the value that has this form; anything but a plain value becomes an `object()`.
 
     >>> rebuild_value(("list", (("int", 1), ("str", "a"))))
     [1, 'a']
@@ -97,7 +97,7 @@ def rebuild_value(form: Form) -> Any:
 
 
 def clean_text(text: object) -> str:
-    r"""Return a text in one short line that does nothing to a terminal.
+    r"""Return a text as one short line without control characters, so it's safe in a terminal.
 
     >>> clean_text("a\x1b[2J\nb")
     'a [2J b'

@@ -1,6 +1,6 @@
-"""What a submitted notebook holds, read from its file. Nothing of it runs here.
+"""Read a submitted notebook's file and find its attempts, without running any of its code.
 
-Outputs that were saved in it are ignored: anyone can type them.
+Saved outputs are ignored, because anyone could type them.
 """
 
 import ast
@@ -15,8 +15,8 @@ from bpe_lesson.exercises.catalogue import list_exercises
 from bpe_lesson.exercises.exercise import Exercise, Item, Question
 
 MAX_NOTEBOOK_BYTES = 50_000_000
-MAX_SEARCHED_CHARACTERS = 100_000  # of a cell that isn't Python
-CELL_MAGIC = r"\A\s*%%(?:time|capture|prun)\b.*\n"  # those that run the rest of the cell as it is
+MAX_SEARCHED_CHARACTERS = 100_000  # in a cell that isn't Python
+CELL_MAGIC = r"\A\s*%%(?:time|capture|prun)\b.*\n"  # magics that run the rest of the cell as it is
 ITEM_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
 ITEMS = {item.name: item for item in list_exercises()}
 EXERCISES = {name: item for name, item in ITEMS.items() if isinstance(item, Exercise)}
@@ -26,13 +26,13 @@ HANDED_IN_BY: dict[str, Mapping[str, Item]] = {"check": EXERCISES, "answer": QUE
 
 @dataclass(frozen=True)
 class Attempt:
-    """What a notebook hands in for one exercise or question.
+    """A notebook's attempt at one exercise or question.
 
     Attributes:
-        name: the exercise's.
-        cell: the number of its code cell, from 0.
-        code: an expression for what is handed in, a function or a tuple of a question's values;
-            None if the cell isn't Python.
+        name: the exercise's name.
+        cell: the number of the code cell with the attempt, from 0.
+        code: an expression for the function, or for the tuple of an answer's values; None if the
+            cell isn't Python.
     """
 
     name: str
@@ -46,9 +46,9 @@ class Submission:
 
     Attributes:
         path: the file.
-        cells: the code of its code cells; none if it isn't a notebook.
+        cells: the code of its code cells; empty if it isn't a notebook.
         may_raise: the numbers of the cells whose tag says that they raise an exception.
-        notes: what the teacher should know of it.
+        notes: what the teacher should know about it.
     """
 
     path: Path
@@ -57,7 +57,7 @@ class Submission:
     notes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Find its lesson, and what it hands in."""
+        """Find its attempts and its lesson."""
         self.attempts = find_attempts(self.cells)
         self.lesson = guess_lesson(self.attempts, self.path.name)
 
@@ -81,14 +81,14 @@ def read_submission(path: Path) -> Submission:
             return Submission(path, notes=[note])
         cells, may_raise = parse_cells(path.read_bytes())
         return Submission(path, cells, may_raise, [] if cells else ["no code in it"])
-    except Exception as error:  # a file may hold anything, and the others are to be marked
+    except Exception as error:  # a file may hold anything, and we go on with the others
         return Submission(path, notes=[f"not a notebook: {type(error).__name__}"])
 
 
 def parse_cells(content: bytes) -> tuple[list[str], set[int]]:
     """Return the code of a notebook's code cells, and the numbers of those that may raise.
 
-    It raises all kinds of errors if that's not the content of a notebook.
+    If the content isn't that of a notebook, this can raise any kind of error.
 
     >>> parse_cells(b'{"cells": [{"cell_type": "code", "source": ["1", "+1"]}]}')
     (['1+1'], set())
@@ -106,7 +106,7 @@ def parse_cells(content: bytes) -> tuple[list[str], set[int]]:
 
 
 def convert_to_python(source: str) -> str:
-    r"""Return a cell's code as Python, if it has what only a notebook understands.
+    r"""Return a cell's code as plain Python, without the syntax that only notebooks understand.
 
     >>> convert_to_python("%time f()"), convert_to_python("%%time\nf()")
     ("get_ipython().run_line_magic('time', 'f()')\n", 'f()')
@@ -125,7 +125,7 @@ def convert_to_python(source: str) -> str:
 
 
 def parse_code(source: str) -> ast.Module | None:
-    """Return the tree of a cell's code, None if it isn't Python.
+    """Return the syntax tree of a cell's code, None if it isn't Python.
 
     >>> parse_code("1 +") is None
     True
@@ -137,9 +137,9 @@ def parse_code(source: str) -> ast.Module | None:
 
 
 def find_attempts(cells: list[str]) -> dict[str, Attempt]:
-    """Return exercise -> what is handed in for it; if that's done twice, the last one counts.
+    """Return exercise -> attempt; if there are two attempts at an exercise, the last one counts.
 
-    A function that is defined and never checked counts too.
+    A function that's defined but never checked counts too.
 
     >>> find_attempts(["merge = 1", "check(merge)", 'answer("toy-merges", 16)'])
     {'merge': Attempt(name='merge', cell=1, code='merge'),
@@ -160,7 +160,7 @@ def find_attempts(cells: list[str]) -> dict[str, Attempt]:
 
 
 def find_calls(tree: ast.Module, cell: int) -> Iterator[Attempt]:
-    """Yield what the calls of check and answer in a cell hand in, in the order of the code.
+    """Yield the attempts that a cell hands in by calling check and answer, in order.
 
     >>> [attempt.name for attempt in find_calls(ast.parse("check(f(check(merge)), 'encode')"), 0)]
     ['encode', 'merge']
@@ -178,7 +178,7 @@ def find_calls(tree: ast.Module, cell: int) -> Iterator[Attempt]:
 
 
 def read_check(call: ast.Call, cell: int) -> Attempt | None:
-    """Return what check(function) or check(function, name) hands in, None if it's no exercise.
+    """Return the attempt in a call check(function) or check(function, name), or None.
 
     >>> read_check(ast.parse("check(broken, 'merge-fix')").body[0].value, 4)
     Attempt(name='merge-fix', cell=4, code='broken')
@@ -194,7 +194,7 @@ def read_check(call: ast.Call, cell: int) -> Attempt | None:
 
 
 def read_answer(call: ast.Call, cell: int) -> Attempt | None:
-    """Return what answer(name, value, ...) hands in, None if it's no question.
+    """Return the attempt in a call answer(name, value, ...), or None.
 
     >>> read_answer(ast.parse("answer('merge-blanks', 2, 1)").body[0].value, 4)
     Attempt(name='merge-blanks', cell=4, code='(2, 1)')
@@ -206,7 +206,7 @@ def read_answer(call: ast.Call, cell: int) -> Attempt | None:
 
 
 def find_item_names(source: str) -> list[str]:
-    """Return the exercises and questions that are named in code which isn't Python.
+    """Return the names of exercises and questions in code that isn't valid Python.
 
     >>> find_item_names("check(merge"), find_item_names("answer('toy-merges', 1 6)")
     (['merge'], ['toy-merges'])
@@ -232,9 +232,9 @@ def find_definitions(tree: ast.Module) -> set[str]:
 
 
 def guess_lesson(attempts: dict[str, Attempt], file_name: str) -> str:
-    """Return the number of the lesson that most attempts are of, "" if there's nothing to tell.
+    """Return the number of the lesson that most attempts belong to, "" if there's no way to tell.
 
-    Without attempts, it's a number in the file's name that some lesson has.
+    If there aren't any attempts, look for a lesson's number in the file's name.
 
     >>> guess_lesson({"merge": Attempt("merge", 0, "merge")}, "x"), guess_lesson({}, "2024")
     ('01', '')

@@ -1,4 +1,4 @@
-"""The table of marks, a CSV file: a row for each submission, two columns for each exercise."""
+"""Write the table of marks, a CSV file: a row for each submission, two columns for each exercise."""
 
 import csv
 from collections.abc import Iterable, Mapping
@@ -13,21 +13,21 @@ FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]
 
 
 def check_table_path(out: Path) -> None:
-    """Refuse to write over what isn't a table of marks, such as a notebook.
+    """Refuse to overwrite a file that isn't a table of marks, such as a notebook.
 
     Raises:
-        SystemExit: if there is such a file.
+        SystemExit: if there's such a file.
 
     >>> check_table_path(Path("nowhere.csv"))
     """
     if not out.exists():
         return
     if not out.is_file() or FIRST_COLUMNS[0].encode() not in out.open("rb").read(20):
-        raise SystemExit(f"{out} is there, and it isn't a table of marks: give another --out")
+        raise SystemExit(f"{out} exists, but it isn't a table of marks: give a different --out")
 
 
 def list_item_names(submissions: Iterable[Submission]) -> list[str]:
-    """Return the exercises and questions of all lessons that were handed in, in order.
+    """Return the names of the exercises and questions of all submitted lessons, in order.
 
     >>> list_item_names([Submission(Path("00_start_here.ipynb"))])[0]
     'start-letters'
@@ -64,9 +64,9 @@ def make_row(
 
 
 def summarize_diagnosis(result: Result) -> str:
-    """Return in few words what is wrong: a mistake's name, an error, or a case that shows it.
+    """Return in a few words what's wrong: a mistake's name, an error, or a case that shows it.
 
-    >>> summarize_diagnosis(Result("merge", "wrong", "This behaves as if ...", "overlap"))
+    >>> summarize_diagnosis(Result("merge", "wrong", "Your code seems to ...", "overlap"))
     'overlap'
     >>> summarize_diagnosis(Result("merge", "wrong", "Trace it.", None, "merge([], (1, 1), 2)", "[]", "[2]"))
     'merge([], (1, 1), 2) gives [2]'
@@ -79,7 +79,7 @@ def summarize_diagnosis(result: Result) -> str:
 
 
 def write_row(file: TextIO, cells: Iterable[str]) -> None:
-    r"""Write a row, at once: an interrupted run keeps those that it has.
+    r"""Write a row right away, so that an interrupted run keeps the rows that it has.
 
     >>> import sys
     >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
@@ -90,7 +90,7 @@ def write_row(file: TextIO, cells: Iterable[str]) -> None:
 
 
 def escape_cell(cell: str) -> str:
-    """Return a cell that a spreadsheet takes for text, never for a formula.
+    """Return a cell that a spreadsheet will read as text, never as a formula.
 
     >>> escape_cell("=HYPERLINK(1)"), escape_cell("merge")
     ("'=HYPERLINK(1)", 'merge')

@@ -1,5 +1,5 @@
-// The pages work without this. It opens what is folded before printing, and lets the keyboard
-// reach what scrolls sideways, in browsers that do neither by themselves.
+// The pages also work without this script. It unfolds everything before printing, and lets the
+// keyboard reach boxes that scroll sideways, in browsers that don't do that by themselves.
 const folds = document.querySelectorAll("details");
 let opened = [];
 addEventListener("beforeprint", () => {

@@ -1,12 +1,12 @@
-// Cuts the lesson into slides, here in the browser, where heights can be measured.
+// Cut the lesson into slides, in the browser, because only there can we measure heights.
 const WIDTH = 1280;
 const HEIGHT = 720;
-const SMALLEST = 0.9; // what belongs together may be shrunk to this to stay on one slide
+const SMALLEST = 0.9; // blocks that belong together may shrink to this, to stay on one slide
 
 const lesson = document.querySelector(".slides");
 
-// Return the paragraphs, cells and outputs of the lesson in order. Each has a step: the number of
-// predictions that have been revealed when it's shown.
+// Return the paragraphs, cells and outputs of the lesson in order. Each gets a step: how many
+// predictions have been revealed by the time it's shown.
 function takeBlocks() {
   let step = 0;
   return [...lesson.children].flatMap((part) => {
@@ -19,8 +19,8 @@ function takeBlocks() {
   });
 }
 
-// Return a new section. It's present, because reveal.js hides all others, and what's hidden has no
-// height. (Later reveal.js changes that.)
+// Return a new section, marked as present: reveal.js hides all others, and hidden elements have no
+// height that we could measure. (reveal.js sets the marks again later.)
 function addSection(parent) {
   const section = document.createElement("section");
   section.className = "present";
@@ -28,7 +28,7 @@ function addSection(parent) {
   return section;
 }
 
-// Begin a slide: to the right of the last one for an h1 or h2, else below it.
+// Begin a slide: to the right of the last one if its heading is an h1 or h2, and below it if not.
 function addSlide(head, ...blocks) {
   if (head.matches("h1, h2")) addSection(lesson);
   const slide = document.createElement("div");
@@ -38,8 +38,8 @@ function addSlide(head, ...blocks) {
   return slide;
 }
 
-// Say whether a block shouldn't end its slide: code before its output, a text before its list or
-// its question, "As here:".
+// Return whether a block shouldn't be the last one on its slide: code before its output, a text
+// before its list or question, a text that ends in a colon.
 function leadsOn(block) {
   const selector =
     ".input:has(+ .output), :not(.output):has(+ ul, + ol, + .question, + .reveal)";
@@ -50,8 +50,8 @@ function fits(slide, zoom) {
   return slide.offsetHeight * zoom <= HEIGHT;
 }
 
-// Go on to the next slide with the last block and all that leads on to it, or with less of that
-// if it's too tall. Something stays under the heading.
+// Move the last block to a new slide, with the blocks that lead on to it, or with fewer of them if
+// they're too tall together. At least one block stays under the heading.
 function goOn(slide) {
   const [head, ...blocks] = slide.children;
   let first = blocks.length - 1;
@@ -77,7 +77,8 @@ function cut(blocks) {
   }
 }
 
-// What's revealed after the first block of its slide comes a step later, as a fragment.
+// If a block is revealed later than the first block of its slide, make it a fragment: it appears
+// one step later.
 function addFragments(slide) {
   const [, ...blocks] = slide.children;
   for (const block of blocks) {

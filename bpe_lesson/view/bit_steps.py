@@ -1,0 +1,76 @@
+"""Draw operations on bits: one number per row, in binary, with its bits in coloured groups."""
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tokens import TOKEN_COLOURS
+
+BIT_GROUP_STYLE = "color:#111;padding:1px 3px;border:1px solid #555;border-radius:4px;"
+MARKER_STYLE = "background:#fff;font-weight:bold"
+ROW_LABEL_STYLE = "text-align:left;padding-right:24px"
+ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
+
+
+def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
+    """Show numbers in binary, one below the other and aligned at the right.
+
+    Args:
+        steps: for each row a label, a number and a pattern. The pattern has one character for each
+            bit, from the left. Bits with the same letter are a group, and a letter has the same
+            colour in all rows, so the eye can follow a group. A 0 or 1 in the pattern is a marker
+            bit; markers are white and bold.
+
+    Raises:
+        ValueError: if a number has more bits than its pattern.
+
+    >>> show_bit_steps([("n", 0b110101, "aaaabb"), ("n >> 2", 0b110101 >> 2, "aaaa")])
+    n       1101 01
+    n >> 2     1101
+    """
+    rows = [(unhide(label), split_bits(number, pattern)) for label, number, pattern in steps]
+    texts = [(label, " ".join(bits for _, bits in groups)) for label, groups in rows]
+    label_width = max((len(label) for label, _ in texts), default=0)
+    bits_width = max((len(bits) for _, bits in texts), default=0)
+    lines = [f"{label:{label_width}} {bits:>{bits_width}}" for label, bits in texts]
+    letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "marker")
+    colours = {letter: TOKEN_COLOURS[i % len(TOKEN_COLOURS)] for i, letter in enumerate(letters)}
+    body = "".join(draw_bit_row(label, groups, colours) for label, groups in rows)
+    return RichOutput("\n".join(lines), f"<table><tbody>{body}</tbody></table>")
+
+
+def split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
+    """Return a number's bits in the groups of a pattern, each with its letter or "marker".
+
+    >>> split_bits(0b10000010, "10bbbbbb")
+    [('marker', '10'), ('b', '000010')]
+    """
+    bits = f"{number:0{len(pattern)}b}"
+    if len(bits) > len(pattern):
+        raise ValueError(f"0b{bits} has {len(bits)} bits, but the pattern {pattern!r} is shorter")
+    kinds = ["marker" if letter in "01" else letter for letter in pattern]
+    groups = []
+    start = 0
+    for kind, run in groupby(kinds):
+        end = start + len(list(run))
+        groups.append((kind, bits[start:end]))
+        start = end
+    return groups
+
+
+def draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, str]) -> str:
+    """Return a row as HTML: its label, then each group of bits in its colour.
+
+    >>> draw_bit_row("n", [("marker", "10")], {}).count("font-weight:bold")
+    1
+    """
+    boxes = []
+    for kind, bits in groups:
+        look = MARKER_STYLE if kind == "marker" else f"background:{colours[kind]}"
+        boxes.append(f'<code style="{BIT_GROUP_STYLE}{look}">{bits}</code>')
+    return (
+        f'<tr><th scope="row" style="{ROW_LABEL_STYLE}"><code>{escape(label)}</code></th>'
+        f'<td style="{ROW_BITS_STYLE}">{" ".join(boxes)}</td></tr>'
+    )
