@@ -1,7 +1,7 @@
-"""Encode text fast: merge inside each chunk, and remember what every chunk became.
+"""Encode text fast: merge inside each chunk, and cache the ids of every chunk.
 
-The ids are those of `basic.encode`, chunk by chunk: of the pairs in a chunk, the one whose merge
-was learned first is merged first.
+Inside a chunk, the ids are those of `basic.encode`: of the pairs that have a merge, the one whose
+merge was learned first is merged first.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,9 +11,9 @@ from bpe_lesson.replay import find_joins
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 MAX_SHORT_BYTES = 64  # encode_short was measured to be faster up to 60 to 190 bytes
-MAX_CHUNKS_CACHED = 100_000  # some 20 MB; a cache that's full is emptied, and fills anew
-# What follows in a stream can still change the last two chunks, no more: GPT-2's pattern cuts "'v"
-# into "'" and "v", but "'ve" is one chunk.
+MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
+# What follows in a stream can still change the last two chunks, but no more: GPT-2's pattern cuts
+# "'v" into "'" and "v", but "'ve" is one chunk.
 CHUNKS_HELD_BACK = 2
 NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
@@ -111,13 +111,18 @@ def number_tokens(
     need_merges(merges)
     numbers = {need_whole_number(idx, "a byte's id"): byte for byte, idx in enumerate(byte_ids)}
     if len(numbers) != 256:
-        raise ValueError("a single byte has no id, or two have one: give each byte one")
+        raise ValueError(
+            f"byte_ids has {len(numbers)} different ids, not 256: give each byte an id, and no two the same"
+        )
     numbered = {}
     for (left, right), idx in merges.items():
         need_whole_number(idx, "a new id")
         if left not in numbers or right not in numbers or idx in numbers:
             what = f"merge {shorten((left, right))} -> {shorten(idx)}"
-            raise ValueError(f"{what} uses an id before it is made, or makes one twice")
+            raise ValueError(
+                f"{what} uses an id that isn't made yet, or makes one that's taken: give the merges "
+                "in the order learned, each with a new id"
+            )
         numbers[idx] = 256 + len(numbered)
         numbered[numbers[left], numbers[right]] = numbers[idx]
     return numbered, list(numbers)

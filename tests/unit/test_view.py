@@ -19,6 +19,7 @@ from bpe_lesson.view import (
     show_growth,
     show_heat_map,
     show_lengths,
+    show_matches,
     show_merges,
     show_stats,
     show_table,
@@ -76,6 +77,7 @@ VIEWS |= {f"{name} without pandas": without_pandas(view) for name, view in VIEWS
 VIEWS |= {
     "show_tokens": lambda bad: show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_forest": lambda bad: show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+    "show_matches": lambda bad: show_matches([("word", bad), (bad, "b"), ("word", bad)]),
 }
 # These show what a lesson says.
 LABELLED = {
@@ -254,6 +256,29 @@ def test_show_tokens_wants_one_id_for_each_token(ids):
 def test_show_tokens_escapes_ids():
     """Whatever is handed over as an id."""
     assert "script" not in Tags(markup(show_tokens(["a"], ["<script>"]))).tags
+
+
+def test_show_matches_moves_a_cursor():
+    """It counts code points; each row of the page has the whole of a short text, and one box."""
+    shown = show_matches(iter([("word", "né"), ("white space", "  "), ("word", " or")]))
+    assert repr(shown).splitlines()[1:] == [
+        "0 | né␣␣␣or | word | né",
+        "2 | ␣␣␣or | white space | ␣␣",
+        "4 | ␣or | word | ␣or",
+    ]
+    assert markup(shown).count("<code ") == 3
+    assert Tags(markup(shown)).data.count("né␣␣␣or") == 3
+
+
+def test_show_matches_of_nothing_has_a_head():
+    assert repr(show_matches([])) == "cursor | text from there on | alternative | takes"
+
+
+def test_show_matches_keeps_a_row_short():
+    """However long the text is: what's far from the match is left out."""
+    page = markup(show_matches([("letter", "a")] * 500))
+    assert len(page) < 500 * 700
+    assert "…" in page
 
 
 def test_show_table_is_drawn_by_pandas():
@@ -626,7 +651,8 @@ def test_no_token_is_markup(view, bad):
     else:
         read = Tags(page)
         assert read.tags <= {
-            *("table", "thead", "tbody", "tr", "th", "td", "div", "style", "code", "br", "small")
+            *("table", "thead", "tbody", "tr", "th", "td", "div", "span", "style", "code", "br"),
+            "small",
         }
         assert read.attributes <= {"style", "dir", "scope", "scoped", "border", "class"}
         assert read.comments == []

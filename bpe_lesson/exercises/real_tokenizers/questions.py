@@ -1,228 +1,311 @@
-"""Questions on the tokenizers of real models."""
+"""Questions on special tokens, files and ranks, and on earlier lessons."""
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
 
-def ask(name, title, answer, why, hints, trace, mistakes, minutes=0.5):
-    """Return a question of this lesson; a mistake is a name, a sentence, a question, an answer."""
+def ask(name, title, answer, why, hints, trace, mistakes, minutes=0.75):
+    """Return a question of this lesson; a mistake is a name, a sentence, a next step, an answer."""
     known = [Mistake(*mistake) for mistake in mistakes]
     return Question(name, title, answer, why, hints, known, trace, minutes)
 
 
-WORLD = ask(
-    "real-world",
-    title='How does GPT-2 split "Hello, world  123"?',
-    answer=["Hello", ",", " world", " ", " 123"],
-    why="A word and a number take one space along; of two spaces the first is left by itself.",
-    hints=["Which alternatives begin with ` ?`, and how many spaces is that?"],
-    trace="go from the left: which alternative matches first, and how far?",
-    minutes=1,
-    mistakes=[
-        (
-            "both-spaces",
-            "two spaces go with the number.",
-            "How many spaces may ` ?` take?",
-            ["Hello", ",", " world", "  123"],
-        ),
-        (
-            "spaces-together",
-            "all white space is taken at once.",
-            r"What does (?!\S) ask of what comes behind?",
-            ["Hello", ",", " world", "  ", "123"],
-        ),
-        (
-            "no-spaces",
-            "spaces are lost.",
-            "Joined, is it the text?",
-            ["Hello", ",", "world", "123"],
-        ),
-        (
-            "space-alone",
-            "a space is a chunk of its own.",
-            "What does ` ?` before the letters take?",
-            ["Hello", ",", " ", "world", "  ", "123"],
-        ),
-        (
-            "space-behind",
-            "a space goes with the word before it.",
-            "On which side of the letters does ` ?` stand?",
-            ["Hello", ", ", "world ", " ", "123"],
-        ),
-        (
-            "comma-with-word",
-            "the comma goes with the word.",
-            "Is a comma a letter?",
-            ["Hello,", " world", " ", " 123"],
-        ),
-    ],
-)
-
-DIGITS = ask(
-    "real-digits",
-    title="How does GPT-4 split 1234567?",
-    answer=["123", "456", "7"],
-    why="Up to three digits at a time, from the left.",
-    hints=[r"\p{N}{1,3} takes as many as it may. From which side?"],
-    trace="take three digits from the left, as long as there are some.",
-    mistakes=[
-        ("from-the-right", "thousands are counted.", "Where does it begin?", ["1", "234", "567"]),
-        ("whole", "a number is one chunk.", "What does {1,3} say?", ["1234567"]),
-        ("single", "a digit is a chunk.", "Does it take as few as it may?", list("1234567")),
-    ],
-)
-
-CONTRACTION = ask(
-    "real-contraction",
-    title="Into how many chunks does GPT-2 split IT'S, and into how many GPT-4?",
-    answer=(3, 2),
-    why="GPT-2 knows 's in small letters only; GPT-4's (?i:...) takes capitals as well.",
-    hints=["Is 'S one of GPT-2's contractions, letter by letter?"],
-    trace="write the chunks of both: which alternative takes the sign?",
-    mistakes=[
-        ("alike", "GPT-2 knows capitals too.", "What does (?i: say, and who has it?", (2, 2)),
-        ("both-old", "GPT-4 knows small ones only.", "What does (?i: say?", (3, 3)),
-        ("turned", "the two are exchanged.", "Who has (?i:?", (2, 3)),
-        ("one-word", "a word with a sign is one.", "Is ' a letter?", (1, 1)),
-    ],
-)
-
 INJECTED = ask(
     "real-injected",
-    title="Where special tokens are allowed in user text, how many ids has <|end|>?",
+    title="The user types <|end|>, and all special tokens are allowed: how many ids is that?",
     answer=1,
-    why="One: what the user typed ends the text for the model, as if the program had said so.",
-    hints=["What is a special token, to the vocabulary?"],
-    trace="look the text up among the special tokens.",
+    why="What the user typed becomes the same single id as if the program had written it.",
+    hints=["What does the tokenizer's special_tokens say about this text?"],
+    trace="look the text up in special_tokens, and count the ids that you find.",
     mistakes=[
-        ("as-text", "it is taken letter by letter.", "What did allowed_special say?", 7),
-        ("refused", "nothing is made of it.", "Is there an error?", 0),
-        ("the-id", "the id is asked for.", "How many ids is that?", 262),
+        (
+            "as-text",
+            "You'd get that if each of the seven characters were encoded by itself.",
+            'What does allowed_special="all" do to this text?',
+            7,
+        ),
+        (
+            "refused",
+            "You'd get that if the tokenizer dropped it.",
+            "Is there anything in the program that looks at who typed the text?",
+            0,
+        ),
+        (
+            "the-id",
+            "You'd get that if you answered with the id itself.",
+            "How many ids is that?",
+            262,
+        ),
+    ],
+)
+
+CHAT = ask(
+    "real-chat",
+    title="How many special tokens does the model see, from the careless and the careful program?",
+    answer=(2, 1),
+    why="The careless program lets the user write a <|system|> of their own.",
+    hints=["For each program, underline what it encodes with special tokens allowed."],
+    trace="write down the text that each program encodes with special tokens allowed.",
+    minutes=1.5,
+    mistakes=[
+        (
+            "both-careless",
+            "You'd get that if both programs allowed special tokens in what the user typed.",
+            "Which part of the text does the careful program encode with special tokens allowed?",
+            (2, 2),
+        ),
+        (
+            "both-careful",
+            "You'd get that if the careless program could see who typed which part.",
+            "It encodes one long text. Which special tokens are in it?",
+            (1, 1),
+        ),
+        (
+            "turned",
+            "You'd get that if you swapped the two.",
+            "The first number is the careless program's.",
+            (1, 2),
+        ),
+        (
+            "typed-only",
+            "You'd get that if only the user's special tokens counted.",
+            "The program writes a special token of its own before the user's text.",
+            (1, 0),
+        ),
     ],
 )
 
 TRUSTED = ask(
     "real-trusted",
-    title="Which text should be encoded with special tokens allowed?",
+    title="For which text is it safe to allow special tokens?",
     answer="c",
-    why="Only what the program itself writes may steer the model. All else comes from others.",
-    hints=["Who wrote each of them, and could it have been written to do harm?"],
-    trace="ask of each: who typed it?",
+    why="Only the program's own text may contain them. Anybody could have written the others.",
+    hints=["For each text, ask who wrote it, and whether they may want to do harm."],
+    trace="write next to each text who wrote it.",
+    minutes=1,
     mistakes=[
-        ("user", "a user means well.", "Does every user?", "a"),
-        ("page", "a web page is harmless.", "Who wrote the page?", "b"),
-        ("model", "what a model wrote is safe.", "Whom did the model listen to?", "d"),
+        (
+            "user",
+            "You'd get that if every user meant well.",
+            "Think of the user who typed <|system|>.",
+            "a",
+        ),
+        (
+            "page",
+            "You'd get that if web pages were harmless.",
+            "Who wrote the page, and could they have guessed that a model would read it?",
+            "b",
+        ),
+        (
+            "model",
+            "You'd get that if a model's answer were always its own words.",
+            "Could a user have asked the model to repeat something?",
+            "d",
+        ),
     ],
 )
 
 KEYS = ask(
     "real-keys",
-    title="What does json.dumps say to {(97, 98): 256}?",
+    title="What does json.dumps({(97, 98): 256}) do?",
     answer="TypeError",
-    why="A key in JSON is a text; a pair must be written as a list, in the order learned.",
-    hints=["Which keys may an object in JSON have?"],
-    trace="try it in a cell of your own.",
+    why="A key in JSON is a text, so json refuses a tuple. We'll write each merge as a list instead.",
+    hints=["In a JSON file, what can come before the colon?"],
+    trace="run it in a cell of your own.",
     mistakes=[
-        ("as-text", "a pair becomes a text.", "Which text, and who reads it back?", "text"),
-        ("as-list", "a pair becomes a list.", "May a list be a key?", "list"),
+        (
+            "as-text",
+            "You'd get that if json turned the pair into a text.",
+            'It would be the text "(97, 98)". How would a program read the two numbers back?',
+            "text",
+        ),
+        (
+            "as-list",
+            "You'd get that if json turned the pair into a list.",
+            "Can a list be a key, in Python or in JSON?",
+            "list",
+        ),
         (
             "value",
-            "a pair is no good value.",
-            "Is it of a wrong type, or a wrong value?",
+            "You'd get that if the key had the right type but a bad value.",
+            "Is a different tuple going to work?",
             "ValueError",
+        ),
+    ],
+)
+
+LETTER = ask(
+    "real-letter",
+    title="Which code point does the alphabet give to the space, byte 32?",
+    answer=288,
+    why="Bytes 0 to 32 are all invisible, so each of them is moved up by 256: 256 + 32 = 288.",
+    hints=["Byte 0 gets 256, byte 1 gets 257, byte 2 gets 258. How does it go on?"],
+    trace="write the bytes 0, 1, 2, 3 in a row, and the code points below them.",
+    minutes=1,
+    mistakes=[
+        (
+            "itself",
+            "You'd get that if the space stood for itself.",
+            "Can you see a space?",
+            32,
+        ),
+        (
+            "one-short",
+            "You'd get that if byte 1 got the code point 256.",
+            "Counting starts with byte 0, which gets 256. What does byte 1 get?",
+            287,
+        ),
+        (
+            "one-too-far",
+            "You'd get that if byte 0 got the code point 257.",
+            "What does the text say about byte 0?",
+            289,
+        ),
+        (
+            "first",
+            "You'd get that if the space were the first invisible byte.",
+            "How many bytes come before it?",
+            256,
         ),
     ],
 )
 
 PARTS = ask(
     "real-parts",
-    title="Of which two tokens is aaab, where aa, aaa and aaab were learned in this order?",
+    title="Which two tokens was aaab made of?",
     answer=(b"aaa", b"b"),
-    why="The merges of lower rank leave aaa and b of it.",
+    why="With the merges of aa and aaa, the bytes of aaab become aaa and b.",
     hints=["Encode aaab with the first two merges alone."],
-    trace="write a a a b, merge aa, then aaa.",
+    trace="write a a a b, merge aa, then merge aaa.",
+    minutes=1,
     mistakes=[
-        ("halves", "it is two halves.", "Was ab ever learned?", (b"aa", b"ab")),
-        ("left-letter", "one letter is joined to the rest.", "Is aab a token?", (b"a", b"aab")),
-        ("texts", "the tokens are texts.", "What is a token made of?", ("aaa", "b")),
+        (
+            "halves",
+            "You'd get that if aaab were cut in the middle.",
+            "Is ab in the ranks?",
+            (b"aa", b"ab"),
+        ),
+        (
+            "left-letter",
+            "You'd get that if the first letter were split off.",
+            "Is aab in the ranks?",
+            (b"a", b"aab"),
+        ),
+        (
+            "texts",
+            "You'd get that if tokens were texts.",
+            'Tokens are bytes. What is missing before the quotes in "aaa"?',
+            ("aaa", "b"),
+        ),
     ],
 )
 
 PARITY = ask(
     "real-parity",
-    title="What is the best sign that two tokenizers are the same?",
+    title="What's the best evidence that two tokenizers are the same?",
     answer="d",
-    why="The ids are what the model sees. Text comes back from many different lists of ids.",
-    hints=["How many lists of ids spell one text? (lesson 06)"],
-    trace="think of two different tokenizers, and ask which of the four they pass.",
+    why="The ids are what a model sees. The other three also hold for tokenizers that differ.",
+    hints=["How many different lists of ids can spell the same text? (lesson 06)"],
+    trace="think of two tokenizers that differ. Which of the four would they pass?",
+    minutes=1,
     mistakes=[
-        ("text", "the text comes back.", "How many lists of ids spell aaa?", "a"),
-        ("count", "there are as many ids.", "Which ones?", "b"),
-        ("size", "the vocabularies are as large.", "Of which tokens?", "c"),
+        (
+            "text",
+            "You'd get that if a text could be spelled in one way only.",
+            "How many lists of ids spell aaa, if aa is a token?",
+            "a",
+        ),
+        (
+            "count",
+            "You'd get that if lists of the same length had to be equal.",
+            "Compare [256, 97] and [97, 256]. Which tokens are they?",
+            "b",
+        ),
+        (
+            "size",
+            "You'd get that if vocabularies of the same size had the same tokens.",
+            "Think of two tokenizers that learned 1,000 tokens each, one from English and one from Greek.",
+            "c",
+        ),
     ],
-)
-
-ACROSS = ask(
-    "real-across",
-    title="May a token of GPT-4 hold two words with a space between them?",
-    answer=False,
-    why="The pattern parts a word from the space behind it, and no merge reaches over that.",
-    hints=["Where does GPT-4's pattern part `of the`?"],
-    trace="split `of the`, and ask which merges could join the chunks.",
-    mistakes=[("frequent", "a frequent pair is merged.", "In which chunk do both stand?", True)],
 )
 
 RULES = ask(
     "real-rules",
-    title="Which rule for ties makes merges with a higher count?",
+    title="Two pairs tie. Which one occurs more often, the smallest or the one seen first?",
     answer="c",
-    why="Each rule is as good as another; what counts is that the same one is kept.",
-    hints=["Does either of the two look at anything but pairs of one count?"],
-    trace="take two pairs of one count: which does each rule choose?",
+    why="A tie means that they occur equally often. A tie rule chooses, and has to be kept to.",
+    hints=["What does it mean that two pairs tie?"],
+    trace="look at the tie in lesson 01, between (Z, a) and (a, b). How often does each occur?",
     mistakes=[
-        ("first-only", "smallest is the true one.", "Which count is higher?", "a"),
-        ("smallest-only", "first seen is the true one.", "Which count is higher?", "b"),
-        ("none", "ties never happen.", "Which two pairs tied in the toy?", "d"),
-    ],
-)
-
-DATE = ask(
-    "real-date",
-    title="How many chunks has 2024-11-21 by GPT-4's pattern?",
-    answer=6,
-    why="202, 4, -, 11, -, 21: three digits at most, and each sign by itself.",
-    hints=["How many digits may a chunk have?"],
-    trace="cut the number after three digits, and go on.",
-    mistakes=[
-        ("year-whole", "the year is one chunk.", "How many digits may a chunk have?", 5),
-        ("numbers", "signs are lost.", "Joined, is it the text?", 4),
-        ("one", "a date is one chunk.", "Is - a number?", 1),
-        ("signs-with-numbers", "a sign goes with the number.", "Before what may it stand?", 3),
+        (
+            "first-only",
+            "You'd get that if the smallest pair were also the most frequent.",
+            "What's equal about two pairs that tie?",
+            "a",
+        ),
+        (
+            "smallest-only",
+            "You'd get that if the pair that comes first also came more often.",
+            "What's equal about two pairs that tie?",
+            "b",
+        ),
+        (
+            "none",
+            "You'd get that if two pairs could tie with different counts.",
+            "In lesson 01, (Z, a) and (a, b) tied. What were their counts?",
+            "d",
+        ),
     ],
 )
 
 WHERE = ask(
     "real-where",
-    title="How many bytes has the shortest token that a byte-level tokenizer can have?",
+    title="How many bytes are in the shortest token of a byte-level tokenizer?",
     answer=1,
-    why="The 256 single bytes are always there, so that no text is unknown.",
+    why="The 256 single bytes are always tokens. That's why every text can be encoded.",
     hints=["Which tokens are there before training?"],
     trace="list the vocabulary before the first merge.",
     mistakes=[
-        ("merged", "the smallest is a merge.", "And before training?", 2),
-        ("none", "there is an empty token.", "Which id has it?", 0),
-        ("character", "it is a character of UTF-8.", "Are there tokens of half a character?", 4),
+        (
+            "merged",
+            "You'd get that if only merges made tokens.",
+            "What's in the vocabulary before the first merge?",
+            2,
+        ),
+        (
+            "none",
+            "You'd get that if there were an empty token.",
+            "Which id would it have?",
+            0,
+        ),
+        (
+            "character",
+            "You'd get that if a token had to be a whole character.",
+            "In lesson 04, what was the token ⟨f0⟩⟨9f⟩?",
+            4,
+        ),
     ],
 )
 
 STREAMED = ask(
     "real-streamed",
-    title="A token is the first two bytes of an emoji. What does a StreamDecoder show for it alone?",
+    title="What does a StreamDecoder return for a token that is the first two bytes of an emoji?",
     answer="",
-    why="Nothing yet: the bytes wait for the rest of the character.",
-    hints=["May the two bytes still become a character?"],
-    trace="feed it, and ask what is complete.",
+    why="The two bytes wait for the rest of the character.",
+    hints=["Can the two bytes still become a character?"],
+    trace="feed it the two bytes. Is a character complete?",
     mistakes=[
-        ("replaced", "half a character is broken.", "May the rest still come?", "\ufffd"),
-        ("two", "each byte is broken.", "May the rest still come?", "\ufffd\ufffd"),
+        (
+            "replaced",
+            "You'd get that if the first half of a character were decoded at once.",
+            "Could the other two bytes still arrive with the next token?",
+            "\ufffd",
+        ),
+        (
+            "two",
+            "You'd get that if each byte were decoded by itself.",
+            "Could the other two bytes still arrive with the next token?",
+            "\ufffd\ufffd",
+        ),
     ],
 )

@@ -1,4 +1,4 @@
-"""The exercise `recover_merges`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `recover_merges`: its cases, typed by hand, its hints and its known mistakes."""
 
 from bpe_lesson.encoder import encode_bytes
 from bpe_lesson.exercises.exercise import Exercise, Mistake
@@ -7,7 +7,7 @@ from bpe_lesson.values import abbreviate
 
 
 def random_ranks(rng):
-    """Return the ranks of some training, in whatever order."""
+    """Return the ranks that some training could have made, in random order."""
     tokens = [b"a", b"b", b"c"]
     for _ in range(rng.randrange(7)):
         new = rng.choice(tokens) + rng.choice(tokens)
@@ -21,7 +21,7 @@ def random_ranks(rng):
 
 RECOVER_MERGES = Exercise(
     recover_merges,
-    title="Find the merges again in tiktoken's ranks",
+    title="Recover the merges from tiktoken's ranks",
     minutes=16,
     as_code=lambda ranks: f"recover_merges({abbreviate(ranks)})",
     cases=[
@@ -40,8 +40,10 @@ RECOVER_MERGES = Exercise(
     ],
     random_case=random_ranks,
     hints=[
-        "Go through the tokens from the lowest rank up: sorted(ranks, key=...).",
-        "For each token of more than one byte, encode it with the merges found so far: two are left.",
+        "Go through the tokens from the lowest rank up. sorted(ranks, key=...) gives you that order, if "
+        "the key is a function that returns a token's rank.",
+        "Skip single bytes. Encode every longer token with the merges that you've found so far, and two "
+        "ids are left. They are the pair.",
         "def recover_merges(ranks):\n"
         "    merges = {}\n"
         "    for token in sorted(ranks, key=___):\n"
@@ -50,12 +52,13 @@ RECOVER_MERGES = Exercise(
         "            merges[left, right] = ___\n"
         "    return merges",
     ],
-    trace="write the tokens in order of rank; by each, what the merges above it leave of its bytes.",
+    trace="write the tokens below each other, in order of rank. Next to each one, write what the merges "
+    "above it make of its bytes.",
 )
 
 
 def in_order(ranks, tokens):
-    """Recover merges in some order, as the last hint does: where two parts are not left, it fails."""
+    """Recover merges in some order, as the last hint does. It fails unless two parts are left."""
     merges = {}
     for token in tokens:
         if len(token) > 1:
@@ -67,8 +70,8 @@ def in_order(ranks, tokens):
 def found(ranks, order=None, idx=None, first=256):
     """Recover merges, with one thing or another changed.
 
-    Where other than two parts are left one learner's code fails and another's goes on: such a case
-    tells nothing, so it comes out right.
+    If more or fewer than two parts are left, some learners' code fails and others' goes on. Such a
+    case can't tell the mistake, so this returns the right answer for it.
     """
     merges = {}
     for token in sorted(ranks, key=order or ranks.get):
@@ -82,63 +85,63 @@ def found(ranks, order=None, idx=None, first=256):
 
 @RECOVER_MERGES.mistake
 def order_of_the_dict(ranks):
-    """The tokens come in the order of the dict.
+    """Your code seems to go through the tokens in the order of the dict.
 
-    Nothing says that a file has them in order. What does?
+    They can be in any order there. Which number says what was learned first?
     """
     return in_order(ranks, list(ranks))
 
 
 @RECOVER_MERGES.mistake
 def shortest_token_first(ranks):
-    """A shorter token was learned before a longer one.
+    """Your code seems to assume that shorter tokens were learned before longer ones.
 
-    Is that so? aaaa may be learned long before a rare pair. What tells the order?
+    A frequent token like aaaa can be learned long before a rare pair. What does say the order?
     """
     return found(ranks, order=len)
 
 
 @RECOVER_MERGES.mistake
 def alphabet_order(ranks):
-    """The tokens come by their bytes, as sorted has them.
+    """Your code seems to sort the tokens alphabetically, by their bytes.
 
-    By what should they be sorted? sorted(ranks, key=...) takes a function.
+    You need the order in which they were learned. Which key could you give to sorted(ranks, key=...)?
     """
     return found(ranks, order=lambda token: token)
 
 
 @RECOVER_MERGES.mistake
 def highest_rank_first(ranks):
-    """The last token that was learned comes first.
+    """Your code seems to start with the highest rank, the token that was learned last.
 
-    Which merges are known when its bytes are encoded?
+    Which merges have you found at that point, to encode its bytes with?
     """
     return in_order(ranks, sorted(ranks, key=ranks.get, reverse=True))
 
 
 @RECOVER_MERGES.mistake
 def ranks_as_ids(ranks):
-    """A merge has the rank for an id.
+    """Your code seems to use a token's rank as the new id.
 
-    In which numbers are the pairs that encode_bytes gives, bytes or ranks? Both must be of one kind.
+    Here a byte's id is its value, so ranks don't fit. Which id did the first merge of lesson 04 get?
     """
     return found(ranks, idx=ranks.get)
 
 
 @RECOVER_MERGES.mistake
 def counted_from_257(ranks):
-    """The first merge has the id 257.
+    """Your code seems to give the first merge the id 257.
 
-    Which is the last id of a single byte?
+    What's the highest id of a single byte, and which id comes next?
     """
     return found(ranks, first=257)
 
 
 @RECOVER_MERGES.mistake
 def ranks_behind_256(ranks):
-    """A merge has its rank, or its place among all tokens, added to 256.
+    """Your code seems to add 256 to a token's rank, or to its place among all tokens.
 
-    The single bytes stand in the ranks too: how many merges are there before the first?
+    The single bytes have ranks as well. When you reach the first merge, how many merges came before it?
     """
     if sorted(ranks.values()) != list(range(len(ranks))):  # rank or place?
         return recover_merges(ranks)
@@ -147,15 +150,15 @@ def ranks_behind_256(ranks):
 
 @RECOVER_MERGES.mistake
 def none_found(ranks):
-    """There is no merge in the ranks.
+    """Your code seems to find no merges at all.
 
-    What tells a single byte: its rank, or its length? And is return reached only after the loop?
+    Which tokens does your if let through? And is the return after the loop, or inside it?
     """
     return {}
 
 
 def cut_in_two(ranks, which):
-    """Make each token of two that are there, of all such cuts the one with this number."""
+    """Make each token of two known ones; of all such cuts, take the one at index `which`."""
     inside = {bytes([byte]): byte for byte in range(256)}
     merges = {}
     for token in sorted(ranks, key=ranks.get):
@@ -170,24 +173,24 @@ def cut_in_two(ranks, which):
 
 @RECOVER_MERGES.mistake
 def any_two_tokens(ranks):
-    """The first cut that leaves two tokens is the one.
+    """Your code seems to take the first cut that leaves two known tokens.
 
-    aaa may be cut into a, aa and into aa, a. Which of the two do the merges make?
+    aaa can be cut into a, aa and into aa, a. Which of the two does encode_bytes leave?
     """
     return cut_in_two(ranks, 0)
 
 
 @RECOVER_MERGES.mistake
 def longest_beginning(ranks):
-    """A token is made of the longest token that begins it, and the rest.
+    """Your code seems to cut off the longest known token at the start.
 
-    Of which two is cccb made, if cc, then cb, then ccc were learned? Encode it by hand.
+    Suppose cc, then cb, then ccc were learned. Encode cccb by hand. Which two tokens are left?
     """
     return cut_in_two(ranks, -1)
 
 
 def list_as_key(ranks):
-    """Use what encode_bytes gives for a key, a list."""
+    """Use what encode_bytes returns, a list, as a key."""
     merges = {}
     for token in sorted(ranks, key=ranks.get):
         if len(token) > 1:
@@ -198,8 +201,8 @@ def list_as_key(ranks):
 RECOVER_MERGES.mistakes.append(
     Mistake(
         "list-as-key",
-        "a list may be a key.",
-        "encode_bytes gives a list; what makes a key of its two ids?",
+        "Your code uses the list from encode_bytes as the key of a dict.",
+        "Lists can't be keys, because they can change. Which type can hold the two ids instead?",
         list_as_key,
         error_contains="unhashable",
     )
@@ -208,9 +211,9 @@ RECOVER_MERGES.mistakes.append(
 
 @RECOVER_MERGES.mistake
 def last_byte_split_off(ranks):
-    """Every token is made of all but its last byte, and that byte.
+    """Your code seems to split off the last byte of every token.
 
-    Of what is aaaa made, if aa is a token?
+    If aa is a token, what does encode_bytes leave of aaaa?
     """
     inside = {bytes([byte]): byte for byte in range(256)}
     merges = {}
@@ -223,9 +226,9 @@ def last_byte_split_off(ranks):
 
 @RECOVER_MERGES.mistake
 def first_byte_split_off(ranks):
-    """Every token is made of its first byte, and the rest.
+    """Your code seems to split off the first byte of every token.
 
-    Of what is aaa made, if aa is a token and merges go from left to right?
+    If aa is a token, what does encode_bytes leave of aaa? Remember that merges go from left to right.
     """
     inside = {bytes([byte]): byte for byte in range(256)}
     merges = {}
@@ -238,9 +241,9 @@ def first_byte_split_off(ranks):
 
 @RECOVER_MERGES.mistake
 def pairs_of_tokens(ranks):
-    """A merge is a pair of bytes objects.
+    """Your code returns pairs of bytes objects.
 
-    Of what are the pairs that the encoder takes: of tokens, or of their ids?
+    What's in the pairs of `merges` in lesson 04, tokens or their ids?
     """
     vocab = {byte: bytes([byte]) for byte in range(256)}
     merges = {}
@@ -252,9 +255,9 @@ def pairs_of_tokens(ranks):
 
 @RECOVER_MERGES.mistake
 def turned_round(ranks):
-    """It maps ids to pairs.
+    """Your code returns a dict from id to pair.
 
-    Which way does encode look: from a pair to its id, or back?
+    When encode meets a pair, what does it look up, and what does it want to find?
     """
     merges = recover_merges(ranks)
     if max(map(len, ranks), default=0) > 2:  # how the loop goes on differs
@@ -264,18 +267,18 @@ def turned_round(ranks):
 
 @RECOVER_MERGES.mistake
 def list_of_pairs(ranks):
-    """The pairs are in a list.
+    """Your code returns a list of pairs, without their ids.
 
-    Where does encode find the id of a pair?
+    When encode meets a pair, where does it find the new id?
     """
     return list(recover_merges(ranks))
 
 
 @RECOVER_MERGES.mistake
 def single_bytes_too(ranks):
-    """A single byte is made of two tokens too.
+    """Your code seems to look for two parts in single bytes as well.
 
-    How many tokens does encode_bytes leave of one byte?
+    How many ids does encode_bytes return for one byte? Which tokens should you skip?
     """
     merges = {}
     for token in sorted(ranks, key=ranks.get):
@@ -286,9 +289,10 @@ def single_bytes_too(ranks):
 
 @RECOVER_MERGES.mistake
 def counted_with_bytes(ranks):
-    """The ids count the single bytes that the ranks have, not all 256.
+    """Your code seems to start counting after the single bytes that are in `ranks`.
 
-    From which id on do merges count in this course?
+    In this course, all 256 bytes have an id, even if `ranks` lists only some. So which id is the first
+    merge's?
     """
     singles = sum(len(token) == 1 for token in ranks)
     return {pair: idx - 256 + singles for pair, idx in recover_merges(ranks).items()}
@@ -296,9 +300,9 @@ def counted_with_bytes(ranks):
 
 @RECOVER_MERGES.mistake
 def own_merge_known(ranks):
-    """All merges are known from the beginning, so that each token is whole.
+    """Your code seems to encode the tokens with all the merges, so that each one stays whole.
 
-    With which merges must a token be encoded, if two parts are to be left?
+    With only the merges of lower rank, two parts are left. Which merges do you know at that point?
     """
     merges = recover_merges(ranks)
     vocab = [token for token in sorted(ranks, key=ranks.get) if len(token) > 1]

@@ -1,4 +1,4 @@
-"""The exercise `set_apart`: cases typed by hand, hints, and known mistakes."""
+"""The exercise `set_apart`: its cases, typed by hand, its hints and its known mistakes."""
 
 import re
 
@@ -7,14 +7,14 @@ from bpe_lesson.pretokenize import set_apart
 
 
 def random_special(rng):
-    """Return a text with and without special tokens in it, and the special tokens."""
+    """Return a text that may contain special tokens, and a list of special tokens."""
     special = rng.sample(["<s>", "<s>!", "</s>", "[x]", "a.", "a"], rng.randrange(5))
     return "".join(rng.choices([*special, "b", " ", "s>", "<", "!"], k=rng.randrange(9))), special
 
 
 SET_APART = Exercise(
     set_apart,
-    title="Set special tokens apart",
+    title="Cut a text at its special tokens",
     minutes=16,
     cases=[
         (("", ["<s>"]), []),
@@ -26,6 +26,7 @@ SET_APART = Exercise(
         (("a<s><s>b", ["<s>"]), ["a", "<s>", "<s>", "b"]),
         (("a.b", ["."]), ["a", ".", "b"]),
         (("a<s>!b", ["<s>", "<s>!"]), ["a", "<s>!", "b"]),
+        (("a<s>!b", ["<s>!", "<s>"]), ["a", "<s>!", "b"]),
         (("a<b>", ["<b>", "<s>"]), ["a", "<b>"]),
         (("x[a]y", ["[a]"]), ["x", "[a]", "y"]),
         ((" <s> ", ["<s>"]), [" ", "<s>", " "]),
@@ -37,9 +38,11 @@ SET_APART = Exercise(
     ],
     random_case=random_special,
     hints=[
-        "re.split keeps what it splits at if the pattern is in round brackets.",
-        "Signs such as . and [ mean something in a pattern: re.escape takes that from them. Of two "
-        "alternatives the first that fits is taken.",
+        "re.split keeps what it splits at if the pattern is in round brackets. Compare the two "
+        "calls of it above the exercise.",
+        "Two things can go wrong with the pattern. Characters such as . and [ have a meaning in it, "
+        "which re.escape takes away. And of two alternatives that match, | takes the first: in which "
+        "order should the special tokens be?",
         "def set_apart(text, special_tokens):\n"
         "    if not special_tokens:\n"
         "        return ___\n"
@@ -47,13 +50,13 @@ SET_APART = Exercise(
         '    pattern = "(" + "|".join(___) + ")"\n'
         "    return [piece for piece in re.split(pattern, text) if ___]",
     ],
-    trace="go from the left: underline the longest special token that begins here, go on behind it; "
-    "then cut before and behind what is underlined.",
+    trace="go through the text from the left. If a special token starts here, underline the longest "
+    "one and go on after it. At the end, cut before and after everything that's underlined.",
 )
 
 
 def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})", flags=0):
-    """Split as most learners do, with one thing or another changed."""
+    """Split in the way most learners do, with one thing or another changed."""
     if not special_tokens:
         return [text] if text else []
     ordered = sorted(special_tokens, key=key, reverse=True)
@@ -63,45 +66,46 @@ def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})", flags=0
 
 @SET_APART.mistake
 def given_order(text, special_tokens):
-    """Of two special tokens that begin at one place the one that was given first is taken.
+    """Your code seems to try the special tokens in the order given, and to take the first that fits.
 
-    What is left of <s>! where <s> is taken?
+    If <s> comes before <s>! in the list, can <s>! ever be found? In which order would it be?
     """
     return pieces(text, special_tokens, key=lambda token: 0)
 
 
 @SET_APART.mistake
 def shortest_first(text, special_tokens):
-    """Of two special tokens that begin at one place the shorter one is taken.
+    """Your code seems to take the shorter of two special tokens that start at the same place.
 
-    Is a longer one ever found so?
+    Can <s>! ever be found if <s> is always tried first? Which of the two should come first?
     """
     return pieces(text, special_tokens, key=lambda token: -len(token))
 
 
 @SET_APART.mistake
 def not_escaped(text, special_tokens):
-    """The signs of a special token are read as those of a pattern.
+    """Your code seems to use the special tokens as patterns, so that . matches any character.
 
-    What does a . match in a pattern, and what does [a] match?
+    Which function makes a pattern that matches exactly one given text? (It's named above the exercise.)
     """
     return pieces(text, special_tokens, escape=str)
 
 
 @SET_APART.mistake
 def special_tokens_lost(text, special_tokens):
-    """The special tokens are thrown away.
+    """Your code seems to throw the special tokens away.
 
-    re.split gives back what it split at only if the pattern has round brackets. Has it?
+    re.split keeps what it splits at only if the pattern is in plain round brackets. Is yours?
     """
     return pieces(text, special_tokens, keep="(?:{})")
 
 
 @SET_APART.mistake
 def empty_pieces_kept(text, special_tokens):
-    """Between two special tokens there is an empty piece.
+    """Your code seems to keep empty pieces.
 
-    What is left of a text before a special token that begins it?
+    re.split returns one before a special token at the start, and between two that touch. Where could
+    you drop them?
     """
     if not special_tokens:
         return [text] if text else []
@@ -111,36 +115,36 @@ def empty_pieces_kept(text, special_tokens):
 
 @SET_APART.mistake
 def empty_text_is_a_piece(text, special_tokens):
-    """The empty text has a piece, an empty one.
+    """Your code returns a piece for the empty text, and that piece is empty.
 
-    How many pieces does nothing have?
+    No piece should be empty. So how many pieces are there?
     """
     return pieces(text, special_tokens) or [""]
 
 
 @SET_APART.mistake
 def nothing_without_special_tokens(text, special_tokens):
-    """Where there are no special tokens the text is lost, or taken apart.
+    """Your code seems to lose the text, or to take it apart, if there are no special tokens.
 
-    An empty pattern matches everywhere. What should become of the text?
+    An empty pattern matches everywhere. What should the result be when there's nothing to cut at?
     """
     return pieces(text, special_tokens) if special_tokens else list(text)
 
 
 @SET_APART.mistake
 def stripped(text, special_tokens):
-    """White space around the pieces is lost.
+    """Your code seems to strip the white space around the pieces.
 
-    Joined, must the pieces be the text?
+    Join your pieces. Do you get the text back?
     """
     return [piece.strip() for piece in pieces(text, special_tokens) if piece.strip()]
 
 
 @SET_APART.mistake
 def one_by_one(text, special_tokens):
-    """It is split at each special token in turn, and in what was already set apart too.
+    """Your code seems to split once for each special token, even inside a special token it has found.
 
-    What becomes of <s>! when it is searched for <s> afterwards?
+    First it finds <s>!, and then it searches all pieces for <s>. What happens to <s>! then?
     """
     parts = [text]
     for token in sorted(special_tokens, key=len, reverse=True):
@@ -150,9 +154,9 @@ def one_by_one(text, special_tokens):
 
 @SET_APART.mistake
 def first_only(text, special_tokens):
-    """It stops at the first special token.
+    """Your code seems to stop after the first special token.
 
-    What if the text has two?
+    What's in its last piece if the text has two of them?
     """
     found = pieces(text, special_tokens)
     for at, piece in enumerate(found):
@@ -164,27 +168,27 @@ def first_only(text, special_tokens):
 
 @SET_APART.mistake
 def any_case(text, special_tokens):
-    """Capitals are taken for small letters.
+    """Your code seems to treat capitals and small letters alike.
 
-    Is <S> a special token, if <s> is one?
+    If <s> is in the list and <S> isn't, is <S> a special token?
     """
     return pieces(text, special_tokens, flags=re.IGNORECASE)
 
 
 @SET_APART.mistake
 def neighbours_joined(text, special_tokens):
-    """Special tokens that stand side by side are one piece.
+    """Your code seems to return special tokens that touch as a single piece.
 
-    How many ids have two of them?
+    Each special token has an id of its own. Which id would the piece <s><s> have?
     """
     return pieces(text, special_tokens, keep="((?:{})+)")
 
 
 @SET_APART.mistake
 def longest_anywhere(text, special_tokens):
-    """The longest special token is looked for first, wherever it stands.
+    """Your code seems to look for the longest special token in the whole text first.
 
-    In "<<s>!" both << and <s>! are special: which begins first?
+    In "<<s>!", both << and <s>! are special tokens. Going from the left, which one do you meet first?
     """
     for token in sorted(special_tokens, key=len, reverse=True):
         if token in text:
@@ -199,9 +203,9 @@ def longest_anywhere(text, special_tokens):
 
 @SET_APART.mistake
 def end_lost(text, special_tokens):
-    """What stands behind the last special token is lost.
+    """Your code seems to lose the text after the last special token.
 
-    When the loop has ended, what is left of the text?
+    After your loop has ended, what's left of the text, and where does it go?
     """
     parts = pieces(text, special_tokens)
     return parts if not special_tokens or parts[-1:] and parts[-1] in special_tokens else parts[:-1]
@@ -209,27 +213,27 @@ def end_lost(text, special_tokens):
 
 @SET_APART.mistake
 def never_found(text, special_tokens):
-    """Special tokens are found only if they look like <|end|>.
+    """Your code seems to find no special token that doesn't look like <|end|>.
 
-    May a special token be any text? They are given: where does your pattern name them?
+    A special token can be any text. Where does your pattern use the list that you were given?
     """
     return [text] if text else []
 
 
 @SET_APART.mistake
 def escaped_as_one(text, special_tokens):
-    """All special tokens together are one, for the | between them is escaped, or missing.
+    """Your code seems to search for all special tokens joined, as if they were a single one.
 
-    What does re.escape make of a |? Which comes first, to escape or to join?
+    There has to be a | between them that isn't escaped. Which should come first, escaping or joining?
     """
     return pieces(text, ["".join(special_tokens)] if special_tokens else [])
 
 
 @SET_APART.mistake
 def text_between_lost(text, special_tokens):
-    """Only the special tokens are given back.
+    """Your code seems to return only the special tokens.
 
-    Joined, must the pieces be the text?
+    Join your pieces. Do you get the text back?
     """
     return [piece for piece in pieces(text, special_tokens) if piece in special_tokens] or (
         [] if special_tokens else pieces(text, [])
@@ -238,9 +242,9 @@ def text_between_lost(text, special_tokens):
 
 @SET_APART.mistake
 def in_pairs(text, special_tokens):
-    """Each piece says whether it is special.
+    """Your code returns each piece together with a note that says whether it's special.
 
-    How is that known without being said?
+    Return just the pieces, as texts. Whoever calls set_apart has the list of special tokens to look in.
     """
     return [(piece, piece in special_tokens) for piece in pieces(text, special_tokens)]
 
@@ -249,5 +253,7 @@ SET_APART_FIX = SET_APART.to_fix(
     "given-order",
     title="Fix a set_apart",
     minutes=6,
-    hints=["Try it with <s> and <s>! on a text that has both. Which is taken, and why?"],
+    hints=[
+        "Try it with the special tokens <s> and <s>!, in this order, on a text that contains both."
+    ],
 )

@@ -1,0 +1,65 @@
+"""How a regular expression cuts a text: for each chunk the cursor, the alternative, what it takes."""
+
+from collections.abc import Iterable
+from html import escape
+
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tables import make_plain_table
+from bpe_lesson.view.tokens import draw_token_boxes, fit_label, make_visible
+
+MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
+MAX_CONTEXT = 60  # characters shown before a match, and after it
+TAKEN_STYLE = "opacity:.45"  # what earlier matches took; the box and its place say the same
+ROW_STYLE = "text-align:left;white-space:pre-wrap"
+
+
+def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
+    """Show how a regular expression cuts a text, one match to a row.
+
+    In a notebook, each row shows the text around the match, which is in a box. What earlier matches
+    took is grey.
+
+    Args:
+        matches: for each match, in order, the name of the alternative and the text that it takes.
+
+    >>> show_matches([("word", "cats"), ("signs", ","), ("word", " or")])
+    cursor | text from there on | alternative | takes
+    0 | cats,␣or | word | cats
+    4 | ,␣or | signs | ,
+    5 | ␣or | word | ␣or
+    """
+    matches = list(matches)
+    chunks = [make_visible(chunk) for _, chunk in matches]
+    rows = []
+    lines = []
+    cursor = 0
+    for step, (name, chunk) in enumerate(matches):
+        rows.append(
+            (cursor, fit_label("".join(chunks[step:])), unhide(name), fit_label(chunks[step]))
+        )
+        lines.append(make_match_row(cursor, chunks, step, unhide(name)))
+        cursor += len(chunk)
+    names = ["cursor", "text, with the match in a box", "alternative"]
+    head = "".join(f'<th scope="col" style="text-align:left">{escape(name)}</th>' for name in names)
+    body = "".join(lines)
+    html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return RichOutput(make_plain_table(MATCH_COLUMNS, rows).text, html)
+
+
+def make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
+    """Return one row as HTML: what was taken before in grey, this match in a box, what comes next.
+
+    >>> "<code" in make_match_row(0, ["a", "<b>"], 1, "word") and "&lt;b&gt;"
+    '&lt;b&gt;'
+    """
+    before = "".join(chunks[:step])
+    after = "".join(chunks[step + 1 :])
+    if len(before) > MAX_CONTEXT:
+        before = "…" + before[-MAX_CONTEXT:]
+    if len(after) > MAX_CONTEXT:
+        after = after[:MAX_CONTEXT] + "…"
+    box = draw_token_boxes([chunks[step]])
+    line = f'<span style="{TAKEN_STYLE}">{escape(before)}</span>{box}<span>{escape(after)}</span>'
+    text = f'<td style="{ROW_STYLE}"><span dir="ltr">{line}</span></td>'
+    return f'<tr><th scope="row">{cursor}</th>{text}<td>{escape(name)}</td></tr>'
