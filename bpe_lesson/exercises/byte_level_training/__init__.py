@@ -2,23 +2,25 @@
 
 from bpe_lesson.exercises.byte_level_training.questions import (
     BLANKS,
-    CONTINUATION,
     CUTS,
     DIGITS,
     FIRST_ID,
     FIRST_LENGTH,
     FIRST_PAIR,
     GREEK,
-    HALF,
     LONGER,
-    MERGES,
     ON_GREEK,
     RATIO,
-    REPORT,
     RUN_OUT,
-    TIE,
     TRACE,
     UNSEEN,
+)
+from bpe_lesson.exercises.byte_level_training.review_questions import (
+    CONTINUATION,
+    HALF,
+    MERGES,
+    REPORT,
+    TIE,
 )
 from bpe_lesson.exercises.byte_level_training.train import TRAIN, TRAIN_FIX
 

@@ -11,7 +11,7 @@ from bpe_lesson.exercises.edge_cases.questions import (
     STREAM_BLANKS,
     STREAM_TRACE,
 )
-from bpe_lesson.exercises.edge_cases.recap_questions import (
+from bpe_lesson.exercises.edge_cases.review_questions import (
     FACE_TOKENS,
     IGNORED,
     LETTER_AFTER,

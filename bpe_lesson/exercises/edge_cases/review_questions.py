@@ -1,4 +1,4 @@
-"""Questions on edge cases: those at the end of the lesson."""
+"""Questions at the end of the lesson on edge cases."""
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
