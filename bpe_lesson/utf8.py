@@ -52,14 +52,14 @@ def encode_code_point(code_point: int) -> bytes:
             f"code_point is U+{code_point:04X}, which UTF-8 can't encode: give one up to U+10FFFF "
             "that isn't a surrogate (U+D800 to U+DFFF)"
         )
-    last = [0b1000_0000 | code_point >> shift & 0b11_1111 for shift in (12, 6, 0)]
+    tail = [0b1000_0000 | ((code_point >> shift) & 0b11_1111) for shift in (12, 6, 0)]
     if code_point < 0x80:
         return bytes([code_point])
     if code_point < 0x800:
-        return bytes([0b1100_0000 | code_point >> 6, *last[2:]])
+        return bytes([0b1100_0000 | (code_point >> 6), *tail[2:]])
     if code_point < 0x10000:
-        return bytes([0b1110_0000 | code_point >> 12, *last[1:]])
-    return bytes([0b1111_0000 | code_point >> 18, *last])
+        return bytes([0b1110_0000 | (code_point >> 12), *tail[1:]])
+    return bytes([0b1111_0000 | (code_point >> 18), *tail])
 
 
 def split_subparts(data: bytes) -> list[bytes]:

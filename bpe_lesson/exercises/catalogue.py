@@ -39,6 +39,8 @@ FORMER_NAMES = {
     "find_disagreement": "disagreement",
     "drop_overlaps": "apart",
     "find_next_cut": "next_cut",
+    "toy-pair-count": "toy-overlaps",
+    "toy-next-merge": "toy-ties",
     "get_stats-fix": "get_stats-mend",
     "merge-fix": "merge-mend",
     "merge_vocab-fix": "merge_vocab-mend",

@@ -201,7 +201,7 @@ class Question(Asked):
     hints: Sequence[str]
     mistakes: Sequence[Mistake]
     trace: str = ""
-    minutes: float = 0.75
+    minutes: float = 1
     lesson: str = field(default="", init=False)
     # The verdict's headline as long as the learner hasn't begun, and what to do then.
     headline: ClassVar[str] = "not answered yet."

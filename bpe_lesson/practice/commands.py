@@ -55,10 +55,10 @@ def answer(name: str, *values: object) -> None:
 
     It never raises an exception.
 
-    >>> answer("toy-overlaps", ...)
-    toy-overlaps: not answered yet.
+    >>> answer("toy-pair-count", ...)
+    toy-pair-count: not answered yet.
     Replace the dots with your answer and run the cell again. There is 1 hint:
-    run hint("toy-overlaps") to see it.
+    run hint("toy-pair-count") to see it.
     """
     attempt = values[0] if len(values) == 1 else values
     show_verdict(judge_attempt(name, attempt))
@@ -94,8 +94,8 @@ def describe_hints(item: Item) -> str:
 def hint(name: str) -> None:
     """Show the next hint each time it's called; after the last one, show all of them.
 
-    >>> hint("toy-overlaps")  # doctest: +ELLIPSIS
-    toy-overlaps: hint 1 of 1
+    >>> hint("toy-pair-count")  # doctest: +ELLIPSIS
+    toy-pair-count: hint 1 of 1
     ...
     """
     try:

@@ -20,7 +20,7 @@ def progress() -> None:
         right = len(of_lesson) - len(left)
         minutes = sum(item.minutes for item in left)
         bar = draw_bar(right / len(of_lesson))
-        rows.append((lesson, f"{right} of {len(of_lesson)}", bar, f"{minutes:g}"))
+        rows.append((lesson, f"{right} of {len(of_lesson)}", bar, f"{minutes:.0f}"))
     table = show_table(["lesson", "done", "progress", "minutes of exercises left"], rows)
     next_item = next((item for item in items if item.name not in done), None)
     last = "You've done them all."

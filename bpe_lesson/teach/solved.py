@@ -64,7 +64,7 @@ def choose_target(lesson: Path, out: str) -> Path:
 def solve(notebook: dict) -> dict:
     """Solve every exercise of a notebook with the module's function, and answer every question.
 
-    >>> cell = {"cell_type": "code", "source": 'answer("toy-overlaps", ...)', "outputs": [1]}
+    >>> cell = {"cell_type": "code", "source": 'answer("toy-pair-count", ...)', "outputs": [1]}
     >>> "..." in solve({"cells": [cell]})["cells"][0]["source"]
     False
     """

@@ -122,9 +122,9 @@ MESSAGE = "from IPython.display import HTML\nHTML('x' * 5_000_000)"  # in one pi
 CLASS = {
     "wrong 01": [LAST_MISSED, BY_HEART, 'answer("toy-merges", 17)'],
     "answers 01": [
-        'answer("toy-merges", 4 * 4)', 'n = 4\nanswer("toy-overlaps", n)', "%time 1\nn = 5",
+        'answer("toy-merges", 4 * 4)', 'n = 4\nanswer("toy-pair-count", n)', "%time 1\nn = 5",
         'answer("merge-blanks", 2, 1)\nanswer("merge-runs", *("Za", "ZZ"))',
-        'answer("toy-ties", {"Za", "ab"})', 'answer("toy-abab", ...)', "check(core.merge)",
+        'answer("toy-next-merge", {"Za", "ab"})', 'answer("toy-abab", ...)', "check(core.merge)",
     ],
     "twice 01": [MERGE.removesuffix("check(merge)"), STATS, NOTHING],
     "errors 01": [
@@ -138,7 +138,7 @@ CLASS = {
     "inside 01": [
         STATS.replace("    for", "    import os; os._exit(0)\n    for"),
         MERGE.replace("    while", "    while True: pass\n    while"),
-        'n = 4\nanswer("toy-overlaps", n)',
+        'n = 4\nanswer("toy-pair-count", n)',
     ],
     "rewrites 01": [REWRITE, NOTHING, "check(merge)"],
     "swaps 01": [SWAP, NOTHING],
@@ -256,7 +256,14 @@ def test_a_known_mistake_is_named(marked):
 
 def test_answers_as_they_are_typed(marked):
     """A plain value is read, what must be computed is; several values, starred ones."""
-    names = ["toy-merges", "toy-overlaps", "merge-blanks", "merge-runs", "toy-ties", "toy-abab"]
+    names = [
+        "toy-merges",
+        "toy-pair-count",
+        "merge-blanks",
+        "merge-runs",
+        "toy-next-merge",
+        "toy-abab",
+    ]
     assert of(marked, "answers 01", *names) == ["right"] * 5 + ["unwritten"]
 
 
@@ -284,7 +291,7 @@ def test_the_rest_of_a_notebook_whose_cells_end_the_kernel_is_marked(marked):
 
 
 def test_functions_that_end_the_kernel_or_never_end(marked):
-    names = ["get_stats", "merge", "toy-overlaps"]
+    names = ["get_stats", "merge", "toy-pair-count"]
     assert of(marked, "inside 01", *names) == ["error dead-kernel", "timeout", "right"]
     assert note(marked, "inside 01") == "code cell 2: dead-kernel"
 

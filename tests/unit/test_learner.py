@@ -238,7 +238,7 @@ def test_a_file_that_does_not_run_is_told_once_and_set_aside(folder, get_stats, 
 
 def test_mine_of_a_question_is_refused():
     with pytest.raises(ValueError, match="isn't a function that you write"):
-        mine("toy-ties")
+        mine("toy-next-merge")
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_mine_of_a_question_is_refused():
         lambda: check(core.get_stats, "no-such"),
         lambda: answer("no-such", 3),
         lambda: answer(3, 4),
-        lambda: answer("toy-ties"),
+        lambda: answer("toy-next-merge"),
         lambda: hint("no-such"),
         lambda: solution("no-such"),
     ],

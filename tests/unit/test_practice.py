@@ -603,7 +603,7 @@ def test_what_a_learner_prints_is_not_shown(capsys):
 
 def test_answers_are_judged_kindly():
     """Case and brackets do not matter, the value does."""
-    assert evaluate("toy-ties", ["ab", "Za"]).status == "right"
+    assert evaluate("toy-next-merge", ["ab", "Za"]).status == "right"
     assert evaluate("toy-before-model", " Encode ").status == "right"
     assert evaluate("toy-abab", [4, 3, 4]).status == "right"
     assert evaluate("toy-merges", 16.0).status == "right"

@@ -18,12 +18,21 @@ def random_place(rng):
     return data, rng.randrange(len(data) + 3)
 
 
+def call_on_a_file_that_was_read(next_cut, data, start):
+    """Call it as a worker would, for whom the file may be at any place: here, at its end."""
+    file = BytesIO(data)
+    file.read()
+    return next_cut(file, start)
+
+
 FIND_NEXT_CUT = Exercise(
     counting.find_next_cut,
     title="Find the next cut of a file",
     minutes=15,
-    use=lambda next_cut, data, start: next_cut(BytesIO(data), start),
-    as_code=lambda data, start: f"find_next_cut(BytesIO({abbreviate(data)}), {start})",
+    use=call_on_a_file_that_was_read,
+    as_code=lambda data, start: (
+        f"file = BytesIO({abbreviate(data)}); file.read(); find_next_cut(file, {start})"
+    ),
     cases=[
         ((b"", 0), 0),
         ((b"low", 0), 0),
@@ -198,6 +207,7 @@ def characters_counted(file, start):
 
     How many bytes does an é take? Search in what `file.read()` returns, without decoding it.
     """
+    file.seek(0)
     text = file.read().decode("utf-8", "replace")
     data = "".join(char if char.isascii() else "\xe9" for char in text).encode("latin-1")
     return cut_by(BytesIO(data), start)
@@ -307,15 +317,16 @@ def backwards(file, start):
 
     The cut should be at start or *after* it. What is it for "lower lowest" and 3?
     """
+    file.seek(0)
     ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
     return max([end for end in ends if end <= start], default=0)
 
 
 @FIND_NEXT_CUT.mistake
 def no_seek(file, start):
-    """Your code seems to read from the beginning of the file, and to count from start.
+    """Your code seems to read on from wherever the last read of the file stopped.
 
-    Where does `file.read()` begin in a file that has just been opened? What moves it?
+    Which method of the file moves to a place before you read?
     """
     if start == 0:
         return 0

@@ -6,8 +6,8 @@ MOST = Question(
     "price-most",
     title="Which of twelve languages needs the most tokens?",
     answer="Greek",
-    why="Ten characters of Greek take 12 tokens here, so 475 take something like 570. No other "
-    "language has so many characters that cost more than one token each.",
+    why="Ten characters of Greek take 12 tokens here, so 475 take something like 570. The same "
+    "estimate gives some 530 for Russian and 420 for Hindi.",
     hints=[
         "Take the number of tokens for ten characters, divide it by ten, and multiply it by the "
         "number of code points in the whole text.",
@@ -29,19 +29,19 @@ MOST = Question(
         ),
         Mistake(
             "scripts",
-            "You'd get Japanese if all the texts had the same number of characters.",
-            "How many code points does the Japanese text have?",
+            "You'd get Japanese if only the mixture of scripts counted.",
+            "How many code points does the Japanese text have, and how many tokens do ten of them take?",
             "Japanese",
         ),
         Mistake(
             "right-to-left",
-            "You'd get Arabic if its direction of writing cost anything.",
-            "UTF-8 stores the characters in reading order. How many code points are there?",
+            "You'd get Arabic if the table said that its characters cost the most.",
+            "How many tokens do ten characters of Arabic take, and how many do ten of Greek?",
             "Arabic",
         ),
         Mistake(
             "two-bytes",
-            "You'd get Russian if only the cost of one character counted.",
+            "You'd get Russian if its text were longer than it is.",
             "Russian is close. Which text is longer in code points, the Russian or the Greek one?",
             "Russian",
         ),
@@ -263,10 +263,10 @@ AFTER_SPACE = Question(
     "price-after-space",
     title="In the essay's ids, what most often comes after a token that is a single space?",
     answer="a number",
-    why="GPT-4's pattern lets words and signs take the space before them, but not numbers.",
+    why="GPT-4's pattern lets words and punctuation take the space before them, but not numbers.",
     hints=[
-        r"In GPT-4's pattern, words match [^\r\n\p{L}\p{N}]?+\p{L}++, numbers \p{N}{1,3}+, and signs "
-        r"start with ' ?'. Which of the three can't begin with a space?"
+        r"In GPT-4's pattern, words match [^\r\n\p{L}\p{N}]?+\p{L}++, numbers \p{N}{1,3}+, and punctuation "
+        r"starts with ' ?'. Which of the three can't begin with a space?"
     ],
     trace="split 'is 42 (x)'. Which spaces stay alone?",
     minutes=1,
@@ -279,9 +279,9 @@ AFTER_SPACE = Question(
         ),
         Mistake(
             "sign",
-            "You'd get that if a sign left the space before it alone.",
-            r"The alternative for signs begins with ' ?'. What does the question mark allow?",
-            "a sign",
+            "You'd get that if punctuation left the space before it alone.",
+            r"The alternative for punctuation begins with ' ?'. What does the question mark allow?",
+            "punctuation",
         ),
     ],
 )

@@ -229,7 +229,7 @@ BIGGER = Question(
 
 FEWEST = Question(
     "price-characters",
-    title="The Chinese text has the fewest code points. Does it have the lowest premium?",
+    title="The Chinese text has the fewest code points. Is it the cheapest language after English?",
     answer=False,
     why="You pay for tokens, and most Chinese characters take three of them here.",
     hints=["A premium is computed from two numbers. Numbers of what?"],

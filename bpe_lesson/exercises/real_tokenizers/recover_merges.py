@@ -1,5 +1,6 @@
 """The exercise `recover_merges`: its cases, typed by hand, its hints and its known mistakes."""
 
+from bpe_lesson import basic
 from bpe_lesson.encoder import encode_bytes
 from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.tokenizer import recover_merges
@@ -33,6 +34,7 @@ RECOVER_MERGES = Exercise(
         (({b"a": 0, b"abc": 4, b"bc": 3, b"b": 1, b"c": 2},), {(98, 99): 256, (97, 256): 257}),
         (({b"a": 0, b"abc": 4, b"ab": 3, b"b": 1, b"c": 2},), {(97, 98): 256, (256, 99): 257}),
         (({b"\xc3": 0, b"\xa9": 1, b"\xc3\xa9": 2},), {(195, 169): 256}),
+        (({b"\xe2": 0, b"\x82": 1, b"\xe2\x82": 2},), {(226, 130): 256}),
         (
             ({b"a": 0, b"aa": 1, b"aaaa": 2, b"b": 3, b"aaaab": 4},),
             {(97, 97): 256, (256, 256): 257, (257, 98): 258},
@@ -307,3 +309,31 @@ def own_merge_known(ranks):
     merges = recover_merges(ranks)
     vocab = [token for token in sorted(ranks, key=ranks.get) if len(token) > 1]
     return {tuple(encode_bytes(token, merges)): 256 + n for n, token in enumerate(vocab)}
+
+
+def through_text(ranks, errors):
+    """Recover merges, but turn each token into text before it is encoded."""
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        if len(token) > 1:
+            pair = basic.encode(token.decode("utf-8", errors), merges)
+            merges[tuple(pair)] = 256 + len(merges)
+    return merges
+
+
+@RECOVER_MERGES.mistake
+def text_must_decode(ranks):
+    """Your code seems to decode each token as UTF-8, but a token may be only a part of a character.
+
+    Which function takes the bytes of a token as they are?
+    """
+    return through_text(ranks, "strict")
+
+
+@RECOVER_MERGES.mistake
+def broken_text_replaced(ranks):
+    """Your code seems to turn each token into text, and a part of a character becomes U+FFFD there.
+
+    Which function takes the bytes of a token as they are?
+    """
+    return through_text(ranks, "replace")

@@ -276,6 +276,12 @@ WHAT_IT_READ = Question(
             "letters",
         ),
         Mistake(
+            "tokens",
+            "You'd get tokens at the tokenizer, one step before the model.",
+            "Each token is replaced by something before the model gets it. Choose one of the three.",
+            "tokens",
+        ),
+        Mistake(
             "words",
             "You'd get that if the text were only cut into words.",
             "What does the arrow from encode to the model carry?",

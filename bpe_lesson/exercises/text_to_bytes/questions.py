@@ -4,29 +4,29 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 BINARY = Question(
     "bytes-binary",
-    title="What is 0b1010 in decimal?",
-    answer=10,
-    why="The digits are worth 8, 4, 2 and 1 from the left, so 1010 is 8 + 2.",
-    hints=["What is each of the four digits worth? Write 8, 4, 2, 1 above them."],
-    trace="write 8, 4, 2, 1 above the four digits, and add up the numbers above the ones.",
+    title="What is 0b10110 in decimal?",
+    answer=22,
+    why="The digits are worth 16, 8, 4, 2 and 1 from the left, so 10110 is 16 + 4 + 2.",
+    hints=["What is each of the five digits worth? Write 16, 8, 4, 2, 1 above them."],
+    trace="write 16, 8, 4, 2, 1 above the five digits, and add up the numbers above the ones.",
     mistakes=[
         Mistake(
             "ones",
             "You'd get that by counting the ones.",
             "How much is the first of them worth?",
-            2,
+            3,
         ),
         Mistake(
             "from-left",
-            "You'd get that if the digits were worth 1, 2, 4, 8 from the left.",
+            "You'd get that if the digits were worth 1, 2, 4, 8, 16 from the left.",
             "In 0b1000 the 1 is on the left. What was that number in decimal?",
-            5,
+            13,
         ),
         Mistake(
             "thousand",
             "You'd get that if the digits were decimal.",
             "What did Python show for 0b1000?",
-            1010,
+            10110,
         ),
     ],
 )

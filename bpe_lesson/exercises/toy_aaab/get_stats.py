@@ -248,6 +248,20 @@ def counts_copied(ids, counts=None):
     return core.get_stats(ids, {} if counts is None else dict(counts))
 
 
+@GET_STATS.mistake
+def texts_as_keys(ids, counts=None):
+    """Your code seems to use a text such as "aa" as the key for a pair.
+
+    The key should be a tuple of the two symbols, because later they'll be numbers. What kind of
+    value does zip give you?
+    """
+    counts = {} if counts is None else counts
+    for left, right in zip(ids, ids[1:]):
+        pair = f"{left}{right}"
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
 GET_STATS_FIX = GET_STATS.to_fix(
     "order-ignored",
     title="Fix a broken get_stats",

@@ -3,7 +3,7 @@
 from bpe_lesson.exercises.exercise import Mistake, Question
 
 OVERLAPS = Question(
-    "toy-overlaps",
+    "toy-pair-count",
     title="How often does (a, a) occur in aaabdaaabac?",
     answer=4,
     why="Each run aaa has the pair twice: one starts at its first a, one at its second. 2 + 2 = 4.",
@@ -127,7 +127,7 @@ MERGE_BLANKS = Question(
 )
 
 TIES = Question(
-    "toy-ties",
+    "toy-next-merge",
     title="Which pairs of ZabdZabac have the highest count?",
     answer={"Za", "ab"},
     why="Both occur twice and all others once. BPE's rule doesn't say which one to take.",
@@ -141,6 +141,12 @@ TIES = Question(
             "You'd get that if you named only the first one.",
             "Does any other pair occur as often as Za?",
             "Za",
+        ),
+        Mistake(
+            "one-text",
+            "You'd get that if you wrote both pairs in one text.",
+            "Put each pair in its own quotes, with a comma between them.",
+            "Za, ab",
         ),
         Mistake(
             "one-only",

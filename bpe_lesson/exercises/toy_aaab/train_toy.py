@@ -96,9 +96,9 @@ def counts_without_overlap(text, num_merges):
 
 @TRAIN_TOY.mistake
 def no_pair_left(text, num_merges):
-    """Your code seems to look for a pair even when only one symbol is left.
+    """Your code seems to look for a pair even when no pair is left.
 
-    How many pairs does a text of one symbol have? What should your loop do then?
+    How many pairs does a text of one symbol have, or an empty one? What should your loop do then?
     """
     symbols = list(text)
     merges = {}

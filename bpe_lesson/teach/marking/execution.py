@@ -110,7 +110,7 @@ def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
 def read_typed_answer(attempt: Attempt) -> tuple | None:
     """Return the values of an answer if the cell's text has them, None if code has to compute them.
 
-    >>> read_typed_answer(Attempt("toy-ties", 0, "({'Za', 'ab'},)")) == ({"Za", "ab"},)
+    >>> read_typed_answer(Attempt("toy-next-merge", 0, "({'Za', 'ab'},)")) == ({"Za", "ab"},)
     True
     >>> read_typed_answer(Attempt("toy-merges", 0, "(len(ids),)"))
     """
