@@ -20,7 +20,7 @@ from bpe_lesson.validation import shorten, suggest_install
 if TYPE_CHECKING:
     from distributed import Client
 
-BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times that in memory
+BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times as much memory
 WINDOW_BYTES = 65_536  # how much find_next_cut reads at once; at least 3, see there
 # Dask restarts a worker that died, which can take a minute on a busy machine. By default it gives
 # up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,

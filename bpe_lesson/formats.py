@@ -93,7 +93,9 @@ def build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
         raise ValueError(f"its version is {shorten(found.get('version'))}, but must be {VERSION}")
     parts: list[Any] = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
     if list(map(type, parts)) != [str, list, list, dict]:
-        raise ValueError("pattern, bytes, merges or special_tokens is missing or of a wrong type")
+        raise ValueError(
+            "pattern, bytes, merges or special_tokens is missing or has the wrong type"
+        )
     pattern, singles, merges, special_tokens = parts
     if pattern not in PATTERNS and not trust_pattern:
         raise ValueError(
@@ -237,7 +239,7 @@ def describe_split(pattern: str) -> dict[str, object]:
     >>> describe_split(r"\p{N}{1,3}+|\s++\Z")["pattern"]
     {'Regex': '\\p{N}{1,3}|\\s++\\z'}
     """
-    # Their regex engine reads {1,3}+ as "any number"; without the +, it matches the same digits.
+    # Their engine reads {1,3}+ as "any number of digits". {1,3} matches there what {1,3}+ does here.
     theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
     return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
 

@@ -188,7 +188,7 @@ def cut_at_special(text: str, pattern: re.Pattern[str], held_back: int) -> tuple
     (['x', '<a>', 'y'], 'z<')
     """
     pieces = []
-    start = 0  # of what's in no piece yet
+    start = 0  # everything before this place is already in a piece
     end = len(text) - held_back  # every special token that begins before this place is all there
     for found in pattern.finditer(text):
         if found.start() >= end:

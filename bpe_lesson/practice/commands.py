@@ -117,7 +117,7 @@ def hint(name: str) -> None:
 def solution(name: str, anyway: bool = False) -> None:
     """Show the course's own code for an exercise, or the answer to a question.
 
-    It's shown once the learner's own was right, or with `anyway=True`. A teacher can switch
+    It's shown once the learner's own answer is right, or with `anyway=True`. A teacher can switch
     solutions off for a class: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")

@@ -46,7 +46,7 @@ class Outcome:
         return self.form[0] == "error"
 
     def agrees_with(self, other: "Outcome") -> bool:
-        """Return whether two calls have the same result, and leave their arguments the same."""
+        """Return whether two calls give the same result and change their arguments alike."""
         return self.form == other.form and self.inputs == other.inputs
 
 
@@ -107,7 +107,7 @@ def try_one(
     copies = copy.deepcopy(arguments)
     try:
         value = exercise.use(function, *copies)
-        # Everything is read out now, because the next call may change the same objects.
+        # Read everything now, because the next call may change the same objects.
         return Outcome(
             form=to_form(value),
             inputs=to_form(copies),

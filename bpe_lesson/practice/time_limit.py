@@ -54,7 +54,7 @@ class Clock:
 
 
 def run_with_limit(call: Callable[[], None], clock: Clock) -> None:
-    """Run `call` until it ends or the time is up, which `clock.over` tells.
+    """Run `call` until it ends or the time is up; `clock.over` says which of the two happened.
 
     >>> clock = Clock(seconds=1)
     >>> run_with_limit(lambda: None, clock)
@@ -101,7 +101,7 @@ def run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
 def watch_with_monitoring(clock: Clock) -> Iterator[None]:
     """Once the time is up, raise SystemExit at each jump and call in the learner's code.
 
-    This does nothing before Python 3.12, or if other tools have taken all the places.
+    This does nothing before Python 3.12, or if other tools have taken all the tool ids.
     """
     tool = find_free_tool()
     if tool is None:
@@ -152,7 +152,7 @@ class TimeUp(SystemExit):
     """
 
     def __init__(self, *arguments: object) -> None:
-        """Trace the learner's frames of this thread."""
+        """Trace the learner's frames in this thread."""
         frame: FrameType | None = sys._getframe(1)
         while frame:
             if is_learners(frame.f_code):

@@ -30,8 +30,8 @@ def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     """Show each character's code point and bytes in binary, with UTF-8's marker bits in brackets.
 
     >>> show_bits("é", lambda byte: "lead 2" if byte > 191 else "continuation")
-    character code point bits of it              bytes in bits  hex                 roles
-    é             U+00E9   11101001  [110]00011 [10]101001  c3 a9  lead 2, continuation
+    character code point  its bits          bytes in bits    hex                 roles
+    é             U+00E9  11101001  [110]00011 [10]101001  c3 a9  lead 2, continuation
     """
     return show_table(*make_bit_rows(text, byte_role))
 
@@ -42,7 +42,7 @@ def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
     >>> make_bit_rows("A", lambda byte: "single")[1]
     [('A', 'U+0041', '1000001', '[0]1000001', '41', 'single')]
     """
-    columns = ["character", "code point", "bits of it", "bytes in bits", "hex", "roles"]
+    columns = ["character", "code point", "its bits", "bytes in bits", "hex", "roles"]
     rows = []
     for character in text:
         number = ord(character)

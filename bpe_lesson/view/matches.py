@@ -48,7 +48,7 @@ def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
 
 
 def make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
-    """Return one row as HTML: what was taken before in grey, this match in a box, what comes next.
+    """Return one row as HTML: earlier matches in grey, this match in a box, then what comes next.
 
     >>> "<code" in make_match_row(0, ["a", "<b>"], 1, "word") and "&lt;b&gt;"
     '&lt;b&gt;'

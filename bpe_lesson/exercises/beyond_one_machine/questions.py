@@ -13,13 +13,13 @@ FIRST_MERGES = Question(
         Mistake(
             "left-wins",
             "You'd get that if the winner of the first part won overall.",
-            "How often does ow occur in both parts together, and how often lo?",
+            "Add up the counts of both parts, pair by pair. Which pair has the highest sum?",
             ("lo", "er", "lo"),
         ),
         Mistake(
             "right-wins",
             "You'd get that if the winner of the second part won overall.",
-            "How often does ow occur in both parts together, and how often er?",
+            "Add up the counts of both parts, pair by pair. Which pair has the highest sum?",
             ("lo", "er", "er"),
         ),
         Mistake(
@@ -178,7 +178,7 @@ ORDER = Question(
         Mistake(
             "ends",
             "You'd get that if the last pair of the first chunk won.",
-            "Which pair of low do you see first?",
+            "Which pair do you see first in `low`?",
             ("ow", "ew"),
         ),
     ],

@@ -149,7 +149,8 @@ BLANKS = Question(
     answer=(256, 300),
     why="The new ids of a vocabulary of 300 are 256 to 299, and a range stops before its end.",
     hints=["Which id does the first merge get? And which is the last of 300 ids that start at 0?"],
-    trace="write down the first and the last id of a vocabulary of 300, and the id of its last byte.",
+    trace="write down the first and the last id of a vocabulary of 300, and the id of its last "
+    "byte.",
     mistakes=[
         Mistake(
             "first-too-high",
@@ -323,9 +324,10 @@ ON_GREEK = Question(
     "train-on-greek",
     title="Trained on Greek: which sentence takes fewer tokens?",
     answer="c",
-    why="The merges are Greek now, so they shorten the Greek sentence and leave the English one alone.",
+    why="The merges are Greek now, so they shorten the Greek sentence and leave the English one "
+    "alone.",
     hints=["Which letters will the merges be made of? And where do they occur?"],
-    trace="ask for each sentence: how many pairs of its bytes occur in a Greek text?",
+    trace="for each sentence, ask how many pairs of its bytes also occur in a Greek text.",
     mistakes=[
         Mistake(
             "english",
@@ -352,14 +354,14 @@ DIGITS = Question(
     mistakes=[
         Mistake(
             "twenty",
-            "You'd get that if more years began with 20 than with 19.",
-            "How many years does each of the two centuries have here?",
+            "You'd get that if most of the years began with 20.",
+            "Which of the years 1900 to 2029 begin with 20? How many are left?",
             20,
         ),
         Mistake(
             "double",
-            "You'd get that if double digits were the most frequent pair.",
-            "How many of the years contain this pair, and how many contain the first two digits of 1950?",
+            "You'd get that if a digit were most often followed by the same digit.",
+            "Which of the years contain 99? Which two digits occur in far more years?",
             99,
         ),
         Mistake(

@@ -78,7 +78,7 @@ HALF = Question(
         Mistake(
             "fault",
             "You'd get that if a token had to be a whole character.",
-            "Which line of train checks for that?",
+            "Is there a line in `train` that checks for that?",
             "a",
         ),
         Mistake(

@@ -42,7 +42,8 @@ TRAIN = Exercise(
         "    merges[pair] = ___\n"
         "return merges",
     ],
-    trace="write down the bytes of this case, then after each merge the pair and the ids that are left.",
+    trace="write down the bytes of this case, then after each merge the pair and the ids that are "
+    "left.",
 )
 
 
@@ -68,7 +69,7 @@ def learn(
 
 @TRAIN.convention
 def smallest_wins_ties(text, vocab_size):
-    """Your code seems to give a tie to the smallest pair. That's the rule of rustbpe, for one.
+    """Your code seems to give a tie to the smallest pair. rustbpe, for one, uses that rule.
 
     In this course the pair seen first wins. Which of two equal pairs does max keep?
     """
@@ -131,7 +132,7 @@ def no_pair_left(text, vocab_size):
 def same_list_again(text, vocab_size):
     """Your code seems to count the original bytes in every round, so the same pair wins each time.
 
-    merge returns a new list. Which name do you give to it, and is that the list you count next?
+    `merge` returns a new list. What do you call it, and is that the list you count next?
     """
     ids = list(text.encode())
     merges = {}

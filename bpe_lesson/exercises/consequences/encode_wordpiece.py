@@ -39,7 +39,8 @@ ENCODE_WORDPIECE = Exercise(
     ],
     random_case=random_word,
     hints=[
-        "You need two loops. The outer one runs until the whole word is used up; the inner one looks "
+        "You need two loops. The outer one runs until the whole word is used up; the inner one "
+        "looks "
         "for the longest piece that fits at `start`.",
         "Let `end` begin at `len(word)`, and subtract 1 until `word[start:end]` is in `vocab`. If "
         '`start` isn\'t 0, put "##" in front before you look. What does it mean if `end` reaches '
@@ -56,7 +57,8 @@ ENCODE_WORDPIECE = Exercise(
         "    start = ___\n"
         "return pieces",
     ],
-    trace="look up all that's left of the word, then one letter less, and so on until a piece fits.",
+    trace="look up all that's left of the word, then one letter less, and so on until a piece "
+    "fits.",
 )
 
 
@@ -105,7 +107,7 @@ def no_marks(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def marks_left_off(word, vocab, unknown="[UNK]"):
-    """Your code seems to look a piece up with `##`, but to return it without.
+    """Your code seems to look up a piece with its `##`, but to return it without the `##`.
 
     The result should contain the pieces exactly as `vocab` spells them. What do you append?
     """

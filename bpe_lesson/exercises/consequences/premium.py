@@ -52,7 +52,8 @@ PREMIUM = Exercise(
         "    counts[language] = ___\n"
         "return {language: count / ___ for language, count in ___}",
     ],
-    trace="write down the number of tokens for each language, then divide each by the base's number.",
+    trace="write down the number of tokens for each language, then divide each by the base's "
+    "number.",
 )
 
 

@@ -30,7 +30,8 @@ MOST = Question(
         Mistake(
             "scripts",
             "You'd get Japanese if only the mixture of scripts counted.",
-            "How many code points does the Japanese text have, and how many tokens do ten of them take?",
+            "How many code points does the Japanese text have, and how many tokens do ten of them "
+            "take?",
             "Japanese",
         ),
         Mistake(
@@ -42,7 +43,8 @@ MOST = Question(
         Mistake(
             "two-bytes",
             "You'd get Russian if its text were longer than it is.",
-            "Russian is close. Which text is longer in code points, the Russian or the Greek one?",
+            "How many code points does the Russian text have? Estimate the other languages the "
+            "same way.",
             "Russian",
         ),
     ],
@@ -111,7 +113,8 @@ MIX = Question(
     "price-mix",
     title="What does a mix of languages do to English, at the same vocabulary size?",
     answer="more",
-    why="The number of merges is the same as before, and now some of them belong to other languages.",
+    why="The number of merges is the same as before, and now some of them belong to other "
+    "languages.",
     hints=["1,024 tokens leave room for 768 merges. Where do the merges for Greek come from?"],
     trace="think of the last merges that were learned from the essay: are they still learned?",
     minutes=1,
@@ -162,7 +165,8 @@ DIGITS = Question(
     why="A comma isn't a number, so each run of digits ends before one, and a new one begins "
     "after it.",
     hints=[
-        r"\p{N}{1,3} takes up to three digits, but no comma. Where does the first run of digits end?"
+        r"\p{N}{1,3} takes up to three digits, but no comma. Where does the first run of digits "
+        r"end?"
     ],
     trace="go from the left: take up to three digits, then whatever comes before the next digit.",
     minutes=1,
@@ -265,7 +269,8 @@ AFTER_SPACE = Question(
     answer="a number",
     why="GPT-4's pattern lets words and punctuation take the space before them, but not numbers.",
     hints=[
-        r"In GPT-4's pattern, words match [^\r\n\p{L}\p{N}]?+\p{L}++, numbers \p{N}{1,3}+, and punctuation "
+        r"In GPT-4's pattern, words match [^\r\n\p{L}\p{N}]?+\p{L}++, numbers \p{N}{1,3}+, and "
+        r"punctuation "
         r"starts with ' ?'. Which of the three can't begin with a space?"
     ],
     trace="split 'is 42 (x)'. Which spaces stay alone?",

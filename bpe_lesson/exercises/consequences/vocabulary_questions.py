@@ -6,7 +6,8 @@ LEFTOVER = Question(
     "price-unused",
     title="How often is the token ␣alpha in the ids of the text that it was learned from?",
     answer=0,
-    why="Every ␣alpha in the essay is the beginning of ␣alphabet, and there two later merges always "
+    why="Every ␣alpha in the essay is the beginning of ␣alphabet, and there two later merges "
+    "always "
     "make it longer.",
     hints=["After ␣alpha was made, which merge came next? Is there an ␣alpha that it left alone?"],
     trace="encode ␣alphabet step by step with the three merges. What becomes of ␣alpha?",
@@ -29,11 +30,14 @@ LEFTOVER = Question(
 
 CHOOSE = Question(
     "price-choose",
-    title="Which vocabulary size do you choose, if a doubling must save at least 15% of the tokens?",
+    title="Which vocabulary size do you choose, if a doubling must save at least 15% of the "
+    "tokens?",
     answer=1024,
-    why="From 512 to 1,024 tokens the unseen text gets 18% shorter, but from 1,024 to 2,048 only 11%.",
+    why="From 512 to 1,024 tokens the unseen text gets 18% shorter, but from 1,024 to 2,048 only "
+    "11%.",
     hints=[
-        "From 256 to 512 tokens, the unseen text goes from 7,223 tokens to 4,348. Divide the second "
+        "From 256 to 512 tokens, the unseen text goes from 7,223 tokens to 4,348. Divide the "
+        "second "
         "number by the first: it must be 0.85 or less."
     ],
     trace="in the column of the unseen text, divide each number by the one above it.",
@@ -112,11 +116,13 @@ ALGORITHM = Question(
     "price-algorithm",
     title="Which algorithm made which cut of ␣sister?",
     answer=("BPE", "WordPiece"),
-    why="B takes the longest piece each time, and C has the greatest sum. So A is left for BPE, which "
+    why="B takes the longest piece each time, and C has the greatest sum. So A is left for BPE, "
+    "which "
     "merged ␣s first and so left no ␣si to be made.",
     hints=[
         "Start with the sums: which cut would Unigram take?",
-        "The longest piece that ␣sister begins with is ␣si. Which is the longest that fits after it?",
+        "The longest piece that ␣sister begins with is ␣si. Which is the longest that fits after "
+        "it?",
     ],
     trace="find the cut with the greatest sum, then the one by longest match. BPE made the third.",
     minutes=2.5,
@@ -151,7 +157,8 @@ SCORE = Question(
     hints=[
         "BPE looks at the first column only. For the score, divide it by the product of the others."
     ],
-    trace="compute the score of each row: its count, divided by the product of the two letters' counts.",
+    trace="compute the score of each row: its count, divided by the product of the two letters' "
+    "counts.",
     minutes=2,
     mistakes=[
         Mistake(
@@ -191,8 +198,9 @@ BETTER = Question(
         ),
         Mistake(
             "ab",
-            "You'd get that if ab were as good as ba.",
-            "After merging ab, how long is the run of a at the beginning: odd or even?",
+            "You'd get that if merging ab left an even number of a's at the beginning.",
+            "Merge ab by hand. How many a's are at the beginning now, and how many are left after "
+            "merging aa?",
             "ab",
         ),
     ],
@@ -202,7 +210,8 @@ BIGGER = Question(
     "price-bigger",
     title="On which text should two vocabulary sizes be compared?",
     answer="c",
-    why="On its own training text a tokenizer always looks good, and a larger one looks even better.",
+    why="On its own training text a tokenizer always looks good, and a larger one looks even "
+    "better.",
     hints=["In the figure, one line kept rising and one flattened. Which text belongs to which?"],
     trace="look at the figure of bytes per token. Which of its lines would mislead you?",
     mistakes=[
@@ -267,7 +276,7 @@ FAILS = Question(
         ),
         Mistake(
             "bigger",
-            "You'd get that if a larger vocabulary would line the digits up.",
+            "You'd get that if a larger vocabulary lined the digits up.",
             "GPT-4's pattern cuts after three digits. Would more merges change that?",
             "d",
         ),

@@ -47,7 +47,8 @@ CUT_FACE = Question(
         ),
         Mistake(
             "promised",
-            "You'd get that if there were a � for every byte that was promised, even the missing ones.",
+            "You'd get that if there were a � for every byte that was promised, even the missing "
+            "ones.",
             "Can the decoder write anything for a byte that never came?",
             8,
         ),
@@ -66,7 +67,8 @@ SHORT_FORM = Question(
     answer=3,
     why="80 can't follow f0, so f0 gets one. Each 80 then has nothing to continue. 41 is an A.",
     hints=["May the byte 80 follow f0? If not, it breaks the promise and is read again: as what?"],
-    trace="ask whether 80 may follow f0; if not, write a � for f0 and go on with 80 as a new start.",
+    trace="ask whether 80 may follow f0; if not, write a � for f0 and go on with 80 as a new "
+    "start.",
     mistakes=[
         Mistake(
             "taken-along",
@@ -99,20 +101,21 @@ LONE = Question(
     mistakes=[
         Mistake(
             "three-bytes",
-            "You'd get that if UTF-8 treated surrogates like their neighbours in the list of code points.",
+            "You'd get that if UTF-8 treated surrogates like their neighbours in the list of code "
+            "points.",
             "What did lesson 03 say about U+D800 to U+DFFF?",
             "a",
         ),
         Mistake(
             "question-mark",
             "You'd get that if encode repaired texts without being asked.",
-            "Would decode give the same text back then?",
+            "In that case, would `decode` give you the same text back?",
             "b",
         ),
         Mistake(
             "replaced",
             "You'd get that if encode wrote U+FFFD, as decode does for bad bytes.",
-            "Would decode give the same text back then?",
+            "In that case, would `decode` give you the same text back?",
             "c",
         ),
     ],
@@ -265,7 +268,10 @@ RUN = Question(
     title="Which ids does aaaaaa become with the merges of aaaa?",
     answer=[257, 256],
     why="Six a's become three 256s; from the left, the first two of those become 257.",
-    hints=["Which two merges does training on aaaa learn? Apply the first one everywhere, first."],
+    hints=[
+        "Which two merges does training on aaaa learn? Apply the first one everywhere before you "
+        "start on the second."
+    ],
     trace="write down the six ids, and below them what each of the two merges leaves.",
     mistakes=[
         Mistake(

@@ -76,7 +76,8 @@ NO_UTF8 = Question(
     "edge-surrogate",
     title="Which of four texts can't be encoded?",
     answer="c",
-    why="U+DE04 is a lone surrogate, the second half of a pair. The others are code points that UTF-8 has bytes for.",
+    why="U+DE04 is a lone surrogate, the second half of a pair. The others are code points that "
+    "UTF-8 has bytes for.",
     hints=["Between which two code points do the surrogates lie?"],
     trace="look at each code point: does it lie between U+D800 and U+DFFF?",
     mistakes=[

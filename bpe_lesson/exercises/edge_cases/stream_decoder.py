@@ -68,10 +68,10 @@ STREAM_DECODER = Exercise(
     ],
     random_case=random_stream,
     hints=[
-        "Bytes that wait must still be there at the next call. So make the decoder in __init__, "
-        "and keep it as self.decoder.",
-        'feed never ends a text, but finish does: decode(b"", final=True) returns what waits, '
-        "and forgets it.",
+        "The bytes that are waiting must still be there on the next call. So make the decoder in "
+        "__init__, and keep it as self.decoder.",
+        'feed never ends a text, but finish does: decode(b"", final=True) returns the text of '
+        "the waiting bytes, and forgets them.",
         "def __init__(self, vocab):\n"
         "    self.vocab = ___\n"
         '    self.decoder = codecs.getincrementaldecoder("utf-8")(errors=___)\n\n'
@@ -180,7 +180,7 @@ def all_or_nothing(self, ids):
 @STREAM_DECODER.mistake
 @other("finish")
 def no_final_flush(self):
-    """Your finish seems to return nothing, and the bytes that wait slip into the next text.
+    """Your finish seems to return nothing, and the waiting bytes slip into the next text.
 
     Does finish use the decoder that feed has filled? And does it say that no more bytes will come?
     """
@@ -190,7 +190,8 @@ def no_final_flush(self):
 @STREAM_DECODER.mistake
 @other("finish")
 def finish_does_not_reset(self):
-    """Your finish seems to return what waits without forgetting it, so the next text gets it too.
+    """Your `finish` seems to return the text of the waiting bytes without clearing them, so they
+    turn up again in the next text.
 
     After finish, which bytes should be waiting?
     """
@@ -304,6 +305,7 @@ STREAM_FIX = STREAM_DECODER.to_fix(
     title="Fix a StreamDecoder",
     minutes=6,
     hints=[
-        "Feed it half an é, then call finish. Which line should return the �, and what does it lack?"
+        "Feed it half an é, then call finish. Which line should return the �, and what does it "
+        "lack?"
     ],
 )

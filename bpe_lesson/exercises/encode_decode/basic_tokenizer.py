@@ -78,10 +78,13 @@ TOKENIZER = Exercise(
         ("t", "encode", "".join(rng.choices("abé", k=rng.randrange(6)))),
     ),
     hints=[
-        "Each method needs one or two lines. It calls a function of the cell above, with the values that self remembers.",
-        "encode(text, ...) calls the function, and self.encode(text) would call the method. What the object should remember needs a name that begins with self.",
+        "Each method needs one or two lines. It calls a function of the cell above, with the "
+        "values that self remembers.",
+        "encode(text, ...) calls the function, and self.encode(text) would call the method. What "
+        "the object should remember needs a name that begins with self.",
         "def __init__(self):\n    self.merges = ___\n    self.vocab = build_vocab(___)\n\n"
-        "def train(self, text, vocab_size):\n    self.merges = train(___, ___)\n    self.vocab = ___\n\n"
+        "def train(self, text, vocab_size):\n    self.merges = train(___, ___)\n    self.vocab = "
+        "___\n\n"
         "def encode(self, text):\n    return encode(text, ___)\n\n"
         'def decode(self, ids, errors="replace"):\n    return decode(ids, ___, ___)',
     ],
@@ -90,12 +93,14 @@ TOKENIZER = Exercise(
         Mistake(
             "trained-and-forgot",
             "Your tokenizer seems to forget its training as soon as train is over.",
-            "Does train store its results under names that begin with self? And does it pass vocab_size on unchanged?",
+            "Does train store its results under names that begin with self? And does it pass "
+            "vocab_size on unchanged?",
             like_ours(train=lambda self, text, size: basic.train(text, size)),
         ),
         Mistake(
             "merges-forgotten",
-            "Your tokenizer seems to forget its merges after train, though it keeps the vocabulary.",
+            "Your tokenizer seems to forget its merges after train, though it keeps the "
+            "vocabulary.",
             "Which names survive the end of train, those with self or those without?",
             like_ours(
                 train=lambda self, text, size: keep(self, {}, vocab_of(basic.train(text, size)))
@@ -130,7 +135,8 @@ TOKENIZER = Exercise(
         Mistake(
             "strict-by-default",
             'Your decode seems to use errors="strict" if the caller passes nothing.',
-            "What should a reader see in place of a broken byte by default? Compare with the def line that you were given.",
+            "What should a reader see in place of a broken byte by default? Compare with the def "
+            "line that you were given.",
             like_ours(decode=lambda self, ids, errors="strict": plain_decode(self, ids, errors)),
         ),
         Mistake(
@@ -154,13 +160,15 @@ TOKENIZER = Exercise(
         Mistake(
             "adds-to-earlier",
             "Your second training seems to add its merges to those of the first.",
-            "Both trainings give out ids from 256 on. Which merges should be left after the second?",
+            "Both trainings give out ids from 256 on. Which merges should be left after the "
+            "second?",
             like_ours(train=lambda self, text, n: keep(self, self.merges | basic.train(text, n))),
         ),
         Mistake(
             "first-training-only",
             "Your tokenizer seems to ignore every training after the first.",
-            "If somebody trains it again on a different text, which merges should it have afterwards?",
+            "If somebody trains it again on a different text, which merges should it have "
+            "afterwards?",
             like_ours(
                 train=lambda self, text, size: (
                     None if self.merges else keep(self, basic.train(text, size))
@@ -170,7 +178,8 @@ TOKENIZER = Exercise(
         Mistake(
             "vocab-updated",
             "Your train seems to add the new tokens to the old vocabulary, and never removes any.",
-            "If the second training makes fewer merges than the first, which tokens should be gone?",
+            "If the second training makes fewer merges than the first, which tokens should be "
+            "gone?",
             like_ours(
                 train=lambda self, text, size: keep(
                     self, merges := basic.train(text, size), self.vocab | vocab_of(merges)

@@ -42,16 +42,19 @@ BUILD_VOCAB = Exercise(
     ),
     hints=[
         "Put in the single bytes first, then go through the merges in the order learned.",
-        "A number becomes one byte only in a list. When you come to a merge, both of its parts are already in the table, and + joins their bytes.",
+        "A number becomes one byte only in a list. When you come to a merge, both of its parts are "
+        "already in the table, and + joins their bytes.",
         "vocab = {idx: bytes(___) for idx in range(___)}\n"
         "for (left, right), idx in merges.items():\n    vocab[idx] = ___ + ___\n"
         "return vocab",
     ],
-    trace="list the tokens, first the bytes and then one for each merge, with what each of them spells.",
+    trace="list the tokens, first the bytes and then one for each merge, with what each of them "
+    "spells.",
     mistakes=[
         Mistake(
             "characters",
-            "Your vocabulary seems to hold texts: chr turns a number into a character, and we need bytes.",
+            "Your vocabulary seems to hold texts: chr turns a number into a character, and we need "
+            "bytes.",
             "At the beginning of the lesson, which of the three expressions gave one byte?",
             lambda merges: vocab_of(merges, chr),
         ),
@@ -70,7 +73,7 @@ BUILD_VOCAB = Exercise(
         Mistake(
             "zeros",
             "Your code seems to use a byte's number as a length: bytes(97) is 97 zero bytes.",
-            "What has to go between the brackets, so that you get one byte?",
+            "What do you have to write between the parentheses of `bytes(...)` to get one byte?",
             lambda merges: vocab_of(merges, bytes),
         ),
         Mistake(

@@ -33,12 +33,14 @@ DECODE = Exercise(
         Mistake(
             "token-by-token",
             "Your code seems to decode each token by itself.",
-            "What happens to an é if its first byte is in one token and its second byte in the next?",
+            "What happens to an é if its first byte is in one token and its second byte in the "
+            "next?",
             lambda ids, vocab, how="replace": "".join(vocab[i].decode("utf-8", how) for i in ids),
         ),
         Mistake(
             "always-strict",
-            "Your code seems to raise an error for bytes that aren't valid UTF-8, whatever errors says.",
+            "Your code seems to raise an error for bytes that aren't valid UTF-8, whatever errors "
+            "says.",
             "Which call in your code should get errors?",
             lambda ids, vocab, errors="replace": basic.decode(ids, vocab, "strict"),
         ),

@@ -55,7 +55,8 @@ ENCODE = Exercise(
         basic.train("".join(rng.choices("abcé", k=20)), 256 + rng.randrange(8)),
     ),
     hints=[
-        "In a loop, count the pairs, find the one of lowest rank, and merge it. The loop can end in two ways: no pair is left, or no pair has a merge.",
+        "In a loop, count the pairs, find the one of lowest rank, and merge it. The loop can end "
+        "in two ways: no pair is left, or no pair has a merge.",
         'min of nothing is an error, so before each round make sure that there is a pair. For a pair without a merge use float("inf"), which is higher than any rank.',
         "ids = list(___)\n"
         "while len(ids) >= ___:\n"
@@ -68,13 +69,15 @@ ENCODE = Exercise(
     mistakes=[
         Mistake(
             "highest-count-first",
-            "Your code seems to merge the pair that's most frequent in this text, as training does.",
+            "Your code seems to merge the pair that's most frequent in this text, as training "
+            "does.",
             "Which table says what training merged first?",
             lambda text, merges: encode_by(text, merges, lambda p, n: (p not in merges, -n[p])),
         ),
         Mistake(
             "most-frequent-pair",
-            "Your code seems to merge whatever pair is most frequent in this text, until that pair has no merge.",
+            "Your code seems to merge whatever pair is most frequent in this text, until that pair "
+            "has no merge.",
             "The counting is over. Where does it say which pair training merged first?",
             lambda text, merges: encode_by(text, merges, lambda pair, stats: -stats[pair]),
         ),
@@ -92,7 +95,8 @@ ENCODE = Exercise(
         ),
         Mistake(
             "longest-match",
-            "Your code seems to take the longest token that fits, from left to right, as WordPiece does (lesson 02).",
+            "Your code seems to take the longest token that fits, from left to right, as WordPiece "
+            "does (lesson 02).",
             "What decides how BPE splits a text, the vocabulary or the merges?",
             longest_match,
         ),
@@ -105,7 +109,8 @@ ENCODE = Exercise(
         Mistake(
             "nothing-to-choose",
             "Your code calls min even if there is no pair to choose from, which is an error.",
-            "How many pairs does a text of one character have? What could you check before you call min?",
+            "How many pairs does a text of one character have? What could you check before you "
+            "call min?",
             lambda text, merges: encode_by(text, merges, least=0),
         ),
         Mistake(
@@ -129,7 +134,8 @@ ENCODE = Exercise(
         Mistake(
             "none-has-a-rank",
             "Your code lets min compare None with a number, which Python can't do.",
-            "What does merges.get return for a pair without a merge? How could you make it a very large number?",
+            "What does merges.get return for a pair without a merge? How could you make it a very "
+            "large number?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair)),
             error_contains="NoneType",
         ),
@@ -153,13 +159,15 @@ ENCODE = Exercise(
         ),
         Mistake(
             "no-merge-is-a-number",
-            "Your code seems to give pairs without a merge some fixed number, and a real id can be higher than that.",
+            "Your code seems to give pairs without a merge some fixed number, and a real id can be "
+            "higher than that.",
             "Vocabularies can have 200,000 ids and more. Which number is higher than any id?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 999)),
         ),
         Mistake(
             "no-merge-is-zero",
-            "Your code seems to give pairs without a merge the lowest rank of all, so min picks one of them and the loop ends.",
+            "Your code seems to give pairs without a merge the lowest rank of all, so min picks "
+            "one of them and the loop ends.",
             "Which of 0, 256 and 262 does min take? Which value would never win?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 0)),
         ),
@@ -183,6 +191,7 @@ ENCODE_FIX = ENCODE.to_fix(
     title="Fix a broken encode",
     minutes=6,
     hints=[
-        "Run it by hand on abc, with the single merge (98, 99). Which of the two pairs does min choose?"
+        "Run it by hand on abc, with the single merge (98, 99). Which of the two pairs does min "
+        "choose?"
     ],
 )

@@ -9,7 +9,8 @@ ONE_BYTE = Question(
     "encode-one-byte",
     title="How many bytes are in bytes([97]), bytes(3) and str(97).encode()?",
     answer=(1, 3, 2),
-    why="They make a byte from a list of one number, three bytes from a length, and one byte from each digit.",
+    why="They make a byte from a list of one number, three bytes from a length, and one byte from "
+    "each digit.",
     hints=["What does bytes do with a list? And what with a number that isn't in a list?"],
     trace="look at what each of them gets between its round brackets: a list, a number or a text?",
     mistakes=[
@@ -98,7 +99,8 @@ JOIN = Question(
         Mistake(
             "bytes-alone",
             "You'd get that if each byte became a separate �.",
-            "The first token has two bytes. How many � does it become, according to the text above?",
+            "The first token has two bytes. How many � does it become, according to the text "
+            "above?",
             (2, 5),
         ),
     ],
@@ -138,7 +140,8 @@ ORDERS = Question(
     "encode-orders",
     title="The ids of e the: lowest first, highest first",
     answer=(LOWEST, HIGHEST),
-    why="Lowest first, the space goes to the e before it. Highest first, it goes to the th after it.",
+    why="Lowest first, the space goes to the e before it. Highest first, it goes to the th after "
+    "it.",
     hints=["Write the ids down again after each merge, and look for pairs with a merge once more."],
     trace="write down 101 32 116 104 101, merge one pair, write the result below, and look again.",
     minutes=1.5,
@@ -262,14 +265,16 @@ PLAIN_NAME = Question(
     "encode-plain-name",
     title="In the method encode: which line calls the function encode?",
     answer="b",
-    why="A plain name never finds a method, so it finds the function. self.encode finds the method.",
+    why="A plain name never finds a method, so it finds the function. self.encode finds the "
+    "method.",
     hints=["In the class Score, did the last line find the function double or the method?"],
     trace="compare both lines with the last line of the class Score.",
     mistakes=[
         Mistake(
             "with-self",
             "You'd get that if self.encode were the function.",
-            "What does Python look for after self and a dot, a function of the notebook or a method?",
+            "What does Python look for after self and a dot, a function of the notebook or a "
+            "method?",
             "a",
         ),
     ],

@@ -34,7 +34,8 @@ DECODE_WORDS = Exercise(
     random_case=lambda rng: (some_tokens(rng),),
     hints=[
         "Join all the tokens with nothing between them. The markers tell you where the words end.",
-        "If you replace every marker with a space, there may be one space too many. Where is it, and when isn't it there?",
+        "If you replace every marker with a space, there may be one space too many. Where is it, "
+        "and when isn't it there?",
         'text = ___.join(tokens)\ntext = text.replace("</w>", ___)\nreturn text.removesuffix(___)',
     ],
     trace="write the tokens next to each other without gaps, then look at each marker in turn.",

@@ -43,7 +43,8 @@ ENCODE_WORD = Exercise(
     random_case=lambda rng: (some_word(rng), some_merges(rng)),
     hints=[
         "Go through the merges from first to last. Each one works on what the one before it left.",
-        "You don't need an if: merge changes nothing if the pair isn't there. But you have to keep the"
+        "You don't need an if: merge changes nothing if the pair isn't there. But you have to keep "
+        "the"
         " list it returns for the next round.",
         "symbols = words.split_word(___)\n"
         "for pair in ___:\n"
@@ -55,7 +56,8 @@ ENCODE_WORD = Exercise(
         Mistake(
             "most-frequent-first",
             "Your code seems to start with the pair that occurs most often in this word.",
-            "Counting was part of the training, and that's over. What tells you now which merge comes first?",
+            "Counting was part of the training, and that's over. What tells you now which merge "
+            "comes first?",
             lambda word, merges: by_choice(word, merges, lambda pairs: max(pairs, key=pairs.count)),
         ),
         Mistake(
@@ -67,13 +69,15 @@ ENCODE_WORD = Exercise(
         Mistake(
             "in-reverse",
             "Your code seems to replay the merges from the last to the first.",
-            "A late merge may need a symbol that an early one makes. So which of the two has to come first?",
+            "A late merge may need a symbol that an early one makes. So which of the two has to "
+            "come first?",
             lambda word, merges: words.encode_word(word, merges[::-1]),
         ),
         Mistake(
             "last-learned-first",
             "Your code seems to prefer the merge that was learned last.",
-            "In training, which merge came first: the one at the start of the list, or the one at the end?",
+            "In training, which merge came first: the one at the start of the list, or the one at "
+            "the end?",
             lambda word, merges: by_choice(
                 word, merges, lambda pairs: max(pairs, key=merges.index)
             ),
@@ -86,7 +90,8 @@ ENCODE_WORD = Exercise(
         ),
         Mistake(
             "started-over",
-            "Your code seems to start every merge from the original word, so the merges before it are lost.",
+            "Your code seems to start every merge from the original word, so the merges before it "
+            "are lost.",
             "In the second round, which list should merge get?",
             lambda word, merges: replayed(words.split_word(word), merges[-1:]),
         ),
@@ -99,13 +104,15 @@ ENCODE_WORD = Exercise(
         Mistake(
             "in-alphabetical-order",
             "Your code seems to replay the merges in alphabetical order.",
-            "The list is in the order in which the merges were learned. Which line of yours changes that order?",
+            "The list is in the order in which the merges were learned. Which line of yours "
+            "changes that order?",
             lambda word, merges: words.encode_word(word, sorted(merges)),
         ),
         Mistake(
             "one-merge-only",
             "Your code seems to make a single merge and stop.",
-            "After the first merge that fits, a later one may fit too. How far down the list should your loop go?",
+            "After the first merge that fits, a later one may fit too. How far down the list "
+            "should your loop go?",
             lambda word, merges: by_choice(
                 word, merges, lambda pairs: min(pairs, key=merges.index), most=1
             ),
@@ -119,12 +126,14 @@ ENCODE_WORD = Exercise(
         Mistake(
             "no-marker",
             "Your code seems to leave out the end marker.",
-            "Compare what your code starts with and what words.split_word returns for the same word.",
+            "Compare what your code starts with and what words.split_word returns for the same "
+            "word.",
             replayed,
         ),
         Mistake(
             "marker-added-last",
-            "Your code seems to add the end marker after all the merges, so it takes part in none of them.",
+            "Your code seems to add the end marker after all the merges, so it takes part in none "
+            "of them.",
             "When does the marker have to be there, so that (t, </w>) can be merged?",
             lambda word, merges: (*replayed(word, merges), END_OF_WORD),
         ),
@@ -169,6 +178,7 @@ ENCODE_WORD_FIX = ENCODE_WORD.to_fix(
     minutes=10,
     hints=[
         'Go through "abc" with the merges (b, c), (a, b) by hand. Which line chooses the pair?',
-        "merges.index(pair) tells you how early a pair was learned. And min takes a key, just as max does.",
+        "merges.index(pair) tells you how early a pair was learned. And min takes a key, just as "
+        "max does.",
     ],
 )

@@ -25,7 +25,8 @@ MERGE_VOCAB = Exercise(
         some_counts(rng),
     ),
     hints=[
-        "Merge the pair in each word, and put the result into a new dict. If a word doesn't contain the pair, merge returns the same symbols.",
+        "Merge the pair in each word, and put the result into a new dict. If a word doesn't "
+        "contain the pair, merge returns the same symbols.",
         'merge returns a list, and a key has to be a tuple. The new symbol is "".join(pair).',
         "new_counts = {}\n"
         "for word, frequency in ___:\n"
@@ -45,7 +46,8 @@ MERGE_VOCAB = Exercise(
         ),
         Mistake(
             "same-words-overwritten",
-            "Your code seems to lose a frequency if two words become the same: the second one replaces the first.",
+            "Your code seems to lose a frequency if two words become the same: the second one "
+            "replaces the first.",
             "When the second one comes, what does the new dict have for this word already?",
             lambda pair, word_counts: {
                 joined(word, pair): frequency for word, frequency in word_counts.items()
@@ -54,7 +56,8 @@ MERGE_VOCAB = Exercise(
         Mistake(
             "result-thrown-away",
             "Your code seems to throw away the merged word: all the words come back as they were.",
-            "merge doesn't change the word, it returns a new list. Which line of yours uses that list?",
+            "`merge` doesn't change the word. It returns a new list. Which line of yours uses that "
+            "list?",
             lambda pair, word_counts: dict(word_counts),
         ),
         Mistake(

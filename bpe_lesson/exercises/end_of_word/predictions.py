@@ -105,7 +105,8 @@ NEST_BY_HAND = Question(
     answer="n est</w>",
     why="The first three merges fit, one after the other. After that, none does.",
     hints=["Go down the list. If the pair is in the word now, merge it; if not, go to the next."],
-    trace="write n e s t </w>, go down the list, and write the symbols again after each merge that fits.",
+    trace="write n e s t </w>, go down the list, and write the symbols again after each merge that "
+    "fits.",
     minutes=1.5,
     mistakes=[
         Mistake(
@@ -145,7 +146,8 @@ UNSEEN = Question(
     "words-unseen",
     title="What do the ten merges make of lowest and of lowlow?",
     answer=("low est</w>", "low low</w>"),
-    why="Both low and est</w> were learned, and only the second low of lowlow is at the end of a word.",
+    why="Both low and est</w> were learned, and only the second low of lowlow is at the end of a "
+    "word.",
     hints=["Replay the list on l o w e s t </w> first. Which merges fit?"],
     trace="write both words as symbols, with </w> at the end, and replay the ten merges on each.",
     minutes=1.5,
@@ -181,23 +183,27 @@ LONGEST = Question(
     "words-longest",
     title="Which pieces does longest match find in nest?",
     answer="ne s t",
-    why="The longest piece that nest starts with is ne, and after that there is nothing longer than s and t.",
+    why="The longest piece that nest starts with is ne, and after that there is nothing longer "
+    "than s and t.",
     hints=[
         "Does the vocabulary have nest? If not, nes? If not, ne? Then do the same with the rest."
     ],
-    trace="cross out letters at the end of nest until the vocabulary has what's left, then go on with the rest.",
+    trace="cross out letters at the end of nest until the vocabulary has what's left, then go on "
+    "with the rest.",
     minutes=1,
     mistakes=[
         Mistake(
             "bpe",
             "You'd get that by replaying the merges.",
-            "Longest match starts at the left. Is there a longer piece than n that nest starts with?",
+            "Longest match starts at the left. Is there a longer piece than n that nest starts "
+            "with?",
             "n est",
         ),
         Mistake(
             "merge-order",
             "You'd get that if pieces that were learned early came first.",
-            "Longest match doesn't look at the order. What's the longest piece that nest starts with?",
+            "Longest match doesn't look at the order. What's the longest piece that nest starts "
+            "with?",
             "n es t",
         ),
         Mistake(

@@ -41,7 +41,8 @@ VOCAB_BLANKS = Question(
     "merge_vocab-blanks",
     title="Two blanks in merge_vocab",
     answer=("tuple", 0),
-    why="A tuple never changes, so it can be a key. And a word that isn't in the new dict yet has been counted 0 times.",
+    why="A tuple never changes, so it can be a key. And a word that isn't in the new dict yet has "
+    "been counted 0 times.",
     hints=["Lesson 00 asked which kind of sequence can be the key of a dict."],
     trace="fill in both blanks and go through {('l', 'o'): 2, ('lo',): 3} with the pair (l, o).",
     mistakes=[
@@ -106,7 +107,9 @@ HUG = Question(
     title="hug × 10 and pug × 5: how often does (u, g) occur, and how often (h, u)?",
     answer=(15, 10),
     why="(u, g) is in both words, so it occurs 10 + 5 times. (h, u) is only in hug.",
-    hints=["Which of the two words contain the pair, and how often do they occur?"],
+    hints=[
+        "For each of the two pairs: which words contain it, and how often do those words occur?"
+    ],
     trace="write down the pairs of each word, with the word's frequency next to each.",
     mistakes=[
         Mistake(
@@ -138,7 +141,8 @@ HUG = Question(
 
 FUSED = Question(
     "words-fused",
-    title="How many merges make low one symbol, with the marker separate, and with the marker fused?",
+    title="How many merges make low one symbol, with the marker separate, and with the marker "
+    "fused?",
     answer=(3, 2),
     why="l o w </w> is four symbols and l o w</w> is three. Each merge makes one fewer.",
     hints=["With how many symbols does low start, in each of the two cases?"],
@@ -147,7 +151,7 @@ FUSED = Question(
         Mistake(
             "same",
             "You'd get that if low started with the same number of symbols in both cases.",
-            "How many symbols are l o w </w>, and how many are l o w</w>?",
+            "How many symbols are there in l o w </w>, and how many in l o w</w>?",
             (3, 3),
         ),
         Mistake(
@@ -217,27 +221,28 @@ FIRST_SEEN = Question(
     title="new her new her: which pair is merged first?",
     answer="ne",
     why="All the pairs tie, and (n, e) is the first pair of the first word.",
-    hints=["All the pairs tie. Which rule does this course have for ties?"],
+    hints=["All the pairs tie. How does this course break a tie?"],
     trace="list the pairs in the order in which you meet them when you read the corpus.",
     mistakes=[
         Mistake(
             "smallest",
             "You'd get that if a tie went to the smallest pair, as it does in some libraries.",
-            "Which rule does this course have for ties?",
+            "How does this course break a tie?",
             "er",
             convention=True,
         ),
         Mistake(
             "greatest",
             "You'd get that if a tie went to the greatest pair, as it does in subword-nmt.",
-            "Which rule does this course have for ties?",
+            "How does this course break a tie?",
             "w</w>",
             convention=True,
         ),
         Mistake(
             "last",
-            "You'd get that if a tie went to the pair seen last, as in a loop that compares with >=.",
-            "Which rule does this course have for ties?",
+            "You'd get that if a tie went to the pair seen last, as in a loop that compares with "
+            ">=.",
+            "How does this course break a tie?",
             "r</w>",
             convention=True,
         ),

@@ -20,7 +20,8 @@ WORD_STATS = Exercise(
     ],
     random_case=lambda rng: (some_counts(rng),),
     hints=[
-        "Use one dict for all the words. Loop over the words, count the pairs of each, and add them to that dict.",
+        "Use one dict for all the words. Loop over the words, count the pairs of each, and add "
+        "them to that dict.",
         "If a pair occurs twice in a word, and the word occurs 5 times, the pair occurs 10 times.",
         "stats = ___\n"
         "for word, frequency in word_counts.items():\n"
@@ -38,7 +39,8 @@ WORD_STATS = Exercise(
         ),
         Mistake(
             "once-a-word",
-            "Your code seems to count a pair once for each word, even if the word contains it twice.",
+            "Your code seems to count a pair once for each word, even if the word contains it "
+            "twice.",
             "How often does (a, a) occur in a single aaa?",
             lambda word_counts: {
                 pair: sum(n for word, n in word_counts.items() if pair in zip(word, word[1:]))
@@ -48,13 +50,16 @@ WORD_STATS = Exercise(
         Mistake(
             "copies-touch",
             "Your code seems to string the copies of a word together into one long word.",
-            "low low is two words. Do the last symbol of the first and the first symbol of the second make a pair?",
+            "low low is two words. Do the last symbol of the first and the first symbol of the "
+            "second make a pair?",
             lambda word_counts: words.word_stats({word * n: 1 for word, n in word_counts.items()}),
         ),
         Mistake(
             "across-words",
-            "Your code seems to string all the words together, so pairs reach from one word into the next.",
-            "Both symbols of a pair are in the same word. Does the last symbol of a word have a right neighbour there?",
+            "Your code seems to string all the words together, so pairs reach from one word into "
+            "the next.",
+            "Both symbols of a pair are in the same word. Does the last symbol of a word have a "
+            "right neighbour there?",
             lambda word_counts: core.get_stats(
                 [symbol for word, n in word_counts.items() for symbol in word * n]
             ),

@@ -68,7 +68,8 @@ FIND_DISAGREEMENT = Exercise(
     ],
     random_case=random_tables,
     hints=[
-        "Call both trainers on the same text with the same size. When are the two results the same?",
+        "Call both trainers on the same text with the same size. When are the two results the "
+        "same?",
         "== ignores the order of dicts. But list(merges.items()) is a list, which has an order.",
         "def find_disagreement(train, other, texts, vocab_size):\n"
         "    for text in texts:\n"
@@ -124,8 +125,8 @@ def pairs_compared(train, other, texts, vocab_size):
 def first_text_only(train, other, texts, vocab_size):
     """Your code seems to decide after the first text.
 
-    The first text gives the same merges, but others are still to come. When can you be sure that
-    there's no disagreement?
+    On the first text, the two trainers learn the same merges, but there are more texts to come.
+    When can you be sure that there's no disagreement?
     """
     return find_disagreement(train, other, list(texts)[:1], vocab_size)
 

@@ -52,9 +52,11 @@ LINKED_TRAIN_FIX = Exercise(
     ],
     random_case=random_training,
     hints=[
-        "Try it on ab, on aaab, and on abaaab with the size 258. Each text shows a different mistake.",
+        "Try it on ab, on aaab, and on abaaab with the size 258. Each text shows a different "
+        "mistake.",
         "Which pair does the loop over the nodes never see? And who uses what chain.merge returns?",
-        "You've already written a function that takes the best pair out of a heap with stale entries.",
+        "You've already written a function that takes the best pair out of a heap with stale "
+        "entries.",
     ],
     trace="go through abaaab. After each merge, what's in the heap, and is it true?",
 )
@@ -82,8 +84,8 @@ def first_pair_not_seen(text, vocab_size):
 def old_entries_trusted(text, vocab_size):
     """Your code still trusts stale entries.
 
-    Suppose the pair on top of the heap has lost places since its entry was written. Which pair
-    should come out first?
+    Suppose the pair at the top of the heap occurs less often than when its entry was written.
+    Which pair should come out first?
     """
     return linked_train(text, vocab_size, trusting=True)
 
@@ -101,7 +103,8 @@ def newborn_forgotten(text, vocab_size):
 def first_and_old(text, vocab_size):
     """Your code still misses the first pair, and it still trusts stale entries.
 
-    Try it on ab. Then try a text in which the pair on top of the heap loses places.
+    Try your trainer on ab. Then try it on abaaab with the size 258, and write down the
+    entries that are in the heap after the first merge. Are they all true?
     """
     return linked_train(text, vocab_size, after_first=True, trusting=True)
 

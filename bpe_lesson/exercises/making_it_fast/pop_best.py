@@ -65,7 +65,8 @@ POP_BEST = Exercise(
     random_case=random_heap,
     hints=[
         "When you pop an entry, there are three cases: it's true, it's stale, or its pair is gone.",
-        "Compare the popped entry with entry(pair). If they differ, push the true one, if there is one, "
+        "Compare the popped entry with entry(pair). If they differ, push the true one, if there is "
+        "one, "
         "and go on to the next.",
         "def pop_best(heap, entry):\n"
         "    while heap:\n"
@@ -77,7 +78,8 @@ POP_BEST = Exercise(
         "            ___\n"
         "    return None",
     ],
-    trace="write each entry on a slip, and the true one beside it. Then take the top slip each time.",
+    trace="write each entry on a slip, and the true one beside it. Then take the top slip each "
+    "time.",
 )
 
 

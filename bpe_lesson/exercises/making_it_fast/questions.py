@@ -86,7 +86,8 @@ RUN = Question(
     title="aa is merged in xaaay: how often do two letters become one, and how many aa are left?",
     answer=(1, 0),
     minutes=1,
-    why="The two pairs aa share the a in the middle, so only one of them can be merged. That leaves "
+    why="The two pairs aa share the a in the middle, so only one of them can be merged. That "
+    "leaves "
     "x Z a y.",
     hints=["Merge from left to right. Which letters does the first aa use up?"],
     trace="cross out the letters that the first aa uses up, and look for another aa.",
@@ -214,9 +215,10 @@ NEXT = Question(
     title="Where does the next token begin, and where does the previous one end?",
     answer=(8, 5),
     minutes=1,
-    why="The token takes the bytes at 6 and 7, so the next one begins at 6 + 2, and the previous one "
+    why="The token takes the bytes at 6 and 7, so the next one begins at 6 + 2, and the previous "
+    "one "
     "ends at 6 - 1.",
-    hints=["Which bytes does the token at place 6 take? Look at the bytes just beside them."],
+    hints=["Which bytes does the token at place 6 take up? Look at the bytes right next to them."],
     trace="write the places 4 to 9 in a row, and draw a box around those that the token takes.",
     mistakes=[
         Mistake(
@@ -240,7 +242,8 @@ NEXT = Question(
         Mistake(
             "swapped",
             "You'd get that by giving the two places in the wrong order.",
-            "Which of them is asked for first, the next token's or the previous one's?",
+            "Which does the question ask for first: where the next token begins, or where the "
+            "previous one ends?",
             (5, 8),
         ),
     ],
@@ -251,7 +254,7 @@ FACTOR = Question(
     title="Twice the text and twice the merges: how many times as long does naive training take?",
     answer=4,
     why="It walks over the whole text for each merge. Twice as many walks, each twice as long.",
-    hints=["How often does it walk over the text, and how long is each walk?"],
+    hints=["How often does the trainer walk over the text, and how long is each walk?"],
     trace="write the number of pairs times the number of merges, before and after.",
     mistakes=[
         Mistake(
@@ -292,13 +295,13 @@ SLOPE = Question(
         Mistake(
             "half",
             "You'd get that by dividing the steps by the bytes.",
-            "On these axes, what counts is by which factor each of the two grows.",
+            "On these axes, what counts is the factor by which each of the two grows.",
             0.5,
         ),
         Mistake(
             "ratio",
             "You'd get that by comparing only the two numbers of steps.",
-            "By which factor do the bytes grow at the same time?",
+            "By what factor do the bytes grow at the same time?",
             100,
         ),
     ],
@@ -308,10 +311,11 @@ SAME = Question(
     "speed-same",
     title="Is {1: 2, 3: 4} == {3: 4, 1: 2}?",
     answer=True,
-    why="== ignores the order of dicts. A differential test on merges has to compare the order too, "
+    why="== ignores the order of dicts. A differential test on merges has to compare the order "
+    "too, "
     "since the order says which merge has the lowest rank.",
     hints=["Try it in a cell."],
-    trace="type it into a cell.",
+    trace="go through the keys of the first dict. Does the second have the same value for each?",
     mistakes=[
         Mistake(
             "in-order",
@@ -374,7 +378,7 @@ RANKS = Question(
         Mistake(
             "whole",
             "You'd get that if all of abc became one token.",
-            "Is there a merge that joins 97 and 256?",
+            "After (98, 99) has been merged, which ids are left? Is there a merge for them?",
             [258],
         ),
     ],

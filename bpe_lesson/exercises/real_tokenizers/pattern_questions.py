@@ -204,7 +204,8 @@ DATE = ask(
         (
             "signs-with-numbers",
             "You'd get that if the year were one chunk, and a number took the hyphen before it.",
-            "A word can take a sign along. Does the number alternative have anything before the digits?",
+            "A word can take a sign along. Does the number alternative have anything before the "
+            "digits?",
             3,
         ),
     ],

@@ -108,7 +108,8 @@ KEYS = ask(
     "real-keys",
     title="What does json.dumps({(97, 98): 256}) do?",
     answer="TypeError",
-    why="A key in JSON is a text, so json refuses a tuple. We'll write each merge as a list instead.",
+    why="A key in JSON is a text, so json refuses a tuple. We'll write each merge as a list "
+    "instead.",
     hints=["In a JSON file, what can come before the colon?"],
     trace="run it in a cell of your own.",
     mistakes=[
@@ -223,7 +224,8 @@ PARITY = ask(
         (
             "size",
             "You'd get that if vocabularies of the same size had the same tokens.",
-            "Think of two tokenizers that learned 1,000 tokens each, one from English and one from Greek.",
+            "Think of two tokenizers that learned 1,000 tokens each, one from English and one from "
+            "Greek.",
             "c",
         ),
     ],
@@ -245,7 +247,7 @@ RULES = ask(
         ),
         (
             "smallest-only",
-            "You'd get that if the pair that comes first also came more often.",
+            "You'd get that if the pair that's seen first also occurred more often.",
             "What's equal about two pairs that tie?",
             "b",
         ),

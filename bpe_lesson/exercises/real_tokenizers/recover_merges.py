@@ -42,9 +42,11 @@ RECOVER_MERGES = Exercise(
     ],
     random_case=random_ranks,
     hints=[
-        "Go through the tokens from the lowest rank up. sorted(ranks, key=...) gives you that order, if "
+        "Go through the tokens from the lowest rank up. sorted(ranks, key=...) gives you that "
+        "order, if "
         "the key is a function that returns a token's rank.",
-        "Skip single bytes. Encode every longer token with the merges that you've found so far, and two "
+        "Skip single bytes. Encode every longer token with the merges that you've found so far, "
+        "and two "
         "ids are left. They are the pair.",
         "def recover_merges(ranks):\n"
         "    merges = {}\n"
@@ -54,7 +56,8 @@ RECOVER_MERGES = Exercise(
         "            merges[left, right] = ___\n"
         "    return merges",
     ],
-    trace="write the tokens below each other, in order of rank. Next to each one, write what the merges "
+    trace="write the tokens below each other, in order of rank. Next to each one, write what the "
+    "merges "
     "above it make of its bytes.",
 )
 

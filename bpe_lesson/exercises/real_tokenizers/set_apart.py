@@ -40,8 +40,10 @@ SET_APART = Exercise(
     hints=[
         "re.split keeps what it splits at if the pattern is in round brackets. Compare the two "
         "calls of it above the exercise.",
-        "Two things can go wrong with the pattern. Characters such as . and [ have a meaning in it, "
-        "which re.escape takes away. And of two alternatives that match, | takes the first: in which "
+        "Two things can go wrong with the pattern. Characters such as . and [ have a meaning in "
+        "it, "
+        "which re.escape takes away. And of two alternatives that match, | takes the first: in "
+        "which "
         "order should the special tokens be?",
         "def set_apart(text, special_tokens):\n"
         "    if not special_tokens:\n"
@@ -50,7 +52,8 @@ SET_APART = Exercise(
         '    pattern = "(" + "|".join(___) + ")"\n'
         "    return [piece for piece in re.split(pattern, text) if ___]",
     ],
-    trace="go through the text from the left. If a special token starts here, underline the longest "
+    trace="go through the text from the left. If a special token starts here, underline the "
+    "longest "
     "one and go on after it. At the end, cut before and after everything that's underlined.",
 )
 

@@ -278,7 +278,8 @@ WHAT_IT_READ = Question(
         Mistake(
             "tokens",
             "You'd get tokens at the tokenizer, one step before the model.",
-            "Each token is replaced by something before the model gets it. Choose one of the three.",
+            "Each token is replaced by something before the model gets it. Choose one of the "
+            "three.",
             "tokens",
         ),
         Mistake(
@@ -292,7 +293,7 @@ WHAT_IT_READ = Question(
 
 COMPARISONS = Question(
     "start-comparisons",
-    title="A sequence gets 3 times as long. By which factor does the number of comparisons grow?",
+    title="A sequence gets 3 times as long. By what factor does the number of comparisons grow?",
     answer=9,
     why="The number of comparisons is the length times itself, and 3 times 3 is 9.",
     hints=["2 pieces make a table of 2 × 2 comparisons. How big is the table for 6 pieces?"],
@@ -321,7 +322,8 @@ COMPARISONS = Question(
 
 UNKNOWN = Question(
     "start-unknown",
-    title="A tokenizer has a fixed list of words, and your name isn't in it. Can it give your name back? (True or False)",
+    title="A tokenizer has a fixed list of words, and your name isn't in it. Can it give your name "
+    "back? (True or False)",
     answer=False,
     why="Every unknown word gets the same id, so nobody can tell from the id which word it was.",
     hints=["Suppose you're handed the id for unknown words. Which word was it?"],

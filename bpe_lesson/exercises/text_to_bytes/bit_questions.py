@@ -7,13 +7,13 @@ BY_HAND = Question(
     title="The two bytes of ñ, U+00F1, in binary",
     answer=("11000011", "10110001"),
     why="The first byte is 110 and five bits, the second is 10 and six bits.",
-    hints=["Which row of the table is U+00F1 in? Its bits go where the x are."],
-    trace="copy the pattern of the second row, and write the two groups of bits over the x.",
+    hints=["Which row of the table is U+00F1 in? Its bits go where the x's are."],
+    trace="copy the pattern of the second row, and write the two groups of bits over the x's.",
     mistakes=[
         Mistake(
             "no-marks",
             "You'd get that if the bytes had no marker bits.",
-            "Which bits come before the x in the second row?",
+            "Which bits come before the x's in the second row?",
             ("00011", "110001"),
         ),
         Mistake(
@@ -114,7 +114,7 @@ SHIFT = Question(
         ),
         Mistake(
             "decimal",
-            "You'd get that by leaving out the 0b: Python reads such a number as decimal.",
+            "You'd get that by leaving out the 0b: without it, Python reads the number as decimal.",
             "How do you write a number in binary?",
             1101,
         ),
@@ -149,7 +149,7 @@ MASK = Question(
         ),
         Mistake(
             "decimal",
-            "You'd get that by leaving out the 0b: Python reads such a number as decimal.",
+            "You'd get that by leaving out the 0b: without it, Python reads the number as decimal.",
             "How do you write a number in binary?",
             101,
         ),
@@ -190,7 +190,7 @@ ENCODE_BLANKS = Question(
         ),
         Mistake(
             "decimal",
-            "You'd get that by leaving out the 0b: Python reads such a B as decimal.",
+            "You'd get that by leaving out the 0b: without it, Python reads B as decimal.",
             "How do you write a number in binary?",
             (6, 111111),
         ),

@@ -37,7 +37,8 @@ ENCODE_CODE_POINT = Exercise(
         "second = ___\n"
         "return bytes([0b11110000 | (code_point >> 18), second, middle, last])",
     ],
-    trace="copy the pattern from its row of the table, and write its bits over the x, from the right.",
+    trace="copy the pattern from its row of the table, and write its bits over the x, from the "
+    "right.",
     as_code=lambda code_point: f"encode_code_point(0x{code_point:X})",
 )
 

@@ -120,7 +120,7 @@ GROWTH = Question(
         Mistake(
             "few",
             "You'd get that if fewer than fifteen characters took extra bytes.",
-            "How many wide letters, circled letters and flag letters do you see?",
+            "How many wide letters, circled letters and letters in boxes do you see?",
             5,
         ),
         Mistake(

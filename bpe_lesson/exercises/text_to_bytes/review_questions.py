@@ -99,7 +99,8 @@ UMLAUT = Question(
     "utf8-umlaut",
     title="The two bytes of ö, U+00F6, in hex",
     answer=("c3", "b6"),
-    why="The bytes are 11000011 and 10110110, and every byte-level tokenizer has a symbol for both.",
+    why="The bytes are 11000011 and 10110110, and every byte-level tokenizer has a symbol for "
+    "both.",
     hints=["Its eleven bits are 00011 110110. Which marker goes in front of each group?"],
     trace="write the bits over the x of its row, and each four bits as one hex digit.",
     mistakes=[

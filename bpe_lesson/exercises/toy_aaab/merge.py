@@ -66,8 +66,8 @@ def overlap(ids, pair, idx):
 def three_after_a_match(ids, pair, idx):
     """Your code seems to move on by three after a match, so it skips a symbol.
 
-    Add up all the lines that change i in a round with a match. How many symbols did the match
-    use up?
+    In a round with a match, how much do your lines add to i altogether? And how many symbols does
+    the match use up?
     """
     return walked(ids, pair, idx, steps=(3, 1))
 

@@ -35,7 +35,8 @@ STATS_BLANKS = Question(
     "get_stats-blanks",
     title="Two blanks in get_stats",
     answer=(1, 0),
-    why="Each symbol is paired with the next one, and a pair that is new has been counted 0 times so far.",
+    why="Each symbol is paired with the next one, and a pair that is new has been counted 0 times "
+    "so far.",
     hints=["Try A on ids = [7, 8, 9]. Which slice holds the right neighbours of 7 and of 8?"],
     trace="fill in both numbers and go through ids = [7, 7] with pencil and paper.",
     mistakes=[
@@ -72,7 +73,8 @@ MERGE_RUNS = Question(
     answer=("Za", "ZZ"),
     why="The walk goes from left to right, and an a that was merged can't be merged again.",
     hints=["Start at the left. After a match, go on with the letter after both of them."],
-    trace="cross out the two letters of each match. A letter that is crossed out can't match again.",
+    trace="cross out the two letters of each match. A letter that is crossed out can't match "
+    "again.",
     mistakes=[
         Mistake(
             "from-right",
@@ -134,7 +136,8 @@ TIES = Question(
     hints=[
         "List all the pairs with their counts. Does more than one of them have the highest count?"
     ],
-    trace="list the eight pairs of neighbours with their counts, and mark every pair that has the highest.",
+    trace="list the eight pairs of neighbours with their counts, and mark every pair that has the "
+    "highest.",
     mistakes=[
         Mistake(
             "first-only",
@@ -167,7 +170,8 @@ ABAB = Question(
     "toy-abab",
     title="abababab: how often (a, b), how often (b, a), how many symbols after merging (a, b)?",
     answer=(4, 3, 4),
-    why="ab occurs four times, and between those ba occurs three times. Each ab becomes one symbol.",
+    why="ab occurs four times, and between those ba occurs three times. Each ab becomes one "
+    "symbol.",
     hints=["Eight letters make seven pairs. Write them down."],
     trace="write down the eight letters and draw an arc over each pair.",
     mistakes=[
@@ -196,7 +200,8 @@ SAME_LENGTH = Question(
     "toy-same-length",
     title="Two trainers end with texts of the same length. Must their vocabularies be the same?",
     answer=False,
-    why="Both tie rules above end with five symbols, but one vocabulary has aaa and the other has ab.",
+    why="Both tie rules above end with five symbols, but one vocabulary has aaa and the other has "
+    "ab.",
     hints=["Look again at the two ways to go on from ZabdZabac."],
     trace="compare the vocabularies of the two tie rules.",
     mistakes=[

@@ -24,8 +24,10 @@ TRAIN_TOY = Exercise(
     ],
     random_case=lambda rng: ("".join(rng.choices("abc", k=rng.randrange(11))), rng.randrange(5)),
     hints=[
-        "In each round: count the pairs, choose one, write it into the dict, merge it. Which of these steps need the newest list of symbols?",
-        "core.most_frequent raises an error if there is no pair. Leave the loop with break before that happens.",
+        "In each round: count the pairs, choose one, write it into the dict, merge it. Which of "
+        "these steps need the newest list of symbols?",
+        "core.most_frequent raises an error if there is no pair. Leave the loop with break before "
+        "that happens.",
         "symbols, merges, names = list(text), {}, core.generate_names(text)\n"
         "for _ in range(___):\n"
         "    stats = core.get_stats(___)\n"

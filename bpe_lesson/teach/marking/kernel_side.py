@@ -31,11 +31,11 @@ EXIT_TOO_MUCH_OUTPUT = 77  # an exit code that Python and the shell don't use
 def set_limits(notebook_names: dict[str, Any], request: dict) -> None:
     """Limit what this kernel may use, before any submitted code runs.
 
-    Submitted code can lift these limits. The limits on time and on the output that arrives are in
-    the marker's process, out of its reach.
+    Submitted code can lift these limits. It can't lift those on time and on output, because the
+    marker enforces them in its own process.
 
     Args:
-        notebook_names: the names of the notebook, `get_ipython` among them.
+        notebook_names: the notebook's variables by name, including `get_ipython`.
         request: "memory_bytes" and "file_bytes", the most that the kernel may allocate and write
             into one file; "print_characters", the most that it may print in one go.
     """
@@ -130,7 +130,7 @@ def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dic
 
 
 def call_function(function: object, request: dict) -> dict:
-    """Return the reply on a function: its outcomes, or a problem if not all calls are possible.
+    """Return the reply about a function: its outcomes, or what kept us from getting them.
 
     >>> request = {"exercise": "get_stats", "calls": [([1, 2],)], "seconds": 2}
     >>> call_function(lambda ids, counts=None: {}, request)["outcomes"][0]["form"]

@@ -20,7 +20,7 @@ CONTAINERS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset, 
 
 
 def read_reply(path: Path) -> dict:
-    """Return the JSON object in a reply's file, {} if there isn't one.
+    """Return the JSON object in a reply's file, or {} if there isn't one.
 
     >>> read_reply(Path("nowhere"))
     {}
