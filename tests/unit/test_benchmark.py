@@ -21,14 +21,13 @@ NAMES = {
 
 
 def claims(line):
-    """Return who -> ratio, from a line like "naive 13, rustbpe 0.30 times as long as ours".
+    """Return who -> ratio, from a line like "naive took 13 and rustbpe 0.30 times as long as ours".
 
-    >>> claims("naive 13, rustbpe 0.30 times as long as ours, which took 1.3 s.")
+    >>> claims("naive took 13 and rustbpe 0.30 times as long as ours, which took 1.3 s.")
     {'naive': '13', 'rustbpe': '0.30'}
     """
-    pairs = re.findall(
-        r"([A-Za-z' ]+) ([\d.]+)(?:, |$)", line.partition(" times as long")[0] + ", "
-    )
+    listed = line.partition(" times as long")[0].replace(" took ", " ").replace(" and ", ", ")
+    pairs = re.findall(r"([A-Za-z' ]+) ([\d.]+)(?:, |$)", listed + ", ")
     return {name.strip(): ratio for name, ratio in pairs}
 
 
