@@ -19,7 +19,7 @@ def random_place(rng):
 
 
 def call_on_a_file_that_was_read(next_cut, data, start):
-    """Call it as a worker would, for whom the file may be at any place: here, at its end."""
+    """Call it as a worker would, on a file that may be at any place: here, at its end."""
     file = BytesIO(data)
     file.read()
     return next_cut(file, start)
@@ -58,10 +58,11 @@ FIND_NEXT_CUT = Exercise(
     ],
     random_case=random_place,
     hints=[
-        "A match ends where the cut is, but it starts one byte earlier. If start itself is a cut, "
-        "from which byte on do you have to search to find it?",
-        "found.end() counts from where your search began, but the answer counts from the beginning "
-        "of the file. And two cases need a line each: start is 0, and no cut is found.",
+        "A match ends where the cut is, but it starts one byte earlier. If `start` itself is a "
+        "cut, from which byte on do you have to search to find it?",
+        "`found.end()` counts from where your search began, but the answer counts from the "
+        "beginning of the file. And two cases need a line each: `start` is 0, and no cut is "
+        "found.",
         "if start == 0:\n"
         "    return ___\n"
         "file.seek(___)\n"
@@ -70,7 +71,8 @@ FIND_NEXT_CUT = Exercise(
         "    return ___ + found.end()\n"
         "return file.seek(0, 2)",
     ],
-    trace="write the bytes in a row and number the places; from start, go right to the first cut.",
+    trace="write the bytes in a row and number the places; from `start`, go right to the first "
+    "cut.",
 )
 
 
@@ -96,7 +98,7 @@ def the_offset_itself(file, start):
 def spaces_only(file, start):
     """Your code seems to cut before any space, and nowhere else.
 
-    Which byte must come before the space? And which of the two rules cuts after a newline?
+    What kind of byte must come before the space? And which of the two rules cuts after a newline?
     """
     file.seek(start)
     rest = file.read()
@@ -123,7 +125,7 @@ def behind_the_space(file, start):
 
 @FIND_NEXT_CUT.mistake
 def search_begins_at_start(file, start):
-    """Your code searches from start on, so it misses a cut that is exactly at start.
+    """Your code searches from `start` on, so it misses a cut that is exactly at `start`.
 
     The match for that cut includes the byte before it. Where does your search have to begin?
     """
@@ -145,7 +147,7 @@ def nothing_at_the_end(file, start):
 
 @FIND_NEXT_CUT.mistake
 def found_without_a_look(file, start):
-    """Your code seems to expect that there is always a cut to find.
+    """Your code seems to assume that there's always a cut to find.
 
     What does `re.search` return if there's no match? And where does the last block of a file end?
     """
@@ -157,7 +159,7 @@ def found_without_a_look(file, start):
 
 @FIND_NEXT_CUT.mistake
 def start_if_none(file, start):
-    """Your code returns start if no cut is left.
+    """Your code returns `start` if no cut is left.
 
     A block would end there. Which block would the rest of the file be in?
     """
@@ -170,9 +172,9 @@ def start_if_none(file, start):
 
 @FIND_NEXT_CUT.mistake
 def behind_the_end(file, start):
-    """Your code returns a place past the end of the file if start is past it.
+    """Your code returns a place past the end of the file if `start` is past the end.
 
-    How long is what `file.read()` returns there? And what does `file.seek(0, 2)` return?
+    How many bytes does `file.read()` return there? And what does `file.seek(0, 2)` return?
     """
     if start == 0:
         return 0
@@ -186,7 +188,7 @@ def behind_the_end(file, start):
 def zero_is_no_cut(file, start):
     """Your code doesn't count place 0 as a cut, so the first block starts later.
 
-    Which block would the bytes before its first cut be in?
+    Which block would the bytes before your first cut be in?
     """
     return cut_by(file, max(start, 1))
 
@@ -195,7 +197,7 @@ def zero_is_no_cut(file, start):
 def before_the_file(file, start):
     """Your code tries to go to the byte before the first one.
 
-    What is `start - 1` if start is 0? Which answer can you return for 0 without any search?
+    What is `start - 1` if `start` is 0? Which answer can you return for 0 without any search?
     """
     file.seek(start - 1)
     return cut_by(file, start)
@@ -203,7 +205,7 @@ def before_the_file(file, start):
 
 @FIND_NEXT_CUT.mistake
 def characters_counted(file, start):
-    """Your code seems to count characters, where bytes are asked for.
+    """Your code seems to count characters, but places are counted in bytes.
 
     How many bytes does an é take? Search in what `file.read()` returns, without decoding it.
     """
@@ -228,9 +230,9 @@ def counted_from_the_search(file, start):
 
 @FIND_NEXT_CUT.mistake
 def one_too_far(file, start):
-    """Your code returns a place that is one too far, as if the search had begun at start.
+    """Your code returns a place that is one too far, as if the search had begun at `start`.
 
-    If you read from `start - 1` on, which place does the first byte have that you read?
+    If you read from `start - 1` on, at which place is the first byte that you read?
     """
     if start == 0:
         return 0
@@ -241,7 +243,7 @@ def one_too_far(file, start):
 
 @FIND_NEXT_CUT.mistake
 def no_line_ends(file, start):
-    """Your code seems to know the first rule only, and never cuts after a newline.
+    """Your code seems to know only the first rule, and never cuts after a newline.
 
     Chinese is written without spaces. Where could you cut a Chinese text?
     """
@@ -252,7 +254,8 @@ def no_line_ends(file, start):
 def any_line_end(file, start):
     r"""Your code seems to cut after every newline, whatever comes next.
 
-    How many chunks is ".\n\n"? And how many are its parts if you cut between the two newlines?
+    How many chunks are in ".\n\n"? And how many are in its two parts if you cut between the
+    newlines?
     """
     return cut_by(file, start, ANY_LINE_END)
 
@@ -261,7 +264,7 @@ def any_line_end(file, start):
 def next_line(file, start):
     """Your code seems to return the end of a line, and no other place.
 
-    Is every end of a line a cut? And what if a line goes on for a gigabyte?
+    Is the end of a line always a safe cut? And what if a line goes on for a gigabyte?
     """
     if start == 0:
         return 0
@@ -274,14 +277,14 @@ def next_line(file, start):
 def any_white_space(file, start):
     r"""Your code seems to cut before any white space, even before a newline.
 
-    How many chunks is ".\n"? Which of the two rules allows a cut before a newline?
+    How many chunks are in ".\n"? Which of the two rules allows a cut before a newline?
     """
     return cut_by(file, start, rb"[!-~](?=\s)|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
 
 
 @FIND_NEXT_CUT.mistake
 def bytes_are_never_white(file, start):
-    r"""Your code seems to expect that white space is always ASCII.
+    r"""Your code seems to assume that white space is always ASCII.
 
     The bytes e3 80 80 are one character, "\u3000". What is "\u3000".isspace()?
     """
@@ -292,8 +295,8 @@ def bytes_are_never_white(file, start):
 def ascii_alone(file, start):
     """Your code seems to cut after a newline only if an ASCII character comes next.
 
-    In a Greek text, no ASCII letter comes before a space. Where could you cut it, if not after a
-    newline?
+    In a Greek text, few spaces come after an ASCII character. Where could you cut it, if not after
+    a newline?
     """
     return cut_by(file, start, rb"[!-~](?= )|\n(?=[!-~])")
 
@@ -313,9 +316,9 @@ def last_cut(file, start):
 
 @FIND_NEXT_CUT.mistake
 def backwards(file, start):
-    """Your code seems to return the last cut before start.
+    """Your code seems to return the last cut before `start`.
 
-    The cut should be at start or *after* it. What is it for "lower lowest" and 3?
+    The cut should be at `start` or *after* it. What is it for "lower lowest" and 3?
     """
     file.seek(0)
     ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
@@ -336,9 +339,9 @@ def no_seek(file, start):
 
 @FIND_NEXT_CUT.mistake
 def first_of_the_file(file, start):
-    """Your code seems to return the first cut of the whole file, whatever start is.
+    """Your code seems to return the first cut of the whole file, whatever `start` is.
 
-    Which line of yours uses start?
+    Which line of yours uses `start`?
     """
     return cut_by(file, 1) if start else 0
 
@@ -348,6 +351,6 @@ FIND_NEXT_CUT_FIX = FIND_NEXT_CUT.to_fix(
     title="Fix a find_next_cut",
     minutes=6,
     hints=[
-        "Compare its pattern with counting.CUT_PATTERN. What doesn't it look at after a newline?"
+        "Compare its pattern with `counting.CUT_PATTERN`. What does that one check after a newline?"
     ],
 )

@@ -33,7 +33,7 @@ FIRST_MERGES = Question(
 
 MID_WORD = Question(
     "scale-mid-word",
-    title="How many chunks do two parts have if the text is cut inside a word?",
+    title="How many chunks do two parts have together if the text is cut inside a word?",
     answer=3,
     why="They are low, ␣lo and wer. ␣lower is lost, and two chunks appear that nobody wrote.",
     hints=["Write each part down on its own, and draw a line before each space in it."],
@@ -48,13 +48,13 @@ MID_WORD = Question(
         Mistake(
             "spaces",
             "You'd get that if a space were a chunk of its own.",
-            'What is pretokenize.split("low lower")? Which chunk has the space?',
+            'What is `pretokenize.split("low lower")`? Which chunk has the space?',
             4,
         ),
         Mistake(
             "lost",
             "You'd get that if half a word weren't a chunk.",
-            'What is pretokenize.split("wer")?',
+            'What is `pretokenize.split("wer")`?',
             1,
         ),
     ],
@@ -77,7 +77,7 @@ CUTS = Question(
         ),
         Mistake(
             "apart",
-            "You'd get that if the two spaces were a chunk of their own.",
+            "You'd get that if the two spaces were a chunk by themselves.",
             "Rule 1 cuts between a visible character and a space. Which byte comes before place 5?",
             [3, 5, 9],
         ),
@@ -137,13 +137,13 @@ ACCIDENT = Question(
         Mistake(
             "stopped",
             "You'd get that if the work couldn't go on without both workers.",
-            "Who could take over the blocks of the dead one?",
+            "Who could take over the blocks of the dead worker?",
             "c",
         ),
         Mistake(
             "twice",
             "You'd get that if the lost counts had been added before they were made again.",
-            "The dead worker still held them. Could they have been added already?",
+            "The dead worker hadn't handed them over yet. Could they have been added already?",
             "d",
         ),
     ],
@@ -154,7 +154,7 @@ ORDER = Question(
     title="Which two letters are merged first, with the same counts in two orders?",
     answer=("lo", "ne"),
     why="All four pairs occur once, so it's a tie, and the first pair seen wins.",
-    hints=["How often does each of the four pairs occur? Which rule decides then?"],
+    hints=["How often does each of the four pairs occur? Which rule decides in that case?"],
     trace="for each dict, write down the pairs in the order in which you meet them.",
     mistakes=[
         Mistake(
@@ -188,9 +188,10 @@ SUMS = Question(
     "scale-sums",
     title="What can you compute for each document on its own, and then add up?",
     answer="a",
-    why="Counts are a sum over documents. Which pair is the most frequent shows only in the sum.",
+    why="Counts can be added up, but only the sum of the counts tells you which pair to merge.",
     hints=["Think of the two parts with lo, er and ow. Which pair did each part merge first?"],
-    trace="try each of them with two documents of a few letters.",
+    trace="go back to part 1 and part 2. Write down the counts and the first merge of each, and "
+    "those of both together.",
     mistakes=[
         Mistake(
             "merges",
@@ -207,7 +208,7 @@ SUMS = Question(
         Mistake(
             "none",
             "You'd get that if nothing could be added up.",
-            "For the first two documents of this lesson, what was a + b equal to?",
+            "For the first two documents of this lesson, what was `a + b` equal to?",
             "d",
         ),
     ],
@@ -215,7 +216,7 @@ SUMS = Question(
 
 BLANK_LINE = Question(
     "scale-blank-line",
-    title="How many chunks do the parts of a text have if you cut between two newlines?",
+    title="How many chunks do the parts of a text have together if you cut between two newlines?",
     answer=4,
     why="They are low, a full stop with a newline, the other newline, and slow.",
     hints=["A full stop takes the newlines after it into its chunk."],
@@ -230,13 +231,13 @@ BLANK_LINE = Question(
         Mistake(
             "alone",
             "You'd get that if a newline were always a chunk of its own.",
-            r'What is pretokenize.split(".\n")?',
+            r'What is `pretokenize.split(".\n")`?',
             5,
         ),
         Mistake(
             "with-word",
             "You'd get that if a word took the newline before it into its chunk.",
-            r'What is pretokenize.split("\nslow")?',
+            r'What is `pretokenize.split("\nslow")`?',
             2,
         ),
     ],
@@ -252,8 +253,8 @@ AT_THE_CUT = Question(
     mistakes=[
         Mistake(
             "after",
-            "You'd get that if a cut at start didn't count.",
-            "The function returns the first cut at start *or* after it. Is 8 a cut?",
+            "You'd get that if a cut at `start` didn't count.",
+            "The function returns the first cut at `start` *or* after it. Is 8 a cut?",
             11,
         ),
         Mistake(
@@ -294,7 +295,7 @@ MERGES_OF_4096 = Question(
         Mistake(
             "added",
             "You'd get that if the single bytes weren't part of the 4,096.",
-            "Does vocab_size count the single bytes?",
+            "Does `vocab_size` count the single bytes?",
             4352,
         ),
         Mistake(
@@ -316,20 +317,21 @@ HALVES = Question(
     "scale-halves",
     title="How many U+FFFD do you get if é is cut between its bytes and each half is decoded?",
     answer=2,
-    why="c3 makes a promise that the end breaks, and a9 has nothing to continue.",
-    hints=['Decode each half on its own, with errors="replace".'],
+    why="c3 promises another byte that never comes, and a9 has nothing to continue.",
+    hints=['Decode each half on its own, with `errors="replace"`.'],
     trace="write down what each of the two bytes promises or continues, and decode one at a time.",
     mistakes=[
         Mistake(
             "one",
-            "You'd get that if the two halves shared one.",
+            "You'd get that if the two halves shared one U+FFFD.",
             "When the second half is decoded, does anything remember the first?",
             1,
         ),
         Mistake(
             "whole",
-            "You'd get that if the halves found each other again.",
-            "Each half is decoded on its own. Who would put them together?",
+            "You'd get that if the two halves were put together again before decoding.",
+            "Each half is decoded on its own. When the first one is decoded, is the second one "
+            "there?",
             0,
         ),
     ],

@@ -40,8 +40,7 @@ ENCODE_WORDPIECE = Exercise(
     random_case=random_word,
     hints=[
         "You need two loops. The outer one runs until the whole word is used up; the inner one "
-        "looks "
-        "for the longest piece that fits at `start`.",
+        "looks for the longest piece that fits at `start`.",
         "Let `end` begin at `len(word)`, and subtract 1 until `word[start:end]` is in `vocab`. If "
         '`start` isn\'t 0, put "##" in front before you look. What does it mean if `end` reaches '
         "`start`?",
@@ -136,10 +135,10 @@ def marked_from_the_start(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def from_the_right(word, vocab, unknown="[UNK]"):
-    """Your code seems to cut off the longest piece at the end of the word first.
+    """Your code seems to take the longest piece at the end of the word first.
 
-    WordPiece reads a word from left to right. Which part of the word should the first piece
-    come from?
+    WordPiece reads a word from left to right. Which part of the word should the first piece come
+    from?
     """
     pieces = []
     end = len(word)
@@ -156,8 +155,8 @@ def from_the_right(word, vocab, unknown="[UNK]"):
 def good_pieces_kept(word, vocab, unknown="[UNK]"):
     """Your code seems to add the unknown piece after the pieces that it could find.
 
-    If any part of a word can't be cut, WordPiece replaces the whole word. What should your
-    function return then?
+    If any part of a word can't be cut, WordPiece replaces the whole word. What should your function
+    return in that case?
     """
     return next(
         cut(word[:n], vocab, unknown) + [unknown] * (n < len(word))
@@ -170,8 +169,8 @@ def good_pieces_kept(word, vocab, unknown="[UNK]"):
 def letters_skipped(word, vocab, unknown="[UNK]"):
     """Your code seems to put the unknown piece in place of one letter, and to go on after it.
 
-    If any part of a word can't be cut, WordPiece replaces the whole word. What should your
-    function return then?
+    If any part of a word can't be cut, WordPiece replaces the whole word. What should your function
+    return in that case?
     """
     pieces = []
     start = 0
@@ -196,10 +195,10 @@ def unknown_is_nothing(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def stops_where_nothing_fits(word, vocab, unknown="[UNK]"):
-    """Your code seems to return the pieces found so far when nothing fits any more.
+    """Your code seems to return the pieces found so far if nothing fits any more.
 
-    If any part of a word can't be cut, WordPiece replaces the whole word. What should your
-    function return then?
+    If any part of a word can't be cut, WordPiece replaces the whole word. What should your function
+    return in that case?
     """
     return [piece for piece in good_pieces_kept(word, vocab, None) if piece is not None]
 
@@ -218,7 +217,7 @@ def last_letter_unseen(word, vocab, unknown="[UNK]"):
 def first_piece_alone(word, vocab, unknown="[UNK]"):
     """Your code seems to return after the first piece.
 
-    Is your `return` indented, so that it's still inside the `while` loop?
+    Look at how far your `return` is indented. Is it inside the `while` loop?
     """
     return next(
         ([word[:n]] for n in range(len(word), 0, -1) if word[:n] in vocab),
@@ -312,9 +311,9 @@ def empty_is_unknown(word, vocab, unknown="[UNK]"):
 
 @ENCODE_WORDPIECE.mistake
 def marked_or_not(word, vocab, unknown="[UNK]"):
-    """Your code seems to accept a piece without `##` inside the word if there's none with it.
+    """Your code seems to accept a piece without `##` inside the word if no piece with `##` fits.
 
-    A piece without `##` begins a word. How many words would a reader of `ne`, `st` see?
+    A piece without `##` begins a word. How many words would a reader see in `ne`, `st`?
     """
     pieces = []
     start = 0
@@ -338,7 +337,7 @@ ENCODE_WORDPIECE_FIX = ENCODE_WORDPIECE.to_fix(
     title="Fix a longest match",
     minutes=8,
     hints=[
-        "Cut `abab` by hand, with the pieces a, b, ##a and ##b, line by line as the code does it. "
-        "What is `start` after the second piece?"
+        "Cut `abab` by hand with the pieces a, b, ##a and ##b. Go through the code line by "
+        "line. What is `start` after the second piece?"
     ],
 )

@@ -91,8 +91,8 @@ def words_counted(texts, encode, base):
 def upside_down(texts, encode, base):
     """Your code seems to divide the base's tokens by each language's, not the other way round.
 
-    If a language needs twice as many tokens as the base, its premium should be 2.0. Which count
-    goes on top?
+    If a language needs twice as many tokens as the base, its premium should be 2.0. Which of the
+    two counts should you divide by?
     """
     counts = {language: len(encode(text)) for language, text in texts.items()}
     return {language: counts[base] / count for language, count in counts.items()}
@@ -109,7 +109,7 @@ def characters_for_a_token(texts, encode, base):
 
 @PREMIUM.mistake
 def not_divided(texts, encode, base):
-    """Your code seems to return the number of tokens itself.
+    """Your code seems to return the numbers of tokens without dividing them.
 
     The base language should come out as 1.0. What would you have to divide its count by?
     """
@@ -141,7 +141,8 @@ def whole_numbers(texts, encode, base):
 def rounded(texts, encode, base):
     """Your code seems to round the premiums.
 
-    Return the exact quotient. Whoever shows it in a table can still round it there.
+    Return the exact quotients; whoever shows them in a table can still round them. Which line of
+    yours rounds?
     """
     return {language: round(ratio, 1) for language, ratio in premium(texts, encode, base).items()}
 
@@ -150,7 +151,7 @@ def rounded(texts, encode, base):
 def share_of_all(texts, encode, base):
     """Your code seems to compute each language's share of all the tokens together.
 
-    A premium compares a language with one other language only. Which language is that?
+    A premium compares a language with just one other language. Which one is that?
     """
     counts = {language: len(encode(text)) for language, text in texts.items()}
     return {language: count / sum(counts.values()) for language, count in counts.items()}
@@ -179,7 +180,7 @@ def first_is_base(texts, encode, base):
 
 @PREMIUM.mistake
 def the_extra_alone(texts, encode, base):
-    """Your code seems to count only the additional tokens, so that the base language gets 0.
+    """Your code seems to measure only the additional tokens, so that the base language gets 0.
 
     The base language should get 1.0. What should a language with twice as many tokens get?
     """
@@ -200,8 +201,7 @@ def in_percent(texts, encode, base):
 def distinct_tokens(texts, encode, base):
     """Your code seems to count each token only once, even if it occurs again in the text.
 
-    You pay for every token in a text. What does `set` do to a list in which a token comes
-    twice?
+    You pay for every token in a text. What does `set` do to a list in which a token occurs twice?
     """
     counts = {language: len(set(encode(text))) for language, text in texts.items()}
     return {language: count / counts[base] for language, count in counts.items()}
@@ -229,8 +229,8 @@ def names_counted(texts, encode, base):
 def a_list_of_ratios(texts, encode, base):
     """Your code seems to return the premiums without saying which language each belongs to.
 
-    The result should be a dict, so that a language can be looked up in it. Which brackets make a
-    dict, and what goes before the colon?
+    The result should be a dict, so that the caller can look up a language. In {key: value}, what's
+    the key here, and what's the value?
     """
     return list(premium(texts, encode, base).values())
 

@@ -29,14 +29,14 @@ MOST = Question(
         ),
         Mistake(
             "scripts",
-            "You'd get Japanese if only the mixture of scripts counted.",
+            "You'd get Japanese if only the mixture of scripts mattered.",
             "How many code points does the Japanese text have, and how many tokens do ten of them "
             "take?",
             "Japanese",
         ),
         Mistake(
             "right-to-left",
-            "You'd get Arabic if the table said that its characters cost the most.",
+            "You'd get Arabic if its characters took the most tokens.",
             "How many tokens do ten characters of Arabic take, and how many do ten of Greek?",
             "Arabic",
         ),
@@ -56,19 +56,20 @@ ASCII = Question(
     answer="more",
     why="It starts from about the same number of bytes, but the merges were learned from English "
     "words, and few of them fit the words of Swahili.",
-    hints=["The tokenizer knows all its letters. Does it know its words?"],
-    trace="cut asubuhi by hand, with pieces that are common in English words, such as as and ub.",
+    hints=["The tokenizer knows all the letters of Swahili. Does it know the words?"],
+    trace="cut `asubuhi` by hand, with pieces that are common in English words, such as `as` "
+    "and `ub`.",
     mistakes=[
         Mistake(
             "bytes",
             "You'd get the same number if a byte cost the same in every word.",
-            "Which bytes did the training merge: those of which language's words?",
+            "Which language's words did the merges come from?",
             "the same",
         ),
         Mistake(
             "words",
             "You'd get fewer tokens if every word were a token.",
-            "Did the essay contain any of these words?",
+            "Did the essay contain any words of Swahili?",
             "fewer",
         ),
     ],
@@ -84,14 +85,15 @@ BY_HAND = Question(
     mistakes=[
         Mistake(
             "upside-down",
-            "You'd get that if you divided the English tokens by the Greek ones.",
-            "Which language is the base?",
+            "You'd get that by dividing the English tokens by the Greek ones.",
+            "Which language is the base? Do you divide its number, or do you divide by it?",
             16 / 56,
         ),
         Mistake(
             "extra",
-            "You'd get that if you counted only the tokens that Greek needs on top.",
-            "English should have a premium of 1, not of 0. What does that make of Greek?",
+            "You'd get that by counting only the extra tokens that Greek needs.",
+            "English has a premium of 1, not 0. So what's the premium of a language with twice "
+            "as many tokens?",
             2.5,
         ),
         Mistake(
@@ -115,20 +117,25 @@ MIX = Question(
     answer="more",
     why="The number of merges is the same as before, and now some of them belong to other "
     "languages.",
-    hints=["1,024 tokens leave room for 768 merges. Where do the merges for Greek come from?"],
-    trace="think of the last merges that were learned from the essay: are they still learned?",
+    hints=[
+        "1,024 tokens leave room for 768 merges. If some of them go to Greek, what does that "
+        "mean for English?"
+    ],
+    trace="think of the last merges that were learned from the essay. Are they still learned "
+    "from the mix?",
     minutes=1,
     mistakes=[
         Mistake(
             "free",
-            "You'd get the same number if the other languages' merges came on top.",
-            "The vocabulary still has 1,024 tokens. Which merges make room for the new ones?",
+            "You'd get the same number if the other languages' merges were added to the old ones.",
+            "The vocabulary still has 1,024 tokens. Which merges had to make room for the new "
+            "ones?",
             "the same",
         ),
         Mistake(
             "helped",
             "You'd get fewer tokens if more training text helped every language.",
-            "Training picks the most common pairs. Whose pairs have become more common?",
+            "Training picks the most common pairs. Which languages' pairs have become more common?",
             "fewer",
         ),
     ],
@@ -151,7 +158,7 @@ PLACE = Question(
         ),
         Mistake(
             "same",
-            "You'd get that if an id had one fixed value.",
+            "You'd get that if an id always stood for the same value.",
             "How many digits follow the chunk in each number?",
             "both",
         ),
@@ -162,11 +169,11 @@ DIGITS = Question(
     "price-digits",
     title="Into which chunks does GPT-4's pattern split 1,234,567?",
     answer=["1", ",", "234", ",", "567"],
-    why="A comma isn't a number, so each run of digits ends before one, and a new one begins "
-    "after it.",
+    why="A comma isn't a number, so each run of digits ends before a comma, and the next run "
+    "begins after it.",
     hints=[
-        r"\p{N}{1,3} takes up to three digits, but no comma. Where does the first run of digits "
-        r"end?"
+        r"\p{N}{1,3} takes up to three digits, but never a comma. Where does the first run of "
+        "digits end?"
     ],
     trace="go from the left: take up to three digits, then whatever comes before the next digit.",
     minutes=1,
@@ -192,13 +199,14 @@ DIGITS = Question(
         Mistake(
             "commas-in-front",
             "You'd get that if a number could have a sign in front, as a word can.",
-            r"Only \p{L}+ has an optional sign before it. Does \p{N}{1,3} have one?",
+            "In the pattern, letters may have a sign before them. Is there anything before "
+            r"\p{N}{1,3}?",
             ["1", ",234", ",567"],
         ),
         Mistake(
             "whole",
             "You'd get that if the pattern knew how numbers are written.",
-            "It looks at one kind of character at a time. Is a comma a digit?",
+            "The pattern looks at one kind of character at a time. Is a comma a digit?",
             ["1,234,567"],
         ),
     ],
@@ -239,7 +247,8 @@ SPACE = Question(
         Mistake(
             "after",
             "You'd get that if a word took the space after it.",
-            "In lesson 07, into which chunks was `a b` split?",
+            "In the pattern of lesson 07, does the sign that a word may take come before or "
+            "after the letters?",
             ["The ", "letter "],
         ),
         Mistake(
@@ -251,7 +260,7 @@ SPACE = Question(
         Mistake(
             "lost",
             "You'd get that if the last space disappeared.",
-            "Join your chunks. Is it the text again?",
+            "Join your chunks. Do you get the text back?",
             ["The", " letter"],
         ),
         Mistake(
@@ -270,21 +279,20 @@ AFTER_SPACE = Question(
     why="GPT-4's pattern lets words and punctuation take the space before them, but not numbers.",
     hints=[
         r"In GPT-4's pattern, words match [^\r\n\p{L}\p{N}]?+\p{L}++, numbers \p{N}{1,3}+, and "
-        r"punctuation "
-        r"starts with ' ?'. Which of the three can't begin with a space?"
+        "punctuation starts with ' ?'. Which of the three can't begin with a space?"
     ],
-    trace="split 'is 42 (x)'. Which spaces stay alone?",
+    trace="split 'is 42 (x)' by hand. Which space becomes a chunk by itself?",
     minutes=1,
     mistakes=[
         Mistake(
             "word",
-            "You'd get that if a word left the space before it alone.",
+            "You'd get that if a word didn't take the space before it.",
             "Into which chunks did you split 'The letter '? Where is the first space?",
             "a word",
         ),
         Mistake(
             "sign",
-            "You'd get that if punctuation left the space before it alone.",
+            "You'd get that if punctuation didn't take the space before it.",
             r"The alternative for punctuation begins with ' ?'. What does the question mark allow?",
             "punctuation",
         ),

@@ -4,18 +4,20 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 LEFTOVER = Question(
     "price-unused",
-    title="How often is the token ␣alpha in the ids of the text that it was learned from?",
+    title="How often does the token ␣alpha occur in the ids of the text it was learned from?",
     answer=0,
     why="Every ␣alpha in the essay is the beginning of ␣alphabet, and there two later merges "
-    "always "
-    "make it longer.",
-    hints=["After ␣alpha was made, which merge came next? Is there an ␣alpha that it left alone?"],
+    "always make it longer.",
+    hints=[
+        "In the table, which merge comes right after the one that makes ␣alpha? Does it "
+        "leave any ␣alpha as it is?"
+    ],
     trace="encode ␣alphabet step by step with the three merges. What becomes of ␣alpha?",
     minutes=1,
     mistakes=[
         Mistake(
             "stays",
-            "You'd get 5 if a token stayed where it was after a merge into a longer one.",
+            "You'd get 5 if ␣alpha stayed in the ids even after it was merged into a longer token.",
             "The merge in the next row of the table replaces ␣alpha and b. What is left of ␣alpha?",
             5,
         ),
@@ -30,28 +32,26 @@ LEFTOVER = Question(
 
 CHOOSE = Question(
     "price-choose",
-    title="Which vocabulary size do you choose, if a doubling must save at least 15% of the "
-    "tokens?",
+    title="Which vocabulary size do you choose if a doubling must save at least 15% of the tokens?",
     answer=1024,
     why="From 512 to 1,024 tokens the unseen text gets 18% shorter, but from 1,024 to 2,048 only "
     "11%.",
     hints=[
         "From 256 to 512 tokens, the unseen text goes from 7,223 tokens to 4,348. Divide the "
-        "second "
-        "number by the first: it must be 0.85 or less."
+        "second number by the first: it must be 0.85 or less."
     ],
     trace="in the column of the unseen text, divide each number by the one above it.",
     minutes=2,
     mistakes=[
         Mistake(
             "one-too-far",
-            "You'd get that if you took the first doubling that saves too little.",
+            "You'd get that by also making the first doubling that saves too little.",
             "How much shorter is the unseen text at 2,048 tokens than at 1,024?",
             2048,
         ),
         Mistake(
             "one-too-few",
-            "You'd get that if you stopped one doubling early.",
+            "You'd get that by stopping one doubling too early.",
             "Compare 512 and 1,024: how much shorter does the unseen text get?",
             512,
         ),
@@ -60,10 +60,10 @@ CHOOSE = Question(
 
 WORDPIECE_TRACE = Question(
     "price-longest",
-    title="Cut nest by longest match with n, ne, ##e, ##s, ##t, ##est",
+    title="Cut the word nest by longest match with n, ne, ##e, ##s, ##t, ##est",
     answer=["ne", "##s", "##t"],
     why="ne is longer than n. That leaves st, and the longest piece that fits there is ##s.",
-    hints=["Which is the longest piece that nest begins with? Which letters are left then?"],
+    hints=["What's the longest piece that nest begins with? Which letters are left after it?"],
     trace="take the longest piece that fits, cross out its letters, and go on with the rest.",
     minutes=1.5,
     mistakes=[
@@ -87,8 +87,8 @@ WORDPIECE_TRACE = Question(
         ),
         Mistake(
             "short-then-long",
-            "You'd get that if you took the shorter of the two pieces first.",
-            "Two pieces fit at the beginning. Which one is longer?",
+            "You'd get that if the shorter piece went first, and if ##st were one of the pieces.",
+            "Look up each of your pieces in the list. Which one isn't there?",
             ["n", "##e", "##st"],
         ),
     ],
@@ -96,7 +96,7 @@ WORDPIECE_TRACE = Question(
 
 PRODUCT = Question(
     "price-product",
-    title="Which cut of nest is the more probable one?",
+    title="Which cut of the word nest is more probable?",
     answer=["n", "est"],
     why="0.10 × 0.25 is 0.025, and 0.20 × 0.10 is only 0.020.",
     hints=["Multiply the two probabilities of each cut. Which product is greater?"],
@@ -116,13 +116,12 @@ ALGORITHM = Question(
     "price-algorithm",
     title="Which algorithm made which cut of ␣sister?",
     answer=("BPE", "WordPiece"),
-    why="B takes the longest piece each time, and C has the greatest sum. So A is left for BPE, "
-    "which "
-    "merged ␣s first and so left no ␣si to be made.",
+    why="B takes the longest piece each time, and C has the greatest sum. So A is BPE's: it "
+    "merged i and s before it could merge ␣s and i.",
     hints=[
         "Start with the sums: which cut would Unigram take?",
-        "The longest piece that ␣sister begins with is ␣si. Which is the longest that fits after "
-        "it?",
+        "The longest piece that ␣sister begins with is ␣si. What's the longest piece that fits "
+        "after it?",
     ],
     trace="find the cut with the greatest sum, then the one by longest match. BPE made the third.",
     minutes=2.5,
@@ -130,7 +129,8 @@ ALGORITHM = Question(
         Mistake(
             "swapped",
             "You'd get that if BPE looked for the longest piece.",
-            "BPE applies the earliest merge first. Which of the pieces was learned first?",
+            "BPE applies the earliest merge first. Of all the pieces in A and B, which was "
+            "learned first?",
             ("WordPiece", "BPE"),
         ),
         Mistake(
@@ -150,12 +150,13 @@ ALGORITHM = Question(
 
 SCORE = Question(
     "price-score",
-    title="Which pair do BPE and WordPiece's score merge first?",
+    title="Which pair does BPE merge first, and which one has WordPiece's highest score?",
     answer=("ea", "qu"),
     why="ea is the most common pair. But e and a are common anyway, while q and u never occur "
     "apart: 3 / (3 × 3) is by far the highest score.",
     hints=[
-        "BPE looks at the first column only. For the score, divide it by the product of the others."
+        "BPE looks only at the column `count`. For the score, divide that number by the product "
+        "of the two numbers after it."
     ],
     trace="compute the score of each row: its count, divided by the product of the two letters' "
     "counts.",
@@ -164,13 +165,13 @@ SCORE = Question(
         Mistake(
             "same",
             "You'd get that if both looked at the pair's count only.",
-            "Compute the score of (q, u), and that of (e, a). Which is higher?",
+            "Compute the score of each row. Is that of ea the highest?",
             ("ea", "ea"),
         ),
         Mistake(
             "swapped",
-            "You'd get that if the two were the other way round.",
-            "Which of the two divides by the counts of the letters?",
+            "You'd get that by swapping the two pairs.",
+            "Which algorithm does the question ask about first?",
             ("qu", "ea"),
         ),
     ],
@@ -178,13 +179,13 @@ SCORE = Question(
 
 BETTER = Question(
     "price-greedy",
-    title="Which pair should be merged first in aaaabaaaba, to be left with five symbols?",
+    title="Which pair do you merge first in aaaabaaaba if two merges should leave five symbols?",
     answer="ba",
     why="Merging ba leaves a a a a Z a a Z. Now aa fits exactly, three times, and five symbols are "
     "left.",
     hints=[
-        "Only three different pairs occur. Try each of them as the first merge, and then take the "
-        "most common pair of what is left.",
+        "Only three different pairs occur. Try each of them as the first merge, and then take "
+        "the most common pair in what's left.",
         "If aa goes first, one a is left over in aaa. Which pair could have used that a?",
     ],
     trace="merge each of aa, ab, ba once, write down what is left, and find the best second pair.",
@@ -193,7 +194,7 @@ BETTER = Question(
         Mistake(
             "greedy",
             "You'd get that if the most common pair were always the best first merge.",
-            "Merge aa, then the most common pair of the rest. How many symbols are left?",
+            "Merge aa, then the most common pair in what's left. How many symbols are left?",
             "aa",
         ),
         Mistake(
@@ -208,11 +209,14 @@ BETTER = Question(
 
 BIGGER = Question(
     "price-bigger",
-    title="On which text should two vocabulary sizes be compared?",
+    title="On which text should you compare two vocabulary sizes?",
     answer="c",
     why="On its own training text a tokenizer always looks good, and a larger one looks even "
     "better.",
-    hints=["In the figure, one line kept rising and one flattened. Which text belongs to which?"],
+    hints=[
+        "In the figure, one line keeps rising and the other flattens out. Which text does "
+        "each of them belong to?"
+    ],
     trace="look at the figure of bytes per token. Which of its lines would mislead you?",
     mistakes=[
         Mistake(
@@ -238,16 +242,17 @@ BIGGER = Question(
 
 FEWEST = Question(
     "price-characters",
-    title="The Chinese text has the fewest code points. Is it the cheapest language after English?",
+    title="The Chinese text has the fewest code points. Is Chinese the cheapest language after "
+    "English?",
     answer=False,
     why="You pay for tokens, and most Chinese characters take three of them here.",
-    hints=["A premium is computed from two numbers. Numbers of what?"],
+    hints=["A premium is computed from two counts. What do they count?"],
     trace="look up Chinese in the first table of tokens. Which languages need fewer?",
     mistakes=[
         Mistake(
             "code-points",
             "You'd get that if you paid by the character.",
-            "How many tokens does the Chinese text take, and how many the Spanish one?",
+            "How many tokens does the Chinese text take, and how many does the Spanish one take?",
             True,
         )
     ],
@@ -260,18 +265,18 @@ FAILS = Question(
     why="The tokens show you that the digits of the two numbers were grouped differently. That may "
     "not be the only reason, but it's quick to check.",
     hints=["What did the model get to read: digits, or something else?"],
-    trace="split the two numbers, and see which digits end up in the same chunk.",
+    trace="split the two numbers into chunks. Which digits end up together?",
     mistakes=[
         Mistake(
             "maths",
-            "You'd get that if you knew that the model had read the digits.",
+            "You'd get that if you could be sure that the model had read the digits.",
             "What did it read instead, and how could you find out?",
             "a",
         ),
         Mistake(
             "bytes",
-            "You'd get that if the digits might have got lost on the way to bytes.",
-            "How many bytes does a digit have? Could one get lost?",
+            "You'd get that if a digit could get lost on its way to bytes.",
+            "A digit is ASCII. How many bytes does it take, and could UTF-8 lose it?",
             "c",
         ),
         Mistake(
@@ -288,19 +293,22 @@ BYTES_OF = Question(
     title="How many bytes are in τσάι?",
     answer=8,
     why="All four letters are between U+0080 and U+07FF, and those take two bytes each.",
-    hints=["Greek letters are below U+0800, but they aren't ASCII. How many bytes is that?"],
+    hints=[
+        "Greek letters are below U+0800, but they aren't ASCII. How many bytes does each of "
+        "them take?"
+    ],
     trace="write down the number of bytes for each of the four letters.",
     mistakes=[
         Mistake(
             "letters",
             "You'd get that if every letter were one byte.",
-            "That's true for ASCII. Is a Greek letter ASCII?",
+            "That's true of ASCII letters. Is a Greek letter ASCII?",
             4,
         ),
         Mistake(
             "three",
             "You'd get that if all letters beyond ASCII took three bytes.",
-            "Three bytes begin at U+0800. Is τ (U+03C4) above or below that?",
+            "Characters take three bytes from U+0800 on. Is τ (U+03C4) above or below that?",
             12,
         ),
     ],
@@ -308,7 +316,7 @@ BYTES_OF = Question(
 
 ROWS = Question(
     "price-rows",
-    title="How many tokens are in a vocabulary that 768 merges made?",
+    title="How many tokens are in a vocabulary made by 768 merges?",
     answer=1024,
     why="There's one token for each of the 256 bytes, and one for each merge.",
     hints=["Which tokens are there before the first merge?"],

@@ -31,7 +31,7 @@ DROP_OVERLAPS = Exercise(
     ],
     random_case=random_places,
     hints=[
-        "Go from left to right. Where does the merge that you took last end?",
+        "Go from left to right. Where does the last merge that you took end?",
         "Keep that end in a variable. Take a place only if it isn't before the end.",
         "def drop_overlaps(places, size):\n"
         "    free, end = [], 0\n"
@@ -41,7 +41,8 @@ DROP_OVERLAPS = Exercise(
         "            end = ___\n"
         "    return free",
     ],
-    trace="draw the bytes in a row, and draw a box of that size at each place that's still free.",
+    trace="draw the bytes in a row. Go through `places`, and draw a box of `size` bytes at each "
+    "place if all these bytes are still free.",
 )
 
 
@@ -49,14 +50,14 @@ DROP_OVERLAPS = Exercise(
 def overlaps_kept(places, size):
     """Your code takes every place, even if two of them share bytes.
 
-    In aaa, the pair aa starts at 0 and at 1. Which byte would both of them need?
+    In aaa, the pair aa starts at 0 and at 1. Which byte would both merges need?
     """
     return list(places)
 
 
 @DROP_OVERLAPS.mistake
 def every_second(places, size):
-    """Your code takes every second place, wherever they are.
+    """Your code takes every second place, wherever the places are.
 
     If a merge is two bytes long, do the places 0 and 5 share a byte?
     """
@@ -67,7 +68,8 @@ def every_second(places, size):
 def last_place_compared(places, size):
     """Your code compares each place with the one before it, even if that one wasn't taken.
 
-    In aaaa, the place 1 isn't taken. Can it still be in the way of the place 2?
+    In aaaa, aa starts at 0, 1 and 2, and place 1 isn't taken. Can it still be in the way of place
+    2?
     """
     return [place for before, place in zip([-size, *places], places) if place - before >= size]
 
@@ -76,7 +78,7 @@ def last_place_compared(places, size):
 def gap_needed(places, size):
     """Your code seems to require a free byte between two merges.
 
-    If a merge takes the bytes 0 and 1, can the next one start at 2?
+    If a merge takes up bytes 0 and 1, can the next one start at 2?
     """
     free = []
     end = -1
@@ -91,7 +93,8 @@ def gap_needed(places, size):
 def always_two(places, size):
     """Your code seems to assume that every merge is two bytes long.
 
-    How many bytes does a merge of two tokens take if each of them is three bytes long?
+    If two tokens are merged, and each is three bytes long, how many bytes does the merged token
+    have?
     """
     return drop_overlaps(places, 2)
 
@@ -100,7 +103,7 @@ def always_two(places, size):
 def from_the_right(places, size):
     """Your code takes the places from right to left.
 
-    Which aa does merge replace in aaa: the left one or the right one?
+    Which aa does `merge` replace in aaa: the left one or the right one?
     """
     free = []
     begin = float("inf")
@@ -113,9 +116,9 @@ def from_the_right(places, size):
 
 @DROP_OVERLAPS.mistake
 def one_too_near(places, size):
-    """Your code lets the next merge start at the last byte of the one before.
+    """Your code lets a merge start at the last byte of the previous one.
 
-    If a merge takes the bytes 0 and 1, can the next one start at 1?
+    If a merge takes up bytes 0 and 1, can the next one start at 1?
     """
     return drop_overlaps(places, size - 1)
 
@@ -124,8 +127,7 @@ def one_too_near(places, size):
 def taken_at_zero(places, size):
     """Your code starts as if a merge had already been taken at place 0.
 
-    Nothing has been taken yet. Try the places 1 and 9 with the size 3: what happens to the first
-    one?
+    Nothing has been taken yet. Try `drop_overlaps([1, 9], 3)`: what happens to place 1?
     """
     free = []
     last = 0
@@ -138,8 +140,8 @@ def taken_at_zero(places, size):
 
 @DROP_OVERLAPS.mistake
 def every_size_th(places, size):
-    """Your code takes one place and skips the next size - 1 of them, wherever they are.
+    """Your code takes one place and skips the next `size - 1` places, wherever they are.
 
-    places[::size] counts places. What does `size` count?
+    `places[::size]` takes steps of `size` places. What does `size` count in this exercise?
     """
     return list(places[::size])

@@ -15,7 +15,7 @@ def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
 
 
 def format_tables(ours, theirs, texts, vocab_size):
-    """Return a case of `find_disagreement` as a learner would type it, with the merges that differ."""
+    """Return a case as a learner would type it, with the merges that differ in a comment."""
     tables = " against ".join(
         abbreviate({text: table[text] for text in texts if ours[text] is not theirs[text]})
         for table in (ours, theirs)
@@ -70,7 +70,8 @@ FIND_DISAGREEMENT = Exercise(
     hints=[
         "Call both trainers on the same text with the same size. When are the two results the "
         "same?",
-        "== ignores the order of dicts. But list(merges.items()) is a list, which has an order.",
+        "== ignores the order of dicts. But `list(merges.items())` is a list, and lists are "
+        "equal only if their order is the same.",
         "def find_disagreement(train, other, texts, vocab_size):\n"
         "    for text in texts:\n"
         "        ours, theirs = train(text, vocab_size), ___\n"
@@ -107,7 +108,7 @@ def order_ignored(train, other, texts, vocab_size):
 def lengths_compared(train, other, texts, vocab_size):
     """Your code seems to compare only how many merges there are.
 
-    Two trainers learn one merge each. Does it have to be the same one?
+    Suppose two trainers learn one merge each. Does it have to be the same one?
     """
     return by(len)(train, other, texts, vocab_size)
 
@@ -116,7 +117,7 @@ def lengths_compared(train, other, texts, vocab_size):
 def pairs_compared(train, other, texts, vocab_size):
     """Your code seems to compare only the pairs, and not their ids.
 
-    What does list(merges) contain, and what does it leave out?
+    What does `list(merges)` contain, and what does it leave out?
     """
     return by(list)(train, other, texts, vocab_size)
 
@@ -133,7 +134,7 @@ def first_text_only(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def last_found(train, other, texts, vocab_size):
-    """Your code returns the last text on which they disagree, not the first.
+    """Your code returns the last text on which the trainers disagree, not the first.
 
     What should happen as soon as you've found one?
     """
@@ -151,7 +152,7 @@ def yes_or_no(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def agreement(train, other, texts, vocab_size):
-    """Your code returns a text on which the two agree.
+    """Your code returns a text on which the two trainers agree.
 
     Look at your comparison. Does it need == or !=?
     """
@@ -163,7 +164,7 @@ def agreement(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def all_of_them(train, other, texts, vocab_size):
-    """Your code returns a list of all the texts on which they disagree.
+    """Your code returns a list of all the texts on which the trainers disagree.
 
     One is enough. When could the function stop?
     """
@@ -176,7 +177,7 @@ def all_of_them(train, other, texts, vocab_size):
 def empty_text_passed_over(train, other, texts, vocab_size):
     """Your code never tries the empty text.
 
-    Many programs fail on it. Which line passes over it?
+    Many programs fail on an empty text. Which line of yours skips it?
     """
     return find_disagreement(train, other, filter(None, texts), vocab_size)
 
@@ -185,16 +186,16 @@ def empty_text_passed_over(train, other, texts, vocab_size):
 def size_forgotten(train, other, texts, vocab_size):
     """Your code lets both trainers learn as much as they can, whatever the size.
 
-    What is the argument vocab_size for?
+    What is the argument `vocab_size` for?
     """
     return find_disagreement(train, other, texts, 300)
 
 
 @FIND_DISAGREEMENT.mistake
 def zipped(train, other, texts, vocab_size):
-    """Your code compares merge with merge, but only until one of the trainers has no more.
+    """Your code compares the merges one by one, but it stops when one of the trainers has no more.
 
-    zip stops at the end of the shorter one. What if one trainer learns fewer merges?
+    `zip` stops at the end of the shorter one. What if one trainer learns fewer merges?
     """
     for text in texts:
         ours = train(text, vocab_size)
@@ -208,7 +209,7 @@ def zipped(train, other, texts, vocab_size):
 def ids_compared(train, other, texts, vocab_size):
     """Your code seems to compare only the ids, and not the pairs.
 
-    Every trainer counts up from 256. What does merges.values() leave out?
+    Every trainer counts up from 256. What does `merges.values()` leave out?
     """
     return by(lambda merges: list(merges.values()))(train, other, texts, vocab_size)
 
@@ -217,6 +218,6 @@ def ids_compared(train, other, texts, vocab_size):
 def nothing_returned(train, other, texts, vocab_size):
     """Your code finds the text, and perhaps prints it, but never returns it.
 
-    How could another function get hold of the text?
+    If another function calls yours, how does it get the text?
     """
     find_disagreement(train, other, texts, vocab_size)

@@ -63,7 +63,7 @@ JOIN = Exercise(
     random_case=random_joins,
     hints=[
         "Draw three nodes in a row: `node`, the one that drops out, and the one after that.",
-        "Which node comes after `node` now? And for which node has the one before it changed?",
+        "Which node comes after `node` now? And which node has a different node before it now?",
         "def join(before, after, node):\n"
         "    after[node] = after[___]\n"
         "    if after[node] >= 0:\n"
@@ -75,18 +75,20 @@ JOIN = Exercise(
 
 @JOIN.mistake
 def before_not_updated(before, after, node):
-    """Your code changes the link forward, but the link back leads to the node that dropped out.
+    """Your code changes the link forward, but the link back still leads to the node that dropped
+    out.
 
-    Which node had that one before it, and which one does it have before it now?
+    Which node comes after the gap, and which node comes before that one now?
     """
     after[node] = after[after[node]]
 
 
 @JOIN.mistake
 def after_not_updated(before, after, node):
-    """Your code changes the link back, but the link forward leads to the node that dropped out.
+    """Your code changes the link back, but the link forward still leads to the node that dropped
+    out.
 
-    What should after[node] be now?
+    What should `after[node]` be now?
     """
     beyond = after[after[node]]
     if beyond >= 0:
@@ -95,7 +97,7 @@ def after_not_updated(before, after, node):
 
 @JOIN.mistake
 def next_place(before, after, node):
-    """Your code seems to assume that node i is always followed by node i + 1.
+    """Your code seems to assume that node `i` is always followed by node `i + 1`.
 
     Once some nodes have dropped out, that isn't true any more. Which list tells you what follows a
     node?
@@ -109,8 +111,8 @@ def next_place(before, after, node):
 def node_itself_goes(before, after, node):
     """Your code takes out `node` itself, not the node that follows it.
 
-    Look at the example above the cell: after join(before, after, 0), which of the nodes 0 and 1 is
-    still there?
+    Look at the example above the cell: after `join(before, after, 0)`, which of the nodes 0 and 1
+    is still there?
     """
     left = before[node]
     right = after[node]
@@ -123,7 +125,7 @@ def node_itself_goes(before, after, node):
 def one_arrow_short(before, after, node):
     """Your code links the node after the gap back to the one that dropped out.
 
-    Which node is its neighbour on the left now?
+    Which node is the last one before the gap?
     """
     gone = after[node]
     after[node] = after[gone]
@@ -147,7 +149,7 @@ def copies_changed(before, after, node):
 def neighbour_before_goes(before, after, node):
     """Your code takes out the node before `node`, not the one that follows it.
 
-    Draw three nodes and call join on the one in the middle. Which of them should drop out?
+    Draw three nodes and call `join` on the one in the middle. Which of them should drop out?
     """
     before[node] = before[before[node]]
     if before[node] >= 0:
@@ -156,9 +158,9 @@ def neighbour_before_goes(before, after, node):
 
 @JOIN.mistake
 def looked_up_twice(before, after, node):
-    """Your code changes after[node], and then reads it again as if it still had the old value.
+    """Your code changes `after[node]`, and then reads it again as if it still had the old value.
 
-    Once after[node] has changed, where does after[after[node]] lead? Which node did you want?
+    Once `after[node]` has changed, where does `after[after[node]]` lead? Which node did you want?
     """
     after[node] = after[after[node]]
     if after[after[node]] >= 0:
@@ -169,7 +171,8 @@ def looked_up_twice(before, after, node):
 def nothing_at_the_end(before, after, node):
     """Your code changes nothing if the node that drops out is the last one.
 
-    Only one of your two assignments needs a node after the gap. Which one can you make in any case?
+    Only one of your two assignments needs a node after the gap. Which one should be made in any
+    case?
     """
     beyond = after[after[node]]
     if beyond >= 0:
@@ -191,7 +194,7 @@ def deleted(before, after, node):
 def returned_as_well(before, after, node):
     """Your code changes the lists correctly, but then it returns them as well.
 
-    The caller already has these lists. What does list.sort return, for example?
+    The caller already has these lists. What does `list.sort` return, for example?
     """
     join(before, after, node)
     return before, after

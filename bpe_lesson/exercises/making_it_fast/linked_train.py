@@ -1,4 +1,4 @@
-"""The exercise `linked-train-fix`, a listing of `linked.train` to fix: cases typed by hand, hints, and known mistakes."""
+"""The exercise `linked-train-fix`: cases typed by hand, hints, and mistakes in a listing to fix."""
 
 from heapq import heapify, heappush
 
@@ -52,13 +52,14 @@ LINKED_TRAIN_FIX = Exercise(
     ],
     random_case=random_training,
     hints=[
-        "Try it on ab, on aaab, and on abaaab with the size 258. Each text shows a different "
-        "mistake.",
-        "Which pair does the loop over the nodes never see? And who uses what chain.merge returns?",
+        "Try the trainer on ab, on aaab, and on abaaab with the size 258. Each text shows a "
+        "different mistake.",
+        "Which pair does the loop over the nodes never see? And which line uses what "
+        "`chain.merge` returns?",
         "You've already written a function that takes the best pair out of a heap with stale "
         "entries.",
     ],
-    trace="go through abaaab. After each merge, what's in the heap, and is it true?",
+    trace="go through abaaab. After each merge, which entries are in the heap, and are they true?",
 )
 
 
@@ -66,7 +67,7 @@ LINKED_TRAIN_FIX = Exercise(
 def three_mistakes(text, vocab_size):
     """Your code still has all three mistakes.
 
-    What does it learn from ab, and what from aaab?
+    What does it learn from ab, and what does it learn from aaab?
     """
     return linked_train(text, vocab_size, after_first=True, trusting=True, barren=True)
 
@@ -92,9 +93,9 @@ def old_entries_trusted(text, vocab_size):
 
 @LINKED_TRAIN_FIX.mistake
 def newborn_forgotten(text, vocab_size):
-    """Your code still forgets the pairs that are born, so no new token ever becomes part of a pair.
+    """Your code still forgets the pairs that are born, so no new token is ever merged again.
 
-    What does chain.merge return, and what do you do with it?
+    What does `chain.merge` return, and what do you do with it?
     """
     return linked_train(text, vocab_size, barren=True)
 
@@ -113,7 +114,7 @@ def first_and_old(text, vocab_size):
 def first_and_newborn(text, vocab_size):
     """Your code still misses the first pair, and it still forgets the pairs that are born.
 
-    Try it on ab, then on aaab. What is missing each time?
+    Try your trainer on ab, then on aaab. Which merges are missing?
     """
     return linked_train(text, vocab_size, after_first=True, barren=True)
 
@@ -122,7 +123,7 @@ def first_and_newborn(text, vocab_size):
 def old_and_newborn(text, vocab_size):
     """Your code still trusts stale entries, and it still forgets the pairs that are born.
 
-    After the first merge, what's in the heap, and is it true?
+    After the first merge, which entries are in the heap? Are they all true, and is one missing?
     """
     return linked_train(text, vocab_size, trusting=True, barren=True)
 
@@ -131,7 +132,7 @@ def old_and_newborn(text, vocab_size):
 def old_entries_dropped(text, vocab_size):
     """Your code throws a stale entry away, although its pair still occurs at some places.
 
-    What did pop_best do with an entry that was no longer true?
+    What did your `pop_best` do with an entry that was no longer true?
     """
     chain = linked.Chain(text.encode("utf-8"))
     merges = {}

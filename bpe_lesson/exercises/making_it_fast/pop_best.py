@@ -23,7 +23,9 @@ def format_heap(heap, now):
 
 
 def random_heap(rng):
-    """Return a heap and the true entries, in which some counts fell and some first places moved."""
+    """Return a heap and the true entries, in which some counts are lower and some first places
+    are later.
+    """
     pairs = [(left, right) for left in (97, 98) for right in (97, 98, 256)]
     heap = []
     now = {}
@@ -65,9 +67,8 @@ POP_BEST = Exercise(
     random_case=random_heap,
     hints=[
         "When you pop an entry, there are three cases: it's true, it's stale, or its pair is gone.",
-        "Compare the popped entry with entry(pair). If they differ, push the true one, if there is "
-        "one, "
-        "and go on to the next.",
+        "Compare the popped entry with `entry(pair)`. If they differ, push the true entry, if "
+        "there is one, and go on with the next.",
         "def pop_best(heap, entry):\n"
         "    while heap:\n"
         "        old = heappop(heap)\n"
@@ -78,8 +79,8 @@ POP_BEST = Exercise(
         "            ___\n"
         "    return None",
     ],
-    trace="write each entry on a slip, and the true one beside it. Then take the top slip each "
-    "time.",
+    trace="write each entry on a slip, with the true entry beside it. Then keep taking the top "
+    "slip.",
 )
 
 
@@ -100,7 +101,7 @@ def old_entry_trusted(heap, entry):
 def old_entry_dropped(heap, entry):
     """Your code drops a stale entry for good, although its pair still occurs at some places.
 
-    A count fell from 3 to 1. How can the pair get its turn later on?
+    Suppose a pair's count has fallen from 3 to 1. How can the pair get its turn later on?
     """
     while heap:
         old = heappop(heap)
@@ -113,7 +114,7 @@ def old_entry_dropped(heap, entry):
 def left_in_the_heap(heap, entry):
     """Your code leaves the best entry in the heap, so the next call finds it again.
 
-    heap[0] only looks at the top. Which function takes it out?
+    `heap[0]` only looks at the top entry. Which function takes it out?
     """
     while heap:
         old = heap[0]
@@ -130,7 +131,7 @@ def left_in_the_heap(heap, entry):
 def last_of_the_list(heap, entry):
     """Your code takes the last item of the list, but the top of a heap is its first item.
 
-    heap.pop() doesn't know that this list is a heap. Which function of heapq does?
+    `heap.pop()` doesn't know that this list is a heap. Which function of `heapq` does?
     """
     while heap:
         old = heap.pop()
@@ -146,7 +147,7 @@ def last_of_the_list(heap, entry):
 def one_look(heap, entry):
     """Your code gives up with None after the first stale entry.
 
-    It has pushed the true entry back. What could it look at next?
+    Now that the true entry is back in the heap, what could your code look at next?
     """
     if heap:
         old = heappop(heap)
@@ -170,9 +171,9 @@ def whole_entry(heap, entry):
 
 @POP_BEST.mistake
 def appended(heap, entry):
-    """Your code appends the true entry at the end of the list, so the list may no longer be a heap.
+    """Your code appends the true entry to the end of the list, so the list may no longer be a heap.
 
-    Only heapq keeps a heap in order. Which of its functions adds an item?
+    Only `heapq` keeps a heap in order. Which of its functions adds an item?
     """
     while heap:
         old = heappop(heap)
@@ -203,7 +204,7 @@ def gone_put_back(heap, entry):
 def empty_heap_fails(heap, entry):
     """Your code seems to assume that there's always something left in the heap.
 
-    What should it return when the heap is empty, and where can you check that?
+    What should your function return when the heap is empty, and where can you check that?
     """
     while True:
         old = heappop(heap)
@@ -218,14 +219,14 @@ def empty_heap_fails(heap, entry):
 def nothing_checked(heap, entry):
     """Your code returns whatever comes up, and never compares it with the true entry.
 
-    What does entry(pair) return for the pair that came up?
+    What does `entry(pair)` return for the pair that came up?
     """
     return heappop(heap)[-1] if heap else None
 
 
 @POP_BEST.mistake
 def gone_ends_the_search(heap, entry):
-    """Your code gives up with None if a pair is gone, although others are still in the heap.
+    """Your code gives up with None if a pair is gone, although other pairs are still in the heap.
 
     When can you be sure that no pair is left?
     """
@@ -242,9 +243,9 @@ def gone_ends_the_search(heap, entry):
 
 @POP_BEST.mistake
 def first_of_the_list(heap, entry):
-    """Your code takes the top with heap.pop(0), so what's left may no longer be a heap.
+    """Your code takes the top entry with `heap.pop(0)`, so what's left may no longer be a heap.
 
-    Only heapq keeps a heap in order. Which of its functions takes an item out?
+    Only `heapq` keeps a heap in order. Which of its functions takes an item out?
     """
     while heap:
         old = heap.pop(0)
@@ -260,7 +261,7 @@ def first_of_the_list(heap, entry):
 def recursion_not_returned(heap, entry):
     """Your code calls itself to find the next best pair, and then loses what that call returns.
 
-    What does a function return if it ends without a return statement?
+    What does a function return if it ends without a `return`?
     """
     if heap:
         old = heappop(heap)

@@ -15,12 +15,12 @@ TOUCHED = Question(
         Mistake(
             "itself",
             "You'd get that if only the pair ab itself disappeared.",
-            "What becomes of the pair xa in xab, once there is no a any more?",
+            "What becomes of the pair xa in xab once the a is gone?",
             10,
         ),
         Mistake(
             "neighbours",
-            "You'd get that if each merge cost two pairs.",
+            "You'd get that if each place cost two pairs.",
             "Write x a b y. Which of its pairs are left when a and b have become one token?",
             20,
         ),
@@ -32,7 +32,7 @@ TOUCHED = Question(
         ),
         Mistake(
             "after",
-            "You'd get that if each merge cost four pairs.",
+            "You'd get that if each place cost four pairs.",
             "Write x a b y. How many pairs of neighbours do you see?",
             40,
         ),
@@ -45,8 +45,8 @@ CHANGES = Question(
     answer={"xZ", "Zy", "yZ"},
     minutes=1,
     why="The text is x Z y Z now. Each of its pairs contains a Z, so all three are new.",
-    hints=["Write down the text after the merge. Then underline each two neighbours."],
-    trace="write the four symbols that are left, and read off each two neighbours.",
+    hints=["Write down the text after the merge. Then underline each pair of neighbours."],
+    trace="write the four symbols that are left, and read off each pair of neighbours.",
     mistakes=[
         Mistake(
             "first-place",
@@ -75,7 +75,7 @@ CHANGES = Question(
         Mistake(
             "before",
             "You'd get that from the text before the merge.",
-            "What does the text look like when each ab is a Z?",
+            "What does the text look like when each ab has become a Z?",
             {"xa", "ab", "by", "ya"},
         ),
     ],
@@ -83,19 +83,19 @@ CHANGES = Question(
 
 RUN = Question(
     "speed-run",
-    title="aa is merged in xaaay: how often do two letters become one, and how many aa are left?",
+    title="aa is merged in xaaay: how many times do two letters become one, and how many pairs "
+    "aa are left?",
     answer=(1, 0),
     minutes=1,
     why="The two pairs aa share the a in the middle, so only one of them can be merged. That "
-    "leaves "
-    "x Z a y.",
+    "leaves x Z a y.",
     hints=["Merge from left to right. Which letters does the first aa use up?"],
     trace="cross out the letters that the first aa uses up, and look for another aa.",
     mistakes=[
         Mistake(
             "counted",
             "You'd get that if both pairs could be merged.",
-            "Each of them needs two letters. How many a are there?",
+            "Each of them needs two letters. How many a's are there?",
             (2, 0),
         ),
         Mistake(
@@ -107,7 +107,7 @@ RUN = Question(
         Mistake(
             "none",
             "You'd get that if pairs that overlap couldn't be merged at all.",
-            "Merge from left to right: what happens to the first two a?",
+            "Merge from left to right: what happens to the first two a's?",
             (0, 2),
         ),
     ],
@@ -125,7 +125,7 @@ JOINS = Question(
         Mistake(
             "once-a-merge",
             "You'd get that if each merge made a single join.",
-            "A merge joins at all the places of its pair. How many tokens have disappeared?",
+            "A merge makes a join at each place of its pair. How many tokens have disappeared?",
             9,
         ),
         Mistake(
@@ -143,7 +143,7 @@ JOINS = Question(
         Mistake(
             "naive",
             "You'd get that if each merge made 60 joins.",
-            "How many tokens would be left then? And how many are there?",
+            "Each join removes a token. How many tokens are there to begin with?",
             540,
         ),
     ],
@@ -168,7 +168,7 @@ OLD = Question(
         Mistake(
             "dropped",
             "You'd get that if the two upper slips were both out of date.",
-            "Which slips does the text call still true?",
+            "Which slips does the text say are still true?",
             "cd",
         ),
     ],
@@ -179,20 +179,20 @@ BORN = Question(
     title="After which merge can the pair (259, 262) occur for the first time?",
     answer=7,
     minutes=1.5,
-    why="Merge number 7 makes 262. Before it, there's no 262 that could be part of a pair.",
+    why="Merge number 7 makes 262. Before that merge, there's no 262 that could be part of a pair.",
     hints=["Merge number 1 makes 256. Which merge makes the newer of the two tokens?"],
-    trace="count on your fingers from 256 to the newer of the two ids.",
+    trace="count up from 256 to the newer of the two ids, one merge for each id.",
     mistakes=[
         Mistake(
             "older",
             "You'd get that if the pair could occur as soon as 259 exists.",
-            "Is there a 262 by then?",
+            "Is there already a 262 at that point?",
             4,
         ),
         Mistake(
             "its-id",
             "You'd get that if a merge had the same number as the id it makes.",
-            "Merge number 1 makes 256. Which number is the merge that makes 257?",
+            "Merge number 1 makes 256. What's the number of the merge that makes 257?",
             262,
         ),
         Mistake(
@@ -203,8 +203,8 @@ BORN = Question(
         ),
         Mistake(
             "next",
-            "You'd get that if a new token had to wait one merge before it has a neighbour.",
-            "Which tokens does a new token have beside it as soon as it's written?",
+            "You'd get that if a new token had no neighbours until the next merge.",
+            "Which tokens are right next to a new token as soon as it's written?",
             8,
         ),
     ],
@@ -215,16 +215,15 @@ NEXT = Question(
     title="Where does the next token begin, and where does the previous one end?",
     answer=(8, 5),
     minutes=1,
-    why="The token takes the bytes at 6 and 7, so the next one begins at 6 + 2, and the previous "
-    "one "
-    "ends at 6 - 1.",
+    why="The token takes up the bytes at 6 and 7, so the next one begins at 6 + 2, and the "
+    "previous one ends at 6 - 1.",
     hints=["Which bytes does the token at place 6 take up? Look at the bytes right next to them."],
-    trace="write the places 4 to 9 in a row, and draw a box around those that the token takes.",
+    trace="write the places 4 to 9 in a row, and draw a box around those that the token takes up.",
     mistakes=[
         Mistake(
             "one-byte",
             "You'd get that if the token at place 6 were one byte long.",
-            "Its length is 2. Which places does it take?",
+            "Its length is 2. Which places does it take up?",
             (7, 5),
         ),
         Mistake(
@@ -255,7 +254,7 @@ FACTOR = Question(
     answer=4,
     why="It walks over the whole text for each merge. Twice as many walks, each twice as long.",
     hints=["How often does the trainer walk over the text, and how long is each walk?"],
-    trace="write the number of pairs times the number of merges, before and after.",
+    trace="write the number of pairs times the number of merges, before and after the doubling.",
     mistakes=[
         Mistake(
             "text-alone",
@@ -265,13 +264,13 @@ FACTOR = Question(
         ),
         Mistake(
             "sum",
-            "You'd get that if the two costs were added.",
+            "You'd get that if each doubling added the original time once more.",
             "Draw the work as a rectangle, text by merges. What happens if both sides double?",
             3,
         ),
         Mistake(
             "square",
-            "You'd get that if both the text and the merges counted twice.",
+            "You'd get that if each doubling made training four times as long.",
             "Draw the work as a rectangle, text by merges. What happens if both sides double?",
             16,
         ),
@@ -280,22 +279,25 @@ FACTOR = Question(
 
 SLOPE = Question(
     "speed-slope",
-    title="From 5 steps at 10 bytes to 500 at 1,000: which slope on two logarithmic axes?",
+    title="From 5 steps at 10 bytes to 500 at 1,000: what's the slope on two logarithmic axes?",
     answer=1,
     why="A hundred times the bytes take a hundred times the steps: two marks to the right, two up.",
-    hints=["A mark is a factor of ten. How many marks does it go to the right, and how many up?"],
+    hints=[
+        "A mark is a factor of ten. How many marks does the line go to the right, and how many up?"
+    ],
     trace="count the factors of ten from 10 to 1,000, and from 5 to 500.",
     mistakes=[
         Mistake(
             "powers-up",
             "You'd get that by counting only how far the line rises.",
-            "How many marks does it go to the right at the same time?",
+            "How many marks does the line go to the right at the same time?",
             2,
         ),
         Mistake(
             "half",
             "You'd get that by dividing the steps by the bytes.",
-            "On these axes, what counts is the factor by which each of the two grows.",
+            "Slopes on these axes compare factors. By what factor do the bytes grow, and by "
+            "what factor do the steps grow?",
             0.5,
         ),
         Mistake(
@@ -312,15 +314,14 @@ SAME = Question(
     title="Is {1: 2, 3: 4} == {3: 4, 1: 2}?",
     answer=True,
     why="== ignores the order of dicts. A differential test on merges has to compare the order "
-    "too, "
-    "since the order says which merge has the lowest rank.",
-    hints=["Try it in a cell."],
+    "too, since the order says which merge has the lowest rank.",
+    hints=["Think of a dict as a table to look things up in. Could a lookup tell these two apart?"],
     trace="go through the keys of the first dict. Does the second have the same value for each?",
     mistakes=[
         Mistake(
             "in-order",
             "You'd get that if == compared the order of dicts as well.",
-            "Type it into a cell and see.",
+            "Is there a key for which the two dicts give different values?",
             False,
         )
     ],
@@ -372,7 +373,7 @@ RANKS = Question(
         Mistake(
             "both",
             "You'd get that if both pairs could be merged.",
-            "They share the b. How many b are there in abc?",
+            "They share the b. How many b's are there in abc?",
             [257, 256],
         ),
         Mistake(

@@ -20,7 +20,7 @@ WORLD = ask(
         (
             "spaces-together",
             "You'd get that if white space were always taken in one go.",
-            r"After two spaces the next character is 1. Does (?!\S) allow that?",
+            r"After the two spaces, the next character is 1. Does (?!\S) allow that?",
             ["Hello", ",", " world", "  ", "123"],
         ),
         (
@@ -54,7 +54,8 @@ ONE_DIGIT = ask(
     "real-one-digit",
     title='GPT-2\'s pattern with \\p{N} for numbers: how does it split "in 2024"?',
     answer=["in", " ", "2", "0", "2", "4"],
-    why="Without the ` ?`, no alternative takes the space along, so it's left to the last one.",
+    why="Without the ` ?`, no alternative takes the space along, so the last alternative takes "
+    "it by itself.",
     hints=["At the space, go through all six alternatives. Which is the first that matches?"],
     trace="write down where the cursor is, and try the six alternatives there, one by one.",
     minutes=1.5,
@@ -62,19 +63,19 @@ ONE_DIGIT = ask(
         (
             "space-with-digit",
             "You'd get that if the first digit still took the space along.",
-            r"What does \p{N} match, and what did ` ?\p{N}+` match before?",
+            r"What does \p{N} match? And what could ` ?\p{N}+` match that \p{N} can't?",
             ["in", " 2", "0", "2", "4"],
         ),
         (
             "unchanged",
             "You'd get that from GPT-2's own pattern, before the change.",
-            "The number is now a single digit, without a ` ?` before it and without a + after it.",
+            "Compare \\p{N} with ` ?\\p{N}+`. What's gone before it, and what's gone after it?",
             ["in", " 2024"],
         ),
         (
             "still-plus",
             "You'd get that if the number could still be several digits long.",
-            r"Which sign after \p{N} would say so, and is it still there?",
+            r"Which sign after \p{N} would allow that, and is it still there?",
             ["in", " ", "2024"],
         ),
         (
@@ -97,7 +98,7 @@ DIGITS = ask(
     title="How does GPT-4 split 1234567?",
     answer=["123", "456", "7"],
     why="The cursor moves from the left, and each match takes three digits if there are three.",
-    hints=[r"\p{N}{1,3} takes as many digits as it may. Where does the cursor start?"],
+    hints=[r"\p{N}{1,3} takes as many digits as it can. Where does the cursor start?"],
     trace="take as many digits as {1,3} allows, starting at the left, and repeat.",
     mistakes=[
         (
@@ -108,7 +109,7 @@ DIGITS = ask(
         ),
         (
             "whole",
-            "You'd get that if a number could have any number of digits.",
+            "You'd get that if a chunk could have any number of digits.",
             "What's the highest number of characters that {1,3} allows?",
             ["1234567"],
         ),
@@ -125,9 +126,12 @@ CONTRACTION = ask(
     "real-contraction",
     title="Into how many chunks do GPT-2 and GPT-4 split IT'S?",
     answer=(3, 2),
-    why="GPT-2's list has only 's, in small letters. GPT-4's (?i:...) takes 'S as well.",
-    hints=["At the apostrophe, is 'S one of GPT-2's contractions, letter by letter?"],
-    trace="write down the chunks of both. Which alternative takes the apostrophe?",
+    why="GPT-2's list has 's with a small letter only. GPT-4's (?i:...) takes 'S as well.",
+    hints=[
+        "At the apostrophe, compare 'S with each of GPT-2's contractions, character by "
+        "character. Is it one of them?"
+    ],
+    trace="write down the chunks that each pattern makes. Which alternative takes the apostrophe?",
     minutes=1,
     mistakes=[
         (
@@ -144,7 +148,7 @@ CONTRACTION = ask(
         ),
         (
             "turned",
-            "You'd get that if you swapped the two.",
+            "You'd get that by swapping the two numbers.",
             "The first number is GPT-2's. Which of the two patterns has (?i:...)?",
             (2, 3),
         ),
@@ -168,7 +172,8 @@ ACROSS = ask(
         (
             "frequent",
             "You'd get that if a pair were merged whenever it's frequent enough.",
-            "How many chunks is `of the`, and where does training count pairs?",
+            "How many chunks does the pattern make of `of the`? Can a pair have one part in "
+            "each of two chunks?",
             True,
         )
     ],
@@ -179,14 +184,14 @@ DATE = ask(
     title="How many chunks does GPT-4's pattern make of 2024-11-21?",
     answer=6,
     why="202, 4, -, 11, -, 21: three digits at most, and each hyphen is a chunk by itself.",
-    hints=["How many digits can a chunk have?"],
-    trace="cut after three digits, or before a hyphen, whichever comes first. Then go on.",
+    hints=["How many digits can a chunk have at most?"],
+    trace="go from the left, take up to three digits or a hyphen, and repeat.",
     minutes=1,
     mistakes=[
         (
             "year-whole",
             "You'd get that if the year were one chunk.",
-            "How many digits can a chunk have?",
+            "How many digits can a chunk have at most?",
             5,
         ),
         (

@@ -14,24 +14,24 @@ INJECTED = ask(
     title="The user types <|end|>, and all special tokens are allowed: how many ids is that?",
     answer=1,
     why="What the user typed becomes the same single id as if the program had written it.",
-    hints=["What does the tokenizer's special_tokens say about this text?"],
-    trace="look the text up in special_tokens, and count the ids that you find.",
+    hints=["What does the tokenizer's `special_tokens` say about this text?"],
+    trace="look the text up in `special_tokens`, and count the ids that you find.",
     mistakes=[
         (
             "as-text",
             "You'd get that if each of the seven characters were encoded by itself.",
-            'What does allowed_special="all" do to this text?',
+            'What does `allowed_special="all"` do to this text?',
             7,
         ),
         (
             "refused",
-            "You'd get that if the tokenizer dropped it.",
-            "Is there anything in the program that looks at who typed the text?",
+            "You'd get that if the tokenizer dropped this text.",
+            "Does anything in the program check who typed the text?",
             0,
         ),
         (
             "the-id",
-            "You'd get that if you answered with the id itself.",
+            "You'd get that by answering with the id itself.",
             "How many ids is that?",
             262,
         ),
@@ -40,11 +40,13 @@ INJECTED = ask(
 
 CHAT = ask(
     "real-chat",
-    title="How many special tokens does the model see, from the careless and the careful program?",
+    title="How many special tokens does the model see from the careless and from the careful "
+    "program?",
     answer=(2, 1),
     why="The careless program lets the user write a <|system|> of their own.",
-    hints=["For each program, underline what it encodes with special tokens allowed."],
-    trace="write down the text that each program encodes with special tokens allowed.",
+    hints=["Which part of the text does each program encode with special tokens allowed?"],
+    trace="for each program, write down what it encodes with special tokens allowed, and count "
+    "the special tokens in it.",
     minutes=1.5,
     mistakes=[
         (
@@ -61,14 +63,14 @@ CHAT = ask(
         ),
         (
             "turned",
-            "You'd get that if you swapped the two.",
-            "The first number is the careless program's.",
+            "You'd get that by swapping the two numbers.",
+            "Which program's number does the question ask for first?",
             (1, 2),
         ),
         (
             "typed-only",
             "You'd get that if only the user's special tokens counted.",
-            "The program writes a special token of its own before the user's text.",
+            "Which special token does each program put before the user's text?",
             (1, 0),
         ),
     ],
@@ -78,9 +80,9 @@ TRUSTED = ask(
     "real-trusted",
     title="For which text is it safe to allow special tokens?",
     answer="c",
-    why="Only the program's own text may contain them. Anybody could have written the others.",
-    hints=["For each text, ask who wrote it, and whether they may want to do harm."],
-    trace="write next to each text who wrote it.",
+    why="Only the program's own text may contain them. Anybody could have written the other three.",
+    hints=["For each text, ask who wrote it, and whether they might want to do harm."],
+    trace="next to each of the four letters, note who wrote that text.",
     minutes=1,
     mistakes=[
         (
@@ -110,13 +112,13 @@ KEYS = ask(
     answer="TypeError",
     why="A key in JSON is a text, so json refuses a tuple. We'll write each merge as a list "
     "instead.",
-    hints=["In a JSON file, what can come before the colon?"],
-    trace="run it in a cell of your own.",
+    hints=["In JSON, a key is always a text in quotes. What could `json.dumps` do with a tuple?"],
+    trace="write the dict down as JSON. What would you put before the colon?",
     mistakes=[
         (
             "as-text",
             "You'd get that if json turned the pair into a text.",
-            'It would be the text "(97, 98)". How would a program read the two numbers back?',
+            'The text would be "(97, 98)". How would a program read the two numbers back?',
             "text",
         ),
         (
@@ -128,7 +130,7 @@ KEYS = ask(
         (
             "value",
             "You'd get that if the key had the right type but a bad value.",
-            "Is a different tuple going to work?",
+            "Would any other tuple work as a key?",
             "ValueError",
         ),
     ],
@@ -136,7 +138,7 @@ KEYS = ask(
 
 LETTER = ask(
     "real-letter",
-    title="Which code point does the alphabet give to the space, byte 32?",
+    title="Which code point does the byte-level alphabet give to the space, byte 32?",
     answer=288,
     why="Bytes 0 to 32 are all invisible, so each of them is moved up by 256: 256 + 32 = 288.",
     hints=["Byte 0 gets 256, byte 1 gets 257, byte 2 gets 258. How does it go on?"],
@@ -158,7 +160,7 @@ LETTER = ask(
         (
             "one-too-far",
             "You'd get that if byte 0 got the code point 257.",
-            "What does the text say about byte 0?",
+            "What does the text above say about byte 0?",
             289,
         ),
         (
@@ -176,19 +178,19 @@ PARTS = ask(
     answer=(b"aaa", b"b"),
     why="With the merges of aa and aaa, the bytes of aaab become aaa and b.",
     hints=["Encode aaab with the first two merges alone."],
-    trace="write a a a b, merge aa, then merge aaa.",
+    trace="write a a a b, merge a with a, then merge aa with a.",
     minutes=1,
     mistakes=[
         (
             "halves",
             "You'd get that if aaab were cut in the middle.",
-            "Is ab in the ranks?",
+            "Is ab one of the tokens in `ranks`?",
             (b"aa", b"ab"),
         ),
         (
             "left-letter",
             "You'd get that if the first letter were split off.",
-            "Is aab in the ranks?",
+            "Is aab one of the tokens in `ranks`?",
             (b"a", b"aab"),
         ),
         (
@@ -204,28 +206,29 @@ PARITY = ask(
     "real-parity",
     title="What's the best evidence that two tokenizers are the same?",
     answer="d",
-    why="The ids are what a model sees. The other three also hold for tokenizers that differ.",
+    why="The ids are what a model sees. The other three can also be true of tokenizers that "
+    "differ.",
     hints=["How many different lists of ids can spell the same text? (lesson 06)"],
-    trace="think of two tokenizers that differ. Which of the four would they pass?",
+    trace="think of two tokenizers that differ. Which of the four tests could they still pass?",
     minutes=1,
     mistakes=[
         (
             "text",
-            "You'd get that if a text could be spelled in one way only.",
+            "You'd get that if a text could be spelled in only one way.",
             "How many lists of ids spell aaa, if aa is a token?",
             "a",
         ),
         (
             "count",
             "You'd get that if lists of the same length had to be equal.",
-            "Compare [256, 97] and [97, 256]. Which tokens are they?",
+            "Compare [256, 97] and [97, 256]. Which tokens do they stand for?",
             "b",
         ),
         (
             "size",
             "You'd get that if vocabularies of the same size had the same tokens.",
-            "Think of two tokenizers that learned 1,000 tokens each, one from English and one from "
-            "Greek.",
+            "Think of two tokenizers that learned 1,000 tokens each, one from English and one "
+            "from Greek. Do they have the same tokens?",
             "c",
         ),
     ],
@@ -233,21 +236,22 @@ PARITY = ask(
 
 RULES = ask(
     "real-rules",
-    title="Two pairs tie. Which one occurs more often, the smallest or the one seen first?",
+    title="Two pairs tie. Which one occurs more often, the smaller one or the one seen first?",
     answer="c",
-    why="A tie means that they occur equally often. A tie rule chooses, and has to be kept to.",
+    why="A tie means that they occur equally often. A tie rule chooses one of them, and you "
+    "have to stick to that rule.",
     hints=["What does it mean that two pairs tie?"],
     trace="look at the tie in lesson 01, between (Z, a) and (a, b). How often does each occur?",
     mistakes=[
         (
             "first-only",
-            "You'd get that if the smallest pair were also the most frequent.",
+            "You'd get that if the smaller pair also occurred more often.",
             "What's equal about two pairs that tie?",
             "a",
         ),
         (
             "smallest-only",
-            "You'd get that if the pair that's seen first also occurred more often.",
+            "You'd get that if the pair seen first also occurred more often.",
             "What's equal about two pairs that tie?",
             "b",
         ),
@@ -277,12 +281,12 @@ WHERE = ask(
         (
             "none",
             "You'd get that if there were an empty token.",
-            "Which id would it have?",
+            "A token is a single byte, or two tokens merged. Could either be empty?",
             0,
         ),
         (
             "character",
-            "You'd get that if a token had to be a whole character.",
+            "You'd get that if every token were a whole character of four bytes.",
             "In lesson 04, what was the token ⟨f0⟩⟨9f⟩?",
             4,
         ),
@@ -293,9 +297,9 @@ STREAMED = ask(
     "real-streamed",
     title="What does a StreamDecoder return for a token that is the first two bytes of an emoji?",
     answer="",
-    why="The two bytes wait for the rest of the character.",
+    why="The two bytes wait for the rest of the character, so there's no text yet.",
     hints=["Can the two bytes still become a character?"],
-    trace="feed it the two bytes. Is a character complete?",
+    trace="imagine the two bytes arriving. Is a character complete?",
     mistakes=[
         (
             "replaced",

@@ -42,12 +42,10 @@ RECOVER_MERGES = Exercise(
     ],
     random_case=random_ranks,
     hints=[
-        "Go through the tokens from the lowest rank up. sorted(ranks, key=...) gives you that "
-        "order, if "
-        "the key is a function that returns a token's rank.",
-        "Skip single bytes. Encode every longer token with the merges that you've found so far, "
-        "and two "
-        "ids are left. They are the pair.",
+        "Go through the tokens from the lowest rank up. `sorted(ranks, key=...)` gives you that "
+        "order, if the key is a function that returns a token's rank.",
+        "Skip single bytes. Encode every longer token with the merges that you've found so far. "
+        "Two ids are left, and they're the pair.",
         "def recover_merges(ranks):\n"
         "    merges = {}\n"
         "    for token in sorted(ranks, key=___):\n"
@@ -56,14 +54,13 @@ RECOVER_MERGES = Exercise(
         "            merges[left, right] = ___\n"
         "    return merges",
     ],
-    trace="write the tokens below each other, in order of rank. Next to each one, write what the "
-    "merges "
-    "above it make of its bytes.",
+    trace="write the tokens below each other, in order of rank. Next to each one, write what "
+    "the merges above it make of its bytes.",
 )
 
 
 def in_order(ranks, tokens):
-    """Recover merges in some order, as the last hint does. It fails unless two parts are left."""
+    """Recover merges in a given order, as the last hint does; fail unless two parts are left."""
     merges = {}
     for token in tokens:
         if len(token) > 1:
@@ -75,8 +72,8 @@ def in_order(ranks, tokens):
 def found(ranks, order=None, idx=None, first=256):
     """Recover merges, with one thing or another changed.
 
-    If more or fewer than two parts are left, some learners' code fails and others' goes on. Such a
-    case can't tell the mistake, so this returns the right answer for it.
+    If more or fewer than two parts are left, some learners' code fails and others' goes on. A case
+    like that can't reveal the mistake, so this returns the right answer for it.
     """
     merges = {}
     for token in sorted(ranks, key=order or ranks.get):
@@ -92,7 +89,7 @@ def found(ranks, order=None, idx=None, first=256):
 def order_of_the_dict(ranks):
     """Your code seems to go through the tokens in the order of the dict.
 
-    They can be in any order there. Which number says what was learned first?
+    The tokens can be in any order there. Which number tells you what was learned first?
     """
     return in_order(ranks, list(ranks))
 
@@ -101,7 +98,8 @@ def order_of_the_dict(ranks):
 def shortest_token_first(ranks):
     """Your code seems to assume that shorter tokens were learned before longer ones.
 
-    A frequent token like aaaa can be learned long before a rare pair. What does say the order?
+    A frequent token like aaaa can be learned long before a rare pair. Which number does tell you
+    the order?
     """
     return found(ranks, order=len)
 
@@ -110,7 +108,8 @@ def shortest_token_first(ranks):
 def alphabet_order(ranks):
     """Your code seems to sort the tokens alphabetically, by their bytes.
 
-    You need the order in which they were learned. Which key could you give to sorted(ranks, key=...)?
+    You need the order in which they were learned. Which key could you pass to `sorted(ranks,
+    key=...)`?
     """
     return found(ranks, order=lambda token: token)
 
@@ -119,7 +118,7 @@ def alphabet_order(ranks):
 def highest_rank_first(ranks):
     """Your code seems to start with the highest rank, the token that was learned last.
 
-    Which merges have you found at that point, to encode its bytes with?
+    At that point, which merges have you found that you could encode its bytes with?
     """
     return in_order(ranks, sorted(ranks, key=ranks.get, reverse=True))
 
@@ -128,7 +127,8 @@ def highest_rank_first(ranks):
 def ranks_as_ids(ranks):
     """Your code seems to use a token's rank as the new id.
 
-    Here a byte's id is its value, so ranks don't fit. Which id did the first merge of lesson 04 get?
+    Here a byte's id is its value, so ranks don't fit. Which id did the first merge of lesson
+    04 get?
     """
     return found(ranks, idx=ranks.get)
 
@@ -146,7 +146,8 @@ def counted_from_257(ranks):
 def ranks_behind_256(ranks):
     """Your code seems to add 256 to a token's rank, or to its place among all tokens.
 
-    The single bytes have ranks as well. When you reach the first merge, how many merges came before it?
+    The single bytes have ranks as well. When you reach the first merge, how many merges came
+    before it?
     """
     if sorted(ranks.values()) != list(range(len(ranks))):  # rank or place?
         return recover_merges(ranks)
@@ -157,13 +158,15 @@ def ranks_behind_256(ranks):
 def none_found(ranks):
     """Your code seems to find no merges at all.
 
-    Which tokens does your if let through? And is the return after the loop, or inside it?
+    Which tokens does your `if` let through? And is your `return` after the loop, or inside it?
     """
     return {}
 
 
 def cut_in_two(ranks, which):
-    """Make each token of two known ones; of all such cuts, take the one at index `which`."""
+    """Cut each token into two known ones; if there are several ways, take the one at index
+    `which`.
+    """
     inside = {bytes([byte]): byte for byte in range(256)}
     merges = {}
     for token in sorted(ranks, key=ranks.get):
@@ -178,18 +181,20 @@ def cut_in_two(ranks, which):
 
 @RECOVER_MERGES.mistake
 def any_two_tokens(ranks):
-    """Your code seems to take the first cut that leaves two known tokens.
+    """Your code seems to cut a token at the first place that gives two known tokens.
 
-    aaa can be cut into a, aa and into aa, a. Which of the two does encode_bytes leave?
+    If aa is a token, aaa can be cut into a, aa or into aa, a. Which of the two does `encode_bytes`
+    leave?
     """
     return cut_in_two(ranks, 0)
 
 
 @RECOVER_MERGES.mistake
 def longest_beginning(ranks):
-    """Your code seems to cut off the longest known token at the start.
+    """Your code seems to cut a token after the longest known token that it starts with.
 
-    Suppose cc, then cb, then ccc were learned. Encode cccb by hand. Which two tokens are left?
+    Suppose cc, cb and ccc were learned, in this order. Encode cccb by hand. Which two tokens are
+    left?
     """
     return cut_in_two(ranks, -1)
 
@@ -206,7 +211,7 @@ def list_as_key(ranks):
 RECOVER_MERGES.mistakes.append(
     Mistake(
         "list-as-key",
-        "Your code uses the list from encode_bytes as the key of a dict.",
+        "Your code uses the list from `encode_bytes` as the key of a dict.",
         "Lists can't be keys, because they can change. Which type can hold the two ids instead?",
         list_as_key,
         error_contains="unhashable",
@@ -218,7 +223,7 @@ RECOVER_MERGES.mistakes.append(
 def last_byte_split_off(ranks):
     """Your code seems to split off the last byte of every token.
 
-    If aa is a token, what does encode_bytes leave of aaaa?
+    If aa is a token, what does `encode_bytes` leave of aaaa?
     """
     inside = {bytes([byte]): byte for byte in range(256)}
     merges = {}
@@ -233,7 +238,8 @@ def last_byte_split_off(ranks):
 def first_byte_split_off(ranks):
     """Your code seems to split off the first byte of every token.
 
-    If aa is a token, what does encode_bytes leave of aaa? Remember that merges go from left to right.
+    If aa is a token, what does `encode_bytes` leave of aaa? Remember that a merge goes from left to
+    right.
     """
     inside = {bytes([byte]): byte for byte in range(256)}
     merges = {}
@@ -248,7 +254,7 @@ def first_byte_split_off(ranks):
 def pairs_of_tokens(ranks):
     """Your code returns pairs of bytes objects.
 
-    What's in the pairs of `merges` in lesson 04, tokens or their ids?
+    In lesson 04, what was in the pairs of `merges`: tokens or their ids?
     """
     vocab = {byte: bytes([byte]) for byte in range(256)}
     merges = {}
@@ -262,7 +268,7 @@ def pairs_of_tokens(ranks):
 def turned_round(ranks):
     """Your code returns a dict from id to pair.
 
-    When encode meets a pair, what does it look up, and what does it want to find?
+    When `encode` meets a pair, what does it look up, and what does it want to find?
     """
     merges = recover_merges(ranks)
     if max(map(len, ranks), default=0) > 2:  # how the loop goes on differs
@@ -274,7 +280,7 @@ def turned_round(ranks):
 def list_of_pairs(ranks):
     """Your code returns a list of pairs, without their ids.
 
-    When encode meets a pair, where does it find the new id?
+    When `encode` meets a pair, where does it find the new id?
     """
     return list(recover_merges(ranks))
 
@@ -283,7 +289,7 @@ def list_of_pairs(ranks):
 def single_bytes_too(ranks):
     """Your code seems to look for two parts in single bytes as well.
 
-    How many ids does encode_bytes return for one byte? Which tokens should you skip?
+    How many ids does `encode_bytes` return for one byte? Which tokens should you skip?
     """
     merges = {}
     for token in sorted(ranks, key=ranks.get):
@@ -296,8 +302,8 @@ def single_bytes_too(ranks):
 def counted_with_bytes(ranks):
     """Your code seems to start counting after the single bytes that are in `ranks`.
 
-    In this course, all 256 bytes have an id, even if `ranks` lists only some. So which id is the first
-    merge's?
+    In this course, all 256 bytes have an id, even if `ranks` lists only some. So which id does the
+    first merge get?
     """
     singles = sum(len(token) == 1 for token in ranks)
     return {pair: idx - 256 + singles for pair, idx in recover_merges(ranks).items()}
@@ -305,9 +311,9 @@ def counted_with_bytes(ranks):
 
 @RECOVER_MERGES.mistake
 def own_merge_known(ranks):
-    """Your code seems to encode the tokens with all the merges, so that each one stays whole.
+    """Your code seems to encode each token with its own merge as well, so only one id is left.
 
-    With only the merges of lower rank, two parts are left. Which merges do you know at that point?
+    Before this token was learned, which merges were there? Encode its bytes with only those.
     """
     merges = recover_merges(ranks)
     vocab = [token for token in sorted(ranks, key=ranks.get) if len(token) > 1]
@@ -335,7 +341,8 @@ def text_must_decode(ranks):
 
 @RECOVER_MERGES.mistake
 def broken_text_replaced(ranks):
-    """Your code seems to turn each token into text, and a part of a character becomes U+FFFD there.
+    """Your code seems to turn each token into text, so a token that's only a part of a character
+    becomes U+FFFD.
 
     Which function takes the bytes of a token as they are?
     """

@@ -38,13 +38,11 @@ SET_APART = Exercise(
     ],
     random_case=random_special,
     hints=[
-        "re.split keeps what it splits at if the pattern is in round brackets. Compare the two "
-        "calls of it above the exercise.",
-        "Two things can go wrong with the pattern. Characters such as . and [ have a meaning in "
-        "it, "
-        "which re.escape takes away. And of two alternatives that match, | takes the first: in "
-        "which "
-        "order should the special tokens be?",
+        "`re.split` keeps what it splits at if the pattern is in parentheses. Compare the two "
+        "calls above the exercise.",
+        "Two things can go wrong with the pattern. Characters such as . and [ mean something in "
+        "a pattern, unless you escape them with `re.escape`. And if two alternatives match, "
+        "| takes the first one. In which order should the special tokens be?",
         "def set_apart(text, special_tokens):\n"
         "    if not special_tokens:\n"
         "        return ___\n"
@@ -53,8 +51,8 @@ SET_APART = Exercise(
         "    return [piece for piece in re.split(pattern, text) if ___]",
     ],
     trace="go through the text from the left. If a special token starts here, underline the "
-    "longest "
-    "one and go on after it. At the end, cut before and after everything that's underlined.",
+    "longest one and go on after it. At the end, cut before and after each special token "
+    "that you've underlined.",
 )
 
 
@@ -69,9 +67,10 @@ def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})", flags=0
 
 @SET_APART.mistake
 def given_order(text, special_tokens):
-    """Your code seems to try the special tokens in the order given, and to take the first that fits.
+    """Your code seems to try the special tokens in the order given, and to take the first that
+    fits.
 
-    If <s> comes before <s>! in the list, can <s>! ever be found? In which order would it be?
+    If <s> comes before <s>! in the list, can <s>! ever be found? Which order would help?
     """
     return pieces(text, special_tokens, key=lambda token: 0)
 
@@ -89,7 +88,8 @@ def shortest_first(text, special_tokens):
 def not_escaped(text, special_tokens):
     """Your code seems to use the special tokens as patterns, so that . matches any character.
 
-    Which function makes a pattern that matches exactly one given text? (It's named above the exercise.)
+    Which function turns a text into a pattern for exactly that text? (It's mentioned above the
+    exercise.)
     """
     return pieces(text, special_tokens, escape=str)
 
@@ -98,7 +98,7 @@ def not_escaped(text, special_tokens):
 def special_tokens_lost(text, special_tokens):
     """Your code seems to throw the special tokens away.
 
-    re.split keeps what it splits at only if the pattern is in plain round brackets. Is yours?
+    `re.split` keeps what it splits at only if the whole pattern is in plain parentheses. Is yours?
     """
     return pieces(text, special_tokens, keep="(?:{})")
 
@@ -107,8 +107,8 @@ def special_tokens_lost(text, special_tokens):
 def empty_pieces_kept(text, special_tokens):
     """Your code seems to keep empty pieces.
 
-    re.split returns one before a special token at the start, and between two that touch. Where could
-    you drop them?
+    `re.split` returns one if the text starts or ends with a special token, or if two special tokens
+    touch. Where could you drop them?
     """
     if not special_tokens:
         return [text] if text else []
@@ -120,7 +120,7 @@ def empty_pieces_kept(text, special_tokens):
 def empty_text_is_a_piece(text, special_tokens):
     """Your code returns a piece for the empty text, and that piece is empty.
 
-    No piece should be empty. So how many pieces are there?
+    No piece should be empty. So how many pieces does the empty text have?
     """
     return pieces(text, special_tokens) or [""]
 
@@ -145,9 +145,11 @@ def stripped(text, special_tokens):
 
 @SET_APART.mistake
 def one_by_one(text, special_tokens):
-    """Your code seems to split once for each special token, even inside a special token it has found.
+    """Your code seems to split once for each special token, even inside a special token it has
+    found.
 
-    First it finds <s>!, and then it searches all pieces for <s>. What happens to <s>! then?
+    Suppose it finds <s>! first, and then searches all the pieces for <s>. What happens to the piece
+    <s>!?
     """
     parts = [text]
     for token in sorted(special_tokens, key=len, reverse=True):
@@ -159,7 +161,7 @@ def one_by_one(text, special_tokens):
 def first_only(text, special_tokens):
     """Your code seems to stop after the first special token.
 
-    What's in its last piece if the text has two of them?
+    If the text has two special tokens, what's in the last piece that you return?
     """
     found = pieces(text, special_tokens)
     for at, piece in enumerate(found):
@@ -191,7 +193,8 @@ def neighbours_joined(text, special_tokens):
 def longest_anywhere(text, special_tokens):
     """Your code seems to look for the longest special token in the whole text first.
 
-    In "<<s>!", both << and <s>! are special tokens. Going from the left, which one do you meet first?
+    Suppose << and <s>! are special tokens. Going through "<<s>!" from the left, which one do you
+    meet first?
     """
     for token in sorted(special_tokens, key=len, reverse=True):
         if token in text:
@@ -216,7 +219,7 @@ def end_lost(text, special_tokens):
 
 @SET_APART.mistake
 def never_found(text, special_tokens):
-    """Your code seems to find no special token that doesn't look like <|end|>.
+    """Your code seems to find only special tokens that look like <|end|>.
 
     A special token can be any text. Where does your pattern use the list that you were given?
     """
@@ -225,9 +228,11 @@ def never_found(text, special_tokens):
 
 @SET_APART.mistake
 def escaped_as_one(text, special_tokens):
-    """Your code seems to search for all special tokens joined, as if they were a single one.
+    """Your code seems to join all the special tokens and search for the result, as if it were a
+    single one.
 
-    There has to be a | between them that isn't escaped. Which should come first, escaping or joining?
+    There has to be a | between them that isn't escaped. Which should come first, escaping or
+    joining?
     """
     return pieces(text, ["".join(special_tokens)] if special_tokens else [])
 
@@ -247,7 +252,8 @@ def text_between_lost(text, special_tokens):
 def in_pairs(text, special_tokens):
     """Your code returns each piece together with a note that says whether it's special.
 
-    Return just the pieces, as texts. Whoever calls set_apart has the list of special tokens to look in.
+    Return just the pieces, as texts. The caller of `set_apart` has the list of special tokens, and
+    can look there.
     """
     return [(piece, piece in special_tokens) for piece in pieces(text, special_tokens)]
 
