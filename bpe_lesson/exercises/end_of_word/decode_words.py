@@ -61,18 +61,18 @@ DECODE_WORDS = Exercise(
         Mistake(
             "trailing-space",
             "Your code seems to put a space after every word, even after the last one.",
-            "Two words have two markers. How many spaces belong between them?",
+            "Two words have two markers, but how many spaces belong between the words?",
             lambda tokens: "".join(tokens).replace(END_OF_WORD, " "),
         ),
         Mistake(
             "space-after-every-token",
-            "Your code seems to put a space after every token.",
+            "Your code seems to put a space between every two tokens.",
             'The tokens "n" and "est</w>" are one word. How can you tell where it ends?',
             lambda tokens: " ".join(tokens).replace(END_OF_WORD, ""),
         ),
         Mistake(
             "marker-must-be-alone",
-            "Your code seems to look for markers only among the whole tokens.",
+            "Your code seems to find a marker only if it's a token by itself.",
             '"low</w>" is one token. Does it have a marker in it?',
             lambda tokens: "".join(
                 " " if token == END_OF_WORD else token for token in tokens
@@ -80,8 +80,10 @@ DECODE_WORDS = Exercise(
         ),
         Mistake(
             "strip-takes-characters",
-            "Your code seems to strip every <, /, w and > from the end of a token, as rstrip does.",
-            'What does "low</w>".rstrip("</w>") return? Then try removesuffix.',
+            "Your code seems to strip every <, /, w and > from the end of a token, as `rstrip` "
+            "does.",
+            'What does "low</w>".rstrip("</w>") return? Compare it with '
+            '"low</w>".removesuffix("</w>").',
             lambda tokens: "".join(
                 t.rstrip(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in tokens
             ).rstrip(),

@@ -7,7 +7,7 @@ from bpe_lesson.words import END_OF_WORD
 
 
 def by_choice(word, merges, choose, most=99):
-    """Merge the pair that `choose` picks from those in `merges`, again and again, at most `most` times."""
+    """Merge whichever pair in `merges` the function `choose` picks, up to `most` times."""
     symbols = words.split_word(word)
     for _ in range(most):
         pairs = [pair for pair in zip(symbols, symbols[1:]) if pair in merges]
@@ -43,15 +43,14 @@ ENCODE_WORD = Exercise(
     random_case=lambda rng: (some_word(rng), some_merges(rng)),
     hints=[
         "Go through the merges from first to last. Each one works on what the one before it left.",
-        "You don't need an if: merge changes nothing if the pair isn't there. But you have to keep "
-        "the"
-        " list it returns for the next round.",
+        "You don't need an `if`: `merge` changes nothing if the pair isn't there. But keep the "
+        "list that it returns, because the next round needs it.",
         "symbols = words.split_word(___)\n"
         "for pair in ___:\n"
         '    symbols = merge(___, pair, "".join(pair))\n'
         "return ___",
     ],
-    trace="write down the symbols of this word, and write them again after each merge in the list.",
+    trace="write down the symbols of the word, and write them again after each merge in the list.",
     mistakes=[
         Mistake(
             "most-frequent-first",
@@ -63,7 +62,7 @@ ENCODE_WORD = Exercise(
         Mistake(
             "leftmost-first",
             "Your code seems to start with the pair that is furthest to the left in the word.",
-            'Take "abc" with the merges (b, c), (a, b). Which of the two was learned first?',
+            'Take "abc" with the merges (b, c), (a, b). Which of the two merges was learned first?',
             lambda word, merges: by_choice(word, merges, lambda pairs: pairs[0]),
         ),
         Mistake(
@@ -85,14 +84,14 @@ ENCODE_WORD = Exercise(
         Mistake(
             "first-of-the-list-only",
             "Your code seems to stop after the first merge in the list.",
-            "How far is your return indented? Is it inside the loop or after it?",
+            "Look at how far your `return` is indented. Is it inside the loop or after it?",
             lambda word, merges: replayed(words.split_word(word), merges[:1]) if merges else None,
         ),
         Mistake(
             "started-over",
             "Your code seems to start every merge from the original word, so the merges before it "
             "are lost.",
-            "In the second round, which list should merge get?",
+            "In the second round, which list should `merge` get?",
             lambda word, merges: replayed(words.split_word(word), merges[-1:]),
         ),
         Mistake(
@@ -119,22 +118,22 @@ ENCODE_WORD = Exercise(
         ),
         Mistake(
             "result-thrown-away",
-            "Your code seems to throw away the list that merge returns.",
-            "merge doesn't change the list you give it. Which name should hold the new one?",
+            "Your code seems to throw away the list that `merge` returns.",
+            "`merge` doesn't change the list you give it. Which name should hold the new one?",
             lambda word, merges: words.split_word(word),
         ),
         Mistake(
             "no-marker",
             "Your code seems to leave out the end marker.",
-            "Compare what your code starts with and what words.split_word returns for the same "
-            "word.",
+            "Compare the symbols that your code starts with and those that words.split_word "
+            "returns for the same word.",
             replayed,
         ),
         Mistake(
             "marker-added-last",
             "Your code seems to add the end marker after all the merges, so it takes part in none "
             "of them.",
-            "When does the marker have to be there, so that (t, </w>) can be merged?",
+            "When does the marker have to be there so that a pair such as (t, </w>) can be merged?",
             lambda word, merges: (*replayed(word, merges), END_OF_WORD),
         ),
         Mistake(
@@ -150,7 +149,7 @@ ENCODE_WORD = Exercise(
         Mistake(
             "marker-in-pieces",
             "Your code seems to split the end marker into four symbols.",
-            'Compare list("a</w>") with words.split_word("a"). How many symbols does each have?',
+            'Compare list("a</w>") with words.split_word("a"). How many symbols are in each?',
             lambda word, merges: replayed(word + END_OF_WORD, merges),
         ),
     ],
@@ -161,7 +160,8 @@ ENCODE_WORD = Exercise(
 def longest_match(word, merges):
     """Your code seems to take the longest symbol that fits, from left to right, as WordPiece does.
 
-    Longest match ignores the order of the merges. Which pair of this word comes first in the list?
+    Longest match ignores the order of the merges. Which pair of this word comes first in the list
+    of merges?
     """
     known = {"".join(pair) for pair in merges} | set(word) | {END_OF_WORD}
     rest = word + END_OF_WORD
@@ -178,7 +178,7 @@ ENCODE_WORD_FIX = ENCODE_WORD.to_fix(
     minutes=10,
     hints=[
         'Go through "abc" with the merges (b, c), (a, b) by hand. Which line chooses the pair?',
-        "merges.index(pair) tells you how early a pair was learned. And min takes a key, just as "
-        "max does.",
+        "merges.index(pair) tells you how early a pair was learned. And `min` takes a `key`, just "
+        "as `max` does.",
     ],
 )

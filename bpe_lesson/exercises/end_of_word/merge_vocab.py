@@ -26,20 +26,21 @@ MERGE_VOCAB = Exercise(
     ),
     hints=[
         "Merge the pair in each word, and put the result into a new dict. If a word doesn't "
-        "contain the pair, merge returns the same symbols.",
-        'merge returns a list, and a key has to be a tuple. The new symbol is "".join(pair).',
+        "contain the pair, `merge` returns the same symbols.",
+        '`merge` returns a list, and a key has to be a tuple. The new symbol is "".join(pair).',
         "new_counts = {}\n"
         "for word, frequency in ___:\n"
         "    symbols = tuple(merge(word, pair, ___))\n"
         "    new_counts[symbols] = new_counts.get(___, 0) + ___\n"
         "return new_counts",
     ],
-    trace="take the words one by one, merge each on paper, and write its frequency next to it.",
+    trace="take the words one by one, merge the pair in each on paper, and write the frequency "
+    "next to it.",
     mistakes=[
         Mistake(
             "list-as-key",
             "Your code seems to use a list as the key of a dict, which Python doesn't allow.",
-            "A key must never change. Which kind of sequence can't? (Lesson 00 has it.)",
+            "A key must never change. Which kind of sequence can't? (Lesson 00 used one as a key.)",
             lambda pair, word_counts: {
                 core.merge(word, pair, "".join(pair)): n for word, n in word_counts.items()
             },
@@ -48,7 +49,8 @@ MERGE_VOCAB = Exercise(
             "same-words-overwritten",
             "Your code seems to lose a frequency if two words become the same: the second one "
             "replaces the first.",
-            "When the second one comes, what does the new dict have for this word already?",
+            "When your code comes to the second one, what does the new dict already have for this "
+            "key?",
             lambda pair, word_counts: {
                 joined(word, pair): frequency for word, frequency in word_counts.items()
             },
@@ -63,7 +65,7 @@ MERGE_VOCAB = Exercise(
         Mistake(
             "frequency-lost",
             "Your code seems to give every word the frequency 1.",
-            "What is the word's value in word_counts, and where does it go in your code?",
+            "What is the value of the word in word_counts, and where does it go in your code?",
             lambda pair, word_counts: words.merge_vocab(pair, dict.fromkeys(word_counts, 1)),
         ),
     ],
@@ -72,9 +74,9 @@ MERGE_VOCAB = Exercise(
 
 @MERGE_VOCAB.mistake
 def text_replaced(pair, word_counts):
-    """Your code seems to compare characters instead of symbols, so it finds (o, w) in "lo", "w".
+    """Your code seems to compare characters instead of symbols, so it finds (o, w) in ("lo", "w").
 
-    Which symbols does ("lo", "w") have? Is one of them an "o"?
+    Which symbols are in ("lo", "w")? Is one of them an "o"?
     """
     new_counts = {}
     for word, frequency in word_counts.items():
@@ -102,7 +104,7 @@ def first_match_only(pair, word_counts):
 def symbols_taken_apart(pair, word_counts):
     """Your code seems to take each word apart into single characters again.
 
-    What is tuple("low"), and what is tuple(["lo", "w"])?
+    What is tuple("low")? And what is tuple(["lo", "w"])?
     """
     return {tuple("".join(joined(word, pair))): n for word, n in word_counts.items()}
 
@@ -111,7 +113,7 @@ def symbols_taken_apart(pair, word_counts):
 def text_with_spaces(pair, word_counts):
     """Your code seems to use texts with spaces as keys.
 
-    Look at the keys of word_counts: of which type are they? The new ones should be the same.
+    Look at the keys of word_counts: what type are they? The new keys should have the same type.
     """
     return {" ".join(joined(word, pair)): n for word, n in word_counts.items()}
 
@@ -120,7 +122,8 @@ def text_with_spaces(pair, word_counts):
 def joined_to_a_text(pair, word_counts):
     """Your code seems to join all the symbols of a word into one text.
 
-    A word should stay a tuple of symbols. How do you make a tuple from the list that merge returns?
+    A word should stay a tuple of symbols. How do you make a tuple from the list that `merge`
+    returns?
     """
     return {"".join(joined(word, pair)): n for word, n in word_counts.items()}
 

@@ -33,7 +33,7 @@ COUNTS = Question(
 
 FIRST_MERGE = Question(
     "words-first-merge",
-    title="What does newest become by the merge (e, s), and how often does it occur then?",
+    title="What does newest look like after merging (e, s), and how often does the word occur?",
     answer=("n e w es t </w>", 6),
     why="A merge joins one pair. The word still occurs as often as before.",
     hints=["Look for an e that is followed by an s. All the other symbols stay as they are."],
@@ -41,7 +41,7 @@ FIRST_MERGE = Question(
     mistakes=[
         Mistake(
             "all",
-            "You'd get that if all three pairs that tie were merged.",
+            "You'd get that if all three of the tied pairs were merged.",
             "Only one pair is merged at a time. Which one is it?",
             ("n e w est</w>", 6),
         ),
@@ -112,7 +112,7 @@ NEST_BY_HAND = Question(
         Mistake(
             "ne",
             "You'd get that if (n, e) were merged before (e, s).",
-            "Which of the two is higher up in the list?",
+            "Which of the two merges is higher up in the list?",
             "ne s t </w>",
         ),
         Mistake(
@@ -148,7 +148,7 @@ UNSEEN = Question(
     answer=("low est</w>", "low low</w>"),
     why="Both low and est</w> were learned, and only the second low of lowlow is at the end of a "
     "word.",
-    hints=["Replay the list on l o w e s t </w> first. Which merges fit?"],
+    hints=["Replay the merges on l o w e s t </w> first. Which of them fit?"],
     trace="write both words as symbols, with </w> at the end, and replay the ten merges on each.",
     minutes=1.5,
     mistakes=[
@@ -186,7 +186,8 @@ LONGEST = Question(
     why="The longest piece that nest starts with is ne, and after that there is nothing longer "
     "than s and t.",
     hints=[
-        "Does the vocabulary have nest? If not, nes? If not, ne? Then do the same with the rest."
+        "Is nest in the vocabulary? If not, drop its last letter and look again, until you find a "
+        "piece. Then do the same with the rest."
     ],
     trace="cross out letters at the end of nest until the vocabulary has what's left, then go on "
     "with the rest.",
@@ -195,27 +196,27 @@ LONGEST = Question(
         Mistake(
             "bpe",
             "You'd get that by replaying the merges.",
-            "Longest match starts at the left. Is there a longer piece than n that nest starts "
-            "with?",
+            "Longest match starts at the left. Does the vocabulary have a longer piece than n "
+            "that nest starts with?",
             "n est",
         ),
         Mistake(
             "merge-order",
             "You'd get that if pieces that were learned early came first.",
-            "Longest match doesn't look at the order. What's the longest piece that nest starts "
-            "with?",
+            "Longest match ignores the order of the merges. What's the longest piece that nest "
+            "starts with?",
             "n es t",
         ),
         Mistake(
             "not-in-there",
-            "You'd get that if the vocabulary had st.",
-            "Look it up in the list above. Is it there?",
+            "You'd get that if st were in the vocabulary.",
+            "Look for st in the list above. Is it there?",
             "ne st",
         ),
         Mistake(
             "letters",
             "You'd get that if every piece were a single letter.",
-            "Is there a longer piece than n that nest starts with?",
+            "Does the vocabulary have a longer piece than n that nest starts with?",
             "n e s t",
         ),
     ],
@@ -225,28 +226,28 @@ REPLACE = Question(
     "words-replace",
     title='What does "lo w".replace("o w", "ow") return?',
     answer="low",
-    why="replace looks for characters. It doesn't know that the o is only a part of the symbol lo.",
-    hints=[
-        "Write down the four characters of the first text, the space too. Where is o w in them?"
-    ],
-    trace='write down the characters of "lo w", and underline an o, a space and a w that are side by side.',
+    why="`replace` looks for characters. It doesn't know that the o is only a part of the symbol "
+    "lo.",
+    hints=['Write down the four characters of "lo w", including the space. Do they contain "o w"?'],
+    trace='write down the characters of "lo w", and underline an o, a space and a w that are side '
+    "by side. What goes in their place?",
     mistakes=[
         Mistake(
             "as-symbols",
-            "You'd get that if replace compared whole symbols.",
-            "replace compares characters. Do an o, a space and a w occur side by side?",
+            "You'd get that if `replace` compared whole symbols.",
+            "`replace` compares characters. Do an o, a space and a w occur side by side?",
             "lo w",
         ),
         Mistake(
             "cut-out",
             "You'd get that if the o were taken out of lo first.",
-            "Which characters does replace leave as they are?",
+            "Which characters does `replace` leave as they are?",
             "l ow",
         ),
         Mistake(
             "added",
             "You'd get that if the new text were added and the old one stayed.",
-            "replace puts the second text in place of the first. What's left of o w?",
+            '`replace` puts the second text in place of the first. Is anything left of "o w"?',
             "lo ow",
         ),
     ],

@@ -1,4 +1,4 @@
-"""The questions of lesson 02: blanks to fill in, and those at its end."""
+"""The questions of lesson 02: blanks to fill in, and the questions at the end."""
 
 from bpe_lesson.exercises.exercise import Mistake, Question
 
@@ -7,13 +7,13 @@ STATS_BLANKS = Question(
     title="Two blanks in word_stats",
     answer=("word", "*"),
     why="get_stats counts the pairs of one word, and each copy of the word has all of them again.",
-    hints=["Try it on {('l', 'o', 'l', 'o'): 3}. How often does (l, o) occur in all?"],
-    trace="fill in both blanks and go through {('l', 'o', 'l', 'o'): 3} with pencil and paper.",
+    hints=["Take {('l', 'o', 'l', 'o'): 3}. How often does (l, o) occur in all?"],
+    trace="fill in both blanks, and go through {('l', 'o', 'l', 'o'): 3} with pencil and paper.",
     mistakes=[
         Mistake(
             "added",
             "You'd get that if you added the two numbers.",
-            "One lolo contains (l, o) twice. How often is it in 3 of them?",
+            "One lolo contains (l, o) twice. How often does (l, o) occur in three of them?",
             ("word", "+"),
         ),
         Mistake(
@@ -24,14 +24,15 @@ STATS_BLANKS = Question(
         ),
         Mistake(
             "pair",
-            "You'd get that if pair already had a value at this point.",
-            "pair gets its value from this loop. What can the loop count pairs in?",
+            "You'd get that if `pair` already had a value at this point.",
+            "`pair` gets its value from this very loop. In which sequence should get_stats count "
+            "the pairs?",
             ("pair", "*"),
         ),
         Mistake(
             "number",
             "You'd get that if a number had pairs.",
-            "frequency is a number. Which of the names holds a sequence of symbols?",
+            "`frequency` is a number. Which of the names holds a sequence of symbols?",
             ("frequency", "*"),
         ),
     ],
@@ -44,7 +45,7 @@ VOCAB_BLANKS = Question(
     why="A tuple never changes, so it can be a key. And a word that isn't in the new dict yet has "
     "been counted 0 times.",
     hints=["Lesson 00 asked which kind of sequence can be the key of a dict."],
-    trace="fill in both blanks and go through {('l', 'o'): 2, ('lo',): 3} with the pair (l, o).",
+    trace="fill in both blanks, and go through {('l', 'o'): 2, ('lo',): 3} with the pair (l, o).",
     mistakes=[
         Mistake(
             "list",
@@ -54,14 +55,15 @@ VOCAB_BLANKS = Question(
         ),
         Mistake(
             "str",
-            "You'd get that if str joined the symbols of a list.",
+            "You'd get that if `str` joined the symbols of a list.",
             "Run str(['lo', 'w']) in a cell of your own. Is that a sequence of symbols?",
             ("str", 0),
         ),
         Mistake(
             "one",
             "You'd get that if a new word had already been counted once.",
-            "A word with frequency 5 comes for the first time. What is get(symbols, 1) + 5?",
+            "Suppose a word with frequency 5 isn't in new_counts yet. What would "
+            "new_counts.get(symbols, 1) + 5 be?",
             ("tuple", 1),
         ),
     ],
@@ -73,12 +75,12 @@ ENCODE_BLANKS = Question(
     answer=("merges", "symbols"),
     why="There's one round for each merge, and each round works on what the round before it left.",
     hints=["When you split nest by hand, what did the second merge work on?"],
-    trace='fill in both blanks and go through "nest" with the first two merges.',
+    trace='fill in both blanks, and go through "nest" with the first two merges.',
     mistakes=[
         Mistake(
             "anew",
             "You'd get that if every merge started from the original word.",
-            "What did the merge before leave, and which name holds it?",
+            "What did the previous merge leave, and which name holds it?",
             ("merges", "word"),
         ),
         Mistake(
@@ -96,7 +98,8 @@ ENCODE_BLANKS = Question(
         Mistake(
             "swapped",
             "You'd get that if A and B changed places.",
-            "Which of the two is a list of pairs, and which is what the pairs are merged in?",
+            "Which of the two names holds a list of pairs, and which one holds the pieces of the "
+            "word?",
             ("symbols", "merges"),
         ),
     ],
@@ -104,7 +107,7 @@ ENCODE_BLANKS = Question(
 
 HUG = Question(
     "words-hug",
-    title="hug × 10 and pug × 5: how often does (u, g) occur, and how often (h, u)?",
+    title="hug × 10 and pug × 5: how often does (u, g) occur, and how often does (h, u)?",
     answer=(15, 10),
     why="(u, g) is in both words, so it occurs 10 + 5 times. (h, u) is only in hug.",
     hints=[
@@ -132,7 +135,7 @@ HUG = Question(
         ),
         Mistake(
             "swapped",
-            "You'd get that if you gave the two numbers in the other order.",
+            "You'd get that if you gave the two numbers in reverse order.",
             "Which of the two pairs is in both words?",
             (10, 15),
         ),
@@ -141,12 +144,12 @@ HUG = Question(
 
 FUSED = Question(
     "words-fused",
-    title="How many merges make low one symbol, with the marker separate, and with the marker "
-    "fused?",
+    title="How many merges make low a single symbol, if it starts as l o w </w> and if it starts "
+    "as l o w</w>?",
     answer=(3, 2),
-    why="l o w </w> is four symbols and l o w</w> is three. Each merge makes one fewer.",
-    hints=["With how many symbols does low start, in each of the two cases?"],
-    trace="write down the symbols of low for both cases, and join two of them at a time.",
+    why="l o w </w> is four symbols and l o w</w> is three. Each merge leaves one fewer.",
+    hints=["How many symbols does low start with, in each of the two cases?"],
+    trace="write down the symbols of low in each case, and join two of them at a time.",
     mistakes=[
         Mistake(
             "same",
@@ -157,7 +160,8 @@ FUSED = Question(
         Mistake(
             "end",
             "You'd get that if a separate marker didn't have to be merged.",
-            "To get low</w>, which merge has to join the marker to the rest?",
+            "In l o w </w>, the marker is a symbol by itself. Does it join the rest without a "
+            "merge?",
             (2, 2),
         ),
         Mistake(
@@ -168,7 +172,7 @@ FUSED = Question(
         ),
         Mistake(
             "swapped",
-            "You'd get that if you gave the two numbers in the other order.",
+            "You'd get that if you gave the two numbers in reverse order.",
             "In which of the two cases does low start with more symbols?",
             (2, 3),
         ),
@@ -179,9 +183,9 @@ ABC = Question(
     "words-abc",
     title="The merges are (b, c), then (a, b): how is abc split?",
     answer="a bc </w>",
-    why="(b, c) comes first in the list. After it there's no b left for (a, b).",
+    why="(b, c) comes first in the list. After that merge, there's no b left for (a, b).",
     hints=["Start with a b c </w>, and take the merges in the order of the list."],
-    trace="write down a b c </w> and replay the two merges.",
+    trace="write down a b c </w>, and replay the two merges.",
     mistakes=[
         Mistake(
             "left",
@@ -191,8 +195,8 @@ ABC = Question(
         ),
         Mistake(
             "both",
-            "You'd get that if both merges fitted.",
-            "After the first merge, is there still a b that stands alone?",
+            "You'd get that if the second merge could still be made after the first.",
+            "After the first merge, is there still a b by itself?",
             "abc </w>",
         ),
         Mistake(
@@ -255,12 +259,12 @@ OVERLAP = Question(
     answer=6,
     why="aaaa has three pairs (a, a), which overlap, and the word occurs twice.",
     hints=["How many pairs (a, a) are in one aaaa? All of them count, even if they overlap."],
-    trace="draw an arc over every two neighbouring letters, and do so for each aaaa.",
+    trace="in each aaaa, draw an arc over every two neighbouring letters.",
     mistakes=[
         Mistake(
             "once",
             "You'd get that if the word occurred only once.",
-            "How often does it occur?",
+            "How often does the word occur?",
             3,
         ),
         Mistake(

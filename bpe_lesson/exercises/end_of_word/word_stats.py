@@ -34,7 +34,7 @@ WORD_STATS = Exercise(
         Mistake(
             "frequency-ignored",
             "Your code seems to count each word once, whatever its frequency.",
-            'In {("l", "o"): 5} the word occurs 5 times. How often does the pair (l, o) occur then?',
+            'In {("l", "o"): 5} the word occurs 5 times. So how often does the pair (l, o) occur?',
             lambda word_counts: words.word_stats(dict.fromkeys(word_counts, 1)),
         ),
         Mistake(
@@ -59,7 +59,7 @@ WORD_STATS = Exercise(
             "Your code seems to string all the words together, so pairs reach from one word into "
             "the next.",
             "Both symbols of a pair are in the same word. Does the last symbol of a word have a "
-            "right neighbour there?",
+            "right neighbour in that word?",
             lambda word_counts: core.get_stats(
                 [symbol for word, n in word_counts.items() for symbol in word * n]
             ),
@@ -77,7 +77,8 @@ WORD_STATS = Exercise(
         Mistake(
             "pairs-of-characters",
             "Your code seems to take the symbols apart into single characters.",
-            'How many symbols are in ("es", "t", "</w>")? get_stats takes the tuple as it is.',
+            'How many symbols are in ("es", "t", "</w>")? You can pass the tuple of a word to '
+            "get_stats as it is.",
             lambda word_counts: words.word_stats(
                 {tuple("".join(word)): n for word, n in word_counts.items()}
             ),
@@ -101,7 +102,7 @@ def frequency_added(word_counts):
 
 @WORD_STATS.mistake
 def items_forgotten(word_counts):
-    """Your code loops over the dict itself, and such a loop gives only the keys.
+    """Your code loops over the dict itself, and that gives you only the keys.
 
     Which method of a dict gives you each key together with its value?
     """

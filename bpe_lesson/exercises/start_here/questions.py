@@ -4,7 +4,7 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 LETTERS = Question(
     "start-letters",
-    title="How many numbers does the model get for strawberry, if the word is alone?",
+    title="How many numbers does the model get for the word strawberry by itself?",
     answer=3,
     why="The model gets one id for each piece: str, aw and berry.",
     hints=["Each box in the picture is one piece, and each piece becomes one id. Count the boxes."],
@@ -75,7 +75,7 @@ SPACES = Question(
 
 WORD_IDS = Question(
     "start-word-ids",
-    title="Which six ids does the word list give for: the cats sat on the mats?",
+    title="Which six ids does the word list give for 'the cats sat on the mats'?",
     answer=[1, 0, 3, 4, 1, 0],
     why="Neither cats nor mats is in the list, so both become 0.",
     hints=["Take the words one at a time. Is exactly this word in the list, letter for letter?"],
@@ -90,8 +90,8 @@ WORD_IDS = Question(
         ),
         Mistake(
             "new-ids",
-            "You'd get that if a new word were added to the list.",
-            "The list is fixed. Which id do all the words get that aren't in it?",
+            "You'd get that if every new word were added to the list.",
+            "The list is fixed. Which id does a word get if it isn't in the list?",
             [1, 6, 3, 4, 1, 7],
         ),
         Mistake(
@@ -103,12 +103,12 @@ WORD_IDS = Question(
         Mistake(
             "one-plural-ignored",
             "You'd get that if mats were in the list.",
-            "Compare it with the list, letter by letter.",
+            "Compare mats with the words in the list, letter by letter.",
             [1, 0, 3, 4, 1, 5],
         ),
         Mistake(
             "numbered-through",
-            "You'd get that if the words were numbered as they come.",
+            "You'd get that if each word simply got the next number.",
             "Which id does the list have for sat?",
             [1, 2, 3, 4, 5, 6],
         ),
@@ -119,13 +119,13 @@ SLICE = Question(
     "python-slice",
     title="ids = [7, 8, 9]: what is ids[1:]?",
     answer=[8, 9],
-    why="The slice starts at position 1, and positions count from 0.",
+    why="The slice starts at position 1, and Python counts positions from 0.",
     hints=["At which position is the 7?"],
     trace="write the position under each element, starting with 0.",
     mistakes=[
         Mistake(
             "from-one",
-            "You'd get that if positions counted from 1.",
+            "You'd get that if Python counted positions from 1.",
             "What is ids[0]?",
             [7, 8, 9],
         ),
@@ -137,7 +137,7 @@ SLICE = Question(
         ),
         Mistake(
             "first-two",
-            "You'd get that if the slice started at the beginning of the list.",
+            "You'd get that if the slice left out the last element instead of the first.",
             "Which side of the colon is the 1 on, and which side is empty?",
             [7, 8],
         ),
@@ -156,7 +156,7 @@ SLICE = Question(
         Mistake(
             "without-end",
             "You'd get that if the last element were left out.",
-            "There's no number after the colon. Where does the slice stop then?",
+            "There's no number after the colon. So where does the slice stop?",
             [8],
         ),
     ],
@@ -166,27 +166,28 @@ ZIP = Question(
     "python-zip",
     title="ids = [7, 8, 9]: how many pairs are in list(zip(ids, ids[1:]))?",
     answer=2,
-    why="They are (7, 8) and (8, 9). zip stops at the end of the shorter list.",
+    why="They are (7, 8) and (8, 9). `zip` stops at the end of the shorter list.",
     hints=["Write [7, 8, 9] and [8, 9] one below the other, both starting at the left."],
     trace="write both lists one below the other, and draw a line wherever both have an element.",
     mistakes=[
         Mistake(
             "longer",
-            "You'd get that if zip went on to the end of the longer list.",
+            "You'd get that if `zip` went on to the end of the longer list.",
             "The third element of ids is 9. What's the third element of ids[1:]?",
             3,
         ),
         Mistake(
             "all-pairs",
             "You'd get that if every element were paired with every other one.",
-            "zip joins only what has the same position in both lists. How many positions do both "
-            "have?",
+            "`zip` pairs only elements that have the same position. At how many positions do both "
+            "lists have an element?",
             6,
         ),
         Mistake(
             "one",
-            "You'd get that if zip made a single pair out of the two lists.",
-            "zip walks along both lists, step by step. What's the pair it makes at position 0?",
+            "You'd get that if `zip` made a single pair out of the two lists.",
+            "`zip` walks along both lists, step by step. Which pair does it make at position 0, "
+            "and does it stop there?",
             1,
         ),
     ],
@@ -213,20 +214,20 @@ GET = Question(
     "python-get",
     title="counts = {(7, 8): 1}: what is counts.get((8, 9), 0)?",
     answer=0,
-    why="The key is missing, so get returns its second argument.",
-    hints=["Is (8, 9) a key of counts?"],
-    trace="list the keys of counts, and look for (8, 9) among them.",
+    why="The key is missing, so `get` returns its second argument.",
+    hints=["Is (8, 9) a key of `counts`?"],
+    trace="list the keys of `counts`, and look for (8, 9) among them.",
     mistakes=[
         Mistake(
             "other-key",
-            "You'd get that if (8, 9) were a key of counts.",
+            "You'd get that if (8, 9) were a key of `counts`.",
             "Which key does the value 1 belong to?",
             1,
         ),
         Mistake(
             "none",
-            "You'd get that if get had no second argument.",
-            "The key is missing, that's right. What is the 0 for?",
+            "You'd get that if `get` had no second argument.",
+            "You're right that the key is missing. But what is the 0 for?",
             None,
         ),
     ],
@@ -236,26 +237,27 @@ MAX_KEY = Question(
     "python-max",
     title='points = {"a": 2, "b": 5, "c": 5}: what is max(points, key=points.get)?',
     answer="b",
-    why="Both b and c have 5 points, and max keeps the one it meets first.",
-    hints=["max goes through the keys a, b, c in this order and compares their points."],
+    why="Both b and c have 5 points, and `max` keeps the one it meets first.",
+    hints=["`max` goes through the keys a, b, c in this order and compares their points."],
     trace="go through a, b, c with their points, and note after each which is the best so far.",
     mistakes=[
         Mistake(
             "last",
             "You'd get that if the last one won a tie.",
-            "When max comes to c, it already has one with 5 points. Is c better than that?",
+            "When `max` comes to c, it has already met a key with 5 points. Is c better than that "
+            "one?",
             "c",
         ),
         Mistake(
             "the-value",
-            "You'd get that if max returned the points.",
-            "A loop over a dict goes through its keys. So what can max return?",
+            "You'd get that if `max` returned the points.",
+            "`max` goes through the keys of the dict, as a loop would. So what can it return?",
             5,
         ),
         Mistake(
             "both",
-            "You'd get that if max returned every winner.",
-            "max returns one key. Which of the two does it meet first?",
+            "You'd get that if `max` returned every winner.",
+            "`max` returns a single key. Which of the two does it meet first?",
             {"b", "c"},
         ),
     ],
@@ -266,26 +268,26 @@ WHAT_IT_READ = Question(
     title="What did the model read: letters, words or ids?",
     answer="ids",
     why="A model like GPT-4 gets one number for each token, and nothing else.",
-    hints=["What comes out of encode?"],
+    hints=["What comes out of `encode`?"],
     trace="follow the arrows in the diagram from the text to the model.",
     mistakes=[
         Mistake(
             "letters",
             "You'd get that if the text went straight into the model.",
-            "What does encode turn the letters into, before the model gets them?",
+            "What does `encode` turn the text into, before anything gets to the model?",
             "letters",
         ),
         Mistake(
             "tokens",
-            "You'd get tokens at the tokenizer, one step before the model.",
-            "Each token is replaced by something before the model gets it. Choose one of the "
-            "three.",
+            "You'd get tokens inside the tokenizer, one step before the model.",
+            "Each token is replaced by something else before the model gets it. Which of the "
+            "three choices is that?",
             "tokens",
         ),
         Mistake(
             "words",
             "You'd get that if the text were only cut into words.",
-            "What does the arrow from encode to the model carry?",
+            "In the diagram, what comes between `encode` and the model?",
             "words",
         ),
     ],
@@ -314,7 +316,8 @@ COMPARISONS = Question(
         Mistake(
             "cubed",
             "You'd get that if three pieces were compared at a time.",
-            "Each comparison is between two pieces. How many sides does your table have?",
+            "Each comparison is between two pieces, so 2 pieces make 2 × 2 of them. How many do 6 "
+            "pieces make?",
             27,
         ),
     ],
@@ -326,7 +329,7 @@ UNKNOWN = Question(
     "back? (True or False)",
     answer=False,
     why="Every unknown word gets the same id, so nobody can tell from the id which word it was.",
-    hints=["Suppose you're handed the id for unknown words. Which word was it?"],
+    hints=["Suppose you're handed the id for unknown words. Can you tell which word it stood for?"],
     trace="turn the ids 1, 0, 3 back into words, with the list from this lesson.",
     mistakes=[
         Mistake(

@@ -4,7 +4,7 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 BY_HAND = Question(
     "utf8-by-hand",
-    title="The two bytes of ñ, U+00F1, in binary",
+    title="What are the two bytes of ñ, U+00F1, in binary?",
     answer=("11000011", "10110001"),
     why="The first byte is 110 and five bits, the second is 10 and six bits.",
     hints=["Which row of the table is U+00F1 in? Its bits go where the x's are."],
@@ -31,13 +31,13 @@ BY_HAND = Question(
         Mistake(
             "one-byte",
             "You'd get that if ñ took one byte.",
-            "Up to which code point does the table have one byte?",
+            "What's the last code point in the one-byte row of the table?",
             "11110001",
         ),
         Mistake(
             "numbers",
-            "You'd get that by writing two decimal numbers.",
-            "What do you put around each of them to make it a text?",
+            "You'd get that by writing two numbers, which Python reads as decimal.",
+            "What do you have to put around each number to make it a text?",
             (11000011, 10110001),
         ),
     ],
@@ -49,19 +49,20 @@ BEGINNINGS = Question(
     title="Which of the bytes 41, 82, c3, f0 can begin a character?",
     answer={"41", "c3", "f0"},
     why="They start with 0, 110 and 11110. The byte 82 starts with 10.",
-    hints=["Write each byte in binary, digit by digit, and look at its first bits."],
-    trace="write each byte in binary, and look up its first bits in the paragraph above.",
+    hints=["Write each byte in binary, one hex digit at a time, and look at its first bits."],
+    trace="write each byte in binary, and look up its first bits in the paragraph above the "
+    "question.",
     mistakes=[
         Mistake(
             "high-bit",
             "You'd get that if a first bit of 1 marked the beginning of a character.",
-            "41 is the letter A. Where does an A begin?",
+            "41 is a whole character, the letter A. Which byte does that character begin with?",
             {"82", "c3", "f0"},
         ),
         Mistake(
             "several",
             "You'd get that if only characters of several bytes had a beginning.",
-            "41 is the letter A, a single byte. Where does it begin?",
+            "41 is a whole character, the letter A. Which byte does that character begin with?",
             {"c3", "f0"},
         ),
         Mistake(
@@ -73,7 +74,7 @@ BEGINNINGS = Question(
         Mistake(
             "ascii",
             "You'd get that if every character were a single byte.",
-            "The first byte of é is c3. What is it in binary?",
+            "The first byte of é is c3. What does it start with in binary?",
             {"41"},
         ),
     ],
@@ -84,14 +85,17 @@ SHIFT = Question(
     "bits-shift",
     title="What is 0b110101 >> 2?",
     answer=0b1101,
-    why="The two bits on the right fall off, and 1101 is left: 8 + 4 + 1.",
-    hints=["Write the six bits down, and cross out as many as >> drops. At which end?"],
+    why="The two bits on the right fall off, and 1101 remains: 8 + 4 + 1.",
+    hints=[
+        "Write down the six bits. How many of them does >> 2 drop, and at which end? Cross "
+        "those out."
+    ],
     trace="write 110101 on paper, and cross out two bits on the right.",
     mistakes=[
         Mistake(
             "left-end",
             "You'd get that if the bits on the left fell off.",
-            "In 0b1011 >> 1, which bit was lost?",
+            "In the picture of 0b1011 >> 1, which bit is dropped?",
             0b0101,
         ),
         Mistake(
@@ -103,7 +107,7 @@ SHIFT = Question(
         Mistake(
             "keeps-two",
             "You'd get that if >> 2 kept two bits.",
-            "In 0b1011 >> 1, how many bits were kept, and how many dropped?",
+            "In the picture of 0b1011 >> 1, how many bits are kept, and how many are dropped?",
             0b11,
         ),
         Mistake(
@@ -115,7 +119,7 @@ SHIFT = Question(
         Mistake(
             "decimal",
             "You'd get that by leaving out the 0b: without it, Python reads the number as decimal.",
-            "How do you write a number in binary?",
+            "Write the number again with 0b in front.",
             1101,
         ),
     ],
@@ -126,31 +130,35 @@ MASK = Question(
     title="What is 0b110101 & 0b1111?",
     answer=0b0101,
     why="The mask has four ones, so the last four bits are kept: 0101, which is 4 + 1.",
-    hints=["Write the mask below the number, both ending at the right. Where do both have a 1?"],
-    trace="write 110101, and 001111 below it; write a 1 only where both have one.",
+    hints=[
+        "Write the mask below the number, lined up at the right. In which places do both have a 1?"
+    ],
+    trace="write 001111 below 110101. Then, below each column, write a 1 if both bits are 1, and "
+    "a 0 if not.",
     mistakes=[
         Mistake(
             "first-four",
             "You'd get that if the mask kept the first four bits.",
-            "With which bits of the number does the mask line up: those on the left or the right?",
+            "Which bits of the number does the mask line up with: those on the left or those on "
+            "the right?",
             0b1101,
         ),
         Mistake(
             "either",
-            "You'd get that if one 1 were enough.",
-            "& writes a 1 only where both numbers have one. In which places do both have one?",
+            "You'd get that if a 1 in either of the two numbers were enough.",
+            "The result of & has a 1 only where both numbers have one. In which places is that so?",
             0b111111,
         ),
         Mistake(
             "the-rest",
-            "You'd get that by keeping what the mask cuts off.",
-            "Which bits of the number are above a 1 of the mask?",
+            "You'd get that by keeping the bits that the mask cuts off.",
+            "Which bits of the number are above a 1 in the mask?",
             0b110000,
         ),
         Mistake(
             "decimal",
             "You'd get that by leaving out the 0b: without it, Python reads the number as decimal.",
-            "How do you write a number in binary?",
+            "Write the number again with 0b in front.",
             101,
         ),
     ],
@@ -162,7 +170,8 @@ ENCODE_BLANKS = Question(
     answer=(6, 0b111111),
     why="The shift drops the six bits of the last byte; the mask keeps the next six.",
     hints=["The groups are 4 + 6 + 6 bits. How many bits are to the right of the middle group?"],
-    trace="fill in both, and work them out on 0010 000010 101100, the sixteen bits of €.",
+    trace="fill in both blanks, and work out the result on paper with 0010 000010 101100, the "
+    "sixteen bits of €.",
     mistakes=[
         Mistake(
             "first-bits",
@@ -173,7 +182,7 @@ ENCODE_BLANKS = Question(
         Mistake(
             "last-bits",
             "You'd get that for the last byte, where no bits are dropped before the mask.",
-            "Which six bits of € does the mask keep then?",
+            "With a shift of 0, which six bits of € does the mask keep?",
             (0, 63),
         ),
         Mistake(
@@ -184,14 +193,14 @@ ENCODE_BLANKS = Question(
         ),
         Mistake(
             "how-many",
-            "You'd get that if B said how many bits to keep.",
+            "You'd get that if B were the number of bits to keep.",
             "A mask has a 1 for each bit to keep. How do you write six ones in binary?",
             (6, 6),
         ),
         Mistake(
             "decimal",
             "You'd get that by leaving out the 0b: without it, Python reads B as decimal.",
-            "How do you write a number in binary?",
+            "Write B again with 0b in front.",
             (6, 111111),
         ),
     ],
@@ -204,17 +213,18 @@ ROLE_BLANKS = Question(
     answer=(0b10000000, 0b11000000),
     why="They are the smallest byte that starts with 10, and the smallest that starts with 11.",
     hints=["A is the smallest byte that starts with 10. What are its other six bits?"],
-    trace="fill in both, and try the bytes 01111111, 10000000, 10111111 and 11000010.",
+    trace="fill in both blanks, and try the bytes 01111111, 10000000, 10111111 and 11000010 by "
+    "hand.",
     mistakes=[
         Mistake(
             "last-ones",
-            "You'd get that if < included the number itself.",
+            "You'd get that if < meant <=.",
             "127 is the largest byte that starts with 0. Is 127 < 127?",
             (127, 191),
         ),
         Mistake(
             "last-one",
-            "You'd get that B if < included the number itself.",
+            "You'd get that B if < meant <=.",
             "191 is the largest byte that starts with 10. Is 191 < 191?",
             (128, 191),
         ),
@@ -226,14 +236,16 @@ ROLE_BLANKS = Question(
         ),
         Mistake(
             "bits-only",
-            "You'd get that by taking only the first bits for the whole number.",
-            "A byte has eight bits. What are the other bits of the smallest such byte?",
+            "You'd get that by writing only the first few bits of each byte.",
+            "A byte has eight bits. In the smallest byte that starts with 10, which six bits come "
+            "after the 10?",
             (2, 6),
         ),
         Mistake(
             "decimal",
-            "You'd get that by leaving out the 0b: Python reads such numbers as decimal.",
-            "How do you write a number in binary?",
+            "You'd get that by leaving out the 0b: without it, Python reads the numbers as "
+            "decimal.",
+            "Write both numbers again with 0b in front.",
             (10000000, 11000000),
         ),
     ],

@@ -22,9 +22,10 @@ BYTE_ROLE = Exercise(
     ],
     random_case=lambda rng: (rng.choice([*range(0xC0), *range(0xC2, 0xF5)]),),
     hints=[
-        "There are five answers, so there are four borders between them. Each if takes the bytes "
-        "below a border.",
-        "The smallest byte that starts with 1110 is 0b11100000. Which is the smallest with 11110?",
+        "There are five answers, so there are four borders between them. Each `if` takes the "
+        "bytes below a border.",
+        "The smallest byte that starts with 1110 is 0b11100000. What's the smallest one that "
+        "starts with 11110?",
         'if byte < ___:\n    return "single"\n'
         'if byte < ___:\n    return "continuation"\n'
         'if byte < ___:\n    return ___\nif byte < ___:\n    return ___\nreturn "lead 4"',
@@ -47,7 +48,8 @@ def role(byte, borders=ROLE_BORDERS, roles=ROLES):
 def high_bit_is_a_lead(byte):
     """Your code seems to take every byte that starts with 1 for the beginning of a character.
 
-    Write 82 and c3 in binary: both start with 1. Which is the first bit in which they differ?
+    Write the hex bytes 82 and c3 in binary. Both start with 1. What's the first bit in which they
+    differ?
     """
     return role(byte, (0x80, 0x80, 0xE0, 0xF0))
 
@@ -56,7 +58,7 @@ def high_bit_is_a_lead(byte):
 def high_bit_continues(byte):
     """Your code seems to call every byte that starts with 1 a continuation byte.
 
-    Write c3, the first byte of é, in binary. What is its second bit?
+    Write the hex byte c3, the first byte of é, in binary. What is its second bit?
     """
     return role(byte, (0x80,))
 
@@ -65,8 +67,8 @@ def high_bit_continues(byte):
 def always_single(byte):
     """Your code seems to return "single" for every byte.
 
-    Write 82 with eight bits. Does your first test look only at the first of them, or at any of
-    them?
+    Write the hex byte 82 with all its eight bits. Does your first test look only at the first bit,
+    or at all of them?
     """
     return "single"
 
@@ -75,7 +77,7 @@ def always_single(byte):
 def taken_for_a_code_point(byte):
     """Your code seems to take the byte for a code point, and to count that code point's bytes.
 
-    The byte 82 is a part of € and of many other characters. Which of its own bits say what it's
+    The hex byte 82 is a part of € and of many other characters. Which of its own bits say what it's
     for?
     """
     length = len(chr(byte).encode())
@@ -93,7 +95,7 @@ def all_borders_early(byte):
 
 @BYTE_ROLE.mistake
 def two_bits_are_enough(byte):
-    """Your code seems to call every byte that starts with 11 the lead of a two-byte character.
+    """Your code seems to call every byte that starts with 11 the lead byte of a two-byte character.
 
     Compare 110, 1110 and 11110. What does the number of ones tell you?
     """
@@ -104,7 +106,7 @@ def two_bits_are_enough(byte):
 def three_at_most(byte):
     """Your code seems to stop at characters of three bytes.
 
-    Write f0, the first byte of 😄, in binary. What does it start with?
+    Write the hex byte f0, the first byte of 😄, in binary. What does it start with?
     """
     return role(byte, ROLE_BORDERS[:3])
 
@@ -145,7 +147,7 @@ BYTE_ROLE.mistakes += [
 
 ROLE_FIX = BYTE_ROLE.to_fix(
     "bits-without-zeros",
-    title="Fix a byte_role",
+    title="Fix a broken byte_role",
     minutes=6,
-    hints=["Try the byte 0x41 by hand. How many digits are there in bits?"],
+    hints=["Try the byte 0x41 by hand. How many digits are there in `bits`?"],
 )

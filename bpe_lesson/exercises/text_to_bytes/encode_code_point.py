@@ -24,9 +24,9 @@ ENCODE_CODE_POINT = Exercise(
     ],
     random_case=lambda rng: (rng.randrange(*rng.choice(ROWS)),),
     hints=[
-        "Write one if for each row of the table, from the top. With which number does the next row "
-        "begin?",
-        "For a continuation byte, >> moves its six bits to the right end, & cuts off what is in "
+        "Write one `if` for each row of the table, from the top. What number does the next row "
+        "begin with?",
+        "For a continuation byte, >> moves its six bits to the right end, & cuts off what's in "
         "front of them, and | puts the marker there.",
         "last = 0b10000000 | (code_point & ___)\n"
         "if code_point < ___:\n    return bytes([___])\n"
@@ -37,8 +37,8 @@ ENCODE_CODE_POINT = Exercise(
         "second = ___\n"
         "return bytes([0b11110000 | (code_point >> 18), second, middle, last])",
     ],
-    trace="copy the pattern from its row of the table, and write its bits over the x, from the "
-    "right.",
+    trace="copy the pattern from the row that the code point is in, and write its bits over the "
+    "x's, from the right.",
     as_code=lambda code_point: f"encode_code_point(0x{code_point:X})",
 )
 
@@ -58,7 +58,7 @@ def written(code_point, borders=BORDERS, leads=LEADS):
 def its_number_in_one_byte(code_point):
     """Your code seems to write every code point up to 255 as a single byte.
 
-    Up to which code point does the table have one byte, and what does that byte start with?
+    What's the last code point in the one-byte row of the table, and what does its byte start with?
     """
     return bytes([code_point]) if code_point < 0x100 else written(code_point)
 
@@ -67,7 +67,7 @@ def its_number_in_one_byte(code_point):
 def cut_every_eight_bits(code_point):
     """Your code seems to cut the number into bytes of eight bits, without any markers.
 
-    In the table, how many x does each byte have, and what comes before them?
+    In the table, how many x's are there in each byte, and which bits come before them?
     """
     return code_point.to_bytes(max(1, (code_point.bit_length() + 7) // 8), "big")
 
@@ -83,16 +83,16 @@ def utf_16(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def character_for_bytes(code_point):
-    """Your code returns a character, which is a str, and not its bytes.
+    """Your code returns a character, which is a str, instead of its bytes.
 
-    Try type(chr(65)) and type(bytes([65])). Which do you need?
+    Try type(chr(65)) and type(bytes([65])). Which of the two do you need?
     """
     return chr(code_point)
 
 
 @ENCODE_CODE_POINT.mistake
 def so_many_bytes(code_point):
-    """Your code seems to pass a number to bytes, without a list around it.
+    """Your code seems to pass a number to `bytes` without a list around it.
 
     Compare bytes(3) with bytes([3]). Which of them is one byte?
     """
@@ -140,9 +140,10 @@ def none_is_marked(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def leads_one_row_low(code_point):
-    """Your lead bytes seem to start with a 1 too few.
+    """Your lead bytes seem to start with one 1 too few.
 
-    How many ones does the first byte of a two-byte character start with? And of a three-byte one?
+    How many ones does the first byte of a two-byte character start with? And that of a three-byte
+    one?
     """
     return written(code_point, leads=(0, 0b10000000, 0b11000000, 0b11100000))
 
@@ -151,7 +152,7 @@ def leads_one_row_low(code_point):
 def two_bytes_for_all_the_rest(code_point):
     """Your code seems to write every code point from U+0080 on in two bytes.
 
-    How many x are there in the two-byte row, and how many bits does the code point of € have?
+    How many x's are there in the two-byte row, and how many bits does the code point of € have?
     """
     return written(code_point, BORDERS[:1])
 
@@ -160,7 +161,7 @@ def two_bytes_for_all_the_rest(code_point):
 def last_byte_uncut(code_point):
     """Your code seems to put all the bits of the code point into the last byte.
 
-    How many of them belong there, and which operator cuts off the rest?
+    How many of those bits belong there, and which operator cuts off the rest?
     """
     if not 0x80 <= code_point < 0x800:
         return written(code_point)
@@ -193,9 +194,10 @@ def middle_byte_unshifted(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def first_byte_takes_too_much(code_point):
-    """Your code seems to drop only six bits for the first byte of three.
+    """Your code seems to drop only six bits for the first of three bytes.
 
-    Of sixteen bits, cut 4 + 6 + 6, how many have to go until only the first four are left?
+    Sixteen bits are cut into 4 + 6 + 6. How many bits have to go so that only the first four are
+    left?
     """
     if not 0x800 <= code_point < 0x10000:
         return written(code_point)
@@ -206,7 +208,7 @@ def first_byte_takes_too_much(code_point):
 def always_two_told(code_point):
     """Your lead bytes seem to start with 110, however many bytes there are.
 
-    What does the first byte of a three-byte character start with? And of a four-byte one?
+    What does the first byte of a three-byte character start with? And that of a four-byte one?
     """
     return written(code_point, leads=(0, 0b11000000, 0b11000000, 0b11000000))
 
@@ -215,7 +217,7 @@ def always_two_told(code_point):
 def plus_before_shift(code_point):
     """Your code seems to use + for the marker, but Python works out + before >> and &.
 
-    Compare 1 + 4 >> 1 with 1 | 4 >> 1. Where would brackets help?
+    Compare 1 + 4 >> 1 with 1 | 4 >> 1. Where would parentheses help?
     """
     if not 0x80 <= code_point < 0x800:
         return written(code_point)
@@ -224,9 +226,9 @@ def plus_before_shift(code_point):
 
 @ENCODE_CODE_POINT.mistake
 def filled_from_the_left(code_point):
-    """Your code seems to fill the x from the left, without the zeros in front of the number.
+    """Your code seems to fill the x's from the left, without the zeros in front of the number.
 
-    How many x are there in the two-byte row, and how many digits does f"{0xE9:b}" have?
+    How many x's are there in the two-byte row, and how many digits does f"{0xE9:b}" have?
     """
     if not 0x80 <= code_point < 0x800:
         return written(code_point)
@@ -238,7 +240,7 @@ def filled_from_the_left(code_point):
 def last_byte_first(code_point):
     """Your code seems to return the bytes in reverse order.
 
-    Which byte says how many there are? Where does a reader need it?
+    Which byte says how many bytes the character has? Where does a reader need that byte?
     """
     return written(code_point)[::-1]
 
@@ -261,7 +263,7 @@ ENCODE_CODE_POINT.mistakes += [
 
 ENCODE_FIX = ENCODE_CODE_POINT.to_fix(
     "middle-byte-uncut",
-    title="Fix an encode_code_point",
+    title="Fix a broken encode_code_point",
     minutes=8,
     hints=["Try U+FF35 by hand. Which of its three bytes comes out as a number above 255?"],
 )

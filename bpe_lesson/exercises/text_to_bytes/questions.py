@@ -19,13 +19,13 @@ BINARY = Question(
         Mistake(
             "from-left",
             "You'd get that if the digits were worth 1, 2, 4, 8, 16 from the left.",
-            "In 0b1000 the 1 is on the left. What was that number in decimal?",
+            "In 0b1000 the 1 is on the left. What does Python show for 0b1000?",
             13,
         ),
         Mistake(
             "thousand",
             "You'd get that if the digits were decimal.",
-            "What did Python show for 0b1000?",
+            "What does Python show for 0b1000?",
             10110,
         ),
     ],
@@ -45,7 +45,7 @@ HEX = Question(
         Mistake(
             "tens",
             "You'd get that if the left digit counted tens.",
-            "What did the c count in c3?",
+            "What does the c count in c3?",
             (165, 80),
         ),
         Mistake(
@@ -57,7 +57,7 @@ HEX = Question(
         Mistake(
             "added",
             "You'd get that by adding the two digits of each number.",
-            "How much was the c worth in c3?",
+            "In c3, how many sixteens does the c count?",
             (30, 8),
         ),
         Mistake(
@@ -74,12 +74,13 @@ LENGTHS = Question(
     "bytes-lengths",
     title="How many code points are in naïve €5, and how many bytes?",
     answer=(8, 11),
-    why="The space and the digit count too. The ï takes two bytes, the € three, the others one.",
+    why="The space and the digit count too. The ï takes two bytes, the € three, and each of the "
+    "others one.",
     hints=[
         "The space is a character as well.",
         "In the table, look at the bytes of A, é and €. The ï is much like the é.",
     ],
-    trace="write the characters in a column, the space too, each with its number of bytes.",
+    trace="write the characters in a column, including the space, each with its number of bytes.",
     mistakes=[
         Mistake(
             "equal",
@@ -96,7 +97,7 @@ LENGTHS = Question(
         Mistake(
             "no-space",
             "You'd get that if the space weren't a character.",
-            "What would len say of 'a b'?",
+            "What is len('a b')?",
             (7, 10),
         ),
         Mistake(
@@ -113,7 +114,8 @@ GROWTH = Question(
     "bytes-growth",
     title="How much larger is the number of bytes: 5, 16 or 50 percent?",
     answer=16,
-    why="34 unusual characters take two or three extra bytes each: 83 bytes for 533 code points.",
+    why="34 unusual characters take two or three extra bytes each. That's 83 extra bytes for 533 "
+    "code points.",
     hints=["How many characters come before “The very name”? Most of them take 3 or 4 bytes."],
     trace="count the characters that aren't plain ASCII, and add two extra bytes for each.",
     mistakes=[
@@ -125,7 +127,7 @@ GROWTH = Question(
         ),
         Mistake(
             "many",
-            "You'd get that if every second character took an extra byte.",
+            "You'd get that if every other character took an extra byte.",
             "After “The very name”, how many characters aren't plain ASCII?",
             50,
         ),
@@ -144,13 +146,13 @@ FAMILY = Question(
         Mistake(
             "picture",
             "You'd get that if the picture were one code point.",
-            "What is it made of?",
+            "Which characters is the picture made of?",
             (1, 4),
         ),
         Mistake(
             "joiners",
             "You'd get that if only the people counted.",
-            "What is there between two of them?",
+            "What comes between two of the people?",
             (3, 12),
         ),
         Mistake(
@@ -161,7 +163,7 @@ FAMILY = Question(
         ),
         Mistake(
             "seen",
-            "You'd get that if len counted what you see.",
+            "You'd get that if `len` counted what you see.",
             "How many code points is the picture made of?",
             (1, 18),
         ),
@@ -173,14 +175,15 @@ TWO_FORMS = Question(
     "bytes-two-forms",
     title="Two forms of café: are they equal, and how many code points are in each?",
     answer=(False, 4, 5),
-    why="Python compares code points, and in the second form the e and the accent are one each.",
+    why="Python compares code points, and in the second form the e and the accent are one code "
+    "point each.",
     hints=["What does == compare: what you see, or the code points?"],
-    trace="write both as lists of code points, and compare them one by one.",
+    trace="write both forms as lists of code points, and compare the lists element by element.",
     mistakes=[
         Mistake(
             "looks",
             "You'd get that if Python compared what you see.",
-            "What are the last code points of each form?",
+            "Which code points does each form end with?",
             (True, 4, 4),
         ),
         Mistake(
@@ -198,7 +201,7 @@ TWO_FORMS = Question(
         Mistake(
             "bytes",
             "You'd get that by counting bytes.",
-            "What does len count in a str?",
+            "What does `len` count in a str?",
             (False, 5, 6),
         ),
     ],
@@ -209,7 +212,8 @@ DETECTIVE = Question(
     "bytes-detective",
     title="Which repair comes first, second and third?",
     answer=("b", "c", "a"),
-    why="Only the missing characters change the number of code points; the bytes tell the rest.",
+    why="Only putting back lost characters changes the number of code points. For the other two "
+    "repairs, compare the bytes: 7 × 2 is 14, and 4 × 2 is 8.",
     hints=["Which of the three repairs changes the number of code points?"],
     trace="for each repair, multiply the number of characters by the bytes that each one gains.",
     mistakes=[
@@ -221,20 +225,20 @@ DETECTIVE = Question(
         ),
         Mistake(
             "quotes",
-            "You'd get that by taking the repairs as they're listed.",
-            "By how much does each step change the number of code points?",
+            "You'd get that by taking the repairs in the order in which they're listed.",
+            "In the table, which step changes the number of code points?",
             ("a", "b", "c"),
         ),
         Mistake(
             "invisible",
             "You'd get that if an invisible character weren't a code point.",
-            "What is U+200C?",
+            "Does `len` count characters that you can't see?",
             ("c", "b", "a"),
         ),
         Mistake(
             "letters",
             "You'd get that if the wide letters had been missing altogether.",
-            "Which of the repairs puts characters back that were gone?",
+            "Which of the repairs puts back characters that were gone?",
             ("c", "a", "b"),
         ),
     ],

@@ -30,8 +30,8 @@ OMEGA = Question(
         ),
         Mistake(
             "longest",
-            "You'd get that if all characters took as many bytes as the longest.",
-            "How many bytes are in né?",
+            "You'd get that if each character took as many bytes as the longest one.",
+            "Which row of the table is a, U+0061, in?",
             12,
         ),
     ],
@@ -65,8 +65,8 @@ GREEK = Question(
     title="How many more bytes do 20 Greek letters take than 25 English ones?",
     answer=15,
     why="20 letters of two bytes are 40 bytes, and 25 letters of one byte are 25.",
-    hints=["How many bytes does one letter of each take?"],
-    trace="multiply each number of letters by the bytes of one letter, and subtract.",
+    hints=["How many bytes does one Greek letter take? And how many does an English one take?"],
+    trace="multiply each number of letters by the bytes that one letter takes, and subtract.",
     mistakes=[
         Mistake(
             "letters",
@@ -76,7 +76,7 @@ GREEK = Question(
         ),
         Mistake(
             "letters-turned",
-            "You'd get that by comparing numbers of letters.",
+            "You'd get that by subtracting letters instead of bytes.",
             "How many bytes does α, U+03B1, take?",
             5,
         ),
@@ -88,7 +88,7 @@ GREEK = Question(
         ),
         Mistake(
             "not-subtracted",
-            "You'd get that by counting the Greek bytes alone.",
+            "You'd get that by counting only the Greek bytes.",
             "How many bytes do the English letters take?",
             40,
         ),
@@ -97,12 +97,13 @@ GREEK = Question(
 
 UMLAUT = Question(
     "utf8-umlaut",
-    title="The two bytes of ö, U+00F6, in hex",
+    title="What are the two bytes of ö, U+00F6, in hex?",
     answer=("c3", "b6"),
     why="The bytes are 11000011 and 10110110, and every byte-level tokenizer has a symbol for "
-    "both.",
+    "each of them.",
     hints=["Its eleven bits are 00011 110110. Which marker goes in front of each group?"],
-    trace="write the bits over the x of its row, and each four bits as one hex digit.",
+    trace="write the bits over the x's of the row that ö is in, then each group of four bits as "
+    "one hex digit.",
     mistakes=[
         Mistake(
             "unmarked",
@@ -113,13 +114,13 @@ UMLAUT = Question(
         Mistake(
             "uncut",
             "You'd get that if the second byte took all the bits of U+00F6.",
-            "How many x are there in a continuation byte?",
+            "How many x's are there in a continuation byte?",
             ("c3", "f6"),
         ),
         Mistake(
             "one",
             "You'd get that if ö took one byte.",
-            "Up to which code point does the table have one byte?",
+            "What's the last code point in the one-byte row of the table?",
             "f6",
         ),
         Mistake(
@@ -142,7 +143,7 @@ PAIRS = Question(
     "bytes-pairs",
     title="How often do (195, 169) and (169, 195) occur in the bytes of ééé?",
     answer=(3, 2),
-    why="There's one (195, 169) in each é, and one (169, 195) wherever two é meet.",
+    why="There's one (195, 169) in each é, and one (169, 195) wherever two é's meet.",
     hints=["Write down all six bytes."],
     trace="write the bytes of the three characters in a row, and draw an arc over each pair.",
     mistakes=[

@@ -10,7 +10,7 @@ def moved(border, step, borders, write, told):
     return Mistake(
         f"border-{border:x}-{name}",
         told.format(near, row),
-        "Try this number in your comparison by hand. Is the result True or False, and should it "
-        "be?",
+        "Try this number in your comparison by hand. Is the result True or False, and which "
+        "should it be?",
         lambda number: write(number, others),
     )

@@ -31,14 +31,15 @@ GET_STATS = Exercise(
     ],
     random_case=lambda rng: (rng.choices([1, 2, 3], k=rng.randrange(9)),),
     hints=[
-        "zip(ids, ids[1:]) gives you every pair. Loop over it with a for.",
+        "zip(ids, ids[1:]) gives you every pair. Loop over the pairs with `for`.",
         "counts.get(pair, 0) is the count so far, and 0 if the pair is new.",
-        "If the caller passed no counts, start with {}:\n"
+        "If the caller passed no `counts`, start with {}:\n"
         "    if counts is None:\n        counts = ___\n"
         "    for pair in zip(ids, ___):\n        counts[pair] = ___ + 1\n"
         "    return ___",
     ],
-    trace="write down the pairs of this case, and make a mark each time you meet one.",
+    trace="write down the different pairs in this case, and make a mark next to a pair each time "
+    "it occurs.",
 )
 
 
@@ -71,7 +72,7 @@ def last_pair_missed(ids, counts=None):
 def order_ignored(ids, counts=None):
     """Your code seems to treat (a, b) and (b, a) as the same pair.
 
-    A merge replaces an a that is followed by a b. Would it replace anything in "ba"?
+    A pair is a symbol and its right neighbour. Which pair is in "ab", and which one is in "ba"?
     """
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
@@ -82,8 +83,8 @@ def order_ignored(ids, counts=None):
 
 @GET_STATS.mistake
 def steps_of_two(ids, counts=None):
-    """Your code seems to start each pair where the last one ended, so it skips every other
-    pair.
+    """Your code seems to start each pair only after the previous one has ended, so it skips every
+    other pair.
 
     Which pairs does [1, 2, 3] have? Is (2, 3) one of them?
     """
@@ -95,9 +96,9 @@ def steps_of_two(ids, counts=None):
 
 @GET_STATS.mistake
 def beyond_the_end(ids, counts=None):
-    """Your code seems to look for a right neighbour of the last symbol, which has none.
+    """Your code seems to look for the right neighbour of the last symbol, which has none.
 
-    At which position does the loop have to stop, so that i + 1 is still inside the list?
+    Where does the loop have to stop so that `i + 1` is still a position in the list?
     """
     counts = {} if counts is None else counts
     for i in range(len(ids)):
@@ -110,7 +111,7 @@ def beyond_the_end(ids, counts=None):
 def never_more_than_one(ids, counts=None):
     """Your code seems to give every pair the count 1, however often it occurs.
 
-    When a pair comes again, what should be added to the count it already has?
+    When a pair occurs again, what should be added to the count it already has?
     """
     counts = {} if counts is None else counts
     counts.update(dict.fromkeys(zip(ids, ids[1:]), 1))
@@ -119,9 +120,9 @@ def never_more_than_one(ids, counts=None):
 
 @GET_STATS.mistake
 def starts_at_one(ids, counts=None):
-    """Your code seems to start the count of a new pair at 1 before it counts it.
+    """Your code seems to start a new pair at 1, and then to add 1 for its first occurrence.
 
-    What should counts.get(pair, ...) return for a pair that you have never seen?
+    What should counts.get(pair, ...) return for a pair that hasn't been counted yet?
     """
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
@@ -133,7 +134,7 @@ def starts_at_one(ids, counts=None):
 def single_symbols(ids, counts=None):
     """Your code seems to count single symbols instead of pairs.
 
-    What does zip(ids, ids[1:]) give you to loop over?
+    What does `zip(ids, ids[1:])` give you to loop over?
     """
     counts = {} if counts is None else counts
     for symbol in ids:
@@ -143,7 +144,7 @@ def single_symbols(ids, counts=None):
 
 @GET_STATS.mistake
 def given_counts_forgotten(ids, counts=None):
-    """Your code seems to ignore the dict that was passed as counts.
+    """Your code seems to ignore the dict that was passed as `counts`.
 
     Which dict should the new pairs be added to if the caller passed one?
     """
@@ -152,10 +153,10 @@ def given_counts_forgotten(ids, counts=None):
 
 @GET_STATS.mistake
 def none_not_replaced(ids, counts=None):
-    """Your code seems to use counts even when the caller passed none, and then counts is
+    """Your code seems to use `counts` even when the caller didn't pass it, and then `counts` is
     None.
 
-    What should counts be before the loop starts if it is None?
+    If `counts` is None, what should you set it to before the loop starts?
     """
     for pair in zip(ids, ids[1:]):
         counts[pair] = counts.get(pair, 0) + 1
@@ -178,7 +179,7 @@ def two_apart(ids, counts=None):
 def first_time_not_counted(ids, counts=None):
     """Your code seems to give a pair the count 0 when it occurs for the first time.
 
-    What should the count of a pair be that occurs once?
+    If a pair occurs once, what should its count be?
     """
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
@@ -188,9 +189,10 @@ def first_time_not_counted(ids, counts=None):
 
 @GET_STATS.mistake
 def lists_as_keys(ids, counts=None):
-    """Your code seems to use a list as the key of a dict, which Python does not allow.
+    """Your code seems to use a list as the key of a dict, which Python doesn't allow.
 
-    Which kind of sequence can never change? (Lesson 00 has it, and zip gives you that kind.)
+    Which kind of sequence can never change? (Lesson 00 used one as a key, and `zip` gives you that
+    kind.)
     """
     counts = {} if counts is None else counts
     for i in range(len(ids) - 1):
@@ -221,9 +223,9 @@ def first_pair_missed(ids, counts=None):
 
 @GET_STATS.mistake
 def pairs_turned(ids, counts=None):
-    """Your code seems to pair each symbol with the one before it, and to put itself first.
+    """Your code seems to put the two symbols of each pair in the wrong order, the right one first.
 
-    In "ab", which letter is on the left? It comes first in the pair.
+    Which letter of "ab" is on the left? And which one does your code put first?
     """
     return core.get_stats(ids[::-1], counts)
 
@@ -252,8 +254,8 @@ def counts_copied(ids, counts=None):
 def texts_as_keys(ids, counts=None):
     """Your code seems to use a text such as "aa" as the key for a pair.
 
-    The key should be a tuple of the two symbols, because later they'll be numbers. What kind of
-    value does zip give you?
+    The key should be a tuple of the two symbols, because in later lessons the symbols are numbers.
+    What kind of value does `zip` give you?
     """
     counts = {} if counts is None else counts
     for left, right in zip(ids, ids[1:]):

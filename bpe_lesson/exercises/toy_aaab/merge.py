@@ -24,7 +24,7 @@ MERGE = Exercise(
         9,
     ),
     hints=[
-        "Use a while loop with a position i, because a for loop can't skip a symbol.",
+        "Use a `while` loop with a position `i`, because a `for` loop can't skip a symbol.",
         "Look at ids[i + 1] only if it exists: check i + 1 < len(ids) first.",
         "new_ids, i = [], 0\n"
         "while i < ___:\n"
@@ -33,7 +33,8 @@ MERGE = Exercise(
         "    else:\n        new_ids.append(___)\n        i += 1\n"
         "return new_ids",
     ],
-    trace="put a finger on position i of this case, and say at each step what gets appended.",
+    trace="put a finger on the first symbol in this case. At each step, say what gets appended "
+    "and where your finger goes next.",
 )
 
 
@@ -53,10 +54,10 @@ def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == p
 
 @MERGE.mistake
 def overlap(ids, pair, idx):
-    """Your code seems to move on by one after a match, so a symbol that was merged can be
+    """Your code seems to move on by one after a match, so a symbol that has been merged can be
     merged again.
 
-    How many symbols of the old list does a match use up? (In a for loop, each round sets i
+    How many symbols of the old list does a match use up? (In a `for` loop, each round sets `i`
     again, whatever you added to it.)
     """
     return walked(ids, pair, idx, steps=(1, 1))
@@ -66,7 +67,7 @@ def overlap(ids, pair, idx):
 def three_after_a_match(ids, pair, idx):
     """Your code seems to move on by three after a match, so it skips a symbol.
 
-    In a round with a match, how much do your lines add to i altogether? And how many symbols does
+    In a round with a match, how much do your lines add to `i` altogether? And how many symbols does
     the match use up?
     """
     return walked(ids, pair, idx, steps=(3, 1))
@@ -84,10 +85,10 @@ def end_not_guarded(ids, pair, idx):
 
 @MERGE.mistake
 def looks_always(ids, pair, idx):
-    """Your code seems to read `ids[i + 1]` at every position, and the last position has no
+    """Your code seems to read `ids[i + 1]` at every position, even at the last one, which has no
     next symbol.
 
-    What could you check before you look at ids[i + 1]?
+    What could you check before you look at `ids[i + 1]`?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: (ids[i], ids[i + 1]) == pair)
 
@@ -96,7 +97,7 @@ def looks_always(ids, pair, idx):
 def last_symbol_lost(ids, pair, idx):
     """Your code seems to lose the last symbol if it isn't part of a pair.
 
-    Your loop stops before the last position. Which line copies the symbol there?
+    Does your loop reach the last position? If it doesn't, which line copies the symbol there?
     """
     out = []
     i = 0
@@ -112,8 +113,8 @@ def for_skips_nothing(ids, pair, idx):
     """Your code seems to use up only one symbol for each match, and it never copies the last
     symbol.
 
-    How many symbols does a match use up? And in a for loop, which line sets i when a new
-    round starts?
+    How many symbols does a match use up? And in a `for` loop, what is `i` when the next round
+    starts?
     """
     out = []
     for i in range(len(ids) - 1):
@@ -132,7 +133,7 @@ def two_in_any_case(ids, pair, idx):
 
 @MERGE.mistake
 def last_pair_never(ids, pair, idx):
-    """Your code seems never to find a pair in the last two symbols.
+    """Your code never seems to find the pair at the very end of the list.
 
     In [1, 2], at which position does the pair start? Does your condition allow that position?
     """
@@ -187,7 +188,7 @@ def list_against_tuple(ids, pair, idx):
 def in_place(ids, pair, idx):
     """Your code returns the right list, but it seems to change the list that it was given.
 
-    The caller may still need the old one. Which list should you append to?
+    The caller may still need the old list. Which list should you append to?
     """
     if not isinstance(ids, list):
         return core.merge(ids, pair, idx)
@@ -199,7 +200,7 @@ def in_place(ids, pair, idx):
 def only_once(ids, pair, idx):
     """Your code seems to stop after the first match.
 
-    After a match, should the loop end, or go on from the next symbol?
+    After a match, should the loop end, or should it go on with the rest of the list?
     """
     for i in range(len(ids) - 1):
         if (ids[i], ids[i + 1]) == pair:
@@ -211,7 +212,7 @@ def only_once(ids, pair, idx):
 def from_the_right(ids, pair, idx):
     """Your code seems to start at the right end of the list.
 
-    Walk through "aaa" from the left. Which two letters become Z?
+    Walk through "aaa" from the left. Which two letters are merged, and which one stays?
     """
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
 
@@ -220,7 +221,7 @@ def from_the_right(ids, pair, idx):
 def left_only(ids, pair, idx):
     """Your code seems to compare only the left symbol of the pair.
 
-    What has to be on the right of it?
+    Which symbol has to come right after it?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
 
@@ -229,5 +230,5 @@ MERGE_FIX = MERGE.to_fix(
     "last-symbol-lost",
     title="Fix a broken merge",
     minutes=8,
-    hints=["Go through [1] by hand. How many times does the while loop run?"],
+    hints=["Go through [1] by hand. How many times does the `while` loop run?"],
 )

@@ -6,26 +6,26 @@ OVERLAPS = Question(
     "toy-pair-count",
     title="How often does (a, a) occur in aaabdaaabac?",
     answer=4,
-    why="Each run aaa has the pair twice: one starts at its first a, one at its second. 2 + 2 = 4.",
+    why="Each aaa contains the pair twice: once at its first a, and once at its second. 2 + 2 = 4.",
     hints=["Put a mark under every a that has an a as its right neighbour, and count the marks."],
     trace="put a mark under every a that has an a as its right neighbour, and count the marks.",
     mistakes=[
         Mistake(
             "no-overlap",
-            "You'd get that if each run aaa had the pair only once.",
+            "You'd get that if each aaa contained the pair only once.",
             "Which letters of aaa have an a as their right neighbour?",
             2,
         ),
         Mistake(
             "letters",
             "You'd get that if you counted letters instead of pairs.",
-            "Which of the letters a have an a as their right neighbour?",
+            "Which of the a's have an a as their right neighbour?",
             7,
         ),
         Mistake(
             "one-missed",
-            "You'd get that if you missed one of them.",
-            "The text has two runs of aaa. Where do the pairs of each run start?",
+            "You'd get that if you missed one of the pairs.",
+            "The text contains aaa twice. At which letters do the pairs in each aaa start?",
             3,
         ),
     ],
@@ -35,10 +35,9 @@ STATS_BLANKS = Question(
     "get_stats-blanks",
     title="Two blanks in get_stats",
     answer=(1, 0),
-    why="Each symbol is paired with the next one, and a pair that is new has been counted 0 times "
-    "so far.",
-    hints=["Try A on ids = [7, 8, 9]. Which slice holds the right neighbours of 7 and of 8?"],
-    trace="fill in both numbers and go through ids = [7, 7] with pencil and paper.",
+    why="Each symbol is paired with the next one, and a new pair has been counted 0 times so far.",
+    hints=["Take ids = [7, 8, 9]. Which slice holds the right neighbours of 7 and 8?"],
+    trace="fill in both numbers, and go through ids = [7, 7] with pencil and paper.",
     mistakes=[
         Mistake(
             "with-itself",
@@ -49,7 +48,7 @@ STATS_BLANKS = Question(
         Mistake(
             "one-too-many",
             "You'd get that if a new pair had already been counted once.",
-            "The line adds 1 itself. What has to be there before?",
+            "The line itself adds 1. What should the count of a new pair be before that?",
             (1, 1),
         ),
         Mistake(
@@ -69,17 +68,19 @@ STATS_BLANKS = Question(
 
 MERGE_RUNS = Question(
     "merge-runs",
-    title="What do aaa and aaaa become, with Z for (a, a)?",
+    title="What do aaa and aaaa become when (a, a) is merged into Z?",
     answer=("Za", "ZZ"),
-    why="The walk goes from left to right, and an a that was merged can't be merged again.",
-    hints=["Start at the left. After a match, go on with the letter after both of them."],
+    why="The walk goes from left to right, and an a that has been merged can't be merged again.",
+    hints=[
+        "Start at the left. After a match, go on with the letter that follows the two merged ones."
+    ],
     trace="cross out the two letters of each match. A letter that is crossed out can't match "
     "again.",
     mistakes=[
         Mistake(
             "from-right",
             "You'd get that if the walk started at the right end.",
-            "Start at the first letter instead. What's left of aaa then?",
+            "If you start at the first letter instead, which a is left over?",
             ("aZ", "ZZ"),
         ),
         Mistake(
@@ -91,7 +92,7 @@ MERGE_RUNS = Question(
         Mistake(
             "once",
             "You'd get that if only the first pair were replaced.",
-            "Two letters are left of aaaa. Are they a pair (a, a)?",
+            "Your Z uses up two letters of aaaa. Do the other two make a pair (a, a)?",
             ("Za", "Zaa"),
         ),
     ],
@@ -105,18 +106,18 @@ MERGE_BLANKS = Question(
     hints=[
         "How many symbols of the old list does a match use up? And how many if there is no match?"
     ],
-    trace='fill in both numbers and walk through "aaab", writing down i at each step.',
+    trace='fill in both numbers, merge (a, a) in "aaab" by hand, and write down `i` at each step.',
     mistakes=[
         Mistake(
             "overlap",
-            "You'd get that if a symbol that was merged could be merged again.",
-            "With these numbers, what does aaa become?",
+            "You'd get that if a symbol that has been merged could be merged again.",
+            "With your numbers, what does aaa become when you merge (a, a)?",
             (1, 1),
         ),
         Mistake(
             "skips",
             "You'd get that if every other symbol could be skipped.",
-            "With these numbers, what happens to the b of abc when nothing matches?",
+            "With your numbers, what happens to the b in abc if nothing matches?",
             (2, 2),
         ),
         Mistake(
@@ -132,28 +133,28 @@ TIES = Question(
     "toy-next-merge",
     title="Which pairs of ZabdZabac have the highest count?",
     answer={"Za", "ab"},
-    why="Both occur twice and all others once. BPE's rule doesn't say which one to take.",
+    why="Both occur twice, and all the others once. BPE's rule doesn't say which one to take.",
     hints=[
         "List all the pairs with their counts. Does more than one of them have the highest count?"
     ],
-    trace="list the eight pairs of neighbours with their counts, and mark every pair that has the "
-    "highest.",
+    trace="write down all eight pairs of neighbours, count how often each one occurs, and mark "
+    "every pair that has the highest count.",
     mistakes=[
         Mistake(
             "first-only",
-            "You'd get that if you named only the first one.",
+            "You'd get that if you named only the pair that comes first.",
             "Does any other pair occur as often as Za?",
             "Za",
         ),
         Mistake(
             "one-text",
-            "You'd get that if you wrote both pairs in one text.",
+            "You'd get that if you wrote both pairs in a single text.",
             "Put each pair in its own quotes, with a comma between them.",
             "Za, ab",
         ),
         Mistake(
             "one-only",
-            "You'd get that if you named only one of them.",
+            "You'd get that if you named only one of the pairs.",
             "Does any other pair occur as often as ab?",
             "ab",
         ),
@@ -168,12 +169,12 @@ TIES = Question(
 
 ABAB = Question(
     "toy-abab",
-    title="abababab: how often (a, b), how often (b, a), how many symbols after merging (a, b)?",
+    title="abababab: how often do (a, b) and (b, a) occur, and how many symbols are left after "
+    "merging (a, b)?",
     answer=(4, 3, 4),
-    why="ab occurs four times, and between those ba occurs three times. Each ab becomes one "
-    "symbol.",
+    why="ab occurs four times, and ba occurs three times in between. Each ab becomes one symbol.",
     hints=["Eight letters make seven pairs. Write them down."],
-    trace="write down the eight letters and draw an arc over each pair.",
+    trace="write down the eight letters, and draw an arc over each pair.",
     mistakes=[
         Mistake(
             "ba-too",
@@ -183,8 +184,8 @@ ABAB = Question(
         ),
         Mistake(
             "no-change",
-            "You'd get that if merging left the length as it is.",
-            "Two letters become one symbol. How many symbols are left of ab?",
+            "You'd get that if merging didn't change the length.",
+            "Merging turns two letters into one symbol. What happens to the eight letters?",
             (4, 3, 8),
         ),
         Mistake(
@@ -198,9 +199,10 @@ ABAB = Question(
 
 SAME_LENGTH = Question(
     "toy-same-length",
-    title="Two trainers end with texts of the same length. Must their vocabularies be the same?",
+    title="Two trainers end with texts of the same length. Must their vocabularies be the same? "
+    "(True or False)",
     answer=False,
-    why="Both tie rules above end with five symbols, but one vocabulary has aaa and the other has "
+    why="With both tie rules, five symbols are left, but one vocabulary has aaa and the other has "
     "ab.",
     hints=["Look again at the two ways to go on from ZabdZabac."],
     trace="compare the vocabularies of the two tie rules.",
@@ -236,14 +238,14 @@ HOW_MANY_MERGES = Question(
         ),
         Mistake(
             "off-by-one",
-            "You'd get that if the first merge added no symbol.",
-            "How many symbols are there after 1 merge?",
+            "You'd get that by counting the numbers between 4 and 20, without either of the two.",
+            "How many symbols are there after 1 merge? And after 2?",
             15,
         ),
         Mistake(
             "off-by-one-more",
-            "You'd get that if it took one merge more.",
-            "How many symbols are there after 1 merge?",
+            "You'd get that by counting the numbers from 4 to 20, including both of them.",
+            "How many symbols are there after 1 merge? And after 2?",
             17,
         ),
     ],
@@ -253,7 +255,7 @@ ONE_ELEMENT = Question(
     "toy-one-element",
     title="How many pairs does zip(ids, ids[1:]) give for a list of one element?",
     answer=0,
-    why="ids[1:] is empty, and zip stops at the end of the shorter list.",
+    why="ids[1:] is empty, and `zip` stops at the end of the shorter list.",
     hints=["What is [7][1:]?"],
     trace="write down both lists, one below the other.",
     mistakes=[
@@ -265,8 +267,8 @@ ONE_ELEMENT = Question(
         ),
         Mistake(
             "both",
-            "You'd get that if zip went on to the end of the longer list, or counted both.",
-            "How long is ids[1:] here?",
+            "You'd get that for a list of three elements, as in lesson 00.",
+            "How long is ids[1:] if `ids` has only one element?",
             2,
         ),
     ],
@@ -283,7 +285,7 @@ BEFORE_THE_MODEL = Question(
         Mistake(
             "turned-round",
             "You'd get that if a model read text.",
-            "What comes out of decode, text or ids?",
+            "What comes out of `decode`, text or ids?",
             "decode",
         ),
     ],

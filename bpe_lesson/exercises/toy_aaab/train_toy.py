@@ -26,8 +26,8 @@ TRAIN_TOY = Exercise(
     hints=[
         "In each round: count the pairs, choose one, write it into the dict, merge it. Which of "
         "these steps need the newest list of symbols?",
-        "core.most_frequent raises an error if there is no pair. Leave the loop with break before "
-        "that happens.",
+        "core.most_frequent raises an error if there is no pair. Leave the loop with `break` "
+        "before that happens.",
         "symbols, merges, names = list(text), {}, core.generate_names(text)\n"
         "for _ in range(___):\n"
         "    stats = core.get_stats(___)\n"
@@ -37,7 +37,7 @@ TRAIN_TOY = Exercise(
         "    symbols = core.merge(symbols, pair, ___)\n"
         "return ___, ___",
     ],
-    trace="after each merge, write down the symbols of this case, and the pairs with their counts.",
+    trace="in this case, write down the symbols after each merge, and the pairs with their counts.",
 )
 
 
@@ -58,30 +58,30 @@ def train(text, num_merges, choose=core.most_frequent, count=core.get_stats, ext
 
 @TRAIN_TOY.convention
 def smallest_wins_ties(text, num_merges):
-    """Your code seems to give a tie to the smallest pair in alphabetical order. Some
-    libraries do, but in this course the pair seen first wins.
+    """Your code seems to give a tie to the smallest pair (the first in alphabetical order), as some
+    libraries do. In this course the pair seen first wins.
 
-    If two pairs have the same count, which one does max keep?
+    If two pairs have the same count, which one does `max` keep?
     """
     return train(text, num_merges, lambda stats: core.most_frequent(stats, "smallest"))
 
 
 @TRAIN_TOY.convention
 def greatest_wins_ties(text, num_merges):
-    """Your code seems to give a tie to the greatest pair, as subword-nmt does. In this course
-    the pair seen first wins.
+    """Your code seems to give a tie to the greatest pair (the last in alphabetical order), as
+    subword-nmt does. In this course the pair seen first wins.
 
-    If two pairs have the same count, which one does max keep?
+    If two pairs have the same count, which one does `max` keep?
     """
     return train(text, num_merges, lambda stats: core.most_frequent(stats, "greatest"))
 
 
 @TRAIN_TOY.convention
 def last_wins_ties(text, num_merges):
-    """Your code seems to give a tie to the pair seen last. In this course the pair seen first
-    wins.
+    """Your code seems to give a tie to the pair seen last. In this course the pair seen first wins.
 
-    Compare counts with < and with <=. Which of two equal pairs does each one keep?
+    A loop that looks for the best pair may compare the counts with > or with >=. Which of two equal
+    pairs does it keep in each case?
     """
     return train(text, num_merges, lambda stats: max(reversed(stats), key=stats.get))
 
@@ -100,7 +100,8 @@ def counts_without_overlap(text, num_merges):
 def no_pair_left(text, num_merges):
     """Your code seems to look for a pair even when no pair is left.
 
-    How many pairs does a text of one symbol have, or an empty one? What should your loop do then?
+    How many pairs are there in a text of one symbol, or in an empty one? What should your loop do
+    if there are none?
     """
     symbols = list(text)
     merges = {}
@@ -148,7 +149,7 @@ def symbols_never_replaced(text, num_merges):
 def names_begin_again(text, num_merges):
     """Your code seems to call every new symbol Z.
 
-    How often should generate_names(text) be called, if each next(...) is to give a new name?
+    How often should generate_names(text) be called so that each next(...) gives you a new name?
     """
     symbols = list(text)
     merges = {}
@@ -186,7 +187,7 @@ def a_name_is_skipped(text, num_merges):
 def counts_ignored(text, num_merges):
     """Your code seems to compare the pairs themselves instead of their counts.
 
-    What does max(stats) look at? And what does core.most_frequent(stats) look at?
+    What does max(stats) compare? And what does core.most_frequent(stats) compare?
     """
     return train(text, num_merges, max)
 
@@ -242,7 +243,7 @@ def named_by_joining(text, num_merges):
 def one_merge_too_many(text, num_merges):
     """Your code seems to make one merge more than it was asked for.
 
-    How many rounds does range(3) give you?
+    How many rounds does your loop make if `num_merges` is 0, and how many should it make?
     """
     return train(text, num_merges, extra=1)
 
@@ -251,7 +252,7 @@ def one_merge_too_many(text, num_merges):
 def one_merge_too_few(text, num_merges):
     """Your code seems to make one merge fewer than it was asked for.
 
-    How many rounds does range(3) give you? And range(1, 3)?
+    How many rounds does your loop make if `num_merges` is 1? (Compare range(3) with range(1, 3).)
     """
     return train(text, num_merges, extra=-1)
 
@@ -260,7 +261,8 @@ def one_merge_too_few(text, num_merges):
 def from_name_to_pair(text, num_merges):
     """Your code seems to return a dict from new symbol to pair, the wrong way round.
 
-    To look up "is there a merge for this pair?", what has to be the key?
+    Suppose you have a pair and want to know whether there's a merge for it. What do you look up in
+    the dict?
     """
     merges, symbols = train(text, num_merges)
     return {name: pair for pair, name in merges.items()}, symbols
@@ -279,7 +281,7 @@ def symbols_come_first(text, num_merges):
 def stops_at_one(text, num_merges):
     """Your code seems to stop as soon as every pair occurs only once.
 
-    The task asks for three merges of "ab", and "ab" has one pair. Should it be merged?
+    The pair in "ab" occurs only once. What does the task say about such pairs?
     """
     symbols = list(text)
     merges = {}
