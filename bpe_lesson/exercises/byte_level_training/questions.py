@@ -7,8 +7,12 @@ FIRST_PAIR = Question(
     title="Which two bytes are neighbours most often in the paragraph?",
     answer="c",
     why="Spaces are bytes too, and many English words end in e.",
-    hints=["Count the words of the first two lines that end in e. Then look for th and in there."],
-    trace="take one line of the paragraph, and make a tally mark for each of the four pairs.",
+    hints=[
+        'Look at the sentence that begins with "The very name". How many of its words end in e? '
+        "And how often does it contain `th`, and how often `in`?"
+    ],
+    trace="take one sentence of the paragraph, and make a tally mark whenever one of the four "
+    "pairs occurs in it.",
     mistakes=[
         Mistake(
             "th",
@@ -24,7 +28,7 @@ FIRST_PAIR = Question(
         ),
         Mistake(
             "emoji",
-            "You'd get that if the circled letters and flags were most of the text.",
+            "You'd get that if the circled letters and flags made up most of the text.",
             "About how many of them are there, and how long is the rest?",
             "d",
         ),
@@ -35,26 +39,26 @@ FIRST_ID = Question(
     "train-first-id",
     title="Which id does the first new token get?",
     answer=256,
-    why="The bytes have the ids 0 to 255, so this is the first one that's free.",
-    hints=["The cell that first shows vocab also shows the highest id in it."],
+    why="The bytes have the ids 0 to 255, so 256 is the first one that's free.",
+    hints=["The cell that makes `vocab` also shows the highest id in it."],
     trace="write down the ids that the bytes have, from the first to the last.",
     mistakes=[
         Mistake(
             "one-too-high",
             "You'd get that if the bytes went up to 256.",
-            "What does max(vocab) say above?",
+            "What does the cell with `max(vocab)` show as the highest id?",
             257,
         ),
         Mistake(
             "last-byte",
             "You'd get that if the last byte had the id 254.",
-            "What does max(vocab) say above?",
+            "What does the cell with `max(vocab)` show as the highest id?",
             255,
         ),
         Mistake(
             "left-part",
             "You'd get that if the new token took over the id of e.",
-            "What id would an e without a space have then?",
+            "Which id would be left for an e without a space after it?",
             101,
         ),
         Mistake(
@@ -72,26 +76,27 @@ FIRST_LENGTH = Question(
     answer=596,
     why="At each of the 20 places, one id replaces two: 616 − 20.",
     hints=[
-        "How many ids disappear at one place, how many are added, and how many places are there?"
+        "Wherever the pair occurs, how many ids disappear, and how many are added? In how many "
+        "places does it occur?"
     ],
-    trace="write e, space, e, space as four ids, merge, and compare the lengths.",
+    trace="write e, space, e, space as four ids, merge the pair, and compare the lengths.",
     mistakes=[
         Mistake(
             "both-gone",
             "You'd get that if both ids of a pair disappeared and nothing replaced them.",
-            "What does merge write where the pair was?",
+            "What does `merge` write where the pair was?",
             576,
         ),
         Mistake(
             "one-place",
-            "You'd get that if only one pair were replaced.",
+            "You'd get that if the pair were replaced in only one place.",
             "How often does the pair occur?",
             615,
         ),
         Mistake(
             "no-change",
             "You'd get that if a merge left the length as it was.",
-            "How many ids are there for e and space before, and how many after?",
+            "How many ids stand for an e and a space before the merge, and how many after it?",
             616,
         ),
         Mistake(
@@ -124,7 +129,7 @@ TRACE = Question(
         Mistake(
             "from-257",
             "You'd get that if the new ids began at 257.",
-            "Which is the first id that no byte has?",
+            "What's the first id that no byte has?",
             [258, 257],
         ),
         Mistake(
@@ -136,7 +141,7 @@ TRACE = Question(
         Mistake(
             "one-id",
             "You'd get that if both merges used the same id.",
-            "What would 256 stand for then?",
+            "In that case, what would 256 stand for?",
             [256, 256],
         ),
     ],
@@ -145,12 +150,13 @@ TRACE = Question(
 
 BLANKS = Question(
     "train-blanks",
-    title="Two blanks in the loop of train",
+    title="Two blanks in the loop of `train`",
     answer=(256, 300),
-    why="The new ids of a vocabulary of 300 are 256 to 299, and a range stops before its end.",
-    hints=["Which id does the first merge get? And which is the last of 300 ids that start at 0?"],
-    trace="write down the first and the last id of a vocabulary of 300, and the id of its last "
-    "byte.",
+    why="In a vocabulary of 300 tokens, the new ids are 256 to 299, and a range stops before its "
+    "end.",
+    hints=["Which id does the first merge get? And if 300 ids start at 0, what's the last one?"],
+    trace="write down the first and the last id of a vocabulary of 300 tokens, and the id of its "
+    "last byte.",
     mistakes=[
         Mistake(
             "first-too-high",
@@ -161,13 +167,13 @@ BLANKS = Question(
         Mistake(
             "too-low",
             "You'd get that if the id 255 were free.",
-            "Which is the highest byte?",
+            "Which byte has the id 255?",
             (255, 300),
         ),
         Mistake(
             "from-1",
             "You'd get that if the ids of the bytes began at 1.",
-            "How many numbers are there from 1 to 255?",
+            "Which id does the byte 0 have?",
             (257, 301),
         ),
         Mistake(
@@ -184,8 +190,8 @@ BLANKS = Question(
         ),
         Mistake(
             "merges",
-            "You'd get that if idx counted the merges.",
-            "The last line stores idx in merges. What should it be for the first merge?",
+            "You'd get that if `idx` counted the merges.",
+            "The last line stores `idx` in `merges`. What should `idx` be for the first merge?",
             (0, 44),
         ),
     ],
@@ -195,20 +201,20 @@ LONGER = Question(
     "train-longer",
     title="Training goes on: what may happen to the old merges?",
     answer="c",
-    why="The loop only adds merges. It goes on from what was merged before.",
+    why="The loop only ever adds merges, and a new one may use the token of an old one.",
     hints=["Which line of the loop could change a merge that was made earlier?"],
-    trace="go through the loop once more, and mark every line that changes merges.",
+    trace="go through the loop once more, and mark every line that changes `merges`.",
     mistakes=[
         Mistake(
             "dropped",
-            "You'd get that if the loop removed merges again.",
-            "Which of its lines takes something out of the dict?",
+            "You'd get that if the loop removed merges that it had added before.",
+            "Which of its lines takes something out of `merges`?",
             "a",
         ),
         Mistake(
             "renumbered",
             "You'd get that if the loop renumbered tokens.",
-            "Which of its lines changes an id that was given before?",
+            "Which of its lines changes an id that was given out before?",
             "b",
         ),
     ],
@@ -233,20 +239,20 @@ RATIO = Question(
         ),
         Mistake(
             "characters",
-            "You'd get that by counting characters.",
+            "You'd get that by dividing characters by tokens.",
             "How many bytes does é have?",
             1.5,
         ),
         Mistake(
             "one-merge",
-            "You'd get that after the first merge.",
-            "What does the merge of (256, 97) do to what is left?",
+            "You'd get that if you stopped after the first merge.",
+            "What does the second merge, (256, 97) → 257, do to the list?",
             8 / 6,
         ),
         Mistake(
             "saved",
-            "You'd get that by counting tokens, or the bytes that were saved.",
-            "A ratio is one number divided by another. Which two are they here?",
+            "You'd get that by counting the tokens, or the symbols that the merges saved.",
+            "A ratio is one number divided by another. Which two does the definition name?",
             4,
         ),
     ],
@@ -257,20 +263,20 @@ UNSEEN = Question(
     "train-unseen",
     title="Is the ratio on unseen text higher, lower or the same?",
     answer="lower",
-    why="The merges are the pairs that were frequent in the other half.",
+    why="The merges were chosen because their pairs were frequent in the first half.",
     hints=["Which text was counted when the merges were chosen?"],
-    trace="take a word that only the first half has, and ask what its merges do in the second.",
+    trace="suppose a word occurs only in the first half. What do its merges do in the second half?",
     mistakes=[
         Mistake(
             "higher",
-            "You'd get that if the merges fitted the new text better than their own.",
-            "Which of the two texts chose them?",
+            "You'd get that if the merges fitted the new text better than the text they came from.",
+            "In which of the two texts were pairs counted to choose the merges?",
             "higher",
         ),
         Mistake(
             "same",
             "You'd get that if both halves had the same pairs, equally often.",
-            "Does the second half repeat every word of the first?",
+            "Would an author use the same words, equally often, in both halves of an essay?",
             "same",
         ),
     ],
@@ -278,13 +284,15 @@ UNSEEN = Question(
 
 GREEK = Question(
     "train-greek",
-    title="How much of the gap comes from the bytes, how much from the merges?",
+    title="How much of the gap comes from the bytes, and how much from the merges?",
     answer=(13, 10),
-    why="35 − 22 were there before any merge. Then English lost 22 − 12, and Greek lost none.",
+    why="Before any merge, the gap was 35 − 22 bytes. Then the merges made English shorter by "
+    "22 − 12, and Greek by nothing.",
     hints=[
-        "The first is the gap between the numbers of bytes. The second is what's left of the 23."
+        "The first number is the gap before any merge, in bytes. The second is what's left of the "
+        "23."
     ],
-    trace="write four numbers in a square: bytes and tokens, for English and for Greek.",
+    trace="make a table of four numbers: bytes and tokens, for English and for Greek.",
     mistakes=[
         Mistake(
             "swapped",
@@ -294,7 +302,7 @@ GREEK = Question(
         ),
         Mistake(
             "own-letters",
-            "You'd get that by comparing Greek's bytes with its own letters.",
+            "You'd get that by comparing the bytes of the Greek sentence with its characters.",
             "How many bytes does the English sentence have?",
             (16, 7),
         ),
@@ -312,7 +320,7 @@ GREEK = Question(
         ),
         Mistake(
             "whole",
-            "You'd get that if the merges alone made the whole gap.",
+            "You'd get that if the merges alone made up the whole gap.",
             "The two parts should add up to 23. Do yours?",
             (13, 23),
         ),
@@ -326,7 +334,9 @@ ON_GREEK = Question(
     answer="c",
     why="The merges are Greek now, so they shorten the Greek sentence and leave the English one "
     "alone.",
-    hints=["Which letters will the merges be made of? And where do they occur?"],
+    hints=[
+        "Which letters will the merges be made of? Which of the two sentences has such letters?"
+    ],
     trace="for each sentence, ask how many pairs of its bytes also occur in a Greek text.",
     mistakes=[
         Mistake(
@@ -338,7 +348,7 @@ ON_GREEK = Question(
         Mistake(
             "equal",
             "You'd get that if the training text made no difference.",
-            "Which pairs were counted this time?",
+            "In which language are the pairs that get counted this time?",
             "b",
         ),
     ],
@@ -348,7 +358,7 @@ DIGITS = Question(
     "train-digits",
     title="Trained on the years 1900 to 2029: which two digits merge first?",
     answer=19,
-    why="A hundred of the years begin with 19. No other two digits are nearly as frequent.",
+    why="A hundred of the years begin with 19. No other pair of digits is nearly as frequent.",
     hints=["How many of the years begin with 19, and how many with 20?"],
     trace="count how many of the years contain 19, 20, 00 and 99.",
     mistakes=[
@@ -366,7 +376,7 @@ DIGITS = Question(
         ),
         Mistake(
             "zeros",
-            "You'd get that if round numbers were the most frequent.",
+            "You'd get that if 00 were the most frequent pair.",
             "How many of the years contain two zeros side by side?",
             0,
         ),
@@ -378,7 +388,10 @@ CUTS = Question(
     title="Into how many pieces are 1984 and 1066 cut?",
     answer=(3, 4),
     why="19 is the only learned token inside 1984, and none of the twenty is inside 1066.",
-    hints=["Which of the twenty tokens occur inside each number? The spaces in them count too."],
+    hints=[
+        "Which of the twenty tokens occur inside each number? (A token may have a space in it. Do "
+        "the two numbers?)"
+    ],
     trace="write each number down, and underline every token of the list that occurs in it.",
     mistakes=[
         Mistake(
@@ -389,7 +402,7 @@ CUTS = Question(
         ),
         Mistake(
             "pairs",
-            "You'd get that if digits always went in pairs.",
+            "You'd get that if digits were always merged in pairs.",
             "Is there a token 84, 10 or 66 in the list?",
             (2, 2),
         ),
@@ -422,10 +435,10 @@ CUTS = Question(
 
 RUN_OUT = Question(
     "train-run-out",
-    title="How many merges can abcabc have?",
+    title="How many merges can you learn from abcabc?",
     answer=3,
     why="First ab, then abc, then abcabc. After that one id is left, and it has no neighbour.",
-    hints=["A merge replaces its pair at every place. Write the list down after each merge."],
+    hints=["A merge replaces its pair everywhere. Write the list down after each merge."],
     trace="write the six ids down, merge until one is left, and count the merges.",
     mistakes=[
         Mistake(
@@ -436,20 +449,20 @@ RUN_OUT = Question(
         ),
         Mistake(
             "twice",
-            "You'd get that if a pair had to occur twice.",
+            "You'd get that if a pair had to occur twice to be merged.",
             "Which pair is there after abc has become a token?",
             2,
         ),
         Mistake(
             "by-one",
             "You'd get that if each merge made the list shorter by one.",
-            "At how many places is ab merged?",
+            "In how many places is ab merged?",
             5,
         ),
         Mistake(
             "size",
-            "You'd get that by counting the vocabulary.",
-            "How many of these tokens are bytes?",
+            "You'd get that by counting all the tokens in the vocabulary.",
+            "How many of them are bytes?",
             259,
         ),
     ],

@@ -4,11 +4,11 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 MERGES = Question(
     "train-merges",
-    title="A vocabulary has 1,000 tokens. How many merges made it?",
+    title="A vocabulary has 1,000 tokens. How many merges were learned?",
     answer=744,
-    why="Each merge made one token, and 256 were there before: 1000 − 256.",
+    why="Each merge made one token, and 256 tokens were there before: 1,000 − 256.",
     hints=["Which tokens were there before the first merge?"],
-    trace="do it for a vocabulary of 257 first, then for one of 258.",
+    trace="do it for a vocabulary of 257 tokens first, then for one of 258.",
     mistakes=[
         Mistake(
             "all",
@@ -25,8 +25,8 @@ MERGES = Question(
         ),
         Mistake(
             "added",
-            "You'd get that if the bytes came on top of the 1,000.",
-            "Are they part of the vocabulary?",
+            "You'd get that by adding the 256 bytes to the 1,000 tokens.",
+            "Are the bytes among the 1,000 tokens, or do they come on top?",
             1256,
         ),
     ],
@@ -34,15 +34,19 @@ MERGES = Question(
 
 REPORT = Question(
     "train-report",
-    title="60 bytes are 20 tokens on the training text, 24 on a new one. Which ratio to expect?",
+    title="60 bytes become 20 tokens in the training text, 24 in a new one. Which ratio should a "
+    "user expect?",
     answer=2.5,
-    why="It's 60 / 24, measured on the text that the merges weren't chosen for.",
-    hints=["Which of the two texts is more like those that the tokenizer will meet?"],
+    why="It's 60 / 24. The merges weren't chosen for the new text, and they weren't chosen for the "
+    "user's.",
+    hints=[
+        "Which of the two texts is more like the ones that the user will give to the tokenizer?"
+    ],
     trace="work out both ratios, and cross out the one that flatters the tokenizer.",
     mistakes=[
         Mistake(
             "training",
-            "You'd get that on the training text.",
+            "You'd get that by measuring on the training text.",
             "Will the user's text be the one that the merges were chosen for?",
             3,
         ),
@@ -54,14 +58,14 @@ REPORT = Question(
         ),
         Mistake(
             "mean",
-            "You'd get that as the mean of both ratios.",
+            "You'd get that by taking the mean of the two ratios.",
             "Which of the two ratios was measured on new text?",
             2.75,
         ),
         Mistake(
             "both",
-            "You'd get that for both texts together.",
-            "Which part of them had the tokenizer never seen?",
+            "You'd get that by measuring on both texts together.",
+            "Which of the two texts had the tokenizer never seen?",
             120 / 44,
         ),
     ],
@@ -71,9 +75,11 @@ HALF = Question(
     "train-half-character",
     title="A token that isn't a character: what is it?",
     answer="b",
-    why="Tokens are bytes. Together with the bytes that follow, they spell characters.",
+    why="A token is a run of bytes. These two begin every emoji, circled letter and flag letter in "
+    "the paragraph.",
     hints=["Why are 240 and 159 neighbours so often in the paragraph?"],
-    trace="find the bytes f0 and 9f among the merges, and see which bytes follow them.",
+    trace="find ⟨f0⟩⟨9f⟩ in the merge forest. What comes after it in the tokens that it's a part "
+    "of?",
     mistakes=[
         Mistake(
             "fault",
@@ -92,16 +98,17 @@ HALF = Question(
 
 TIE = Question(
     "train-tie",
-    title="A tie of (99, 32), seen first, and (46, 32): which wins here, which by smallest?",
+    title="(99, 32), seen first, ties with (46, 32). Which wins by our rule, and which by the rule "
+    "smallest?",
     answer=((99, 32), (46, 32)),
-    why="Two rules choose two different merges, and from there on you have two tokenizers.",
+    why="The two rules choose different merges, and from there on you have two tokenizers.",
     hints=["This course's rule is in lesson 01, in bold."],
-    trace="write both pairs down, and say of each where it's seen and which number it begins with.",
+    trace="write both pairs down. Which one is seen first? Which one begins with a smaller number?",
     mistakes=[
         Mistake(
             "swapped",
-            "You'd get that if the two rules changed places.",
-            "Which rule is ours, first seen or smallest?",
+            "You'd get those two pairs in the opposite order.",
+            "Which rule does the question name first, this course's or the rule smallest?",
             ((46, 32), (99, 32)),
         ),
         Mistake(
@@ -113,7 +120,7 @@ TIE = Question(
         Mistake(
             "both-smallest",
             "You'd get that if both rules took the smallest pair.",
-            "Which of two equal pairs does max keep?",
+            "If two pairs have the same count, which one does `max` keep?",
             ((46, 32), (46, 32)),
         ),
     ],

@@ -29,10 +29,10 @@ TRAIN = Exercise(
         rng.randrange(256, 263),
     ),
     hints=[
-        "The loop in the section Twenty merges is nearly all of it. Which number in it should come "
-        "from vocab_size? And what can happen if the text is short?",
-        "The winner is max(stats, key=stats.get). But max of an empty dict is an error, so if "
-        "stats is empty, leave the loop with break before you come to that line.",
+        'The loop in the section "Twenty merges" is nearly all you need. Which number in it should '
+        "come from `vocab_size`? And what can happen if the text is short?",
+        "The winner is `max(stats, key=stats.get)`. But `max` of an empty dict is an error. So if "
+        "`stats` is empty, leave the loop with `break` before you come to that line.",
         "ids, merges = list(___), {}\n"
         "for idx in range(___, ___):\n"
         "    stats = get_stats(ids)\n"
@@ -69,9 +69,10 @@ def learn(
 
 @TRAIN.convention
 def smallest_wins_ties(text, vocab_size):
-    """Your code seems to give a tie to the smallest pair. rustbpe, for one, uses that rule.
+    """Your code seems to let the smallest pair win a tie, as rustbpe does.
 
-    In this course the pair seen first wins. Which of two equal pairs does max keep?
+    In this course the pair seen first wins. If two pairs have the same count, which one does `max`
+    keep?
     """
     return learn(
         text.encode(), range(256, vocab_size), lambda stats: core.most_frequent(stats, "smallest")
@@ -80,9 +81,9 @@ def smallest_wins_ties(text, vocab_size):
 
 @TRAIN.convention
 def greatest_wins_ties(text, vocab_size):
-    """Your code seems to give a tie to the greatest pair. That's the rule of subword-nmt.
+    """Your code seems to let the greatest pair win a tie, as subword-nmt does.
 
-    In this course the pair seen first wins. Does your key for max look at the counts alone, or
+    In this course the pair seen first wins. Does your key for `max` look at the counts alone, or
     at the pairs as well?
     """
     return learn(
@@ -92,9 +93,10 @@ def greatest_wins_ties(text, vocab_size):
 
 @TRAIN.convention
 def last_wins_ties(text, vocab_size):
-    """Your code seems to give a tie to the pair seen last, as a loop that compares with >= does.
+    """Your code seems to let the pair seen last win a tie, as a loop that compares with >= does.
 
-    In this course the pair seen first wins. Which comparison keeps the earlier of two equal pairs?
+    In this course the pair seen first wins. If two counts are equal, which comparison keeps the
+    earlier pair?
     """
     return learn(
         text.encode(),
@@ -107,7 +109,7 @@ def last_wins_ties(text, vocab_size):
 def counts_without_overlap(text, vocab_size):
     """Your code seems to count overlapping pairs only once, as sentencepiece did until 2023.
 
-    In this course every pair counts. In aaa, how often does your count find the pair (a, a)?
+    In this course every pair counts. How often does your code count the pair (a, a) in aaa?
     """
     return learn(text.encode(), range(256, vocab_size), count=no_overlap)
 
@@ -116,7 +118,8 @@ def counts_without_overlap(text, vocab_size):
 def no_pair_left(text, vocab_size):
     """Your code seems to expect that there's always a pair left to merge.
 
-    How many pairs are there in a list of one id? And what does max do with an empty dict?
+    If the text is empty, as in this case, how many pairs are there? And what does `max` do with an
+    empty dict?
     """
     ids = list(text.encode())
     merges = {}
@@ -150,8 +153,8 @@ def same_list_again(text, vocab_size):
 def code_points(text, vocab_size):
     """Your code seems to use a character's code point as its id.
 
-    How many bytes does é have, and which ones (lesson 03)? And what happens to a code point
-    above 255, when new ids start at 256?
+    In this case one of your ids is 769, and no byte is that high. What turns a text into bytes
+    (lesson 03)?
     """
     return learn([ord(character) for character in text], range(256, vocab_size))
 
@@ -222,10 +225,10 @@ def left_id_again(text, vocab_size):
 
 @TRAIN.mistake
 def no_end(text, vocab_size):
-    """Your code seems to go on merging far beyond vocab_size, until no pair is left.
+    """Your code seems to go on merging far beyond `vocab_size`, until no pair is left.
 
-    vocab_size counts all tokens, the 256 bytes among them. How many merges does that leave room
-    for?
+    The number `vocab_size` counts all tokens, including the 256 bytes. How many merges does that
+    leave room for?
     """
     return learn(text.encode(), range(256, 256 + vocab_size))
 
@@ -241,9 +244,10 @@ def counts_ignored(text, vocab_size):
 
 @TRAIN.mistake
 def return_in_the_loop(text, vocab_size):
-    """Your code seems to stop after the first merge.
+    """Your code seems to have its `return` inside the loop: it stops after the first merge, and
+    returns None if there's nothing to merge.
 
-    How far is your return indented? How often does the loop run before Python gets there?
+    How far is your `return` indented? Should Python get to it inside the loop, or after it?
     """
     return learn(text.encode(), range(256, min(vocab_size, 257))) or None
 
@@ -252,7 +256,7 @@ def return_in_the_loop(text, vocab_size):
 def one_merge_too_many(text, vocab_size):
     """Your code seems to make one merge more than there's room for.
 
-    With vocab_size 256, how many merges should there be?
+    If `vocab_size` is 256, how many merges should there be?
     """
     return learn(text.encode(), range(256, vocab_size + 1))
 
@@ -261,7 +265,7 @@ def one_merge_too_many(text, vocab_size):
 def one_merge_too_few(text, vocab_size):
     """Your code seems to make one merge fewer than there's room for.
 
-    With vocab_size 257, which id should be the last one?
+    If `vocab_size` is 257, which id should be the last one?
     """
     return learn(text.encode(), range(256, vocab_size - 1))
 
@@ -281,7 +285,8 @@ def stops_at_one(text, vocab_size):
 
 @TRAIN.mistake
 def counted_once(text, vocab_size):
-    """Your code seems to count pairs only once, and to take the most frequent ones as its merges.
+    """Your code seems to count the pairs only at the start, and to take the most frequent ones as
+    its merges.
 
     Which pairs exist after the first merge that didn't exist before it?
     """
@@ -330,7 +335,7 @@ def ids_too(text, vocab_size):
 
 TRAIN_FIX = TRAIN.to_fix(
     "code-points",
-    title="Fix a broken train",
+    title="Fix a broken `train`",
     minutes=6,
-    hints=["Run it on éé by hand. Which ids does it start from?"],
+    hints=["Run the code by hand on the text éé. Which ids does it start from?"],
 )

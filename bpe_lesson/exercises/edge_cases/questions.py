@@ -4,10 +4,10 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 BEGINNING = Question(
     "edge-128",
-    title="Does byte 128 lack an end, or is it a bad start?",
+    title='What will Python complain about at byte 128: a missing "end" or a bad "start"?',
     answer="start",
     why="Its first two bits are 10, so it's a continuation byte with nothing to continue.",
-    hints=['Look at f"{128:08b}" and compare its first bits with the patterns of lesson 03.'],
+    hints=['Look at f"{128:08b}" and compare its first bits with the patterns from lesson 03.'],
     trace="write 128 in binary, and find its first bits among UTF-8's patterns.",
     mistakes=[
         Mistake(
@@ -23,9 +23,11 @@ CUT_FACE = Question(
     "edge-cut-face",
     title="How many U+FFFD does Python write for f0 9f 98 f0 9f 98?",
     answer=2,
-    why="There's one for each broken promise: the second f0 breaks the first, the end the second.",
-    hints=["Go from left to right. Which byte breaks the first promise? What happens to it then?"],
-    trace="write down what each byte promises, keeps or breaks; a byte that breaks is read again.",
+    why="There's one for each broken promise: the second f0 breaks the first promise, and the end "
+    "of the data breaks the second.",
+    hints=["Go from left to right. Which byte breaks the first promise? What happens to it next?"],
+    trace="say of each byte whether it makes, keeps or breaks a promise; a byte that breaks one is "
+    "read again.",
     mistakes=[
         Mistake(
             "per-byte",
@@ -36,18 +38,18 @@ CUT_FACE = Question(
         Mistake(
             "one-for-all",
             "You'd get that if all the broken bytes in a row shared a single �.",
-            "The byte that breaks a promise is read again. What does the second f0 do then?",
+            "The second f0 breaks a promise, so it's read again. What does it promise this time?",
             1,
         ),
         Mistake(
             "unseen",
-            "You'd get that if half a character were left out without a trace.",
+            "You'd get that if the broken bytes were left out without a trace.",
             'Which error handler does that, and is it "replace"?',
             0,
         ),
         Mistake(
             "promised",
-            "You'd get that if there were a � for every byte that was promised, even the missing "
+            "You'd get that if there were a � for each byte of two whole faces, even the missing "
             "ones.",
             "Can the decoder write anything for a byte that never came?",
             8,
@@ -65,7 +67,8 @@ SHORT_FORM = Question(
     "edge-short-form",
     title="How many U+FFFD does Python write for f0 80 80 41?",
     answer=3,
-    why="80 can't follow f0, so f0 gets one. Each 80 then has nothing to continue. 41 is an A.",
+    why="80 can't follow f0, so f0 gets one. After that, each 80 gets one, because it has nothing "
+    "to continue. 41 is an A.",
     hints=["May the byte 80 follow f0? If not, it breaks the promise and is read again: as what?"],
     trace="ask whether 80 may follow f0; if not, write a � for f0 and go on with 80 as a new "
     "start.",
@@ -73,7 +76,7 @@ SHORT_FORM = Question(
         Mistake(
             "taken-along",
             "You'd get that if f0 80 80 were the beginning of some character.",
-            "Which byte is the lowest that may follow f0?",
+            "What's the lowest byte that may follow f0?",
             1,
         ),
         Mistake(
@@ -93,10 +96,12 @@ SHORT_FORM = Question(
 
 LONE = Question(
     "edge-lone",
-    title="What does encode do with a lone surrogate?",
+    title="What does `encode` do with a lone surrogate?",
     answer="d",
-    why="UTF-8 has no bytes for a surrogate, and our encode doesn't change a text on its own.",
-    hints=["Lesson 03 encoded every code point there is, apart from some. Which did it leave out?"],
+    why="UTF-8 has no bytes for a surrogate, and our `encode` never changes a text.",
+    hints=[
+        "In lesson 03 you could encode every code point apart from one range. Which range was that?"
+    ],
     trace="look up in lesson 03 which code points UTF-8 can encode.",
     mistakes=[
         Mistake(
@@ -108,13 +113,13 @@ LONE = Question(
         ),
         Mistake(
             "question-mark",
-            "You'd get that if encode repaired texts without being asked.",
+            "You'd get that if `encode` repaired texts without being asked.",
             "In that case, would `decode` give you the same text back?",
             "b",
         ),
         Mistake(
             "replaced",
-            "You'd get that if encode wrote U+FFFD, as decode does for bad bytes.",
+            "You'd get that if `encode` wrote U+FFFD, as `decode` does for bad bytes.",
             "In that case, would `decode` give you the same text back?",
             "c",
         ),
@@ -126,8 +131,8 @@ FACE = Question(
     title="What does a decoder with a memory return for f0, 9f and 41, one at a time?",
     answer=("", "", "�A"),
     why="f0 and 9f may still become a face, so they wait. 41 breaks the promise and is read again.",
-    hints=["Which of the three bytes settles that no face will come?"],
-    trace="after each byte, say whether the bytes that wait can still become a character.",
+    hints=["After which of the three bytes can the decoder be sure that no face will come?"],
+    trace="after each byte, say whether the waiting bytes can still become a character.",
     mistakes=[
         Mistake(
             "for-ever",
@@ -164,7 +169,7 @@ FACE = Question(
 
 STREAM_TRACE = Question(
     "edge-stream",
-    title="What does each of three feeds return?",
+    title="What does each of the three feeds return?",
     answer=("5", "€", "é"),
     why="Each character comes out with the feed that brings its last byte.",
     hints=["Write the six bytes in a row and draw a line after the last byte of each character."],
@@ -200,11 +205,12 @@ STREAM_TRACE = Question(
 
 STREAM_BLANKS = Question(
     "StreamDecoder-blanks",
-    title="Two blanks in feed",
+    title="Two blanks in `feed`",
     answer=(b"", False),
-    why="Tokens are bytes, so only bytes can join them; and after a feed, more may come.",
+    why="Tokens are bytes, so only bytes can join them. And after a feed, more bytes may come.",
     hints=["What type are the tokens in the vocabulary? And does a feed end the text?"],
-    trace=r'fill both in, then go through feed([1]) and feed([2]) with {1: b"\xc3", 2: b"\xa9"}.',
+    trace=r'fill in both blanks, then go through feed([1]) and feed([2]) with {1: b"\xc3", 2: '
+    r'b"\xa9"}.',
     minutes=1,
     mistakes=[
         Mistake(
@@ -230,7 +236,7 @@ STREAM_BLANKS = Question(
 
 LOOKUPS = Question(
     "edge-lookups",
-    title="How many of four odd lookups raise an error?",
+    title="How many of the four odd lookups raise an error?",
     answer=0,
     why="In a list, -1 counts from the end; True equals 1 and 97.0 equals 97, so dicts find them.",
     hints=["Try True == 1, 97.0 == 97 and [7, 8, 9][-1] in a new cell."],
@@ -245,7 +251,7 @@ LOOKUPS = Question(
         Mistake(
             "minus-passes",
             "You'd get that if True and 97.0 found nothing.",
-            "A dict finds any key that is equal. What is True == 1?",
+            "A dict finds any key that's equal to the one you ask for. What is True == 1?",
             3,
         ),
         Mistake(
@@ -265,11 +271,11 @@ LOOKUPS = Question(
 
 RUN = Question(
     "edge-run",
-    title="Which ids does aaaaaa become with the merges of aaaa?",
+    title="Which ids does aaaaaa become with the merges learned from aaaa?",
     answer=[257, 256],
     why="Six a's become three 256s; from the left, the first two of those become 257.",
     hints=[
-        "Which two merges does training on aaaa learn? Apply the first one everywhere before you "
+        "Which two merges do you learn from aaaa? Apply the first one everywhere before you "
         "start on the second."
     ],
     trace="write down the six ids, and below them what each of the two merges leaves.",
@@ -283,7 +289,7 @@ RUN = Question(
         Mistake(
             "from-right",
             "You'd get that if merging started on the right.",
-            "At which end did your merge of lesson 01 start?",
+            "At which end does `merge` from lesson 01 start?",
             [256, 257],
         ),
         Mistake(

@@ -4,11 +4,12 @@ from bpe_lesson.exercises.exercise import Mistake, Question
 
 LETTER_AFTER = Question(
     "edge-letter-after",
-    title="How many U+FFFD does e2 80 41 give?",
+    title="How many U+FFFD does Python write for e2 80 41?",
     answer=1,
     why="e2 80 is one broken promise. 41 breaks it, is read again, and is an A.",
     hints=["What does e2 promise? Which byte breaks the promise?"],
-    trace="write down what each byte promises, keeps or breaks; a byte that breaks is read again.",
+    trace="say of each byte whether it makes, keeps or breaks a promise; a byte that breaks one is "
+    "read again.",
     mistakes=[
         Mistake(
             "per-byte",
@@ -18,13 +19,13 @@ LETTER_AFTER = Question(
         ),
         Mistake(
             "letter-too",
-            "You'd get that if 41 were broken as well.",
+            "You'd get that if each of the three bytes, even 41, had a � to itself.",
             "What is utf8.byte_role(0x41)?",
             3,
         ),
         Mistake(
             "unseen",
-            "You'd get that if half a character were left out without a trace.",
+            "You'd get that if the broken bytes were left out without a trace.",
             'Which error handler does that, and is it "replace"?',
             0,
         ),
@@ -33,10 +34,10 @@ LETTER_AFTER = Question(
 
 IGNORED = Question(
     "edge-ignored",
-    title="What does ignore make of naïve with half an ï?",
+    title='What does "ignore" make of naïve with half an ï?',
     answer="nave",
     why="That's a different word, and nothing shows that anything was lost.",
-    hints=["Which of the bytes are good on their own? Read only those."],
+    hints=["Which of the bytes are characters on their own? Read only those."],
     trace="cross out every byte that isn't part of a whole character, and read the rest.",
     mistakes=[
         Mistake(
@@ -54,7 +55,7 @@ IGNORED = Question(
         Mistake(
             "guessed",
             "You'd get that if a plain i took the place of the ï.",
-            "Is there a byte for an i, 69, in the data?",
+            'Is there a plain i anywhere in b"na\\xc3ve"?',
             "naive",
         ),
         Mistake(
@@ -74,7 +75,7 @@ IGNORED = Question(
 
 NO_UTF8 = Question(
     "edge-surrogate",
-    title="Which of four texts can't be encoded?",
+    title="Which of the four texts can't be encoded?",
     answer="c",
     why="U+DE04 is a lone surrogate, the second half of a pair. The others are code points that "
     "UTF-8 has bytes for.",
@@ -84,7 +85,7 @@ NO_UTF8 = Question(
         Mistake(
             "any-str",
             "You'd get that if every str could be encoded.",
-            "What did encode say about the text with half a pair in it?",
+            "What did `encode` say about the text with half a pair in it?",
             "none",
         ),
         Mistake(
@@ -110,16 +111,16 @@ NO_UTF8 = Question(
 
 SPELLINGS = Question(
     "edge-spellings",
-    title="How many lists of ids spell aaa if (97, 97) is merged to 256?",
+    title="How many lists of ids spell aaa if the only merge is (97, 97) → 256?",
     answer=3,
-    why="[97, 97, 97], [256, 97] and [97, 256]. Of these, encode returns only the second.",
-    hints=["decode takes any ids. Where in aaa can a 256 be?"],
-    trace="write down every list of 97s and 256s whose bytes are aaa.",
+    why="[97, 97, 97], [256, 97] and [97, 256]. Of these, `encode` returns only the second.",
+    hints=["You can decode any ids. Where in aaa can a 256 be?"],
+    trace="write down every list of 97s and 256s that spells aaa.",
     mistakes=[
         Mistake(
             "encode-only",
-            "You'd get that if only the list that encode returns counted.",
-            "What does decode make of [97, 97, 97]?",
+            "You'd get that if only the list that `encode` returns counted.",
+            "What does `decode` make of [97, 97, 97]?",
             1,
         ),
         Mistake(
@@ -141,7 +142,7 @@ FACE_TOKENS = Question(
     "edge-face-tokens",
     title="How many tokens does a face become if only its first two bytes are merged?",
     answer=3,
-    why="256 and two single bytes. A merge knows about bytes, not about characters.",
+    why="It becomes 256 and two single bytes. A merge knows about bytes, not about characters.",
     hints=["Write down its four bytes, and merge the pair f0 9f."],
     trace="write down the four bytes, and put a box around each token.",
     mistakes=[

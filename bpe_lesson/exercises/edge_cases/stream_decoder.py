@@ -9,7 +9,7 @@ from bpe_lesson.values import abbreviate
 
 
 def feed_all(decoder_class, vocab, *texts):
-    """Return what each feed and each finish returned, text by text; None if one returned None.
+    """Return what each `feed` and each `finish` returned, text by text; None if one returned None.
 
     A text is a list of pieces. A tuple of two pieces is fed to two decoders, one piece to each.
     """
@@ -69,9 +69,9 @@ STREAM_DECODER = Exercise(
     random_case=random_stream,
     hints=[
         "The bytes that are waiting must still be there on the next call. So make the decoder in "
-        "__init__, and keep it as self.decoder.",
-        'feed never ends a text, but finish does: decode(b"", final=True) returns the text of '
-        "the waiting bytes, and forgets them.",
+        "`__init__`, and keep it as `self.decoder`.",
+        'A `feed` never ends a text, but `finish` does: decode(b"", final=True) returns the text '
+        "of the waiting bytes, and forgets them.",
         "def __init__(self, vocab):\n"
         "    self.vocab = ___\n"
         '    self.decoder = codecs.getincrementaldecoder("utf-8")(errors=___)\n\n'
@@ -101,7 +101,7 @@ class _Buffer:
 
 
 def other(method, keeps=StreamDecoder):
-    """Return a decorator that makes a class of a function: `keeps`, with one method replaced by it."""
+    """Return a decorator that turns a function into a class: `keeps`, with one method replaced."""
     parts = {name: vars(keeps).get(name) for name in ("__init__", "feed", "finish")}
     return lambda new: type(new.__name__, (), {**parts, method: new, "__doc__": new.__doc__})
 
@@ -129,9 +129,10 @@ def replaces_per_feed(self, ids):
 @STREAM_DECODER.mistake
 @other("feed")
 def new_decoder_each_feed(self, ids):
-    """Your code seems to make a new decoder in each feed, so the bytes that waited are lost.
+    """Your code seems to make a new decoder in each `feed`, so the waiting bytes are lost.
 
-    How often does __init__ run, and how often feed? In which of them should you make the decoder?
+    How often does `__init__` run, and how often does `feed`? In which of the two should you make
+    the decoder?
     """
     self.__init__(self.vocab)
     return StreamDecoder.feed(self, ids)
@@ -140,9 +141,9 @@ def new_decoder_each_feed(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def decoder_not_kept(self, ids):
-    """Your decoder seems to be gone after each method, along with the bytes that waited in it.
+    """Your decoder seems to be gone after each call, along with the bytes that were waiting in it.
 
-    A plain name in a method lasts for one call only. What should you call the decoder so that the
+    A plain name in a method lasts for one call only. What should you name the decoder so that the
     object keeps it?
     """
     return StreamDecoder(self.vocab).feed(ids)
@@ -151,10 +152,9 @@ def decoder_not_kept(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def waits_for_ever(self, ids):
-    """Your code seems to hold back a broken character, and all that follows it, until finish.
+    """Your code seems to hold back a broken character, and all that follows it, until `finish`.
 
-    Feed it the bytes f0 9f 41. After 41, can the first two still become a character? What should
-    come out?
+    In this case the only byte is 80. Is there any byte that could follow and make it a character?
     """
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     text = self.waiting.decode("utf-8", "replace").partition("\ufffd")[0]
@@ -165,9 +165,10 @@ def waits_for_ever(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def all_or_nothing(self, ids):
-    """Your code seems to return nothing as long as any of the bytes that wait are invalid.
+    """Your code seems to return nothing as long as any of the waiting bytes are invalid.
 
-    Take the bytes of `caf` and half an é. Which of them could be shown at once?
+    In this case the only byte is 80. Could it still become a character? And which of the bytes of
+    `caf` and half an é could be shown at once?
     """
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     text = self.waiting.decode("utf-8", "replace")
@@ -180,9 +181,9 @@ def all_or_nothing(self, ids):
 @STREAM_DECODER.mistake
 @other("finish")
 def no_final_flush(self):
-    """Your finish seems to return nothing, and the waiting bytes slip into the next text.
+    """Your `finish` seems to return nothing, and the waiting bytes slip into the next text.
 
-    Does finish use the decoder that feed has filled? And does it say that no more bytes will come?
+    Does `finish` use the same decoder as `feed`? And does it say that no more bytes will come?
     """
     return self._decoder.decode(b"")
 
@@ -193,7 +194,7 @@ def finish_does_not_reset(self):
     """Your `finish` seems to return the text of the waiting bytes without clearing them, so they
     turn up again in the next text.
 
-    After finish, which bytes should be waiting?
+    After `finish`, which bytes should be waiting?
     """
     return self._decoder.getstate()[0].decode("utf-8", "replace")
 
@@ -201,7 +202,7 @@ def finish_does_not_reset(self):
 @STREAM_DECODER.mistake
 @other("finish")
 def waiting_thrown_away(self):
-    """Your finish seems to throw away the bytes that wait and return an empty text.
+    """Your `finish` seems to throw away the waiting bytes and return an empty text.
 
     The end of the text is missing. What should the reader see in its place?
     """
@@ -217,7 +218,8 @@ SHARED = codecs.getincrementaldecoder("utf-8")(errors="replace")
 def shared(self, vocab):
     """Your decoders seem to share their memory, so half a character slips from one into another.
 
-    Do you make Python's decoder in __init__ and keep it on self, or only once for the whole class?
+    Do you make Python's decoder in `__init__` and keep it on `self`, or only once for the whole
+    class?
     """
     self.vocab = vocab
     self._decoder = SHARED
@@ -237,9 +239,9 @@ def broken_bytes_ignored(self, vocab):
 @STREAM_DECODER.mistake
 @other("feed")
 def last_id_only(self, ids):
-    """Your feed seems to return only what the last id brings.
+    """Your `feed` seems to return only what the last id brings.
 
-    If a loop says `text = ...` for each id, what happens to the text of the id before?
+    If a loop says `text = ...` for each id, what happens to the text of the previous id?
     """
     text = ""
     for idx in ids:
@@ -250,9 +252,9 @@ def last_id_only(self, ids):
 @STREAM_DECODER.mistake
 @other("feed")
 def first_id_only(self, ids):
-    """Your feed seems to use only the first of its ids, and to lose the others.
+    """Your `feed` seems to use only the first of its ids, and to lose the others.
 
-    Look at your return: is it inside the for loop or after it?
+    Look at your `return`: is it inside the loop or after it?
     """
     return StreamDecoder.feed(self, ids[:1])
 
@@ -260,9 +262,9 @@ def first_id_only(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def all_at_the_end(self, ids):
-    """Your feed seems to return nothing, so the whole text comes out only at the end.
+    """Your `feed` seems to return nothing, so the whole text comes out only at the end.
 
-    Take the bytes of `caf` and half an é. Which of them don't need to wait?
+    In this case, each byte is a character on its own. Does any of them need to wait?
     """
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     return ""
@@ -271,9 +273,10 @@ def all_at_the_end(self, ids):
 @STREAM_DECODER.mistake
 @other("feed")
 def ids_as_bytes(self, ids):
-    """Your feed seems to take ids for bytes, or to use a different vocabulary than it was given.
+    """Your `feed` seems to take ids for bytes, or to use a different vocabulary than it should.
 
-    Which vocabulary did __init__ get, and under which name did you keep it?
+    Where does `__init__` keep the vocabulary that it was given? And does `feed` look up the ids
+    there?
     """
     return self._decoder.decode(bytes(idx % 256 for idx in ids))
 
@@ -281,7 +284,7 @@ def ids_as_bytes(self, ids):
 @STREAM_DECODER.mistake
 @other("feed", _Buffer)
 def everything_again(self, ids):
-    """Your feed seems to decode all ids so far and return the whole text again.
+    """Your `feed` seems to decode all the ids so far and return the whole text again.
 
     A screen shows what the feeds return, one after the other. What would it show after two feeds?
     """
@@ -292,7 +295,7 @@ def everything_again(self, ids):
 @STREAM_DECODER.mistake
 @other("__init__")
 def strict_errors(self, vocab):
-    """Your code raises an error on a broken byte, where a U+FFFD is asked for.
+    """Your code raises an error on a broken byte, but it should write a U+FFFD.
 
     Which error handler does Python's decoder use if you don't name one?
     """
@@ -305,7 +308,7 @@ STREAM_FIX = STREAM_DECODER.to_fix(
     title="Fix a StreamDecoder",
     minutes=6,
     hints=[
-        "Feed it half an é, then call finish. Which line should return the �, and what does it "
-        "lack?"
+        "Feed it half an é, then call `finish`. Which line should return the �, and what's missing "
+        "from that line?"
     ],
 )

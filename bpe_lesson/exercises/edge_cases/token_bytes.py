@@ -40,24 +40,26 @@ TOKEN_BYTES = Exercise(
         {idx: bytes([97 + idx]) for idx in sorted(rng.sample(range(4), k=rng.randrange(5)))},
     ),
     hints=[
-        "You need two checks before the lookup. First, is idx an int and not a bool? Second, is it "
-        "in the vocabulary?",
-        "isinstance(True, int) is True, so bools need a check of their own: isinstance(idx, bool).",
+        "You need two checks before the lookup. First, is `idx` an int and not a bool? Second, is "
+        "it in the vocabulary?",
+        "`isinstance(True, int)` is True, so bools need a check of their own: "
+        "`isinstance(idx, bool)`.",
         "if isinstance(idx, ___) or not isinstance(idx, ___):\n"
         '    raise ___(f"{idx!r} is not a whole number")\n'
         "if idx not in ___:\n"
         '    raise ___(f"{idx} is not in the vocabulary")\n'
         "return ___",
     ],
-    trace="ask of this id, in this order: is it an int? is it a bool? is it in the vocabulary?",
+    trace="ask these questions about `idx`: is it a bool? is it an int? is it in the vocabulary?",
 )
 
 
 @TOKEN_BYTES.mistake
 def no_checks(idx, vocab):
-    """Your code seems to look up `vocab[idx]` whatever idx is, perhaps after printing a message.
+    """Your code seems to look up `vocab[idx]` whatever `idx` is, perhaps after printing a message.
 
-    Which word stops a function with an error? And what is `vocab[True]` if 1 is in the vocabulary?
+    Which keyword stops a function with an error? And what's `vocab[True]` if 1 is in the
+    vocabulary?
     """
     return vocab[idx]
 
@@ -66,8 +68,8 @@ def no_checks(idx, vocab):
 def key_error_raw(idx, vocab):
     """Your code lets the dict raise its own KeyError for an id that isn't in the vocabulary.
 
-    `KeyError: 98` tells the reader just a number. How can you find out beforehand whether the id is
-    there, and which error should you raise?
+    `KeyError: 5` tells the reader nothing but a number. How can you find out beforehand whether the
+    id is there, and which error should you raise?
     """
     need_whole_number(idx, "idx", least=idx)
     return vocab[idx]
@@ -86,9 +88,9 @@ def true_passes(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def types_unchecked(idx, vocab):
-    """Your code seems to accept anything that equals an id, whatever its type.
+    """Your code seems to leave the type unchecked, so it accepts anything that equals an id.
 
-    What are `True == 1` and `97.0 == 97`? Which type should idx have, and where do you check it?
+    What are `True == 1` and `97.0 == 97`? Which type should `idx` have, and where do you check it?
     """
     if idx not in vocab:
         raise ValueError
@@ -99,8 +101,8 @@ def types_unchecked(idx, vocab):
 def negative_wraps_round(idx, vocab):
     """Your code seems to treat the vocabulary as a list, in which -1 is the last token.
 
-    The vocabulary is a dict. With {97: b"a"}, at which place would a list of its values have the
-    token 97?
+    The vocabulary is a dict. If you make a list of the values of {97: b"a"}, at which position is
+    the token 97?
     """
     return list(vocab.values())[idx]
 
@@ -120,7 +122,7 @@ def asked_too_late(idx, vocab):
 def one_error_for_all(idx, vocab):
     """Your code seems to raise a ValueError for every kind of mistake.
 
-    If idx is "a", which is wrong: the value or the type?
+    If `idx` is "a", what's wrong with it: its value or its type?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -130,9 +132,10 @@ def one_error_for_all(idx, vocab):
 
 @TOKEN_BYTES.mistake
 def errors_swapped(idx, vocab):
-    """Your code seems to raise each of the two errors in the other's place.
+    """Your code seems to swap the two errors: it raises each where it should raise the other.
 
-    Which of TypeError and ValueError is about what kind of thing a value is?
+    One of them says that a value is the wrong kind of thing. Is that the TypeError or the
+    ValueError?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -146,7 +149,8 @@ def errors_swapped(idx, vocab):
 def made_an_int(idx, vocab):
     """Your code seems to accept whatever `int(...)` can turn into a number.
 
-    What are `int(True)`, `int(97.9)` and `int("5")`? Are those ids?
+    What are `int(True)`, `int(97.9)` and `int("5")`? Are True, 97.9 and "5" ids? And which error
+    does `int("a")` raise?
     """
     return basic.token_bytes(int(idx), vocab)
 
@@ -155,7 +159,7 @@ def made_an_int(idx, vocab):
 def type_error_for_all(idx, vocab):
     """Your code seems to raise a TypeError for every kind of mistake.
 
-    If the vocabulary has no 98, is 98 still of the right type?
+    In this case the id is 5, and the vocabulary is empty. Does 5 have the wrong type?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -167,7 +171,7 @@ def type_error_for_all(idx, vocab):
 def unknown_is_empty(idx, vocab):
     """Your code returns empty bytes for an id that isn't in the vocabulary.
 
-    A piece of the text is then missing without a trace. Which error should the caller get?
+    So a piece of the text goes missing, and nobody notices. Which error should the caller get?
     """
     return basic.token_bytes(idx, {idx: b""} | vocab)
 
@@ -187,7 +191,7 @@ def unknown_is_none(idx, vocab):
 def returned_not_raised(idx, vocab):
     """Your code seems to return an error as if it were a result, so the caller goes on.
 
-    Which word, in place of `return`, stops the function?
+    Which keyword do you need in place of `return`, so that the function stops with an error?
     """
     try:
         return basic.token_bytes(idx, vocab)
@@ -199,7 +203,7 @@ def returned_not_raised(idx, vocab):
 def error_printed(idx, vocab):
     """Your code returns None for a bad id, perhaps after printing a message.
 
-    Which word stops the function with an error?
+    Which keyword stops the function with an error?
     """
     try:
         return basic.token_bytes(idx, vocab)

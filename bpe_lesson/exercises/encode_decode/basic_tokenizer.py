@@ -78,10 +78,10 @@ TOKENIZER = Exercise(
         ("t", "encode", "".join(rng.choices("abé", k=rng.randrange(6)))),
     ),
     hints=[
-        "Each method needs one or two lines. It calls a function of the cell above, with the "
-        "values that self remembers.",
-        "encode(text, ...) calls the function, and self.encode(text) would call the method. What "
-        "the object should remember needs a name that begins with self.",
+        "Each method needs one or two lines. They call the functions from the cell above, with the "
+        "values that `self` remembers.",
+        "`encode(text, ...)` calls the function, and `self.encode(text)` would call the method. If "
+        "the object should remember a value, store it under a name that begins with `self.`",
         "def __init__(self):\n    self.merges = ___\n    self.vocab = build_vocab(___)\n\n"
         "def train(self, text, vocab_size):\n    self.merges = train(___, ___)\n    self.vocab = "
         "___\n\n"
@@ -92,24 +92,24 @@ TOKENIZER = Exercise(
     mistakes=[
         Mistake(
             "trained-and-forgot",
-            "Your tokenizer seems to forget its training as soon as train is over.",
-            "Does train store its results under names that begin with self? And does it pass "
-            "vocab_size on unchanged?",
+            "Your tokenizer seems to forget its training as soon as `train` is over.",
+            "Does `train` store its results under names that begin with `self.`? And does it pass "
+            "`vocab_size` on unchanged?",
             like_ours(train=lambda self, text, size: basic.train(text, size)),
         ),
         Mistake(
             "merges-forgotten",
-            "Your tokenizer seems to forget its merges after train, though it keeps the "
+            "Your tokenizer seems to forget its merges after `train`, though it keeps the "
             "vocabulary.",
-            "Which names survive the end of train, those with self or those without?",
+            "Which names survive the end of `train`, those with `self.` or those without?",
             like_ours(
                 train=lambda self, text, size: keep(self, {}, vocab_of(basic.train(text, size)))
             ),
         ),
         Mistake(
             "vocab-one-behind",
-            "Your vocabulary seems to be built from the merges of the training before.",
-            "In which order are the two lines of train?",
+            "Your vocabulary seems to be built from the merges that were there before training.",
+            "Which of the two lines of `train` needs the result of the other one?",
             like_ours(
                 train=lambda self, text, size: keep(
                     self, basic.train(text, size), vocab_of(self.merges)
@@ -118,14 +118,14 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "size-added",
-            "Your code seems to learn vocab_size merges, on top of the 256 bytes.",
+            "Your code seems to learn `vocab_size` merges, on top of the 256 bytes.",
             "If a vocabulary has 257 tokens and 256 of them are bytes, how many are merges?",
             like_ours(train=lambda self, text, size: keep(self, basic.train(text, 256 + size))),
         ),
         Mistake(
             "decodes-token-by-token",
-            "Your decode seems to decode each token by itself.",
-            "Which function of the cells above joins the bytes first?",
+            "Your `decode` seems to decode each token by itself.",
+            "Which function from the cell above joins the bytes first?",
             like_ours(
                 decode=lambda self, ids, errors="replace": "".join(
                     self.vocab[idx].decode("utf-8", errors) for idx in ids
@@ -134,15 +134,15 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "strict-by-default",
-            'Your decode seems to use errors="strict" if the caller passes nothing.',
-            "What should a reader see in place of a broken byte by default? Compare with the def "
-            "line that you were given.",
+            'Your `decode` seems to use errors="strict" if the caller passes nothing.',
+            "What should a reader see in place of a broken byte by default? Compare your `def` "
+            "line with the one that you were given.",
             like_ours(decode=lambda self, ids, errors="strict": plain_decode(self, ids, errors)),
         ),
         Mistake(
             "vocab-not-rebuilt",
             "Your vocabulary seems to stay as it was before training.",
-            "After train there are new merges. What else has to be built again?",
+            "After `train`, there are new merges. What else has to be built again?",
             like_ours(train=lambda self, text, size: keep(self, basic.train(text, size), BYTES)),
         ),
         Mistake(
@@ -153,8 +153,8 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "no-merges-at-first",
-            "Your tokenizer seems to have no self.merges before it's trained.",
-            "What could __init__ store there, so that encode works right away?",
+            "Your tokenizer seems to have no `self.merges` before it's trained.",
+            "What could `__init__` store there, so that `encode` works right away?",
             like_ours(__init__=lambda self: keep_vocab(self, BYTES)),
         ),
         Mistake(
@@ -177,7 +177,7 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "vocab-updated",
-            "Your train seems to add the new tokens to the old vocabulary, and never removes any.",
+            "Your `train` seems to add the new tokens to the old vocabulary, and to remove none.",
             "If the second training makes fewer merges than the first, which tokens should be "
             "gone?",
             like_ours(
@@ -188,14 +188,15 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "one-merge-too-few",
-            "Your train seems to make one merge too few.",
-            "If vocab_size is 257, how many merges is there room for?",
+            "Your `train` seems to make one merge too few.",
+            "If `vocab_size` is 257, how many merges is there room for?",
             like_ours(train=lambda self, text, size: keep(self, basic.train(text, size - 1))),
         ),
         Mistake(
             "shared",
-            "Your tokenizers seem to share one training.",
-            "Do you store the results on self, or somewhere that all objects use?",
+            "Your tokenizers seem to share their merges, so training one of them changes the "
+            "other.",
+            "Do you store the results on `self`, or somewhere that all objects use?",
             like_ours(
                 __init__=lambda self: keep(type(self), {}),
                 train=lambda self, text, size: keep(type(self), basic.train(text, size)),
@@ -203,55 +204,56 @@ TOKENIZER = Exercise(
         ),
         Mistake(
             "encodes-with-others",
-            "Your encode seems to merge nothing, or to use merges that aren't this object's.",
-            "What should you pass to the function encode? Does it begin with self?",
+            "Your `encode` seems to merge nothing, or to use merges that aren't this object's.",
+            "Which merges do you pass to the function `encode`? Does their name begin with "
+            "`self.`?",
             like_ours(encode=lambda self, text: basic.encode(text, {})),
         ),
         Mistake(
             "errors-not-handed-on",
-            "Your decode seems to ignore errors.",
-            "What should the method decode pass on, apart from the ids and the vocabulary?",
+            "Your `decode` seems to make no use of its parameter `errors`.",
+            "How many values does the function `decode` take? And how many do you pass to it?",
             like_ours(decode=lambda self, ids, errors="replace": basic.decode(ids, self.vocab)),
         ),
         Mistake(
             "decodes-with-merges",
-            "Your decode seems to use the merges.",
-            "Which one leads from an id to its bytes, self.vocab or self.merges?",
+            "Your `decode` seems to use the merges.",
+            "Which one leads from an id to its bytes, `self.vocab` or `self.merges`?",
             like_ours(
                 decode=lambda self, ids, errors="replace": basic.decode(ids, self.merges, errors)
             ),
         ),
         Mistake(
             "train-calls-itself",
-            "Your method train seems to call itself.",
-            "Which of train(...) and self.train(...) is the function of the cell above?",
+            "Your method `train` seems to call itself.",
+            "Which of `train(...)` and `self.train(...)` calls the function from the cell above?",
             like_ours(train=lambda self, text, size: keep(self, self.train(text, size))),
         ),
         Mistake(
             "function-as-method",
-            "Your code calls self.build_vocab, but build_vocab isn't a method of your class.",
-            "Which names need self. in front, those of the class or those of the cells above?",
+            "Your code calls `self.build_vocab`, but `build_vocab` isn't a method of your class.",
+            "Which names need `self.` in front, those of the class or those from the cell above?",
             like_ours(train=lambda self, text, size: self.build_vocab(basic.train(text, size))),
             error_contains="build_vocab",
         ),
         Mistake(
             "function-as-method-at-once",
-            "Your code calls self.build_vocab, but build_vocab isn't a method of your class.",
-            "Which names need self. in front, those of the class or those of the cells above?",
+            "Your code calls `self.build_vocab`, but `build_vocab` isn't a method of your class.",
+            "Which names need `self.` in front, those of the class or those from the cell above?",
             like_ours(__init__=lambda self: keep(self, {}, self.build_vocab({}))),
             error_contains="build_vocab",
         ),
         Mistake(
             "encodes-with-vocabulary",
-            "Your encode seems to pass the vocabulary on.",
-            "Which one leads from a pair to its id, self.vocab or self.merges?",
+            "Your `encode` seems to pass the vocabulary to the function `encode`.",
+            "Which one leads from a pair to its id, `self.vocab` or `self.merges`?",
             like_ours(encode=lambda self, text: basic.encode(text, self.vocab)),
             error_contains="give pair of ids",
         ),
         Mistake(
             "encode-calls-itself",
-            "Your method encode seems to call itself, with an argument that it doesn't take.",
-            "Which of encode(...) and self.encode(...) is the function of the cell above?",
+            "Your method `encode` seems to call itself, with an argument that it doesn't take.",
+            "Which of `encode(...)` and `self.encode(...)` calls the function from the cell above?",
             like_ours(encode=lambda self, text: self.encode(text, self.merges)),
             error_contains="BasicTokenizer.encode() takes",
         ),

@@ -42,44 +42,46 @@ BUILD_VOCAB = Exercise(
     ),
     hints=[
         "Put in the single bytes first, then go through the merges in the order learned.",
-        "A number becomes one byte only in a list. When you come to a merge, both of its parts are "
-        "already in the table, and + joins their bytes.",
+        "To get one byte from a number, put the number in a list. When you come to a merge, both "
+        "of its parts are already in the table, and + joins their bytes.",
         "vocab = {idx: bytes(___) for idx in range(___)}\n"
         "for (left, right), idx in merges.items():\n    vocab[idx] = ___ + ___\n"
         "return vocab",
     ],
-    trace="list the tokens, first the bytes and then one for each merge, with what each of them "
+    trace="start with the 256 bytes. For each merge, add a token, and write down the bytes that it "
     "spells.",
     mistakes=[
         Mistake(
             "characters",
-            "Your vocabulary seems to hold texts: chr turns a number into a character, and we need "
-            "bytes.",
+            "Your vocabulary seems to hold texts: `chr` turns a number into a character, but we "
+            "need bytes.",
             "At the beginning of the lesson, which of the three expressions gave one byte?",
             lambda merges: vocab_of(merges, chr),
         ),
         Mistake(
             "characters-in-utf8",
-            "Your code seems to take each number for a character, and to store its UTF-8.",
+            "Your code seems to take each number for a code point, and to store that character's "
+            "UTF-8.",
             "How many bytes does chr(200) have in UTF-8?",
             lambda merges: vocab_of(merges, lambda idx: chr(idx).encode("utf-8")),
         ),
         Mistake(
             "digits",
-            "Your code seems to store the digits of a number in place of the byte.",
+            "Your code seems to store the digits of each number in place of the byte.",
             "What is str(97).encode(), and how many bytes does it have?",
             lambda merges: vocab_of(merges, lambda idx: str(idx).encode()),
         ),
         Mistake(
             "zeros",
-            "Your code seems to use a byte's number as a length: bytes(97) is 97 zero bytes.",
+            "Your code seems to use each number as a length: bytes(97), say, is 97 zero bytes.",
             "What do you have to write between the parentheses of `bytes(...)` to get one byte?",
             lambda merges: vocab_of(merges, bytes),
         ),
         Mistake(
             "right-part-first",
             "Your tokens seem to spell their right part first.",
-            'In the pair (116, 104), which is "th", which of the two numbers is the t?',
+            "In this case, the pair is (97, 98). Which of the two bytes should the token begin "
+            "with?",
             lambda merges: vocab_of(merges, join=lambda left, right: right + left),
         ),
         Mistake(
@@ -91,7 +93,7 @@ BUILD_VOCAB = Exercise(
         Mistake(
             "a-byte-is-missing",
             "Your vocabulary seems to have only 255 single bytes.",
-            "What is the last number of range(255), and which is the highest byte?",
+            "What's the last number of range(255), and what's the highest byte?",
             lambda merges: vocab_of(merges, count=255),
         ),
         Mistake(
@@ -104,14 +106,14 @@ BUILD_VOCAB = Exercise(
         Mistake(
             "one-byte-too-many",
             "Your code seems to expect 257 single bytes.",
-            "What is the last number of range(257), and which is the highest byte?",
+            "What's the last number of range(257), and what's the highest byte?",
             lambda merges: vocab_of(merges, lambda idx: bytes([idx]), count=257),
             error_contains="range(0, 256)",
         ),
         Mistake(
             "first-byte-missing",
             "Your vocabulary seems to have no byte 0.",
-            "Which number do the bytes begin with?",
+            "What's the lowest number that a byte can have? And where does your range begin?",
             lambda merges: {idx: token for idx, token in vocab_of(merges).items() if idx},
         ),
         Mistake(
@@ -122,8 +124,8 @@ BUILD_VOCAB = Exercise(
         ),
         Mistake(
             "no-single-bytes",
-            "Your vocabulary seems to be empty when the first merge comes along.",
-            "Where should the bytes of that merge's two parts come from?",
+            "Your vocabulary seems to begin without the single bytes.",
+            "If there are no merges, as in this case, which tokens should be in it all the same?",
             lambda merges: vocab_of(merges, count=0),
         ),
     ],

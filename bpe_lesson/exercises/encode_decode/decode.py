@@ -25,7 +25,7 @@ DECODE = Exercise(
     ),
     hints=[
         "There are two steps: join the bytes of all tokens, then decode them once.",
-        "Bytes have a method decode. It takes the name of the encoding first, then errors=...",
+        "Bytes have a method `decode`. It takes the name of the encoding first, then errors=...",
         'joined = b"".join(___ for idx in ids)\nreturn joined.decode(___, errors=___)',
     ],
     trace="write the bytes of all tokens in a row, and only then read them as characters.",
@@ -39,9 +39,9 @@ DECODE = Exercise(
         ),
         Mistake(
             "always-strict",
-            "Your code seems to raise an error for bytes that aren't valid UTF-8, whatever errors "
-            "says.",
-            "Which call in your code should get errors?",
+            "Your code seems to raise an error for bytes that aren't valid UTF-8, whatever "
+            "`errors` says.",
+            "To which call in your code should you pass `errors`?",
             lambda ids, vocab, errors="replace": basic.decode(ids, vocab, "strict"),
         ),
         Mistake(
@@ -53,7 +53,7 @@ DECODE = Exercise(
         Mistake(
             "always-replaces",
             'Your code seems to use errors="replace", whatever the caller passes.',
-            "Which name should you pass on in its place?",
+            'Which parameter of yours should you pass on instead of "replace"?',
             lambda ids, vocab, errors="replace": basic.decode(ids, vocab),
         ),
         Mistake(
@@ -79,7 +79,7 @@ DECODE = Exercise(
 
 DECODE_FIX = DECODE.to_fix(
     "token-by-token",
-    title="Fix a broken decode",
+    title="Fix a broken `decode`",
     minutes=4,
     hints=["Run it by hand on an é whose two bytes are in two tokens. Which step comes too early?"],
 )

@@ -5,7 +5,7 @@ from bpe_lesson.exercises.exercise import Exercise, Mistake
 
 
 def encode_by(text, merges, key=None, least=2, rounds=99):
-    """Encode as `encode` does, with one part swapped for another; `key` gets a pair and all counts."""
+    """Encode as `encode` does, with one part swapped; `key` gets a pair and all the counts."""
     key = key or (lambda pair, stats: merges.get(pair, float("inf")))
     ids = list(text.encode("utf-8"))
     while len(ids) >= least and rounds:
@@ -57,7 +57,8 @@ ENCODE = Exercise(
     hints=[
         "In a loop, count the pairs, find the one of lowest rank, and merge it. The loop can end "
         "in two ways: no pair is left, or no pair has a merge.",
-        'min of nothing is an error, so before each round make sure that there is a pair. For a pair without a merge use float("inf"), which is higher than any rank.',
+        "`min` of nothing is an error, so before each round make sure that there is a pair. For a "
+        'pair without a merge, use float("inf"), which is higher than any rank.',
         "ids = list(___)\n"
         "while len(ids) >= ___:\n"
         '    pair = min(get_stats(___), key=lambda pair: merges.get(___, float("inf")))\n'
@@ -71,14 +72,14 @@ ENCODE = Exercise(
             "highest-count-first",
             "Your code seems to merge the pair that's most frequent in this text, as training "
             "does.",
-            "Which table says what training merged first?",
+            "Which of your two parameters says what training merged first?",
             lambda text, merges: encode_by(text, merges, lambda p, n: (p not in merges, -n[p])),
         ),
         Mistake(
             "most-frequent-pair",
             "Your code seems to merge whatever pair is most frequent in this text, until that pair "
             "has no merge.",
-            "The counting is over. Where does it say which pair training merged first?",
+            "Counting was for training. Where can you look up which pair training merged first?",
             lambda text, merges: encode_by(text, merges, lambda pair, stats: -stats[pair]),
         ),
         Mistake(
@@ -108,9 +109,9 @@ ENCODE = Exercise(
         ),
         Mistake(
             "nothing-to-choose",
-            "Your code calls min even if there is no pair to choose from, which is an error.",
-            "How many pairs does a text of one character have? What could you check before you "
-            "call min?",
+            "Your code calls `min` even if there's no pair to choose from, which is an error.",
+            "How many pairs are there in an empty text, and in a text of one byte? What could you "
+            "check before you call `min`?",
             lambda text, merges: encode_by(text, merges, least=0),
         ),
         Mistake(
@@ -121,21 +122,21 @@ ENCODE = Exercise(
         ),
         Mistake(
             "smallest-pair",
-            "Your code seems to start with the pair of the smallest ids, whatever its rank.",
-            "What does min compare if you don't give it a key?",
+            "Your code seems to start with the pair that has the smallest ids, whatever its rank.",
+            "What does `min` compare if you don't give it a key?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: pair),
         ),
         Mistake(
             "every-pair-has-a-merge",
-            "Your code looks every pair up in merges, even those that aren't there.",
-            "What does merges.get do if a pair is missing?",
+            "Your code seems to expect that every pair has a merge.",
+            "What does `merges.get(...)` do if a pair isn't in `merges`?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges[pair]),
         ),
         Mistake(
             "none-has-a-rank",
-            "Your code lets min compare None with a number, which Python can't do.",
-            "What does merges.get return for a pair without a merge? How could you make it a very "
-            "large number?",
+            "Your code makes `min` compare None with something, which Python can't do.",
+            "What does `merges.get(pair)` return for a pair without a merge? How can you get a "
+            "very large number from it instead?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair)),
             error_contains="NoneType",
         ),
@@ -148,12 +149,13 @@ ENCODE = Exercise(
         Mistake(
             "spaces-lost",
             "Your code seems to lose the spaces of the text.",
-            "A space is the byte 32. What do split and strip do with it?",
+            "A space is the byte 32. What do `split` and `strip` do with it?",
             lambda text, merges: basic.encode("".join(text.split()), merges),
         ),
         Mistake(
             "one-id-is-a-pair",
-            "Your code calls min when a single id is left, and then there's no pair to choose.",
+            "Your code calls `min` when only one id is left, and then there's no pair to choose "
+            "from.",
             "How many ids does it take to make a pair?",
             lambda text, merges: encode_by(text, merges, least=1),
         ),
@@ -166,9 +168,9 @@ ENCODE = Exercise(
         ),
         Mistake(
             "no-merge-is-zero",
-            "Your code seems to give pairs without a merge the lowest rank of all, so min picks "
+            "Your code seems to give pairs without a merge the lowest rank of all, so `min` picks "
             "one of them and the loop ends.",
-            "Which of 0, 256 and 262 does min take? Which value would never win?",
+            "Which of 0, 256 and 262 does `min` take? Which value would never win?",
             lambda text, merges: encode_by(text, merges, lambda pair, _: merges.get(pair, 0)),
         ),
         Mistake(
@@ -180,7 +182,7 @@ ENCODE = Exercise(
         Mistake(
             "characters",
             "Your code seems to return the characters of the text.",
-            "Of what type should an id be? And what turns a text into numbers from 0 to 255?",
+            "What type should an id have? And what turns a text into numbers from 0 to 255?",
             lambda text, merges: list(text),
         ),
     ],
@@ -188,10 +190,10 @@ ENCODE = Exercise(
 
 ENCODE_FIX = ENCODE.to_fix(
     "no-merge-is-zero",
-    title="Fix a broken encode",
+    title="Fix a broken `encode`",
     minutes=6,
     hints=[
-        "Run it by hand on abc, with the single merge (98, 99). Which of the two pairs does min "
+        "Run it by hand on abc, with the single merge (98, 99). Which of the two pairs does `min` "
         "choose?"
     ],
 )

@@ -9,15 +9,17 @@ ONE_BYTE = Question(
     "encode-one-byte",
     title="How many bytes are in bytes([97]), bytes(3) and str(97).encode()?",
     answer=(1, 3, 2),
-    why="They make a byte from a list of one number, three bytes from a length, and one byte from "
-    "each digit.",
-    hints=["What does bytes do with a list? And what with a number that isn't in a list?"],
-    trace="look at what each of them gets between its round brackets: a list, a number or a text?",
+    why="The first gets a list of one number, and the second a length. The third has one byte for "
+    "each of the two digits.",
+    hints=[
+        "What does `bytes` do with a list? And what does it do with a number that isn't in a list?"
+    ],
+    trace="look at what each of them turns into bytes: is it a list, a number or a text?",
     mistakes=[
         Mistake(
             "byte-3",
             "You'd get that if bytes(3) were the byte 3.",
-            "What would bytes([3]) be then?",
+            "Which of the three expressions takes its number for a length?",
             (1, 1, 2),
         ),
         Mistake(
@@ -37,11 +39,11 @@ ONE_BYTE = Question(
 
 BUILD_VOCAB_BLANKS = Question(
     "build_vocab-blanks",
-    title="Two blanks in build_vocab",
+    title="Two blanks in `build_vocab`",
     answer=(0, 1),
     why="pair[0] is the left part and pair[1] the right part, and they're joined in that order.",
     hints=["Which position does the first element of a tuple have?"],
-    trace="fill in both, and go through the pair (101, 32) with its bytes.",
+    trace="fill in both blanks, and work out what the line does for the pair (101, 32).",
     mistakes=[
         Mistake(
             "from-one",
@@ -66,22 +68,22 @@ BUILD_VOCAB_BLANKS = Question(
 
 JOIN = Question(
     "encode-join",
-    title="How many characters if joined first, how many if decoded token by token?",
+    title="How many characters do you get if you join first? And how many token by token?",
     answer=(2, 4),
-    why="Three of the tokens make one face together, and the last one is a character by itself.",
-    hints=["In UTF-8, how many bytes does a character have that begins with f0? (Lesson 03.)"],
+    why="Joined, the first three tokens are one face. Alone, each of them is a �.",
+    hints=["In UTF-8, how many bytes long is a character that begins with f0? (lesson 03)"],
     trace="write the bytes of the four tokens in a row, and draw a box around each character.",
     mistakes=[
         Mistake(
             "no-difference",
             "You'd get that if both ways gave the same text.",
-            "Is the byte 98 a character by itself?",
+            "Is the second token, b'\\x98', a character by itself?",
             (2, 2),
         ),
         Mistake(
             "tokens",
             "You'd get that if every token were a character.",
-            "How many bytes does an emoji have, and how many tokens hold them here?",
+            "How many bytes are there in a character that begins with f0? Which tokens hold them?",
             (4, 4),
         ),
         Mistake(
@@ -109,28 +111,28 @@ JOIN = Question(
 
 DECODE_BLANKS = Question(
     "decode-blanks",
-    title="Two blanks in decode",
+    title="Two blanks in `decode`",
     answer=("vocab", "ids"),
     why="Each id in turn is looked up in the vocabulary, and the bytes are joined.",
     hints=["Which of the names is a table to look things up in? And which says what to look up?"],
-    trace="fill in both, and go through ids = [1, 1] with vocab = {1: b'a', 2: b'b'}.",
+    trace="fill in both blanks, and go through ids = [1, 1] with vocab = {1: b'a', 2: b'b'}.",
     mistakes=[
         Mistake(
             "swapped",
-            "You'd get that if you looked ids up in the list of ids.",
+            "You'd get that if you looked up tokens in the list of ids.",
             "What would ids[97] be?",
             ("ids", "vocab"),
         ),
         Mistake(
             "table",
-            "You'd get that if decode spelled the whole vocabulary.",
-            "Which name says which tokens the text has?",
+            "You'd get that if `decode` spelled out the whole vocabulary.",
+            "Which name says which tokens are in the text?",
             ("vocab", "vocab"),
         ),
         Mistake(
             "merges",
-            "You'd get that if merges led from an id to its bytes.",
-            "What are the keys of merges?",
+            "You'd get that if `merges` led from an id to its bytes.",
+            "What are the keys of `merges`?",
             ("merges", "ids"),
         ),
     ],
@@ -138,18 +140,18 @@ DECODE_BLANKS = Question(
 
 ORDERS = Question(
     "encode-orders",
-    title="The ids of e the: lowest first, highest first",
+    title="Which ids does `e the` become, lowest id first? And highest id first?",
     answer=(LOWEST, HIGHEST),
     why="Lowest first, the space goes to the e before it. Highest first, it goes to the th after "
     "it.",
-    hints=["Write the ids down again after each merge, and look for pairs with a merge once more."],
+    hints=["After each merge, write down the new list of ids. Does any pair in it have a merge?"],
     trace="write down 101 32 116 104 101, merge one pair, write the result below, and look again.",
     minutes=1.5,
     mistakes=[
         Mistake(
             "alike",
             "You'd get that if both orders ended the same way.",
-            "If th is merged first, what comes before it, and do the two have a merge?",
+            "If `th` is merged first, what comes right before it? Do those two have a merge?",
             (LOWEST, LOWEST),
         ),
         Mistake(
@@ -169,34 +171,39 @@ ORDERS = Question(
 
 ENCODE_BLANKS = Question(
     "encode-blanks",
-    title="Two blanks in encode",
+    title="Two blanks in `encode`",
     answer=(2, "merges"),
-    why="A pair takes two ids. And if even the lowest pair isn't in merges, no pair is.",
-    hints=["How many ids does it take to make a pair? And when may the loop end?"],
-    trace="fill in both, and go through the text a, then through ab without any merges.",
+    why="It takes two ids to make a pair. And if the pair that `min` picks isn't in `merges`, no "
+    "pair is.",
+    hints=[
+        "How many ids does it take to make a pair? And where do you look up whether a pair has a "
+        "merge?"
+    ],
+    trace="fill in both blanks, and go through the loop with the text `a`, then with `ab` and no "
+    "merges at all.",
     mistakes=[
         Mistake(
             "one",
             "You'd get that if one id were a pair.",
-            "What would min have to choose from?",
+            "If there's only one id, what does `min` have to choose from?",
             (1, "merges"),
         ),
         Mistake(
             "three",
             "You'd get that if a pair took three ids.",
-            "What happens to the text ab then?",
+            "With that number, what happens to the text `ab`?",
             (3, "merges"),
         ),
         Mistake(
             "in-ids",
-            "You'd get that if ids contained pairs.",
-            "What are the elements of ids?",
+            "You'd get that if the list `ids` contained pairs.",
+            "What are the elements of `ids`?",
             (2, "ids"),
         ),
         Mistake(
             "in-vocab",
-            "You'd get that if pairs were the keys of vocab.",
-            "What does vocab[256] look up?",
+            "You'd get that if pairs were the keys of `vocab`.",
+            "What do you look up in `vocab`, a pair or an id?",
             (2, "vocab"),
         ),
     ],
@@ -207,8 +214,8 @@ ROUND_TRIP = Question(
     title="What always comes back: the text, the ids or both?",
     answer="text",
     why="Merging never changes the bytes. But several lists of ids may spell one text.",
-    hints=["In how many ways can ids spell th? And which of them does encode return?"],
-    trace="take the two bytes of th, unmerged. Decode them, then encode the result.",
+    hints=["Which lists of ids spell `th`? And which of them does `encode` return?"],
+    trace="take 116 and 104, the two bytes of `th`. Decode them, then encode the result.",
     mistakes=[
         Mistake(
             "both",
@@ -219,7 +226,7 @@ ROUND_TRIP = Question(
         Mistake(
             "ids",
             "You'd get that if a merge could lose bytes of the text.",
-            "Which bytes does 262 spell, and which bytes did it replace?",
+            "Which bytes does 262 spell? And which two ids does it replace?",
             "ids",
         ),
     ],
@@ -230,32 +237,32 @@ TWO_OBJECTS = Question(
     "encode-two-objects",
     title="Two objects: what are one.total and two.total?",
     answer=(6, 3),
-    why="Each object has its own total, so two.add(3) doesn't touch one.",
-    hints=["When you call two.add(3), which object is self?"],
+    why="Each object has its own total, so `two.add(3)` doesn't touch `one`.",
+    hints=["When you call two.add(3), which object is `self`?"],
     trace="draw a box for each object, write its total in it, and go through the calls.",
     mistakes=[
         Mistake(
             "shared",
             "You'd get that if both objects shared one total.",
-            "__init__ runs for each new object. What does it set to 0?",
+            "Python runs `__init__` for each new object. What does it set to 0?",
             (9, 9),
         ),
         Mistake(
             "goes-on",
             "You'd get that if a new object took over the total of the old one.",
-            "What does __init__ do when two is made?",
+            "What does `__init__` do when Python makes `two`?",
             (6, 9),
         ),
         Mistake(
             "one-changes",
             "You'd get that if two.add(3) added to the first object's total as well.",
-            "Which object is self in that call?",
+            "Which object is `self` in that call?",
             (9, 3),
         ),
         Mistake(
             "start-again",
             "You'd get that if making a second object set the first back to 0.",
-            "Whose total does __init__ set?",
+            "When Python makes `two`, whose total does `__init__` set?",
             (0, 3),
         ),
     ],
@@ -263,17 +270,20 @@ TWO_OBJECTS = Question(
 
 PLAIN_NAME = Question(
     "encode-plain-name",
-    title="In the method encode: which line calls the function encode?",
+    title="In the method `encode`, which line calls the function `encode`?",
     answer="b",
     why="A plain name never finds a method, so it finds the function. self.encode finds the "
     "method.",
-    hints=["In the class Score, did the last line find the function double or the method?"],
-    trace="compare both lines with the last line of the class Score.",
+    hints=[
+        "In the last line of the class `Score`, did Python find the function `double` or the "
+        "method?"
+    ],
+    trace="compare both lines with the last line of the class `Score`.",
     mistakes=[
         Mistake(
             "with-self",
             "You'd get that if self.encode were the function.",
-            "What does Python look for after self and a dot, a function of the notebook or a "
+            "What does Python look for after `self` and a dot, a function of the notebook or a "
             "method?",
             "a",
         ),
@@ -282,11 +292,14 @@ PLAIN_NAME = Question(
 
 WHY_LOWEST = Question(
     "encode-why-lowest",
-    title="Why the lowest rank, and not the pair most frequent in the new text?",
+    title="Why the pair of lowest rank, and not the most frequent one in the new text?",
     answer="b",
     why="The model learned from ids that were made in the order of training.",
-    hints=["If encode counted the pairs of each text, what would happen to one word in two texts?"],
-    trace="think of a model that always got e␣ and th, and now gets e and ␣th.",
+    hints=[
+        "If `encode` counted the pairs of each text, would a word have the same ids in every text?"
+    ],
+    trace="imagine a model that always got `e␣` and `th`, and now gets `e` and `␣th`. What does it "
+    "know about them?",
     mistakes=[
         Mistake(
             "speed",
@@ -297,7 +310,7 @@ WHY_LOWEST = Question(
         Mistake(
             "fewest",
             "You'd get that if the lowest rank always gave the shortest list.",
-            "How many ids did e the have in each of the two orders?",
+            "How many ids did `e the` have in each of the two orders?",
             "c",
         ),
     ],
@@ -305,16 +318,16 @@ WHY_LOWEST = Question(
 
 ROUND_IDS = Question(
     "encode-round-ids",
-    title="With merges {(97, 97): 256}: encode(decode([97, 97, 97]))",
+    title="What's encode(decode([97, 97, 97])) if the merges are {(97, 97): 256}?",
     answer=[256, 97],
-    why="The ids spell aaa, and encode merges the first two.",
+    why="The ids spell aaa, and `encode` merges the first two.",
     hints=["Which text do the ids spell? Encode that text."],
     trace="write down the text that the ids spell, then encode it.",
     mistakes=[
         Mistake(
             "same",
-            "You'd get that if ids always came back.",
-            "Would encode leave two a's unmerged?",
+            "You'd get that if the same ids always came back.",
+            "Would `encode` leave two neighbouring a's unmerged?",
             [97, 97, 97],
         ),
         Mistake(
@@ -328,22 +341,22 @@ ROUND_IDS = Question(
 
 EMPTY = Question(
     "encode-empty",
-    title="What does encode return for the empty text?",
+    title="What does `encode` return for the empty text?",
     answer=[],
     why="There are no bytes, so there are no ids, and the loop never starts.",
-    hints=["How many bytes does the empty text have? And what type does encode return?"],
-    trace="go through your encode with the empty text.",
+    hints=["How many bytes does the empty text have? And what type does `encode` return?"],
+    trace="go through your `encode` with the empty text.",
     mistakes=[
         Mistake(
             "text",
-            "You'd get that if encode returned a text.",
-            "What type is encode('a')?",
+            "You'd get that if `encode` returned a text.",
+            "What type does `encode` return for the text `a`?",
             "",
         ),
         Mistake(
             "none",
-            "You'd get that if encode returned nothing.",
-            "What type is encode('a'), and how many elements are left if you take the 97 away?",
+            "You'd get that if `encode` had no value to return.",
+            "What type does it return for the text `a`? Should an empty text change the type?",
             None,
         ),
     ],
@@ -351,7 +364,7 @@ EMPTY = Question(
 
 LAST_ID = Question(
     "encode-last-id",
-    title="276 tokens: how many merges, and which id is the last?",
+    title="276 tokens: how many merges are there, and what's the last id?",
     answer=(20, 275),
     why="The first 256 tokens are the bytes, and ids are counted from 0.",
     hints=["How many tokens are there before the first merge? Which id does the first token have?"],
@@ -383,7 +396,7 @@ BETWEEN_BYTES = Question(
     title="How many bytes does é have, and may a token end between them?",
     answer=(2, True),
     why="They're c3 and a9. A token is a run of bytes, and BPE doesn't know where characters end.",
-    hints=["Look again at the four tokens of the section Decode."],
+    hints=['Look again at the four tokens in the section "Decode".'],
     trace="write é in UTF-8, and ask whether merges know where a character ends.",
     mistakes=[
         Mistake(
@@ -395,7 +408,7 @@ BETWEEN_BYTES = Question(
         Mistake(
             "whole",
             "You'd get that if a token always held whole characters.",
-            "Which two bytes was token 257 made of?",
+            "Which two bytes is token 257 made of, and are they a whole character?",
             (2, False),
         ),
     ],
