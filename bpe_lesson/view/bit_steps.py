@@ -12,6 +12,10 @@ BIT_GROUP_STYLE = "color:#111;padding:1px 3px;border:1px solid #555;border-radiu
 MARKER_STYLE = "background:#fff;font-weight:bold"
 ROW_LABEL_STYLE = "text-align:left;padding-right:24px"
 ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
+HEAD_ROW = (
+    f'<tr><th scope="col" style="{ROW_LABEL_STYLE}">number</th>'
+    '<th scope="col" style="text-align:right">bits</th></tr>'
+)
 
 
 def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
@@ -38,7 +42,8 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "marker")
     colours = {letter: TOKEN_COLOURS[i % len(TOKEN_COLOURS)] for i, letter in enumerate(letters)}
     body = "".join(draw_bit_row(label, groups, colours) for label, groups in rows)
-    return RichOutput("\n".join(lines), f"<table><tbody>{body}</tbody></table>")
+    html = f"<table><thead>{HEAD_ROW}</thead><tbody>{body}</tbody></table>"
+    return RichOutput("\n".join(lines), html)
 
 
 def split_bits(number: int, pattern: str) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from bpe_lesson.view.tokens import draw_token_boxes, fit_label, make_visible
 
 MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
 MAX_CONTEXT = 60  # characters shown before a match, and after it
-TAKEN_STYLE = "opacity:.45"  # what earlier matches took; the box and its place say the same
+TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
 ROW_STYLE = "text-align:left;white-space:pre-wrap"
 
 

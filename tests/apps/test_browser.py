@@ -360,5 +360,12 @@ def test_the_notebook_of_widgets_has_all_of_view():
 
     driven = "\n".join(WIDGETS.values())
     still = {"reveal", "make_visible", "show_flow", "show_stats", "show_merges", "show_table"}
-    still |= {"show_bits", "show_handlers", "show_matches", "show_stream"}
+    still |= {
+        "show_bits",
+        "show_bit_steps",
+        "show_decoding",
+        "show_handlers",
+        "show_matches",
+        "show_stream",
+    }
     assert [n for n in view.__all__ if f"view.{n}(" not in driven and n not in still] == []

@@ -82,7 +82,7 @@ def test_nothing_is_loaded_from_elsewhere(name, folder, parsed):
 @every_page
 def test_no_path_of_this_machine(name, pages):
     assert not re.search(OWN_PATH, pages[name])
-    assert "/home/" not in pages[name] and "file:" not in pages[name]
+    assert "/home/" not in pages[name] and "file://" not in pages[name]
 
 
 @every_page
@@ -146,8 +146,8 @@ def test_the_page_has_the_whole_lesson(path, parsed):
 def test_what_follows_a_prediction_is_folded(parsed):
     """The value and the comment on it, not the next question."""
     first, toy = parsed["00_start_here"], parsed["01_toy_aaab"]
-    assert toy.details.pre.text == "4" and "Four, not two." in read_folded(toy)
-    assert "Four, not two." not in read_seen(toy)
+    assert toy.details.pre.text == "4" and "It's four, not two." in read_folded(toy)
+    assert "It's four, not two." not in read_seen(toy)
     assert "2. zip." in read_seen(first) and "2. zip." not in read_folded(first)
 
 
@@ -255,7 +255,7 @@ def test_a_prediction_opens_by_keyboard(browser, folder):
         page.goto(f"file://{folder}/01_toy_aaab.html")
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.className") == "skip"
-        comment = page.get_by_text("Four, not two.")
+        comment = page.get_by_text("It's four, not two.")
         assert not comment.is_visible()
         page.locator("summary").first.focus()
         page.keyboard.press("Enter")
@@ -268,7 +268,7 @@ def test_it_prints_whole(browser, folder, script):
     with a_page(browser, color_scheme="dark", java_script_enabled=script) as page:
         page.goto(f"file://{folder}/01_toy_aaab.html")
         page.emulate_media(media="print", color_scheme="dark")
-        assert page.get_by_text("Four, not two.").bounding_box()["height"] > 10
+        assert page.get_by_text("It's four, not two.").bounding_box()["height"] > 10
         assert not page.locator("header, .contents, footer nav, summary").first.is_visible()
         if script:
             assert page.evaluate("getComputedStyle(document.body).backgroundColor") == (

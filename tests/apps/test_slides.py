@@ -145,7 +145,7 @@ def test_what_a_prediction_hides_is_marked(path, decks):
 def test_the_value_is_in_what_is_revealed(decks):
     page = BeautifulSoup(decks["01_toy_aaab"], "html.parser")
     revealed = page.select_one(".revealed")
-    assert revealed.pre.text == "4" and "Four, not two." in revealed.text
+    assert revealed.pre.text == "4" and "It's four, not two." in revealed.text
     assert "How often does the pair" in revealed.find_all_previous("p")[0].text
 
 

@@ -5,9 +5,13 @@ from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.values import abbreviate
 
 
-def as_typed(texts, base, encode=str.split):
+# Cases name the tokenizer, because marking writes their arguments down.
+TOKENIZERS = {"str.split": str.split, "list": list}
+
+
+def as_typed(texts, base, encode="str.split"):
     """Return a case of `premium` as a learner would type it."""
-    return f"premium({abbreviate(texts)}, {encode.__qualname__}, {abbreviate(base)})"
+    return f"premium({abbreviate(texts)}, {encode}, {abbreviate(base)})"
 
 
 def random_texts(rng):
@@ -25,7 +29,7 @@ PREMIUM = Exercise(
     title="The price of a language",
     minutes=10,
     # A case is (texts, base), and then every word is a token, or (texts, base, encode).
-    use=lambda premium, texts, base, encode=str.split: premium(texts, encode, base),
+    use=lambda premium, texts, base, encode="str.split": premium(texts, TOKENIZERS[encode], base),
     as_code=as_typed,
     cases=[
         (({"English": "tea"}, "English"), {"English": 1.0}),
@@ -40,7 +44,7 @@ PREMIUM = Exercise(
             ({"English": "hot tea", "Greek": "ζεστό τσάι με μέλι τώρα"}, "English"),
             {"English": 1.0, "Greek": 2.5},
         ),
-        (({"A": "ab", "B": "a b c"}, "A", list), {"A": 1.0, "B": 2.5}),
+        (({"A": "ab", "B": "a b c"}, "A", "list"), {"A": 1.0, "B": 2.5}),
     ],  # fmt: skip
     random_case=random_texts,
     hints=[
