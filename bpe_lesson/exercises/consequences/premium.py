@@ -4,7 +4,6 @@ from bpe_lesson.cost import premium
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.values import abbreviate
 
-
 # Cases name the tokenizer, because marking writes their arguments down.
 TOKENIZERS = {"str.split": str.split, "list": list}
 
