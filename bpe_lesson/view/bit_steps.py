@@ -15,7 +15,7 @@ ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
 
 
 def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
-    """Show numbers in binary, one below the other and aligned at the right.
+    """Show numbers in binary, one below the other and aligned on the right.
 
     Args:
         steps: for each row a label, a number and a pattern. The pattern has one character for each
