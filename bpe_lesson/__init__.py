@@ -5,9 +5,9 @@ The algorithms, in the order in which you'd read them:
     pretokenize, tokenizer, encoder         the tokenizer of real models
     pretrained, formats, byte_alphabet      GPT's own vocabularies, and tokenizers in files
     linked, replay, fast                    the same merges, faster
-    differential, counting                  provably the same, and beyond one machine
-    optimal, cost, wordpiece, unigram       around BPE: the best merges, prices, two other ways
-    validation                              which arguments all of them accept, and the error messages
+    differential, counting                  a test that trainers agree, and beyond one machine
+    optimal, cost, wordpiece, unigram       the best merges, the cost of a text, two rivals of BPE
+    validation                              checks of the arguments, with their error messages
 
 The course around them:
     corpora, blog_post, texts/              the texts
@@ -19,8 +19,8 @@ The course around them:
     files, values, invisible                helpers that several of these share
     __main__                                `python -m bpe_lesson`
 
-`from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each loads when you ask for it.
-Importing this package loads the standard library only.
+`from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for
+it. Importing this package loads the standard library only.
 """
 
 from importlib import import_module

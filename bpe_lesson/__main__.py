@@ -1,4 +1,4 @@
-"""The command line: `python -m bpe_lesson` opens the course in JupyterLab; --help says the rest."""
+"""The command line: `python -m bpe_lesson` opens the course in JupyterLab; --help has the rest."""
 
 import argparse
 import importlib.util
@@ -15,7 +15,7 @@ from bpe_lesson.launch.lab import DEFAULT_PORT, choose_port, has_browser, run_la
 from bpe_lesson.launch.working_copy import CopyState, get_number, refresh, restore_lesson
 from bpe_lesson.teach import lite, mark, site, slides, solved
 
-# Each of these modules has a line of HELP, add_options(parser), and run(args) -> exit code.
+# Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
 TEACHING_WORDS = {"solved": solved, "slides": slides, "site": site, "lite": lite, "mark": mark}
 
 
@@ -30,18 +30,18 @@ def main(words: list[str] | None = None) -> int:
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """Return a parser for all words and options; its result has the function to call as `run`."""
+    """Return a parser for all commands and options; `run` in its result is the function to call."""
     parser = Parser(
         prog="python -m bpe_lesson",
-        usage="%(prog)s [--port PORT] [--no-browser] [WORD ...]",
-        description="Opens the course in JupyterLab, or does what a WORD asks for.",
+        usage="%(prog)s [--port PORT] [--no-browser] [COMMAND ...]",
+        description="Opens the course in JupyterLab, or runs a COMMAND.",
         epilog="Your copy of the lessons is in the project's folder, in my_course. To use a "
         "different folder, set the environment variable BPE_LESSON_COURSE.",
     )
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=open_course)
-    words = parser.add_subparsers(title="words", metavar="WORD")
+    words = parser.add_subparsers(title="commands", metavar="COMMAND")
     word = words.add_parser(
         "fresh", help="get a fresh copy of a lesson, and keep yours under a new name"
     )
@@ -93,7 +93,7 @@ def give_back_lesson(args: argparse.Namespace) -> int:
 
 @contextmanager
 def use_course_folder() -> Iterator[Path]:
-    """Yield the learner's folder; if an error happens there, exit with a line that says what to do.
+    """Yield the learner's folder; if something fails there, exit with a line on what to do.
 
     Raises:
         SystemExit: if the folder can't be used.
@@ -106,7 +106,7 @@ def use_course_folder() -> Iterator[Path]:
     except OSError as error:
         reason = "it's a file" if os.path.isfile(folder) else error.strerror or error
         remedy = "set BPE_LESSON_COURSE to a different folder"
-        raise SystemExit(f"{folder} can't be written ({reason}): {remedy}") from None
+        raise SystemExit(f"{folder} isn't writable ({reason}): {remedy}") from None
 
 
 def describe_states(states: Mapping[str, CopyState]) -> list[str]:

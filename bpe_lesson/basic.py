@@ -17,7 +17,7 @@ from bpe_lesson.validation import (
 )
 
 # Two neighbouring ids. The functions that learners write spell the type out, so that each of them
-# can be pasted into a notebook alone.
+# can be pasted into a notebook on its own.
 Pair = tuple[int, int]
 
 
@@ -61,21 +61,21 @@ def need_merges(merges: Mapping[Pair, int]) -> None:
 
     >>> need_merges({97: b"a"})
     Traceback (most recent call last):
-    TypeError: merges has the key 97: give pair of ids -> id, as train does
+    TypeError: merges has the key 97, but each key must be a pair of ids, as `train` returns it
     """
-    need_dict(merges, "merges", "pair of ids -> id, as train does")
+    need_dict(merges, "merges", "pair of ids -> id, as `train` returns it")
     for key in islice(merges, 1):
         if not (
             isinstance(key, tuple) and len(key) == 2 and all(isinstance(idx, int) for idx in key)
         ):
             what = f"merges has the key {shorten(key)}"
-            raise TypeError(f"{what}: give pair of ids -> id, as train does")
+            raise TypeError(f"{what}, but each key must be a pair of ids, as `train` returns it")
 
 
 def apply_one_by_one(ids: Sequence[int], merges: Mapping[Pair, int]) -> Iterator[list[int]]:
     """Yield the ids before the first merge, then again after each merge, in the order learned.
 
-    That makes one list more than there are merges, and each of them is a new list.
+    So there is one more list than there are merges, and each of them is a new list.
 
     Raises:
         TypeError: if an id isn't an int, or if `merges` isn't a dict from pair to id.
@@ -98,13 +98,14 @@ def need_vocab(vocab: Mapping[int, bytes]) -> None:
 
     >>> need_vocab({(97, 98): 256})
     Traceback (most recent call last):
-    TypeError: vocab has the key (97, 98): give id -> bytes, as build_vocab does
+    TypeError: vocab has the key (97, 98), but each key must be an id, as `build_vocab` returns it
     """
-    need_dict(vocab, "vocab", "id -> bytes, as build_vocab does")
+    need_dict(vocab, "vocab", "id -> bytes, as `build_vocab` returns it")
     for key in islice(vocab, 1):
         if not isinstance(key, int):
             raise TypeError(
-                f"vocab has the key {shorten(key)}: give id -> bytes, as build_vocab does"
+                f"vocab has the key {shorten(key)}, but each key must be an id, as `build_vocab` "
+                "returns it"
             )
 
 
@@ -185,7 +186,7 @@ def encode(text: str, merges: Mapping[tuple[int, int], int]) -> list[int]:
     ids = list(encode_utf8(text))
     while len(ids) >= 2:  # a single id has no pair, and min of nothing is an error
         pair = min(get_stats(ids), key=lambda pair: merges.get(pair, float("inf")))
-        if pair not in merges:  # then no pair has a merge: this one won with infinity
+        if pair not in merges:  # no pair has a merge: all of them got infinity
             break
         ids = merge(ids, pair, merges[pair])
     return ids
@@ -208,7 +209,7 @@ class BasicTokenizer:
         self.vocab = build_vocab(self.merges)
 
     def train(self, text: str, vocab_size: int) -> None:
-        """Learn merges from `text`, as the function `train` does, and replace earlier ones.
+        """Learn merges from `text`, as the function `train` does, and replace any earlier ones.
 
         If training fails or is interrupted, the tokenizer stays as it was.
         """

@@ -23,7 +23,7 @@ POST_ADDRESS = (
     "c02a4a10882c1875c5170765e313165c210d99ff/008_minBPE/minbpe.ipynb"
 )
 POST_CELL = 26  # the notebook's cell that assigns the post to `text`, counting from 0
-POST_BYTES = 24_597  # in UTF-8; these are 23,328 code points
+POST_BYTES = 24_597  # in UTF-8; that's 23,328 code points
 POST_SHA256 = "818675f0d3df7038cdb42a49cee09e202374a745691e09bcc8f061c0ee7c741b"
 DOWNLOAD_SECONDS = 20  # for the whole download
 READ_SECONDS = 5  # for connecting, and for each wait for more bytes
@@ -31,7 +31,7 @@ MAX_DOWNLOAD_BYTES = 5_000_000  # of the notebook
 
 
 class PostUnavailable(Exception):
-    """We can't have the post; the message tells the learner why."""
+    """Raised if we can't get the post; the message tells the learner why."""
 
 
 def load_unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | None:

@@ -4,7 +4,7 @@ The vocabulary files of GPT-2 and of Hugging Face write their tokens in it, so a
 there. Source: GPT-2's encoder.py (Radford et al., 2019).
 """
 
-# The bytes that Latin-1 shows as a visible character. Each of them stands for that character.
+# The bytes that Latin-1 shows as a visible character. In the alphabet, each is that character.
 VISIBLE_BYTES = (*range(33, 127), *range(161, 173), *range(174, 256))
 # The others get the code points from U+0100 on, in order. A space, byte 32, is the 33rd of them: Ġ.
 HIDDEN_BYTES = [byte for byte in range(256) if byte not in VISIBLE_BYTES]

@@ -15,7 +15,8 @@ def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
 
     Args:
         ids: the symbols in order: a list, a tuple, a string or bytes.
-        counts: a dict to add to, which is changed in place. If you pass none, a new one is made.
+        counts: a dict to add to, which is changed in place. If you don't pass one, the function
+            makes a new one.
 
     Returns:
         A dict from pair to count, with the pairs in the order in which they first occur.
@@ -53,7 +54,7 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
     """
     need_dict(stats, "stats", "pair -> count")
     if not stats:
-        raise ValueError("no pair to choose: a sequence needs two symbols to have one")
+        raise ValueError("stats is empty, so there's no pair to choose: a pair needs two symbols")
     if tie_break == "first":
         return max(stats, key=stats.get)
     if tie_break == "smallest":
@@ -92,11 +93,11 @@ def train_toy(text: str, num_merges: int) -> tuple[dict[tuple[str, str], str], l
 
     Args:
         text: the characters to start from.
-        num_merges: how many merges to make; there are fewer if no pair is left before that.
+        num_merges: how many merges to make; there are fewer if the text runs out of pairs.
 
     Returns:
         The merges, as a dict from pair to new symbol (Z, Y, X, ...) in the order learned, and
-        the symbols that are left of the text.
+        the symbols of the text after all these merges.
 
     >>> train_toy("aaabdaaabac", 2)
     ({('a', 'a'): 'Z', ('Z', 'a'): 'Y'}, ['Y', 'b', 'd', 'Y', 'b', 'a', 'c'])

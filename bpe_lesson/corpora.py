@@ -42,7 +42,7 @@ def load_text(name: str) -> str:
 def load_parallel() -> dict[str, str]:
     """Return the same short text in twelve languages, English first.
 
-    The dict goes from the language to its text, which has one sentence per line.
+    The dict maps each language to its text, which has one sentence per line.
 
     >>> list(load_parallel())[:3], load_parallel()["Swahili"].splitlines()[3][:16]
     (['English', 'German', 'French'], 'Leo kuna baridi,')

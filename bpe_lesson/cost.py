@@ -1,6 +1,6 @@
 """Measure what a tokenizer costs: tokens for each language, and tokens that no text uses.
 
-Source of the word premium: Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
+The word "premium" is from Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
 Languages", 2023.
 """
 

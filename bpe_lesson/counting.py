@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 BLOCK_BYTES = 16_000_000  # a worker counts this much at once, using several times as much memory
-WINDOW_BYTES = 65_536  # how much find_next_cut reads at once; at least 3, see there
+WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at least 3
 # Dask restarts a worker that died, which can take a minute on a busy machine. By default it gives
 # up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,
 # and the counts never arrive.
@@ -34,8 +34,8 @@ MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so that no wor
 #   the pattern doesn't look past it.
 # - Between a newline and anything but white space. In a chunk, only white space follows a newline.
 #   (With GPT-2's pattern this isn't safe: it splits the white space of "a \nb" and "a \n" differently.)
-# The expression sees bytes. White space beyond ASCII starts with c2, e1, e2 or e3 80, so it finds no
-# cut between a newline and any character that starts with one of these.
+# The expression works on bytes. White space beyond ASCII starts with c2, e1, e2 or e3 80. So, to be
+# safe, the expression allows no cut before a character whose bytes start like that.
 CUT_PATTERN = rb"[!-~](?= )|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])"
 
 
@@ -93,7 +93,7 @@ def count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[
 
 
 def find_block_starts(path: str | os.PathLike) -> range:
-    """Return the offsets at which blocks would start if any byte could; `read_block` moves them.
+    """Return the offsets of the blocks; `read_block` moves each of them to the next safe cut.
 
     >>> find_block_starts("missing.txt")
     Traceback (most recent call last):
@@ -116,7 +116,9 @@ def make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
 
 
 def count_block(path: str, start: int, end: int) -> Counter[str]:
-    """Count the chunks of a block, from the first cut at or after `start` to the one for `end`.
+    """Count the chunks of a block.
+
+    It begins at the first safe cut at or after `start`, and ends at the first at or after `end`.
 
     >>> count_block(__file__, 10, 14)
     Counter({' chunks': 1})
@@ -151,7 +153,7 @@ def read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
 def find_next_cut(file: BinaryIO, start: int) -> int:
     """Return the first safe cut at or after `start`, or the file's length if there is none.
 
-    Place 0 always counts as a cut. Which other places are safe is explained at CUT_PATTERN.
+    Place 0 always counts as a cut. The comment at CUT_PATTERN explains which other places are safe.
 
     >>> import io
     >>> find_next_cut(io.BytesIO(b"lower lowest"), 3)

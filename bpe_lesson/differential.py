@@ -43,10 +43,10 @@ def make_short_texts(seed: int, count: int, letters: str = "abc", most: int = 30
     The same seed always gives the same texts.
 
     Args:
-        seed: where the random generator starts.
+        seed: the seed of the random generator.
         count: how many texts to make.
         letters: the letters to choose from.
-        most: the length of a text is at most this.
+        most: the maximum length of a text.
 
     >>> make_short_texts(seed=1, count=3, letters="ab", most=5)
     ['b', '', 'ab']

@@ -10,7 +10,7 @@ from bpe_lesson.basic import Pair, need_merges
 from bpe_lesson.replay import find_joins
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-MAX_SHORT_BYTES = 64  # encode_short was measured to be faster up to 60 to 190 bytes
+MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
 MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
 # What follows in a stream can still change the last two chunks, but no more: GPT-2's pattern cuts
 # "'v" into "'" and "v", but "'ve" is one chunk.
@@ -21,9 +21,9 @@ NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real me
 class Encoder:
     """Encode text with a fixed set of merges, caching the ids of each chunk.
 
-    Inside, a token goes by its number: a byte's number is its value, and the merges make 256, 257
+    Internally, each token has a number: a byte's number is its value, and the merges make 256, 257
     and so on in the order learned. So of two pairs, the one that makes the lower number goes first.
-    `ids[number]` is the token's id, and `numbered_merges` are the merges with numbers for ids.
+    `ids[number]` is the token's id, and `numbered_merges` has numbers in place of ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")
@@ -66,7 +66,7 @@ class Encoder:
         return ids
 
     def encode_iterable(self, texts: Iterable[str]) -> Iterator[int]:
-        """Yield the ids of all texts joined, one by one, holding only the last two chunks.
+        """Yield the ids of the joined texts one at a time, holding only the last two chunks.
 
         Without `split`, everything is one chunk, and all of it is held.
         """
@@ -79,7 +79,7 @@ class Encoder:
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and cache them. It's the cached list: don't change it."""
+        """Return the ids of one chunk, and cache them. Don't change the list: it's in the cache."""
         numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
         ids = [self.ids[number] for number in numbers]
         if len(self.cache) >= MAX_CHUNKS_CACHED:
@@ -112,7 +112,7 @@ def number_tokens(
     numbers = {need_whole_number(idx, "a byte's id"): byte for byte, idx in enumerate(byte_ids)}
     if len(numbers) != 256:
         raise ValueError(
-            f"byte_ids has {len(numbers)} different ids, not 256: give each byte an id, and no two the same"
+            f"byte_ids has {len(numbers)} different ids, not 256: give each byte an id of its own"
         )
     numbered = {}
     for (left, right), idx in merges.items():
@@ -149,7 +149,7 @@ def encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     """
     get = merges.get
     ids = list(data)
-    # becomes[i] is what ids[i] and ids[i + 1] merge into; it's kept true after each merge.
+    # becomes[i] is what ids[i] and ids[i + 1] merge into; each merge updates it.
     becomes = [get(pair, NO_MERGE) for pair in zip(ids, ids[1:])]
     while becomes and (idx := min(becomes)) != NO_MERGE:
         at = becomes.index(idx)

@@ -1,9 +1,10 @@
 """Train fast in plain Python: learn the same merges as `basic.train`, in a fraction of the time.
 
 The key is that **a pair is born once**. The pair (a, b) first appears in the merge that makes the
-newer of a and b, and from then on it only loses places. So each pair is pushed onto a heap once,
-with all its places, and no count is ever corrected. When a pair comes to the top, the trainer keeps
-the places where it still occurs. If some are gone, the pair goes back with its true count.
+newer of a and b. Later merges can only take places away from it, never add any. So the trainer
+pushes each pair onto a heap when it's born, with all its places, and corrects nothing while it's in
+there. When a pair comes to the top, the trainer checks at which of its places it still occurs. If
+some are gone, the pair goes back onto the heap with its true count.
 
 A stale entry does no harm. Its count is too high or its first place is too far left, so its pair
 comes up too early, never too late. Pairs that occur only once are left out of the heap. They're
@@ -18,7 +19,7 @@ from bpe_lesson import linked
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
 
-# Here a pair's places are in rising order, so the first is the smallest.
+# Here a pair's places are in ascending order, so the first is the smallest.
 SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
 
 
@@ -141,7 +142,7 @@ class Row:
         """Yield an entry for each pair: minus its count, its tie key, the pair, and its places.
 
         The smallest entry of a heap comes out first: the highest count, and in a tie the pair that
-        the rule prefers. No two pairs have the same tie key, so what follows it is never compared.
+        the rule prefers. No two pairs have the same tie key, so the later parts are never compared.
         """
         weight = self.weight
         for pair, where in places.items():
@@ -159,7 +160,7 @@ class Row:
     def merge(self, pair: Pair, places: Sequence[int], idx: int) -> Iterator[tuple]:
         """Write the new token at each of the pair's places, and return entries for the new pairs.
 
-        `places` must be all the places where the pair occurs, in rising order.
+        `places` must be all the places where the pair occurs, in ascending order.
         """
         first = self.first
         last = self.last
@@ -194,8 +195,8 @@ class Row:
 def pop_next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
     """Take the best pair out of the heap and return it with its places, or None if there's no pair.
 
-    The pair on top may have lost places to other merges. If so, it goes back with the places it has
-    left. If it's still the best pair, it comes up again at once.
+    Since the pair on top was pushed, other merges may have used up some of its places. If so, it
+    goes back with the remaining places. If it's still the best pair, it comes up again at once.
 
     >>> row = Row("aaab", SORTED_TIE_KEYS["first"])
     >>> pop_next_pair(row.build_heap(), row)
@@ -217,7 +218,7 @@ def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
     Only a pair of equal tokens, as in aaa, has places that overlap.
 
     Args:
-        places: where the pair occurs, in rising order.
+        places: where the pair occurs, in ascending order.
         size: how many bytes the merged token has.
 
     >>> drop_overlaps([0, 1, 2, 3, 7], 2)

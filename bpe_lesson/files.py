@@ -21,7 +21,8 @@ def find_course_folder() -> Path:
     # Not Path.exists: that raises an error if the system refuses to look.
     if os.path.exists(folder) and os.path.exists(shipped) and os.path.samefile(folder, shipped):
         raise ValueError(
-            f"{folder} has the lessons as shipped: set BPE_LESSON_COURSE to a different folder"
+            f"{folder} is the folder of the shipped lessons, which must stay as they are: "
+            "set BPE_LESSON_COURSE to a different folder"
         )
     return folder
 
@@ -59,7 +60,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def replace_file(source: Path, target: Path) -> None:
-    """Replace the target file by the source file, and try again if the target is in use.
+    """Replace the target file with the source file, and try again if the target is in use.
 
     On Windows, nobody can replace a file while a program has it open: a virus scanner, say, or a
     second lesson that reads the learner's progress at the same time.

@@ -1,7 +1,7 @@
 """Save and load tokenizers as JSON, and convert them for tiktoken and Hugging Face.
 
 Our format is JSON with a version number. `load` checks every part of a file before it makes a
-tokenizer of it, and never executes anything in a file.
+tokenizer from it, and never executes anything in a file.
 """
 
 import json
@@ -56,8 +56,8 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
 
     Args:
         path: the file to read.
-        trust_pattern: whether to accept a pattern other than those in `PATTERNS`. Say yes only if
-            you know who wrote it: a malicious pattern can keep the computer busy forever.
+        trust_pattern: whether to accept a pattern that isn't in `PATTERNS`. Pass True only if you
+            know who wrote it: a malicious pattern can keep the computer busy forever.
 
     Raises:
         OSError: if the file can't be read.
@@ -80,7 +80,7 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
 
 
 def build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
-    """Check the contents of a file part by part, and make a tokenizer of them.
+    """Check the contents of a file part by part, and make a tokenizer from them.
 
     >>> build_checked({"kind": "a cake"}, trust_pattern=False)
     Traceback (most recent call last):
@@ -90,7 +90,7 @@ def build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
         kind = found.get("kind") if isinstance(found, dict) else type(found).__name__
         raise ValueError(f"its kind is {shorten(kind)}, not {KIND!r}")
     if (type(found.get("version")), found.get("version")) != (int, VERSION):
-        raise ValueError(f"its version is {shorten(found.get('version'))}, but must be {VERSION}")
+        raise ValueError(f"its version is {shorten(found.get('version'))}, not {VERSION}")
     parts: list[Any] = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
     if list(map(type, parts)) != [str, list, list, dict]:
         raise ValueError(
@@ -193,8 +193,8 @@ def list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
     again = RegexTokenizer.from_ranks(ranks, tokenizer.pattern)
     if list(again.merges.items()) != list(tokenizer.merges.items()):
         raise ValueError(
-            "tiktoken can't tell these merges apart: two of them make the same bytes, or the ids don't "
-            "rise in the order learned"
+            "tiktoken can't express these merges: two of them make the same bytes, or the new ids "
+            "aren't in the order learned"
         )
     return ranks
 
@@ -239,7 +239,7 @@ def describe_split(pattern: str) -> dict[str, object]:
     >>> describe_split(r"\p{N}{1,3}+|\s++\Z")["pattern"]
     {'Regex': '\\p{N}{1,3}|\\s++\\z'}
     """
-    # Their engine reads {1,3}+ as "any number of digits". {1,3} matches there what {1,3}+ does here.
+    # Hugging Face reads {1,3}+ as "any number". Its {1,3} matches what {1,3}+ matches here.
     theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
     return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
 

@@ -138,7 +138,7 @@ class Chain:
     """
 
     def __init__(self, data: bytes, key: Callable = TIE_KEYS["first"]) -> None:
-        """Link the bytes and note the places of each pair; `key` is a function of TIE_KEYS."""
+        """Link the bytes and note the places of each pair; `key` is a function from TIE_KEYS."""
         self.ids = list(data)
         self.key = key
         self.before = list(range(-1, len(data) - 1))
@@ -160,12 +160,12 @@ class Chain:
         return (-len(places), self.key(pair, places), pair) if places else None
 
     def merge(self, pair: Pair, idx: int) -> set[Pair]:
-        """Replace the pair by the token `idx` everywhere, and return the new pairs this makes."""
+        """Replace the pair with the token `idx` everywhere, and return the new pairs this makes."""
         born = set()
         for node in sorted(self.places.pop(pair)):
             other = self.after[node]
             if other < 0 or (self.ids[node], self.ids[other]) != pair:
-                continue  # in a run such as aaa, the join before has used up one of the two
+                continue  # in a run such as aaa, the previous join used up one of the two
             self.forget_pair(self.before[node], node, pair)
             self.forget_pair(other, self.after[other], pair)
             self.ids[node] = idx

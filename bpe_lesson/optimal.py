@@ -1,4 +1,4 @@
-"""Find the best possible merges by trying all of them, to compare greedy BPE with: exact and slow.
+"""Find the best possible merges by trying all of them: exact, slow, for comparing with greedy BPE.
 
 Sources: the problem, and the idea of remembering the row of symbols that was reached, are from
 Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 5. Unless P = NP, there

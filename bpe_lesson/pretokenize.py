@@ -1,8 +1,8 @@
 r"""Split text into chunks before merging (pre-tokenization), as GPT-2, GPT-4 and GPT-4o do.
 
 No merge reaches from one chunk into the next. Sources: GPT2_PATTERN comes from GPT-2's encoder.py
-(Radford et al., 2019), the other two from tiktoken 0.14 (cl100k_base and o200k_base). They need the
-package `regex`, because Python's own `re` doesn't know \p{L}.
+(Radford et al., 2019), the other two from tiktoken 0.14 (cl100k_base and o200k_base). All three
+need the package `regex`, because Python's own `re` doesn't know \p{L}.
 """
 
 import re
@@ -50,7 +50,7 @@ ASCII_PATTERNS = {
         r"|[0-9]{1,3}| ?[^\sA-Za-z0-9]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
     ),
 }
-# A text is split stretch by stretch, so that ASCII can take the quicker pattern. A stretch ends
+# A text is split stretch by stretch, so that ASCII can use the faster pattern. A stretch ends
 # between a printable ASCII character and a space: each of the three patterns ends a chunk there,
 # whatever comes before and after, and none of them looks further ahead. A stretch is as much ASCII as
 # possible (up to 65,536 characters, so that only their chunks are in memory at once). If the next
@@ -144,8 +144,8 @@ def set_apart(text: str, special_tokens: Collection[str]) -> list[str]:
 def compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
     """Return a compiled pattern that finds special tokens, the longest one at each place.
 
-    It's in round brackets, which make `re.split` keep what it splits at. There must be at least one
-    special token: an empty pattern would match everywhere.
+    The pattern is in parentheses, which make `re.split` keep what it splits at. There must be at
+    least one special token: an empty pattern would match everywhere.
 
     >>> compile_special_tokens(["<s>", "<s>>"]).findall("<s>><s>")
     ['<s>>', '<s>']
@@ -181,15 +181,15 @@ def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -
 def cut_at_special(text: str, pattern: re.Pattern[str], held_back: int) -> tuple[list[str], str]:
     """Cut the beginning of a text at its special tokens; return the pieces, and what is left.
 
-    A special token that begins in the last `held_back` characters isn't cut out yet: it may not be
-    all there, or may be the beginning of a longer one.
+    A special token that begins in the last `held_back` characters isn't cut out yet: it may be
+    incomplete, or the beginning of a longer one.
 
     >>> cut_at_special("x<a>yz<", compile_special_tokens(["<a>"]), held_back=2)
     (['x', '<a>', 'y'], 'z<')
     """
     pieces = []
     start = 0  # everything before this place is already in a piece
-    end = len(text) - held_back  # every special token that begins before this place is all there
+    end = len(text) - held_back  # every special token that begins before this place is complete
     for found in pattern.finditer(text):
         if found.start() >= end:
             break

@@ -36,7 +36,7 @@ GPT_VOCABULARIES = {
 
 
 def load_gpt(name: str) -> RegexTokenizer:
-    """Return the tokenizer of a GPT: "cl100k_base" is GPT-4's, "o200k_base" GPT-4o's.
+    """Return the tokenizer of a model: "cl100k_base" is GPT-4's, "o200k_base" GPT-4o's.
 
     Raises:
         ValueError: if the name is unknown, or the file isn't OpenAI's.
@@ -50,7 +50,7 @@ def load_gpt(name: str) -> RegexTokenizer:
 def load_tiktoken(name: str) -> Any:
     """Return OpenAI's own tokenizer, a `tiktoken.Encoding`, to compare ours with.
 
-    Its ids come from OpenAI's file and OpenAI's program; nothing of this course is in between.
+    Its ids come from OpenAI's file and OpenAI's program; none of this course's code is involved.
     (`tiktoken.get_encoding` would return the same, but downloads the file.)
 
     Raises:
@@ -67,7 +67,7 @@ def load_tiktoken(name: str) -> Any:
 
     return tiktoken.Encoding(
         name,
-        pat_str=pattern.replace(r"\Z", "$"),  # there, $ means the end of the text
+        pat_str=pattern.replace(r"\Z", "$"),  # tiktoken's $ is the end of the text
         mergeable_ranks=ranks,
         special_tokens=special_tokens,
     )

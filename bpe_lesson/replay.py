@@ -1,4 +1,4 @@
-"""Replay merges on a text once, then list its tokens after any number of them.
+"""Replay merges on a text once, then list its tokens after any number of merges.
 
 A text of n bytes has n - 1 gaps between neighbouring bytes. A merge closes some of them, and a
 closed gap never opens again. So it's enough to know one number for each gap: which merge closes it.
@@ -108,7 +108,7 @@ def find_joins(data: bytes, merges: Mapping[Pair, int]) -> Iterator[tuple[int, i
     ids = list(data)
     before = list(range(-1, len(data) - 1))  # -1: no neighbour on this side
     after = [*range(1, len(data)), -1]
-    nodes = defaultdict(list)  # pair -> where it was born; some of it may be gone later
+    nodes = defaultdict(list)  # pair -> where it was born; it may be gone from some of them
     for node, pair in enumerate(zip(ids, ids[1:])):
         if pair in merges:
             nodes[pair].append(node)

@@ -34,11 +34,11 @@ class StreamDecoder:
 
         Raises:
             TypeError: if an id isn't an int.
-            ValueError: if an id isn't in the vocabulary. None of `ids` is decoded then.
+            ValueError: if an id isn't in the vocabulary. In that case, none of `ids` is decoded.
         """
         new_bytes = b"".join(token_bytes(idx, self.vocab) for idx in ids)
         return self._decoder.decode(new_bytes)
 
     def finish(self) -> str:
-        """End the text: return U+FFFD for bytes that still wait, and get ready for a new text."""
+        """End the text: return U+FFFD for bytes that are still waiting, and start afresh."""
         return self._decoder.decode(b"", final=True)

@@ -1,4 +1,4 @@
-"""A tokenizer like GPT-4's: pre-tokenization, merges inside chunks, special tokens (level 4).
+"""A tokenizer like GPT-4's: pre-tokenization, merges inside chunks, special tokens.
 
 Sources: splitting first is from Radford et al., "Language Models are Unsupervised Multitask
 Learners", 2019; ranks, and special tokens that the caller has to allow, are from tiktoken (OpenAI,
@@ -102,7 +102,7 @@ class RegexTokenizer:
     def encode_iterable(
         self, texts: Iterable[str], allowed_special: str | Collection[str] = "none"
     ) -> Iterator[int]:
-        """Yield the ids of all texts joined, one at a time, without ever holding all the text."""
+        """Yield the ids of the joined texts, one at a time, without ever holding all the text."""
         allowed = self._select_allowed(allowed_special)
         pieces = set_apart_in_stream(texts, allowed)
         for special, run in groupby(pieces, lambda piece: piece in allowed):
@@ -132,13 +132,13 @@ class RegexTokenizer:
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
     ) -> "RegexTokenizer":
-        """Make a tokenizer of merges that were learned elsewhere.
+        """Make a tokenizer from merges that were learned elsewhere.
 
         Args:
             merges: pair of ids -> new id, in the order learned; the ids can be any numbers.
             byte_ids: the id of each of the 256 bytes. In GPT-2 they aren't 0 to 255.
-            pattern: as for a new tokenizer.
-            special_tokens: as for a new tokenizer.
+            pattern: as in `__init__`.
+            special_tokens: as in `__init__`.
 
         Raises:
             TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
@@ -158,7 +158,7 @@ class RegexTokenizer:
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
     ) -> "RegexTokenizer":
-        """Make a tokenizer of tiktoken's ranks: token -> id, where a lower id was learned earlier.
+        """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
         Raises:
             TypeError: if `ranks` isn't a dict, or an id isn't an int.
@@ -238,7 +238,7 @@ def assign_special_ids(
         special_tokens = {text: idx for idx, text in enumerate(texts, start=first)}
         if len(special_tokens) < len(texts):
             raise ValueError(
-                f"special_tokens is {shorten(texts)}, with one of them twice: give each once"
+                f"special_tokens is {shorten(texts)}, which has a token twice: give each token once"
             )
     for text, idx in special_tokens.items():
         if not encode_utf8(text):

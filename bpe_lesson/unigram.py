@@ -24,7 +24,7 @@ def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
         log_probs: piece -> the logarithm of its probability, to any base.
 
     Returns:
-        The pieces. If two cuts are equally probable, the one whose last piece is longer.
+        The pieces. If two cuts are equally probable, it's the cut whose last piece is longer.
 
     Raises:
         TypeError: if `word` isn't a str, or `log_probs` isn't a dict.
@@ -41,7 +41,8 @@ def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
             for start in range(end)
             if word[start:end] in log_probs
         ]
-        # No way to get here has the sum -inf, and so has every way that goes through here.
+        # If the pieces can't spell word[:end], its sum is -inf, and so is the sum of any longer cut
+        # that goes on from there.
         best.append(max(ways, key=lambda way: way[0], default=(-inf, [])))
     if best[-1][0] == -inf:
         raise ValueError(

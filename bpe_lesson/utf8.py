@@ -1,4 +1,4 @@
-"""UTF-8 by hand: encode a code point, tell what a byte is for, split bytes where they are broken.
+"""UTF-8 by hand: encode a code point, tell what a byte is for, split broken UTF-8 into its parts.
 
 Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
 """
@@ -78,7 +78,7 @@ def split_subparts(data: bytes) -> list[bytes]:
             text = data.decode("utf-8")
             broken = b""
             rest = b""
-        except UnicodeDecodeError as error:  # error.start and .end enclose one maximal subpart
+        except UnicodeDecodeError as error:  # error.start and .end are those of a maximal subpart
             text = data[: error.start].decode("utf-8")
             broken = data[error.start : error.end]
             rest = data[error.end :]

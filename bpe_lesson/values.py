@@ -23,7 +23,7 @@ MAX_DEPTH = 8  # how many levels of lists in lists a Form has
 MAX_PARTS = 10_000  # if a value has more, its Form has only their number
 MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
 MAX_PIECE = 2000  # we never write out more characters of one string
-MAX_INT_BITS = 1000  # Python refuses to write an int of about 14,000 bits in decimal
+MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
 MAX_NAME = 60  # we show this many characters of the name of an error's class
 
 

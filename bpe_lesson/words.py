@@ -138,10 +138,10 @@ def learn_bpe(
 
     Args:
         corpus: lines of text.
-        num_merges: how many merges to learn; there are fewer if no pair is left before that.
+        num_merges: how many merges to learn; there are fewer if the words run out of pairs.
         fused: whether the end marker is joined to a word's last character.
         tie_break: which pair wins a tie, as in `core.most_frequent`.
-        min_frequency: the count that a pair needs to be merged; training stops below it.
+        min_frequency: the lowest count at which a pair is still merged; training stops below it.
 
     Returns:
         The merges in the order learned, and the word counts with all of them applied.
@@ -188,7 +188,7 @@ def encode_word(
     """
     if isinstance(merges, Mapping):
         raise TypeError(
-            f"merges is {shorten(merges)}, a dict: give a list of pairs, as learn_bpe returns it"
+            f"merges is {shorten(merges)}, a dict: give a list of pairs, as `learn_bpe` returns it"
         )
     symbols = list(split_word(word, fused=fused))
     for pair in merges:

@@ -22,14 +22,14 @@ DEFAULT_PORT = 8888
 SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
 POLL_SECONDS = 0.2
 SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
-ENDING = threading.Event()  # set when we end JupyterLab: what it prints after that is of no use
+ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return the port to use: the wanted one if there is one, or else DEFAULT_PORT or any free one.
+    """Return the port to use: `wanted`, or if that's None, DEFAULT_PORT or any free one.
 
     Raises:
-        SystemExit: if somebody wants a particular port and can't have it.
+        SystemExit: if `wanted` is a port that can't be used.
     """
     remedy = "leave --port out, and we'll find a free one"
     if wanted is not None and not 1 <= wanted <= 65535:
@@ -75,17 +75,17 @@ def trust(lessons: Iterable[Path]) -> None:
         notary = NotebookNotary()
         for lesson in lessons:
             notary.sign(nbformat.read(lesson, as_version=4))
-    except (OSError, sqlite3.Error):  # Jupyter's own folder can't be written: leave them untrusted
+    except (OSError, sqlite3.Error):  # Jupyter's own folder isn't writable: leave them untrusted
         return
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
-    """Open a lesson in JupyterLab, wait until it's shut down or Ctrl-C; return the exit code."""
+    """Open a lesson in JupyterLab, wait for its end or for Ctrl-C, and return the exit code."""
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{HOST}:{port}{page}?token={token}"
     start = "JupyterLab will open in your browser. If it doesn't, open" if browser else "Open"
-    print(f"{start} {address} (to end it, press Ctrl-C here)", flush=True)
+    print(f"{start} {address} (to stop it, press Ctrl-C here)", flush=True)
     end_as_by_ctrl_c()
     lab = start_lab(make_lab_command(find_course_folder(), port, page, browser), token)
     listener = threading.Thread(target=pass_on_errors, args=(lab.stderr,), daemon=True)
@@ -104,13 +104,13 @@ def end_as_by_ctrl_c() -> None:
     """Make the signals that end a program or close its terminal raise KeyboardInterrupt too."""
     for name in ("SIGTERM", "SIGHUP"):
         ending = getattr(signal, name, None)  # Windows has no SIGHUP
-        # If nohup has made SIGHUP ignored, it should stay ignored.
+        # Under nohup, a process ignores SIGHUP, and it should go on doing so.
         if ending and signal.getsignal(ending) == signal.SIG_DFL:
             signal.signal(ending, signal.default_int_handler)
 
 
 def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
-    """Return the command that starts JupyterLab, so that it logs errors only."""
+    """Return the command that starts JupyterLab, with settings to log errors only."""
     options = {
         "ServerApp.ip": HOST,
         "ServerApp.port": port,
@@ -131,7 +131,7 @@ def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[
 
 
 def start_lab(command: list[str], token: str) -> subprocess.Popen:
-    """Start JupyterLab in its own process group, so that Ctrl-C reaches us only and we end it once.
+    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us and we end it once.
 
     It gets the token from its environment: everybody on the machine could read its arguments.
     """

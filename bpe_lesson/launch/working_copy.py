@@ -1,4 +1,4 @@
-"""Copy the lessons to the learner's folder and update them, without ever overwriting their work.
+"""Copy the lessons to the learner's folder and update them, without ever losing any work.
 
 A record in the folder has two fingerprints of the shipped file for each copied lesson: see
 `Fingerprints`.
@@ -70,7 +70,7 @@ def refresh(folder: Path) -> dict[str, CopyState]:
 
     Raises:
         ValueError: if there are no lessons to copy, or a shipped one is damaged.
-        OSError: if the folder can't be written.
+        OSError: if the folder isn't writable.
     """
     # Read all of them before writing any: if one is damaged, the folder stays as it is.
     shipped = {path: take_fingerprints(path) for path in list_shipped_lessons()}
@@ -109,7 +109,7 @@ def compare_copy(copy: Path, base: Fingerprints | None, form: Fingerprints) -> C
 
 
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
-    """Replace the learner's copy of a lesson by the shipped one, and keep theirs under a new name.
+    """Replace the learner's copy of a lesson with the shipped one; theirs gets a new name.
 
     Args:
         folder: the learner's folder.
@@ -121,7 +121,7 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
 
     Raises:
         ValueError: if there's no such lesson, or more than one.
-        OSError: if the folder can't be written.
+        OSError: if the folder isn't writable.
     """
     path = find_lesson(which)
     form = take_fingerprints(path)
@@ -183,7 +183,7 @@ def take_fingerprints(path: Path) -> Fingerprints:
 
 
 def fingerprint_work(path: Path) -> str | None:
-    """Return a hash of a notebook's cells, by their types and sources; None if it isn't a notebook.
+    """Return a hash of the types and sources of a notebook's cells; None if it isn't a notebook.
 
     Blank cells don't count, because Shift-Enter in the last cell adds one.
     """
@@ -196,7 +196,7 @@ def fingerprint_work(path: Path) -> str | None:
 
 
 def read_record(folder: Path) -> dict[str, Fingerprints]:
-    """Return lesson -> fingerprints of the shipped file that was copied, {} if that's damaged."""
+    """Return lesson -> fingerprints of the file that was copied; {} if the record can't be read."""
     try:
         record = json.loads((folder / RECORD_FILE).read_text(encoding="utf-8"))
         # str(): None in a damaged record would equal the fingerprint of a damaged notebook.
@@ -209,6 +209,6 @@ def read_record(folder: Path) -> dict[str, Fingerprints]:
 
 
 def write_record(folder: Path, record: Mapping[str, Fingerprints]) -> None:
-    """Write the record, even if nothing changed: that shows if the folder can be written."""
+    """Write the record, even if nothing changed: that shows whether the folder is writable."""
     content = {name: form._asdict() for name, form in record.items()}
     write_atomically(folder / RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))

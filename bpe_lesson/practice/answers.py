@@ -50,7 +50,7 @@ def judge_answer(question: Question, value: object) -> Result:
     return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=got)
 
 
-# If the answer is the wrong kind of value
+# Is the answer the wrong kind of value?
 
 
 def find_mismatch(given: Form, right: Form) -> str:
@@ -103,7 +103,7 @@ def name_kind(form: Form) -> str:
     return KIND_NAMES.get(form[0], "something that isn't a plain value")
 
 
-# If the answer is right: a function for each type that the right answer may have
+# Is the answer right? There's a function for each type that the right answer may have.
 
 
 def is_as_good(given: Form, right: Form) -> bool:
@@ -206,7 +206,7 @@ def is_same_sequence(given: Form, right: Form) -> bool:
 
 
 def has_same_parts(parts: object, right_parts: object) -> bool:
-    """Return whether two tuples of forms agree one by one; of huge values, compare the sizes.
+    """Return whether two tuples of forms agree one by one; for huge values, only compare sizes.
 
     >>> has_same_parts((("int", 1),), (("float", 1.0),)), has_same_parts(20_000, 20_000)
     (True, True)
@@ -229,7 +229,7 @@ def has_outer_spaces(form: Form) -> bool:
 
 
 def is_same_set(given: Form, right: Form) -> bool:
-    """Return whether these are the values of a set, in any order; one value may come alone.
+    """Return whether these are the values of a set, in any order; a single one needs no brackets.
 
     >>> is_same_set(to_form("a"), to_form({"a"})), is_same_set(to_form(["a", "a"]), to_form({"a"}))
     (True, False)

@@ -30,7 +30,7 @@ def check(function: Any, name: str = "") -> None:
     name = name or getattr(function, "__name__", "")
     if not name:
         got = abbreviate(function, 60)
-        message = f"check needs the function itself, as in check(merge), but it got {got}."
+        message = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
         display(format_verdict(Result("check", "error", message)))
         return
     result = judge_attempt(name, function)
@@ -76,7 +76,7 @@ def judge_attempt(name: str, attempt: object) -> Result:
 
 
 def show_verdict(result: Result, *more: str) -> None:
-    """Show a verdict; if the exercise isn't begun, add what to do."""
+    """Show a verdict; if the learner hasn't started the exercise, add what to do."""
     if result.status == "unwritten":
         item = find_exercise(result.name)
         more = (f"{item.todo} and run the cell again. {describe_hints(item)}",)

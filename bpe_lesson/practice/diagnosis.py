@@ -10,17 +10,17 @@ from bpe_lesson.values import Form, has_dots, ignore_sequence_types
 KEEPS_STATE_MESSAGE = (
     "Called twice with the same arguments, your code gave two different results, so something "
     "survives from one call to the next. Do you use a variable from outside the function, or a "
-    "default such as counts={}?"
+    "default such as `counts={}`?"
 )
 
 ARGUMENTS_MESSAGE = (
-    "A call in that line passes too few or too many arguments. Which parameters does the def line "
-    "of that function list?"
+    "A call in that line passes too few or too many arguments. Which parameters does the `def` "
+    "line of that function list?"
 )
 
 UNPACKING_MESSAGE = (
     "That line unpacks the wrong number of values. What exactly does it unpack? (If it loops over "
-    "a dict, do you need .items()?)"
+    "a dict, do you need `.items()`?)"
 )
 
 # The form of a failed outcome -> a short name for what went wrong, and what the learner reads.
@@ -34,7 +34,7 @@ FAILURE_MESSAGES = {
         "no-such-name",
         "Python doesn't know one of the names in that line. Is it spelled the way you defined it, "
         "and have you run the cell that defines it? (Inside a class, an object's own attributes "
-        "and methods need self. in front.)",
+        "and methods need `self.` in front.)",
     ),
     ("error", "UnboundLocalError"): (
         "name-unset",
@@ -45,7 +45,7 @@ FAILURE_MESSAGES = {
         "no-such-part",
         "The value before the dot doesn't have an attribute or method of that name. Is the name "
         "spelled right, and is the value of the type you expect? (An attribute of your own class "
-        "has to be set first, with self.)",
+        "has to be set first, as in `self.name = ...`.)",
     ),
 }
 
@@ -143,19 +143,20 @@ def explain_in_general(
         if got.printed:
             return (
                 "printed",
-                "Your code returns None in this case. Did you write print where you meant return?",
+                "Your code returns None in this case. Did you write `print` where you meant "
+                "`return`?",
             )
         return (
             "returned-nothing",
-            "Your code returns None in this case. Does it always reach a return? And is the value "
-            "after return really a value? (Methods such as sort and append change their list and "
-            "return None.)",
+            "Your code returns None in this case. Does it always reach a `return`? And is what "
+            "comes after `return` really a value? (Methods such as `sort` and `append` change the "
+            "list and return None.)",
         )
     if got.form == expected.form:
         return "changed-input", (
             "Your code returns the right result, but it doesn't leave its arguments as they should "
             "be: compare the two lines above. Should it change the object that it was given, or "
-            "a new one?"
+            "leave that alone and build a new one?"
         )
     return explain_wrong_type(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
 
@@ -173,7 +174,7 @@ def explain_failure(got: Outcome) -> tuple[str | None, str]:
         return "arguments", ARGUMENTS_MESSAGE
     if "to unpack" in got.text:
         return "unpacking", UNPACKING_MESSAGE
-    return None, "In this case, which value does each name in that line have? Print them to see."
+    return None, "In this case, what value does each name in that line have? Print them to see."
 
 
 def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
@@ -181,7 +182,7 @@ def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | Non
     kind, parts = got.form
     wanted, right_parts = expected.form
     if has_dots(got.form):
-        return "dots-left", "Your code returns a value with a ... in it. Which line puts it there?"
+        return "dots-left", "Your code returns a value with `...` in it. Which line puts it there?"
     if kind != wanted:
         message = f"Your code returns a value of type {kind}, but it should be of type {wanted}."
         return "wrong-type", message
@@ -193,8 +194,9 @@ def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | Non
             return "wrong-type", message
     if ignore_sequence_types(got.form) == ignore_sequence_types(expected.form):
         return "wrong-type", (
-            "The values are right, but some are in the wrong brackets: a list such as [1, 2] isn't "
-            "equal to the tuple (1, 2). Where does yours differ from the expected one?"
+            "The values are right, but there's a list where a tuple should be, or the other way "
+            "round: the list [1, 2] isn't equal to the tuple (1, 2). Where do the brackets of your "
+            "result differ from the expected ones?"
         )
     if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, right_parts)):
         return "order", (

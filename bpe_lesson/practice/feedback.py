@@ -10,7 +10,7 @@ HEADLINES = {
     "right": "right.",
     "wrong": "not yet.",
     "error": "there's an error.",
-    "timeout": "it took too long and was stopped.",
+    "timeout": "it took too long.",
 }
 
 

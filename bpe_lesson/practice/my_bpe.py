@@ -53,7 +53,7 @@ def mine(name: str) -> Callable:
 
 
 def run_my_bpe() -> dict[str, Any]:
-    """Run the learner's file and return its names and values, {} if it's missing or doesn't run."""
+    """Run the learner's file and return its names and values, or {} if it doesn't run."""
     path = str(find_course_folder() / MY_BPE_FILE)
     module = ModuleType("my_bpe")
     sys.modules["my_bpe"] = module  # some lines that `format_binding` writes look it up there
@@ -138,7 +138,7 @@ def find_extent(node: ast.stmt) -> tuple[int, int]:
 
 
 def get_defined_name(node: ast.stmt) -> str:
-    r"""Return the name that a statement defines or imports, "" if it doesn't do either.
+    r"""Return the name that a statement defines or imports, or "" if it doesn't do either.
 
     >>> [get_defined_name(node) for node in ast.parse("def f(): ...\nimport re\na = 1").body]
     ['f', 're', 'a']
@@ -232,7 +232,7 @@ def format_binding(name: str, value: Any) -> str | None:
     >>> format_binding("NEVER", float("inf"))
     "NEVER = float('inf')"
     """
-    if is_course_module(value):  # the functions it's used for are in my_bpe.py: name that file
+    if is_course_module(value):  # its functions are in my_bpe.py, so the name stands for that file
         return f'{name} = __import__("sys").modules[__name__]'
     if inspect.ismodule(value):
         return f"import {value.__name__} as {name}"

@@ -129,7 +129,7 @@ def try_one(
 
 
 def find_failing_line(error: BaseException) -> str:
-    """Return the innermost line of the learner's that raised an exception, with its number."""
+    """Return the innermost of the learner's lines that raised an exception, with its number."""
     place = None
     for frame, number in traceback.walk_tb(error.__traceback__):  # the outermost frame first
         if is_learners(frame.f_code):

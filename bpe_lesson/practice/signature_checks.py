@@ -21,8 +21,8 @@ def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
     name = exercise.reference.__name__
     if not callable(attempt):
         message = (
-            f"check needs the function itself, but it got {abbreviate(attempt, 60)}. Write "
-            f"check({name}): only the name, without quotes and without () after it."
+            f"`check` needs the function itself, but it got {abbreviate(attempt, 60)}. Write "
+            f"`check({name})`: only the name, without quotes and without () after it."
         )
         return Result(exercise.name, "error", message, "no-function")
     unwritten = find_unwritten(attempt)
@@ -31,18 +31,18 @@ def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
         return Result(exercise.name, "unwritten", message)
     for method, ours in get_methods(exercise.reference).items():
         theirs = getattr(attempt, method, None) if method else attempt
-        inherited = getattr(object, method, None)  # each class has an __init__ of object's
+        inherited = getattr(object, method, None)  # every class inherits object's __init__
         if theirs is None or theirs is inherited:
             message = (
                 f"Your class doesn't have a method called {method}. Is the name spelled right, and "
-                "is its def line indented under the class line?"
+                "is its `def` line indented under the `class` line?"
             )
             return Result(exercise.name, "error", message, "signature")
         if not accepts_same_calls(ours, theirs):
             wanted = format_parameters(get_positional(ours))
             message = (
-                f"{method or name} should take {wanted}, but yours takes "
-                f"{describe_parameters(theirs)}. Change the parameters in its def line."
+                f"`{method or name}` should take {wanted}, but yours takes "
+                f"{describe_parameters(theirs)}. Change the parameters in its `def` line."
             )
             return Result(exercise.name, "error", message, "signature")
     return None
@@ -93,7 +93,7 @@ def get_positional(function: Callable) -> list[inspect.Parameter]:
 
 
 def describe_parameters(function: Callable) -> str:
-    """Return the parameters of a function as text, "(…)" if Python doesn't know them."""
+    """Return the parameters of a function as text, or "(…)" if Python doesn't know them."""
     try:
         return format_parameters(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):

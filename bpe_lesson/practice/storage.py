@@ -26,7 +26,7 @@ def tell_once(text: str) -> None:
 
 
 def read_progress() -> Progress:
-    """Return the learner's progress, {} if there's no file yet; set a damaged file aside."""
+    """Return the learner's progress, or {} if there's no file yet; set a damaged file aside."""
     try:
         path = find_course_folder() / PROGRESS_FILE
         content = path.read_bytes()

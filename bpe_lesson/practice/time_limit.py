@@ -133,7 +133,7 @@ def watch_with_monitoring(clock: Clock) -> Iterator[None]:
 
 
 def find_free_tool() -> int | None:
-    """Return a number that sys.monitoring has free for a tool, None if there isn't one.
+    """Return a number that sys.monitoring has free for a tool, or None if there isn't one.
 
     Code that couldn't be stopped keeps its number.
     """

@@ -1,1 +1,1 @@
-"""Tools for teachers: solve and mark lessons, and turn them into slides or a web site."""
+"""Tools for teachers: solve and mark lessons, and turn them into slides or a website."""

@@ -1,4 +1,4 @@
-"""Build a web site in which lessons 00 to 06 run in the browser: `python -m bpe_lesson lite`.
+"""Build a website in which lessons 00 to 06 run in the browser: `python -m bpe_lesson lite`.
 
 The site is JupyterLite, whose Python (Pyodide) runs in the reader's browser. Any web server that
 serves files can host it, and it doesn't load anything from other hosts. We build it in a temporary
@@ -23,7 +23,7 @@ from bpe_lesson.teach.lite_python import PACKAGE_NAMES, fetch_all, get_last_line
 from bpe_lesson.teach.notebook_html import check_folder
 from bpe_lesson.teach.site import get_title
 
-HELP = "build a web site in which lessons 00-06 run in the browser"
+HELP = "build a website in which lessons 00-06 run in the browser"
 LAST_LESSON = "06"
 LITE_MARKER = "files/01_toy_aaab.ipynb"
 FRONT_PAGE_FILE = "lite_front.html"
@@ -54,7 +54,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     >>> parser.parse_args(["--out", "site"]).out
     'site'
     """
-    parser.add_argument("--out", default="lite", help="the folder to write (lite)")
+    parser.add_argument("--out", default="lite", help="the folder to write (default: lite)")
     parser.add_argument(
         "--pyodide",
         default=os.environ.get("BPE_LESSON_PYODIDE", ""),
@@ -115,7 +115,7 @@ def is_installed(distribution: str) -> bool:
 
 
 def explain_missing(distribution: str) -> str:
-    """Return a message that a distribution is missing, and how to get it.
+    """Return a message that says which distribution is missing, and how to get it.
 
     >>> explain_missing("jupyterlite-core")
     'jupyterlite-core is missing: to install it, run python -m pip install -e ".[lite]"'
@@ -138,7 +138,7 @@ def find_extension(distribution: str, name: str) -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file, and create the folders that it's in."""
+    """Write a file, and create its folders if they don't exist yet."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 

@@ -20,7 +20,7 @@ COURSE_VERSION = "0.1.0"  # the course's version, as in pyproject.toml
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK_FILE = "pyodide-lock.json"
 # The kernel needs IPython, and the widgets need ipywidgets. If a package is in Pyodide's own lock
-# file, this is the same version. Their dependencies are here too: a browser needs only some.
+# file, this is the same version. We list the dependencies too, but only those that a browser needs.
 WHEELS = (
     "asttokens==3.0.1",
     "comm==0.2.3",
@@ -74,7 +74,7 @@ def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
             f"{given} has no {lack[0]}: make the folder with npm install pyodide@{PYODIDE_RELEASE}"
         )
     about = (given / "package.json").read_text(encoding="utf-8")
-    version = (re.findall(r'"version":\s*"(.+?)"', about) or ["of no release"])[0]
+    version = (re.findall(r'"version":\s*"(.+?)"', about) or ["of an unknown release"])[0]
     if version != PYODIDE_RELEASE:
         raise ValueError(
             f"{given} has Pyodide {version}: run npm install pyodide@{PYODIDE_RELEASE} instead"
@@ -125,10 +125,10 @@ def run_fetch(command: list, who: str) -> None:
             command, capture_output=True, encoding="utf-8", errors="replace", timeout=600
         )
     except subprocess.TimeoutExpired:
-        raise ValueError(f"{who} took more than ten minutes. Is there a network?") from None
+        raise ValueError(f"{who} took more than ten minutes. Are you online?") from None
     if done.returncode:
         told = get_last_line(done.stderr or done.stdout)
-        raise ValueError(f"{who} couldn't download what's needed. Is there a network? ({told})")
+        raise ValueError(f"{who} couldn't download what's needed. Are you online? ({told})")
 
 
 def get_last_line(text: str) -> str:
@@ -137,7 +137,9 @@ def get_last_line(text: str) -> str:
     >>> get_last_line("one\n two \n\n")
     'two'
     """
-    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "no reason")
+    return next(
+        (line.strip() for line in reversed(text.splitlines()) if line.strip()), "no reason given"
+    )
 
 
 def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:

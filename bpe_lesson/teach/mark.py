@@ -1,7 +1,7 @@
 """Mark the notebooks of a class and write a table of marks: `python -m bpe_lesson mark FOLDER`.
 
-Submitted code runs with your rights: see RIGHTS_WARNING. For what a submission can forge, and what it
-can't, see the docstring of `marking/judge.py`.
+Submitted code runs with your permissions: see RIGHTS_WARNING. For what a submission can forge, and
+what it can't, see the docstring of `marking/judge.py`.
 """
 
 import argparse
@@ -30,11 +30,11 @@ from bpe_lesson.teach.marking.table import (
 
 HELP = "run and mark the notebooks of a class"
 RIGHTS_WARNING = (
-    "Submitted code runs with your rights. It can read, change and send whatever you can, including "
-    "this table and the next submissions; it can fill the disk, and start processes that go on "
-    "running. To contain it, mark without network, and where it can't write anything but the table. "
-    "On Linux, the command in TEACHING.md (Marking) does this. On other systems, use a container, or "
-    "a user account made for marking."
+    "Submitted code runs with your permissions. It can read, change and send whatever you can, "
+    "including this table and the next submissions; it can fill the disk, and start processes that "
+    "go on running. To contain it, mark without a network, and where it can't write anything but "
+    "the table. On Linux, the command in TEACHING.md (Marking) does this. On other systems, use a "
+    "container, or a user account made for marking."
 )
 MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 MAX_MISTAKES_SHOWN = 20
@@ -54,15 +54,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {RIGHTS_WARNING}"
     parser.add_argument("folder", help="the folder with the notebooks, which may be in subfolders")
-    parser.add_argument("--out", default="marks.csv", help="the table to write (marks.csv)")
+    parser.add_argument("--out", default="marks.csv", help="the CSV file (default: marks.csv)")
     defaults = Limits()
     limits = {
-        "--cell-seconds": ("time limit for a cell", defaults.cell_seconds),
-        "--notebook-seconds": ("time limit for a notebook", defaults.notebook_seconds),
-        "--output-bytes": ("most bytes that a cell may output", defaults.output_bytes),
+        "--cell-seconds": ("seconds that a cell may take", defaults.cell_seconds),
+        "--notebook-seconds": ("seconds that a notebook may take", defaults.notebook_seconds),
+        "--output-bytes": ("limit on the bytes that a cell may output", defaults.output_bytes),
     }
     for option, (meaning, default) in limits.items():
-        text = f"{meaning} ({default:,.0f})"
+        text = f"{meaning} (default: {default:,.0f})"
         parser.add_argument(option, type=parse_limit, default=default, metavar="N", help=text)
     parser.add_argument(
         "--seed", default="", help="seed of an earlier run, to use the same held-back cases"

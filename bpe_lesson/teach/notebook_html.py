@@ -111,7 +111,7 @@ def split_comment(source: str) -> tuple[str, str]:
 
 
 def get_heading(cell: dict) -> str:
-    """Return the #s at the start of a Markdown cell, "" if it doesn't start with a heading.
+    """Return the #s at the start of a Markdown cell, or "" if it doesn't start with a heading.
 
     >>> get_heading(make_markdown("## Recap")), get_heading(make_markdown("Text."))
     ('##', '')

@@ -1,7 +1,8 @@
-"""Turn the lessons into a static web site: `python -m bpe_lesson site`.
+"""Turn the lessons into a static website: `python -m bpe_lesson site`.
 
-It's plain pages and one style sheet, which open from a file and don't need the network. The front
-page is made of parts of the README. The answer to a prediction is folded until the reader opens it.
+The site is plain pages and one style sheet, which open from a file and don't need the network. The
+front page is made of parts of the README. The answer to a prediction is folded until the reader
+opens it.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from bpe_lesson.teach.notebook_html import (
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
-HELP = "turn the lessons into a web site, which doesn't need the network"
+HELP = "turn the lessons into a website, which doesn't need the network"
 # Chosen for their contrast, which the tests measure.
 LIGHT_STYLE, DARK_STYLE = "default", "github-dark"
 SITE_MARKER = "site.css"  # if a folder has this file, we made it
@@ -44,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     >>> parser.parse_args([]).out
     'site'
     """
-    parser.add_argument("--out", default="site", help="the folder to write (site)")
+    parser.add_argument("--out", default="site", help="the folder to write (default: site)")
 
 
 def run(args: argparse.Namespace) -> int:

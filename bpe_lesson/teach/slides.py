@@ -50,7 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     Namespace(lesson='01', out='slides', reveal='', extra=True)
     """
     parser.add_argument("lesson", nargs="?", default="", help="only this lesson, such as 02")
-    parser.add_argument("--out", default="slides", help="the folder to write (slides)")
+    parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
     parser.add_argument(
         "--reveal", default="", help="the folder that 'npm install reveal.js' made, if you have it"
     )
@@ -182,13 +182,13 @@ def copy_reveal(package: Path, folder: Path) -> None:
 def fetch_reveal(place: str) -> None:
     """Fetch reveal.js with npm, and unpack the files that slides need into the folder `package`."""
     remedy = (
-        f"where you have a network, run npm install {REVEAL_PACKAGE}, "
+        f"where you have npm and a network, run npm install {REVEAL_PACKAGE}, "
         "and give its folder: --reveal node_modules/reveal.js"
     )
     npm = shutil.which("npm")
     offline = os.environ.get("BPE_LESSON_OFFLINE") == "1"
     if not npm or offline:
-        why = "BPE_LESSON_OFFLINE=1 forbids fetching it" if npm else "npm isn't there to fetch it"
+        why = "BPE_LESSON_OFFLINE=1 forbids fetching it" if npm else "npm isn't installed"
         raise ValueError(f"the slides need reveal.js, but {why}; {remedy}")
     command = [npm, "pack", REVEAL_PACKAGE]
     try:

@@ -1,6 +1,6 @@
 """Write a lesson with every exercise solved: `python -m bpe_lesson solved 02`.
 
-The solutions are the module's own functions, filled in when you ask for them. They aren't stored
+The solutions are the course's own functions, filled in when you ask for them. They aren't stored
 anywhere, so they're never out of date.
 """
 
@@ -26,7 +26,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """
     parser.add_argument("lesson", help="its number or name, such as 02")
     parser.add_argument(
-        "--out", default="", help="the file to write (NN_name_solved.ipynb in this folder)"
+        "--out", default="", help="the file to write (default: NN_name_solved.ipynb in this folder)"
     )
 
 
@@ -57,12 +57,12 @@ def choose_target(lesson: Path, out: str) -> Path:
     """
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
-        raise ValueError(f"{target} is where learners get their lessons: give a different --out")
+        raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
     return target
 
 
 def solve(notebook: dict) -> dict:
-    """Solve every exercise of a notebook with the module's function, and answer every question.
+    """Solve every exercise of a notebook with the course's function, and answer every question.
 
     >>> cell = {"cell_type": "code", "source": 'answer("toy-pair-count", ...)', "outputs": [1]}
     >>> "..." in solve({"cells": [cell]})["cells"][0]["source"]
@@ -104,7 +104,7 @@ def format_answer(question: Question) -> str:
 
 
 def write_out_solution(exercise: Exercise, last_line: str) -> str:
-    """Return the code of a solved cell: the module's function, under the name that's checked.
+    """Return the code of a solved cell: the course's function, under the name that's checked.
 
     >>> print(write_out_solution(find_exercise("set_apart-fix"), 'check(fixed, "set_apart-fix")')[-52:])
     fixed = set_apart

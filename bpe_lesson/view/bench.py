@@ -19,7 +19,7 @@ from bpe_lesson.view.widgets import (
 
 MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on a longer text takes seconds
 BENCH_NOTE = (
-    "When you run this lesson, the bench is here. The output above shows one setting of it."
+    "When you run this lesson, the bench is here. The output above shows one of its settings."
 )
 BENCH_COLUMNS = ["tokenizer", "characters", "bytes", "tokens", "bytes per token"]
 
@@ -60,7 +60,7 @@ class Bench:
         self.tokenizers = tokenizers
         self.make_replay = make_replay
         self.replay: Any = None  # None as long as the text can't be encoded
-        self.note = ""  # says so if the text was cut
+        self.note = ""  # says so if the text was too long, and only its beginning is used
         self.characters = 0  # the length of the text that was encoded
         self.text = make_control("Textarea", "Text", value=text, rows=4)
         self.text.layout = Layout(width="95%")

@@ -19,7 +19,7 @@ HEAD_ROW = (
 
 
 def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
-    """Show numbers in binary, one below the other and aligned at the right.
+    """Show numbers in binary, one below the other and aligned on the right.
 
     Args:
         steps: for each row a label, a number and a pattern. The pattern has one character for each

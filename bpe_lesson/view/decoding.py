@@ -1,4 +1,4 @@
-"""UTF-8 decoding byte by byte: what each byte promises, and what the decoder writes."""
+"""Show UTF-8 decoding byte by byte: what each byte promises, and what the decoder writes."""
 
 from collections.abc import Callable
 

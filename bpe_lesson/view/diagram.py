@@ -18,7 +18,7 @@ LABEL_DROP = 25  # from the top of a box to the baseline of its label
 def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
     """Show each row of labels as boxes joined by arrows: a thing, an action, a thing, ...
 
-    Every second box, an action, is round and shaded.
+    Every second box, an action, is rounded and shaded.
 
     >>> show_flow(["text", "encode", "ids"])
     text → encode → ids
@@ -55,7 +55,7 @@ def draw_flow_row(labels: Sequence[str], y: int) -> tuple[list[str], int]:
 
 
 def draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool) -> list[str]:
-    """Return a box with its label, centred on x: square and white for a thing, round for an action.
+    """Return a box and its label, centred on x: square for a thing, rounded for an action.
 
     >>> len(draw_flow_box(50, 12, 80, "encode", is_action=True))
     2

@@ -89,8 +89,9 @@ def need_readable(root: int, sizes: Mapping[int, TreeSize]) -> TreeSize:
     """
     size = sizes.get(root, SINGLE_BYTE)
     if not 2 <= size.leaves <= MAX_LEAVES:
-        limits = f"a token needs 2 to {MAX_LEAVES} for a tree that can be drawn"
-        raise ValueError(f"token {root} has {size.leaves} bytes, but {limits}")
+        length = f"{size.leaves} byte{'s' * (size.leaves != 1)}"
+        limits = f"only a token of 2 to {MAX_LEAVES} bytes has a tree that can be drawn"
+        raise ValueError(f"token {root} has {length}, but {limits}")
     return size
 
 

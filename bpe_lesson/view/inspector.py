@@ -22,12 +22,12 @@ HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
 MAX_INSPECTED_CHARACTERS = 300
 INSPECTOR_NOTE = (
-    "When you run this lesson, the inspector is here. The tables above show what it shows."
+    "When you run this lesson, the inspector is here. The table above shows what it starts with."
 )
 
 
 def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
-    """Show each character's code point and bytes in binary, with UTF-8's marker bits in brackets.
+    """Show each character's code point and bytes in binary, with marker bits in [ ].
 
     >>> show_bits("é", lambda byte: "lead 2" if byte > 191 else "continuation")
     character code point  its bits          bytes in bits    hex                 roles
@@ -63,7 +63,7 @@ def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
 
 
 def mark_bits(byte: int, role: str) -> str:
-    """Return the bits of a byte, with brackets around those that tell its role.
+    """Return the bits of a byte, with square brackets around those that tell its role.
 
     >>> mark_bits(0xA9, "continuation"), mark_bits(0xFF, "never")
     ('[10]101001', '[11111111]')
@@ -74,7 +74,7 @@ def mark_bits(byte: int, role: str) -> str:
 
 
 def show_handlers(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
-    r"""Show the result of each error handler on some bytes, and their maximal subparts in brackets.
+    r"""Show the result of each error handler on some bytes, and their maximal subparts in [ ].
 
     >>> show_handlers(b"a\x80", lambda data: [b"a", b"\x80"])
     handler                                                        result

@@ -1,4 +1,4 @@
-"""How a regular expression cuts a text: for each chunk the cursor, the alternative, what it takes."""
+"""Show how a regular expression cuts a text: at each cursor, which alternative takes what."""
 
 from collections.abc import Iterable
 from html import escape

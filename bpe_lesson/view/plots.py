@@ -86,7 +86,7 @@ def show_growth(
     lines = {unhide(name): points for name, points in lines.items()}
     if not 1 <= len(lines) <= len(LINE_STYLES) or min(map(len, lines.values())) < 2:
         raise ValueError(
-            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with two points"
+            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each of 2 or more points"
         )
     if not all(min(*points, *points.values()) > 0 for points in lines.values()):
         raise ValueError("a number isn't above 0, so it has no logarithm: leave that point out")
@@ -209,7 +209,7 @@ def show_heat_map(
     Args:
         stats: pair -> count.
         names: returns the name of a symbol.
-        top: the most rows and columns to show, beginning with those of the most common pairs.
+        top: the maximum number of rows and columns; the most common pairs come first.
 
     Raises:
         ValueError: if there are no pairs.

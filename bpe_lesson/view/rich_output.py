@@ -12,7 +12,7 @@ WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 
 
 class RichOutput:
-    """A text, and the same content as HTML, SVG or PNG for those who can show that.
+    """A text, and the same content as HTML, SVG or PNG for whatever can show that.
 
     A terminal, a screen reader and a page without pictures get only the text, so it has to say
     everything that the picture says. The notebook doesn't get forms that are empty.
@@ -54,7 +54,7 @@ class RichOutput:
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
 
     def make_img(self) -> str:
-        """Return the picture as an <img> with the text as its alt text, "" if there's no picture.
+        """Return the picture as an <img> with the text as its alt text, or "" if there's none.
 
         >>> RichOutput("a < b", png=b"x").make_img()
         '<img alt="a &lt; b" src="data:image/png;base64,eA==">'

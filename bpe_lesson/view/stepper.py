@@ -81,7 +81,7 @@ class Stepper:
 
         self.level = level
         self.steps: StepperModel | None = None  # None if there's an error with this text
-        self.note = ""  # says so if the text was cut
+        self.note = ""  # says so if the text was too long, and only its beginning is used
         self.text = make_control("Textarea", "Text", value=text, rows=2, layout=Layout(width="95%"))
         self.choice = make_choice("Pair to merge", [])
         self.choice_note = HTML()

@@ -25,7 +25,7 @@ class Level:
         merge_pair: returns the next state, given a state, a pair and the new symbol.
         make_namer: returns, for a text, a function that names new symbols. It takes the merge's
             number (from 0) and its pair.
-        spell_base: returns what a symbol spells that wasn't made by a merge.
+        spell_base: returns what a symbol spells if no merge made it.
         list_rows: returns a state's rows, each with its symbols and a note that comes after them.
         describe_base: returns the vocabulary before the first merge, in words.
     """
@@ -188,7 +188,7 @@ class StepperModel:
         self.position += 1
 
     def get_known_pair(self) -> tuple | None:
-        """Return the pair that was merged here before, None if there isn't one."""
+        """Return the pair that was merged here before, or None if there isn't one."""
         if self.position == len(self.merges):
             return None
         pair, _ = self.merges[self.position]

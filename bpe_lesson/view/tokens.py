@@ -8,7 +8,7 @@ from bpe_lesson.invisible import BLANK_CHARACTERS, unhide
 from bpe_lesson.validation import shorten
 from bpe_lesson.view.rich_output import RichOutput
 
-# If a byte from 80 to ff isn't valid UTF-8, `surrogateescape` adds this to it for a code point.
+# If a byte from 80 to ff isn't valid UTF-8, `surrogateescape` adds this to make it a code point.
 LONE_BYTE_BASE = 0xDC00
 LONE_BYTES = "".join(chr(LONE_BYTE_BASE + byte) for byte in range(0x80, 0x100))
 SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
@@ -99,7 +99,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
 
 
 def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
-    """Show the tokens of one text from several tokenizers, one above the other, with their number.
+    """Show the tokens of one text from several tokenizers, one above the other, and count them.
 
     >>> compare_tokens({"bytes": [b"t", b"h", b"e"], "merged": [b"th", b"e"]})
     bytes (3 tokens): t|h|e

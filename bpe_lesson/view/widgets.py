@@ -1,4 +1,4 @@
-"""Build widgets, which turn into a line of text where no kernel can run them."""
+"""Build widgets, which turn into a line of text if no kernel can run them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -52,7 +52,7 @@ def make_control(kind: str, name: str, **settings: object) -> Any:
 
 
 def make_choice(name: str, options: Sequence) -> Any:
-    """Return buttons, one of which is chosen; the caller has to say which, not only by its colour.
+    """Return buttons, one of which is chosen; say which in words, because colour isn't enough.
 
     Tab goes from one button to the next. With a drop-down list or radio buttons, keyboard users
     couldn't choose, because JupyterLab uses the arrow keys itself.
@@ -109,7 +109,7 @@ class TokenWindow:
     """Buttons that move a window over a long row of tokens, and a line that says where it is."""
 
     SIZE = 200  # tokens; with many more boxes, the browser gets slow
-    TO_THE_END = 10**9  # steps, more than the tokens of any text; `move_to` stops at the end
+    TO_THE_END = 10**9  # more steps than any text has tokens; `move_to` stops at the end
 
     def __init__(self, show: Callable[[], None]) -> None:
         """Start at the first token, and call `show` after each move."""
@@ -140,7 +140,7 @@ class TokenWindow:
         self.show()
 
     def move_to(self, first: int) -> None:
-        """Move the window to begin at this token, or as near to it as a whole window fits."""
+        """Move the window to begin at this token, or earlier if it would go past the last token."""
         self.first = max(0, min(first, self.count - self.SIZE))
         last = min(self.first + self.SIZE, self.count)
         self.place.value = f"Tokens {self.first + 1:,} to {last:,} of {self.count:,}"

@@ -82,7 +82,7 @@ def test_there_is_no_network(ready, tmp_path, monkeypatch):
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
     told = refusal(ready, "--pyodide", pyodide(tmp_path / "pyodide", lite_python.PYODIDE_RELEASE))
-    assert told.startswith("pip couldn't download what's needed. Is there a network?")
+    assert told.startswith("pip couldn't download what's needed. Are you online?")
 
 
 def test_npm_fails(ready, monkeypatch):

@@ -356,7 +356,7 @@ def test_nothing_in_the_table_is_a_formula(marked):
 
 def test_the_class_is_summed_up_and_warned(marked):
     said = " ".join(marked[1].split())
-    assert "with your rights" in said and "mark without network" in said
+    assert "with your permissions" in said and "mark without a network" in said
     table = marked[1].split("The most common mistakes:\n")[1].splitlines()
     counts = [int(line.split()[0]) for line in table]
     assert counts == sorted(counts, reverse=True) and len(counts) <= 20

@@ -390,7 +390,8 @@ def test_the_shipped_lessons_are_not_the_learners(said, shipped, monkeypatch):
         code, lines, started = said(*words)
         assert (code, started) == (1, [])
         assert lines == [
-            f"{shipped} has the lessons as shipped: set BPE_LESSON_COURSE to a different folder"
+            f"{shipped} is the folder of the shipped lessons, which must stay as they are: "
+            "set BPE_LESSON_COURSE to a different folder"
         ]
     assert not (shipped / working_copy.RECORD_FILE).exists()
 
@@ -430,7 +431,7 @@ def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch
     monkeypatch.setattr(lab, "DEFAULT_PORT", free_port())
     code, (line,), started = said(*words)
     assert (code, started) == (1, [])
-    assert line.startswith(f"{folder} can't be written (")
+    assert line.startswith(f"{folder} isn't writable (")
     assert line.endswith("): set BPE_LESSON_COURSE to a different folder")
     assert below or "it's a file" in line
 
@@ -636,7 +637,7 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
 
     def address():
         said = (tmp_path / "said").read_text(encoding="utf-8")
-        return re.search(r"Open (\S+)\?token=(\w+) \(to end it, press Ctrl-C here\)\n", said)
+        return re.search(r"Open (\S+)\?token=(\w+) \(to stop it, press Ctrl-C here\)\n", said)
 
     def lesson():
         try:

@@ -122,7 +122,7 @@ def test_the_game_with_cards_goes_as_it_is_told():
     assert list(counts).index(("Z", "a")) < list(counts).index(("a", "b"))
     halves = [play([("Z", "a"), ("Y", "b")]), play([("a", "b"), ("Z", "Y")])]
     assert [half[:2] for half in halves] == [([9, 7, 5], "XdXac")] * 2
-    assert "After each merge 9, 7 and 5 cards" in text and "`XdXac`" in text
+    assert "After the three merges, 9, 7 and 5 cards" in text and "`XdXac`" in text
     first, other = (", ".join(half[2]) for half in halves)
     assert f"the new symbols are {first} in one half and {other} in the other" in text
     blanks = sum(before - after for before, after in zip([11, 9, 7], [9, 7, 5]))

@@ -14,7 +14,7 @@ def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
     except OSError:
         pytest.skip("this user may not create symbolic links")
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "link"))
-    with pytest.raises(ValueError, match="has the lessons as shipped"):
+    with pytest.raises(ValueError, match="is the folder of the shipped lessons"):
         files.find_course_folder()
 
 

@@ -369,7 +369,7 @@ def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(
     hint("get_stats")
     shown = capsys.readouterr().out
     assert shown.count("get_stats: right.") == 1 and "hint 1 of 3" in shown
-    assert "has the lessons as shipped" in shown
+    assert "is the folder of the shipped lessons" in shown
     assert not (ROOT / "notebooks" / "progress.json").exists()
 
 
@@ -415,9 +415,9 @@ def test_the_engine_keeps_nothing(folder):
 
 def test_a_verdict_on_no_function_says_what_check_takes(capsys):
     check(core.get_stats([1]))
-    assert "check needs the function itself" in capsys.readouterr().out
+    assert "`check` needs the function itself" in capsys.readouterr().out
     check("merge")
-    assert "check needs the function itself" in capsys.readouterr().out
+    assert "`check` needs the function itself" in capsys.readouterr().out
 
 
 def test_the_list_of_exercises_gives_no_answer_away():

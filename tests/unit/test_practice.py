@@ -222,7 +222,7 @@ def test_brackets_of_the_wrong_kind_inside_are_pointed_at():
     got = runner.Outcome(to_form([[1, 2]]))
     name, message = explain_wrong_type(got, runner.Outcome(to_form([(1, 2)])))
     assert name == "wrong-type"
-    assert message.startswith("The values are right, but some are in the wrong brackets")
+    assert message.startswith("The values are right, but there's a list where a tuple should be")
 
 
 def test_an_error_in_no_line_of_theirs_is_told():

@@ -408,7 +408,7 @@ def test_show_forest_draws_the_trees_asked_for():
 @pytest.mark.parametrize("root", [97, 999])
 def test_show_forest_draws_no_tree_of_what_was_not_merged(root):
     """A byte has no parts; an id that nobody made has none either."""
-    with pytest.raises(ValueError, match=f"token {root} has 1 bytes, but a token needs 2 to 30"):
+    with pytest.raises(ValueError, match=f"token {root} has 1 byte, but only a token of 2 to 30"):
         show_forest(MERGES, VOCAB, roots=[root])
 
 
@@ -449,7 +449,7 @@ def test_show_forest_refuses_a_very_deep_tree():
     """A long passage that a text has twice is learned from its left end, a byte a merge."""
     merges = {(97, 97): 256} | {(idx - 1, 97): idx for idx in range(257, 1600)}
     vocab = {97: b"a"} | dict.fromkeys(range(256, 1600), b"a...")
-    with pytest.raises(ValueError, match="token 1599 has 1345 bytes, but a token needs 2 to 30"):
+    with pytest.raises(ValueError, match="token 1599 has 1345 bytes, but only a token of 2 to 30"):
         show_forest(merges, vocab, roots=[1599])
     assert texts(show_forest(merges, vocab)) == []
     assert len(texts(show_forest(merges, vocab, roots=[275]))) == 2 * (20 + 21)
@@ -459,7 +459,7 @@ def test_show_forest_refuses_a_very_wide_tree():
     """A run of one letter doubles with each merge: 14 merges, 16,384 bytes."""
     merges = {(97, 97): 256} | {(idx - 1, idx - 1): idx for idx in range(257, 270)}
     vocab = {97: b"a"} | dict.fromkeys(range(256, 270), b"a...")
-    with pytest.raises(ValueError, match="token 269 has 16384 bytes, but a token needs 2 to 30"):
+    with pytest.raises(ValueError, match="token 269 has 16384 bytes, but only a token of 2 to 30"):
         show_forest(merges, vocab, roots=[269])
 
 

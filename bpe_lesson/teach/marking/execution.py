@@ -20,9 +20,9 @@ class RunRecord:
     """What happened when a notebook was run; the verdicts come later.
 
     Attributes:
-        errors: cell -> the error that it ended in, "" if there was none.
+        errors: cell -> the error that it ended in, or "" if there was none.
         fatal_cells: cell -> why the kernel ended there, in the words of `KernelEnded`.
-        replies: exercise -> the kernel's reply on the attempt; see `kernel_side.py`.
+        replies: exercise -> the kernel's reply about the attempt; see `kernel_side.py`.
     """
 
     errors: dict[int, str] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class RunRecord:
 
 
 def run_submission(submission: Submission, seed: str, limits: Limits) -> RunRecord:
-    """Run a notebook, and ask for a reply on each exercise right after its cell.
+    """Run a notebook, and ask for a reply about each exercise right after its cell.
 
     If a cell ends the kernel, run the notebook again in a fresh one without that cell, until a run
     reaches the last cell or the notebook's time is up.
@@ -76,7 +76,7 @@ def run_in_fresh_kernel(
 def run_cell(
     kernel: MarkingKernel, submission: Submission, number: int, seed: str, record: RunRecord
 ) -> None:
-    """Run a cell; if it ends without an error, ask for a reply on each exercise in it."""
+    """Run a cell; if it ends without an error, ask for a reply about each exercise in it."""
     error = kernel.run(submission.cells[number])
     record.errors[number] = error
     for attempt in submission.attempts.values():
@@ -87,7 +87,7 @@ def run_cell(
 
 
 def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
-    """Return the request to the kernel about an attempt, {} if no code has to run for it.
+    """Return the request to the kernel about an attempt, or {} if no code has to run for it.
 
     >>> make_request(Attempt("toy-merges", 0, "(16,)"), "")
     {}
@@ -108,7 +108,7 @@ def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
 
 
 def read_typed_answer(attempt: Attempt) -> tuple | None:
-    """Return the values of an answer if the cell's text has them, None if code has to compute them.
+    """Return the values of an answer, or None if the cell's text doesn't have them as plain values.
 
     >>> read_typed_answer(Attempt("toy-next-merge", 0, "({'Za', 'ab'},)")) == ({"Za", "ab"},)
     True

@@ -7,9 +7,9 @@ the marker compares with results that we typed by hand and results of the course
 
 So to forge a reply, somebody would have to put the right results into it, for arguments that they
 haven't seen before. That's possible: they can call the course's own function, which the kernel has,
-hand in its source, or look up an answer there. Marking can't tell that from work, but it notes a
-function that no cell defines. And since submitted code has the marker's rights, it could even write
-the table itself: see RIGHTS_WARNING in `mark.py`.
+hand in its source, or look up an answer there. Marking can't tell that from honest work, but it
+notes a function that no cell defines. And since submitted code has the marker's permissions, it
+could even write the table itself: see RIGHTS_WARNING in `mark.py`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ from bpe_lesson.teach.marking.submission import (
 )
 
 HELD_BACK_MESSAGE = (
-    "It's right on the cases that check shows, but not on those that were held back."
+    "It's right on the cases that `check` shows, but not on those that were held back."
 )
 UNREADABLE_MESSAGE = "The kernel's reply makes no sense."
 PROBLEM_STATUSES = ("unwritten", "error", "timeout")  # a reply can't call itself "right"

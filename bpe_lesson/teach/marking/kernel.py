@@ -36,13 +36,13 @@ MAX_WAITING_MESSAGES = 50  # zmq may hold this many in memory until we've counte
 REPLY_POLL_MILLISECONDS = 20
 IDLE_SECONDS = 5.0  # the last output has this long to arrive; usually that takes milliseconds
 IDLE_POLL_MILLISECONDS = 50
-DEATH_SECONDS = 2.0  # after it has closed its connections, a kernel has this long to be dead
+DEATH_SECONDS = 2.0  # after it has closed its connections, a kernel has this long to die
 DEATH_POLL_SECONDS = 0.02
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a submission: seconds for a cell and for all, bytes of output for a cell."""
+    """The limits of a submission: seconds per cell and per notebook, bytes of output per cell."""
 
     cell_seconds: float = 30.0
     notebook_seconds: float = 300.0
@@ -68,7 +68,7 @@ class MarkingKernel:
         Args:
             folder: an empty folder for the kernel's files.
             limits: the limits of a cell.
-            deadline: the `time.monotonic` at which the time of the whole notebook is up.
+            deadline: the value of `time.monotonic()` at which the whole notebook's time is up.
         """
         self.folder = folder
         self.limits = limits
@@ -182,7 +182,7 @@ class MarkingKernel:
                 return
 
     def poll_reply(self, message_id: str) -> str | None:
-        """Return the error that the code ended in, "" if there was none, None if it hasn't ended.
+        """Return the error that the code ended in, or "" if there was none; None if it still runs.
 
         Raises:
             KernelEnded: if the kernel died.
@@ -205,7 +205,7 @@ class MarkingKernel:
     def explain_disconnection(self) -> None:
         """Find out why the kernel's output was disconnected, and raise KernelEnded.
 
-        A kernel that dies closes its connections first, so give it time to be dead. If it lives on,
+        A kernel that dies closes its connections first, so give it time to die. If it lives on,
         zmq has dropped the connection, because a message was too large.
         """
         end = time.monotonic() + DEATH_SECONDS

@@ -95,7 +95,7 @@ def answer_request(notebook_names: dict[str, object], request: dict) -> None:
     """Evaluate an attempt, and write the reply to a file.
 
     Args:
-        notebook_names: the names of the notebook, in which the expression is evaluated.
+        notebook_names: the notebook's variables by name, for evaluating the expression.
         request: the `expression` that was handed in, the `reply_file` and the `root` of the course.
             For a function also the `exercise`'s name, the `calls` to make (each a tuple of
             arguments) and their time limit in `seconds`.
@@ -114,7 +114,7 @@ def answer_request(notebook_names: dict[str, object], request: dict) -> None:
 
 
 def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dict:
-    """Return the reply on an expression: its value, or the outcomes of calling it.
+    """Return the reply about an expression: its value, or the outcomes of calling it.
 
     >>> evaluate_expression({}, {"expression": "(1 + 1,)"})
     {'value': ['tuple', [['int', 2]]]}
@@ -166,8 +166,8 @@ def describe_failure(error: BaseException) -> dict:
 def pack(value: object) -> object:
     """Return a form (see `bpe_lesson.values`) as JSON can hold it; `reply.unpack` is the inverse.
 
-    Bytes become their hex digits, and `...` becomes the same without digits. A number that's too
-    long to be written becomes a text, so it isn't equal to any number.
+    Bytes become a dict with their hex digits, and `...` becomes that dict without digits. A number
+    that's too long to be written becomes a text, so it isn't equal to any number.
 
     >>> pack(("bytes", b"a")), pack(("ellipsis", ...))
     (['bytes', {'hex': '61'}], ['ellipsis', {'hex': None}])

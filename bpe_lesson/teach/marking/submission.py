@@ -125,7 +125,7 @@ def convert_to_python(source: str) -> str:
 
 
 def parse_code(source: str) -> ast.Module | None:
-    """Return the syntax tree of a cell's code, None if it isn't Python.
+    """Return the syntax tree of a cell's code, or None if it isn't Python.
 
     >>> parse_code("1 +") is None
     True
@@ -232,7 +232,7 @@ def find_definitions(tree: ast.Module) -> set[str]:
 
 
 def guess_lesson(attempts: dict[str, Attempt], file_name: str) -> str:
-    """Return the number of the lesson that most attempts belong to, "" if there's no way to tell.
+    """Return the number of the lesson that most attempts belong to, or "" if we can't tell.
 
     If there aren't any attempts, look for a lesson's number in the file's name.
 
