@@ -20,6 +20,8 @@ from bpe_lesson.teach import lite, lite_python
 pytestmark = pytest.mark.slow
 
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("0[0-6]*.ipynb"))
+# test_pyodide.py runs every lesson in the same Python. What a page adds is widgets: these have them.
+OPENED = [name for name in LESSONS if name[:2] in ("01", "03", "05")]
 MOST = 29_000_000
 
 
@@ -205,10 +207,10 @@ def opened(site, browser, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def ran(opened):
-    return Ahead(LESSONS, opened)
+    return Ahead(OPENED, opened)
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", OPENED)
 def test_a_lesson_runs_in_the_browser(ran, lesson):
     """From the first cell to the last; the stepper of 01 and the bench of 05 answer the keyboard."""
     page = ran(lesson)

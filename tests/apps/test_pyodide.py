@@ -1,4 +1,4 @@
-"""The time limit in a Python without threads, as a browser has it: Pyodide, run by Node."""
+"""The lessons and the time limit in the Python that a browser has: Pyodide, run by Node."""
 
 import os
 import shutil
@@ -6,7 +6,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from lesson_rules import LESSONS
 from paths import ROOT
+
+from bpe_lesson.teach import lite
 
 pytestmark = pytest.mark.slow
 
@@ -14,10 +17,27 @@ HERE = Path(__file__).parent
 PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
 
 
-@pytest.mark.skipif(
+needs_pyodide = pytest.mark.skipif(
     not (shutil.which("node") and Path(PYODIDE, "pyodide.mjs").is_file()),
     reason="needs Node, and BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made",
 )
+
+
+@needs_pyodide
+def test_every_lesson_of_the_browser_runs():
+    """Every cell of lessons 00 to 06, in a Python without threads, pandas and matplotlib."""
+    lessons = [path.stem for path in LESSONS if path.stem[:2] <= lite.LAST_LESSON]
+    run = subprocess.run(
+        ["node", HERE / "pyodide_lessons.mjs", PYODIDE, ROOT, *lessons],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert len(lessons) > 6
+    assert run.stdout.splitlines() == [f"{lesson} ran" for lesson in lessons], run.stderr[-500:]
+
+
+@needs_pyodide
 def test_a_loop_is_stopped_where_there_are_no_threads():
     """Each attempt gets its verdict, and the interpreter goes on."""
     run = subprocess.run(
