@@ -248,7 +248,7 @@ TOKENIZER = Exercise(
             "Your `encode` seems to pass the vocabulary to the function `encode`.",
             "Which one leads from a pair to its id, `self.vocab` or `self.merges`?",
             like_ours(encode=lambda self, text: basic.encode(text, self.vocab)),
-            error_contains="give pair of ids",
+            error_contains="must be a pair of ids",
         ),
         Mistake(
             "encode-calls-itself",
