@@ -194,7 +194,7 @@ def test_reveal_is_fetched_once(tmp_path, package, monkeypatch):
 
 @pytest.mark.parametrize(
     ("which", "told"),
-    [("", "BPE_LESSON_OFFLINE=1 forbids fetching"), (None, "npm isn't there")],
+    [("", "BPE_LESSON_OFFLINE=1 forbids fetching"), (None, "npm isn't installed")],
 )
 def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch, which, told):
     monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
