@@ -41,6 +41,8 @@ FORMER_NAMES = {
     "find_next_cut": "next_cut",
     "toy-pair-count": "toy-overlaps",
     "toy-next-merge": "toy-ties",
+    "price-alpha": "price-unused",
+    "scale-merges": "scale-4096",
     "get_stats-fix": "get_stats-mend",
     "merge-fix": "merge-mend",
     "merge_vocab-fix": "merge_vocab-mend",

@@ -51,7 +51,7 @@ def test_the_plan_for_90_minutes_is_made_of_core_headings():
         assert int(minutes) == core_minutes(lesson, title), title
         assert how.strip()
         total += int(minutes)
-    [tie] = [int(row[2]) for row in table(text) if row[1] == "The first two steps"]
+    [tie] = [int(row[2]) for row in table(text) if row[1] == "One merge after another"]
     told = f"That is {total} minutes, and {total - tie + 15} with the cards, which take 15"
     assert told in text and total - tie + 15 <= 80
     named = [row[1] for row in table(text)] + ["Questions"]

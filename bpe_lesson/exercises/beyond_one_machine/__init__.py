@@ -8,7 +8,7 @@ from bpe_lesson.exercises.beyond_one_machine.questions import (
     CUTS,
     FIRST_MERGES,
     HALVES,
-    MERGES_OF_4096,
+    MERGES_OF_A_VOCABULARY,
     MID_WORD,
     ORDER,
     SUMS,
@@ -25,6 +25,6 @@ ITEMS = (
     SUMS,
     BLANK_LINE,
     AT_THE_CUT,
-    MERGES_OF_4096,
+    MERGES_OF_A_VOCABULARY,
     HALVES,
 )

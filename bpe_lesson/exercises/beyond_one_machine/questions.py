@@ -278,10 +278,10 @@ AT_THE_CUT = Question(
     ],
 )
 
-MERGES_OF_4096 = Question(
-    "scale-4096",
-    title="How many merges does a byte-level vocabulary of 4,096 tokens have?",
-    answer=3840,
+MERGES_OF_A_VOCABULARY = Question(
+    "scale-merges",
+    title="How many merges does a byte-level vocabulary of 32,768 tokens have?",
+    answer=32512,
     why="256 of the tokens are the single bytes. Each of the others comes from a merge.",
     hints=["Which tokens are there before the first merge?"],
     trace="subtract the tokens that no merge has made.",
@@ -290,25 +290,25 @@ MERGES_OF_4096 = Question(
             "all",
             "You'd get that if every token came from a merge.",
             "Which tokens are there before the first merge?",
-            4096,
+            32768,
         ),
         Mistake(
             "added",
-            "You'd get that if the single bytes weren't part of the 4,096.",
+            "You'd get that if the single bytes weren't part of the 32,768.",
             "Does `vocab_size` count the single bytes?",
-            4352,
+            33024,
         ),
         Mistake(
             "off-by-one",
             "You'd get that if there were 257 tokens before the first merge.",
             "Which id does the first merge make?",
-            3839,
+            32511,
         ),
         Mistake(
             "one-more",
             "You'd get that if there were 255 tokens before the first merge.",
             "Which id does the first merge make?",
-            3841,
+            32513,
         ),
     ],
 )

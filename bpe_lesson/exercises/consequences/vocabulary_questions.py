@@ -3,7 +3,7 @@
 from bpe_lesson.exercises.exercise import Mistake, Question
 
 LEFTOVER = Question(
-    "price-unused",
+    "price-alpha",
     title="How often does the token ␣alpha occur in the ids of the text it was learned from?",
     answer=0,
     why="Every ␣alpha in the essay is the beginning of ␣alphabet, and there two later merges "
@@ -60,36 +60,36 @@ CHOOSE = Question(
 
 WORDPIECE_TRACE = Question(
     "price-longest",
-    title="Cut the word nest by longest match with n, ne, ##e, ##s, ##t, ##est",
-    answer=["ne", "##s", "##t"],
-    why="ne is longer than n. That leaves st, and the longest piece that fits there is ##s.",
-    hints=["What's the longest piece that nest begins with? Which letters are left after it?"],
+    title="Cut the word lowest by longest match with low, lowe, ##e, ##s, ##t, ##est",
+    answer=["lowe", "##s", "##t"],
+    why="lowe is longer than low. That leaves st, and the longest piece that fits there is ##s.",
+    hints=["What's the longest piece that lowest begins with? Which letters are left after it?"],
     trace="take the longest piece that fits, cross out its letters, and go on with the rest.",
     minutes=1.5,
     mistakes=[
         Mistake(
             "best",
             "You'd get that if the cut with the fewest pieces won.",
-            "WordPiece takes the longest piece at the beginning. Is that `n`?",
-            ["n", "##est"],
+            "WordPiece takes the longest piece at the beginning. Is that `low`?",
+            ["low", "##est"],
         ),
         Mistake(
             "unmarked",
             "You'd get that if pieces inside the word were written without `##`.",
             "Look up your second piece in the list. How is it spelled there?",
-            ["ne", "s", "t"],
+            ["lowe", "s", "t"],
         ),
         Mistake(
             "short",
             "You'd get that if the shortest piece went first.",
             "Two pieces fit at the beginning. Which one is longer?",
-            ["n", "##e", "##s", "##t"],
+            ["low", "##e", "##s", "##t"],
         ),
         Mistake(
             "short-then-long",
             "You'd get that if the shorter piece went first, and if ##st were one of the pieces.",
             "Look up each of your pieces in the list. Which one isn't there?",
-            ["n", "##e", "##st"],
+            ["low", "##e", "##st"],
         ),
     ],
 )

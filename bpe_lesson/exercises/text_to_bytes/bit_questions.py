@@ -46,36 +46,35 @@ BY_HAND = Question(
 
 BEGINNINGS = Question(
     "utf8-beginnings",
-    title="Which of the bytes 41, 82, c3, f0 can begin a character?",
-    answer={"41", "c3", "f0"},
-    why="They start with 0, 110 and 11110. The byte 82 starts with 10.",
+    title="Which of the bytes 4e, b7, d0, f1 can begin a character?",
+    answer={"4e", "d0", "f1"},
+    why="They start with 0, 110 and 11110. The byte b7 starts with 10.",
     hints=["Write each byte in binary, one hex digit at a time, and look at its first bits."],
-    trace="write each byte in binary, and look up its first bits in the paragraph above the "
-    "question.",
+    trace="write each byte in binary, and look up its first bits in the list of markers.",
     mistakes=[
         Mistake(
             "high-bit",
             "You'd get that if a first bit of 1 marked the beginning of a character.",
-            "41 is a whole character, the letter A. Which byte does that character begin with?",
-            {"82", "c3", "f0"},
+            "4e is a whole character, the letter N. Which byte does that character begin with?",
+            {"b7", "d0", "f1"},
         ),
         Mistake(
             "several",
             "You'd get that if only characters of several bytes had a beginning.",
-            "41 is a whole character, the letter A. Which byte does that character begin with?",
-            {"c3", "f0"},
+            "4e is a whole character, the letter N. Which byte does that character begin with?",
+            {"d0", "f1"},
         ),
         Mistake(
             "all",
             "You'd get that if every byte could begin a character.",
-            "Write 82 in binary. What does it start with?",
-            {"41", "82", "c3", "f0"},
+            "Write b7 in binary. What does it start with?",
+            {"4e", "b7", "d0", "f1"},
         ),
         Mistake(
             "ascii",
             "You'd get that if every character were a single byte.",
             "The first byte of é is c3. What does it start with in binary?",
-            {"41"},
+            {"4e"},
         ),
     ],
     minutes=2,
