@@ -4,8 +4,10 @@ Each module has a dict SOLUTIONS, from an exercise's name to its solutions. A so
 says in one line what's unusual about it, or whose way it is. The code is our own.
 """
 
-from solutions import toy_aaab
+from solutions import end_of_word, text_to_bytes, toy_aaab
 
 SOLUTIONS = {
-    name: solutions for module in (toy_aaab,) for name, solutions in module.SOLUTIONS.items()
+    name: solutions
+    for module in (toy_aaab, end_of_word, text_to_bytes)
+    for name, solutions in module.SOLUTIONS.items()
 }
