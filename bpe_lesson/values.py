@@ -1,6 +1,6 @@
 """Compare a learner's values without trusting them, and show any value in a few characters."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,24 @@ from bpe_lesson.invisible import unhide
 # comparing two of them with == doesn't run any of the learner's code.
 Form = tuple[str, Any]
 
-PLAIN_TYPES = (str, bytes, int, float, bool, type(None), type(...))
+# Python's own types -> how to get a plain value, or the parts, without calling a method that a
+# learner's subclass may have replaced. bool comes before int, because it's a subclass of int.
+PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
+    str: str.__str__,
+    bytes: bytes.__bytes__,
+    bool: bool,
+    int: int.__int__,
+    float: float.__float__,
+    type(None): lambda value: value,
+    type(...): lambda value: value,
+}
+PART_READERS: dict[type, Callable[[Any], Iterable[Any]]] = {
+    list: list.__iter__,
+    tuple: tuple.__iter__,
+    set: set.__iter__,
+    frozenset: frozenset.__iter__,
+    dict: dict.items,
+}
 OPAQUE = "of its own"  # the value in the Form of anything else, such as an object of a new class
 BRACKETS: dict[type, tuple[str, str]] = {
     list: ("[", "]"),
@@ -30,29 +47,38 @@ MAX_NAME = 60  # we show this many characters of the name of an error's class
 def to_form(value: Any, depth: int = MAX_DEPTH) -> Form:
     """Return the form of a value: plain tuples with the type and value of every part.
 
-    1 and True have different forms, and so do a list and a tuple. A Counter has the form of a dict.
-    None of the learner's code runs here. If a list has more than MAX_PARTS parts, or is more than
-    `depth` levels down, its form only has its length.
+    1 and True have different forms, and so do a list and a tuple. An object of a subclass has the
+    form that Python's own type would give it: a Counter that of a dict, a namedtuple that of a
+    tuple. None of the learner's code runs here. If a list has more than MAX_PARTS parts, or is more
+    than `depth` levels down, its form only has its length.
 
     >>> to_form([1, True])
     ('list', (('int', 1), ('bool', True)))
     """
-    kind = type(value)
+    kind = find_builtin(type(value))
     if kind in PLAIN_TYPES:
-        return kind.__name__, value
-    if isinstance(value, dict):
-        parts: Collection[Any] = dict.items(value)  # value.items() might be the learner's own code
-        kind = dict
-    elif kind in (list, tuple, set, frozenset):
-        parts = value
-    else:
+        return kind.__name__, PLAIN_TYPES[kind](value)
+    if kind not in PART_READERS:
         return kind.__name__, OPAQUE
-    if len(parts) > MAX_PARTS or depth == 0:
-        return kind.__name__, len(parts)
-    forms = [to_form(part, depth - 1) for part in parts]
+    count = kind.__len__(value)
+    if count > MAX_PARTS or depth == 0:
+        return kind.__name__, count
+    forms = [to_form(part, depth - 1) for part in PART_READERS[kind](value)]
     if kind in (set, frozenset):  # sets have no order; sort forms, because a part's repr may fail
         forms.sort(key=repr)
     return kind.__name__, tuple(forms)
+
+
+def find_builtin(kind: type) -> Any:
+    """Return Python's own type that a class is a subclass of, or the class if there isn't one.
+
+    >>> from collections import Counter
+    >>> find_builtin(Counter), find_builtin(bool), find_builtin(range)
+    (<class 'dict'>, <class 'bool'>, <class 'range'>)
+    """
+    if kind in PLAIN_TYPES or kind in PART_READERS:
+        return kind
+    return next((own for own in (*PLAIN_TYPES, *PART_READERS) if issubclass(kind, own)), kind)
 
 
 def ignore_sequence_types(form: Form) -> object:
@@ -148,6 +174,17 @@ def iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
         yield from iterate_text(part)
     if isinstance(value, tuple) and len(value) == 1:
         yield ","
+
+
+def name_error(error: BaseException) -> str:
+    """Return the name of an error's class, or of Python's own class that it's a subclass of.
+
+    >>> class UnknownId(ValueError): ...
+    >>> name_error(UnknownId()), name_error(KeyError())
+    ('ValueError', 'KeyError')
+    """
+    own = [kind for kind in type.mro(type(error)) if kind.__module__ == "builtins"]
+    return own[0].__name__
 
 
 def describe_error(error: BaseException, max_characters: int = MAX_TEXT) -> str:

@@ -22,6 +22,8 @@ class Mistake:
         next_step: something to look at or to think about, within reach of what's on the screen.
         wrong: a function that goes wrong in this way; for a question, the wrong answer.
         convention: whether it's right by a rule that others use, though not by this course's.
+        accepted: whether it's right all the same, since it makes no difference in practice; the
+            learner reads the message as a note.
         error_contains: a text that the learner's error must contain as well. (Many different
             mistakes end in a TypeError.)
     """
@@ -31,6 +33,7 @@ class Mistake:
     next_step: str
     wrong: Any
     convention: bool = False
+    accepted: bool = False
     error_contains: str = ""
 
     @property
@@ -69,6 +72,7 @@ class Exercise(Asked):
         use: calls the learner's function on the arguments of a case; a class needs its own.
         as_code: shows that call as text; a class needs its own.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
+        returns_new: whether the result has to be a new object, not one of the arguments.
         seed: a text that adds different random cases, which a teacher holds back; "" for none.
         mistakes: the known mistakes.
         lesson: the lesson's number; the catalogue sets it.
@@ -85,6 +89,7 @@ class Exercise(Asked):
     use: Callable = lambda function, *arguments: function(*arguments)
     as_code: Callable[..., str] | None = None
     ships_with: str = ""
+    returns_new: bool = False
     seed: str = ""
     mistakes: list[Mistake] = field(default_factory=list)
     lesson: str = field(default="", init=False)
@@ -112,11 +117,13 @@ class Exercise(Asked):
         """Return a headline, and the source of the module's own function."""
         return "our solution.", inspect.getsource(self.reference).rstrip()
 
-    def mistake(self, wrong: Callable, convention: bool = False) -> Callable:
+    def mistake(
+        self, wrong: Callable, convention: bool = False, error_contains: str = ""
+    ) -> Callable:
         """Add a known mistake: a wrong implementation, told by its docstring.
 
         The mistake's name is the function's, with hyphens. The docstring's first paragraph is the
-        sentence, and the second is the next step.
+        sentence, and the second is the next step. `Mistake` explains the other two arguments.
 
         Raises:
             ValueError: if the function has no docstring.
@@ -128,7 +135,9 @@ class Exercise(Asked):
         sentence = " ".join(first.split())
         next_step = " ".join(second.split())
         name = wrong.__name__.replace("_", "-")
-        self.mistakes.append(Mistake(name, sentence, next_step, wrong, convention))
+        self.mistakes.append(
+            Mistake(name, sentence, next_step, wrong, convention, error_contains=error_contains)
+        )
         return wrong
 
     def convention(self, wrong: Callable) -> Callable:

@@ -27,8 +27,8 @@ def judge_answer(question: Question, value: object) -> Result:
     """Judge an answer without giving the right one away: no Result contains it.
 
     A number with decimals may be off by half a percent. A list counts as a tuple, and the parts of
-    a text count as the text. If the answer is a set, the values may come in any order. If it's a
-    word in small letters, capital letters don't matter.
+    a text count as the text. If the answer is a set, the values may come in any order. Capital
+    letters don't matter in an answer without any, nor in a word such as Greek.
     """
     name = question.name
     got = abbreviate(value)
@@ -161,17 +161,33 @@ def spells(given: str, right: str) -> bool:
 
     >>> spells("0xc3", "c3"), spells("merge()", "merge"), spells("za", "Za"), spells("a", " a")
     (True, True, False, False)
+    >>> spells("greek", "Greek"), spells("N EST</W>", "n est</w>")
+    (True, True)
     """
     if right != right.strip() or not right:  # a space at either end is part of the answer
         return given == right
-    if right.isascii() and right.isalnum() and right.islower():  # in "Za", capitals matter
-        given = given.lower().removesuffix("()")
+    if right.isidentifier():
+        given = given.strip().removesuffix("()")
+    if can_ignore_case(right):
+        given, right = given.lower(), right.lower()
     if given[:2] in ("0x", "0b"):
         given = given[2:]
     if given.split() == right.split():
         return True
     # Some people space out digits ("1 000"), a byte's two hex digits ("c 3") or a pair ("t h").
     return (right.isdigit() or len(right) == 2) and "".join(given.split()) == right
+
+
+def can_ignore_case(right: str) -> bool:
+    """Return whether an answer in other capital letters can only mean the right one.
+
+    In "Za" every letter is a symbol, and Z isn't z. "É" isn't the same character as "é".
+
+    >>> [can_ignore_case(right) for right in ("ids", "ne s t", "Greek", "Za", "é")]
+    [True, True, True, False, False]
+    """
+    is_word = right.isalpha() and len(right) > 2
+    return right.isascii() and (is_word or not any(map(str.isupper, right)))
 
 
 def join_texts(parts: object) -> list[str]:

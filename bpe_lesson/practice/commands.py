@@ -28,10 +28,8 @@ def check(function: Any, name: str = "") -> None:
     run hint("get_stats") to see one.
     """
     name = name or getattr(function, "__name__", "")
-    if not name:
-        got = abbreviate(function, 60)
-        message = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
-        display(format_verdict(Result("check", "error", message)))
+    if name in ("", "<lambda>"):
+        display(format_verdict(Result("check", "error", ask_for_name(function))))
         return
     result = judge_attempt(name, function)
     more = []
@@ -39,6 +37,21 @@ def check(function: Any, name: str = "") -> None:
         if my_bpe.keep_function(function):
             more.append("It's in your my_bpe.py now.")
     show_verdict(result, *more)
+
+
+def ask_for_name(function: Any) -> str:
+    """Return what to do about something to check that has no name, such as a lambda.
+
+    >>> ask_for_name(3)
+    '`check` needs the function itself, as in `check(merge)`, but it got 3.'
+    """
+    if not callable(function):
+        got = abbreviate(function, 60)
+        return f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
+    return (
+        "This function has no name of its own, so say which exercise it's for, as in "
+        '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
+    )
 
 
 def is_learners_own(function: Any, name: str) -> bool:

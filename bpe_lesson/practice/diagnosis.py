@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bpe_lesson.exercises.exercise import Exercise, Mistake
-from bpe_lesson.practice.runner import Outcome, compute_expected, try_mistake
+from bpe_lesson.practice.runner import REUSED, Outcome, compute_expected, try_mistake
 from bpe_lesson.values import Form, has_dots, ignore_sequence_types
 
 KEEPS_STATE_MESSAGE = (
@@ -13,15 +13,47 @@ KEEPS_STATE_MESSAGE = (
     "default such as `counts={}`?"
 )
 
-ARGUMENTS_MESSAGE = (
-    "A call in that line passes too few or too many arguments. Which parameters does the `def` "
-    "line of that function list?"
+REUSED_MESSAGE = (
+    "Your code returns the right values, but in this case it returns the very object that it was "
+    "given, and whoever changes one of them later changes both. Where does your code return an "
+    "argument of its own, and how could it return a copy there?"
 )
 
-UNPACKING_MESSAGE = (
-    "That line unpacks the wrong number of values. What exactly does it unpack? (If it loops over "
-    "a dict, do you need `.items()`?)"
-)
+# A part of an error's text -> a short name for what went wrong, and what the learner reads.
+ERROR_MESSAGES = {
+    "positional argument": (
+        "arguments",
+        "A call in that line passes too few or too many arguments. Which parameters does the "
+        "`def` line of that function list?",
+    ),
+    "to unpack": (
+        "unpacking",
+        "That line unpacks the wrong number of values. What exactly does it unpack? (If it loops "
+        "over a dict, do you need `.items()`?)",
+    ),
+    "unhashable": (
+        "unhashable",
+        "That line uses a list, a dict or a set as the key of a dict or as a part of a set, and "
+        "Python allows only values that never change. What would `tuple(...)` make of it?",
+    ),
+    "object is not callable": (
+        "not-callable",
+        "That line has ( ) after something that isn't a function. Do you need [ ] there, or the "
+        "name of a method, as in `.get(...)`?",
+    ),
+    "NoneType": (
+        "none-used",
+        "One of the values in that line is None. Which one? (`get` with a single argument returns "
+        "None for a key that isn't there. So do methods such as `append` and `sort`, and a "
+        "function that doesn't reach a `return`.)",
+    ),
+    "unsupported operand": (
+        "types-do-not-fit",
+        "That line combines two values whose types don't go together. The error names both types: "
+        "which of them didn't you expect there? (A loop over a dict gives you its keys. Do you need "
+        "`.items()`?)",
+    ),
+}
 
 # The form of a failed outcome -> a short name for what went wrong, and what the learner reads.
 FAILURE_MESSAGES = {
@@ -58,12 +90,14 @@ class Reason(NamedTuple):
         mistake: the mistake's short name, or None if it isn't a known one.
         message: what the learner reads.
         convention: whether the attempt is right by a rule that others use.
+        accepted: whether the attempt counts as right all the same.
     """
 
     position: int
     mistake: str | None
     message: str
     convention: bool = False
+    accepted: bool = False
 
 
 def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) -> Reason:
@@ -78,7 +112,13 @@ def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) ->
     known = find_known_mistake(exercise, outcomes)
     if known:
         mistake, position = known
-        return Reason(position, mistake.name, mistake.message, mistake.convention)
+        return Reason(
+            position,
+            mistake.name,
+            mistake.message,
+            mistake.convention,
+            mistake.accepted and is_steady,
+        )
     wrong = find_differences(outcomes, expected)
     # A wrong result tells more than a changed argument, so it comes first.
     wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)
@@ -94,7 +134,8 @@ def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mis
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake
     gets wrong, and if those are at least a third of the cases that the attempt gets wrong. A
-    convention (right by a rule that others use) has to explain all of them.
+    convention (right by a rule that others use) has to explain all of them, and so does a mistake
+    that's accepted.
     """
     _, expected = compute_expected(exercise)
     wrong = len(find_differences(outcomes, expected))
@@ -104,7 +145,8 @@ def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mis
         theirs = try_mistake(exercise, mistake)
         departures = find_differences(theirs, expected)
         explained = len(departures)
-        enough = explained == wrong if mistake.convention else 3 * explained >= wrong
+        whole = mistake.convention or mistake.accepted
+        enough = explained == wrong if whole else 3 * explained >= wrong
         if explained <= most_explained or not enough:
             continue
         if behaves_like(mistake, theirs, outcomes, departures):
@@ -128,7 +170,9 @@ def behaves_like(
     """Return whether an attempt does the same as a mistake in these cases."""
     for position in positions:
         outcome = outcomes[position]
-        if not outcome.agrees_with(theirs[position]) or mistake.error_contains not in outcome.text:
+        if not outcome.agrees_with(theirs[position]):
+            return False
+        if outcome.failed and mistake.error_contains not in outcome.text:
             return False
     return True
 
@@ -152,6 +196,8 @@ def explain_in_general(
             "comes after `return` really a value? (Methods such as `sort` and `append` change the "
             "list and return None.)",
         )
+    if got.form == expected.form and REUSED in got.inputs:
+        return "input-returned", REUSED_MESSAGE
     if got.form == expected.form:
         return "changed-input", (
             "Your code returns the right result, but it doesn't leave its arguments as they should "
@@ -163,17 +209,16 @@ def explain_in_general(
 
 def explain_failure(got: Outcome) -> tuple[str | None, str]:
     """Return the name and message of a general mistake that ends in an error."""
-    if got.form in FAILURE_MESSAGES:
+    if got.form in FAILURE_MESSAGES and "NoneType" not in got.text:
         return FAILURE_MESSAGES[got.form]
     if not got.line:
         return None, (
             "Your code ran, but the check couldn't use its result: the error above says why. What "
             "should your code return instead?"
         )
-    if "positional argument" in got.text:
-        return "arguments", ARGUMENTS_MESSAGE
-    if "to unpack" in got.text:
-        return "unpacking", UNPACKING_MESSAGE
+    for part, name_and_message in ERROR_MESSAGES.items():
+        if part in got.text:
+            return name_and_message
     return None, "In this case, what value does each name in that line have? Print them to see."
 
 

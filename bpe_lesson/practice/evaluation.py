@@ -62,6 +62,8 @@ def decide_verdict(exercise: Exercise, outcomes: list[Outcome]) -> Result:
     if is_as_shipped(exercise, outcomes):
         return Result(exercise.name, "unwritten", "The code still makes its original mistake.")
     reason = find_reason(exercise, outcomes, is_steady)
+    if reason.accepted:
+        return Result(exercise.name, "right", reason.message, reason.mistake)
     case = exercise.format_call(calls[reason.position])
     got = outcomes[reason.position]
     return make_wrong_result(exercise.name, case, got, expected[reason.position], reason)

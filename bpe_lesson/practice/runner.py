@@ -12,9 +12,10 @@ from pathlib import Path
 
 from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
-from bpe_lesson.values import Form, abbreviate, describe_error, to_form
+from bpe_lesson.values import Form, abbreviate, describe_error, name_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
+REUSED = ", and the result is one of them"  # in `inputs`, if the result should be a new object
 MAX_CAPTURED = 500  # we keep this many characters of what a call prints; a verdict shows fewer
 
 
@@ -26,7 +27,8 @@ class Outcome:
 
     Attributes:
         form: the form of the result; ("error", its class's name) if an exception ended the call.
-        inputs: the form of the arguments after the call; empty if an exception ended it.
+        inputs: the form of the arguments after the call, and REUSED if one of them was returned
+            where a new object should be; empty if an exception ended the call.
         text: the result or the error, as text.
         inputs_text: the arguments after the call, as text.
         line: the learner's line that failed, if one did.
@@ -107,21 +109,23 @@ def try_one(
     copies = copy.deepcopy(arguments)
     try:
         value = exercise.use(function, *copies)
+        reused = exercise.returns_new and any(value is argument for argument in copies)
+        note = (REUSED,) if reused else ()
         # Read everything now, because the next call may change the same objects.
         return Outcome(
             form=to_form(value),
-            inputs=to_form(copies),
+            inputs=to_form(copies) + note,
             text=abbreviate(value),
-            inputs_text=", ".join(abbreviate(value) for value in copies),
+            inputs_text=", ".join(abbreviate(value) for value in copies) + "".join(note),
             printed=capture.text,
         )
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
         # For an unknown id, a dict raises KeyError and our own code ValueError: both are fine.
-        kind = ValueError if type(error) is KeyError else type(error)
+        name = name_error(error)
         return Outcome(
-            form=("error", kind.__name__),
+            form=("error", "ValueError" if name == "KeyError" else name),
             text=describe_error(error),
             line=find_failing_line(error),
             printed=capture.text,

@@ -3,6 +3,8 @@
 import dis
 import inspect
 from collections.abc import Callable, Iterable
+from functools import partial
+from types import ClassMethodDescriptorType
 from typing import Any
 
 from bpe_lesson.exercises.exercise import Exercise
@@ -25,27 +27,54 @@ def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
             f"`check({name})`: only the name, without quotes and without () after it."
         )
         return Result(exercise.name, "error", message, "no-function")
-    unwritten = find_unwritten(attempt)
+    unwritten = find_unwritten(exercise, attempt)
     if unwritten is not None:
         message = f"Methods still to write: {', '.join(unwritten)}." if unwritten else ""
         return Result(exercise.name, "unwritten", message)
-    for method, ours in get_methods(exercise.reference).items():
-        theirs = getattr(attempt, method, None) if method else attempt
-        inherited = getattr(object, method, None)  # every class inherits object's __init__
-        if theirs is None or theirs is inherited:
-            message = (
-                f"Your class doesn't have a method called {method}. Is the name spelled right, and "
-                "is its `def` line indented under the `class` line?"
-            )
-            return Result(exercise.name, "error", message, "signature")
-        if not accepts_same_calls(ours, theirs):
-            wanted = format_parameters(get_positional(ours))
-            message = (
-                f"`{method or name}` should take {wanted}, but yours takes "
-                f"{describe_parameters(theirs)}. Change the parameters in its `def` line."
-            )
-            return Result(exercise.name, "error", message, "signature")
-    return None
+    if inspect.isclass(exercise.reference):
+        methods = get_methods(exercise.reference).items()
+        messages = [check_method(method, ours, attempt) for method, ours in methods]
+    else:
+        fits = accepts_same_calls(exercise.reference, attempt)
+        messages = ["" if fits else describe_mismatch(name, exercise.reference, attempt)]
+    message = next(filter(None, messages), "")
+    return Result(exercise.name, "error", message, "signature") if message else None
+
+
+def check_method(name: str, ours: Callable, attempt: Callable) -> str:
+    """Return a message if a class lacks a method, or if its method takes different parameters."""
+    theirs = getattr(attempt, name, None)
+    # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
+    inherited = theirs is getattr(object, name, None) and len(get_positional(ours)) > 1
+    if theirs is None or inherited:
+        return (
+            f"Your class doesn't have a method called {name}. Is the name spelled right, and is "
+            "its `def` line indented under the `class` line?"
+        )
+    as_called = partial(theirs, None) if takes_self(attempt, name) else theirs
+    if accepts_same_calls(partial(ours, None), as_called):
+        return ""
+    return describe_mismatch(name, ours, theirs)
+
+
+def takes_self(owner: Callable, method: str) -> bool:
+    """Return whether Python passes the object to a method, as it does unless that's static.
+
+    >>> takes_self(dict, "get"), takes_self(dict, "fromkeys")
+    (True, False)
+    """
+    stored = inspect.getattr_static(owner, method)
+    is_bound_elsewhere = isinstance(stored, staticmethod | classmethod | ClassMethodDescriptorType)
+    return hasattr(stored, "__get__") and not is_bound_elsewhere
+
+
+def describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
+    """Return the message about a function or method that can't be called as ours can be."""
+    wanted = format_parameters(get_positional(ours))
+    return (
+        f"`{name}` should take {wanted}, but yours takes {describe_parameters(theirs)}. Change the "
+        "parameters in its `def` line."
+    )
 
 
 def get_methods(thing: Callable) -> dict[str, Callable]:
@@ -55,13 +84,16 @@ def get_methods(thing: Callable) -> dict[str, Callable]:
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
 
 
-def find_unwritten(attempt: Callable) -> list[str] | None:
-    """Return the methods that are still stubs, or None if nothing is a stub.
+def find_unwritten(exercise: Exercise, attempt: Callable) -> list[str] | None:
+    """Return the methods that are still stubs, or None if the attempt isn't a stub.
 
-    If the attempt is a function and a stub, the list is empty, because there is no method to name.
+    Only the methods that the exercise asks for count, and an `__init__` may have nothing to do. If
+    the attempt is a function and a stub, the list is empty, because there is no method to name.
     """
+    asked = get_methods(exercise.reference)
     stubs = [name for name, method in get_methods(attempt).items() if is_stub(method)]
-    if not stubs:
+    stubs = [name for name in stubs if name in asked]
+    if stubs in ([], ["__init__"]):
         return None
     return [name for name in stubs if name]
 

@@ -11,6 +11,7 @@ also can't end a function that calls itself again and again under a bare `except
 """
 
 import ctypes
+import site
 import sys
 import threading
 import time
@@ -20,8 +21,15 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-# Files whose names start like this aren't the learner's: ours, the standard library's, frozen ones.
-NOT_LEARNERS = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
+# Files whose names start like this aren't the learner's: the course's, the standard library's,
+# those of installed libraries, and frozen ones.
+NOT_LEARNERS = (
+    str(Path(__file__).parents[1]),
+    str(Path(threading.__file__).parent),
+    *site.getsitepackages(),
+    *filter(None, [site.getusersitepackages()]),  # None in a browser
+    "<frozen",
+)
 GRACE_SECONDS = 3.0  # code has this long to end once its time is up
 MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
 # sys.monitoring has room for six tools, and 3 and 4 aren't reserved for any particular one.
@@ -174,7 +182,7 @@ def raise_in_thread(thread: int) -> None:
 
 
 def is_learners(code: CodeType) -> bool:
-    """Return whether code is the learner's, so neither Python's own nor the course's.
+    """Return whether code is the learner's, so not Python's own, the course's or a library's.
 
     >>> is_learners(is_learners.__code__), is_learners(compile("1", "a cell", "eval"))
     (False, True)

@@ -7,13 +7,14 @@ import sys
 import threading
 import time
 from contextlib import contextmanager
+from functools import cache, partial, partialmethod
 from itertools import count
 
 import pytest
 
-from bpe_lesson import core
+from bpe_lesson import basic, core
 from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.practice import Result, evaluate, runner, time_limit
+from bpe_lesson.practice import Result, check, evaluate, runner, time_limit
 from bpe_lesson.practice.answers import find_mismatch, is_as_good
 from bpe_lesson.practice.diagnosis import explain_wrong_type
 from bpe_lesson.practice.feedback import format_verdict
@@ -77,6 +78,12 @@ def test_what_is_no_function_is_told(value):
     result = evaluate("get_stats", value)
     assert (result.status, result.mistake) == ("error", "no-function")
     assert "check(get_stats)" in result.message
+
+
+@pytest.mark.parametrize("function", [lambda ids, counts=None: {}, partial(count_pairs)])
+def test_a_function_without_a_name_needs_one(function, capsys):
+    check(function)
+    assert 'as in `check(..., name="merge")`' in " ".join(capsys.readouterr().out.split())
 
 
 def test_an_unknown_name_is_an_error_that_helps():
@@ -188,6 +195,13 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
     assert result.mistake == mistake, result
 
 
+COUNTING = """def f(ids, counts=None):
+    counts = {{}} if counts is None else counts
+    for pair in zip(ids, ids[1:]):
+        counts[pair] = {}
+    return counts"""
+
+
 @pytest.mark.parametrize(
     ("exercise", "source", "mistake"),
     [
@@ -203,6 +217,23 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
         ("train_toy", "def f(text, n): return list(g(text, n)[0]), g(text, n)[1]", "wrong-type"),
         ("train_toy", "def f(text, n): return g(text, n)[0], tuple(g(text, n)[1])", "wrong-type"),
         ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
+        ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
+        ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
+        ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
+        ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "lists-as-keys"),
+        ("get_stats", COUNTING.format("counts.get(pair, 0) + len({pair, []})"), "lists-as-keys"),
+        ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-part"),
+        (
+            "merge_vocab",
+            "def f(pair, word_counts):\n"
+            "    out = {}\n"
+            "    for word, n in word_counts.items():\n"
+            "        out[word] = out.get(word) + n\n"
+            "    return out",
+            "none-used",
+        ),
+        ("decode", "def f(ids, vocab, errors='replace'): return {ids: 1}", "unhashable"),
+        ("encode_code_point", "def f(n): return bytes([n if n < 128 else int('')])", None),
     ],
 )
 def test_an_error_or_a_wrong_type_anywhere_is_named(exercise, source, mistake):
@@ -233,14 +264,19 @@ def test_an_error_in_no_line_of_theirs_is_told():
     assert evaluate("build_vocab", lambda merges: print()).mistake == "printed"
 
 
-def test_a_method_that_is_missing_is_told():
-    class BasicTokenizer:
+@pytest.mark.parametrize(
+    ("name", "missing"), [("BasicTokenizer", "encode"), ("StreamDecoder", "__init__")]
+)
+def test_a_method_that_is_missing_is_told(name, missing):
+    """An __init__ that takes nothing needn't be there."""
+
+    class Begun:
         def train(self, text, vocab_size):
             self.merges = {}
 
-    result = evaluate("BasicTokenizer", BasicTokenizer)
+    result = evaluate(name, Begun)
     assert result.mistake == "signature"
-    assert result.message.startswith("Your class doesn't have a method called __init__.")
+    assert result.message.startswith(f"Your class doesn't have a method called {missing}.")
 
 
 def test_a_function_without_a_signature_is_told():
@@ -296,6 +332,128 @@ def test_another_convention_is_told_as_one():
     result = evaluate("get_stats", no_overlap)
     assert result.convention
     assert "right by a different rule" in str(format_verdict(result))
+
+
+def test_what_makes_no_difference_in_practice_is_accepted_with_a_note():
+    """And it's told from the same thing with state from call to call."""
+
+    def merge_vocab(pair, word_counts):
+        return {tuple(core.merge(word, pair, "".join(pair))): n for word, n in word_counts.items()}
+
+    result = evaluate("merge_vocab", merge_vocab)
+    assert (result.status, result.mistake) == ("right", "same-words-overwritten")
+    assert "it keeps only the frequency of the second one" in str(format_verdict(result))
+    calls = count()
+    unsteady = evaluate("merge_vocab", lambda *given: merge_vocab(*given) | {next(calls): 1})
+    assert unsteady.status == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("exercise", "early"),
+    [
+        ("merge", lambda ids, pair, idx: pair not in list(zip(ids, ids[1:]))),
+        ("merge", lambda ids, pair, idx: len(ids) < 2),
+        ("merge_vocab", lambda pair, counts: not counts),
+    ],
+)
+def test_what_was_given_is_not_a_new_object(exercise, early):
+    """Not even if there's nothing to change in it."""
+    given = {"merge": 0, "merge_vocab": 1}[exercise]
+    ours = find_exercise(exercise).reference
+    result = evaluate(exercise, lambda *args: args[given] if early(*args) else ours(*args))
+    assert (result.status, result.mistake) == ("wrong", "input-returned")
+    assert result.got == f"{result.expected}, and the result is one of them"
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        (type("Text", (str,), {"__str__": lambda self: "x"})("a"), "a"),
+        (type("Number", (int,), {"__int__": lambda self: 7})(1), 1),
+        (type("Half", (float,), {"__float__": lambda self: 7.0})(0.5), 0.5),
+        (type("Raw", (bytes,), {"__bytes__": lambda self: b"x"})(b"a"), b"a"),
+        (type("Row", (list,), {"__iter__": lambda self: iter("xyz")})([1]), [1]),
+        (type("Pair", (tuple,), {"__len__": lambda self: 7})((1, 2)), (1, 2)),
+        (type("Bag", (set,), {"__iter__": lambda self: iter("xyz")})({1}), {1}),
+        (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_an_object_of_a_subclass_is_what_python_makes_of_it(value, plain):
+    """Whatever its own methods say."""
+    assert to_form(value) == to_form(plain)
+
+
+def test_a_subclass_of_an_error_is_that_error():
+    class UnknownId(ValueError):
+        pass
+
+    def token_bytes(idx, vocab):
+        if isinstance(idx, bool) or not isinstance(idx, int):
+            raise TypeError
+        if idx not in vocab:
+            raise UnknownId
+        return vocab[idx]
+
+    assert evaluate("token_bytes", token_bytes).status == "right"
+
+
+def test_an_error_inside_a_library_shows_the_learners_own_line():
+    """As input() does in a notebook: the innermost line is one of ipykernel's."""
+
+    def merge(ids, pair, idx):
+        return pytest.importorskip(ids)
+
+    result = evaluate("merge", merge)
+    assert "return pytest.importorskip(ids)" in result.message
+
+
+# Classes
+
+
+def tokenizer_of(**methods) -> type:
+    """Return a right BasicTokenizer, with some of its parts replaced."""
+
+    def train(self, text, vocab_size):
+        self.merges = basic.train(text, vocab_size)
+        self.vocab = basic.build_vocab(self.merges)
+
+    parts = {
+        "merges": {},
+        "vocab": basic.build_vocab({}),
+        "train": train,
+        "encode": lambda self, text: basic.encode(text, self.merges),
+        "decode": lambda self, ids, errors="replace": basic.decode(ids, self.vocab, errors),
+    }
+    return type("BasicTokenizer", (), parts | methods)
+
+
+def do_nothing(self):
+    pass
+
+
+@pytest.mark.parametrize(
+    "methods",
+    [
+        {},
+        {"__init__": do_nothing},
+        {"__init__": do_nothing, "reset": do_nothing},
+        {"train": cache(vars(tokenizer_of())["train"])},
+        {"train": partialmethod(vars(tokenizer_of())["train"])},
+        {"size": property(lambda self: len(self.vocab)), "__hash__": object.__hash__},
+    ],
+)
+def test_a_right_class_is_right(methods):
+    """With an __init__ that does nothing or without one, and with whatever else it has."""
+    assert evaluate("BasicTokenizer", tokenizer_of(**methods)).status == "right"
+
+
+def test_a_static_method_is_called_without_self():
+    """It takes what the call passes, no more."""
+    good = {"decode": staticmethod(lambda ids, errors="replace": "")}
+    assert evaluate("BasicTokenizer", tokenizer_of(**good)).mistake != "signature"
+    bad = {"decode": staticmethod(lambda self, ids, errors="replace": "")}
+    assert "yours takes (self, ids" in evaluate("BasicTokenizer", tokenizer_of(**bad)).message
 
 
 # What does not end
@@ -655,6 +813,16 @@ AGREEMENT = [
     ("0xc3", "c3", True),
     ("c 3", "c3", True),
     ("1 000", "1000", True),
+    ("greek", "Greek", True),
+    ("BPE", "bpe", True),
+    ("typeerror", "TypeError", True),
+    ("typeerror()", "TypeError", True),
+    ("A number", "a number", True),
+    ("N EST</W>", "n est</w>", True),
+    ("C3", "c3", True),
+    ("Greeks", "Greek", False),
+    ("É", "é", False),
+    ("zz", "ZZ", False),
     ("e", "e ", False),
     ("e ", "e ", True),
     ("a", "", False),

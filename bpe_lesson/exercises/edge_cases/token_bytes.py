@@ -3,6 +3,7 @@
 from bpe_lesson import basic
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.validation import need_whole_number
+from bpe_lesson.values import name_error
 
 
 def bytes_or_error(function, idx, vocab):
@@ -13,7 +14,7 @@ def bytes_or_error(function, idx, vocab):
     except (TypeError, ValueError, LookupError, AssertionError) as error:
         if type(idx) is int and idx in vocab:
             raise
-        return f"raises {type(error).__name__}"
+        return f"raises {name_error(error)}"
 
 
 TOKEN_BYTES = Exercise(

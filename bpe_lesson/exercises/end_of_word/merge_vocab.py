@@ -1,5 +1,7 @@
 """The exercise `merge_vocab`: its cases, typed by hand, its hints and its known mistakes."""
 
+import re
+
 from bpe_lesson import core, words
 from bpe_lesson.exercises.end_of_word.shared import joined, some_counts
 from bpe_lesson.exercises.exercise import Exercise, Mistake
@@ -19,6 +21,7 @@ MERGE_VOCAB = Exercise(
         ((("l", "o"), {("l", "o"): 2, ("lo",): 3}), {("lo",): 5}),
         ((("l", "o"), {("o", "l"): 2, ("l", "o"): 4}), {("o", "l"): 2, ("lo",): 4}),
         ((("t", "</w>"), {("a", "t", "</w>"): 4}), {("a", "t</w>"): 4}),
+        ((("a", "."), {("a", "b"): 2, ("a", "."): 1}), {("a", "b"): 2, ("a.",): 1}),
     ],
     random_case=lambda rng: (
         tuple(rng.choices(["a", "b", "ab", END_OF_WORD], k=2)),
@@ -34,6 +37,7 @@ MERGE_VOCAB = Exercise(
         "    new_counts[symbols] = new_counts.get(___, 0) + ___\n"
         "return new_counts",
     ],
+    returns_new=True,
     trace="take the words one by one, merge the pair in each on paper, and write the frequency "
     "next to it.",
     mistakes=[
@@ -44,16 +48,18 @@ MERGE_VOCAB = Exercise(
             lambda pair, word_counts: {
                 core.merge(word, pair, "".join(pair)): n for word, n in word_counts.items()
             },
+            error_contains="unhashable",
         ),
         Mistake(
             "same-words-overwritten",
-            "Your code seems to lose a frequency if two words become the same: the second one "
-            "replaces the first.",
-            "When your code comes to the second one, what does the new dict already have for this "
-            "key?",
+            "Your code does what training needs. If two words become the same, it keeps only the "
+            "frequency of the second one, as the program in Sennrich's paper does.",
+            'Ours adds the two up: {("l", "o"): 2, ("lo",): 3} becomes {("lo",): 5}. In training '
+            "that never happens, because different words are spelled differently.",
             lambda pair, word_counts: {
                 joined(word, pair): frequency for word, frequency in word_counts.items()
             },
+            accepted=True,
         ),
         Mistake(
             "result-thrown-away",
@@ -81,6 +87,21 @@ def text_replaced(pair, word_counts):
     new_counts = {}
     for word, frequency in word_counts.items():
         symbols = tuple(" ".join(word).replace(" ".join(pair), "".join(pair)).split())
+        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
+    return new_counts
+
+
+@MERGE_VOCAB.mistake
+def pattern_not_escaped(pair, word_counts):
+    """Your code seems to take the symbols of the pair for a search pattern, in which characters
+    such as the full stop have a meaning of their own.
+
+    In a regular expression, what does "." match? And what does `re.escape(".")` return?
+    """
+    pattern = re.compile(rf"(?<!\S){' '.join(pair)}(?!\S)")
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        symbols = tuple(pattern.sub("".join(pair), " ".join(word)).split())
         new_counts[symbols] = new_counts.get(symbols, 0) + frequency
     return new_counts
 

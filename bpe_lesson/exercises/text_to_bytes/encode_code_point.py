@@ -1,5 +1,7 @@
 """The exercise `encode_code_point`: cases written by hand, hints, and known mistakes."""
 
+from functools import partial
+
 from bpe_lesson import utf8
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.exercises.text_to_bytes.shared import moved
@@ -108,7 +110,7 @@ def no_single_byte(code_point):
     return written(code_point, (0, 0x800, 0x10000))
 
 
-@ENCODE_CODE_POINT.mistake
+@partial(ENCODE_CODE_POINT.mistake, error_contains="range(0, 256)")
 def three_bytes_at_most(code_point):
     """Your code seems to stop at the third row of the table.
 
@@ -148,7 +150,7 @@ def leads_one_row_low(code_point):
     return written(code_point, leads=(0, 0b10000000, 0b11000000, 0b11100000))
 
 
-@ENCODE_CODE_POINT.mistake
+@partial(ENCODE_CODE_POINT.mistake, error_contains="range(0, 256)")
 def two_bytes_for_all_the_rest(code_point):
     """Your code seems to write every code point from U+0080 on in two bytes.
 
@@ -157,7 +159,7 @@ def two_bytes_for_all_the_rest(code_point):
     return written(code_point, BORDERS[:1])
 
 
-@ENCODE_CODE_POINT.mistake
+@partial(ENCODE_CODE_POINT.mistake, error_contains="range(0, 256)")
 def last_byte_uncut(code_point):
     """Your code seems to put all the bits of the code point into the last byte.
 
@@ -168,7 +170,7 @@ def last_byte_uncut(code_point):
     return bytes([0b11000000 | code_point >> 6, 0b10000000 | code_point])
 
 
-@ENCODE_CODE_POINT.mistake
+@partial(ENCODE_CODE_POINT.mistake, error_contains="range(0, 256)")
 def middle_byte_uncut(code_point):
     """Your code seems to put everything that's left after the shift into the middle byte.
 
@@ -192,7 +194,7 @@ def middle_byte_unshifted(code_point):
     return bytes([0b11100000 | code_point >> 12, last, last])
 
 
-@ENCODE_CODE_POINT.mistake
+@partial(ENCODE_CODE_POINT.mistake, error_contains="range(0, 256)")
 def first_byte_takes_too_much(code_point):
     """Your code seems to drop only six bits for the first of three bytes.
 

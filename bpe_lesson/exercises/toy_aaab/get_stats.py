@@ -1,5 +1,7 @@
 """The exercise `get_stats`: cases typed by hand, hints, and known mistakes."""
 
+from functools import partial
+
 from bpe_lesson import core
 from bpe_lesson.exercises.exercise import Exercise
 
@@ -12,6 +14,7 @@ GET_STATS = Exercise(
         (([7],), {}),
         (([1, 2],), {(1, 2): 1}),
         (("aaa",), {("a", "a"): 2}),
+        (([0, 1, 0],), {(0, 1): 1, (1, 0): 1}),
         (([2, 1, 2],), {(2, 1): 1, (1, 2): 1}),
         (([1, 1, 1, 2, 1, 1],), {(1, 1): 3, (1, 2): 1, (2, 1): 1}),
         (([1, 2], {(1, 2): 5}), {(1, 2): 6}),
@@ -151,7 +154,7 @@ def given_counts_forgotten(ids, counts=None):
     return core.get_stats(ids)
 
 
-@GET_STATS.mistake
+@partial(GET_STATS.mistake, error_contains="NoneType")
 def none_not_replaced(ids, counts=None):
     """Your code seems to use `counts` even when the caller didn't pass it, and then `counts` is
     None.
@@ -187,7 +190,7 @@ def first_time_not_counted(ids, counts=None):
     return counts
 
 
-@GET_STATS.mistake
+@partial(GET_STATS.mistake, error_contains="unhashable")
 def lists_as_keys(ids, counts=None):
     """Your code seems to use a list as the key of a dict, which Python doesn't allow.
 
@@ -261,6 +264,21 @@ def texts_as_keys(ids, counts=None):
     for left, right in zip(ids, ids[1:]):
         pair = f"{left}{right}"
         counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+@GET_STATS.mistake
+def zero_not_seen(ids, counts=None):
+    """Your code seems to overlook the symbol 0, as `if before:` does.
+
+    Ids are numbers, and 0 is one of them. Which test is true for every symbol, even for 0?
+    """
+    counts = {} if counts is None else counts
+    before = None
+    for symbol in ids:
+        if before:
+            counts[before, symbol] = counts.get((before, symbol), 0) + 1
+        before = symbol
     return counts
 
 

@@ -11,6 +11,10 @@ MERGE = Exercise(
         (([], (1, 2), 9), []),
         (([1], (1, 2), 9), [1]),
         (([1, 2], (1, 2), 9), [9]),
+        (([0, 1], (1, 2), 9), [0, 1]),
+        (([2, 0], (1, 2), 9), [2, 0]),
+        (([0, 1, 0], (0, 1), 9), [9, 0]),
+        (([1, 1], (1, 1), 0), [0]),
         (([2, 1], (1, 2), 9), [2, 1]),
         (([1, 1, 1], (1, 1), 9), [9, 1]),
         (([1, 1, 1, 1], (1, 1), 9), [9, 9]),
@@ -23,6 +27,7 @@ MERGE = Exercise(
         rng.choice([(1, 1), (1, 2)]),
         9,
     ),
+    returns_new=True,
     hints=[
         "Use a `while` loop with a position `i`, because a `for` loop can't skip a symbol.",
         "Look at ids[i + 1] only if it exists: check i + 1 < len(ids) first.",
@@ -224,6 +229,24 @@ def left_only(ids, pair, idx):
     Which symbol has to come right after it?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
+
+
+@MERGE.mistake
+def zero_lost(ids, pair, idx):
+    """Your code seems to lose the symbol 0, as `if before:` does.
+
+    Ids are numbers, and 0 is one of them. Which test is true for every symbol, even for 0?
+    """
+    out = []
+    before = None
+    for symbol in ids:
+        if before and (before, symbol) == pair:
+            out.append(idx)
+            before = None
+        else:
+            out += [before] if before else []
+            before = symbol
+    return out + [before] if before else out
 
 
 MERGE_FIX = MERGE.to_fix(
