@@ -22,8 +22,6 @@ class Mistake:
         next_step: something to look at or to think about, within reach of what's on the screen.
         wrong: a function that goes wrong in this way; for a question, the wrong answer.
         convention: whether it's right by a rule that others use, though not by this course's.
-        accepted: whether it's right all the same, since it makes no difference in practice; the
-            learner reads the message as a note.
         error_contains: a text that the learner's error must contain as well. (Many different
             mistakes end in a TypeError.)
     """
@@ -33,7 +31,6 @@ class Mistake:
     next_step: str
     wrong: Any
     convention: bool = False
-    accepted: bool = False
     error_contains: str = ""
 
     @property
@@ -72,6 +69,9 @@ class Exercise(Asked):
         use: calls the learner's function on the arguments of a case; a class needs its own.
         as_code: shows that call as text; a class needs its own.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
+        forgives: says, given a case's arguments, whether a wrong result is forgiven because the
+            case never occurs in practice; None if every case counts.
+        forgiven_note: what the learner then reads.
         returns_new: whether the result has to be a new object, not one of the arguments.
         seed: a text that adds different random cases, which a teacher holds back; "" for none.
         mistakes: the known mistakes.
@@ -89,6 +89,8 @@ class Exercise(Asked):
     use: Callable = lambda function, *arguments: function(*arguments)
     as_code: Callable[..., str] | None = None
     ships_with: str = ""
+    forgives: Callable[..., bool] | None = None
+    forgiven_note: str = ""
     returns_new: bool = False
     seed: str = ""
     mistakes: list[Mistake] = field(default_factory=list)

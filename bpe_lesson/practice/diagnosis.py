@@ -90,14 +90,12 @@ class Reason(NamedTuple):
         mistake: the mistake's short name, or None if it isn't a known one.
         message: what the learner reads.
         convention: whether the attempt is right by a rule that others use.
-        accepted: whether the attempt counts as right all the same.
     """
 
     position: int
     mistake: str | None
     message: str
     convention: bool = False
-    accepted: bool = False
 
 
 def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) -> Reason:
@@ -112,13 +110,7 @@ def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) ->
     known = find_known_mistake(exercise, outcomes)
     if known:
         mistake, position = known
-        return Reason(
-            position,
-            mistake.name,
-            mistake.message,
-            mistake.convention,
-            mistake.accepted and is_steady,
-        )
+        return Reason(position, mistake.name, mistake.message, mistake.convention)
     wrong = find_differences(outcomes, expected)
     # A wrong result tells more than a changed argument, so it comes first.
     wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)
@@ -134,8 +126,7 @@ def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mis
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake
     gets wrong, and if those are at least a third of the cases that the attempt gets wrong. A
-    convention (right by a rule that others use) has to explain all of them, and so does a mistake
-    that's accepted.
+    convention (right by a rule that others use) has to explain all of them.
     """
     _, expected = compute_expected(exercise)
     wrong = len(find_differences(outcomes, expected))
@@ -145,8 +136,7 @@ def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mis
         theirs = try_mistake(exercise, mistake)
         departures = find_differences(theirs, expected)
         explained = len(departures)
-        whole = mistake.convention or mistake.accepted
-        enough = explained == wrong if whole else 3 * explained >= wrong
+        enough = explained == wrong if mistake.convention else 3 * explained >= wrong
         if explained <= most_explained or not enough:
             continue
         if behaves_like(mistake, theirs, outcomes, departures):

@@ -57,13 +57,14 @@ def decide_verdict(exercise: Exercise, outcomes: list[Outcome]) -> Result:
     calls, expected = compute_expected(exercise)
     *outcomes, first_again, last_again = outcomes
     is_steady = first_again.agrees_with(outcomes[0]) and last_again.agrees_with(outcomes[-1])
-    if is_steady and not find_differences(outcomes, expected):
+    wrong = find_differences(outcomes, expected)
+    if is_steady and not wrong:
         return Result(exercise.name, "right", f"All {len(calls)} cases came out right.")
+    if is_steady and exercise.forgives and all(exercise.forgives(*calls[i]) for i in wrong):
+        return Result(exercise.name, "right", exercise.forgiven_note)
     if is_as_shipped(exercise, outcomes):
         return Result(exercise.name, "unwritten", "The code still makes its original mistake.")
     reason = find_reason(exercise, outcomes, is_steady)
-    if reason.accepted:
-        return Result(exercise.name, "right", reason.message, reason.mistake)
     case = exercise.format_call(calls[reason.position])
     got = outcomes[reason.position]
     return make_wrong_result(exercise.name, case, got, expected[reason.position], reason)

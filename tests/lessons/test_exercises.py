@@ -71,9 +71,6 @@ def test_every_known_mistake_is_recognised(item, mistake):
         assert result.status == "unwritten"
         return
     assert (result.mistake, result.convention) == (mistake.name, mistake.convention)
-    if mistake.accepted:
-        assert (result.status, result.message) == ("right", mistake.message)
-        return
     assert result.status in ("wrong", "error")
     if isinstance(item, Exercise):
         assert result.case

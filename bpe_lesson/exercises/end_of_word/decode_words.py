@@ -27,6 +27,7 @@ DECODE_WORDS = Exercise(
         ((["low", "</w>"],), "low"),
         ((["n", "est</w>"],), "nest"),
         ((["low</w>", "new</w>"],), "low new"),
+        ((["It's</w>", "low</w>"],), "It's low"),
         ((["low", "low</w>", "new"],), "lowlow new"),
         ((["a", "</w>", "n", "e", "w", "</w>"],), "a new"),
         ((["new</w>", "low</w>", "n", "est</w>"],), "new low nest"),

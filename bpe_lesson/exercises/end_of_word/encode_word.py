@@ -36,6 +36,9 @@ ENCODE_WORD = Exercise(
         (("abcd", [("c", "d"), ("a", "b"), ("ab", "c")]), ("ab", "cd", "</w>")),
         (("Ab", [("a", "b")]), ("A", "b", "</w>")),
         (("at", [("t", "</w>"), ("a", "t</w>")]), ("at</w>",)),
+        (("at", [("t", "</w>"), ("a", "t")]), ("a", "t</w>")),
+        (("aaa", [("a", "a")]), ("aa", "a", "</w>")),
+        (("cab", [("d", "e"), ("a", "b")]), ("c", "ab", "</w>")),
         (("abcbc", [("a", "b"), ("b", "c")]), ("ab", "c", "bc", "</w>")),
         (("abcbc", [("b", "c"), ("a", "b")]), ("a", "bc", "bc", "</w>")),
         (("nest", [("e", "s"), ("es", "t"), ("est", "</w>"), ("n", "e")]), ("n", "est</w>")),
@@ -170,6 +173,33 @@ def longest_match(word, merges):
         pieces.append(max((rest[:n] for n in range(len(rest) + 1) if rest[:n] in known), key=len))
         rest = rest[len(pieces[-1]) :]
     return tuple(pieces)
+
+
+@ENCODE_WORD.mistake
+def text_replaced_in_word(word, merges):
+    """Your code seems to replace characters in a text instead of symbols in a list, so it finds
+    (o, w) in lo w.
+
+    Which symbols are in ("lo", "w")? Is one of them an "o"?
+    """
+    text = " ".join(words.split_word(word))
+    for pair in merges:
+        text = text.replace(" ".join(pair), "".join(pair))
+    return tuple(text.split())
+
+
+@ENCODE_WORD.mistake
+def stopped_at_a_missing_pair(word, merges):
+    """Your code seems to stop at the first merge whose pair isn't in the word.
+
+    A later merge may still fit. Should the loop end there, or go on to the next merge?
+    """
+    symbols = words.split_word(word)
+    for pair in merges:
+        if pair not in zip(symbols, symbols[1:]):
+            break
+        symbols = joined(symbols, pair)
+    return symbols
 
 
 ENCODE_WORD_FIX = ENCODE_WORD.to_fix(

@@ -23,6 +23,7 @@ ENCODE_CODE_POINT = Exercise(
         ((0xFFFF,), b"\xef\xbf\xbf"),
         ((0x10000,), b"\xf0\x90\x80\x80"),
         ((0x1F604,), b"\xf0\x9f\x98\x84"),
+        ((0x10FFFF,), b"\xf4\x8f\xbf\xbf"),
     ],
     random_case=lambda rng: (rng.randrange(*rng.choice(ROWS)),),
     hints=[

@@ -19,6 +19,7 @@ GET_STATS = Exercise(
         (([1, 1, 1, 2, 1, 1],), {(1, 1): 3, (1, 2): 1, (2, 1): 1}),
         (([1, 2], {(1, 2): 5}), {(1, 2): 6}),
         (([1], {(1, 2): 5}), {(1, 2): 5}),
+        (([], {(1, 2): 5}), {(1, 2): 5}),
         (([3, 4], {}), {(3, 4): 1}),
         (
             ("aaabdaaabac",),
@@ -263,6 +264,21 @@ def texts_as_keys(ids, counts=None):
     counts = {} if counts is None else counts
     for left, right in zip(ids, ids[1:]):
         pair = f"{left}{right}"
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts
+
+
+@GET_STATS.mistake
+def found_by_index(ids, counts=None):
+    """Your code seems to look up the position of each symbol with `index`, which always finds the
+    first one.
+
+    In [2, 1, 2, 3], what comes after the second 2? And what is `ids.index(2)`?
+    """
+    counts = {} if counts is None else counts
+    for symbol in ids[:-1]:
+        i = ids.index(symbol)
+        pair = (ids[i], ids[i + 1])
         counts[pair] = counts.get(pair, 0) + 1
     return counts
 

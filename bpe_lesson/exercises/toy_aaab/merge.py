@@ -11,6 +11,8 @@ MERGE = Exercise(
         (([], (1, 2), 9), []),
         (([1], (1, 2), 9), [1]),
         (([1, 2], (1, 2), 9), [9]),
+        (([16, 71, 6, 7], (6, 7), 99), [16, 71, 99]),
+        (("abc", ("a", "b"), "ab"), ["ab", "c"]),
         (([0, 1], (1, 2), 9), [0, 1]),
         (([2, 0], (1, 2), 9), [2, 0]),
         (([0, 1, 0], (0, 1), 9), [9, 0]),
@@ -229,6 +231,27 @@ def left_only(ids, pair, idx):
     Which symbol has to come right after it?
     """
     return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
+
+
+@MERGE.mistake
+def last_symbol_twice(ids, pair, idx):
+    """Your code seems to append the last symbol at the end in any case, even if it's a part of the
+    last match.
+
+    In [1, 2], both symbols are used up by the match. How can you tell from `i` whether a symbol is
+    left?
+    """
+    return last_symbol_lost(ids, pair, idx) + list(ids[-1:])
+
+
+@MERGE.mistake
+def digits_replaced(ids, pair, idx):
+    """Your code seems to write the symbols as one text and to replace a part of that text.
+
+    In the text "16,71", is there a "6,7"? And is the pair (6, 7) in [16, 71]?
+    """
+    text = ",".join(map(str, ids)).replace(",".join(map(str, pair)), str(idx))
+    return [type(idx)(symbol) for symbol in text.split(",")] if text else []
 
 
 @MERGE.mistake

@@ -16,7 +16,12 @@ TRAIN_TOY = Exercise(
         (("abab", 5), ({("a", "b"): "Z", ("Z", "Z"): "Y"}, ["Y"])),
         (("aaaa", 1), ({("a", "a"): "Z"}, ["Z", "Z"])),
         ((" a A", 1), ({(" ", "a"): "Z"}, ["Z", " ", "A"])),
+        (("zzz", 1), ({("z", "z"): "Z"}, ["Z", "z"])),
         (("aaZaa", 2), ({("a", "a"): "Y", ("Y", "Z"): "X"}, ["X", "Y"])),
+        (
+            ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1),
+            ({("A", "B"): "Z2"}, ["Z2", *"CDEFGHIJKLMNOPQRSTUVWXYZ"]),
+        ),
         (
             ("aaabdaaabac", 3),
             ({("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}, ["X", "d", "X", "a", "c"]),
