@@ -1,0 +1,115 @@
+"""Wrong is never called right: plausible mistakes that only one case of their exercise shows."""
+
+import pytest
+
+from bpe_lesson import core, utf8, words
+from bpe_lesson.practice import evaluate
+
+
+def replace_in_a_text(ids, pair, idx):
+    """Take a text apart after the replacement, so a name of two letters becomes two symbols."""
+    if isinstance(ids, str):
+        return list(ids.replace("".join(pair), idx))
+    return core.merge(ids, pair, idx)
+
+
+def forget_counts_of_nothing(ids, counts=None):
+    """Start with an empty dict if there is nothing to count."""
+    return core.get_stats(ids, counts if ids else None)
+
+
+def run_out_of_names(text, num_merges):
+    """Know 26 names only."""
+    symbols, merges = list(text), {}
+    names = [name for name in "ZYXWVUTSRQPONMLKJIHGFEDCBA" if name not in text]
+    for name in names[:num_merges]:
+        stats = core.get_stats(symbols)
+        if not stats:
+            break
+        pair = core.most_frequent(stats)
+        merges[pair] = name
+        symbols = core.merge(symbols, pair, name)
+    return merges, symbols
+
+
+def ignore_the_case_of_names(text, num_merges):
+    """Skip the name Z if there's a z in the text."""
+    merges, symbols = core.train_toy(text, num_merges)
+    names = dict(zip(merges.values(), core.generate_names(text.upper())))
+    renamed = {
+        (names.get(left, left), names.get(right, right)): names[new]
+        for (left, right), new in merges.items()
+    }
+    return renamed, [names.get(symbol, symbol) for symbol in symbols]
+
+
+def end_at_a_word_without_pairs(word_counts):
+    """Leave the loop where it should go on with the next word."""
+    stats = {}
+    for word, frequency in word_counts.items():
+        if len(word) == 1:
+            break
+        for pair, occurrences in core.get_stats(word).items():
+            stats[pair] = stats.get(pair, 0) + occurrences * frequency
+    return stats
+
+
+def look_only_at_the_left_border(pair, word_counts):
+    """Replace text after a space, whatever comes after it."""
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        text = " " + " ".join(word)
+        symbols = tuple(text.replace(" " + " ".join(pair), " " + "".join(pair)).split())
+        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
+    return new_counts
+
+
+def merge_from_the_right(word, merges):
+    """Make a aa of aaa."""
+    symbols = words.split_word(word)
+    for pair in merges:
+        symbols = core.merge(symbols[::-1], pair[::-1], "".join(pair))[::-1]
+    return tuple(symbols)
+
+
+def prefer_the_longest_pair(word, merges):
+    """Choose the pair that spells most."""
+    symbols = words.split_word(word)
+    while pairs := [pair for pair in zip(symbols, symbols[1:]) if pair in merges]:
+        pair = max(pairs, key=lambda pair: len("".join(pair)))
+        symbols = core.merge(symbols, pair, "".join(pair))
+    return tuple(symbols)
+
+
+def decode_to_small_letters(tokens):
+    """Lose the capitals."""
+    return words.decode_words(tokens).lower()
+
+
+def leave_out_the_last_code_point(code_point):
+    """Stop one too early at the very end of Unicode."""
+    return utf8.encode_code_point(code_point) if code_point < 0x10FFFF else b""
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [
+        ("merge", replace_in_a_text),
+        ("merge-fix", replace_in_a_text),
+        ("get_stats", forget_counts_of_nothing),
+        ("get_stats-fix", forget_counts_of_nothing),
+        ("train_toy", run_out_of_names),
+        ("train_toy", ignore_the_case_of_names),
+        ("word_stats", end_at_a_word_without_pairs),
+        ("merge_vocab", look_only_at_the_left_border),
+        ("merge_vocab-fix", look_only_at_the_left_border),
+        ("encode_word", merge_from_the_right),
+        ("encode_word-fix", merge_from_the_right),
+        ("encode_word-fix", prefer_the_longest_pair),
+        ("decode_words", decode_to_small_letters),
+        ("encode_code_point", leave_out_the_last_code_point),
+    ],
+)
+def test_a_wrong_solution_is_wrong(name, function):
+    """And none of these is the listing as it was shipped."""
+    assert evaluate(name, function).status in ("wrong", "error")
