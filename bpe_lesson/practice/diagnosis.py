@@ -26,10 +26,20 @@ ERROR_MESSAGES = {
         "A call in that line passes too few or too many arguments. Which parameters does the "
         "`def` line of that function list?",
     ),
-    "to unpack": (
+    "unpack": (
         "unpacking",
-        "That line unpacks the wrong number of values. What exactly does it unpack? (If it loops "
-        "over a dict, do you need `.items()`?)",
+        "That line unpacks a value that doesn't have as many parts as there are names. What "
+        "exactly does it unpack? (If it loops over a dict, do you need `.items()`?)",
+    ),
+    "KeyError:": (
+        "missing-key",
+        "That line looks up a key that the dict doesn't have. If the key may be new, what should "
+        "its value be at first? (`.get(key, 0)` returns 0 for a key that isn't there.)",
+    ),
+    "index out of range": (
+        "beyond-the-end",
+        "That line reads a position that the sequence doesn't have. How long is it in this case, "
+        "and which positions does it have?",
     ),
     "unhashable": (
         "unhashable",

@@ -21,15 +21,10 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-# Files whose names start like this aren't the learner's: the course's, the standard library's,
-# those of installed libraries, and frozen ones.
-NOT_LEARNERS = (
-    str(Path(__file__).parents[1]),
-    str(Path(threading.__file__).parent),
-    *site.getsitepackages(),
-    *filter(None, [site.getusersitepackages()]),  # None in a browser
-    "<frozen",
-)
+# How the names of files start: those of the course, the standard library, and frozen ones ...
+NEVER_STOPPED = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
+# ... and those of installed libraries. In a browser, the second function returns None.
+LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
 GRACE_SECONDS = 3.0  # code has this long to end once its time is up
 MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
 # sys.monitoring has room for six tools, and 3 and 4 aren't reserved for any particular one.
@@ -118,7 +113,7 @@ def watch_with_monitoring(clock: Clock) -> Iterator[None]:
     thread = threading.get_ident()
 
     def check_time(code: CodeType, *details: object) -> object:
-        if not is_learners(code):
+        if not can_stop_in(code):
             return MONITORING.DISABLE  # watching the course's own code makes it ten times slower
         if time.monotonic() > clock.end and threading.get_ident() == thread:
             clock.ring(sys._getframe(1))
@@ -163,7 +158,7 @@ class TimeUp(SystemExit):
         """Trace the learner's frames in this thread."""
         frame: FrameType | None = sys._getframe(1)
         while frame:
-            if is_learners(frame.f_code):
+            if can_stop_in(frame.f_code):
                 frame.f_trace = raise_again
                 frame.f_trace_opcodes = True  # a step is an opcode, not a line
             frame = frame.f_back
@@ -172,7 +167,7 @@ class TimeUp(SystemExit):
 
 def raise_again(frame: FrameType, event: str, value: object) -> None:
     """Raise TimeUp in the learner's code: the trace function of a thread whose time is up."""
-    if is_learners(frame.f_code):
+    if can_stop_in(frame.f_code):
         raise_in_thread(threading.get_ident())
 
 
@@ -181,10 +176,19 @@ def raise_in_thread(thread: int) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
 
 
+def can_stop_in(code: CodeType) -> bool:
+    """Return whether the time limit may stop this code, so neither Python's own nor the course's.
+
+    >>> can_stop_in(can_stop_in.__code__), can_stop_in(compile("1", "a cell", "eval"))
+    (False, True)
+    """
+    return not code.co_filename.startswith(NEVER_STOPPED)
+
+
 def is_learners(code: CodeType) -> bool:
-    """Return whether code is the learner's, so not Python's own, the course's or a library's.
+    """Return whether code is the learner's, so not that of a library either.
 
     >>> is_learners(is_learners.__code__), is_learners(compile("1", "a cell", "eval"))
     (False, True)
     """
-    return not code.co_filename.startswith(NOT_LEARNERS)
+    return can_stop_in(code) and not code.co_filename.startswith(LIBRARIES)

@@ -9,6 +9,7 @@ import time
 from contextlib import contextmanager
 from functools import cache, partial, partialmethod
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -47,7 +48,10 @@ def test_a_right_function_is_right():
     assert re.fullmatch(r"All \d\d cases came out right\.", result.message)
 
 
-@pytest.mark.parametrize("body", ["...", "pass", "'''Count.'''\n    ...", "return None", "return"])
+@pytest.mark.parametrize(
+    "body",
+    ["...", "pass", "'''Count.'''\n    ...", "return None", "return", "raise NotImplementedError"],
+)
 def test_a_stub_is_not_written_yet(body):
     assert evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}")).status == (
         "unwritten"
@@ -220,6 +224,9 @@ COUNTING = """def f(ids, counts=None):
         ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
         ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
         ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
+        ("get_stats", COUNTING.format("counts[pair] + 1"), "missing-key"),
+        ("get_stats", COUNTING.format("counts.get(pair, 0) + [1][2]"), "beyond-the-end"),
+        ("get_stats", "def f(ids, counts=None): return {a: b for a, b in ids}", "unpacking"),
         ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "lists-as-keys"),
         ("get_stats", COUNTING.format("counts.get(pair, 0) + len({pair, []})"), "lists-as-keys"),
         ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-part"),
@@ -408,6 +415,18 @@ def test_an_error_inside_a_library_shows_the_learners_own_line():
     assert "return pytest.importorskip(ids)" in result.message
 
 
+def test_a_loop_inside_a_library_is_stopped_at_the_learners_own_line(impatient):
+    source = "def turn_for_ever():\n    while True: pass"
+    library = Path(pytest.__file__).with_name("endless.py")
+    namespace = {}
+    exec(compile(source, library, "exec"), namespace)
+    with impatient():
+        result = evaluate("merge", lambda ids, pair, idx: namespace["turn_for_ever"]())
+    assert result.status == "timeout"
+    assert "couldn't be stopped" not in result.message
+    assert 'namespace["turn_for_ever"]()' in result.message
+
+
 # Classes
 
 
@@ -594,7 +613,7 @@ def test_the_stop_button_stops_the_learners_code_too():
 def test_the_courses_own_code_is_not_watched_for_long(monkeypatch):
     """Each place in it is looked at once: watched all along, it would take ten times as long."""
     looked_at = []
-    monkeypatch.setattr(time_limit, "is_learners", lambda code: looked_at.append(code))
+    monkeypatch.setattr(time_limit, "can_stop_in", lambda code: looked_at.append(code))
     clock = Clock(seconds=20)
     run_with_limit(lambda: [abbreviate([[1]]) for _ in range(1000)], clock)
     assert not clock.over and len(looked_at) < 1000
