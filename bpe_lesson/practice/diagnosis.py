@@ -15,8 +15,8 @@ KEEPS_STATE_MESSAGE = (
 
 REUSED_MESSAGE = (
     "Your code returns the right values, but in this case it returns the very object that it was "
-    "given, and whoever changes one of them later changes both. Where does your code return an "
-    "argument of its own, and how could it return a copy there?"
+    "given, so a later change to one of them changes the other. Which line returns it, and what "
+    "could make a copy there?"
 )
 
 # A part of an error's text -> a short name for what went wrong, and what the learner reads.

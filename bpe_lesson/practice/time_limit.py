@@ -52,7 +52,8 @@ class Clock:
         while frame and not is_learners(frame.f_code):
             frame = frame.f_back
         if not self.over and frame:
-            self.where = (frame.f_code.co_filename, frame.f_lineno)
+            # Between two lines, a frame's number is None.
+            self.where = (frame.f_code.co_filename, frame.f_lineno or frame.f_code.co_firstlineno)
         self.over = True
 
 

@@ -577,7 +577,7 @@ def fixed_with_a_slice_after_the_loop(ids, pair, idx):
 
 
 def fixed_with_a_guard_at_the_end(ids, pair, idx):
-    """A symbol that equals nothing, behind the last one."""
+    """A symbol that equals nothing, after the last one."""
     padded = [*ids, object()]
     new_ids = []
     i = 0

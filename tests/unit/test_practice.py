@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import cache, partial, partialmethod
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -425,6 +426,14 @@ def test_a_loop_inside_a_library_is_stopped_at_the_learners_own_line(impatient):
     assert result.status == "timeout"
     assert "couldn't be stopped" not in result.message
     assert 'namespace["turn_for_ever"]()' in result.message
+
+
+def test_a_place_between_two_lines_is_in_the_function():
+    """A frame that has no line number at this moment."""
+    frame = SimpleNamespace(f_code=count_pairs.__code__, f_lineno=None, f_back=None)
+    clock = Clock(seconds=1)
+    clock.ring(frame)
+    assert runner.format_line(clock.where).endswith("def count_pairs(ids, counts=None)")
 
 
 # Classes

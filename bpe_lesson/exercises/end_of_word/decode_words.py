@@ -22,6 +22,7 @@ DECODE_WORDS = Exercise(
     minutes=8,
     cases=[
         (([],), ""),
+        ((["</w>"],), ""),
         ((["low"],), "low"),
         ((["low</w>"],), "low"),
         ((["low", "</w>"],), "low"),

@@ -23,6 +23,8 @@ MERGE_VOCAB = Exercise(
         ((("t", "</w>"), {("a", "t", "</w>"): 4}), {("a", "t</w>"): 4}),
         ((("l", "o"), {("l", "ow"): 2}), {("l", "ow"): 2}),
         ((("a", "bc"), {("ab", "c"): 2}), {("ab", "c"): 2}),
+        # Made here, the "lo" in the word is equal to the other one, but it isn't the same object.
+        ((("lo", "w"), {("".join(["l", "o"]), "w"): 2}), {("low",): 2}),
         ((("a", "."), {("a", "b"): 2, ("a", "."): 1}), {("a", "b"): 2, ("a.",): 1}),
     ],
     random_case=lambda rng: (
@@ -100,6 +102,25 @@ def pattern_not_escaped(pair, word_counts):
     for word, frequency in word_counts.items():
         symbols = tuple(pattern.sub("".join(pair), " ".join(word)).split())
         new_counts[symbols] = new_counts.get(symbols, 0) + frequency
+    return new_counts
+
+
+@MERGE_VOCAB.mistake
+def identity_compared(pair, word_counts):
+    """Your code seems to compare symbols with `is`, which asks whether two symbols are one and the
+    same object.
+
+    Two texts can be equal without being the same object. Which operator compares what they spell?
+    """
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        symbols = list(word)
+        i = 0
+        while i < len(symbols) - 1:
+            if symbols[i] is pair[0] and symbols[i + 1] is pair[1]:
+                symbols[i : i + 2] = ["".join(pair)]
+            i += 1
+        new_counts[tuple(symbols)] = new_counts.get(tuple(symbols), 0) + frequency
     return new_counts
 
 
