@@ -92,6 +92,7 @@ BROUGHT_BY = {
     "dask": "distributed",
     "nbclient": "jupyterlab",
     "jupyter_client": "jupyterlab",
+    "jupyter_core": "jupyterlab",
     "zmq": "jupyterlab",
     "ipykernel": "jupyterlab",
     "IPython": "ipywidgets",

@@ -182,7 +182,12 @@ def test_progress_counts_what_is_done(get_stats, capsys):
 # A folder that is not as it should be
 
 
-@pytest.mark.parametrize("content", [b"{", b"[]", b'{"merge": 1}', b"\xff", b"[" * 100_000, b""])
+NEGATIVE = b'{"merge": {"right": true, "tries": 1, "hints": -5}}'
+
+
+@pytest.mark.parametrize(
+    "content", [b"{", b"[]", b'{"merge": 1}', b"\xff", b"[" * 100_000, NEGATIVE, b""]
+)
 def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, capsys):
     folder.mkdir()
     (folder / "progress.json").write_bytes(content)

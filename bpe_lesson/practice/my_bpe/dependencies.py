@@ -79,6 +79,7 @@ class Collector:
             first = Statement(f"{COURSE_MARK}\n{ready[0].text}")
             ready = (first, *ready[1:])
         self.pieces.append(Piece(target, ready))
+        self.present |= {bound: statement for statement in ready for bound in statement.binds}
 
     def adapt(self, origin: Origin, statement: Statement, name: str, target: str) -> Statement:
         """Return a statement in which each name is the one that the file uses; collect the rest."""
@@ -107,8 +108,10 @@ class Collector:
         key = origin.module, name
         if key not in self.names:
             found = self.find_in_file(origin.values[name]) or self.find_in_course(origin, name)
+            if not found and self.is_present(origin, name):
+                found = name
             self.names[key] = found or self.choose_name(origin, name)
-            if not found and not self.is_present(origin, name):
+            if not found:
                 self.add(origin, name, self.names[key])
         return self.names[key]
 
@@ -168,18 +171,15 @@ class Collector:
         return replace_spans(statement, edits)
 
     def choose_name(self, origin: Origin, name: str) -> str:
-        """Return the name that a definition will have in the file: its own, unless that's taken."""
+        """Return the name that a new definition will have in the file: its own, if it's free."""
         exercise = find_exercise_of(origin.values.get(name))
         if exercise:
             return exercise
-        if name in self.present:
-            taken = not self.is_present(origin, name)
-        else:
-            taken = hasattr(builtins, name) or name in list_functions()
-        if not taken and name not in self.names.values():
+        taken = {*self.present, *self.names.values(), *dir(builtins), *list_functions()}
+        if name not in taken:
             return name
         own = f"{self.root}_{name}"
-        while own in self.present or own in self.names.values():
+        while own in taken:
             own += "_"
         return own
 
@@ -200,7 +200,9 @@ class Collector:
         if len(ours) != 1:
             return False
         if ours[0].is_import:
-            return there.is_import and pick_import(ours[0], name, name).says_the_same(there)
+            if not there.is_import:
+                return False
+            return pick_import(ours[0], name, name).says_the_same(pick_import(there, name, name))
         needed = ours[0].uses - ours[0].binds
         return ours[0].says_the_same(there) and all(
             self.is_present(origin, used, seen | {name}) for used in needed

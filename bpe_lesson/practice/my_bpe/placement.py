@@ -13,6 +13,7 @@ from bpe_lesson.practice.my_bpe.statements import (
     split_statements,
 )
 
+MAX_LINE = 100  # characters; a line of imports doesn't grow longer
 HEADER = '''"""My own byte pair encoding: the functions that I wrote, as they passed their checks."""
 
 from __future__ import annotations
@@ -109,10 +110,33 @@ def insert_import(text: str, statement: Statement) -> str:
     'import re\nimport math\n\n\nx = 1\n'
     """
     lines = split_lines(text)
-    at = find_end_of_head(text)
     head = split_statements(text)[: count_head(split_statements(text))]
-    gap = [] if not head or head[-1].is_import else [""]
+    for there, (first, end) in zip(head, find_extents(text)):
+        joined = join_imports(there, statement)
+        if joined:
+            return "\n".join([*lines[:first], joined, *lines[end:]]) + "\n"
+    at = find_end_of_head(text)
+    gap = [] if not head or (head[-1].is_import and not head[-1].is_future) else [""]
     return "\n".join([*lines[:at], *gap, statement.text, *lines[at:]]) + "\n"
+
+
+def join_imports(there: Statement, new: Statement) -> str:
+    """Return one line that imports what both import from the same module; "" if they don't.
+
+    >>> join_imports(Statement("from math import pi"), Statement("from math import inf"))
+    'from math import inf, pi'
+    """
+    nodes = [
+        node for node in (*there.tree.body, *new.tree.body) if isinstance(node, ast.ImportFrom)
+    ]
+    modules = {node.module for node in nodes}
+    if len(nodes) != 2 or len(modules) != 1 or there.is_future:
+        return ""
+    names = sorted({ast.unparse(alias) for node in nodes for alias in node.names})
+    if "*" in names:
+        return ""
+    line = f"from {modules.pop()} import {', '.join(names)}"
+    return line if len(line) <= MAX_LINE and not there.text.startswith("#") else ""
 
 
 def insert_group(text: str, group: Sequence[Statement], place: int) -> str:
