@@ -9,7 +9,7 @@ import dis
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import CodeType
 
 # A place in a text: first line, first column, last line, last column. Lines count from 1, columns
@@ -88,16 +88,27 @@ def split_statements(text: str) -> list[Statement]:
     ['a = 1; b = 2', '# three\nc = 3']
     """
     lines = split_lines(text)
-    return [Statement("\n".join(lines[first:end])) for first, end in find_extents(text)]
+    return [remember("\n".join(lines[first:end])) for first, end in find_extents(text)]
 
 
-def find_extents(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=10_000)
+def remember(text: str) -> Statement:
+    """Return a statement, the same object each time, so that it's compiled only once.
+
+    >>> remember("a = 1") is remember("a = 1")
+    True
+    """
+    return Statement(text)
+
+
+@lru_cache(maxsize=100)
+def find_extents(text: str) -> tuple[tuple[int, int], ...]:
     r"""Return each statement's first line and the line after it, counting from 0.
 
     Decorators belong to a statement, and so do the comment lines right above it.
 
     >>> find_extents("x = 1\n# why\n@a\ndef f(): ...\n")
-    [(0, 1), (1, 4)]
+    ((0, 1), (1, 4))
     """
     lines = split_lines(text)
     extents: list[tuple[int, int]] = []
@@ -112,7 +123,7 @@ def find_extents(text: str) -> list[tuple[int, int]]:
         while first > above and lines[first - 1].startswith("#"):
             first -= 1
         extents.append((first, end))
-    return extents
+    return tuple(extents)
 
 
 def split_lines(text: str) -> list[str]:
