@@ -401,7 +401,7 @@ def test_extras_bring_every_import():
     A test may import what any extra brings: it's skipped if that extra isn't installed.
     """
     tests = sorted((ROOT / "tests").rglob("*.py"))
-    own = {"bpe_lesson", *(path.stem for path in tests)}
+    own = {"bpe_lesson", "solutions", *(path.stem for path in tests)}
     rules = [([*FILES, *LESSONS], list_packages("lessons")), (tests, list_packages())]
     none(
         [
