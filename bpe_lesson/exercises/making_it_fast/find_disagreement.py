@@ -216,8 +216,9 @@ def ids_compared(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def nothing_returned(train, other, texts, vocab_size):
-    """Your code finds the text, and perhaps prints it, but never returns it.
+    """Your code returns None, even if the trainers disagree.
 
-    If another function calls yours, how does it get the text?
+    Does it call both trainers, `train` and `other`? And once it has found a text, does it return
+    the text, or only print it?
     """
     find_disagreement(train, other, texts, vocab_size)
