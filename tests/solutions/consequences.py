@@ -10,7 +10,7 @@ from operator import truediv
 
 
 def premium_by_petrov(texts, encode, base):
-    """Petrov and others' notebook: lengths first, then all of them divided by English's."""
+    """Petrov and others' definition: lengths first, then all of them divided by the base's."""
     lengths = {}
     for language in texts:
         lengths[language] = len(encode(texts[language]))
@@ -21,6 +21,15 @@ def premium_by_base(texts, encode, base):
     """The parity of blog posts: the base's length in a name of its own, one line for the rest."""
     n_base = len(encode(texts[base]))
     return {lang: len(encode(text)) / n_base for lang, text in texts.items()}
+
+
+def premium_by_parity(texts, encode, base):
+    """Metrics of papers on fairness: the parity of two texts, for each language and the base."""
+
+    def tokenization_parity(text_a, text_b):
+        return len(encode(text_a)) / len(encode(text_b))
+
+    return {lang: tokenization_parity(texts[lang], texts[base]) for lang in texts}
 
 
 def premium_base_first(texts, encode, base):
@@ -298,6 +307,7 @@ SOLUTIONS = {
     "premium": [
         premium_by_petrov,
         premium_by_base,
+        premium_by_parity,
         premium_base_first,
         premium_by_factor,
         premium_whole_numbers,

@@ -5,6 +5,7 @@ import io
 from collections import Counter, OrderedDict, UserDict, defaultdict, deque
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
+from heapq import heapify, heappop, heappush
 from itertools import accumulate, chain, pairwise
 from operator import add, itemgetter
 
@@ -262,6 +263,36 @@ def encode_by_gpt2(text, merges):
     return list(word)
 
 
+def encode_by_tokenizers(text, merges):
+    """Hugging Face's tokenizers, Word::merge_all, in Rust: a linked list and a heap of merges."""
+    ids = list(text.encode("utf-8"))
+    following = [*range(1, len(ids)), -1]
+    previous = list(range(-1, len(ids) - 1))
+    queue = [(merges[pair], i) for i, pair in enumerate(zip(ids, ids[1:])) if pair in merges]
+    heapify(queue)
+    while queue:
+        new_id, pos = heappop(queue)
+        right = following[pos]
+        if ids[pos] is None or right < 0 or merges.get((ids[pos], ids[right])) != new_id:
+            continue
+        ids[pos], ids[right] = new_id, None
+        following[pos] = following[right]
+        if following[pos] >= 0:
+            previous[following[pos]] = pos
+        for left, right in ((previous[pos], pos), (pos, following[pos])):
+            if left >= 0 and right >= 0 and (ids[left], ids[right]) in merges:
+                heappush(queue, (merges[ids[left], ids[right]], left))
+    return [idx for idx in ids if idx is not None]
+
+
+def encode_by_replace(text, merges):
+    """Each id as a character of a str, so that str.replace is a merge."""
+    joined = "".join(map(chr, text.encode("utf-8")))
+    for pair, idx in merges.items():
+        joined = joined.replace("".join(map(chr, pair)), chr(idx))
+    return [*map(ord, joined)]
+
+
 def encode_with_default(text, merges):
     """Min with a default, of only those pairs that have a merge."""
     ids = [*bytes(text, "utf-8")]
@@ -336,6 +367,8 @@ ENCODE = [
     encode_by_tiktoken,
     encode_by_cs336_lecture,
     encode_by_gpt2,
+    encode_by_tokenizers,
+    encode_by_replace,
     encode_with_default,
     encode_with_sets,
     encode_recursive,
@@ -417,6 +450,38 @@ class ByMinbpe:
     def encode(self, text):
         """Turn text into ids."""
         return encode_by_minbpe(text, self.merges)
+
+
+class ByTiktoken:
+    """tiktoken's educational module: ranks of bytes objects, and a method for the bytes alone."""
+
+    def __init__(self):
+        """Start with the ranks of the single bytes."""
+        self.merges = {}
+        self.mergeable_ranks = {bytes([i]): i for i in range(2**8)}
+
+    @property
+    def vocab(self):
+        """The ranks turned round."""
+        return {token: token_bytes for token_bytes, token in self.mergeable_ranks.items()}
+
+    def train(self, text, vocab_size, visualise=None):
+        """Learn merges from text."""
+        self.merges = train(text, vocab_size)
+        self.mergeable_ranks = {token: rank for rank, token in build_vocab(self.merges).items()}
+
+    def encode(self, text):
+        """Turn text into ids."""
+        return encode_by_tiktoken(text, self.merges)
+
+    def decode_bytes(self, tokens):
+        """Turn ids into bytes."""
+        decoder = self.vocab
+        return b"".join(decoder[token] for token in tokens)
+
+    def decode(self, tokens, errors="replace"):
+        """Turn ids into text."""
+        return self.decode_bytes(tokens).decode("utf-8", errors=errors)
 
 
 class ByTheHint:
@@ -611,6 +676,7 @@ SOLUTIONS = {
     "encode": ENCODE,
     "BasicTokenizer": [
         ByMinbpe,
+        ByTiktoken,
         ByTheHint,
         ByCs336,
         Slotted,

@@ -22,17 +22,24 @@ def join_by_the_textbook(before, after, node):
         before[beyond] = node
 
 
-def join_by_subword_trainers(before, after, node):
-    """YouTokenToMe's and others' way: the right neighbour's links are looked up first."""
+def join_by_dancing_links(before, after, node):
+    """Knuth's dancing links: the node that drops out tells its neighbours about each other."""
+    x = after[node]
+    if after[x] >= 0:
+        before[after[x]] = before[x]
+    after[before[x]] = after[x]
+
+
+def join_by_tokenizers(before, after, node):
+    """Hugging Face's tokenizers, Word::merge_all, in Rust: the next place is checked twice."""
     right = after[node]
-    after_right = after[right]
-    if after_right >= 0:
-        before[after_right] = before[right]
-    after[before[right]] = after_right
+    after[node] = after[right]
+    if after[right] > -1 and after[right] < len(before):
+        before[after[right]] = node
 
 
-def join_by_fast_minbpe(before, after, node):
-    """fast_minbpe's leap list: one assignment for both links, if there are two."""
+def join_in_one_line(before, after, node):
+    """One assignment for both links, if there are two."""
     if after[after[node]] == -1:
         after[node] = -1
     else:
@@ -128,10 +135,24 @@ def best_by_count(heap, entry):
         current = entry(top[-1])
         if not current:
             continue
-        if top[:2] != current[:2]:
+        if top[0] != current[0]:
             heappush(heap, current)
             continue
         return top[-1]
+    return None
+
+
+def best_by_pushpop(heap, entry):
+    """Push and pop in one step."""
+    old = heappop(heap) if heap else None
+    while old:
+        now = entry(old[-1])
+        if now == old:
+            return old[-1]
+        if now:
+            old = heapq.heappushpop(heap, now)
+        else:
+            old = heappop(heap) if heap else None
     return None
 
 
@@ -478,8 +499,9 @@ class Dropper:
 SOLUTIONS = {
     "join": [
         join_by_the_textbook,
-        join_by_subword_trainers,
-        join_by_fast_minbpe,
+        join_by_dancing_links,
+        join_by_tokenizers,
+        join_in_one_line,
         join_by_methods,
         join_by_slices,
         join_by_walrus,
@@ -491,6 +513,7 @@ SOLUTIONS = {
         best_by_heapq_recipe,
         best_by_peek,
         best_by_count,
+        best_by_pushpop,
         best_recursive,
         best_by_error,
         best_sorted,

@@ -198,8 +198,8 @@ def merges_by_minbpe(ranks):
     return merges
 
 
-def merges_by_transformers(ranks):
-    """Hugging Face's transformers, TikTokenConverter: the same with a while loop per token."""
+def merges_by_the_lowest(ranks):
+    """Minbpe's bpe once more, with a list of the known pairs and min."""
     encoder = {token: rank for token, rank in sorted(ranks.items(), key=itemgetter(1))}
     ids = dict(zip((bytes([b]) for b in range(256)), range(256)))
     merges = {}
@@ -219,8 +219,8 @@ def merges_by_transformers(ranks):
     return merges
 
 
-def merges_by_tests_of_cuts(ranks):
-    """The way of early converters: try each cut, and keep the one whose parts the merges leave."""
+def merges_by_converter(ranks):
+    """Hugging Face's TikTokenConverter tries all cuts; here the one is kept that encoding leaves."""
     ids = {bytes([b]): b for b in range(256)}
     merges = {}
     for token in sorted((t for t in ranks if len(t) > 1), key=ranks.get):
@@ -278,7 +278,7 @@ def merges_replayed(ranks, *, first=256):
 
 
 def merges_at_once(ranks):
-    """All tokens as lists side by side; each merge is applied to all of them."""
+    """A comment in minbpe: "a small BPE training run on all the tokens, in their order"."""
     ordered = sorted(ranks.items(), key=lambda item: item[1])
     words = [list(token) for token, _ in ordered if not len(token) == 1]
     merges = {}
@@ -294,8 +294,8 @@ SOLUTIONS = {
     "set_apart-fix": [*SET_APART_FIXED, *SET_APART],
     "recover_merges": [
         merges_by_minbpe,
-        merges_by_transformers,
-        merges_by_tests_of_cuts,
+        merges_by_the_lowest,
+        merges_by_converter,
         merges_in_a_loop,
         merges_recursive,
         merges_reduced,
