@@ -27,13 +27,20 @@ def call_on_a_file_that_was_read(next_cut, data, start):
     return next_cut(file, start)
 
 
+def format_bytes(data):
+    """Return bytes as a learner would type them: the long case begins with a run of a's."""
+    rest = data.lstrip(b"a")
+    run = len(data) - len(rest)
+    return f'b"a" * {run} + {abbreviate(rest)}' if run >= WINDOW_BYTES else abbreviate(data)
+
+
 FIND_NEXT_CUT = Exercise(
     counting.find_next_cut,
     title="Find the next cut of a file",
     minutes=15,
     use=call_on_a_file_that_was_read,
     as_code=lambda data, start: (
-        f"file = BytesIO({abbreviate(data)}); file.read(); find_next_cut(file, {start})"
+        f"file = BytesIO({format_bytes(data)}); file.read(); find_next_cut(file, {start})"
     ),
     cases=[
         ((b"", 0), 0),

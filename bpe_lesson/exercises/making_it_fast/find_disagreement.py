@@ -175,9 +175,9 @@ def all_of_them(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def empty_text_passed_over(train, other, texts, vocab_size):
-    """Your code never tries the empty text.
+    """Your code misses a disagreement on the empty text.
 
-    Many programs fail on an empty text. Which line of yours skips it?
+    Many programs fail on an empty text. Which line of yours skips it, or takes it for None?
     """
     return find_disagreement(train, other, filter(None, texts), vocab_size)
 

@@ -64,6 +64,7 @@ POP_BEST = Exercise(
         (([(-1, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
         (([(-2, 0, AB)], {}), [None, None]),
         (([(-2, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
+        (([(-2, 0, AB), (-1, 3, BC)], {AB: (-2, 0, AB), BC: (-1, 3, BC)}), [AB, BC, None]),
         (([(-3, 0, AB), (-2, 3, BC)], {AB: (-1, 0, AB), BC: (-2, 3, BC)}), [BC, AB, None]),
         (([(-3, 0, AB), (-1, 3, BC)], {AB: (-2, 0, AB), BC: (-1, 3, BC)}), [AB, BC, None]),
         (([(-2, 0, BC), (-2, 5, AB)], {AB: (-2, 5, AB), BC: (-2, 0, BC)}), [BC, AB, None]),
