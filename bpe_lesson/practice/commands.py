@@ -3,11 +3,12 @@
 import os
 from typing import Any
 
-from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.exercises.catalogue import find_exercise, list_functions
 from bpe_lesson.exercises.exercise import Item
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.evaluation import evaluate
 from bpe_lesson.practice.feedback import display, format_message, format_verdict
+from bpe_lesson.practice.my_bpe.origins import is_course
 from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate, describe_error
 
@@ -33,9 +34,8 @@ def check(function: Any, name: str = "") -> None:
         return
     result = judge_attempt(name, function)
     more = []
-    if result.status == "right" and is_learners_own(function, name):
-        if my_bpe.keep_function(function):
-            more.append("It's in your my_bpe.py now.")
+    if result.status == "right" and belongs_in_my_bpe(function, name):
+        more.append(my_bpe.keep_function(name, function))
     show_verdict(result, *more)
 
 
@@ -54,13 +54,16 @@ def ask_for_name(function: Any) -> str:
     )
 
 
-def is_learners_own(function: Any, name: str) -> bool:
-    """Return whether a notebook defines this function under the exercise's name.
+def belongs_in_my_bpe(function: Any, name: str) -> bool:
+    """Return whether a function is the learner's, is new, and belongs to what my_bpe.py holds.
 
-    In a listing to fix, the function has a different name, and it isn't saved.
+    A listing that the learner has fixed doesn't belong there.
+
+    >>> belongs_in_my_bpe(len, "merge"), belongs_in_my_bpe(belongs_in_my_bpe, "merge")
+    (True, False)
     """
-    own_name = getattr(function, "__name__", "")
-    return own_name == name and getattr(function, "__module__", "") == "__main__"
+    home = str(getattr(function, "__module__", ""))
+    return name in list_functions() and home != "my_bpe" and not is_course(home)
 
 
 def answer(name: str, *values: object) -> None:

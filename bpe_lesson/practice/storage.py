@@ -5,6 +5,8 @@ If the file can't be read or written, the learner is told so once, and goes on w
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.feedback import display, format_message
 
 PROGRESS_FILE = "progress.json"
+FOLDER_LOCK = ".lock"
+LOCK_SECONDS = 30.0  # how long one lesson waits for another that is saving
 # Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
 Progress = dict[str, dict[str, Any]]
 messages_told: set[str] = set()  # by `tell_once`, in this kernel
@@ -68,7 +72,9 @@ def is_entry(entry: object) -> bool:
     if not isinstance(entry, dict):
         return False
     kinds = {key: type(value) for key, value in entry.items()}
-    return kinds == {"right": bool, "tries": int, "hints": int}
+    if kinds != {"right": bool, "tries": int, "hints": int}:
+        return False
+    return entry["tries"] >= 0 and entry["hints"] >= 0
 
 
 def use_current_names(progress: Progress) -> Progress:
@@ -84,31 +90,59 @@ def use_current_names(progress: Progress) -> Progress:
 
 
 def set_aside(path: Path) -> None:
-    """Rename a damaged file, so that a new one can take its place, and tell the learner."""
+    """Rename a damaged file, so that a new one can take its place, and tell the learner.
+
+    An earlier damaged file keeps its name.
+    """
     damaged = path.with_name(f"{path.stem}.damaged{path.suffix}")
+    number = 1
+    while os.path.lexists(damaged):
+        number += 1
+        damaged = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
     try:
-        os.replace(path, damaged)
-    except OSError:
-        pass
+        os.rename(path, damaged)
+    except OSError as error:
+        tell_once(f"{path.name} was damaged, and it can't be renamed: {error}.")
+        return
     tell_once(f"{path.name} was damaged. It's now called {damaged.name}, and you have a new one.")
+
+
+@contextmanager
+def lock_folder() -> Iterator[None]:
+    """Keep other notebooks from saving, so that none overwrites what another has just saved.
+
+    In a browser the lock isn't there, and neither are other programs. Where the folder can't be
+    written, nothing is saved anyway.
+    """
+    with ExitStack() as stack:
+        with suppress(ImportError, OSError, ValueError):
+            from filelock import FileLock  # its Timeout is an OSError
+
+            folder = find_course_folder()
+            folder.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(FileLock(folder / FOLDER_LOCK, timeout=LOCK_SECONDS))
+        yield
 
 
 def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
     """Add tries and hints to the progress on an exercise; if it was ever right, it stays right."""
-    progress = read_progress()
-    entry = progress.get(name, {"right": False, "tries": 0, "hints": 0})
-    progress[name] = {
-        "right": entry["right"] or right,
-        "tries": entry["tries"] + tries,
-        "hints": entry["hints"] + hints,
-    }
-    save_file(PROGRESS_FILE, json.dumps(progress, indent=1))
+    with lock_folder():
+        progress = read_progress()
+        entry = progress.get(name, {"right": False, "tries": 0, "hints": 0})
+        progress[name] = {
+            "right": entry["right"] or right,
+            "tries": entry["tries"] + tries,
+            "hints": entry["hints"] + hints,
+        }
+        save_file(PROGRESS_FILE, json.dumps(progress, indent=1))
 
 
 def save_file(file: str, text: str) -> bool:
     """Write a file in the learner's folder, completely or not at all; return whether it worked."""
     try:
-        write_atomically(find_course_folder() / file, text.encode("utf-8"))
+        # If it's a link, the file that it leads to is written.
+        path = os.path.realpath(find_course_folder() / file)
+        write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
         tell_once(
             f"{file} can't be written: {error}. You can go on, but this won't be saved there."

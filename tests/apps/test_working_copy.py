@@ -489,6 +489,15 @@ def test_folder_that_cannot_even_be_looked_at_gets_one_line(said, monkeypatch):
     assert line.endswith("(Permission denied): set BPE_LESSON_COURSE to a different folder")
 
 
+def test_a_folder_in_which_jupyter_cannot_write_gets_one_line(tmp_path, monkeypatch):
+    """Otherwise the address that was printed would never answer."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "file" / "runtime"))
+    monkeypatch.setattr(lab, "start_lab", lambda *_: pytest.fail("it was started"))
+    with pytest.raises(SystemExit, match="can't write in .*runtime.* set JUPYTER_RUNTIME_DIR"):
+        lab.run_lab(8888, "00.ipynb", browser=False)
+
+
 @pytest.mark.parametrize("browser", [True, False])
 @pytest.mark.parametrize("user", [0, 1000, None])
 def test_lab_command(monkeypatch, tmp_path, browser, user):

@@ -4,10 +4,30 @@ Each module has a dict SOLUTIONS, from an exercise's name to its solutions. A so
 says in one line what's unusual about it, or whose way it is. The code is our own.
 """
 
-from solutions import end_of_word, text_to_bytes, toy_aaab
+from solutions import (
+    beyond_one_machine,
+    byte_level_training,
+    consequences,
+    edge_cases,
+    encode_decode,
+    end_of_word,
+    making_it_fast,
+    real_tokenizers,
+    text_to_bytes,
+    toy_aaab,
+)
 
-SOLUTIONS = {
-    name: solutions
-    for module in (toy_aaab, end_of_word, text_to_bytes)
-    for name, solutions in module.SOLUTIONS.items()
-}
+MODULES = (
+    toy_aaab,
+    end_of_word,
+    text_to_bytes,
+    byte_level_training,
+    encode_decode,
+    edge_cases,
+    real_tokenizers,
+    consequences,
+    making_it_fast,
+    beyond_one_machine,
+)
+
+SOLUTIONS = {name: solutions for module in MODULES for name, solutions in module.SOLUTIONS.items()}

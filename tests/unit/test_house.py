@@ -33,7 +33,7 @@ NO_DOCTEST = {
     "practice.progress_table": "shows the learner's folder; tested with one",
     "practice.runner": "takes an exercise and a learner's function; tested with many",
     "practice.time_limit": "stops loops; tested with many",
-    "practice.my_bpe": "reads and writes the learner's folder; tests do so in a temporary one",
+    "practice.my_bpe.file": "reads and writes the learner's folder; tests do so in a temporary one",
     "practice.evaluation": "judges; tested with many attempts",
     "practice.diagnosis": "judges; tested with many attempts",
     "practice.signature_checks": "judges; tested with many attempts",
@@ -41,7 +41,6 @@ NO_DOCTEST = {
     "practice.commands.judge_attempt": "keeps what it judged in the learner's folder",
     "practice.commands.show_verdict": "its doctests stand at `check` and `answer`",
     "practice.commands.describe_hints": "its doctests stand at `check` and `answer`",
-    "practice.commands.is_learners_own": "tested with lessons that are solved",
     "__main__": "talks to a terminal",
     "counting.count_in_order": "takes a client; tested with one",
     "teach.lite": "runs JupyterLite's builder; tested with the site that it makes",
@@ -93,6 +92,7 @@ BROUGHT_BY = {
     "dask": "distributed",
     "nbclient": "jupyterlab",
     "jupyter_client": "jupyterlab",
+    "jupyter_core": "jupyterlab",
     "zmq": "jupyterlab",
     "ipykernel": "jupyterlab",
     "IPython": "ipywidgets",
@@ -309,7 +309,9 @@ def code_lines(source: str) -> int:
     )
 
 
-@pytest.mark.parametrize("part", ["algorithms", "view", "practice", "launch", "marking", "teach"])
+@pytest.mark.parametrize(
+    "part", ["algorithms", "view", "practice", "my_bpe", "launch", "marking", "teach"]
+)
 def test_the_package_is_small(part):
     """Small is a promise to the reader: what explains the code does not count against it.
 
@@ -401,7 +403,7 @@ def test_extras_bring_every_import():
     A test may import what any extra brings: it's skipped if that extra isn't installed.
     """
     tests = sorted((ROOT / "tests").rglob("*.py"))
-    own = {"bpe_lesson", *(path.stem for path in tests), *(path.parent.name for path in tests)}
+    own = {"bpe_lesson", "solutions", *(path.stem for path in tests)}
     rules = [([*FILES, *LESSONS], list_packages("lessons")), (tests, list_packages())]
     none(
         [

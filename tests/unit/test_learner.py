@@ -1,9 +1,7 @@
 """What a lesson calls, and what is kept in the learner's folder: progress and my_bpe.py."""
 
-import inspect
 import json
 import os
-import subprocess
 import sys
 
 import pytest
@@ -18,11 +16,11 @@ from bpe_lesson.practice import (
     hint,
     list_exercises,
     mine,
-    my_bpe,
     progress,
     solution,
     storage,
 )
+from bpe_lesson.practice.my_bpe import file, origins, placement
 
 
 @pytest.fixture(autouse=True)
@@ -69,121 +67,6 @@ def get_stats(tmp_path):
 # check, answer
 
 
-def test_what_passed_is_kept_with_all_that_it_needs(folder, get_stats, capsys):
-    check(get_stats)
-    assert capsys.readouterr().out.startswith("get_stats: right.\n")
-    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
-    code = f"{text}\nprint(get_stats('aab'))"
-    run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
-    assert "Counter({('a', 'a'): 1, ('a', 'b'): 1})" in run.stdout, run.stderr
-    assert mine("get_stats").__doc__ == "Mine."
-
-
-def test_a_function_of_the_course_comes_along_under_its_modules_name(folder, tmp_path, capsys):
-    """A train_toy that calls core.generate_names runs where there is no course."""
-    source = inspect.getsource(core.train_toy).replace("generate_names(", "core.generate_names(")
-    source = source.replace(" merge(", " core.merge(").replace(" get_stats(", " core.get_stats(")
-    train_toy = notebook_function(source, "train_toy", tmp_path / "cell.py")
-    train_toy.__globals__.update(vars(core), core=core, __name__="__main__")
-    check(train_toy)
-    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
-    assert "core." in text and "bpe_lesson" not in text
-    code = f"{text}\nprint(train_toy('aaab', 1))"
-    run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
-    assert run.stdout == "({('a', 'a'): 'Z'}, ['Z', 'a', 'b'])\n", run.stderr
-
-
-def test_what_came_from_the_course_gives_way_to_the_learners_own(folder, tmp_path, capsys):
-    source = inspect.getsource(core.train_toy)
-    train_toy = notebook_function(source, "train_toy", tmp_path / "cell.py")
-    train_toy.__globals__.update(vars(core), __name__="__main__")
-    check(train_toy)
-    path = folder / "my_bpe.py"
-    assert path.read_text(encoding="utf-8").count("# From the course:\ndef merge(") == 1
-    source = inspect.getsource(core.merge).replace("new_ids", "mine")
-    source = f"from collections.abc import Sequence\n\n\n{source}"
-    check(notebook_function(source, "merge", tmp_path / "merge.py"))
-    text = path.read_text(encoding="utf-8")
-    assert text.count("def merge(") == 1 and "mine.append(idx)" in text
-    assert "# From the course:\ndef merge(" not in text
-    assert "# From the course:\ndef get_stats(" in text
-
-
-def test_what_the_learner_has_written_is_not_replaced_by_the_courses(folder, tmp_path, capsys):
-    """A fresh kernel may hold the course's merge while the file has theirs."""
-    source = inspect.getsource(core.merge).replace("new_ids", "mine")
-    source = f"from collections.abc import Sequence\n\n\n{source}"
-    check(notebook_function(source, "merge", tmp_path / "merge.py"))
-    source = inspect.getsource(core.train_toy)
-    train_toy = notebook_function(source, "train_toy", tmp_path / "cell.py")
-    train_toy.__globals__.update(vars(core), __name__="__main__")
-    check(train_toy)
-    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
-    assert "mine.append(idx)" in text and "# From the course:\ndef get_stats(" in text
-
-
-def test_what_only_an_inner_function_needs_is_kept_too(folder, tmp_path, capsys):
-    source = GET_STATS.replace("add(counts, pair)\n    return", "list(steps(pair))\n    return")
-    source = source.replace(
-        "    for pair in",
-        "    steps = lambda pair: (add(counts, p) for p in [pair])\n    for pair in",
-    )
-    check(notebook_function(source, "get_stats", tmp_path / "cell.py"))
-    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
-    assert "def add(" in text and "START = 0" in text
-
-
-HELPERS = """from functools import cache
-
-
-class Settings:
-    start = 0
-
-
-class Counter:
-    def __init__(self):
-        self.counts = {}
-
-    def add(self, pair):
-        self.counts[pair] = self.counts.get(pair, 0) + 1
-
-
-@cache
-def remember():
-    return 0
-
-
-def plain(function):
-    return function
-
-
-@plain
-def get_stats(ids, counts=None):
-    counter = Counter()
-    counter.counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
-        counter.add(pair)
-    return counter.counts
-"""
-
-
-def test_a_helper_may_be_a_class_and_a_decorator_comes_along(folder, tmp_path, capsys):
-    check(notebook_function(HELPERS, "get_stats", tmp_path / "cell.py"))
-    text = (folder / "my_bpe.py").read_text(encoding="utf-8")
-    assert "class Counter:" in text and "Settings" not in text
-    assert "@plain\ndef get_stats(" in text
-
-
-@pytest.mark.parametrize("start", ["Settings.start", "remember()"])
-def test_a_helper_whose_source_cannot_be_found_is_told_nowhere(start, folder, tmp_path, capsys):
-    """A class without a method has no line that leads to its cell, nor has a cached function."""
-    source = HELPERS.replace("get(pair, 0)", f"get(pair, {start})")
-    check(notebook_function(source, "get_stats", tmp_path / "cell.py"))
-    shown = capsys.readouterr().out
-    assert shown.startswith("get_stats: right.") and "my_bpe.py" not in shown
-    assert not (folder / "my_bpe.py").exists()
-
-
 def test_mine_is_a_function_whatever_the_file_calls_so(folder):
     folder.mkdir()
     (folder / "my_bpe.py").write_text("merge = None\nget_stats = 3\n", encoding="utf-8")
@@ -195,45 +78,6 @@ def test_what_did_not_pass_is_not_kept(folder, capsys):
     check(lambda ids: {}, "get_stats")
     assert not (folder / "my_bpe.py").exists()
     assert mine("get_stats") is core.get_stats
-
-
-def test_a_newer_version_takes_the_place_of_the_old(folder, get_stats, tmp_path, capsys):
-    """What stands beside it in the file stays, comments too."""
-    check(get_stats)
-    path = folder / "my_bpe.py"
-    path.write_text(path.read_text() + "\n\n# my own note\nmine_too = 3\n", encoding="utf-8")
-    source = "def get_stats(ids, counts=None):\n    '''Newer.'''\n    return old(ids, counts)\n"
-    newer = notebook_function(source, "get_stats", tmp_path / "newer.py")
-    newer.__globals__["old"] = core.get_stats
-    check(newer)
-    text = path.read_text(encoding="utf-8")
-    assert "# my own note\nmine_too = 3\n" in text
-    assert text.count("'''Mine.'''") == 0
-    assert mine("get_stats").__doc__ == "Newer."
-
-
-def test_a_string_with_odd_line_ends_stays_whole(folder, get_stats, capsys):
-    """To Python they end no line; to str.splitlines they do."""
-    folder.mkdir()
-    odd = "ODD = 'a\x0cb\x1cc\x85d\u2028e'"
-    old = "def get_stats(ids):\n    return 'old'"
-    path = folder / "my_bpe.py"
-    path.write_text(f"{odd}\n\n\n{old}\n\n\n# the end\n", encoding="utf-8")
-    check(get_stats)
-    text = path.read_text(encoding="utf-8")
-    assert f"\n{odd}\n" in text and "'old'" not in text and "\n# the end\n" in text
-    assert mine("get_stats").__doc__ == "Mine."
-
-
-def test_a_file_that_does_not_run_is_told_once_and_set_aside(folder, get_stats, capsys):
-    folder.mkdir()
-    (folder / "my_bpe.py").write_text("def merge(:\n", encoding="utf-8")
-    assert mine("merge") is core.merge
-    assert mine("get_stats") is core.get_stats
-    assert capsys.readouterr().out.count("doesn't run") == 1
-    check(get_stats)
-    assert (folder / "my_bpe.damaged.py").read_text(encoding="utf-8") == "def merge(:\n"
-    assert mine("get_stats").__doc__ == "Mine."
 
 
 def test_mine_of_a_question_is_refused():
@@ -274,6 +118,7 @@ def test_answers_are_counted_and_stay_right(folder, capsys):
 def test_in_a_notebook_the_verdict_is_displayed(monkeypatch, get_stats, capsys):
     shown = []
     monkeypatch.setattr("IPython.get_ipython", lambda: "a kernel")
+    monkeypatch.setattr(origins, "get_shell", lambda: None)
     monkeypatch.setattr("IPython.display.display", shown.append)
     check(get_stats)
     assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: right."]
@@ -337,7 +182,12 @@ def test_progress_counts_what_is_done(get_stats, capsys):
 # A folder that is not as it should be
 
 
-@pytest.mark.parametrize("content", [b"{", b"[]", b'{"merge": 1}', b"\xff", b"[" * 100_000, b""])
+NEGATIVE = b'{"merge": {"right": true, "tries": 1, "hints": -5}}'
+
+
+@pytest.mark.parametrize(
+    "content", [b"{", b"[]", b'{"merge": 1}', b"\xff", b"[" * 100_000, NEGATIVE, b""]
+)
 def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, capsys):
     folder.mkdir()
     (folder / "progress.json").write_bytes(content)
@@ -388,29 +238,19 @@ def test_a_write_that_fails_loses_nothing(folder, monkeypatch, capsys):
     answer("toy-abab", 4, 3, 4)
     monkeypatch.undo()
     assert (folder / "progress.json").read_bytes() == before
-    assert sorted(path.name for path in folder.iterdir()) == ["progress.json"]
+    assert sorted(path.name for path in folder.iterdir()) == [".lock", "progress.json"]
 
 
 def test_nothing_is_imported_or_sent(folder, get_stats, capsys):
-    """The two files are all that a check leaves."""
+    """The two files and the lock are all that a check leaves."""
     check(get_stats)
-    assert sorted(path.name for path in folder.iterdir()) == ["my_bpe.py", "progress.json"]
-
-
-def test_a_function_whose_source_is_nowhere_is_right_and_not_kept(folder, capsys):
-    namespace = {"__name__": "__main__", "ours": core.get_stats}
-    exec("def get_stats(ids, counts=None):\n    return ours(ids, counts)", namespace)
-    check(namespace["get_stats"])
-    shown = capsys.readouterr().out
-    assert shown.startswith("get_stats: right.")
-    assert "my_bpe.py" not in shown
-    assert not (folder / "my_bpe.py").exists()
+    assert sorted(path.name for path in folder.iterdir()) == [".lock", "my_bpe.py", "progress.json"]
 
 
 def test_the_engine_keeps_nothing(folder):
     evaluate("toy-merges", 16)
     assert not folder.exists()
-    assert my_bpe.read_my_bpe() == my_bpe.MY_BPE_HEADER
+    assert file.read_file() == placement.HEADER
 
 
 def test_a_verdict_on_no_function_says_what_check_takes(capsys):

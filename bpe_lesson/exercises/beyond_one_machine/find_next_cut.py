@@ -9,6 +9,8 @@ from bpe_lesson.values import abbreviate
 
 ANY_LINE_END = rb"[!-~](?= )|\n"
 
+WINDOW_BYTES = 4096  # a common size for reading a file piece by piece; one case is this long
+
 PIECES = [b"a", b"low", b" ", b" ", b"\n", b"\n", b".", b"\xc3\xa9", b"\xe3\x80\x80", b"\xe3\x81"]
 
 
@@ -25,13 +27,20 @@ def call_on_a_file_that_was_read(next_cut, data, start):
     return next_cut(file, start)
 
 
+def format_bytes(data):
+    """Return bytes as a learner would type them: the long case begins with a run of a's."""
+    rest = data.lstrip(b"a")
+    run = len(data) - len(rest)
+    return f'b"a" * {run} + {abbreviate(rest)}' if run >= WINDOW_BYTES else abbreviate(data)
+
+
 FIND_NEXT_CUT = Exercise(
     counting.find_next_cut,
     title="Find the next cut of a file",
     minutes=15,
     use=call_on_a_file_that_was_read,
     as_code=lambda data, start: (
-        f"file = BytesIO({abbreviate(data)}); file.read(); find_next_cut(file, {start})"
+        f"file = BytesIO({format_bytes(data)}); file.read(); find_next_cut(file, {start})"
     ),
     cases=[
         ((b"", 0), 0),
@@ -43,6 +52,8 @@ FIND_NEXT_CUT = Exercise(
         ((b"a\nb", 1), 2),
         ((b"a\n\nb", 1), 3),
         ((b"a\n b", 1), 4),
+        ((b"a.  b", 1), 2),
+        ((b"a\t\rb", 1), 4),
         ((b"a  b c", 2), 4),
         ((b"a b c d", 2), 3),
         ((b"a b c d", 5), 5),
@@ -55,6 +66,9 @@ FIND_NEXT_CUT = Exercise(
         ((b"\xc3\xa9 a b", 1), 4),
         ((b"a\n\xe3\x80\x80b", 1), 6),
         ((b"a\n\xe3\x81\x82", 1), 2),
+        ((b"a\n\xc2\xa0b", 1), 5),
+        ((b"a\n\xe2\x80\x83b", 1), 6),
+        ((b"a" * WINDOW_BYTES + b" b", 1), WINDOW_BYTES),
     ],
     random_case=random_place,
     hints=[
@@ -271,6 +285,26 @@ def next_line(file, start):
     file.seek(start - 1)
     file.readline()
     return min(file.tell(), file.seek(0, 2))
+
+
+@FIND_NEXT_CUT.mistake
+def windows_side_by_side(file, start):
+    """Your code seems to read the file in pieces, and to miss a cut between two of them.
+
+    A match looks at the byte before the cut and at up to two bytes after it. How far should two
+    pieces overlap, so that one of them has all of these bytes?
+    """
+    place = start - 1
+    while start:
+        file.seek(place)
+        window = file.read(WINDOW_BYTES)
+        found = re.search(counting.CUT_PATTERN, window)
+        if found:
+            return place + found.end()
+        if len(window) < WINDOW_BYTES:
+            return file.seek(0, 2)
+        place += WINDOW_BYTES
+    return 0
 
 
 @FIND_NEXT_CUT.mistake

@@ -17,6 +17,7 @@ TRAIN = Exercise(
         ((" a ", 257), {(32, 97): 256}),
         (("e\u0301", 257), {(101, 204): 256}),
         (("Aa", 257), {(65, 97): 256}),
+        (("a\n", 257), {(97, 10): 256}),
         (("éé", 300), {(195, 169): 256, (256, 256): 257}),
         (("bab", 257), {(98, 97): 256}),
         (("aba", 257), {(97, 98): 256}),
@@ -166,6 +167,39 @@ def characters(text, vocab_size):
     In lesson 03, what turned a text into numbers from 0 to 255?
     """
     return learn(text, range(256, vocab_size))
+
+
+@TRAIN.mistake
+def white_space_stripped(text, vocab_size):
+    """Your code seems to strip the white space from the ends of the text.
+
+    A space is a byte too, and so is a newline. Which line of yours changes the text?
+    """
+    return basic.train(text.strip(), vocab_size)
+
+
+@TRAIN.mistake
+def capitals_lost(text, vocab_size):
+    """Your code seems to turn capitals into small letters.
+
+    Are A and a the same byte? Which line of yours changes the text?
+    """
+    return basic.train(text.lower(), vocab_size)
+
+
+@TRAIN.mistake
+def inside_words(text, vocab_size):
+    """Your code seems to split the text into words, and to count pairs inside them only.
+
+    Lesson 02 did that. Does anything in this lesson split the text?
+    """
+    return learn(
+        text.encode(),
+        range(256, vocab_size),
+        count=lambda ids: {
+            pair: count for pair, count in core.get_stats(ids).items() if pair[1] not in (10, 32)
+        },
+    )
 
 
 @TRAIN.mistake

@@ -26,6 +26,8 @@ ENCODE_WORDPIECE = Exercise(
         (("a", {"b"}, "?"), ["?"]),
         (("aa", {"a"}, "?"), ["?"]),
         (("aa", {"##a"}, "?"), ["?"]),
+        (("aa", {"a"}), ["[UNK]"]),
+        (("Ab", {"A", "##b"}), ["A", "##b"]),
         (("ab", {"a", "##b"}, "[UNK]"), ["a", "##b"]),
         (("ab", {"a", "##b", "ab"}, "[UNK]"), ["ab"]),
         (("abb", AB | {"##bb"}, "?"), ["a", "##bb"]),
@@ -298,6 +300,15 @@ def always_unk(word, vocab, unknown="[UNK]"):
     The third argument is `unknown`. In which line do you use it?
     """
     return encode_wordpiece(word, vocab)
+
+
+@ENCODE_WORDPIECE.mistake
+def capitals_lost(word, vocab, unknown="[UNK]"):
+    """Your code seems to turn capitals into small letters, as BERT's uncased models do.
+
+    Here the pieces may have capitals. Which line of yours changes the word?
+    """
+    return encode_wordpiece(word.lower(), vocab, unknown)
 
 
 @ENCODE_WORDPIECE.mistake

@@ -1,11 +1,31 @@
 """The exercise `premium`: its cases, hints and known mistakes."""
 
+from numbers import Real
+
 from bpe_lesson.cost import premium
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.values import abbreviate
 
 # Cases name the tokenizer, because marking writes their arguments down.
 TOKENIZERS = {"str.split": str.split, "list": list}
+
+
+def call_with_tokenizer(premium, texts, base, encode="str.split"):
+    """Call `premium`, and return its result with the languages in the order of `texts`.
+
+    Numbers are rounded: 3 * (1 / 3) and 3 / 3 may differ in the last digit, and both are right.
+    """
+    ratios = premium(texts, TOKENIZERS[encode], base)
+    if not isinstance(ratios, dict):
+        return ratios
+    languages = dict.fromkeys([*texts, *ratios])
+    return {name: round_number(ratios[name]) for name in languages if name in ratios}
+
+
+def round_number(value):
+    """Return a number as a float with nine digits after the point, and anything else as it is."""
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    return round(float(value), 9) if is_number else value
 
 
 def as_typed(texts, base, encode="str.split"):
@@ -28,7 +48,7 @@ PREMIUM = Exercise(
     title="The price of a language",
     minutes=10,
     # A case is (texts, base), and then every word is a token, or (texts, base, encode).
-    use=lambda premium, texts, base, encode="str.split": premium(texts, TOKENIZERS[encode], base),
+    use=call_with_tokenizer,
     as_code=as_typed,
     cases=[
         (({"English": "tea"}, "English"), {"English": 1.0}),
@@ -36,6 +56,7 @@ PREMIUM = Exercise(
         (({"A": "a a", "B": "b"}, "B"), {"A": 2.0, "B": 1.0}),
         (({"A": "a", "B": ""}, "A"), {"A": 1.0, "B": 0.0}),
         (({"B": "b b b", "A": "long words"}, "A"), {"B": 1.5, "A": 1.0}),
+        (({"A": "a a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.333333333}),
         (({"A": "ab cd", "B": "茶 é ü ö τ"}, "A"), {"A": 1.0, "B": 2.5}),
         (({"A": "a b c d", "B": "a a a", "C": "c"}, "A"), {"A": 1.0, "B": 0.75, "C": 0.25}),
         (({"A": "a", "B": "b b", "C": "c c c c"}, "B"), {"A": 0.5, "B": 1.0, "C": 2.0}),
@@ -43,7 +64,7 @@ PREMIUM = Exercise(
             ({"English": "hot tea", "Greek": "ζεστό τσάι με μέλι τώρα"}, "English"),
             {"English": 1.0, "Greek": 2.5},
         ),
-        (({"A": "ab", "B": "a b c"}, "A", "list"), {"A": 1.0, "B": 2.5}),
+        (({"English": "ab", "B": "a b c"}, "English", "list"), {"English": 1.0, "B": 2.5}),
     ],  # fmt: skip
     random_case=random_texts,
     hints=[
@@ -148,6 +169,16 @@ def rounded(texts, encode, base):
     yours rounds?
     """
     return {language: round(ratio, 1) for language, ratio in premium(texts, encode, base).items()}
+
+
+@PREMIUM.mistake
+def rounded_to_hundredths(texts, encode, base):
+    """Your code seems to round the premiums to two digits after the point.
+
+    Return the exact quotients; whoever shows them in a table can still round them. Which line of
+    yours rounds?
+    """
+    return {language: round(ratio, 2) for language, ratio in premium(texts, encode, base).items()}
 
 
 @PREMIUM.mistake

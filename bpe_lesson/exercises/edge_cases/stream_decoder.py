@@ -179,6 +179,32 @@ def all_or_nothing(self, ids):
 
 
 @STREAM_DECODER.mistake
+@other("feed", _Buffer)
+def broken_end_held_back(self, ids):
+    """Your code seems to return nothing as long as the text ends with a U+FFFD.
+
+    In this case the only byte is 80. Is there any byte that could follow and make it a character?
+    """
+    self.waiting += b"".join(self.vocab[idx] for idx in ids)
+    text = self.waiting.decode("utf-8", "replace")
+    if text.endswith("\ufffd"):
+        return ""
+    self.waiting = b""
+    return text
+
+
+@STREAM_DECODER.mistake
+@other("finish")
+def always_one_more(self):
+    """Your `finish` seems to return a U+FFFD even if no bytes wait.
+
+    After a whole `é`, which bytes are still waiting? What should the end of the text look like?
+    """
+    self._decoder.reset()
+    return "\ufffd"
+
+
+@STREAM_DECODER.mistake
 @other("finish")
 def no_final_flush(self):
     """Your `finish` seems to return nothing, and the waiting bytes slip into the next text.

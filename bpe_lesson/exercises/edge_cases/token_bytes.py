@@ -3,18 +3,23 @@
 from bpe_lesson import basic
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.validation import need_whole_number
-from bpe_lesson.values import name_error
 
 
 def bytes_or_error(function, idx, vocab):
-    """Return what a call returned, or which error it raised; let errors on a good id pass."""
+    """Return what a call returned, or which error it raised; let errors on a good id pass.
+
+    If a learner defines an error of their own, it counts as the error that it's a kind of.
+    """
     try:
         value = function(idx, vocab)
+        if isinstance(value, bytes) and not (type(idx) is int and idx in vocab):
+            return f"returns {value!r}"  # a text, as "raises TypeError" is
         return value
     except (TypeError, ValueError, LookupError, AssertionError) as error:
         if type(idx) is int and idx in vocab:
             raise
-        return f"raises {name_error(error)}"
+        wanted = (kind for kind in (TypeError, ValueError) if isinstance(error, kind))
+        return f"raises {next(wanted, type(error)).__name__}"
 
 
 TOKEN_BYTES = Exercise(
@@ -28,6 +33,7 @@ TOKEN_BYTES = Exercise(
         (("a", {}), "raises TypeError"),
         ((True, {}), "raises TypeError"),
         ((97, {97: b"a"}), b"a"),
+        ((False, {0: b"a"}), "raises TypeError"),
         ((-1, {0: b"a"}), "raises ValueError"),
         ((98, {97: b"a"}), "raises ValueError"),
         ((97.0, {97: b"a"}), "raises TypeError"),
@@ -85,6 +91,15 @@ def true_passes(idx, vocab):
     if not isinstance(idx, int):
         raise TypeError
     return basic.token_bytes(int(idx), vocab)
+
+
+@TOKEN_BYTES.mistake
+def false_passes(idx, vocab):
+    """Your code seems to refuse True, but to accept False as an id.
+
+    Which type do both of them have? What can you ask about the type, so that it covers both?
+    """
+    return basic.token_bytes(0 if idx is False else idx, vocab)
 
 
 @TOKEN_BYTES.mistake

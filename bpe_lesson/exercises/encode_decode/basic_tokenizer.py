@@ -64,6 +64,7 @@ TOKENIZER = Exercise(
         ((("t", "decode", [128]),), "\ufffd"),
         ((("t", "decode", [195, 169]),), "é"),
         ((("t", "decode", [128], "ignore"),), ""),
+        ((("t", "train", "ab", 257),), None),
         ((("t", "train", "ab", 257), ("t", "merges")), {(97, 98): 256}),
         ((("t", "train", "ab", 257), ("t", "encode", "abab")), [256, 256]),
         ((("t", "train", "ab", 257), ("t", "decode", [256, 98])), "abb"),
@@ -95,7 +96,23 @@ TOKENIZER = Exercise(
             "Your tokenizer seems to forget its training as soon as `train` is over.",
             "Does `train` store its results under names that begin with `self.`? And does it pass "
             "`vocab_size` on unchanged?",
-            like_ours(train=lambda self, text, size: basic.train(text, size)),
+            like_ours(train=lambda self, text, size: keep(self, self.merges)),
+        ),
+        Mistake(
+            "merges-returned",
+            "Your method `train` returns the merges, as the function does.",
+            "The tokenizer should only remember them. Which names on `self` should hold the "
+            "results? Once they're there, what is left to return?",
+            like_ours(
+                train=lambda self, text, size: keep(self, basic.train(text, size)) or self.merges
+            ),
+        ),
+        Mistake(
+            "itself-returned",
+            "Your method `train` returns the tokenizer itself.",
+            "Whoever calls `train` already has the tokenizer. What does the task say that `train` "
+            "returns?",
+            like_ours(train=lambda self, text, size: keep(self, basic.train(text, size)) or self),
         ),
         Mistake(
             "merges-forgotten",

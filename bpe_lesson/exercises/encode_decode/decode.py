@@ -16,7 +16,7 @@ DECODE = Exercise(
         (([128], {128: b"\x80"}, "ignore"), ""),
         (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
         (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
-        (([1, 2], {1: b" A", 2: b"b "}), " Ab "),
+        (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
         (([257, 1, 2], {257: b"\xf0\x9f", 1: b"\x98", 2: b"\x84!"}), "😄!"),
     ],
     random_case=lambda rng: (

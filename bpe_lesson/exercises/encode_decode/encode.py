@@ -30,6 +30,27 @@ def longest_match(text, merges):
     return ids
 
 
+def walk_once(text, merges):
+    """Walk over the bytes a single time, and merge each pair on the way that has a merge."""
+    ids = []
+    rest = list(text.encode("utf-8"))
+    while rest:
+        pair = tuple(rest[:2])
+        ids.append(merges.get(pair, rest[0]))
+        rest = rest[2 if pair in merges else 1 :]
+    return ids
+
+
+def merge_byte_by_byte(text, merges):
+    """Append one byte after the other, and merge at the end of the list as long as possible."""
+    ids = []
+    for idx in text.encode("utf-8"):
+        while ids and (ids[-1], idx) in merges:
+            idx = merges[ids.pop(), idx]
+        ids.append(idx)
+    return ids
+
+
 ENCODE = Exercise(
     basic.encode,
     title="From text to ids",
@@ -46,8 +67,11 @@ ENCODE = Exercise(
         (("abcdbc", {(97, 98): 256, (98, 99): 257, (99, 100): 258}), [256, 258, 257]),
         (("CABDE", {(65, 66): 256, (67, 65): 257, (66, 68): 258, (68, 69): 259}), [67, 256, 259]),
         (("abcd", {(97, 98): 256, (99, 100): 257, (256, 257): 258}), [258]),
-        (("abc", {(97, 98): 256, (98, 99): 257, (97, 257): 258}), [256, 99]),
+        (("abab", {(97, 98): 256, (256, 97): 257}), [256, 256]),
+        (("abc", {(98, 99): 256, (97, 98): 257, (97, 256): 258}), [258]),
         (("abc", {(97, 98): 200_000}), [200_000, 99]),
+        (("e\u0301", {}), [101, 204, 129]),
+        (("a\n", {}), [97, 10]),
         ((" A b ", {(98, 32): 256}), [32, 65, 32, 256]),
     ],
     random_case=lambda rng: (
@@ -106,6 +130,21 @@ ENCODE = Exercise(
             "Your code seems to stop after one merge.",
             "Which pairs are there after it? Does your loop go round again?",
             lambda text, merges: encode_by(text, merges, rounds=1),
+        ),
+        Mistake(
+            "one-walk-only",
+            "Your code seems to walk over the bytes once, and to merge every pair on the way that "
+            "has a merge.",
+            "Which new pairs are there after the walk? And if two pairs share a byte, which of "
+            "them did training merge first?",
+            walk_once,
+        ),
+        Mistake(
+            "byte-by-byte",
+            "Your code seems to merge each byte with what comes before it as soon as it can.",
+            "Later bytes may form a pair that training merged earlier. Which pairs of the whole "
+            "list should you compare before you merge one?",
+            merge_byte_by_byte,
         ),
         Mistake(
             "nothing-to-choose",

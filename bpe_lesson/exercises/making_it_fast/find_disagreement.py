@@ -175,9 +175,9 @@ def all_of_them(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def empty_text_passed_over(train, other, texts, vocab_size):
-    """Your code never tries the empty text.
+    """Your code misses a disagreement on the empty text.
 
-    Many programs fail on an empty text. Which line of yours skips it?
+    Many programs fail on an empty text. Which line of yours skips it, or takes it for None?
     """
     return find_disagreement(train, other, filter(None, texts), vocab_size)
 
@@ -216,8 +216,9 @@ def ids_compared(train, other, texts, vocab_size):
 
 @FIND_DISAGREEMENT.mistake
 def nothing_returned(train, other, texts, vocab_size):
-    """Your code finds the text, and perhaps prints it, but never returns it.
+    """Your code returns None, even if the trainers disagree.
 
-    If another function calls yours, how does it get the text?
+    Does it call both trainers, `train` and `other`? And once it has found a text, does it return
+    the text, or only print it?
     """
     find_disagreement(train, other, texts, vocab_size)

@@ -5,17 +5,24 @@ from bpe_lesson.linked import join
 
 
 def make_joins(join, n, nodes):
-    """Make these joins in a list of n nodes; return the links of the nodes that are left."""
+    """Make these joins in a list of n nodes; return the links of the nodes that are left.
+
+    If `join` returns anything but None, or changes the links of a node that drops out, the result
+    says so.
+    """
     before, after = make_links(n)
     gone = set()
-    returned = []
+    remarks = {}  # a dict, because its keys stay in order
     for node in nodes:
-        gone.add(after[node])
-        returned.append(join(before, after, node))
+        dropped = after[node]
+        links = before[dropped], after[dropped]
+        if join(before, after, node) is not None:
+            remarks["and a result"] = True
+        if (before[dropped], after[dropped]) != links:
+            remarks["and a changed node that dropped out"] = True
+        gone.add(dropped)
     alive = [node for node in range(n) if node not in gone]
-    links = ([after[node] for node in alive], [before[node] for node in alive])
-    # join should return None. If it returns anything else, the result counts as wrong.
-    return links if returned == [None] * len(nodes) else (*links, "and a result")
+    return [after[node] for node in alive], [before[node] for node in alive], *remarks
 
 
 def make_links(n):
@@ -93,6 +100,18 @@ def after_not_updated(before, after, node):
     beyond = after[after[node]]
     if beyond >= 0:
         before[beyond] = node
+
+
+@JOIN.mistake
+def dropped_node_unlinked(before, after, node):
+    """Your code joins the nodes correctly, but it also sets the links of the node that drops out.
+
+    The task says to leave those as they are. Which two links have to change, and which other links
+    does your code assign to?
+    """
+    gone = after[node]
+    join(before, after, node)
+    after[gone] = -1
 
 
 @JOIN.mistake

@@ -25,6 +25,7 @@ SET_APART = Exercise(
         (("<s>a<s>", ["<s>"]), ["<s>", "a", "<s>"]),
         (("a<s><s>b", ["<s>"]), ["a", "<s>", "<s>", "b"]),
         (("a.b", ["."]), ["a", ".", "b"]),
+        (("a<|b", ["<|"]), ["a", "<|", "b"]),
         (("a<s>!b", ["<s>", "<s>!"]), ["a", "<s>!", "b"]),
         (("a<s>!b", ["<s>!", "<s>"]), ["a", "<s>!", "b"]),
         (("a<b>", ["<b>", "<s>"]), ["a", "<b>"]),
@@ -123,6 +124,24 @@ def empty_text_is_a_piece(text, special_tokens):
     No piece should be empty. So how many pieces does the empty text have?
     """
     return pieces(text, special_tokens) or [""]
+
+
+@SET_APART.mistake
+def empty_text_without_special_tokens(text, special_tokens):
+    """Your code returns a list with the text if there are no special tokens, even an empty text.
+
+    No piece should be empty. What should come back if both the text and the list are empty?
+    """
+    return pieces(text, special_tokens) if special_tokens else [text]
+
+
+@SET_APART.mistake
+def white_space_pieces_dropped(text, special_tokens):
+    """Your code seems to drop pieces that are only white space.
+
+    Join your pieces. Do you get the text back? Which condition is true for an empty piece only?
+    """
+    return [piece for piece in pieces(text, special_tokens) if piece.strip()]
 
 
 @SET_APART.mistake

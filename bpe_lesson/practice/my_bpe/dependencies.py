@@ -1,0 +1,254 @@
+"""Collect a learner's function and everything that it needs to run without the notebook.
+
+What it needs is found by value, so that the notebook counts as it is now. What goes into my_bpe.py
+is text, as it was written. Whatever can't go in raises CannotKeep, which says why and what to do.
+"""
+
+import ast
+import builtins
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from bpe_lesson.exercises.catalogue import list_functions
+from bpe_lesson.practice.my_bpe.imports import (
+    CannotKeep,
+    find_imported_course,
+    pick_import,
+    refuse_inner_imports,
+)
+from bpe_lesson.practice.my_bpe.origins import Origin, find_module, is_course
+from bpe_lesson.practice.my_bpe.statements import (
+    Span,
+    Statement,
+    find_chains,
+    find_name_spans,
+    get_span,
+    rename,
+    replace_spans,
+)
+from bpe_lesson.values import abbreviate
+
+COURSE_MARK = "# From the course:"  # comes before each definition that the learner didn't write
+MISSING = object()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One definition that goes into my_bpe.py.
+
+    Attributes:
+        name: the name that it has in the file.
+        statements: its statements, in which each name is the one that the file uses.
+    """
+
+    name: str
+    statements: tuple[Statement, ...]
+
+
+class Collector:
+    """Collects the pieces that one function needs, each after those that it needs itself."""
+
+    def __init__(self, root: str, function: Callable, present: dict[str, Statement]) -> None:
+        """Start with nothing collected.
+
+        Args:
+            root: the exercise's name, which the function will have in the file.
+            function: the learner's function or class.
+            present: name -> the statement that defines it in the file already.
+        """
+        self.root = root
+        self.function = function
+        self.present = present
+        self.pieces: list[Piece] = []
+        self.names: dict[tuple[str, str], str] = {}  # (module, name there) -> name in the file
+
+    def collect(self, origin: Origin, name: str) -> list[Piece]:
+        """Return the pieces of the function that has this name in the notebook, itself last."""
+        self.names[origin.module, name] = self.root
+        self.add(origin, name, self.root)
+        return self.pieces
+
+    def add(self, origin: Origin, name: str, target: str) -> None:
+        """Collect a definition, to be called `target` in the file, and what it needs."""
+        statements = find_statements(origin, name)
+        ready = tuple(self.adapt(origin, statement, name, target) for statement in statements)
+        if origin.module and not statements[0].is_import:
+            first = Statement(f"{COURSE_MARK}\n{ready[0].text}")
+            ready = (first, *ready[1:])
+        self.pieces.append(Piece(target, ready))
+        self.present |= {bound: statement for statement in ready for bound in statement.binds}
+
+    def adapt(self, origin: Origin, statement: Statement, name: str, target: str) -> Statement:
+        """Return a statement in which each name is the one that the file uses; collect the rest."""
+        refuse_inner_imports(statement)
+        if statement.is_import:
+            return pick_import(statement, name, target)
+        new_names = {name: target}
+        for bound in sorted(statement.binds - {name}):  # as in `a, b = 1, 2`
+            key = origin.module, bound
+            new_names[bound] = self.names.setdefault(key, self.choose_name(origin, bound))
+        for used in sorted(statement.uses - statement.binds):
+            value = origin.values.get(used, MISSING)
+            if isinstance(value, ModuleType) and is_course(value):
+                statement = self.replace_chains(statement, used, value)
+            elif value is not MISSING and value is not getattr(builtins, used, MISSING):
+                new_names[used] = self.resolve(origin, used)
+        try:
+            return rename(statement, {old: new for old, new in new_names.items() if old != new})
+        except ValueError as error:
+            raise CannotKeep(
+                f"one of its names is taken in my_bpe.py, and {error}: give yours a different name."
+            ) from None
+
+    def resolve(self, origin: Origin, name: str) -> str:
+        """Return what a name will be called in the file; collect its definition if needed."""
+        key = origin.module, name
+        if key not in self.names:
+            found = self.find_in_file(origin.values[name]) or self.find_in_course(origin, name)
+            if not found and self.is_present(origin, name):
+                found = name
+            self.names[key] = found or self.choose_name(origin, name)
+            if not found:
+                self.add(origin, name, self.names[key])
+        return self.names[key]
+
+    def find_in_file(self, value: Any) -> str:
+        """Return the file's name for one of the functions that learners write, or "" if none."""
+        if value is self.function:
+            return self.root
+        own_name = getattr(value, "__name__", "")
+        if getattr(value, "__module__", "") == "my_bpe" and own_name in self.present:
+            return own_name
+        exercise = find_exercise_of(value)
+        if exercise == self.root:
+            raise CannotKeep(
+                f"it calls the course's own `{exercise}`. It will go in when it does the work itself."
+            )
+        # It may be the learner's, or a copy of the course's that came with something else.
+        return exercise if exercise in self.present else ""
+
+    def find_in_course(self, origin: Origin, name: str) -> str:
+        """Return the file's name for what comes from another module of the course, "" if none."""
+        value = origin.values[name]
+        home = getattr(value, "__module__", None) or ""
+        if is_course(home) and home != origin.module:
+            return self.resolve_course(home, value.__name__)
+        imported = find_imported_course(origin, name)
+        return self.resolve(find_module(imported[0]), imported[1]) if imported else ""
+
+    def resolve_course(self, home: str, name: str) -> str:
+        """Return what something of the course will be called in the file; collect it if needed."""
+        if home.count(".") != 1:  # the algorithms are flat modules; the rest shows, checks, marks
+            raise CannotKeep(
+                f"it uses `{name}`, which is part of the course and not of a tokenizer: take it "
+                "out of your function, or call it in a line above."
+            )
+        return self.resolve(find_module(home), name)
+
+    def replace_chains(self, statement: Statement, base: str, module: ModuleType) -> Statement:
+        """Replace `core.merge` by `merge` in a statement, and collect what it stands for."""
+        edits: dict[Span, str] = {}
+        starts = set()
+        for node, path in find_chains(statement, base):
+            *modules, last = path
+            holder: Any = module
+            for part in modules:
+                holder = getattr(holder, part, None)
+            value = getattr(holder, last, None)
+            if not isinstance(holder, ModuleType) or isinstance(value, ModuleType):
+                continue
+            starts.add((node.lineno, node.col_offset))
+            home = getattr(value, "__module__", None) or ""
+            home = home if is_course(home) else holder.__name__
+            edits[get_span(node)] = self.find_in_file(value) or self.resolve_course(home, last)
+        if starts != {span[:2] for span in find_name_spans(statement, base)}:
+            raise CannotKeep(
+                f"it uses the whole module `{base}`: import the functions that you need by name."
+            )
+        return replace_spans(statement, edits)
+
+    def choose_name(self, origin: Origin, name: str) -> str:
+        """Return the name that a new definition will have in the file: its own, if it's free."""
+        exercise = find_exercise_of(origin.values.get(name))
+        if exercise:
+            return exercise
+        taken = {*self.present, *self.names.values(), *dir(builtins), *list_functions()}
+        if name not in taken:
+            return name
+        own = f"{self.root}_{name}"
+        while own in taken:
+            own += "_"
+        return own
+
+    def is_present(self, origin: Origin, name: str, seen: frozenset[str] = frozenset()) -> bool:
+        """Return whether the file has the same definition under this name, and all it needs too."""
+        value = origin.values.get(name, MISSING)
+        if value is MISSING or value is getattr(builtins, name, MISSING):
+            return name not in self.present  # or else the file would find something of its own
+        there = self.present.get(name)
+        if name in seen or there is None:
+            return name in seen
+        if find_exercise_of(value) == name or getattr(value, "__module__", "") == "my_bpe":
+            return True
+        imported = find_imported_course(origin, name)
+        if imported:
+            return imported[1] == name and self.is_present(find_module(imported[0]), name, seen)
+        ours = origin.find_definition(name)
+        if len(ours) != 1:
+            return False
+        if ours[0].is_import:
+            if not there.is_import:
+                return False
+            return pick_import(ours[0], name, name).says_the_same(pick_import(there, name, name))
+        needed = ours[0].uses - ours[0].binds
+        return ours[0].says_the_same(there) and all(
+            self.is_present(origin, used, seen | {name}) for used in needed
+        )
+
+
+def find_statements(origin: Origin, name: str) -> list[Statement]:
+    """Return the statements that define a name, or one that makes the value that it has now.
+
+    Raises:
+        CannotKeep: if there is no such statement.
+
+    >>> find_statements(Origin("", {"n": 3}, ()), "n")[0].text
+    'n = 3'
+    """
+    found = origin.find_definition(name)
+    if found:
+        return found
+    value = origin.values[name]
+    home = getattr(value, "__module__", None) or ""
+    if isinstance(value, ModuleType):
+        return [Statement(f"import {value.__name__} as {name}")]
+    own_name = getattr(value, "__name__", "")
+    if own_name and getattr(sys.modules.get(home), own_name, None) is value:
+        return [Statement(f"from {home} import {own_name} as {name}")]
+    text = repr(value)
+    try:
+        same = ast.literal_eval(text) == value
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        same = False
+    if not same:
+        raise CannotKeep(
+            f"it needs `{name}`, which is {abbreviate(value, 60)}, and no cell shows how that was "
+            f"made: write a line that begins with `{name} =` or `def {name}`."
+        )
+    return [Statement(f"{name} = {text}")]
+
+
+def find_exercise_of(value: object) -> str:
+    """Return the exercise whose reference a value is, or "" if it isn't one's.
+
+    >>> from bpe_lesson import core
+    >>> find_exercise_of(core.merge), find_exercise_of(len)
+    ('merge', '')
+    """
+    for name, exercise in list_functions().items():
+        if exercise.reference is value:
+            return name
+    return ""
