@@ -20,15 +20,8 @@ from bpe_lesson.practice.my_bpe.imports import (
     refuse_inner_imports,
 )
 from bpe_lesson.practice.my_bpe.origins import Origin, find_module, is_course
-from bpe_lesson.practice.my_bpe.statements import (
-    Span,
-    Statement,
-    find_chains,
-    find_name_spans,
-    get_span,
-    rename,
-    replace_spans,
-)
+from bpe_lesson.practice.my_bpe.renaming import find_chains, rename, replace_spans
+from bpe_lesson.practice.my_bpe.statements import Span, Statement, find_name_spans, get_span
 from bpe_lesson.values import abbreviate
 
 COURSE_MARK = "# From the course:"  # comes before each definition that the learner didn't write
