@@ -18,6 +18,8 @@ from bpe_lesson.teach.marking.submission import parse_cells
 # With these names, code can use any variable, and we can't see which.
 ANY_NAME = {"__main__", "_", "eval", "exec", "get_ipython", "globals", "locals", "modules", "vars"}
 
+# The functions in the lessons that change what they're given.
+CHANGE_ARGUMENTS = {"get_stats", "heapify", "heappop", "heappush", "pop_best", "pop_next_pair"}
 COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp"}  # what `symtable` calls them before 3.12
 
 
@@ -122,6 +124,8 @@ def find_global_names(table: SymbolTable) -> set[str]:
 def find_changed_names(source: str, modules: Collection[str]) -> set[str]:
     """Return the names that a shipped cell may change: it sets them, or calls their methods.
 
+    Functions that change their arguments count too: see CHANGE_ARGUMENTS.
+
     Args:
         source: the cell's code.
         modules: names of modules, whose functions don't change them.
@@ -132,11 +136,13 @@ def find_changed_names(source: str, modules: Collection[str]) -> set[str]:
     top = read_symbols(source)
     changed = {s.get_name() for s in top.get_symbols() if s.is_assigned() or s.is_imported()}
     for node in ast.walk(ast.parse(source)):
-        place = node.func if isinstance(node, ast.Call) else node
-        is_set = isinstance(getattr(node, "ctx", None), ast.Store | ast.Del)
-        if isinstance(node, ast.Call) or is_set:
-            changed |= {find_root(place)} - set(modules) if find_root(place) else set()
-    return changed
+        if isinstance(node, ast.Call):
+            changed |= {find_root(node.func)} - set(modules)
+            if getattr(node.func, "id", getattr(node.func, "attr", "")) in CHANGE_ARGUMENTS:
+                changed |= {part.id for part in node.args if isinstance(part, ast.Name)}
+        elif isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
+            changed.add(find_root(node))
+    return changed - {""}
 
 
 def find_root(place: ast.AST) -> str:
