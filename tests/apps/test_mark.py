@@ -150,6 +150,8 @@ CLASS = {
     "exit 01": [MERGE + "\nimport sys\nsys.exit(0)", "exit()", STATS + "\nquit()", "exit"],
     "stuck 01": [MERGE + "\nwhile True: pass", STATS + "\nimport os\nos._exit(3)"],
     "early 01": ["from bpe_lesson.core import merge", "1 / 0\n" + MERGE, "assert 0\n" + STATS],
+    "names 01": ["exec = eval = open = globals = check = get_ipython = 3", STATS, MERGE],
+    "streams 01": ["import sys\nsys.stdout = sys.stderr = None", STATS, MERGE],
     "later 01": [MERGE, LOOP_STOP, "1", STATS, "while True: pass"],
     "rewrites 01": [REWRITE, NOTHING, "check(merge)"],
     "swaps 01": [SWAP, NOTHING],
@@ -323,6 +325,8 @@ def test_functions_that_end_the_kernel_or_never_end(marked):
         ("assert 01", "code cell 2: AssertionError: "),
         ("call 01", "code cell 2: TypeError: merge() missing 2 required positional arguments"),
         ("exit 01", "code cell 2: SystemExit: 0"),
+        ("names 01", "code cell 3: TypeError: 'int' object is not callable; code cell 4: "),
+        ("streams 01", ""),
         ("stuck 01", "code cell 2: over-time; code cell 3: dead-kernel"),
         ("later 01", "code cell 3: dead-kernel; code cell 6: over-time"),
     ],
@@ -331,7 +335,7 @@ def test_a_right_function_counts_whatever_else_happens(marked, name, told):
     """The error is noted, and no cell is blamed for what another one did."""
     assert of(marked, name, "merge", "get_stats") == ["right", "right"]
     assert note(marked, name).startswith(told)
-    assert name == "call 01" or note(marked, name) == told
+    assert told.endswith((" ", "arguments")) or note(marked, name) == told
 
 
 def test_a_function_counts_without_the_setup(marked):

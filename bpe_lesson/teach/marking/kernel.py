@@ -268,7 +268,10 @@ def make_request_code(function: str, request: dict) -> str:
     """
     source = Path(kernel_side.__file__).read_text(encoding="utf-8")
     program = f"{source}\n\n{function}(notebook_names, {request!r})\n"
-    return f"exec({program!r}, {{'__name__': 'kernel_side', 'notebook_names': globals()}})"
+    # The notebook may have a variable called exec or globals.
+    builtins = "__import__('builtins')"
+    names = f"{{'__name__': 'kernel_side', 'notebook_names': {builtins}.globals()}}"
+    return f"{builtins}.exec({program!r}, {names})"
 
 
 def says_idle(parts: Sequence[bytes], message_id: str) -> bool:

@@ -85,7 +85,7 @@ def limit_resources(limits: dict[str, int]) -> None:
 
 
 def limit_prints(shell: Any, most: int) -> None:
-    """End the kernel if it prints more than `most` characters in one piece.
+    """End the kernel if it prints more than `most` characters in one piece, and keep its streams.
 
     The marker counts all output that arrives. This only saves packing and sending a gigabyte first.
     """
@@ -96,9 +96,14 @@ def limit_prints(shell: Any, most: int) -> None:
         for stream in streams:
             stream.write = partial(write_or_exit, type(stream).write, stream, most)
 
+    def restore_streams(*_: object) -> None:
+        sys.stdout, sys.stderr = streams
+
     # For each cell, IPython installs its own `write`, which keeps a copy of everything printed, and
     # removes it afterwards. So we install the guard again whenever a cell starts.
     shell.events.register("pre_run_cell", guard_streams)
+    # Without them, the kernel couldn't reply, and the next cell would be blamed.
+    shell.events.register("post_execute", restore_streams)
 
 
 def write_or_exit(write: Callable, stream: object, most: int, text: str) -> object:
