@@ -128,12 +128,15 @@ def run(args: argparse.Namespace) -> int:
     limits = Limits(args.cell_seconds, args.notebook_seconds, ceil(args.output_bytes))
     seed = args.seed or secrets.token_hex(4)
     print(textwrap.fill(RIGHTS_WARNING, LINE_CHARACTERS), flush=True)
-    try:
-        with WorkerPool(args.jobs) as pool:
+    with WorkerPool(args.jobs) as pool:
+        try:
             submissions = read_submissions(pool, paths, limits)
+        except KeyboardInterrupt:
+            raise SystemExit("Interrupted before any notebook was marked.") from None
+        try:
             marked = fill_table(out, folder, submissions, mark_all(pool, submissions, seed, limits))
-    except OSError as error:
-        raise SystemExit(f"{out} can't be written: {error.strerror}") from None
+        except OSError as error:
+            raise SystemExit(f"{out} can't be written: {error.strerror}") from None
     print(
         f"Written: {out}, {len(marked)} rows. To use the same held-back cases again: --seed {seed}"
     )

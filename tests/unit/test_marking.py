@@ -378,6 +378,18 @@ def test_an_interrupted_run_keeps_its_rows(tmp_path, capsys):
     assert "Interrupted" in capsys.readouterr().out
 
 
+def test_a_run_that_is_interrupted_while_it_reads_says_so(tmp_path, monkeypatch):
+    write_notebook(tmp_path / "in" / "01.ipynb", STATS)
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(class_marking.WorkerPool, "run", interrupted)
+    with pytest.raises(SystemExit, match="before any notebook"):
+        main(["mark", str(tmp_path / "in"), "--out", str(tmp_path / "out.csv")])
+    assert not (tmp_path / "out.csv").exists()
+
+
 def test_the_table_is_written_over_no_other_file(tmp_path):
     """An older table makes way; a notebook does not."""
     path = write_notebook(tmp_path / "in" / "01.ipynb")
