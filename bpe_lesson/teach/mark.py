@@ -9,16 +9,17 @@ import os
 import secrets
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
 
 from bpe_lesson.exercises.exercise import Item
 from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.marking.judge import judge_submission
+from bpe_lesson.teach.marking.attempts import ITEMS
+from bpe_lesson.teach.marking.class_marking import UNMARKED, mark_all, read_submissions
 from bpe_lesson.teach.marking.kernel import Limits
-from bpe_lesson.teach.marking.submission import ITEMS, Submission, read_submission
+from bpe_lesson.teach.marking.submission import Submission
 from bpe_lesson.teach.marking.table import (
     check_table_path,
     list_item_names,
@@ -27,6 +28,7 @@ from bpe_lesson.teach.marking.table import (
     summarize_diagnosis,
     write_row,
 )
+from bpe_lesson.teach.marking.workers import WorkerPool
 
 HELP = "run and mark the notebooks of a class"
 RIGHTS_WARNING = (
@@ -39,9 +41,6 @@ RIGHTS_WARNING = (
 MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
 MAX_MISTAKES_SHOWN = 20
 LINE_CHARACTERS = 100
-UNMARKED = (
-    "not-marked"  # the diagnosis if the marker itself failed, which isn't a learner's mistake
-)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -64,6 +63,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     for option, (meaning, default) in limits.items():
         text = f"{meaning} (default: {default:,.0f})"
         parser.add_argument(option, type=parse_limit, default=default, metavar="N", help=text)
+    jobs = count_cores()
+    parser.add_argument(
+        "--jobs",
+        type=parse_jobs,
+        default=jobs,
+        metavar="N",
+        help=f"how many notebooks to mark at once (default: {jobs}, the number of cores)",
+    )
     parser.add_argument(
         "--seed", default="", help="seed of an earlier run, to use the same held-back cases"
     )
@@ -84,57 +91,98 @@ def parse_limit(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{text} isn't a limit: give a number above 0")
 
 
+def parse_jobs(text: str) -> int:
+    """Return the number of notebooks to mark at once, from the command line.
+
+    Raises:
+        ArgumentTypeError: if it isn't a whole number above 0.
+
+    >>> parse_jobs("2")
+    2
+    """
+    with suppress(ValueError):
+        if int(text) > 0:
+            return int(text)
+    raise argparse.ArgumentTypeError(
+        f"{text} isn't a number of notebooks to mark at once: give a whole number above 0"
+    )
+
+
+def count_cores() -> int:
+    """Return the number of processor cores that we may use.
+
+    >>> count_cores() > 0
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def run(args: argparse.Namespace) -> int:
     """Mark the folder, write the table, and print the most common mistakes."""
     folder = Path(args.folder)
     out = Path(args.out)
     check_table_path(out)
-    submissions = [read_submission(path) for path in find_handed_in(folder, out)]
-    note_same_names(submissions)
+    paths = find_handed_in(folder, out)
     limits = Limits(args.cell_seconds, args.notebook_seconds, ceil(args.output_bytes))
     seed = args.seed or secrets.token_hex(4)
     print(textwrap.fill(RIGHTS_WARNING, LINE_CHARACTERS), flush=True)
-
-    def mark(submission: Submission) -> dict[str, Result]:
-        return mark_submission(submission, seed, limits)
-
-    try:
-        marked = fill_table(out, folder, submissions, mark)
-    except OSError as error:
-        raise SystemExit(f"{out} can't be written: {error.strerror}") from None
+    with WorkerPool(args.jobs) as pool:
+        try:
+            submissions = read_submissions(pool, paths, limits)
+        except KeyboardInterrupt:
+            raise SystemExit("Interrupted before any notebook was marked.") from None
+        try:
+            marked = fill_table(out, folder, submissions, mark_all(pool, submissions, seed, limits))
+        except OSError as error:
+            raise SystemExit(f"{out} can't be written: {error.strerror}") from None
     print(
         f"Written: {out}, {len(marked)} rows. To use the same held-back cases again: --seed {seed}"
     )
     print("\n".join(format_mistakes(marked)))
-    return 0 if len(marked) == len(submissions) else 1
+    return 0 if len(marked) == len(paths) else 1
 
 
 def fill_table(
     out: Path,
     folder: Path,
     submissions: list[Submission],
-    mark: Callable[[Submission], dict[str, Result]],
+    marked: Iterable[tuple[int, Submission, dict[str, Result]]],
 ) -> list[dict[str, Result]]:
-    """Mark one submission after another, and write each row as soon as it's known.
+    """Write the table, in the order of the submissions, each row as soon as those before it are there.
+
+    Args:
+        out: the table's file.
+        folder: the folder with the submissions.
+        submissions: all of them, before they're marked.
+        marked: number, submission and verdicts of those that are marked, in any order.
 
     Returns:
         The verdicts on each submission, or on those that were marked before a Ctrl-C.
     """
     from tqdm import tqdm
 
-    marked = []
     names = list_item_names(submissions)
+    rows: dict[int, list[str]] = {}
+    results: dict[int, dict[str, Result]] = {}
+    written = 0
     with out.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
         write_row(file, make_head(names))
-        for submission in tqdm(submissions, desc="marking", unit="notebook"):
-            try:
-                results = mark(submission)
-            except KeyboardInterrupt:
-                print("\nInterrupted: the remaining notebooks aren't marked.")
-                break
-            marked.append(results)
-            write_row(file, make_row(submission, folder, results, names))
-    return marked
+        try:
+            for number, submission, result in tqdm(
+                marked, desc="marking", unit="notebook", total=len(submissions)
+            ):
+                results[number] = result
+                rows[number] = make_row(submission, folder, result, names)
+                while written in rows:
+                    write_row(file, rows.pop(written))
+                    written += 1
+        except KeyboardInterrupt:
+            print("\nInterrupted: the remaining notebooks aren't marked.")
+        for number in sorted(rows):  # an earlier one was still being marked
+            write_row(file, rows[number])
+    return [results[number] for number in sorted(results)]
 
 
 def find_handed_in(folder: Path, out: Path) -> list[Path]:
@@ -167,31 +215,6 @@ def is_handed_in(parts: Iterable[str]) -> bool:
     (True, False)
     """
     return not any(part.startswith(".") or part in MADE_BY_MACHINES for part in parts)
-
-
-def note_same_names(submissions: list[Submission]) -> None:
-    """Add a note to each submission if files in other folders have the same name.
-
-    >>> submissions = [Submission(Path("anna/01.ipynb")), Submission(Path("ben/01.ipynb"))]
-    >>> note_same_names(submissions)
-    >>> submissions[0].notes
-    ['one of 2 files with this name']
-    """
-    counts = Counter(submission.path.name for submission in submissions)
-    for submission in submissions:
-        count = counts[submission.path.name]
-        if count > 1:
-            submission.notes.append(f"one of {count} files with this name")
-
-
-def mark_submission(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
-    """Return the verdicts on one submission; if marking itself fails, add a note that says so."""
-    try:
-        return judge_submission(submission, seed, limits)
-    except Exception as error:  # go on with the next submission
-        submission.notes.append(f"not marked: {type(error).__name__}: {error}")
-        names = [item.name for item in submission.items]
-        return {name: Result(name, "error", "It couldn't be marked.", UNMARKED) for name in names}
 
 
 def format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:

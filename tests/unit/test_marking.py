@@ -12,16 +12,17 @@ from lesson_rules import ITEMS, LESSONS, read
 
 from bpe_lesson.__main__ import main
 from bpe_lesson.practice.runner import compute_expected, repeat_ends
-from bpe_lesson.teach.marking import execution, judge, reply, submission
+from bpe_lesson.teach.mark import fill_table
+from bpe_lesson.teach.marking import class_marking, execution, judge, reply, submission
+from bpe_lesson.teach.marking.attempts import EXERCISES, find_attempts
 from bpe_lesson.teach.marking.execution import RunRecord
 from bpe_lesson.teach.marking.kernel import KernelEnded, Limits
 from bpe_lesson.teach.marking.kernel_side import MAX_REPLY_CHARACTERS, pack
 from bpe_lesson.teach.marking.submission import (
-    EXERCISES,
     Submission,
-    find_attempts,
     read_submission,
 )
+from bpe_lesson.teach.marking.workers import NoResult
 from bpe_lesson.values import to_form
 
 STATS = "def get_stats(ids, counts=None): return {}\ncheck(get_stats)"
@@ -44,6 +45,44 @@ def test_every_exercise_is_found_in_the_shipped_lessons():
     for path in LESSONS:
         found |= find_attempts([c.source for c in read(path).cells if c.cell_type == "code"])
     assert set(found) == set(ITEMS)
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        '%time answer("toy-merges", 4)',
+        '  %timeit answer("toy-merges", 4)',
+        '%%timeit -n 1\nanswer("toy-merges", 4)',
+        'q = "toy-merges"\nanswer(q, 4)',
+        'q = r = "toy-merges"; q = "merge-runs"; answer(r, 4)',
+        'q = 3\nq = "toy-merges"\npractice.answer(q, 4)',
+    ],
+)
+def test_an_answer_is_found_however_it_is_called(cell, tmp_path):
+    found = read_submission(write_notebook(tmp_path / "x.ipynb", cell)).attempts
+    assert [(attempt.name, attempt.code) for attempt in found.values()] == [("toy-merges", "(4,)")]
+
+
+def test_a_name_in_a_variable_goes_from_cell_to_cell():
+    """It's that of the last cell above; if the variable gets something else, there's none."""
+    found = find_attempts(
+        ['q = "merge-fix"', "check(merge, q)\ncheck(merge, name=q)\nq = 1", "answer(q, 1)"]
+    )
+    assert {name: attempt.cell for name, attempt in found.items()} == {"merge-fix": 1}
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ({"nbformat": 3, "worksheets": [{"cells": []}]}, "open it in JupyterLab, save it"),
+        ({}, "not a notebook: it has no list of cells"),
+        ({"cells": None}, "not a notebook: it has no list of cells"),
+        ([1], "not a notebook: it has no list of cells"),
+    ],
+)
+def test_a_file_without_cells_is_told_in_a_sentence(content, told, tmp_path):
+    (tmp_path / "01.ipynb").write_text(json.dumps(content), encoding="utf-8")
+    assert told in read_submission(tmp_path / "01.ipynb").notes[0]
 
 
 def test_a_file_too_large_is_not_read(tmp_path):
@@ -135,6 +174,7 @@ def test_what_the_kernel_says_goes_into_the_table_in_one_harmless_line():
 # Running a notebook, with a kernel that does as a script says
 
 LATE, STUCK = KernelEnded("notebook-over-time"), KernelEnded("over-time")
+DEAD = KernelEnded("dead-kernel")
 NO_START = ["no start"]
 CELLS = (STATS, "while True: pass", "check(merge)")
 
@@ -161,17 +201,27 @@ class ScriptedKernel:
             raise result
         return result
 
-    def run_request(self, expression, **_):
-        """Return a reply that nothing else in a script looks like."""
+    def run_request(self, expression, must_be_own, **_):
+        """Return a reply that nothing else in a script looks like; there's none if the cell failed."""
+        if must_be_own:
+            return {"no_value": "NameError"}
+        result = self.replies.get(expression)
+        if result:
+            raise result
         return {"problem": ["timeout", expression, None]}
+
+    def check_survival(self, _):
+        """Die of the cell that ran, if it says so."""
+        self.run("")
 
 
 @pytest.fixture
 def judge_script(monkeypatch):
     """Return a function that gives status and diagnosis of two exercises, and the notes."""
 
-    def run(*runs, cells=CELLS, seconds=300):
+    def run(*runs, cells=CELLS, seconds=300, replies=None):
         monkeypatch.setattr(execution, "MarkingKernel", ScriptedKernel)
+        monkeypatch.setattr(ScriptedKernel, "replies", replies or {}, raising=False)
         monkeypatch.setattr(ScriptedKernel, "runs", list(runs), raising=False)
         handed_in = Submission(Path("01.ipynb"), list(cells), may_raise={3})
         results = judge.judge_submission(handed_in, "seed", Limits(notebook_seconds=seconds))
@@ -182,10 +232,30 @@ def judge_script(monkeypatch):
     return run
 
 
-def test_a_cell_that_ends_the_kernel_is_left_out_of_the_next_run(judge_script):
-    found, notes = judge_script(["", STUCK], ["", ""])
+def test_a_cell_that_ends_the_kernel_keeps_its_definitions_in_the_next_run(judge_script):
+    found, notes = judge_script(["", STUCK], ["", "", ""])
     assert found == ["timeout get_stats", "timeout merge"]
     assert notes == ["code cell 2: over-time"]
+
+
+def test_a_cell_whose_definitions_end_the_kernel_too_is_left_out(judge_script):
+    found, notes = judge_script(["", STUCK], ["", STUCK], ["", ""])
+    assert found == ["timeout get_stats", "timeout merge"]
+    assert notes == ["code cell 2: over-time"]
+
+
+def test_a_function_that_ends_the_kernel_does_not_spoil_the_others(judge_script):
+    """It's asked about once; its cell runs again, since the others may need it."""
+    found, notes = judge_script([""], ["", "", ""], replies={"get_stats": STUCK})
+    assert (found, notes) == (["error over-time", "timeout merge"], [])
+
+
+def test_the_cell_that_has_the_kernel_die_a_moment_later_is_blamed(judge_script):
+    """The second cell does it, and the third ends. So each cell is watched, each in two steps."""
+    watched = ["", "", "", DEAD]
+    found, notes = judge_script(["", "", DEAD], watched, ["", "", "", "", "", ""])
+    assert found == ["timeout get_stats", "timeout merge"]
+    assert notes == ["code cell 2: dead-kernel"]
 
 
 @pytest.mark.parametrize("runs", [[NO_START], [[LATE], NO_START]])
@@ -209,16 +279,16 @@ def test_a_kernel_that_does_not_start_is_noted(judge_script):
 
 
 def test_an_exercise_whose_cell_failed_or_ended_the_kernel_has_that_for_its_diagnosis(judge_script):
-    found, notes = judge_script(["NameError: x\n", "", KernelEnded("dead-kernel")], ["", ""])
-    assert found == ["timeout get_stats", "error dead-kernel"]
+    found, notes = judge_script(["NameError: x\n", "", STUCK], ["NameError: x\n", "", ""])
+    assert (found, notes[1:]) == (["error NameError: x ", "error over-time"], [])
     found, notes = judge_script(["NameError: x\n", "", ""])
     assert (found, notes) == (["error NameError: x ", "timeout merge"], [])
 
 
 def test_notes_are_few_and_of_what_surprises(judge_script):
-    """No error in a cell with an exercise is noted, nor in one that's tagged for an error."""
+    """No error is noted that's in a verdict, nor one in a cell that's tagged for an error."""
     cells = [*CELLS, *("1 / 0" for _ in range(9))]
-    runs = ["", STUCK], ["", "", *("ZeroDivisionError" for _ in range(9))]
+    runs = ["", STUCK], ["", "", "NameError", *("ZeroDivisionError" for _ in range(9))]
     _, notes = judge_script(*runs, cells=cells)
     assert notes[:2] == ["code cell 2: over-time", "code cell 5: ZeroDivisionError"]
     assert notes[judge.MAX_NOTES :] == ["and 5 more"]
@@ -236,38 +306,88 @@ def test_a_tag_says_that_a_cell_raises(tmp_path):
 
 
 def test_what_keeps_one_from_being_marked_does_not_keep_the_others(tmp_path, monkeypatch):
-    for name in ("a", "b"):
-        write_notebook(tmp_path / "in" / f"{name} 01.ipynb", 'answer("toy-merges", 16)')
+    def fail(*_):
+        raise RuntimeError("no kernel")
 
-    def fails_once(handed_in, *_):
-        if handed_in.path.name.startswith("a"):
-            raise RuntimeError("no kernel")
-        return RunRecord()
+    handed_in = read_submission(write_notebook(tmp_path / "01.ipynb", 'answer("toy-merges", 16)'))
+    monkeypatch.setattr(class_marking, "judge_submission", fail)
+    marked, results = class_marking.mark_submission(handed_in, "seed", Limits())
+    assert marked.notes == ["not marked: RuntimeError: no kernel"]
+    assert {result.status for result in results.values()} == {"error"}
 
-    monkeypatch.setattr(judge, "run_submission", fails_once)
+
+class FakePool:
+    """Gives the results that it's made with, in place of what workers would find."""
+
+    def __init__(self, *results):
+        """Take (number, result) pairs."""
+        self.results = results
+
+    def run(self, *_):
+        """Yield them."""
+        yield from self.results
+
+
+def test_a_file_that_is_not_read_in_time_is_noted(tmp_path):
+    paths = [tmp_path / "a 01.ipynb", tmp_path / "b.ipynb"]
+    pool = FakePool((1, Submission(paths[1])), (0, NoResult("over-time")))
+    first, second = class_marking.read_submissions(pool, paths, Limits())
+    assert (first.path, first.lesson, first.notes) == (paths[0], "01", ["not read: over-time"])
+    assert (second.path, second.notes) == (paths[1], [])
+
+
+def test_a_submission_whose_worker_ends_is_noted(tmp_path):
+    handed_in = [Submission(tmp_path / "01.ipynb")]
+    pool = FakePool((0, NoResult("dead-worker")))
+    [(_, marked, results)] = class_marking.mark_all(pool, handed_in, "seed", Limits())
+    assert marked.notes == ["not marked: dead-worker"]
+    assert results["merge"].mistake == "not-marked"
+
+
+def fill(tmp_path, marked, count=4):
+    """Fill a table with what comes as marked; return the learners of its rows, and the verdicts."""
+    handed_in = [Submission(tmp_path / f"{number}.ipynb") for number in range(count)]
     out = tmp_path / "out.csv"
-    assert main(["mark", str(tmp_path / "in"), "--out", str(out)]) == 0
-    a, b = out.read_text("utf-8").splitlines()[1:]
-    assert "not marked: RuntimeError: no kernel" in a and '"right"' not in a
-    assert b.startswith('"b 01.ipynb","01","1","15",""')
+    results = fill_table(out, tmp_path, handed_in, marked(handed_in, out))
+    return [row.split(",")[0] for row in out.read_text("utf-8").splitlines()[1:]], results
 
 
-def test_an_interrupted_run_keeps_its_rows(tmp_path, monkeypatch, capsys):
-    for name in "abc":
-        write_notebook(tmp_path / "in" / f"{name} 01.ipynb", STATS)
-    out = tmp_path / "out.csv"
-    written = []  # rows that are in the file when the next one is marked
+def test_rows_are_in_order_and_written_as_soon_as_they_can_be(tmp_path):
+    lines = []
+
+    def marked(handed_in, out):
+        for number in (1, 0, 3, 2):
+            yield number, handed_in[number], {}
+            lines.append(len(out.read_text("utf-8").splitlines()))
+
+    rows, _ = fill(tmp_path, marked)
+    assert rows == [f'"{number}.ipynb"' for number in range(4)]
+    assert lines == [1, 3, 3, 5]  # with the head
+
+
+def test_an_interrupted_run_keeps_its_rows(tmp_path, capsys):
+    """All of them, even those whose turn hadn't come yet."""
+
+    def marked(handed_in, _):
+        for number in (0, 3, 2):
+            yield number, handed_in[number], {}
+        raise KeyboardInterrupt
+
+    rows, results = fill(tmp_path, marked)
+    assert (rows, len(results)) == (['"0.ipynb"', '"2.ipynb"', '"3.ipynb"'], 3)
+    assert "Interrupted" in capsys.readouterr().out
+
+
+def test_a_run_that_is_interrupted_while_it_reads_says_so(tmp_path, monkeypatch):
+    write_notebook(tmp_path / "in" / "01.ipynb", STATS)
 
     def interrupted(*_):
-        written.append(len(out.read_text("utf-8").splitlines()))
-        if len(written) == 2:
-            raise KeyboardInterrupt
-        return {}
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr("bpe_lesson.teach.mark.mark_submission", interrupted)
-    assert main(["mark", str(tmp_path / "in"), "--out", str(out)]) == 1
-    assert "Interrupted" in capsys.readouterr().out and written == [1, 2]
-    assert len(out.read_text("utf-8").splitlines()) == 2
+    monkeypatch.setattr(class_marking.WorkerPool, "run", interrupted)
+    with pytest.raises(SystemExit, match="before any notebook"):
+        main(["mark", str(tmp_path / "in"), "--out", str(tmp_path / "out.csv")])
+    assert not (tmp_path / "out.csv").exists()
 
 
 def test_the_table_is_written_over_no_other_file(tmp_path):
@@ -291,6 +411,14 @@ def test_limits_are_numbers_above_0(tmp_path, limit, capsys):
         with pytest.raises(SystemExit):
             main(["mark", str(tmp_path), f"{option}={limit}"])
         assert f"{limit} isn't a limit: give a number above 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "x", "1.5", ""])
+def test_jobs_are_a_whole_number_above_0(tmp_path, jobs, capsys):
+    with pytest.raises(SystemExit):
+        main(["mark", str(tmp_path), f"--jobs={jobs}"])
+    message = f"{jobs} isn't a number of notebooks to mark at once: give a whole number above 0"
+    assert message in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "empty"])

@@ -2,6 +2,7 @@
 
 import ast
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -9,9 +10,13 @@ from tempfile import TemporaryDirectory
 
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.practice.runner import MAX_SECONDS, compute_expected, repeat_ends
+from bpe_lesson.teach.marking.attempts import EXERCISES, QUESTIONS, Attempt, parse_code
 from bpe_lesson.teach.marking.kernel import KernelEnded, Limits, MarkingKernel
-from bpe_lesson.teach.marking.submission import EXERCISES, QUESTIONS, Attempt, Submission
+from bpe_lesson.teach.marking.needed_cells import read_shipped_cells, select_needed_cells
+from bpe_lesson.teach.marking.submission import Submission
 
+DEAD = "dead-kernel"
+WATCH_SECONDS = 0.5  # if a kernel dies of a cell, it does so within this time
 CALL_SECONDS = 2 * MAX_SECONDS  # there are about twice as many calls as in `check`
 
 
@@ -22,68 +27,152 @@ class RunRecord:
     Attributes:
         errors: cell -> the error that it ended in, or "" if there was none.
         fatal_cells: cell -> why the kernel ended there, in the words of `KernelEnded`.
+        left_out: the cells that ended the kernel twice, so they don't run any more.
         replies: exercise -> the kernel's reply about the attempt; see `kernel_side.py`.
+        is_watched: whether we wait after each cell, to see whether the kernel dies of it.
     """
 
     errors: dict[int, str] = field(default_factory=dict)
     fatal_cells: dict[int, str] = field(default_factory=dict)
+    left_out: set[int] = field(default_factory=set)
     replies: dict[str, dict] = field(default_factory=dict)
+    is_watched: bool = False
+
+    def note_end(self, cell: int, reason: str) -> None:
+        """Note that the kernel ended while it ran a cell.
+
+        A cell can have the kernel die a moment later. So if it died, the first thing to do is to run
+        the notebook again, and to watch which cell it dies of.
+        """
+        if reason == DEAD and not self.is_watched:
+            self.is_watched = True
+        elif cell in self.fatal_cells:
+            self.left_out.add(cell)
+        else:
+            self.fatal_cells[cell] = reason
 
 
 def run_submission(submission: Submission, seed: str, limits: Limits) -> RunRecord:
     """Run a notebook, and ask for a reply about each exercise right after its cell.
 
-    If a cell ends the kernel, run the notebook again in a fresh one without that cell, until a run
-    reaches the last cell or the notebook's time is up.
+    If a cell ends the kernel, run the notebook again in a fresh one with nothing but that cell's
+    definitions, and if they end it too, without that cell. That goes on until a run reaches the last
+    cell, there are no more exercises to ask about, or the notebook's time is up.
     """
     record = RunRecord()
+    requests = make_requests(submission, seed)
+    asked = {submission.attempts[name].cell for name in requests}
+    numbers = select_needed_cells(submission.cells, asked, read_shipped_cells(submission.lesson))
     deadline = time.monotonic() + limits.notebook_seconds
-    finished = not submission.cells
+    finished = not numbers
     while not finished:
         try:
-            finished = run_in_fresh_kernel(submission, seed, limits, deadline, record)
+            finished = run_in_fresh_kernel(submission, numbers, requests, limits, deadline, record)
         except KernelEnded as reason:  # before it ran any cell
-            again = " again" if record.fatal_cells else ""
+            again = " again" if record.fatal_cells or record.is_watched else ""
             submission.notes.append(f"not run{again}: {reason}")
             finished = True
-        finished = finished or time.monotonic() >= deadline
+        finished = (
+            finished or time.monotonic() >= deadline or requests.keys() <= record.replies.keys()
+        )
     return record
 
 
 def run_in_fresh_kernel(
-    submission: Submission, seed: str, limits: Limits, deadline: float, record: RunRecord
+    submission: Submission,
+    numbers: list[int],
+    requests: Mapping[str, dict],
+    limits: Limits,
+    deadline: float,
+    record: RunRecord,
 ) -> bool:
-    """Run the cells that haven't ended a kernel before; return whether all of them ran.
+    """Run the cells with these numbers, as far as they didn't end a kernel; return whether all ran.
 
     Raises:
         KernelEnded: if the kernel doesn't even start.
     """
+    # A learner's functions may import the file with the functions that `check` accepted.
+    mutes_checks = not any("my_bpe" in cell for cell in submission.cells)
     with (
         TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as folder,
-        MarkingKernel(Path(folder), limits, deadline) as kernel,
+        MarkingKernel(Path(folder), limits, deadline, mutes_checks) as kernel,
     ):
-        for number in range(len(submission.cells)):
-            if number in record.fatal_cells:
+        for number in numbers:
+            if number in record.left_out:
                 continue
             try:
-                run_cell(kernel, submission, number, seed, record)
+                run_cell(kernel, submission.cells[number], number, record)
             except KernelEnded as reason:
-                record.fatal_cells[number] = str(reason)
+                record.note_end(number, str(reason))
+                return False
+            names = [name for name in requests if submission.attempts[name].cell == number]
+            if not all(ask_about(kernel, name, requests[name], number, record) for name in names):
                 return False
     return True
 
 
-def run_cell(
-    kernel: MarkingKernel, submission: Submission, number: int, seed: str, record: RunRecord
-) -> None:
-    """Run a cell; if it ends without an error, ask for a reply about each exercise in it."""
-    error = kernel.run(submission.cells[number])
-    record.errors[number] = error
-    for attempt in submission.attempts.values():
-        if attempt.cell == number and not error:
-            request = make_request(attempt, seed)
-            if request:
-                record.replies[attempt.name] = kernel.run_request(**request)
+def run_cell(kernel: MarkingKernel, source: str, number: int, record: RunRecord) -> None:
+    """Run a cell, or only its definitions if it has ended a kernel before.
+
+    Raises:
+        KernelEnded: if the kernel ends, or a moment later if it's watched.
+    """
+    if number in record.fatal_cells:
+        kernel.run(keep_definitions(source))
+    else:
+        record.errors[number] = kernel.run(source)
+    if record.is_watched:
+        kernel.check_survival(WATCH_SECONDS)
+
+
+def ask_about(
+    kernel: MarkingKernel, name: str, request: dict, number: int, record: RunRecord
+) -> bool:
+    """Ask the kernel about an attempt if we don't know yet; return whether it's still alive."""
+    if name in record.replies:
+        return True
+    failed = bool(record.errors.get(number)) or number in record.fatal_cells
+    try:
+        record.replies[name] = kernel.run_request(**request, must_be_own=failed)
+    except KernelEnded as error:
+        reason = str(error)
+        if reason == DEAD and not record.is_watched:
+            record.is_watched = True  # an earlier cell may have done that
+        else:
+            record.replies[name] = {"problem": ["error", reason, reason]}
+        return False
+    return True
+
+
+def keep_definitions(source: str) -> str:
+    r"""Return the statements of a cell that define something, and call nothing to do so.
+
+    >>> keep_definitions("import re; n = 3; m = f(n); f(4)")
+    'import re\nn = 3'
+    """
+    tree = parse_code(source) or ast.Module([], [])
+    return "\n".join(ast.unparse(node) for node in tree.body if is_definition(node))
+
+
+def is_definition(statement: ast.stmt) -> bool:
+    """Return whether a statement defines something, and calls nothing to do so.
+
+    >>> [is_definition(statement) for statement in ast.parse("n = 3; m = f(n)").body]
+    [True, False]
+    """
+    if isinstance(statement, ast.Assign | ast.AnnAssign):
+        return not any(isinstance(node, ast.Call) for node in ast.walk(statement))
+    return isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
+
+
+def make_requests(submission: Submission, seed: str) -> dict[str, dict]:
+    """Return exercise -> the request to the kernel, for the attempts that some code has to run for.
+
+    >>> make_requests(Submission(Path("01.ipynb"), ['n = 4; answer("toy-merges", n)']), "")
+    {'toy-merges': {'expression': '(n,)'}}
+    """
+    requests = {name: make_request(attempt, seed) for name, attempt in submission.attempts.items()}
+    return {name: request for name, request in requests.items() if request}
 
 
 def make_request(attempt: Attempt, seed: str) -> dict[str, object]:

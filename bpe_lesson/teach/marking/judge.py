@@ -21,6 +21,13 @@ from bpe_lesson.practice.diagnosis import find_differences
 from bpe_lesson.practice.evaluation import decide_verdict
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.runner import Outcome, compute_expected, repeat_ends
+from bpe_lesson.teach.marking.attempts import (
+    EXERCISES,
+    QUESTIONS,
+    Attempt,
+    find_definitions,
+    parse_code,
+)
 from bpe_lesson.teach.marking.execution import (
     RunRecord,
     add_held_back,
@@ -29,14 +36,7 @@ from bpe_lesson.teach.marking.execution import (
 )
 from bpe_lesson.teach.marking.kernel import Limits
 from bpe_lesson.teach.marking.reply import clean_text, rebuild_value, unpack, unpack_outcome
-from bpe_lesson.teach.marking.submission import (
-    EXERCISES,
-    QUESTIONS,
-    Attempt,
-    Submission,
-    find_definitions,
-    parse_code,
-)
+from bpe_lesson.teach.marking.submission import Submission
 
 HELD_BACK_MESSAGE = (
     "It's right on the cases that `check` shows, but not on those that were held back."
@@ -82,7 +82,7 @@ def judge_item(item: Item, attempt: Attempt | None, record: RunRecord, seed: str
     if typed is not None:
         return judge_values(QUESTIONS[item.name], typed)
     reply = record.replies.get(item.name)
-    if not reply:
+    if not reply or "no_value" in reply:
         return explain_missing_reply(attempt, record)
     if "problem" in reply:
         return read_problem(item.name, *reply["problem"])
@@ -102,7 +102,9 @@ def judge_values(question: Question, values: tuple) -> Result:
 
 
 def explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
-    """Return the verdict on an attempt whose cell failed, ended the kernel, or never ran.
+    """Return the verdict on an attempt that the kernel has no value for.
+
+    Its cell failed, ended the kernel or never ran, or it ran and the value still isn't there.
 
     >>> explain_missing_reply(Attempt("merge", 3, "merge"), RunRecord()).mistake
     'not-reached'
@@ -113,6 +115,8 @@ def explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
     if not error and attempt.code is None:
         error = "SyntaxError"
     reason = record.fatal_cells.get(attempt.cell)
+    if not error and not reason:
+        error = record.replies.get(attempt.name, {}).get("no_value", "")
     if not error and not reason:
         reason = "not-reached"
     message = clean_text(error)
@@ -166,22 +170,26 @@ def write_notes(
 ) -> list[str]:
     """Return the first MAX_NOTES notes on a run, and how many more there are."""
     notes = [f"code cell {cell + 1}: {why}" for cell, why in sorted(record.fatal_cells.items())]
-    notes += note_errors(submission, record)
+    notes += note_errors(submission, record, results)
     notes += note_borrowed_functions(submission, results)
     more = len(notes) - MAX_NOTES
     return [*notes[:MAX_NOTES], f"and {more} more"] if more > 0 else notes
 
 
-def note_errors(submission: Submission, record: RunRecord) -> Iterator[str]:
+def note_errors(
+    submission: Submission, record: RunRecord, results: Mapping[str, Result]
+) -> Iterator[str]:
     """Yield a note on each unexpected error.
 
-    These errors are expected, or known already: an exercise's cell has a verdict, some cells have a
-    tag that says that they raise an exception, and a cell that ended the kernel has its own note.
+    These errors are expected, or known already: some cells have a tag that says that they raise an
+    exception (an exercise's cell too, but that one is meant to end without), and some errors are in
+    a verdict.
     """
-    expected = {attempt.cell for attempt in submission.attempts.values()}
-    expected |= submission.may_raise | set(record.fatal_cells)
     for cell, error in sorted(record.errors.items()):
-        if error and cell not in expected:
+        names = [name for name, attempt in submission.attempts.items() if attempt.cell == cell]
+        is_told = any(results[name].got == clean_text(error) for name in names if name in results)
+        is_expected = cell in submission.may_raise and not names
+        if error and not is_told and not is_expected:
             yield f"code cell {cell + 1}: {clean_text(error)[:MAX_NOTE_CHARACTERS]}"
 
 

@@ -15,19 +15,18 @@ marker counts outputs and throws them away, so neither a million small ones nor 
 fills its memory.
 """
 
-import os
 import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from subprocess import DEVNULL
 
 from bpe_lesson.files import ROOT
 from bpe_lesson.teach.marking import kernel_side
+from bpe_lesson.teach.marking.kernel_process import start_kernel_process
 from bpe_lesson.teach.marking.reply import read_reply
 
-START_SECONDS = 60.0  # the kernel has this long to start and set its limits
+START_SECONDS = 60.0  # the kernel has this long to start and to be prepared
 MAX_MEMORY_BYTES = 4 * 2**30
 MAX_FILE_BYTES = 2**30
 MAX_ERROR_CHARACTERS = 300
@@ -59,20 +58,24 @@ class KernelEnded(Exception):
 class MarkingKernel:
     """A kernel that runs cells and requests, one after another.
 
-    Use it in a `with` statement: that sets the kernel's limits, and ends it and its children.
+    Use it in a `with` statement: that prepares the kernel, and ends it and its children.
     """
 
-    def __init__(self, folder: Path, limits: Limits, deadline: float) -> None:
+    def __init__(
+        self, folder: Path, limits: Limits, deadline: float, mutes_checks: bool = True
+    ) -> None:
         """Start the kernel.
 
         Args:
             folder: an empty folder for the kernel's files.
             limits: the limits of a cell.
             deadline: the value of `time.monotonic()` at which the whole notebook's time is up.
+            mutes_checks: whether `check` and `answer` do nothing in the notebook's own cells.
         """
         self.folder = folder
         self.limits = limits
         self.deadline = deadline
+        self.mutes_checks = mutes_checks
         self.output_bytes = 0  # how much the current cell has output so far
         self.is_idle = False  # whether the kernel has said that the current cell has ended
         self.start()
@@ -80,33 +83,28 @@ class MarkingKernel:
     def start(self) -> None:
         """Start the process, and connect to it."""
         import zmq
-        from jupyter_client.manager import KernelManager
 
         context = zmq.Context()
         # zmq drops a larger message, and the connection with it: `count_output` looks for that.
         context.maxmsgsize = max(self.limits.output_bytes, MIN_MESSAGE_BYTES)
         context.rcvhwm = MAX_WAITING_MESSAGES
         context.linger = 0
-        file = str(self.folder / "kernel.json")
-        self.manager = KernelManager(kernel_name="python3", context=context, connection_file=file)
-        home = self.folder / "course"
-        home.mkdir()
-        self.manager.start_kernel(
-            cwd=str(home), env=make_environment(self.folder), stdout=DEVNULL, stderr=DEVNULL
-        )
+        self.manager = start_kernel_process(self.folder, context)
         self.shell = self.manager.connect_shell()
         self.iopub = self.manager.connect_iopub()
         self.disconnections = self.iopub.get_monitor_socket(zmq.EVENT_DISCONNECTED)
 
     def __enter__(self) -> "MarkingKernel":
-        """Set the kernel's limits, as soon as it answers."""
+        """Prepare the kernel, as soon as it answers."""
         request = {
+            "root": str(ROOT),
+            "mutes_checks": self.mutes_checks,
             "memory_bytes": MAX_MEMORY_BYTES,
             "file_bytes": MAX_FILE_BYTES,
             "print_characters": self.limits.output_bytes,
         }
         try:
-            self.run(make_request_code("set_limits", request), START_SECONDS, silent=True)
+            self.run(make_request_code("prepare_kernel", request), START_SECONDS, silent=True)
         except BaseException:
             self.close()
             raise
@@ -208,10 +206,7 @@ class MarkingKernel:
         A kernel that dies closes its connections first, so give it time to die. If it lives on,
         zmq has dropped the connection, because a message was too large.
         """
-        end = time.monotonic() + DEATH_SECONDS
-        while time.monotonic() < end:
-            self.check_alive()
-            time.sleep(DEATH_POLL_SECONDS)
+        self.wait_for_death(DEATH_SECONDS)
         raise KernelEnded("huge-output")
 
     def check_alive(self) -> None:
@@ -221,6 +216,18 @@ class MarkingKernel:
             code = getattr(process, "returncode", None)
             too_much = code == kernel_side.EXIT_TOO_MUCH_OUTPUT
             raise KernelEnded("huge-output" if too_much else "dead-kernel")
+
+    def wait_for_death(self, seconds: float) -> None:
+        """Wait this long, and raise KernelEnded if the kernel dies in the meantime."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.check_alive()
+            time.sleep(DEATH_POLL_SECONDS)
+
+    def check_survival(self, seconds: float) -> None:
+        """Raise KernelEnded if the kernel dies in this time, or when it's to run something again."""
+        self.wait_for_death(seconds)
+        self.run("", silent=True)
 
     def wait_until_idle(self, message_id: str) -> None:
         """Count the rest of a cell's output, so that it isn't counted for the next cell.
@@ -256,12 +263,15 @@ def make_request_code(function: str, request: dict) -> str:
         function: a function of `kernel_side`.
         request: its second argument: plain values, which Python can read back from their `repr`.
 
-    >>> "set_limits(notebook_names, {})" in make_request_code("set_limits", {})
+    >>> "prepare_kernel(notebook_names, {})" in make_request_code("prepare_kernel", {})
     True
     """
     source = Path(kernel_side.__file__).read_text(encoding="utf-8")
     program = f"{source}\n\n{function}(notebook_names, {request!r})\n"
-    return f"exec({program!r}, {{'__name__': 'kernel_side', 'notebook_names': globals()}})"
+    # The notebook may have a variable called exec or globals.
+    builtins = "__import__('builtins')"
+    names = f"{{'__name__': 'kernel_side', 'notebook_names': {builtins}.globals()}}"
+    return f"{builtins}.exec({program!r}, {names})"
 
 
 def says_idle(parts: Sequence[bytes], message_id: str) -> bool:
@@ -275,19 +285,3 @@ def says_idle(parts: Sequence[bytes], message_id: str) -> bool:
     """
     idle = any(b'"idle"' in part for part in parts)
     return idle and any(message_id.encode() in part for part in parts)
-
-
-def make_environment(folder: Path) -> dict[str, str]:
-    """Return the kernel's environment: its own course folder, and no downloads of texts.
-
-    >>> make_environment(Path("submission"))["BPE_LESSON_OFFLINE"]
-    '1'
-    """
-    given = os.environ.get("PYTHONPATH")
-    return {
-        **os.environ,
-        "BPE_LESSON_COURSE": str(folder / "course"),
-        "IPYTHONDIR": str(folder / "ipython"),
-        "PYTHONPATH": os.pathsep.join([str(ROOT), given] if given else [str(ROOT)]),
-        "BPE_LESSON_OFFLINE": "1",
-    }

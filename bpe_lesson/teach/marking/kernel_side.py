@@ -5,11 +5,12 @@ submission may have replaced any module that the kernel could import. (It may al
 `exec`, `open` or `json.dumps`. That's why nothing here is a verdict: the marker judges the report
 in its own process, as data that anyone may have written.)
 
-A request is a dict of plain values. The reply to it is JSON, and has one of three keys:
+A request is a dict of plain values. The reply to it is JSON, and has one of four keys:
 
 - "value": what an answer's expression evaluates to, packed;
 - "outcomes": the outcome of each call of a function, packed;
-- "problem": why there is neither, as [status, message, mistake].
+- "no_value": the error in evaluating the expression, as text;
+- "problem": why there are no outcomes, as [status, message, mistake].
 """
 
 import importlib
@@ -17,7 +18,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from functools import partial
 from types import ModuleType
@@ -25,25 +26,46 @@ from typing import Any
 
 MAX_REPLY_CHARACTERS = 5_000_000
 MAX_PACKED_BITS = 1000  # Python refuses to write very long numbers in decimal
+JUDGES = (
+    "exercises.catalogue",
+    "practice.evaluation",
+    "practice.runner",
+    "practice.signature_checks",
+    "values",
+)
+SET_ASIDE = "modules_for_marking"  # the attribute of `sys` with the course's modules for replies
 EXIT_TOO_MUCH_OUTPUT = 77  # an exit code that Python and the shell don't use
 
 
-def set_limits(notebook_names: dict[str, Any], request: dict) -> None:
-    """Limit what this kernel may use, before any submitted code runs.
+def prepare_kernel(notebook_names: dict[str, Any], request: dict) -> None:
+    """Prepare this kernel, before any submitted code runs.
 
-    Submitted code can lift these limits. It can't lift those on time and on output, because the
-    marker enforces them in its own process.
+    Submitted code can lift the limits that this sets. It can't lift those on time and on output,
+    because the marker enforces them in its own process.
 
     Args:
         notebook_names: the notebook's variables by name, including `get_ipython`.
         request: "memory_bytes" and "file_bytes", the most that the kernel may allocate and write
-            into one file; "print_characters", the most that it may print in one go.
+            into one file; "print_characters", the most that it may print in one go; "root", the
+            folder of the course; "mutes_checks", whether cells run `check` and `answer` in vain.
     """
     limit_resources({"RLIMIT_AS": request["memory_bytes"], "RLIMIT_FSIZE": request["file_bytes"]})
     shell = notebook_names["get_ipython"]()
     limit_prints(shell, request["print_characters"])
     # exit() would stop the kernel a moment later, and another cell would be blamed for it.
     shell.ask_exit = lambda: None
+    with use_own_course(request["root"]):
+        import_judges()
+    if request["mutes_checks"]:
+        mute_checks()
+
+
+def mute_checks() -> None:
+    """Have `check` and `answer` do nothing in the notebook's cells: the marker asks for itself."""
+    practice = importlib.import_module("bpe_lesson.practice")
+    commands = importlib.import_module("bpe_lesson.practice.commands")
+    for module in (practice, commands):
+        vars(module).update(check=lambda *_, **__: None, answer=lambda *_, **__: None)
 
 
 def limit_resources(limits: dict[str, int]) -> None:
@@ -63,7 +85,7 @@ def limit_resources(limits: dict[str, int]) -> None:
 
 
 def limit_prints(shell: Any, most: int) -> None:
-    """End the kernel if it prints more than `most` characters in one piece.
+    """End the kernel if it prints more than `most` characters in one piece, and keep its streams.
 
     The marker counts all output that arrives. This only saves packing and sending a gigabyte first.
     """
@@ -74,9 +96,14 @@ def limit_prints(shell: Any, most: int) -> None:
         for stream in streams:
             stream.write = partial(write_or_exit, type(stream).write, stream, most)
 
+    def restore_streams(*_: object) -> None:
+        sys.stdout, sys.stderr = streams
+
     # For each cell, IPython installs its own `write`, which keeps a copy of everything printed, and
     # removes it afterwards. So we install the guard again whenever a cell starts.
     shell.events.register("pre_run_cell", guard_streams)
+    # Without them, the kernel couldn't reply, and the next cell would be blamed.
+    shell.events.register("post_execute", restore_streams)
 
 
 def write_or_exit(write: Callable, stream: object, most: int, text: str) -> object:
@@ -98,9 +125,10 @@ def answer_request(notebook_names: dict[str, object], request: dict) -> None:
         notebook_names: the notebook's variables by name, for evaluating the expression.
         request: the `expression` that was handed in, the `reply_file` and the `root` of the course.
             For a function also the `exercise`'s name, the `calls` to make (each a tuple of
-            arguments) and their time limit in `seconds`.
+            arguments), their time limit in `seconds`, and whether it `must_be_own`: defined by
+            the notebook.
     """
-    with reimport_course(request["root"]):
+    with use_own_course(request["root"]):
         try:
             reply = json.dumps(evaluate_expression(notebook_names, request))
         except Exception as error:
@@ -121,12 +149,22 @@ def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dic
     """
     try:
         value = eval(request["expression"], notebook_names)
-    except Exception as error:
-        return describe_failure(error)
-    if "exercise" in request:
-        return call_function(value, request)
-    values = importlib.import_module("bpe_lesson.values")
-    return {"value": pack(values.to_form(value))}
+    except BaseException as error:
+        return {"no_value": describe_failure(error)["problem"][1]}
+    if "exercise" not in request:
+        return {"value": pack(import_judges()["values"].to_form(value))}
+    if request.get("must_be_own") and getattr(value, "__module__", "") != "__main__":
+        return {"no_value": "NameError: no cell has defined it"}
+    return call_function(value, request)
+
+
+def import_judges() -> dict[str, ModuleType]:
+    """Import the course's modules that a reply needs; return them by their names.
+
+    >>> import_judges()["values"].__name__
+    'bpe_lesson.values'
+    """
+    return {name: importlib.import_module(f"bpe_lesson.{name}") for name in JUDGES}
 
 
 def call_function(function: object, request: dict) -> dict:
@@ -138,19 +176,17 @@ def call_function(function: object, request: dict) -> dict:
     >>> call_function(3, request)["problem"][::2]
     ['error', 'no-function']
     """
-    catalogue = importlib.import_module("bpe_lesson.exercises.catalogue")
-    evaluation = importlib.import_module("bpe_lesson.practice.evaluation")
-    runner = importlib.import_module("bpe_lesson.practice.runner")
-    signature_checks = importlib.import_module("bpe_lesson.practice.signature_checks")
-    exercise = catalogue.find_exercise(request["exercise"])
+    judges = import_judges()
+    runner = judges["practice.runner"]
+    exercise = judges["exercises.catalogue"].find_exercise(request["exercise"])
     calls = request["calls"]
-    problem = signature_checks.check_signature(exercise, function)
+    problem = judges["practice.signature_checks"].check_signature(exercise, function)
     if problem is None:
         outcomes, clock = runner.try_all(exercise, function, calls, request["seconds"])
         if not clock.over:
             return {"outcomes": [pack(asdict(outcome)) for outcome in outcomes]}
         stuck_at = calls[min(len(outcomes), len(calls) - 1)]
-        problem = evaluation.make_timeout_result(exercise, stuck_at, clock)
+        problem = judges["practice.evaluation"].make_timeout_result(exercise, stuck_at, clock)
     return {"problem": [problem.status, problem.message, problem.mistake]}
 
 
@@ -186,26 +222,29 @@ def pack(value: object) -> object:
 
 
 @contextmanager
-def reimport_course(root: str) -> Iterator[None]:
-    """Import the course again from its files, and restore the notebook's modules afterwards.
+def use_own_course(root: str) -> Iterator[None]:
+    """Use the course's modules that were set aside, and restore the notebook's own afterwards.
 
     A submission may have changed a module of the course, on purpose or by accident. We try its
-    functions with the course as it is on disk, so that their diagnosis makes sense.
+    functions with modules that were imported before it ran, so that their diagnosis makes sense.
 
     >>> from bpe_lesson import core
-    >>> with reimport_course(sys.path[0]):
-    ...     "bpe_lesson.core" in sys.modules
+    >>> with use_own_course(sys.path[0]):
+    ...     importlib.import_module("bpe_lesson.core") is core
     False
     >>> sys.modules["bpe_lesson.core"] is core
     True
     """
+    set_aside = vars(sys).setdefault(SET_ASIDE, {})
     notebooks_own = pop_course_modules()
+    sys.modules.update(set_aside)
     sys.path.insert(0, root)
     try:
         yield
     finally:
-        sys.path.remove(root)
-        pop_course_modules()
+        with suppress(ValueError):  # a function may have changed the path
+            sys.path.remove(root)
+        set_aside.update(pop_course_modules())
         sys.modules.update(notebooks_own)
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TextIO
 
 from bpe_lesson.practice.result import Result
+from bpe_lesson.teach.marking.attempts import ITEMS
 from bpe_lesson.teach.marking.reply import clean_text
-from bpe_lesson.teach.marking.submission import ITEMS, Submission
+from bpe_lesson.teach.marking.submission import Submission
 
 FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]
 

@@ -1,0 +1,174 @@
+"""Find the attempts in a notebook's code, without running any of it."""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bpe_lesson.exercises.catalogue import list_exercises
+from bpe_lesson.exercises.exercise import Exercise, Item, Question
+
+MAX_SEARCHED_CHARACTERS = 100_000  # in a cell that isn't Python
+ITEM_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
+ITEMS = {item.name: item for item in list_exercises()}
+EXERCISES = {name: item for name, item in ITEMS.items() if isinstance(item, Exercise)}
+QUESTIONS = {name: item for name, item in ITEMS.items() if isinstance(item, Question)}
+HANDED_IN_BY: dict[str, Mapping[str, Item]] = {"check": EXERCISES, "answer": QUESTIONS}
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A notebook's attempt at one exercise or question.
+
+    Attributes:
+        name: the exercise's name.
+        cell: the number of the code cell with the attempt, from 0.
+        code: an expression for the function, or for the tuple of an answer's values; None if the
+            cell isn't Python.
+    """
+
+    name: str
+    cell: int
+    code: str | None
+
+
+def find_attempts(cells: list[str]) -> dict[str, Attempt]:
+    """Return exercise -> attempt; if there are two attempts at an exercise, the last one counts.
+
+    A function that's defined but never checked counts too.
+
+    >>> find_attempts(["merge = 1", "check(merge)", 'answer("toy-merges", 16)'])
+    {'merge': Attempt(name='merge', cell=1, code='merge'),
+    'toy-merges': Attempt(name='toy-merges', cell=2, code='(16,)')}
+    """
+    handed_in: dict[str, Attempt] = {}
+    only_defined: dict[str, Attempt] = {}
+    texts: dict[str, str] = {}
+    for number, source in enumerate(cells):
+        tree = parse_code(source)
+        if tree is None:
+            handed_in |= {name: Attempt(name, number, None) for name in find_item_names(source)}
+            continue
+        for attempt in find_calls(tree, number, texts):
+            handed_in[attempt.name] = attempt
+        for name in find_definitions(tree) & set(EXERCISES):
+            only_defined[name] = Attempt(name, number, name)
+    return only_defined | handed_in
+
+
+def find_calls(tree: ast.Module, cell: int, texts: dict[str, str]) -> Iterator[Attempt]:
+    """Yield the attempts that a cell hands in by calling check and answer, in order.
+
+    Args:
+        tree: the cell's code.
+        cell: the cell's number.
+        texts: variable -> the text that an earlier cell gave it; this cell's are added.
+
+    >>> tree = ast.parse("q = 'toy-merges'; answer(q, 16); check(f(check(merge)), 'encode')")
+    >>> [attempt.name for attempt in find_calls(tree, 0, {})]
+    ['toy-merges', 'encode', 'merge']
+    """
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.Assign)]
+    for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
+        attempt = None
+        if isinstance(node, ast.Assign):
+            note_text(node, texts)
+            continue
+        word = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if word == "check":
+            attempt = read_check(node, cell, texts)
+        elif word == "answer":
+            attempt = read_answer(node, cell, texts)
+        if attempt:
+            yield attempt
+
+
+def note_text(assignment: ast.Assign, texts: dict[str, str]) -> None:
+    """Note the text that a variable gets; forget its last one if it gets something else.
+
+    >>> note_text(ast.parse("q = 'toy-merges'").body[0], texts := {})
+    >>> texts
+    {'q': 'toy-merges'}
+    """
+    value = getattr(assignment.value, "value", None)
+    for target in assignment.targets:
+        if isinstance(target, ast.Name) and isinstance(value, str):
+            texts[target.id] = value
+        elif isinstance(target, ast.Name):
+            texts.pop(target.id, None)
+
+
+def read_text(node: ast.expr, texts: Mapping[str, str]) -> str:
+    """Return the text that an argument is, directly or through a variable; "" if it isn't one.
+
+    >>> read_text(ast.Name("q"), {"q": "toy-merges"})
+    'toy-merges'
+    """
+    value = texts.get(node.id) if isinstance(node, ast.Name) else getattr(node, "value", "")
+    return value if isinstance(value, str) else ""
+
+
+def read_check(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
+    """Return the attempt in a call check(function) or check(function, name), or None.
+
+    >>> read_check(ast.parse("check(broken, 'merge-fix')").body[0].value, 4, {})
+    Attempt(name='merge-fix', cell=4, code='broken')
+    """
+    arguments = [*call.args, *(key.value for key in call.keywords if key.arg == "name")]
+    if not arguments:
+        return None
+    if len(arguments) > 1:
+        name = read_text(arguments[1], texts)
+    else:
+        name = getattr(arguments[0], "id", getattr(arguments[0], "attr", ""))
+    return Attempt(name, cell, ast.unparse(arguments[0])) if name in EXERCISES else None
+
+
+def read_answer(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
+    """Return the attempt in a call answer(name, value, ...), or None.
+
+    >>> read_answer(ast.parse("answer('merge-blanks', 2, 1)").body[0].value, 4, {})
+    Attempt(name='merge-blanks', cell=4, code='(2, 1)')
+    """
+    name = read_text(call.args[0], texts) if call.args else ""
+    if name not in QUESTIONS:
+        return None
+    return Attempt(name, cell, ast.unparse(ast.Tuple(call.args[1:], ast.Load())))
+
+
+def find_item_names(source: str) -> list[str]:
+    """Return the names of exercises and questions in code that isn't valid Python.
+
+    >>> find_item_names("check(merge"), find_item_names("answer('toy-merges', 1 6)")
+    (['merge'], ['toy-merges'])
+    >>> find_item_names("answer('merge', 1 6)")
+    []
+    """
+    return [
+        name
+        for word, items in HANDED_IN_BY.items()
+        for name in re.findall(ITEM_NAME.format(word=word), source[:MAX_SEARCHED_CHARACTERS])
+        if name in items
+    ]
+
+
+def find_definitions(tree: ast.Module) -> set[str]:
+    """Return the names of the functions and classes that a cell defines.
+
+    >>> find_definitions(ast.parse("def f(): ..."))
+    {'f'}
+    """
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    return {node.name for node in ast.walk(tree) if isinstance(node, kinds)}
+
+
+def parse_code(source: str) -> ast.Module | None:
+    """Return the syntax tree of a cell's code, or None if it isn't Python.
+
+    >>> parse_code("1 +") is None
+    True
+    """
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
