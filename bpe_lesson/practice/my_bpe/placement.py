@@ -171,16 +171,16 @@ def join_statements(statements: Sequence[Statement]) -> str:
     text = ""
     previous = None
     for statement in statements:
-        close = previous and not is_definition(previous) and not is_definition(statement)
+        close = previous and not is_def_or_class(previous) and not is_def_or_class(statement)
         text += ("\n" if close else "\n\n\n") + statement.text
         previous = statement
     return text.strip("\n")
 
 
-def is_definition(statement: Statement) -> bool:
+def is_def_or_class(statement: Statement) -> bool:
     """Return whether a statement defines a function or a class.
 
-    >>> is_definition(Statement("def f(): ...")), is_definition(Statement("f = 1"))
+    >>> is_def_or_class(Statement("def f(): ...")), is_def_or_class(Statement("f = 1"))
     (True, False)
     """
     return any(isinstance(node, DEFINITIONS) for node in statement.tree.body)
