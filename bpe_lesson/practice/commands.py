@@ -28,7 +28,7 @@ def check(function: Any, name: str = "") -> None:
     Replace the dots with your code and run the cell again. There are 3 hints:
     run hint("get_stats") to see one.
     """
-    name = name or getattr(function, "__name__", "")
+    name = name if isinstance(name, str) and name else getattr(function, "__name__", "")
     if name in ("", "<lambda>"):
         display(format_verdict(Result("check", "error", ask_for_name(function))))
         return
@@ -84,7 +84,7 @@ def judge_attempt(name: str, attempt: object) -> Result:
     """Return the verdict on an attempt, and record it; an exception becomes a verdict too."""
     try:
         result = evaluate(name, attempt)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return Result(abbreviate(name, 60), "error", describe_error(error))
     if result.status != "unwritten":
         storage.record_attempt(name, right=result.status == "right", tries=1)

@@ -6,7 +6,7 @@ If the file can't be read or written, the learner is told so once, and goes on w
 import json
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from bpe_lesson.practice.feedback import display, format_message
 
 PROGRESS_FILE = "progress.json"
 FOLDER_LOCK = ".lock"
-LOCK_SECONDS = 30.0  # how long one lesson waits for another that is saving
+LOCK_SECONDS = 10.0  # how long one lesson waits for another that is saving
 # Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
 Progress = dict[str, dict[str, Any]]
 messages_told: set[str] = set()  # by `tell_once`, in this kernel
@@ -30,7 +30,15 @@ def tell_once(text: str) -> None:
 
 
 def read_progress() -> Progress:
-    """Return the learner's progress, or {} if there's no file yet; set a damaged file aside."""
+    """Return the learner's progress, or {} if there's none or it can't be read."""
+    return load_progress() or {}
+
+
+def load_progress() -> Progress | None:
+    """Return the learner's progress, {} if there's no file yet, or None if it can't be read.
+
+    A damaged file is set aside.
+    """
     try:
         path = find_course_folder() / PROGRESS_FILE
         content = path.read_bytes()
@@ -39,7 +47,7 @@ def read_progress() -> Progress:
     except (OSError, ValueError) as error:  # ValueError: it's the folder of the shipped lessons
         reason = error.strerror if isinstance(error, OSError) else error
         tell_once(f"Your progress can't be read ({reason}). Everything else works as usual.")
-        return {}
+        return None
     progress = parse_progress(content)
     if progress is None:
         set_aside(path)
@@ -55,7 +63,7 @@ def parse_progress(content: bytes) -> Progress | None:
     >>> parse_progress(b"[]")
     """
     try:
-        progress = json.loads(content.decode("utf-8"))
+        progress = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
         return None
     if not isinstance(progress, dict) or not all(map(is_entry, progress.values())):
@@ -71,8 +79,8 @@ def is_entry(entry: object) -> bool:
     """
     if not isinstance(entry, dict):
         return False
-    kinds = {key: type(value) for key, value in entry.items()}
-    if kinds != {"right": bool, "tries": int, "hints": int}:
+    kinds = {"right": bool, "tries": int, "hints": int}
+    if any(type(entry.get(key)) is not kind for key, kind in kinds.items()):
         return False
     return entry["tries"] >= 0 and entry["hints"] >= 0
 
@@ -113,21 +121,37 @@ def lock_folder() -> Iterator[None]:
 
     In a browser the lock isn't there, and neither are other programs. Where the folder can't be
     written, nothing is saved anyway.
+
+    Raises:
+        TimeoutError: if another one goes on saving for LOCK_SECONDS.
     """
     with ExitStack() as stack:
-        with suppress(ImportError, OSError, ValueError):
-            from filelock import FileLock  # its Timeout is an OSError
+        try:
+            from filelock import FileLock
 
             folder = find_course_folder()
             folder.mkdir(parents=True, exist_ok=True)
             stack.enter_context(FileLock(folder / FOLDER_LOCK, timeout=LOCK_SECONDS))
+        except TimeoutError:
+            raise
+        except (ImportError, OSError, ValueError):
+            pass
         yield
 
 
 def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
     """Add tries and hints to the progress on an exercise; if it was ever right, it stays right."""
-    with lock_folder():
-        progress = read_progress()
+    try:
+        with lock_folder():
+            add_attempt(name, right, tries, hints)
+    except TimeoutError:
+        tell_once("Another notebook is saving, so this attempt isn't in your progress.")
+
+
+def add_attempt(name: str, right: bool, tries: int, hints: int) -> None:
+    """Add tries and hints to the progress file, unless it's there and can't be read."""
+    progress = load_progress()
+    if progress is not None:
         entry = progress.get(name, {"right": False, "tries": 0, "hints": 0})
         progress[name] = {
             "right": entry["right"] or right,
@@ -144,8 +168,10 @@ def save_file(file: str, text: str) -> bool:
         path = os.path.realpath(find_course_folder() / file)
         write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
+        # Without the name of the temporary file, which is different each time.
+        reason = error.strerror if isinstance(error, OSError) else error
         tell_once(
-            f"{file} can't be written: {error}. You can go on, but this won't be saved there."
+            f"{file} can't be written: {reason}. You can go on, but this won't be saved there."
         )
         return False
     return True

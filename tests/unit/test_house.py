@@ -33,6 +33,7 @@ NO_DOCTEST = {
     "practice.progress_table": "shows the learner's folder; tested with one",
     "practice.runner": "takes an exercise and a learner's function; tested with many",
     "practice.time_limit": "stops loops; tested with many",
+    "practice.my_bpe.running": "runs the learner's file; tested with many",
     "practice.my_bpe.file": "reads and writes the learner's folder; tests do so in a temporary one",
     "practice.evaluation": "judges; tested with many attempts",
     "practice.diagnosis": "judges; tested with many attempts",

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -180,6 +181,24 @@ def test_progress_counts_what_is_done(get_stats, capsys):
 
 
 # A folder that is not as it should be
+
+
+def test_a_progress_file_that_cannot_be_read_is_not_overwritten(folder, monkeypatch, capsys):
+    answer("toy-merges", 16)
+    before = (folder / "progress.json").read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", lambda _: (_ for _ in ()).throw(OSError(13, "Denied")))
+        answer("toy-abab", 4, 3, 4)
+    assert (folder / "progress.json").read_bytes() == before
+    assert "can't be read (Denied)" in capsys.readouterr().out
+
+
+def test_a_progress_file_may_have_a_mark_and_more_in_it(folder, capsys):
+    folder.mkdir()
+    entry = {"right": True, "tries": 1, "hints": 0, "note": "mine"}
+    text = json.dumps({"merge": entry})
+    (folder / "progress.json").write_text(text, encoding="utf-8-sig")
+    assert storage.is_right("merge")
 
 
 NEGATIVE = b'{"merge": {"right": true, "tries": 1, "hints": -5}}'

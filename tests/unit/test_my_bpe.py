@@ -14,7 +14,7 @@ from bpe_lesson import core
 from bpe_lesson.exercises.catalogue import list_functions
 from bpe_lesson.practice import check, evaluate, mine, storage
 from bpe_lesson.practice.my_bpe import file as my_bpe
-from bpe_lesson.practice.my_bpe import origins
+from bpe_lesson.practice.my_bpe import origins, running
 
 
 @pytest.fixture
@@ -126,6 +126,11 @@ NEEDS = {
     "a constant of the course": "from bpe_lesson.words import END_OF_WORD as END\n" + GET_STATS.replace("return", "END + ''\n    return"),
     "mine": "merge = mine('merge')\n" + GET_STATS.replace("return", "merge([], (1, 1), 2)\n    return"),
     "line ends in a string": "ODD = 'a\x0cb\u2028c'\n" + GET_STATS.replace("return", "assert ODD[1:4:2] == '\\x0c\\u2028'\n    return"),
+    "a table that a loop fills": "ONES = {}\nfor i in range(3):\n    ONES[i] = 1\n" + GET_STATS.replace("+ 1", "+ ONES[2]"),
+    "a list that grows": "STEPS = []\nSTEPS.append(1)\n" + GET_STATS.replace("+ 1", "+ STEPS[0]"),
+    "a method added later": "class Z: pass\nZ.zero = staticmethod(lambda: 0)\n" + GET_STATS.replace("0)", "Z.zero())"),
+    "a star import": "from math import *\n" + GET_STATS.replace("return", "inf\n    return"),
+    "two underscores": "def __zero(): return 0\n" + GET_STATS.replace("0)", "__zero())"),
     "a walrus": "assert (START := 0) == 0\nONE = 1\ndef get_stats(ids, counts=None):\n" + LOOP,
     "a class body": "import codecs\nclass D:\n    make = codecs.getincrementaldecoder('utf-8')\n" + GET_STATS.replace("0)", "len(D.make().decode(b'')))"),
 }  # fmt: skip
@@ -158,10 +163,12 @@ CANNOT = {
     "a wrapper": ("from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)", "calls the course's own `get_stats`"),
     "a wrapper of a name": ("from bpe_lesson.core import get_stats as gs\ndef get_stats(ids, counts=None): return gs(ids, counts)", "calls the course's own `get_stats`"),
     "mine inside": (GET_STATS.replace("return", "mine('merge')\n    return"), "it uses `mine`"),
-    "an import inside": (GET_STATS.replace("return", "import bpe_lesson.core\n    return"), "put that import into a line above"),
+    "an import inside": (GET_STATS.replace("return", "import bpe_lesson.core\n    return"), "into a line of its own"),
     "a module as a whole": ("from bpe_lesson import core\n" + GET_STATS.replace("return", "str(core)\n    return"), "the whole module `core`"),
     "a file in the folder": ("import my_notes\n" + GET_STATS.replace("return", "my_notes\n    return"), "needs `my_notes`"),
-    "a value that cells have changed": ("COUNT = [1]\nCOUNT.clear()\n" + GET_STATS.replace("0)", "len(COUNT))"), "there it gives other results"),
+    "a value that a function has changed": ("COUNT = [1]\ndef clear(c): c.clear()\nclear(COUNT)\n" + GET_STATS.replace("0)", "len(COUNT))"), "there it gives other results"),
+    "the environment": ("import os\nos.environ['MY_ZERO'] = '0'\nZERO = int(os.environ.pop('MY_ZERO'))\n" + GET_STATS.replace("0)", "ZERO)"), "doesn't run"),
+    "a course function that isn't there": ("from bpe_lesson import core\n" + GET_STATS.replace("return", "ids is None and core.nobody(1)\n    return"), "the whole module `core`"),
     "a value that no cell shows": ("globals()['odd'] = object()\n" + GET_STATS.replace("return", "odd\n    return"), "it needs `odd`"),
     "Jupyter's display": (GET_STATS.replace("return", "display\n    return"), "it gives other results"),
 }  # fmt: skip
@@ -182,7 +189,7 @@ def test_a_function_without_a_name_is_told(passed):
 
 
 def test_a_loop_at_the_top_level_ends(passed, monkeypatch):
-    monkeypatch.setattr(my_bpe, "MAX_SECONDS", 0.3)
+    monkeypatch.setattr(running, "RUN_SECONDS", 0.3)
     cell = "import sys\nif 'slow' in sys.modules:\n    while True: pass\nelse:\n    ONE = 1\n"
     monkeypatch.setitem(sys.modules, "slow", None)
     monkeypatch.delitem(sys.modules, "slow")
@@ -190,6 +197,31 @@ def test_a_loop_at_the_top_level_ends(passed, monkeypatch):
         cell + GET_STATS.replace("+ 1", "+ ONE") + "sys.modules['slow'] = sys", "check(get_stats)"
     )
     assert "with it, that file takes too long" in shown
+
+
+def test_what_a_cell_says_below_the_check_is_not_there_yet(passed, folder):
+    passed(f"START = 0\n{GET_STATS.replace('0)', 'START)')}\ncheck(get_stats)\nSTART = 256")
+    assert "START = 0\n" in read(folder)
+
+
+@pytest.mark.parametrize("module", ["core", "nobody"])
+def test_a_failed_import_is_not_believed(module, passed, notebook, folder):
+    zero = "def zero():\n    return 0\n"
+    notebook.run(zero + GET_STATS.replace("0)", "zero())"))
+    with pytest.raises(ImportError):
+        notebook.run(f"from bpe_lesson.{module} import nobody, merge as zero")
+    assert "now." in passed("check(get_stats)")
+    assert "def zero" in read(folder)
+
+
+def test_a_function_of_the_file_may_be_used_in_a_newer_one(passed, folder):
+    passed("def zero(): return 0\n", GET_STATS.replace("0)", "zero())"), "check(get_stats)")
+    passed(
+        "import my_bpe\nzero = my_bpe.zero\n" + GET_STATS.replace("0)", "zero() + 0)"),
+        "check(get_stats)",
+    )
+    assert "def zero" in read(folder) and "zero() + 0)" in read(folder)
+    assert run_alone(folder, "get_stats('aa')") == "{('a', 'a'): 1}"
 
 
 # Nothing kept later changes what was kept before
@@ -215,6 +247,12 @@ def test_the_same_helper_is_there_once(passed, folder):
     passed("def zero():\n    return 1 - 1\n", MERGE.replace("i = 0", "i = zero()"), "check(merge)")
     assert run_alone(folder, "get_stats('aa')") == "{('a', 'a'): 1}"
     assert read(folder).count("def zero") == 1 and "def merge_zero" in read(folder)
+
+
+def test_two_functions_share_nothing_that_can_change(passed, folder):
+    passed("memo = {}", GET_STATS.replace("return", "memo[0] = 1\n    return"), "check(get_stats)")
+    passed("memo = {}", MERGE.replace("i = 0", "i = 0\n    memo[0] = 2"), "check(merge)")
+    assert read(folder).count("memo = {}") == 2
 
 
 def test_a_helper_with_a_builtins_name_changes_nothing_else(passed, folder):
@@ -342,6 +380,86 @@ def test_of_a_file_that_does_not_run_the_rest_is_kept(passed, folder, capsys):
     assert "def merge(" in read(folder) and "def mine_too" in read(folder)
     assert "nobody" not in read(folder)
     assert "nobody" in (folder / "my_bpe.damaged.py").read_text()
+
+
+@pytest.mark.parametrize(
+    ("added", "kept"),
+    [
+        ("print(nobody)", True),
+        ("print(merge([1, 1], (1, 1), 2)", True),
+        ("import sys; sys.exit()", True),
+        ("x = 'é'", True),
+    ],
+)
+def test_hand_written_lines_that_fail_cost_no_function(added, kept, passed, folder):
+    passed(GET_STATS, MERGE, "check(get_stats)", "check(merge)")
+    (folder / my_bpe.FILE).write_text(f"{read(folder)}\n\n{added}\n", encoding="utf-8")
+    assert "It's in your my_bpe.py now." in passed("check(get_stats)")
+    assert "def merge" in read(folder) and "def get_stats" in read(folder)
+    assert mine("merge") is not core.merge and mine("get_stats") is not core.get_stats
+
+
+def test_a_slow_file_is_not_a_damaged_one(passed, folder, monkeypatch):
+    passed(GET_STATS, "check(get_stats)")
+    (folder / my_bpe.FILE).write_text(f"{read(folder)}\n\nimport time\ntime.sleep(1)\n")
+    before = read(folder)
+    monkeypatch.setattr(running, "RUN_SECONDS", 0.3)
+    assert "takes too long" in passed(MERGE, "check(merge)")
+    assert read(folder) == before and not list(folder.glob("*damaged*"))
+
+
+def test_a_line_of_ones_own_keeps_what_it_uses(passed, folder):
+    passed("def zero(): return 0\n", GET_STATS.replace("0)", "zero())"), "check(get_stats)")
+    own = 'if __name__ == "__main__":\n    print(zero())'
+    (folder / my_bpe.FILE).write_text(f"{read(folder)}\n\n{own}\n")
+    passed(GET_STATS, "check(get_stats)")
+    assert own in read(folder) and "def zero" in read(folder)
+
+
+def test_edits_of_the_courses_code_are_kept_aside(passed, folder):
+    passed(FROM_COURSE + TRAIN_TOY, "check(train_toy)")
+    path = folder / my_bpe.FILE
+    path.write_text(read(folder).replace("new_ids = []", "mine_too = new_ids = []"))
+    passed(MERGE, "check(merge)")
+    assert "mine_too" in (folder / my_bpe.EARLIER_FILE).read_text()
+
+
+def test_an_earlier_file_in_another_encoding_is_added_to(passed, folder):
+    passed(GET_STATS, "check(get_stats)")
+    (folder / my_bpe.EARLIER_FILE).write_bytes("# schön\n".encode("latin-1"))
+    passed(GET_STATS.replace("0)", "0 + 0)"), "check(get_stats)")
+    earlier = (folder / my_bpe.EARLIER_FILE).read_bytes()
+    assert earlier.startswith("# schön\n".encode("latin-1")) and b"def get_stats" in earlier
+
+
+def test_what_cannot_be_kept_aside_is_not_replaced(passed, folder):
+    passed(GET_STATS, "check(get_stats)")
+    (folder / my_bpe.EARLIER_FILE).mkdir()
+    before = read(folder)
+    assert "can't be saved in my_bpe_earlier.py" in passed(
+        GET_STATS.replace("0)", "0 + 0)"), "check(get_stats)"
+    )
+    assert read(folder) == before
+
+
+def test_imports_are_not_joined_over_a_semicolon(passed, folder):
+    folder.mkdir()
+    (folder / my_bpe.FILE).write_text("import os; from math import pi\n")
+    passed(
+        "from math import inf\n" + GET_STATS.replace("return", "inf\n    return"),
+        "check(get_stats)",
+    )
+    assert "import os; from math import pi\n" in read(folder)
+
+
+def test_a_stuck_lock_is_told(passed, notebook, folder, monkeypatch):
+    from filelock import FileLock
+
+    notebook.run(GET_STATS)
+    monkeypatch.setattr(storage, "LOCK_SECONDS", 0.1)
+    folder.mkdir()
+    with FileLock(folder / storage.FOLDER_LOCK):
+        assert "another notebook is saving" in passed("check(get_stats)")
 
 
 def test_two_kernels_lose_nothing(folder):

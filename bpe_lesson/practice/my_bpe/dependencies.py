@@ -4,8 +4,9 @@ What it needs is found by value, so that the notebook counts as it is now. What 
 is text, as it was written. Whatever can't go in raises CannotKeep, which says why and what to do.
 """
 
-import ast
 import builtins
+import linecache
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,13 +20,14 @@ from bpe_lesson.practice.my_bpe.imports import (
     pick_import,
     refuse_inner_imports,
 )
-from bpe_lesson.practice.my_bpe.origins import Origin, find_module, is_course
+from bpe_lesson.practice.my_bpe.origins import MISSING, Origin, find_codes, find_module, is_course
 from bpe_lesson.practice.my_bpe.renaming import find_chains, rename, replace_spans
 from bpe_lesson.practice.my_bpe.statements import Span, Statement, find_name_spans, get_span
 from bpe_lesson.values import abbreviate
 
 COURSE_MARK = "# From the course:"  # comes before each definition that the learner didn't write
-MISSING = object()
+# Two functions can share such a value, because neither can change it.
+UNCHANGING = (bool, int, float, str, bytes, frozenset, type(None), re.Pattern)
 
 
 @dataclass(frozen=True)
@@ -44,17 +46,21 @@ class Piece:
 class Collector:
     """Collects the pieces that one function needs, each after those that it needs itself."""
 
-    def __init__(self, root: str, function: Callable, present: dict[str, Statement]) -> None:
+    def __init__(
+        self, root: str, function: Callable, present: dict[str, Statement], old_text: str
+    ) -> None:
         """Start with nothing collected.
 
         Args:
             root: the exercise's name, which the function will have in the file.
             function: the learner's function or class.
-            present: name -> the statement that defines it in the file already.
+            present: name -> the statement that defines it in the file, and stays there.
+            old_text: the file's text, with what the new function will replace.
         """
         self.root = root
         self.function = function
         self.present = present
+        self.old_text = old_text
         self.pieces: list[Piece] = []
         self.names: dict[tuple[str, str], str] = {}  # (module, name there) -> name in the file
 
@@ -68,7 +74,7 @@ class Collector:
         """Collect a definition, to be called `target` in the file, and what it needs."""
         statements = find_statements(origin, name)
         ready = tuple(self.adapt(origin, statement, name, target) for statement in statements)
-        if origin.module and not statements[0].is_import:
+        if is_course(origin.module) and not statements[0].is_import:
             first = Statement(f"{COURSE_MARK}\n{ready[0].text}")
             ready = (first, *ready[1:])
         self.pieces.append(Piece(target, ready))
@@ -76,16 +82,16 @@ class Collector:
 
     def adapt(self, origin: Origin, statement: Statement, name: str, target: str) -> Statement:
         """Return a statement in which each name is the one that the file uses; collect the rest."""
-        refuse_inner_imports(statement)
         if statement.is_import:
             return pick_import(statement, name, target)
+        refuse_inner_imports(statement)
         new_names = {name: target}
         for bound in sorted(statement.binds - {name}):  # as in `a, b = 1, 2`
             key = origin.module, bound
             new_names[bound] = self.names.setdefault(key, self.choose_name(origin, bound))
         for used in sorted(statement.uses - statement.binds):
             value = origin.values.get(used, MISSING)
-            if isinstance(value, ModuleType) and is_course(value):
+            if isinstance(value, ModuleType) and (is_course(value) or value.__name__ == "my_bpe"):
                 statement = self.replace_chains(statement, used, value)
             elif value is not MISSING and value is not getattr(builtins, used, MISSING):
                 new_names[used] = self.resolve(origin, used)
@@ -100,7 +106,11 @@ class Collector:
         """Return what a name will be called in the file; collect its definition if needed."""
         key = origin.module, name
         if key not in self.names:
-            found = self.find_in_file(origin.values[name]) or self.find_in_course(origin, name)
+            value = origin.values[name]
+            if origin.module != "my_bpe" and is_named(value, "my_bpe"):
+                found = self.resolve_own(value)
+            else:
+                found = self.find_in_file(value) or self.find_in_course(origin, name)
             if not found and self.is_present(origin, name):
                 found = name
             self.names[key] = found or self.choose_name(origin, name)
@@ -112,9 +122,6 @@ class Collector:
         """Return the file's name for one of the functions that learners write, or "" if none."""
         if value is self.function:
             return self.root
-        own_name = getattr(value, "__name__", "")
-        if getattr(value, "__module__", "") == "my_bpe" and own_name in self.present:
-            return own_name
         exercise = find_exercise_of(value)
         if exercise == self.root:
             raise CannotKeep(
@@ -123,11 +130,24 @@ class Collector:
         # It may be the learner's, or a copy of the course's that came with something else.
         return exercise if exercise in self.present else ""
 
+    def resolve_own(self, value: Any) -> str:
+        """Return the file's name for what an earlier run of the file has made."""
+        name = value.__name__
+        if name in self.present:
+            return name
+        origin = Origin("my_bpe", getattr(value, "__globals__", {name: value}), (self.old_text,))
+        if not origin.find_definition(name):
+            raise CannotKeep(
+                f"it needs `{name}` from an earlier my_bpe.py, where it isn't any more: write it in "
+                "a cell."
+            )
+        return self.resolve(origin, name)
+
     def find_in_course(self, origin: Origin, name: str) -> str:
         """Return the file's name for what comes from another module of the course, "" if none."""
         value = origin.values[name]
         home = getattr(value, "__module__", None) or ""
-        if is_course(home) and home != origin.module:
+        if home != origin.module and is_course(home) and is_named(value, home):
             return self.resolve_course(home, value.__name__)
         imported = find_imported_course(origin, name)
         return self.resolve(find_module(imported[0]), imported[1]) if imported else ""
@@ -150,13 +170,20 @@ class Collector:
             holder: Any = module
             for part in modules:
                 holder = getattr(holder, part, None)
-            value = getattr(holder, last, None)
-            if not isinstance(holder, ModuleType) or isinstance(value, ModuleType):
+            value = getattr(holder, last, MISSING)
+            if (
+                value is MISSING
+                or not isinstance(holder, ModuleType)
+                or isinstance(value, ModuleType)
+            ):
                 continue
             starts.add((node.lineno, node.col_offset))
             home = getattr(value, "__module__", None) or ""
             home = home if is_course(home) else holder.__name__
-            edits[get_span(node)] = self.find_in_file(value) or self.resolve_course(home, last)
+            if is_named(value, "my_bpe"):
+                edits[get_span(node)] = self.resolve_own(value)
+            else:
+                edits[get_span(node)] = self.find_in_file(value) or self.resolve_course(home, last)
         if starts != {span[:2] for span in find_name_spans(statement, base)}:
             raise CannotKeep(
                 f"it uses the whole module `{base}`: import the functions that you need by name."
@@ -184,7 +211,7 @@ class Collector:
         there = self.present.get(name)
         if name in seen or there is None:
             return name in seen
-        if find_exercise_of(value) == name or getattr(value, "__module__", "") == "my_bpe":
+        if find_exercise_of(value) == name or (is_named(value, "my_bpe") and not origin.module):
             return True
         imported = find_imported_course(origin, name)
         if imported:
@@ -196,6 +223,8 @@ class Collector:
             if not there.is_import:
                 return False
             return pick_import(ours[0], name, name).says_the_same(pick_import(there, name, name))
+        if not ours[0].defines(name) and not isinstance(value, UNCHANGING):
+            return False  # two functions that change it would disturb each other
         needed = ours[0].uses - ours[0].binds
         return ours[0].says_the_same(there) and all(
             self.is_present(origin, used, seen | {name}) for used in needed
@@ -218,20 +247,35 @@ def find_statements(origin: Origin, name: str) -> list[Statement]:
     home = getattr(value, "__module__", None) or ""
     if isinstance(value, ModuleType):
         return [Statement(f"import {value.__name__} as {name}")]
-    own_name = getattr(value, "__name__", "")
-    if own_name and getattr(sys.modules.get(home), own_name, None) is value:
-        return [Statement(f"from {home} import {own_name} as {name}")]
-    text = repr(value)
-    try:
-        same = ast.literal_eval(text) == value
-    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-        same = False
-    if not same:
+    if home != "__main__" and is_named(value, home):
+        return [Statement(f"from {home} import {value.__name__} as {name}")]
+    starred = origin.find_star_import(name)
+    if starred:
+        return [starred]
+    files = ("".join(linecache.getlines(code.co_filename)) for code in find_codes(value)[:1])
+    found = Origin("", origin.values, tuple(files)).find_definition(name)  # as with %run
+    if not found and isinstance(value, UNCHANGING) and value == value:  # nan isn't
+        found = [Statement(f"{name} = {value!r}")]
+    if not found:
         raise CannotKeep(
             f"it needs `{name}`, which is {abbreviate(value, 60)}, and no cell shows how that was "
             f"made: write a line that begins with `{name} =` or `def {name}`."
         )
-    return [Statement(f"{name} = {text}")]
+    return found
+
+
+def is_named(value: Any, home: str) -> bool:
+    """Return whether a value is a function or class of that module, found there by its own name.
+
+    What my_bpe.py has made is taken at its word, because the file may have been run again.
+
+    >>> is_named(re.compile, "re"), is_named(Statement("a"), Statement.__module__)
+    (True, False)
+    """
+    name = getattr(value, "__name__", None)
+    if not isinstance(name, str) or getattr(value, "__module__", None) != home:
+        return False
+    return home == "my_bpe" or getattr(sys.modules.get(home), name, None) is value
 
 
 def find_exercise_of(value: object) -> str:

@@ -5,21 +5,22 @@ edit. Before a new version takes its place, it's run, and the new function is ch
 from there, and so are those that call it. What would fail isn't saved, and the learner is told why.
 """
 
-import builtins
-import linecache
+import io
+import os
 import sys
+import tokenize
 from collections.abc import Callable
-from contextlib import redirect_stdout
-from types import ModuleType
+from pathlib import Path
 from typing import Any
 
 from bpe_lesson.exercises.catalogue import FORMER_NAMES, find_exercise, list_functions
-from bpe_lesson.files import find_course_folder
+from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.evaluation import evaluate
 from bpe_lesson.practice.my_bpe.dependencies import COURSE_MARK, Collector
 from bpe_lesson.practice.my_bpe.imports import CannotKeep
-from bpe_lesson.practice.my_bpe.origins import Origin, find_notebook
+from bpe_lesson.practice.my_bpe.origins import Origin, find_module, find_notebook, is_course
 from bpe_lesson.practice.my_bpe.placement import (
+    FILE,
     HEADER,
     add_pieces,
     find_bindings,
@@ -27,15 +28,13 @@ from bpe_lesson.practice.my_bpe.placement import (
     join_statements,
     remove_definition,
 )
-from bpe_lesson.practice.my_bpe.statements import split_statements
-from bpe_lesson.practice.runner import MAX_SECONDS, PrintCapture
+from bpe_lesson.practice.my_bpe.running import CannotRun, run_alone, run_with_care, salvage
+from bpe_lesson.practice.my_bpe.statements import Statement
 from bpe_lesson.practice.storage import lock_folder, save_file, set_aside, tell_once
-from bpe_lesson.practice.time_limit import Clock, run_with_limit
 from bpe_lesson.values import describe_error
 
-FILE = "my_bpe.py"
 EARLIER_FILE = "my_bpe_earlier.py"  # the versions that newer ones have replaced
-NOTEBOOK_BUILTINS = {"display", "get_ipython"}  # Jupyter adds them; Python alone doesn't have them
+EARLIER_HEADER = '"""Versions of my functions that newer ones have replaced, the newest last."""\n'
 
 
 def mine(name: str) -> Callable:
@@ -63,47 +62,36 @@ def mine(name: str) -> Callable:
 
 def load_file() -> dict[str, Any]:
     """Run the learner's file and return its names and values, or {} if it doesn't run."""
-    text = read_file()
-    if text is None:
-        return {}
     try:
-        return run_text(text)
-    except (Exception, SystemExit) as error:
-        tell_once(
-            f"{FILE} doesn't run ({describe_error(error)}). Until it does, you get the course's "
-            "own functions."
-        )
-        return {}
+        return run_with_care(read_file())
+    except CannotRun as error:
+        tell_once(f"{FILE} {error}. Until it does, you get the course's own functions.")
+    except CannotKeep as error:
+        tell_once(f"{FILE} can't be used: {error}")
+    return {}
 
 
-def read_file() -> str | None:
-    """Return the text of the learner's file, or the header of a new one; None if it's unreadable."""
+def read_file() -> str:
+    """Return the text of the learner's file, or the header of a new one.
+
+    Raises:
+        CannotKeep: if it can't be read.
+    """
     try:
-        # Some editors put an invisible mark at the beginning, which utf-8-sig leaves out.
-        return (find_course_folder() / FILE).read_text(encoding="utf-8-sig")
+        path = find_course_folder() / FILE
+        if path.exists() and not path.is_file():
+            raise CannotKeep("that name belongs to something that isn't a file.")
+        content = path.read_bytes()
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        if encoding not in ("utf-8", "utf-8-sig"):
+            raise CannotKeep(f"it's written in {encoding}: save it in UTF-8.")
+        return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8-sig").read()
     except FileNotFoundError:
         return HEADER
+    except SyntaxError:  # so says detect_encoding
+        raise CannotKeep("it isn't written in UTF-8: save it in UTF-8.") from None
     except (OSError, ValueError) as error:
-        tell_once(f"{FILE} can't be read ({error}), so nothing will be added to it.")
-        return None
-
-
-def run_text(text: str) -> dict[str, Any]:
-    """Run the text of the learner's file as Python alone would; return its names and values."""
-    path = str(find_course_folder() / FILE)
-    module = ModuleType("my_bpe")
-    known = {name: value for name, value in vars(builtins).items() if name not in NOTEBOOK_BUILTINS}
-    vars(module).update(__file__=path, __builtins__=known)
-    before = sys.modules.get("my_bpe")
-    sys.modules["my_bpe"] = module  # where a dataclass looks up its module
-    linecache.checkcache(path)  # so that a verdict shows the file's lines as they are now
-    try:
-        exec(compile(text, path, "exec", dont_inherit=True), vars(module))
-    except BaseException:
-        if before:
-            sys.modules["my_bpe"] = before
-        raise
-    return vars(module)
+        raise CannotKeep(f"it can't be read ({describe_error(error)}).") from None
 
 
 def keep_function(name: str, function: Any) -> str:
@@ -113,20 +101,36 @@ def keep_function(name: str, function: Any) -> str:
         name: the exercise's name, which the function will have in the file.
         function: the learner's function or class.
     """
-    with lock_folder():
-        text = read_file()
-        if text is None:
-            return f"It isn't in your {FILE}, which can't be read."
-        try:
-            text = repair(text)
-            new_text, replaced = place_function(text, name, function)
-            verify(name, text, new_text)
-        except CannotKeep as error:
-            return f"It isn't in your {FILE}: {error}"
-        if new_text == text:
-            return f"It's in your {FILE} now."
-        note = keep_earlier(replaced) if replaced else ""
-        return f"It's in your {FILE} now.{note}" if save_file(FILE, new_text) else ""
+    try:
+        with lock_folder():
+            note = save_function(name, function)
+    except CannotKeep as error:
+        return f"It isn't in your {FILE}: {error}"
+    except TimeoutError:
+        return f"It isn't in your {FILE}: another notebook is saving. Run this cell again."
+    except Exception as error:  # whatever it is, a verdict doesn't fail
+        return f"It isn't in your {FILE}: {describe_error(error)}"
+    return f"It's in your {FILE} now.{note}"
+
+
+def save_function(name: str, function: Any) -> str:
+    """Put a function into the learner's file; return what to say of the version it replaces.
+
+    Raises:
+        CannotKeep: if it can't go into the file; the file then stays as it is.
+    """
+    old_text = read_file()
+    text = repair(old_text)
+    new_text, replaced = place_function(text, name, function)
+    verify(name, text, new_text)
+    if new_text == old_text:
+        return ""
+    note = keep_earlier(replaced) if replaced else ""
+    if text != old_text:
+        set_aside(find_course_folder() / FILE)
+    if not save_file(FILE, new_text):
+        raise CannotKeep("it can't be written there.")
+    return note
 
 
 def place_function(text: str, name: str, function: Any) -> tuple[str, str]:
@@ -137,13 +141,27 @@ def place_function(text: str, name: str, function: Any) -> tuple[str, str]:
     """
     notebook = find_notebook(function)
     rest, removed = remove_definition(text, name)
-    collector = Collector(name, function, find_bindings(rest))
+    collector = Collector(name, function, find_bindings(rest), text)
     pieces = collector.collect(notebook, find_name(notebook, function, name))
-    new_text = add_pieces(rest, pieces)
     written = [statement for piece in pieces for statement in piece.statements]
     lost = [old for old in removed if not any(old.says_the_same(new) for new in written)]
-    theirs = [old for old in lost if not old.is_import and not old.text.startswith(COURSE_MARK)]
-    return (new_text if lost or len(removed) != len(written) else text), join_statements(theirs)
+    if not lost and len(removed) == len(written):
+        return text, ""  # the file has it already
+    theirs = [old for old in lost if not old.is_import and not is_shipped(old)]
+    return add_pieces(rest, pieces), join_statements(theirs)
+
+
+def is_shipped(statement: Statement) -> bool:
+    r"""Return whether a statement came from the course, and is still as the course has it.
+
+    >>> is_shipped(Statement("# From the course:\ndef merge(): ..."))
+    False
+    """
+    if not statement.text.startswith(COURSE_MARK):
+        return False
+    modules = [name for name in sys.modules if name.count(".") == 1 and is_course(name)]
+    found = [find_module(name).find_definition(one) for name in modules for one in statement.binds]
+    return any(statement.says_the_same(there) for statements in found for there in statements)
 
 
 def find_name(notebook: Origin, function: Any, name: str) -> str:
@@ -159,27 +177,45 @@ def find_name(notebook: Origin, function: Any, name: str) -> str:
     raise CannotKeep(f"it has no name in your notebook: define it with `def {name}`.")
 
 
+def repair(text: str) -> str:
+    """Return the file's text if it runs; if not, those of its statements that do run.
+
+    Raises:
+        CannotKeep: if it takes too long, which is no damage.
+    """
+    try:
+        run_with_care(text)
+    except CannotRun as error:
+        if error.is_slow:
+            raise CannotKeep(
+                f"that file {error}. Does it do any work when it's imported?"
+            ) from None
+        return salvage(text)
+    return text
+
+
 def verify(name: str, text: str, new_text: str) -> None:
     """Check a new function as the new file has it, and all the functions there that need it.
 
     Raises:
         CannotKeep: if the file doesn't run, or if one of them isn't right any more.
     """
-    functions = run_with_care(new_text)
+    try:
+        functions = run_with_care(new_text)
+        run_alone(new_text)
+    except CannotRun as error:
+        raise CannotKeep(f"with it, that file {error}.") from None
     if not passes(name, functions):
         raise CannotKeep(
             "there it gives other results than in this notebook. Does it depend on a value that "
             "other cells change, or on one that isn't there?"
         )
-    before = None
     for other in find_dependents(new_text, name):
-        if not passes(other, functions):
-            before = before or run_with_care(text)
-            if passes(other, before):
-                raise CannotKeep(
-                    f"your `{other}` calls `{name}`, and with this version it would no longer "
-                    f"pass its check. Does `{other}` rely on something that `{name}` needn't do?"
-                )
+        if not passes(other, functions) and passes(other, run_with_care(text)):
+            raise CannotKeep(
+                f"your `{other}` calls `{name}`, and with this version it would no longer pass its "
+                f"check. Does `{other}` rely on something that `{name}` needn't do?"
+            )
 
 
 def passes(name: str, functions: dict[str, Any]) -> bool:
@@ -187,57 +223,20 @@ def passes(name: str, functions: dict[str, Any]) -> bool:
     return evaluate(name, functions.get(name)).status == "right"
 
 
-def run_with_care(text: str) -> dict[str, Any]:
-    """Run the text of a file within the time limit; raise CannotKeep if it fails."""
-    results: list[dict[str, Any]] = []
-    errors: list[BaseException] = []
-    clock = Clock(MAX_SECONDS)
-
-    def work() -> None:
-        try:
-            results.append(run_text(text))
-        except BaseException as error:
-            errors.append(error)
-
-    with redirect_stdout(PrintCapture()):
-        run_with_limit(work, clock)
-    if results:
-        return results[0]
-    reason = "takes too long" if clock.over else f"doesn't run ({describe_error(errors[0])})"
-    raise CannotKeep(f"with it, that file {reason}.")
-
-
-def repair(text: str) -> str:
-    """Return the file's text if it runs; if not, set the file aside and return what does run."""
-    try:
-        run_with_care(text)
-        return text
-    except CannotKeep:
-        pass
-    set_aside(find_course_folder() / FILE)
-    try:
-        statements = split_statements(text)
-    except (SyntaxError, ValueError):
-        return HEADER
-    kept = HEADER.rstrip("\n")
-    for statement in statements:
-        if statement.says_the_same(split_statements(HEADER)[0]) or statement.is_future:
-            continue
-        longer = f"{kept}\n\n\n{statement.text}"
-        try:
-            run_with_care(longer)
-            kept = longer
-        except CannotKeep:
-            pass
-    return kept + "\n"
-
-
 def keep_earlier(replaced: str) -> str:
-    """Add text that a newer version has replaced to a file of its own; return what to say of it."""
+    """Add text that a newer version has replaced to a file of its own; return what to say of it.
+
+    Raises:
+        CannotKeep: if that can't be done.
+    """
+    path = find_course_folder() / EARLIER_FILE
     try:
-        earlier = (find_course_folder() / EARLIER_FILE).read_text(encoding="utf-8")
-    except (OSError, ValueError):
-        earlier = '"""Versions of my functions that newer ones have replaced, the newest last."""\n'
-    if replaced not in earlier:
-        save_file(EARLIER_FILE, f"{earlier}\n\n{replaced}\n")
+        earlier = path.read_bytes() if path.exists() else EARLIER_HEADER.encode("utf-8")
+        addition = f"\n\n{replaced}\n".encode()
+        if addition not in earlier + b"\n":
+            write_atomically(Path(os.path.realpath(path)), earlier + addition)
+    except OSError as error:
+        raise CannotKeep(
+            f"the version that it replaces can't be saved in {EARLIER_FILE} ({error.strerror})."
+        ) from None
     return f" The version that it replaces is in {EARLIER_FILE}."

@@ -1,6 +1,7 @@
 """Decide what a learner's imports become in my_bpe.py, which runs without the course."""
 
 import ast
+import os
 import sys
 import sysconfig
 from pathlib import Path
@@ -68,10 +69,11 @@ def need_importable(module: str) -> None:
     """
     top = module.partition(".")[0]
     file = getattr(sys.modules.get(top), "__file__", None)
-    if top in sys.stdlib_module_names or top == "__future__":
-        return
-    folders = [sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
+    folders = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    folders.append(os.path.dirname(os.__file__))  # in a browser, the library is one zip file
     if file and any(Path(file).is_relative_to(folder) for folder in folders):
+        return
+    if not file and top in sys.stdlib_module_names:  # it's built in
         return
     raise CannotKeep(
         f"it needs `{top}`, which is neither part of Python nor an installed package: put what it "
@@ -80,13 +82,15 @@ def need_importable(module: str) -> None:
 
 
 def refuse_inner_imports(statement: Statement) -> None:
-    """Raise CannotKeep if a function imports the course when it's called.
+    """Raise CannotKeep if a statement imports the course, and does anything else as well.
 
     >>> refuse_inner_imports(Statement("def f(): import math"))
     """
     for node in ast.walk(statement.tree):
-        if node in statement.tree.body or not isinstance(node, (ast.Import, ast.ImportFrom)):
+        if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
         modules = [getattr(node, "module", None)] + [alias.name for alias in node.names]
         if any(is_course(module) for module in modules):
-            raise CannotKeep("it imports the course: put that import into a line above the `def`.")
+            raise CannotKeep(
+                "it imports the course: put that import into a line of its own, above the `def`."
+            )

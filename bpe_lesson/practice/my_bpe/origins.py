@@ -10,8 +10,16 @@ from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from bpe_lesson.practice.my_bpe.statements import Statement, list_codes, split_statements
+from bpe_lesson.practice.my_bpe.statements import (
+    Statement,
+    list_codes,
+    split_lines,
+    split_statements,
+)
 from bpe_lesson.practice.signature_checks import get_methods
+
+MISSING = object()
+PYTHON_MAGICS = {"capture", "prun", "time", "timeit"}  # these run a cell as Python
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,35 +43,72 @@ class Origin:
         A cell may have failed before it came to its `def`. So if there are several definitions,
         the one whose code the value runs goes before a newer one.
         """
-        found = list(self.list_definitions(name))
+        history = list(self.list_statements(name))
         value = self.values.get(name)
-        exact = [n for n, statement in enumerate(found) if made(statement, name, value)]
-        newest = exact[0] if exact else 0
+        bound = [n for n, statement in enumerate(history) if name in statement.binds]
+        exact = [n for n in bound if made(history[n], name, value)]
+        newest = (exact or bound or [0])[0]
         wanted: list[Statement] = []
-        for statement in found[newest:]:
-            wanted.insert(0, statement)
-            if not statement.needs_itself(name):
+        for number in bound[bound.index(newest) :] if bound else []:
+            wanted.insert(0, history[number])
+            if not history[number].needs_itself(name):
                 break
-        return wanted
+        changes = [there for there in history[:newest] if name not in there.binds]
+        return [*wanted, *reversed(changes)] if wanted else []
 
-    def list_definitions(self, name: str) -> Iterator[Statement]:
-        """Yield every statement that defines, assigns or imports a name, the newest first."""
+    def list_statements(self, name: str) -> Iterator[Statement]:
+        """Yield every statement that makes a name or changes its value, the newest first."""
         for text in self.texts:
             for statement in reversed(split_if_python(text)):
-                if name in statement.binds:
+                if name in statement.binds | statement.changes:
                     yield statement
+
+    def find_star_import(self, name: str) -> Statement | None:
+        """Return an import of just this name, if a `from ... import *` brought it."""
+        for text in self.texts:
+            for statement in reversed(split_if_python(text)):
+                for node in statement.tree.body:
+                    if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
+                        module = sys.modules.get(node.module or "")
+                        if getattr(module, name, MISSING) is self.values.get(name):
+                            return Statement(f"from {node.module} import {name}")
+        return None
 
 
 def made(statement: Statement, name: str, value: object) -> bool:
-    """Return whether a statement can have made a value; for a `def`, whether it's the very code.
+    """Return whether a statement can have made a value; its cell may have failed before it.
 
-    >>> made(Statement("def f(): return 1"), "f", lambda: 1)
-    False
+    >>> made(Statement("def f(): return 1"), "f", lambda: 1), made(Statement("n = 2"), "n", 3)
+    (False, False)
     """
+    if statement.is_import:
+        return any(imports(node, name, value) for node in statement.tree.body)
     if not statement.defines(name):
+        node = statement.tree.body[0]
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            return bool(node.value.value == value)
         return True
     theirs = [make_fingerprint(code) for code in list_codes(statement.code)]
     return any(make_fingerprint(code) in theirs for code in find_codes(value))
+
+
+def imports(node: ast.stmt, name: str, value: object) -> bool:
+    """Return whether an import gives a name this value.
+
+    >>> [imports(ast.parse(text).body[0], "sys", sys) for text in ("import sys", "import os as sys")]
+    [True, False]
+    """
+    for alias in getattr(node, "names", []):
+        if (alias.asname or alias.name.partition(".")[0]) == name:
+            if isinstance(node, ast.ImportFrom):
+                found = getattr(sys.modules.get(node.module or ""), alias.name, MISSING)
+                found = (
+                    sys.modules.get(f"{node.module}.{alias.name}") if found is MISSING else found
+                )
+            else:
+                found = sys.modules.get(alias.name if alias.asname else name)
+            return found is value
+    return False
 
 
 def find_codes(value: Any) -> list[CodeType]:
@@ -84,7 +129,10 @@ def make_fingerprint(code: CodeType) -> tuple:
     >>> make_fingerprint((lambda a: a).__code__)[0]
     '<lambda>'
     """
-    return code.co_name, code.co_code, code.co_names, code.co_varnames
+    constants = [
+        repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)
+    ]
+    return code.co_name, code.co_code, code.co_names, code.co_varnames, constants
 
 
 @cache
@@ -109,10 +157,9 @@ def unwrap_magic(text: str) -> str:
     body = ast.parse(text).body
     if len(body) == 1 and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Call):
         call = body[0].value
-        if getattr(call.func, "attr", "") == "run_cell_magic" and len(call.args) == 3:
-            inner = call.args[2]
-            if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-                return unwrap_magic(inner.value)
+        if getattr(call.func, "attr", "") == "run_cell_magic":
+            magic, _, inner = (getattr(part, "value", "") for part in call.args)
+            return unwrap_magic(inner) if magic in PYTHON_MAGICS else ""
     return text
 
 
@@ -134,7 +181,25 @@ def find_notebook(function: Callable) -> Origin:
     if shell is None:
         return Origin("", values, tuple(files))
     cells = list(getattr(shell.history_manager, "input_hist_parsed", ()))
-    return Origin("", shell.user_ns, (*reversed(cells), *files))
+    cells[-1:] = [cut_running_cell(text, shell.user_ns) for text in cells[-1:]]
+    hidden = getattr(shell, "user_ns_hidden", {})  # such as `open`, for which IPython has its own
+    theirs = {n: v for n, v in shell.user_ns.items() if hidden.get(n, MISSING) is not v}
+    return Origin("", theirs, (*reversed(cells), *files))
+
+
+def cut_running_cell(text: str, values: Mapping[str, Any]) -> str:
+    r"""Return the lines of the cell that's running, above the one that has been reached.
+
+    >>> cut_running_cell("a = 1\nb = 2\n", {})
+    'a = 1\nb = 2\n'
+    """
+    frame = sys._getframe()
+    while frame.f_back:
+        frame = frame.f_back
+        if frame.f_globals is values and frame.f_code.co_name == "<module>":
+            above = "\n".join(split_lines(text)[: frame.f_lineno - 1])
+            return above if split_if_python(above) or not above.strip() else text
+    return text
 
 
 def get_shell() -> Any:

@@ -1,7 +1,7 @@
 """Put a function into the text of my_bpe.py, where nothing else will change what it does."""
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bpe_lesson.exercises.catalogue import list_functions
 from bpe_lesson.practice.my_bpe.dependencies import Piece
@@ -13,6 +13,7 @@ from bpe_lesson.practice.my_bpe.statements import (
     split_statements,
 )
 
+FILE = "my_bpe.py"
 MAX_LINE = 100  # characters; a line of imports doesn't grow longer
 HEADER = '''"""My own byte pair encoding: the functions that I wrote, as they passed their checks."""
 
@@ -65,17 +66,28 @@ def remove_definition(text: str, name: str) -> tuple[str, list[Statement]]:
     """
     bindings = find_bindings(text)
     owned = find_reach(bindings, [name])
-    needed_elsewhere = find_reach(bindings, bindings.keys() - owned)
+    used = set().union(*(there.uses for there in split_statements(text) if is_use(there, owned)))
+    needed_elsewhere = find_reach(bindings, (bindings.keys() - owned) | used)
     unwanted = (owned - needed_elsewhere - list_functions().keys()) | {name}
     lines = split_lines(text)
     removed: list[Statement] = []
     for (first, end), there in reversed(list(zip(find_extents(text), split_statements(text)))):
-        if there.binds and there.binds <= unwanted:
+        theirs = there.binds | there.changes
+        if theirs and theirs <= unwanted:
             removed.insert(0, there)
             while end < len(lines) and not lines[end]:  # the blank lines below it
                 end += 1
             del lines[first:end]
     return "\n".join(lines).rstrip("\n") + "\n", removed
+
+
+def is_use(statement: Statement, owned: Collection[str]) -> bool:
+    """Return whether a statement stands by itself, and does more than change what one owns.
+
+    >>> is_use(Statement("print(f())"), {"f"}), is_use(Statement("f.a = 1"), {"f"})
+    (True, False)
+    """
+    return not statement.binds and not (statement.changes and statement.changes <= set(owned))
 
 
 def add_pieces(text: str, pieces: Sequence[Piece]) -> str:
@@ -97,8 +109,8 @@ def add_pieces(text: str, pieces: Sequence[Piece]) -> str:
         if piece.name in order:
             bindings = {name: there for there in waiting for name in there.binds}
             reached = find_reach(bindings, [piece.name])
-            group = [there for there in waiting if there.binds & reached]
-            waiting = [there for there in waiting if not there.binds & reached]
+            group = [there for there in waiting if (there.binds | there.changes) & reached]
+            waiting = [there for there in waiting if there not in group]
             text = insert_group(text, group, order[piece.name])
     return text
 
@@ -126,6 +138,8 @@ def join_imports(there: Statement, new: Statement) -> str:
     >>> join_imports(Statement("from math import pi"), Statement("from math import inf"))
     'from math import inf, pi'
     """
+    if not there.is_import or len(there.tree.body) != 1:
+        return ""
     nodes = [
         node for node in (*there.tree.body, *new.tree.body) if isinstance(node, ast.ImportFrom)
     ]
@@ -214,4 +228,6 @@ def find_end_of_head(text: str) -> int:
     1
     """
     count = count_head(split_statements(text))
-    return find_extents(text)[count - 1][1] if count else 0
+    if count:
+        return find_extents(text)[count - 1][1]
+    return 1 if text.startswith("#!") else 0

@@ -55,6 +55,8 @@ def rename(statement: Statement, names: Mapping[str, str]) -> Statement:
             elif isinstance(node, ast.Global) and old in node.names:
                 raise ValueError(f"{old!r} is in a `global` line")
         edits |= rename_definitions(statement, old, new)
+        if old in statement.uses | statement.binds and new not in edits.values():
+            raise ValueError(f"{old!r} can't be found in its lines")
     return replace_spans(statement, edits, expected=names)
 
 
@@ -72,7 +74,8 @@ def rename_definitions(statement: Statement, old: str, new: str) -> dict[Span, s
         elif isinstance(node, DEFINITIONS) and node.name == old and is_at_top(statement, node):
             line = lines[node.lineno - 1]
             found = re.search(rf"\b{re.escape(old)}\b", line[node.col_offset :])
-            assert found is not None
+            if found is None:  # Python also knows an é as an e and an accent
+                raise ValueError(f"{old!r} is spelled with other characters there")
             start = len(line[: node.col_offset + found.start()].encode("utf-8"))
             edits[node.lineno, start, node.lineno, start + len(old.encode("utf-8"))] = new
     return edits

@@ -51,6 +51,11 @@ class Statement:
         """The names that it looks up outside itself, now or when its functions are called."""
         return frozenset(name for name, _ in list_lookups(self.code))
 
+    @cached_property
+    def changes(self) -> frozenset[str]:
+        """The names whose values it changes in place, as `a.append(1)` and `a[0] = 1` do."""
+        return frozenset(name for node in self.tree.body for name in find_changed(node))
+
     @property
     def is_import(self) -> bool:
         """Whether it does nothing but import."""
@@ -75,6 +80,39 @@ class Statement:
     def says_the_same(self, other: "Statement") -> bool:
         """Return whether two statements differ in nothing but comments and layout."""
         return ast.dump(self.tree) == ast.dump(other.tree)
+
+
+def find_changed(node: ast.stmt) -> Iterator[str]:
+    """Yield the names whose values a statement changes in place, outside the functions in it.
+
+    >>> list(find_changed(ast.parse("for i in a: b[i].c = d.append(i)").body[0]))
+    ['b']
+    >>> list(find_changed(ast.parse("a.b.sort()").body[0]))
+    ['a']
+    """
+    if isinstance(node, DEFINITIONS):
+        return
+    targets: list[ast.expr] = getattr(node, "targets", None) or [getattr(node, "target", None)]
+    for target in targets:
+        if isinstance(target, (ast.Subscript, ast.Attribute)):
+            yield find_base(target)
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        if isinstance(node.value.func, ast.Attribute):
+            yield find_base(node.value.func)
+    for part in ("body", "orelse", "finalbody"):
+        for inner in getattr(node, part, []):
+            yield from find_changed(inner)
+
+
+def find_base(node: ast.expr) -> str:
+    """Return the name at the beginning of a chain such as `a.b[0].c`; "" if it isn't a name.
+
+    >>> find_base(ast.parse("a.b[0].c", mode="eval").body)
+    'a'
+    """
+    while isinstance(node, (ast.Subscript, ast.Attribute, ast.Starred)):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def split_statements(text: str) -> list[Statement]:
@@ -159,8 +197,17 @@ def list_lookups(code: CodeType) -> Iterator[tuple[str, Span]]:
         own = {step.argval for step in steps if step.opname == "STORE_NAME"} - {"__module__"}
         for step in steps:
             is_own = inner is not code and step.opname == "LOAD_NAME" and step.argval in own
-            if step.opname in LOADS and not is_own and not step.argval.startswith("__"):
+            if step.opname in LOADS and not is_own and not is_special(step.argval):
                 yield step.argval, to_span(step)
+
+
+def is_special(name: str) -> bool:
+    """Return whether a name is one that Python itself gives to a file, such as `__name__`.
+
+    >>> is_special("__name__"), is_special("__mine")
+    (True, False)
+    """
+    return name.startswith("__") and name.endswith("__")
 
 
 def to_span(step: dis.Instruction) -> Span:
