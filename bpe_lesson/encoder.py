@@ -35,6 +35,7 @@ class Encoder:
         merges: Mapping[Pair, int],
         split: Callable[[str], Iterable[str]] | None = None,
         byte_ids: Sequence[int] = range(256),
+        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> None:
         """Prepare to encode.
 
@@ -42,11 +43,16 @@ class Encoder:
             merges: pair of ids -> new id, in the order learned.
             split: splits a text into chunks; without it, each text is one chunk.
             byte_ids: the id of each of the 256 bytes.
+            cache_size: how many chunks to cache, each with its ids. Fewer take less memory, and 0
+                caches none.
 
         Raises:
-            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
-            ValueError: if two tokens share an id, or a merge uses an id before it's made.
+            TypeError: if `merges` isn't a dict from pair to id, or an id or `cache_size` isn't an
+                int.
+            ValueError: if two tokens share an id, a merge uses an id before it's made, or
+                `cache_size` is negative.
         """
+        self.cache_size = need_whole_number(cache_size, "cache_size")
         self.numbered_merges, self.ids = number_tokens(merges, byte_ids)
         self.split = split or (lambda text: [text] if text else [])
         self.cache: dict[str, list[int]] = {}
@@ -79,12 +85,13 @@ class Encoder:
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and cache them. Don't change the list: it's in the cache."""
+        """Return the ids of one chunk, and cache them. Don't change the list: it may be in the cache."""
         numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
         ids = [self.ids[number] for number in numbers]
-        if len(self.cache) >= MAX_CHUNKS_CACHED:
+        if len(self.cache) >= self.cache_size:
             self.cache.clear()
-        self.cache[chunk] = ids
+        if self.cache_size:
+            self.cache[chunk] = ids
         return ids
 
 

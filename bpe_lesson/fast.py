@@ -19,9 +19,6 @@ from bpe_lesson import linked
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
 
-# Here a pair's places are in ascending order, so the first is the smallest.
-SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
-
 
 def train(
     data: str | bytes | Mapping[str, int] | Mapping[bytes, int],
@@ -53,7 +50,7 @@ def train(
     {(108, 111): 256, (256, 119): 257}
     """
     need_whole_number(vocab_size, "vocab_size", least=256)
-    row = Row(data, linked.get_tie_key(tie_break, SORTED_TIE_KEYS))
+    row = Row(data, linked.get_tie_key(tie_break))
     heap = row.build_heap()
     merges = {}
     for idx in show_progress(range(256, vocab_size), progress):
@@ -119,11 +116,12 @@ class Row:
         else:
             self.first = [-1, *convert_to_bytes(data), -1]
         self.last = self.first[:]
+        self.data = bytes(max(idx, 0) for idx in self.first)
 
     def build_heap(self) -> list[tuple]:
         """Return a heap with an entry for each pair that occurs in the row.
 
-        >>> Row("aaab", SORTED_TIE_KEYS["first"]).build_heap()
+        >>> Row("aaab", linked.TIE_KEYS["first"]).build_heap()
         [(-2, 1, (97, 97), [1, 2])]
         """
         first = self.first
@@ -148,7 +146,13 @@ class Row:
         for pair, where in places.items():
             count = len(where) if weight is None else sum([weight[p] for p in where])
             if count >= self.least_count:
-                yield -count, self.key(pair, where), pair, where
+                yield -count, self.key(pair, where[0], self.spell_pair), pair, where
+
+    def spell_pair(self, place: int) -> tuple[bytes, bytes]:
+        """Return the bytes of the token that begins at a place, and those of the next token."""
+        middle = place + self.length[self.first[place]]
+        end = middle + self.length[self.first[middle]]
+        return self.data[place:middle], self.data[middle:end]
 
     def filter_places(self, pair: Pair, places: Sequence[int]) -> list[int]:
         """Return those of a pair's places where it still occurs."""
@@ -198,7 +202,7 @@ def pop_next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
     Since the pair on top was pushed, other merges may have used up some of its places. If so, it
     goes back with the remaining places. If it's still the best pair, it comes up again at once.
 
-    >>> row = Row("aaab", SORTED_TIE_KEYS["first"])
+    >>> row = Row("aaab", linked.TIE_KEYS["first"])
     >>> pop_next_pair(row.build_heap(), row)
     ((97, 97), [1, 2])
     """

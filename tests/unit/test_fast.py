@@ -12,7 +12,8 @@ from paths import SHARED
 from bpe_lesson import basic, core, corpora, linked
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.fast import drop_overlaps, train
-from bpe_lesson.pretokenize import GPT4_PATTERN, split
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, split
+from bpe_lesson.tokenizer import RegexTokenizer
 
 TIES = ["first", "smallest", "greatest"]
 POST = SHARED / "data" / "unicode_blog_post.txt"
@@ -25,6 +26,7 @@ def naive(chunks, vocab_size, tie_break="first"):
     This is the oracle: nothing of it is shared with the fast trainer.
     """
     weighted, merges = [(list(chunk), times) for chunk, times in chunks], {}
+    vocab = {byte: bytes([byte]) for byte in range(256)}
     for idx in range(256, vocab_size):
         stats = {}
         for ids, times in weighted:
@@ -32,8 +34,9 @@ def naive(chunks, vocab_size, tie_break="first"):
                 stats[pair] = stats.get(pair, 0) + times
         if not stats:
             break
-        pair = core.most_frequent(stats, tie_break)
+        pair = core.most_frequent(stats, tie_break, vocab)
         merges[pair] = idx
+        vocab[idx] = vocab[pair[0]] + vocab[pair[1]]
         weighted = [(core.merge(ids, pair, idx), times) for ids, times in weighted]
     return merges
 
@@ -104,6 +107,41 @@ def test_naive_linked_and_fast_are_one_on_random_texts(letters, tie_break):
         same(linked.train(text, 300, tie_break=tie_break), merges)
         same(train(text, 300, tie_break), merges)
         assert Encoder(merges).encode(other) == basic.encode(other, merges)
+
+
+def train_cs336(chunks, vocab_size):
+    """Train on bytes as Stanford's CS336 asks: of the most frequent pairs, take the greatest.
+
+    A token is a bytes object here, so there's no id that could be compared by mistake.
+    """
+    words = {tuple(bytes([byte]) for byte in chunk): count for chunk, count in chunks.items()}
+    merges = []
+    for _ in range(256, vocab_size):
+        stats = Counter()
+        for word, count in words.items():
+            for pair in zip(word, word[1:]):
+                stats[pair] += count
+        pair = max(stats, key=lambda pair: (stats[pair], pair))
+        merges.append(pair)
+        words = {tuple(core.merge(word, pair, b"".join(pair))): n for word, n in words.items()}
+    return merges
+
+
+def test_greatest_gives_the_merges_that_cs336_asks_for():
+    """On text, on bytes and on weighted chunks; every trainer that knows the rule."""
+    text = corpora.load_text("unicode_paragraph")
+    data = text.encode()
+    expected = train_cs336({data: 1}, 380)
+    assert spelled(basic.train(text, 380, tie_break="greatest")) == expected
+    assert spelled(linked.train(text, 380, tie_break="greatest")) == expected
+    assert spelled(train(text, 380, "greatest")) == expected
+    assert spelled(train(data, 380, "greatest")) == expected
+    essay = corpora.load_text("unicode_essay")
+    chunks = Counter(split(essay, GPT2_PATTERN))
+    tokenizer = RegexTokenizer(GPT2_PATTERN)
+    tokenizer.train(essay, 500, "greatest")
+    expected = train_cs336({chunk.encode(): count for chunk, count in chunks.items()}, 500)
+    assert spelled(train(chunks, 500, "greatest")) == spelled(tokenizer.merges) == expected
 
 
 @pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])
