@@ -7,7 +7,7 @@ merge was learned first is merged first.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bpe_lesson.basic import Pair, need_merges
-from bpe_lesson.replay import find_joins
+from bpe_lesson.replay import OPEN, close_gaps
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
@@ -175,8 +175,6 @@ def encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     >>> encode_long(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
-    ids = list(data)
-    for left, right, idx in find_joins(data, merges):
-        ids[left] = idx
-        ids[right] = -1  # no id: this byte is now inside the token at `left`
-    return [idx for idx in ids if idx >= 0]
+    ids, closed_by = close_gaps(data, merges)
+    # A token begins at every gap that's still open.
+    return [idx for idx, closed in zip(ids, closed_by) if closed == OPEN]
