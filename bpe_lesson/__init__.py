@@ -4,7 +4,7 @@ The algorithms, in the order in which you'd read them:
     core, words, utf8, basic, stream        count pairs, merge, train, encode, decode: lessons 01-06
     pretokenize, tokenizer, encoder         the tokenizer of real models
     pretrained, formats, byte_alphabet      GPT's own vocabularies, and tokenizers in files
-    linked, replay, fast                    the same merges, faster
+    linked, replay, token_row, fast         the same merges, faster
     differential, counting                  a test that trainers agree, and beyond one machine
     optimal, cost, wordpiece, unigram       the best merges, the cost of a text, two rivals of BPE
     validation                              checks of the arguments, with their error messages

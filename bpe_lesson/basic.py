@@ -44,13 +44,15 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
     need_whole_number(vocab_size, "vocab_size", least=256)
     ids = list(encode_utf8(text))
     merges = {}
+    vocab = build_vocab(merges)
     for idx in range(256, vocab_size):  # the ids 0 to 255 are the bytes
         stats = get_stats(ids)
         if not stats:
             break
-        pair = most_frequent(stats, tie_break)
+        pair = most_frequent(stats, tie_break, vocab)
         ids = merge(ids, pair, idx)
         merges[pair] = idx
+        vocab[idx] = vocab[pair[0]] + vocab[pair[1]]
     return merges
 
 

@@ -3,7 +3,7 @@
 Source: Philip Gage, "A New Algorithm for Data Compression", The C Users Journal, February 1994.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from string import ascii_uppercase
 
@@ -34,7 +34,9 @@ def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
     return counts
 
 
-def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
+def most_frequent(
+    stats: dict[tuple, int], tie_break: str = "first", vocab: Mapping[int, bytes] | None = None
+) -> tuple:
     """Return the pair with the highest count.
 
     Args:
@@ -42,6 +44,8 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
         tie_break: which pair wins a tie: the one seen "first" (the rule of this course),
             the "smallest" (which many compiled trainers take, comparing ids) or the "greatest"
             (which subword-nmt takes, comparing strings).
+        vocab: id -> bytes, if the symbols are ids: "greatest" then compares the bytes, as Stanford's
+            CS336 does.
 
     Raises:
         TypeError: if `stats` isn't a dict.
@@ -51,6 +55,8 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
     ('b', 'a')
     >>> most_frequent({("b", "a"): 2, ("a", "b"): 2, ("b", "b"): 1}, tie_break="smallest")
     ('a', 'b')
+    >>> most_frequent({(97, 98): 2, (256, 98): 2}, "greatest", {97: b"a", 98: b"b", 256: b"Zz"})
+    (97, 98)
     """
     need_dict(stats, "stats", "pair -> count")
     if not stats:
@@ -60,6 +66,8 @@ def most_frequent(stats: dict[tuple, int], tie_break: str = "first") -> tuple:
     if tie_break == "smallest":
         return min(stats, key=lambda pair: (-stats[pair], pair))
     if tie_break == "greatest":
+        if vocab:
+            return max(stats, key=lambda pair: (stats[pair], vocab[pair[0]], vocab[pair[1]]))
         return max(stats, key=lambda pair: (stats[pair], pair))
     raise ValueError(f"tie_break is {shorten(tie_break)}: give 'first', 'smallest' or 'greatest'")
 

@@ -9,6 +9,7 @@ another one.
 import logging
 import os
 import re
+import stat
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -53,8 +54,8 @@ def count_chunks(
 
     Raises:
         TypeError: if `paths` is a single path.
-        ValueError: if a file can't be read or isn't valid UTF-8. The message says which file, and
-            at which byte.
+        ValueError: if a file can't be read, isn't a regular file, or isn't valid UTF-8. The message
+            says which file, and at which byte.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
@@ -100,6 +101,12 @@ def find_block_starts(path: str | os.PathLike) -> range:
     ValueError: missing.txt can't be read (No such file or directory): check the path
     """
     try:
+        mode = os.stat(path).st_mode
+        # To open a named pipe is to wait until another program writes to it, perhaps forever.
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise ValueError(
+                f"{os.fspath(path)} isn't a regular file: copy what it gives to a file"
+            )
         with open(path, "rb") as file:
             return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
     except OSError as error:

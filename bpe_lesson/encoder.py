@@ -7,7 +7,7 @@ merge was learned first is merged first.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bpe_lesson.basic import Pair, need_merges
-from bpe_lesson.replay import find_joins
+from bpe_lesson.replay import OPEN, close_gaps
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
@@ -35,6 +35,7 @@ class Encoder:
         merges: Mapping[Pair, int],
         split: Callable[[str], Iterable[str]] | None = None,
         byte_ids: Sequence[int] = range(256),
+        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> None:
         """Prepare to encode.
 
@@ -42,11 +43,16 @@ class Encoder:
             merges: pair of ids -> new id, in the order learned.
             split: splits a text into chunks; without it, each text is one chunk.
             byte_ids: the id of each of the 256 bytes.
+            cache_size: how many chunks to cache, each with its ids. Fewer take less memory, and 0
+                caches none.
 
         Raises:
-            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
-            ValueError: if two tokens share an id, or a merge uses an id before it's made.
+            TypeError: if `merges` isn't a dict from pair to id, or an id or `cache_size` isn't an
+                int.
+            ValueError: if two tokens share an id, a merge uses an id before it's made, or
+                `cache_size` is negative.
         """
+        self.cache_size = need_whole_number(cache_size, "cache_size")
         self.numbered_merges, self.ids = number_tokens(merges, byte_ids)
         self.split = split or (lambda text: [text] if text else [])
         self.cache: dict[str, list[int]] = {}
@@ -79,12 +85,13 @@ class Encoder:
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
-        """Return the ids of one chunk, and cache them. Don't change the list: it's in the cache."""
+        """Return the ids of one chunk, and cache them. Don't change the list: it may be in the cache."""
         numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
         ids = [self.ids[number] for number in numbers]
-        if len(self.cache) >= MAX_CHUNKS_CACHED:
+        if len(self.cache) >= self.cache_size:
             self.cache.clear()
-        self.cache[chunk] = ids
+        if self.cache_size:
+            self.cache[chunk] = ids
         return ids
 
 
@@ -168,8 +175,6 @@ def encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     >>> encode_long(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
-    ids = list(data)
-    for left, right, idx in find_joins(data, merges):
-        ids[left] = idx
-        ids[right] = -1  # no id: this byte is now inside the token at `left`
-    return [idx for idx in ids if idx >= 0]
+    ids, closed_by = close_gaps(data, merges)
+    # A token begins at every gap that's still open.
+    return [idx for idx, closed in zip(ids, closed_by) if closed == OPEN]

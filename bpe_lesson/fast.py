@@ -1,26 +1,30 @@
 """Train fast in plain Python: learn the same merges as `basic.train`, in a fraction of the time.
 
-The key is that **a pair is born once**. The pair (a, b) first appears in the merge that makes the
-newer of a and b. Later merges can only take places away from it, never add any. So the trainer
-pushes each pair onto a heap when it's born, with all its places, and corrects nothing while it's in
-there. When a pair comes to the top, the trainer checks at which of its places it still occurs. If
-some are gone, the pair goes back onto the heap with its true count.
+These ideas make it fast:
 
-A stale entry does no harm. Its count is too high or its first place is too far left, so its pair
-comes up too early, never too late. Pairs that occur only once are left out of the heap. They're
-collected at the end, when no pair occurs twice.
+- **A pair is born once.** The pair (a, b) first appears in the merge that makes the newer of a and
+  b. Later merges can only take places away from it, never add any. So the trainer notes a pair's
+  places once, when it's born. When the pair is merged, it skips those where the pair is gone.
+- **A place is a gap between two bytes.** In one list, `ids`, a token's id is at its first byte and
+  at its last byte. So the pair at a gap is the two numbers on either side of the gap. Nothing has to
+  be cleared away, because a pair never matches again at a gap that it has left.
+- **A count changes by subtraction.** Merging (a, b) into c turns x a b y into x c y. So (x, c) gets
+  exactly as much as (x, a) loses, and (c, y) as much as (b, y) loses. The trainer subtracts once
+  for each different neighbour, however often it's there.
+- **Pairs wait for their count.** No pair is born with a higher count than the pair just merged, so
+  the highest count only falls. Pairs with lower counts wait in lists, one list for each count, and
+  only those with the highest count go into a heap, where the tie rule decides.
+- **The places are in arrays.** A list holds references to numbers that are spread over the memory.
+  An array holds the numbers themselves, side by side, so the processor doesn't wait for them.
+
+`token_row.Row` does all of this. Pairs that occur only once are left out. They're collected at the end, when no pair occurs twice.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from heapq import heapify, heappop, heappush
+from collections.abc import Iterable, Mapping, Sequence
 
-from bpe_lesson import linked
 from bpe_lesson.basic import Pair
-from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
-
-# Here a pair's places are in ascending order, so the first is the smallest.
-SORTED_TIE_KEYS = {**linked.TIE_KEYS, "first": lambda pair, places: places[0]}
+from bpe_lesson.token_row import Row
+from bpe_lesson.validation import need_whole_number, suggest_install
 
 
 def train(
@@ -53,21 +57,17 @@ def train(
     {(108, 111): 256, (256, 119): 257}
     """
     need_whole_number(vocab_size, "vocab_size", least=256)
-    row = Row(data, linked.get_tie_key(tie_break, SORTED_TIE_KEYS))
-    heap = row.build_heap()
+    row = Row(data, tie_break)
     merges = {}
     for idx in show_progress(range(256, vocab_size), progress):
-        found = pop_next_pair(heap, row)
-        if not found and row.least_count > 1:  # any pair that's left occurs once, and had no entry
-            row.least_count = 1
-            heap = row.build_heap()
-            found = pop_next_pair(heap, row)
-        if not found:
+        pair = row.pop_best()
+        if not pair and row.fewest > 1:  # any pair that's left occurs once, and wasn't noted
+            row.note_pairs(fewest=1)
+            pair = row.pop_best()
+        if not pair:
             break
-        pair, places = found
         merges[pair] = idx
-        for entry in row.merge(pair, places, idx):
-            heappush(heap, entry)
+        row.merge(pair, idx)
     return merges
 
 
@@ -83,133 +83,6 @@ def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
         from tqdm.auto import tqdm
 
     return tqdm(steps, desc="training", unit=" merges")
-
-
-class Row:
-    """Hold all tokens in one row, so that a token's length leads to its neighbours.
-
-    `first[p]` is the id of the token whose first byte is at place p, and `last[p]` the id of the
-    token whose last byte is there. Both are -1 before, between and after the chunks. Inside a
-    token, `first` is -1, and `last` is out of date and never read. `length[idx]` is the number of
-    bytes in a token. `weight[p]` is how often the chunk at place p occurs, and `weight` is None
-    for a single text. A pair that occurs fewer than `least_count` times gets no entry.
-    """
-
-    def __init__(self, data: str | bytes | Mapping, key: Callable) -> None:
-        """Put the chunks into one row, with -1 before, between and after them.
-
-        Raises:
-            TypeError: if `data`, a chunk or a count has the wrong type.
-            ValueError: if a count is less than 1, or a text contains a lone surrogate.
-        """
-        self.key = key
-        self.least_count = 2
-        self.length = [1] * 256
-        self.weight = None
-        if isinstance(data, Mapping):
-            self.first = [-1]
-            self.weight = [0]
-            for chunk, count in data.items():
-                if type(count) is not int or count < 1:
-                    need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
-                chunk = convert_to_bytes(chunk)
-                if len(chunk) > 1:  # a shorter chunk has no pair
-                    self.first += [*chunk, -1]
-                    self.weight += [count] * (len(chunk) + 1)
-        else:
-            self.first = [-1, *convert_to_bytes(data), -1]
-        self.last = self.first[:]
-
-    def build_heap(self) -> list[tuple]:
-        """Return a heap with an entry for each pair that occurs in the row.
-
-        >>> Row("aaab", SORTED_TIE_KEYS["first"]).build_heap()
-        [(-2, 1, (97, 97), [1, 2])]
-        """
-        first = self.first
-        length = self.length
-        places = defaultdict(list)
-        for place, left in enumerate(first):
-            if left >= 0:
-                right = first[place + length[left]]
-                if right >= 0:
-                    places[left, right].append(place)
-        heap = list(self.make_entries(places))
-        heapify(heap)
-        return heap
-
-    def make_entries(self, places: Mapping[Pair, list[int]]) -> Iterator[tuple]:
-        """Yield an entry for each pair: minus its count, its tie key, the pair, and its places.
-
-        The smallest entry of a heap comes out first: the highest count, and in a tie the pair that
-        the rule prefers. No two pairs have the same tie key, so the later parts are never compared.
-        """
-        weight = self.weight
-        for pair, where in places.items():
-            count = len(where) if weight is None else sum([weight[p] for p in where])
-            if count >= self.least_count:
-                yield -count, self.key(pair, where), pair, where
-
-    def filter_places(self, pair: Pair, places: Sequence[int]) -> list[int]:
-        """Return those of a pair's places where it still occurs."""
-        first = self.first
-        left, right = pair
-        step = self.length[left]
-        return [p for p in places if first[p] == left and first[p + step] == right]
-
-    def merge(self, pair: Pair, places: Sequence[int], idx: int) -> Iterator[tuple]:
-        """Write the new token at each of the pair's places, and return entries for the new pairs.
-
-        `places` must be all the places where the pair occurs, in ascending order.
-        """
-        first = self.first
-        last = self.last
-        length = self.length
-        left, right = pair
-        step = length[left]
-        size = step + length[right]
-        length.append(size)
-        if left == right:
-            places = drop_overlaps(places, size)
-        for p in places:
-            first[p] = idx
-            first[p + step] = -1
-            last[p + size - 1] = idx
-        # The neighbours are looked up only now, because they may be new tokens as well.
-        lefts = defaultdict(list)
-        rights = defaultdict(list)
-        for p in places:
-            before = last[p - 1]
-            after = first[p + size]
-            if before >= 0:
-                lefts[before].append(p - length[before])
-            if after >= 0:
-                rights[after].append(p)
-        # Two new tokens in a row are found from both sides. Both lists of (idx, idx) are the same, so
-        # it doesn't matter that the second replaces the first.
-        born = {(before, idx): where for before, where in lefts.items()}
-        born.update({(idx, after): where for after, where in rights.items()})
-        return self.make_entries(born)
-
-
-def pop_next_pair(heap: list[tuple], row: Row) -> tuple[Pair, list[int]] | None:
-    """Take the best pair out of the heap and return it with its places, or None if there's no pair.
-
-    Since the pair on top was pushed, other merges may have used up some of its places. If so, it
-    goes back with the remaining places. If it's still the best pair, it comes up again at once.
-
-    >>> row = Row("aaab", SORTED_TIE_KEYS["first"])
-    >>> pop_next_pair(row.build_heap(), row)
-    ((97, 97), [1, 2])
-    """
-    while heap:
-        _, _, pair, places = heappop(heap)
-        current = row.filter_places(pair, places)
-        if len(current) == len(places):
-            return pair, places
-        for entry in row.make_entries({pair: current}):
-            heappush(heap, entry)
-    return None
 
 
 def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
@@ -231,12 +104,3 @@ def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
             free.append(place)
             end = place + size
     return free
-
-
-def convert_to_bytes(data: str | bytes) -> bytes:
-    r"""Return a text's UTF-8 bytes; return bytes unchanged.
-
-    >>> convert_to_bytes("é"), convert_to_bytes(b"a")
-    (b'\xc3\xa9', b'a')
-    """
-    return bytes(data) if isinstance(data, (bytes, bytearray)) else encode_utf8(data)

@@ -5,19 +5,31 @@ those places and no others, and a heap tells it the best pair without looking at
 Source: Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 4.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 
 from bpe_lesson.basic import Pair
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-# tie_break -> the function that decides between pairs with the same count: it takes a pair and its
-# places, and the smallest result wins. No two pairs begin at the same place, so no tie is left open.
+# tie_break -> the function that decides between pairs with the same count. It takes a pair, its first
+# place, and a function from place to the bytes of the two tokens there. The smallest result wins. Two
+# pairs of tokens may spell the same, but never begin at the same place, so no tie is left open.
 TIE_KEYS = {
-    "first": lambda pair, places: min(places),
-    "smallest": lambda pair, places: pair,
-    "greatest": lambda pair, places: (-pair[0], -pair[1]),
+    "first": lambda pair, place, spell: place,
+    "smallest": lambda pair, place, spell: pair,
+    "greatest": lambda pair, place, spell: (*map(reverse_order, spell(place)), place),
 }
+
+
+def reverse_order(token: bytes) -> str:
+    """Return a text for each token, so that these texts sort in the opposite order of the tokens.
+
+    >>> sorted([b"a", b"ab", b"b"], key=reverse_order)
+    [b'b', b'ab', b'a']
+    """
+    # A token sorts before any longer one that begins with it. Here it must sort after it, so each
+    # text ends with a character that is greater than any other.
+    return "".join(chr(255 - byte) for byte in token) + chr(256)
 
 
 def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple[int, int], int]:
@@ -65,23 +77,19 @@ def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> No
             heappush(heap, entry)
 
 
-def get_tie_key(tie_break: str, keys: Mapping[str, Callable] = TIE_KEYS) -> Callable:
-    """Return the function that decides between pairs with the same count.
-
-    Args:
-        tie_break: the name of the rule.
-        keys: name -> function of a pair and its places; the smallest result wins.
+def get_tie_key(tie_break: str) -> Callable:
+    """Return the function in TIE_KEYS that decides between pairs with the same count.
 
     Raises:
         ValueError: if there's no rule of that name.
 
-    >>> get_tie_key("smallest")((97, 98), {0})
+    >>> get_tie_key("smallest")((97, 98), 0, None)
     (97, 98)
     """
-    if tie_break not in keys:
-        names = ", ".join(map(repr, keys))
+    if tie_break not in TIE_KEYS:
+        names = ", ".join(map(repr, TIE_KEYS))
         raise ValueError(f"tie_break is {shorten(tie_break)}, but it must be one of {names}")
-    return keys[tie_break]
+    return TIE_KEYS[tie_break]
 
 
 def pop_best(heap: list[tuple], entry: Callable[[tuple], tuple | None]) -> tuple | None:
@@ -139,6 +147,7 @@ class Chain:
 
     def __init__(self, data: bytes, key: Callable = TIE_KEYS["first"]) -> None:
         """Link the bytes and note the places of each pair; `key` is a function from TIE_KEYS."""
+        self.data = data
         self.ids = list(data)
         self.key = key
         self.before = list(range(-1, len(data) - 1))
@@ -147,7 +156,7 @@ class Chain:
         for place, pair in enumerate(zip(data, data[1:])):
             self.places.setdefault(pair, set()).add(place)
 
-    def entry(self, pair: Pair) -> tuple[int, int | Pair, Pair] | None:
+    def entry(self, pair: Pair) -> tuple[int, int | tuple, Pair] | None:
         """Return the true entry of a pair for the heap, or None if the pair doesn't occur.
 
         An entry is minus the count, what decides ties, and the pair. The smallest entry of a heap
@@ -157,7 +166,19 @@ class Chain:
         (-2, 0, (97, 97))
         """
         places = self.places.get(pair)
-        return (-len(places), self.key(pair, places), pair) if places else None
+        if not places:
+            return None
+        return -len(places), self.key(pair, min(places), self.spell_pair), pair
+
+    def spell_pair(self, node: int) -> tuple[bytes, bytes]:
+        """Return the bytes of the token at a node, and those of the next token.
+
+        >>> Chain(b"aab").spell_pair(1)
+        (b'a', b'b')
+        """
+        right = self.after[node]
+        end = self.after[right] if self.after[right] >= 0 else len(self.data)
+        return self.data[node:right], self.data[right:end]
 
     def merge(self, pair: Pair, idx: int) -> set[Pair]:
         """Replace the pair with the token `idx` everywhere, and return the new pairs this makes."""

@@ -4,14 +4,16 @@ A text of n bytes has n - 1 gaps between neighbouring bytes. A merge closes some
 closed gap never opens again. So it's enough to know one number for each gap: which merge closes it.
 """
 
+from array import array
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from heapq import heappop, heappush
+from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
 
 from bpe_lesson.basic import Pair, need_merges
-from bpe_lesson.linked import join
 from bpe_lesson.validation import encode_utf8
+
+OPEN = -1  # instead of an id, for a gap that no merge closes
 
 
 class Replay:
@@ -88,46 +90,71 @@ def find_closing_times(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     >>> find_closing_times(b"abab", {(97, 98): 256, (256, 256): 257})
     [1, 2, 1]
     """
-    times = [len(merges) + 1] * (len(data) - 1)
+    _, closed_by = close_gaps(data, merges)
     number = {idx: at for at, idx in enumerate(merges.values(), start=1)}
-    for _, right, idx in find_joins(data, merges):
-        times[right - 1] = number[idx]
-    return times
+    number[OPEN] = len(merges) + 1
+    return [number[idx] for idx in closed_by[1:-1]]
 
 
-def find_joins(data: bytes, merges: Mapping[Pair, int]) -> Iterator[tuple[int, int, int]]:
-    """Yield each join of two tokens into one, in order: where the two begin, and the new id.
+def close_gaps(data: bytes, merges: Mapping[Pair, int]) -> tuple[list[int], list[int]]:
+    """Apply the merges, the one with the lowest id first; visit only gaps where one may apply.
 
-    The tokens are in a linked list, as in `linked.Chain`; a node is the position of a token's first
-    byte. The merge with the lowest id comes first, and each merge visits only the nodes where its
-    pair was born.
+    Gap p is the border between the bytes at p - 1 and p, so gap 0 is before the first byte. As in
+    `fast.Row`, a token's id is at its first and at its last byte, and whatever is inside a token is
+    out of date. So the pair at a gap is the two ids on either side of it.
 
-    >>> list(find_joins(b"abab", {(97, 98): 256, (256, 256): 257}))
-    [(0, 1, 256), (2, 3, 256), (0, 2, 257)]
+    Returns:
+        The ids, and for each gap, the id whose merge closed it, or OPEN. The gaps at both ends are
+        always open.
+
+    Raises:
+        OverflowError: if `data` has more than 4 GB.
+
+    >>> close_gaps(b"aaab", {(97, 97): 256, (256, 97): 257})
+    ([257, 256, 257, 98], [-1, 256, 257, -1, -1])
     """
     ids = list(data)
-    before = list(range(-1, len(data) - 1))  # -1: no neighbour on this side
-    after = [*range(1, len(data)), -1]
-    nodes = defaultdict(list)  # pair -> where it was born; it may be gone from some of them
-    for node, pair in enumerate(zip(ids, ids[1:])):
-        if pair in merges:
-            nodes[pair].append(node)
-    heap = sorted((merges[pair], pair) for pair in nodes)  # a sorted list is a heap
+    ids.append(
+        -1
+    )  # no token; it's after the last byte, and with the index -1, before the first one
+    closed_by = [OPEN] * len(ids)
+    length = dict.fromkeys(range(256), 1)
+    heap = [(merges[pair], pair, gaps) for pair, gaps in find_gaps(ids, merges).items()]
+    heapify(heap)
     while heap:
-        idx, pair = heappop(heap)
-        for node in sorted(nodes.pop(pair)):
-            right = after[node]
-            if right < 0 or (ids[node], ids[right]) != pair:
-                continue  # another merge has taken one of the two tokens
-            yield node, right, idx
-            ids[node] = idx
-            ids[right] = -1  # no id: this byte is now inside the token at `node`
-            join(before, after, node)
-            for left, other in ((before[node], node), (node, after[node])):
-                if left < 0 or other < 0:
-                    continue
-                born = ids[left], ids[other]
-                if born in merges:
-                    if born not in nodes:
-                        heappush(heap, (merges[born], born))
-                    nodes[born].append(left)
+        idx, (left, right), gaps = heappop(heap)
+        left_length = length[left]
+        right_length = length[right]
+        length[idx] = left_length + right_length
+        born = defaultdict(lambda: array("I"))
+        for gap in gaps:  # in ascending order, because those of a new pair come from one pass
+            if ids[gap - 1] == left and ids[gap] == right:
+                start = gap - left_length
+                end = gap + right_length
+                ids[start] = ids[end - 1] = idx
+                closed_by[gap] = idx
+                before = ids[start - 1], idx
+                after = idx, ids[end]
+                if before in merges:
+                    born[before].append(start)
+                if after in merges:
+                    born[after].append(end)
+        for pair, gaps in born.items():
+            heappush(heap, (merges[pair], pair, gaps))
+    return ids[:-1], closed_by
+
+
+def find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, array]:
+    """Return the gaps of each pair that has a merge, in arrays, as in `fast.Row`.
+
+    Raises:
+        OverflowError: if a gap's number doesn't fit into 4 bytes.
+
+    >>> find_gaps(b"aab", {(97, 97): 256})
+    {(97, 97): array('I', [1])}
+    """
+    gaps = defaultdict(lambda: array("I"))
+    for gap, pair in enumerate(zip(ids, ids[1:]), start=1):
+        if pair in merges:
+            gaps[pair].append(gap)
+    return dict(gaps)

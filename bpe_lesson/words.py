@@ -40,12 +40,16 @@ def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
     return (*word[:-1], word[-1:] + END_OF_WORD) if fused else (*word, END_OF_WORD)
 
 
-def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str, ...], int]:
+def count_words(
+    lines: Iterable[str], *, fused: bool = False, separator: str | None = None
+) -> dict[tuple[str, ...], int]:
     """Count the words in `lines`, splitting each line at white space.
 
     Args:
         lines: lines of text.
         fused: whether the end marker is joined to a word's last character.
+        separator: what's between two words; None means any white space. With " ", a line is split
+            as in subword-nmt: only at plain spaces, after its newline has been removed.
 
     Returns:
         A dict from word, as a tuple of symbols, to frequency, with the words in the order in which
@@ -53,7 +57,7 @@ def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str,
 
     Raises:
         TypeError: if `lines` is a single str or a dict, or if a line isn't a str.
-        ValueError: if a word contains `</w>`.
+        ValueError: if a word contains `</w>`, or `separator` is "".
 
     >>> count_words(["low lower", "low"])
     {('l', 'o', 'w', '</w>'): 2, ('l', 'o', 'w', 'e', 'r', '</w>'): 1}
@@ -68,9 +72,10 @@ def count_words(lines: Iterable[str], *, fused: bool = False) -> dict[tuple[str,
         )
     word_counts = {}
     for line in lines:
-        for word in need_text(line).split():
-            symbols = split_word(word, fused=fused)
-            word_counts[symbols] = word_counts.get(symbols, 0) + 1
+        for word in need_text(line).strip("\r\n ").split(separator):
+            if word:  # there's an empty one between two separators in a row
+                symbols = split_word(word, fused=fused)
+                word_counts[symbols] = word_counts.get(symbols, 0) + 1
     return word_counts
 
 
@@ -128,13 +133,13 @@ def learn_bpe(
     fused: bool = False,
     tie_break: str = "first",
     min_frequency: int = 1,
+    separator: str | None = None,
 ) -> tuple[list[tuple[str, str]], dict[tuple[str, ...], int]]:
     """Learn merges from the words of a corpus; no merge crosses from one word into the next.
 
-    With fused=True, tie_break="greatest" and min_frequency=2, the merges are the ones that
-    subword-nmt learns, as long as the only white space inside the lines is the plain space.
-    subword-nmt splits a line at plain spaces only, and this function at any white space, so they
-    differ on text with tabs or no-break spaces.
+    With fused=True, tie_break="greatest", min_frequency=2 and separator=" ", the merges are the ones
+    that subword-nmt learns. (If a word contains a tab or a no-break space, a few may differ:
+    subword-nmt takes white space inside a symbol for the end of the symbol.)
 
     Args:
         corpus: lines of text.
@@ -142,6 +147,7 @@ def learn_bpe(
         fused: whether the end marker is joined to a word's last character.
         tie_break: which pair wins a tie, as in `core.most_frequent`.
         min_frequency: the lowest count at which a pair is still merged; training stops below it.
+        separator: what's between two words, as in `count_words`.
 
     Returns:
         The merges in the order learned, and the word counts with all of them applied.
@@ -149,13 +155,14 @@ def learn_bpe(
     Raises:
         TypeError: if `corpus` is a single str or a dict, or `num_merges` or `min_frequency` isn't
             an int.
-        ValueError: if a word contains `</w>`, a number is too small, or there is no such tie rule.
+        ValueError: if a word contains `</w>`, a number is too small, `separator` is "", or there is
+            no such tie rule.
 
     >>> learn_bpe(["low low lower"], 2)
     ([('l', 'o'), ('lo', 'w')], {('low', '</w>'): 2, ('low', 'e', 'r', '</w>'): 1})
     """
     need_whole_number(min_frequency, "min_frequency", least=1)
-    word_counts = count_words(corpus, fused=fused)
+    word_counts = count_words(corpus, fused=fused, separator=separator)
     merges = []
     for _ in range(need_whole_number(num_merges, "num_merges")):
         stats = word_stats(word_counts)
@@ -222,7 +229,7 @@ def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
 
 
 def from_subword_nmt(text: str) -> list[tuple[str, str]]:
-    r"""Read the merges from the text of a subword-nmt merges file.
+    r"""Read the merges from the text of a subword-nmt merges file; its lines may end as on Windows.
 
     Raises:
         ValueError: if the file has a different version, or a line isn't a pair of symbols.
@@ -230,7 +237,9 @@ def from_subword_nmt(text: str) -> list[tuple[str, str]]:
     >>> from_subword_nmt("#version: 0.2\nl o\n")
     [('l', 'o')]
     """
-    version, *lines = need_text(text).rstrip("\n").split("\n")
+    if need_text(text).startswith(f"{SUBWORD_NMT_HEADER}\r\n"):
+        text = text.replace("\r\n", "\n")
+    version, *lines = text.rstrip("\n").split("\n")
     if version.strip() != SUBWORD_NMT_HEADER:
         raise ValueError(
             f"the first line is {shorten(version)}, but it must be {SUBWORD_NMT_HEADER!r}: "

@@ -91,8 +91,10 @@ def format_failure(error: Exception) -> str:
     >>> format_failure(ValueError("a < b"))
     '<p><b>ValueError</b>: a &lt; b</p>'
     """
-    message = unhide(str(error)[:MAX_FAILURE_CHARACTERS])
-    return f"<p><b>{type(error).__name__}</b>: {escape(message)}</p>"
+    name, message = (
+        escape(unhide(text[:MAX_FAILURE_CHARACTERS])) for text in (type(error).__name__, str(error))
+    )
+    return f"<p><b>{name}</b>: {message}</p>"
 
 
 def make_html_table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:

@@ -8,11 +8,18 @@ stopped if it takes too long. The competitors take turns, round after round, so 
 machine for a moment slows all of them; then their medians are compared. One that takes more than
 ten seconds runs only once.
 
+rustbpe and Hugging Face take as many threads as they want, because RAYON_NUM_THREADS isn't set. All
+the others have one.
+
+With --before FOLDER, where FOLDER is an older checkout of this course, our trainer and encoder in
+that folder take part as well, as `before`.
+
 With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 09 shows.
 """
 
 import csv
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -83,9 +90,15 @@ def once(task: str, who: str) -> float:
 
 def alone(task: str, who: str) -> dict:
     """Measure a task in a separate process; return seconds and peak megabytes, or the error."""
+    env = {name: value for name, value in os.environ.items() if name != "RAYON_NUM_THREADS"}
+    if who == "before":
+        env["PYTHONPATH"] = sys.argv[sys.argv.index("--before") + 1]
+        who = "ours"
     command = [sys.executable, __file__, "--one", task, who]
     try:
-        done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS, check=False)
+        done = subprocess.run(
+            command, capture_output=True, timeout=MOST_SECONDS, check=False, env=env
+        )
     except subprocess.TimeoutExpired:
         return {"seconds": float("inf"), "megabytes": float("nan")}
     if done.returncode:
@@ -108,6 +121,8 @@ def one(task: str, who: str) -> None:
 def rounds(task: str) -> dict[str, dict]:
     """Return who -> medians over all rounds, without those that failed or aren't installed."""
     found: dict[str, list[dict]] = {who: [] for who in TASKS[task][-1]}
+    if "--before" in sys.argv:
+        found["before"] = []
     for _ in range(ROUNDS):
         for who, runs in found.items():
             if not runs or max(run.get("seconds", float("inf")) for run in runs) < ONCE_OVER:

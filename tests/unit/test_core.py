@@ -61,6 +61,16 @@ def test_most_frequent_breaks_ties_by_the_rule(tie_break, winner):
     assert most_frequent(TIED, tie_break=tie_break) == winner
 
 
+def test_greatest_compares_the_bytes_of_ids_if_it_is_told_them():
+    """The id 256 is greater than 97, but what it spells isn't."""
+    vocab = {97: b"a", 98: b"b", 256: b"Z"}
+    stats = {(256, 98): 3, (97, 97): 3, (97, 98): 3, (98, 98): 2}
+    assert most_frequent(stats, "greatest") == (256, 98)
+    assert most_frequent(stats, "greatest", vocab) == (97, 98)
+    assert most_frequent(stats, "smallest", vocab) == (97, 97)
+    assert most_frequent(stats, "first", vocab) == (256, 98)
+
+
 def test_most_frequent_takes_the_pair_first_seen_unless_told_otherwise():
     """The default is the rule of the course."""
     assert most_frequent(TIED) == ("m", "z")

@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_lesson import corpora, counting, fast
+from bpe_lesson import corpora, counting, fast, linked
 from bpe_lesson.pretokenize import split
 
 # What a cut may meet: white space of all kinds, line ends, signs before them, other scripts.
@@ -148,7 +148,7 @@ def test_the_merges_are_those_of_the_whole_text(tmp_path, small):
     small(700, 100)
     essay = corpora.load_text("unicode_essay")
     counts = counting.count_chunks([written(tmp_path, essay)])
-    for tie_break in fast.SORTED_TIE_KEYS:
+    for tie_break in linked.TIE_KEYS:
         merges = fast.train(Counter(split(essay)), 900, tie_break)
         assert list(fast.train(counts, 900, tie_break).items()) == list(merges.items())
 
@@ -274,6 +274,15 @@ def test_what_is_no_file_is_named(tmp_path, name):
         counting.count_chunks([written(tmp_path, "low"), path])
     assert str(caught.value).startswith(f"{path} can't be read (")
     assert str(caught.value).endswith("): check the path")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_is_refused(tmp_path):
+    """To open one is to wait for somebody who writes into it."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(ValueError, match="pipe isn't a regular file"):
+        counting.count_chunks([path])
 
 
 def test_a_file_that_goes_away_is_named(tmp_path):

@@ -108,12 +108,32 @@ def test_a_stream_holds_little():
     assert peak < 5_000_000
 
 
-def test_the_cache_is_bounded(monkeypatch):
-    monkeypatch.setattr(encoder, "MAX_CHUNKS_CACHED", 10)
-    ours = Encoder(MERGES, split)
+@pytest.mark.parametrize("size", [0, 1, 10])
+def test_the_cache_is_bounded(size):
+    ours = Encoder(MERGES, split, cache_size=size)
     text = " ".join(map(str, range(300)))
-    assert ours.encode(text) == Encoder(MERGES, split).encode(text)
-    assert len(ours.cache) <= 10
+    for _ in range(2):
+        assert ours.encode(text) == Encoder(MERGES, split).encode(text)
+        assert list(ours.encode_iterable(text)) == Encoder(MERGES, split).encode(text)
+        assert len(ours.cache) <= size
+
+
+@pytest.mark.parametrize(("size", "error"), [(-1, ValueError), (9.0, TypeError), (None, TypeError)])
+def test_a_size_that_no_cache_can_have_is_named(size, error):
+    with pytest.raises(error, match="cache_size"):
+        Encoder(MERGES, split, cache_size=size)
+
+
+def test_new_words_without_end_take_no_memory_without_a_cache():
+    """16,000 of them, in less than the megabyte that CS336 allows."""
+    ours = Encoder(MERGES, split, cache_size=0)
+    words = (f" {n:x}" for n in range(16_000))
+    tracemalloc.start()
+    count = sum(1 for _ in ours.encode_iterable(words))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert count > 16_000
+    assert peak < 100_000
 
 
 def test_the_same_list_is_not_handed_out_twice():

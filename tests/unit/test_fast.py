@@ -3,16 +3,19 @@
 import json
 import random
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import SHARED
 
-from bpe_lesson import basic, core, corpora, linked
+from bpe_lesson import basic, core, corpora, linked, token_row
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.fast import drop_overlaps, train
-from bpe_lesson.pretokenize import GPT4_PATTERN, split
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, split
+from bpe_lesson.token_row import Row
+from bpe_lesson.tokenizer import RegexTokenizer
 
 TIES = ["first", "smallest", "greatest"]
 POST = SHARED / "data" / "unicode_blog_post.txt"
@@ -25,6 +28,7 @@ def naive(chunks, vocab_size, tie_break="first"):
     This is the oracle: nothing of it is shared with the fast trainer.
     """
     weighted, merges = [(list(chunk), times) for chunk, times in chunks], {}
+    vocab = {byte: bytes([byte]) for byte in range(256)}
     for idx in range(256, vocab_size):
         stats = {}
         for ids, times in weighted:
@@ -32,8 +36,9 @@ def naive(chunks, vocab_size, tie_break="first"):
                 stats[pair] = stats.get(pair, 0) + times
         if not stats:
             break
-        pair = core.most_frequent(stats, tie_break)
+        pair = core.most_frequent(stats, tie_break, vocab)
         merges[pair] = idx
+        vocab[idx] = vocab[pair[0]] + vocab[pair[1]]
         weighted = [(core.merge(ids, pair, idx), times) for ids, times in weighted]
     return merges
 
@@ -44,7 +49,7 @@ def same(ours, theirs):
 
 
 @every_tie
-@pytest.mark.parametrize("letters", [1, 2, 3, 4, 256])
+@pytest.mark.parametrize("letters", [1, 2, 3, 4, 26, 256])
 def test_it_is_the_naive_trainer_on_random_bytes(letters, tie_break):
     """Two hundred strings each, to the last pair; from two letters on ties are everywhere."""
     rng = random.Random(letters)
@@ -62,6 +67,38 @@ def test_it_is_the_naive_trainer_on_weighted_chunks(tie_break, chunks, vocab_siz
     """What occurs three times counts three times; no pair reaches from chunk to chunk."""
     encoded = [(chunk.encode(), times) for chunk, times in chunks.items()]
     same(train(chunks, vocab_size, tie_break), naive(encoded, vocab_size, tie_break))
+
+
+@every_tie
+def test_it_is_the_naive_trainer_on_weighted_runs(tie_break):
+    """Runs of up to eight equal bytes, in up to eight chunks, all with a count of their own."""
+    rng = random.Random(8)
+    for _ in range(300):
+        runs = [bytes([rng.randrange(3)]) * rng.randrange(1, 9) for _ in range(24)]
+        chunks = {b"".join(rng.sample(runs, 3)): rng.randrange(1, 5) for _ in range(8)}
+        same(train(chunks, 300, tie_break), naive(chunks.items(), 300, tie_break))
+
+
+def test_a_count_is_always_that_of_the_row():
+    """After each merge; and no gap of a pair is missing."""
+    row = Row(corpora.load_text("unicode_paragraph"))
+    for idx in range(256, 330):
+        row.merge(row.pop_best(), idx)
+        tokens = [item for item in row.iterate_tokens() if item[1] >= 0]
+        found = Counter((left, right) for (_, left), (_, right) in pairwise(tokens))
+        noted = {pair: count for pair, (count, _) in row.pairs.items() if count > 1}
+        assert noted == {pair: count for pair, count in found.items() if count > 1}
+        for (_, left), (gap, right) in pairwise(tokens):
+            assert found[left, right] == 1 or gap in row.pairs[left, right][1]
+
+
+def test_a_row_too_long_for_small_places_is_trained_alike(monkeypatch):
+    """As if four bytes held no more than nine places: they take eight, and nothing else changes."""
+    merges = train("aaabdaaabac", 300)
+    monkeypatch.setattr(token_row, "MAX_SMALL_PLACES", 9)
+    assert Row("aaabdaaabac").pairs[97, 97][1].typecode == "Q"
+    assert Row("aaab").pairs[97, 97][1].typecode == "I"
+    same(train("aaabdaaabac", 300), merges)
 
 
 @every_tie
@@ -104,6 +141,41 @@ def test_naive_linked_and_fast_are_one_on_random_texts(letters, tie_break):
         same(linked.train(text, 300, tie_break=tie_break), merges)
         same(train(text, 300, tie_break), merges)
         assert Encoder(merges).encode(other) == basic.encode(other, merges)
+
+
+def train_cs336(chunks, vocab_size):
+    """Train on bytes as Stanford's CS336 asks: of the most frequent pairs, take the greatest.
+
+    A token is a bytes object here, so there's no id that could be compared by mistake.
+    """
+    words = {tuple(bytes([byte]) for byte in chunk): count for chunk, count in chunks.items()}
+    merges = []
+    for _ in range(256, vocab_size):
+        stats = Counter()
+        for word, count in words.items():
+            for pair in zip(word, word[1:]):
+                stats[pair] += count
+        pair = max(stats, key=lambda pair: (stats[pair], pair))
+        merges.append(pair)
+        words = {tuple(core.merge(word, pair, b"".join(pair))): n for word, n in words.items()}
+    return merges
+
+
+def test_greatest_gives_the_merges_that_cs336_asks_for():
+    """On text, on bytes and on weighted chunks; every trainer that knows the rule."""
+    text = corpora.load_text("unicode_paragraph")
+    data = text.encode()
+    expected = train_cs336({data: 1}, 380)
+    assert spelled(basic.train(text, 380, tie_break="greatest")) == expected
+    assert spelled(linked.train(text, 380, tie_break="greatest")) == expected
+    assert spelled(train(text, 380, "greatest")) == expected
+    assert spelled(train(data, 380, "greatest")) == expected
+    essay = corpora.load_text("unicode_essay")
+    chunks = Counter(split(essay, GPT2_PATTERN))
+    tokenizer = RegexTokenizer(GPT2_PATTERN)
+    tokenizer.train(essay, 500, "greatest")
+    expected = train_cs336({chunk.encode(): count for chunk, count in chunks.items()}, 500)
+    assert spelled(train(chunks, 500, "greatest")) == spelled(tokenizer.merges) == expected
 
 
 @pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])

@@ -26,6 +26,7 @@ from bpe_lesson.view import (
     show_tokens,
 )
 from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.widgets import format_failure
 
 SVG = "{http://www.w3.org/2000/svg}"
 MERGES = {(97, 97): 256, (256, 97): 257, (98, 99): 258}
@@ -713,6 +714,15 @@ def test_nothing_revealed_is_markup(bad, pandas_or_not):
     assert not page.tags & {"script", "svg", "text", "code"}
     assert page.comments == []
     assert repr([bad]) in page.data
+
+
+@pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
+def test_nothing_in_an_error_is_markup(bad):
+    """Neither the message nor the name of a learner's own class."""
+    page = Tags(format_failure(type(bad, (Exception,), {})(bad)))
+    assert page.tags == {"p", "b"}
+    assert page.comments == []
+    assert bad in page.data
 
 
 @every_hidden

@@ -279,6 +279,42 @@ def test_merges_and_segments_are_those_of_subword_nmt():
             assert [part.removesuffix("@@") for part in parts] == mine, word
 
 
+def test_a_separator_decides_what_a_word_is():
+    """Any white space, or the plain space alone; whatever it is, no word is empty."""
+    lines = ["a\u00a0b  c\td \r\n", "\n", " c\td"]
+    ends = [("a", "</w>"), ("b", "</w>"), ("c", "</w>"), ("d", "</w>")]
+    assert count_words(lines) == dict(zip(ends, (1, 1, 2, 2)))
+    at_spaces = {tuple("a\u00a0b") + ("</w>",): 1, ("c", "\t", "d", "</w>"): 2}
+    assert count_words(lines, separator=" ") == at_spaces
+    merges, merged = learn_bpe(lines, 2, separator=" ")
+    assert merges == [("c", "\t"), ("c\t", "d")]
+    assert merged[("c\td", "</w>")] == 2
+    with pytest.raises(ValueError, match="separator"):
+        count_words(lines, separator="")
+    with pytest.raises(TypeError):
+        count_words(lines, separator=7)
+
+
+def test_white_space_inside_words_is_that_of_subword_nmt():
+    """Tabs, no-break spaces and line ends: the words and how often each occurs."""
+    learner = pytest.importorskip("subword_nmt.learn_bpe", reason='pip install -e ".[bench]"')
+    rng = random.Random(5)
+    for _ in range(200):
+        lines = ["".join(rng.choices("ab  \t\u00a0", k=60)) + "\r\n" for _ in range(3)]
+        theirs = {(*word, "</w>"): count for word, count in learner.get_vocabulary(lines).items()}
+        assert count_words(lines, separator=" ") == theirs
+    lines = ["3\u00a0kg 30\u00a0kg 12\u00a0kg\n"] * 2
+    theirs, _ = subword_nmt(lines, 2)
+    ours, _ = learn_bpe(lines, 2, fused=True, tie_break="greatest", separator=" ")
+    assert ours == theirs == [("\u00a0", "k"), ("\u00a0k", "g</w>")]
+
+
+def test_a_merges_file_with_the_line_ends_of_windows():
+    merges = [("l", "o"), ("lo", "w</w>")]
+    assert from_subword_nmt(to_subword_nmt(merges).replace("\n", "\r\n")) == merges
+    assert from_subword_nmt(to_subword_nmt([("a", "\r")])) == [("a", "\r")]
+
+
 def test_the_merges_file_of_subword_nmt():
     merges = [("l", "o"), ("lo", "w</w>"), ("#", "x")]
     text = to_subword_nmt(merges)

@@ -212,39 +212,59 @@ BORN = Question(
 
 NEXT = Question(
     "speed-next",
-    title="Where does the next token begin, and where does the previous one end?",
-    answer=(8, 5),
+    title="Which gaps are on the left and on the right of the token made at gap 7?",
+    answer=(6, 8),
     minutes=1,
-    why="The token takes up the bytes at 6 and 7, so the next one begins at 6 + 2, and the "
-    "previous one ends at 6 - 1.",
-    hints=["Which bytes does the token at place 6 take up? Look at the bytes right next to them."],
-    trace="write the places 4 to 9 in a row, and draw a box around those that the token takes up.",
+    why="The new token takes up the bytes at 6 and 7. Gap 6 is just before the byte at 6, and gap 8 "
+    "just before the byte at 8.",
+    hints=[
+        "Gap 7 is the border between the bytes at 6 and 7. Which borders come before and after?"
+    ],
+    trace="write the places 5 to 8 in a row, and draw a box around those that the token takes up.",
     mistakes=[
         Mistake(
-            "one-byte",
-            "You'd get that if the token at place 6 were one byte long.",
-            "Its length is 2. Which places does it take up?",
-            (7, 5),
+            "closed-left",
+            "You'd get that if the token began at the byte after gap 7.",
+            "The bytes on both sides of gap 7 are in the token. Where does it begin?",
+            (7, 8),
         ),
         Mistake(
-            "both-lengths",
-            "You'd get that if the previous token ended two bytes to the left.",
-            "Which byte is just before place 6?",
-            (8, 4),
+            "closed-right",
+            "You'd get that if the token ended at the byte before gap 7.",
+            "The bytes on both sides of gap 7 are in the token. Where does it end?",
+            (6, 7),
         ),
         Mistake(
-            "inside",
-            "You'd get that if the previous token could end inside this one.",
-            "Place 6 belongs to the token itself. Which byte is just before it?",
-            (8, 6),
+            "two-bytes",
+            "You'd get that if each of the two tokens were two bytes long.",
+            "Each of them is one byte long. Which bytes does the new token take up?",
+            (5, 9),
         ),
         Mistake(
             "swapped",
-            "You'd get that by giving the two places in the wrong order.",
-            "Which does the question ask for first: where the next token begins, or where the "
-            "previous one ends?",
-            (5, 8),
+            "You'd get that by giving the two gaps in the wrong order.",
+            "Which does the question ask for first: the gap on the left, or the one on the right?",
+            (8, 6),
         ),
+    ],
+)
+
+MEMORY = Question(
+    "speed-memory",
+    title="Does it take the same time to add up numbers in order and shuffled?",
+    answer=False,
+    minutes=1,
+    why="The steps are the same, but in the shuffled list the next number is somewhere else in the "
+    "memory, and the processor has to wait for it.",
+    hints=["A list holds references. How far is it from one number to the next in the memory?"],
+    trace="think of a shelf of numbered books: fetch 1, 2, 3, and then fetch 700, 3, 512.",
+    mistakes=[
+        Mistake(
+            "same-steps",
+            "You'd get that if only the number of steps mattered.",
+            "Each step fetches a number from the memory. Where is the next one in each list?",
+            True,
+        )
     ],
 )
 
