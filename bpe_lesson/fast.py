@@ -17,7 +17,8 @@ These ideas make it fast:
 - **The places are in arrays.** A list holds references to numbers that are spread over the memory.
   An array holds the numbers themselves, side by side, so the processor doesn't wait for them.
 
-`token_row.Row` does all of this. Pairs that occur only once are left out. They're collected at the end, when no pair occurs twice.
+`token_row.Row` does all of this. Pairs that occur only once are left out. They're collected at the
+end, when no pair occurs twice.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
