@@ -722,7 +722,7 @@ def test_nothing_in_an_error_is_markup(bad):
     page = Tags(format_failure(type(bad, (Exception,), {})(bad)))
     assert page.tags == {"p", "b"}
     assert page.comments == []
-    assert bad in page.data
+    assert bad[:100] in page.data
 
 
 @every_hidden
