@@ -8,7 +8,7 @@ stopped if it takes too long. The competitors take turns, round after round, so 
 machine for a moment slows all of them; then their medians are compared. One that takes more than
 ten seconds runs only once.
 
-With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 09 shows.
+With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 11 shows.
 """
 
 import csv

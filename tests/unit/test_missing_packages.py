@@ -9,7 +9,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 
 
 def start_and_stop_cluster():
-    """Start a cluster, as lesson 10 does."""
+    """Start a cluster, as lesson 12 does."""
     with counting.start_local_cluster():
         pass
 
