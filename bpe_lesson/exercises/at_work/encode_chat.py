@@ -1,12 +1,24 @@
 """The exercise `encode_chat`: its cases, typed by hand, its hints and its known mistakes."""
 
-from bpe_lesson.chat import BOS, END, ROLES, START, encode_chat, render_chat
-from bpe_lesson.exercises.at_work.tokenizers import load_small
+from functools import cache
+
+from bpe_lesson.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
 from bpe_lesson.exercises.exercise import Exercise
+from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.values import abbreviate
 
-# The ids in the cases are those of the tokenizer "plain": a byte's id is its value, then come
-# <|bos|> 256, <|im_start|> 257, <|im_end|> 258 and <|pad|> 259.
+
+@cache
+def load_chat_tokenizer():
+    """Return the tokenizer of all cases.
+
+    A byte's id is its value. <|bos|> is 256, <|im_start|> 257, <|im_end|> 258, <|pad|> 259, and two
+    newlines are 260.
+    """
+    special = {token: idx for idx, token in enumerate(CHAT_TOKENS, start=256)}
+    return RegexTokenizer.from_merges({(10, 10): 260}, special_tokens=special)
+
+
 ASSISTANT = [257, *b"assistant\n"]
 
 
@@ -17,7 +29,7 @@ def message(role, content):
 
 def try_chat(function, *messages):
     """Call `encode_chat` on messages, with the tokenizer of all cases."""
-    return function(list(messages), load_small("plain"))
+    return function(list(messages), load_chat_tokenizer())
 
 
 def random_chat(rng):
@@ -33,10 +45,14 @@ ENCODE_CHAT = Exercise(
     title="A chat that can't be tricked",
     minutes=10,
     use=try_chat,
-    as_code=lambda *messages: f"encode_chat({abbreviate(list(messages))}, plain)",
+    as_code=lambda *messages: f"encode_chat({abbreviate(list(messages))}, tokenizer)",
     cases=[
         ((), [256, *ASSISTANT]),
         ((message("user", "Hi"),), [256, 257, *b"user\nHi", 258, *b"\n", *ASSISTANT]),
+        (
+            (message("user", "\nHi"),),
+            [256, 257, *b"user", 260, *b"Hi", 258, *b"\n", *ASSISTANT],
+        ),
         ((message("user", ""),), [256, 257, *b"user\n", 258, *b"\n", *ASSISTANT]),
         (
             (message("system", "Be kind."), message("user", "Hi")),
@@ -210,6 +226,32 @@ def newline_forgotten(messages, tokenizer):
     for m in messages:
         ids += [start, *tokenizer.encode(f"{m['role']}\n{m['content']}"), end]
     return [*ids, start, *tokenizer.encode("assistant\n")]
+
+
+@ENCODE_CHAT.mistake
+def encoded_apart(messages, tokenizer):
+    """Your code seems to encode the role, the newline and the content one by one.
+
+    Merges may join the end of one with the beginning of the next, as with two newlines here. How
+    would you encode all three as a single text?
+    """
+    bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
+    need_roles(messages)
+    ids = [bos]
+    for m in messages:
+        texts = [tokenizer.encode(text) for text in (m["role"], "\n", m["content"])]
+        ids += [start, *sum(texts, []), end, *tokenizer.encode("\n")]
+    return [*ids, start, *tokenizer.encode("assistant\n")]
+
+
+@ENCODE_CHAT.mistake
+def texts_among_the_ids(messages, tokenizer):
+    """Your code seems to put the texts of the special tokens into the list, not their ids.
+
+    A model gets numbers only. Which dict of the tokenizer has the id of `<|im_start|>`?
+    """
+    names = {idx: token for token, idx in tokenizer.special_tokens.items()}
+    return [names.get(idx, idx) for idx in encode_chat(messages, tokenizer)]
 
 
 @ENCODE_CHAT.mistake

@@ -89,6 +89,20 @@ def decoded_one_by_one(text, tokenizer):
 
 
 @OFFSETS.mistake
+def one_at_least(text, tokenizer):
+    """Your code seems to give every token at least one character of its own.
+
+    Two halves of an é are two tokens, but how many characters do they have together?
+    """
+    positions, start = [], 0
+    for idx in tokenizer.encode(text):
+        end = start + max(len(tokenizer.decode([idx], errors="ignore")), 1)
+        positions.append((start, end))
+        start = end
+    return positions
+
+
+@OFFSETS.mistake
 def given_to_neither(text, tokenizer):
     """Your code seems to give a character that is spread over several tokens to none of them.
 

@@ -89,6 +89,21 @@ def overlap_in_characters(text, tokenizer, max_tokens, overlap):
 
 
 @SPLIT_INTO_WINDOWS.mistake
+def half_character_not_repeated(text, tokenizer, max_tokens, overlap):
+    """Your code seems to leave a character out of the overlap if the overlap begins in its middle.
+
+    Such a character should be repeated whole. Decode the tokens *before* the overlap instead: where
+    does their last whole character end?
+    """
+
+    def step(ids, window):
+        repeated = tokenizer.decode(ids[max(len(ids) - overlap, 0) :], errors="ignore")
+        return len(window) - len(repeated)
+
+    return windows_by(text, tokenizer, max_tokens, step)
+
+
+@SPLIT_INTO_WINDOWS.mistake
 def no_overlap(text, tokenizer, max_tokens, overlap):
     """Your windows don't seem to overlap.
 

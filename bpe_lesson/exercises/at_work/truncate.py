@@ -70,6 +70,16 @@ def half_a_character(text, tokenizer, max_tokens):
 
 
 @TRUNCATE.mistake
+def replacement_counted(text, tokenizer, max_tokens):
+    """Your code seems to count the characters that `decode` returns, among them the � for half a
+    character.
+
+    Is that character complete in the ids that you've kept? Which value of `errors` leaves it out?
+    """
+    return text[: len(keep(text, tokenizer, max_tokens, errors="replace"))]
+
+
+@TRUNCATE.mistake
 def replacement_stripped(text, tokenizer, max_tokens):
     """Your code seems to strip every � at the end, even one that was in the text itself.
 
@@ -138,6 +148,19 @@ def whole_tokens_dropped(text, tokenizer, max_tokens):
     while "\ufffd" in tokenizer.decode(ids):
         ids = ids[:-1]
     return tokenizer.decode(ids)
+
+
+@TRUNCATE.mistake
+def tokens_taken_away(text, tokenizer, max_tokens):
+    """Your code seems to take away a whole token if the text still has too many.
+
+    The last token may spell several characters, and some of them may fit. What's the smallest thing
+    that you can take away from a text?
+    """
+    ids = tokenizer.encode(text)[:max_tokens]
+    while len(tokenizer.encode(tokenizer.decode(ids, errors="ignore"))) > max_tokens:
+        ids = ids[:-1]
+    return tokenizer.decode(ids, errors="ignore")
 
 
 @TRUNCATE.mistake
