@@ -3,6 +3,8 @@
 from difflib import get_close_matches
 
 from bpe_lesson.exercises import (
+    a_model_on_top,
+    at_work,
     beyond_one_machine,
     byte_level_training,
     consequences,
@@ -29,8 +31,10 @@ LESSONS = {
     "06": edge_cases.ITEMS,
     "07": real_tokenizers.ITEMS,
     "08": consequences.ITEMS,
-    "09": making_it_fast.ITEMS,
-    "10": beyond_one_machine.ITEMS,
+    "09": at_work.ITEMS,
+    "10": a_model_on_top.ITEMS,
+    "11": making_it_fast.ITEMS,
+    "12": beyond_one_machine.ITEMS,
 }
 # Exercise -> the name that it had before, which learners' folders may still have in them.
 FORMER_NAMES = {

@@ -187,9 +187,9 @@ def test_one_lesson_alone(tmp_path, package, capsys):
 
 def test_reveal_is_fetched_once(tmp_path, package, monkeypatch):
     """What the folder has is used; without it npm is asked, which the tests never let happen."""
-    build(tmp_path, package, lesson="10")
+    build(tmp_path, package, lesson="12")
     monkeypatch.setattr(slides, "fetch_reveal", lambda place: pytest.fail("fetched again"))
-    build(tmp_path, "", lesson="10")
+    build(tmp_path, "", lesson="12")
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch, wh
     monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
     monkeypatch.setattr(slides.shutil, "which", lambda name: which if which is None else "npm")
     with pytest.raises(SystemExit, match=f"{told}.*npm install reveal.js.*--reveal") as error:
-        build(tmp_path, "", lesson="10")
+        build(tmp_path, "", lesson="12")
     assert "\n" not in str(error.value)
 
 
@@ -213,7 +213,7 @@ def test_what_npm_packs_is_unpacked(tmp_path, package, monkeypatch):
     monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
     monkeypatch.setattr(slides.shutil, "which", lambda name: "npm")
     monkeypatch.setattr(slides.subprocess, "run", pack)
-    build(tmp_path, "", lesson="10")
+    build(tmp_path, "", lesson="12")
     names = sorted(path.name for path in (tmp_path / "reveal").iterdir())
     assert names == ["LICENSE", "reveal.css", "reveal.js", "zoom.js"]
 
@@ -226,12 +226,12 @@ def test_npm_that_fails_is_told_in_a_line(tmp_path, monkeypatch):
     monkeypatch.setattr(slides.shutil, "which", lambda name: "npm")
     monkeypatch.setattr(slides.subprocess, "run", fail)
     with pytest.raises(SystemExit, match="npm couldn't fetch reveal.js; .*--reveal"):
-        build(tmp_path, "", lesson="10")
+        build(tmp_path, "", lesson="12")
 
 
 def test_a_folder_without_reveal_is_refused(tmp_path):
     with pytest.raises(SystemExit, match="isn't reveal.js as npm installs it"):
-        build(tmp_path / "out", tmp_path, lesson="10")
+        build(tmp_path / "out", tmp_path, lesson="12")
     with pytest.raises(SystemExit, match="there's no lesson called '77'"):
         build(tmp_path / "out", tmp_path, lesson="77")
 

@@ -673,3 +673,42 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
     said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
     assert said[:2] == [f"Your course is in {tmp_path / 'mine'}.", "New lessons: 00."]
     assert len(said) == 3
+
+
+# A lesson that has a new name
+
+
+@pytest.fixture
+def renamed(shipped, mine, monkeypatch):
+    """Return the learner's folder, and ship lesson 02 as lesson 03."""
+    (shipped / WORDS).rename(shipped / "03_end_of_word.ipynb")
+    save(shipped / WORDS.replace("end_of_word", "new"), notebook("a new lesson"))
+    monkeypatch.setattr(working_copy, "FORMER_LESSONS", {"03_end_of_word.ipynb": WORDS})
+    return mine
+
+
+def test_work_in_a_renamed_lesson_moves_with_it(said, renamed):
+    save(renamed / WORDS, notebook("work"))
+    code, lines, _ = said("--port", str(free_port()))
+    assert lines[0] == (
+        "Your 02_end_of_word.ipynb is called 03_end_of_word.ipynb now: two new lessons come "
+        "before it."
+    )
+    assert "New lessons: 02." in lines and "Lessons kept, with your work: 03." in lines
+    assert (renamed / "03_end_of_word.ipynb").read_text() == notebook("work")
+    assert not (renamed / WORDS).exists()
+    assert said("--port", str(free_port()))[1][0].startswith("Your course is in")
+
+
+def test_an_untouched_renamed_lesson_is_updated(said, shipped, renamed):
+    save(shipped / "03_end_of_word.ipynb", notebook("a better lesson"))
+    said("--port", str(free_port()))
+    assert (renamed / "03_end_of_word.ipynb").read_text() == notebook("a better lesson")
+
+
+def test_a_renamed_lesson_replaces_nothing(said, renamed):
+    save(renamed / "03_end_of_word.ipynb", notebook("other work"))
+    save(renamed / WORDS, notebook("work"))
+    said("--port", str(free_port()))
+    assert (renamed / "03_end_of_word.ipynb").read_text() == notebook("other work")
+    assert (renamed / WORDS).read_text() == notebook("work")

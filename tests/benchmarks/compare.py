@@ -14,7 +14,7 @@ the others have one.
 With --before FOLDER, where FOLDER is an older checkout of this course, our trainer and encoder in
 that folder take part as well, as `before`.
 
-With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 09 shows.
+With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 11 shows.
 """
 
 import csv

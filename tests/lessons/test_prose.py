@@ -6,8 +6,8 @@ import pytest
 # (lesson, number without commas) -> where the number comes from. Keep it short: print the number.
 EXCEPTIONS: dict[tuple[str, str], str] = {
     ("03_text_to_bytes", "4.0"): "the version of the licence CC BY 4.0",
-    ("10_beyond_one_machine", "32768"): "a number that a question makes up",
-    ("09_making_it_fast", "3.11"): "the Python of the run whose table is shown",
+    ("12_beyond_one_machine", "32768"): "a number that a question makes up",
+    ("11_making_it_fast", "3.11"): "the Python of the run whose table is shown",
 }
 
 

@@ -5,6 +5,7 @@ says in one line what's unusual about it, or whose way it is. The code is our ow
 """
 
 from solutions import (
+    at_work,
     beyond_one_machine,
     byte_level_training,
     consequences,
@@ -26,6 +27,7 @@ MODULES = (
     edge_cases,
     real_tokenizers,
     consequences,
+    at_work,
     making_it_fast,
     beyond_one_machine,
 )

@@ -154,7 +154,7 @@ def test_the_merges_are_those_of_the_whole_text(tmp_path, small):
 
 
 def test_the_order_of_a_sum_decides_ties():
-    """What lesson 10 says: equal counts, other merges, but by a rule that looks at ids alone."""
+    """What lesson 12 says: equal counts, other merges, but by a rule that looks at ids alone."""
     one, other = {"low": 1, "new": 1}, {"new": 1, "low": 1}
     assert list(fast.train(one, 257)) == [(108, 111)]
     assert list(fast.train(other, 257)) == [(110, 101)]

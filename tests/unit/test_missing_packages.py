@@ -4,12 +4,20 @@ import sys
 
 import pytest
 
-from bpe_lesson import counting, fast, formats, pretokenize, pretrained
+from bpe_lesson import (
+    counting,
+    fast,
+    formats,
+    hugging_face,
+    pretokenize,
+    pretrained,
+    sentencepiece_model,
+)
 from bpe_lesson.tokenizer import RegexTokenizer
 
 
 def start_and_stop_cluster():
-    """Start a cluster, as lesson 10 does."""
+    """Start a cluster, as lesson 12 does."""
     with counting.start_local_cluster():
         pass
 
@@ -23,6 +31,8 @@ CALLS = [
     ("tiktoken", lambda: pretrained.load_tiktoken("cl100k_base")),
     ("tokenizers", lambda: formats.make_hugging_face(RegexTokenizer())),
     ("tokenizers", lambda: formats.train_hugging_face("aab", 257)),
+    ("tokenizers", lambda: hugging_face.train_at_work(["aab"], 257, [])),
+    ("sentencepiece", lambda: sentencepiece_model.train_sentencepiece("aab", 280)),
     ("distributed", start_and_stop_cluster),
     ("tqdm", lambda: fast.train("aab", 257, progress=True)),
 ]

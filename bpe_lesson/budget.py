@@ -1,0 +1,82 @@
+"""Fit a text into a budget of tokens: cut it, or split it into windows that overlap."""
+
+from typing import Protocol
+
+from bpe_lesson.validation import need_text, need_whole_number
+
+
+class TextTokenizer(Protocol):
+    """What a tokenizer needs here: ours have it, and so has `tiktoken.Encoding`."""
+
+    def encode(self, text: str) -> list[int]:
+        """Turn a text into ids."""
+
+    def decode(self, ids: list[int], errors: str) -> str:
+        """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
+
+
+def truncate(text: str, tokenizer: TextTokenizer, max_tokens: int) -> str:
+    """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
+
+    The result is a prefix of `text`, and it encodes to at most `max_tokens` tokens. It's the longest
+    such prefix of what the first `max_tokens` tokens of `text` spell. Its own tokens may differ from
+    those, because the end of a text can change how its last characters are merged. For the same
+    reason, a prefix that goes further may happen to fit too; it isn't looked for.
+
+    Raises:
+        TypeError: if `text` isn't a str, or `max_tokens` isn't an int.
+        ValueError: if `max_tokens` is negative.
+
+    >>> from bpe_lesson import RegexTokenizer
+    >>> truncate("né", RegexTokenizer(), 2)
+    'n'
+    """
+    need_whole_number(max_tokens, "max_tokens")
+    ids = tokenizer.encode(need_text(text))
+    # The text is valid, so the only bytes to ignore are those of a character that is cut off.
+    kept = tokenizer.decode(ids[:max_tokens], errors="ignore")
+    while len(tokenizer.encode(kept)) > max_tokens:
+        kept = kept[:-1]
+    return kept
+
+
+def split_into_windows(
+    text: str, tokenizer: TextTokenizer, max_tokens: int, overlap: int
+) -> list[str]:
+    """Split a text into windows of at most `max_tokens` tokens, each made by `truncate`.
+
+    Each window repeats the end of the one before it: its last `overlap` tokens, and the whole of a
+    character that these begin inside of. If that leaves no room for anything new, it repeats less.
+    The last window ends where the text ends. An empty text has no windows.
+
+    Each window encodes the rest of the text, so split a text of several megabytes at its paragraphs
+    first.
+
+    Raises:
+        TypeError: if `text` isn't a str, or a number isn't an int.
+        ValueError: if `overlap` isn't less than `max_tokens`, a number is negative, or a single
+            character takes more than `max_tokens` tokens.
+
+    >>> from bpe_lesson import RegexTokenizer
+    >>> split_into_windows("abcdef", RegexTokenizer(), 4, 2)
+    ['abcd', 'cdef']
+    """
+    need_whole_number(overlap, "overlap")
+    need_whole_number(max_tokens, "max_tokens", least=overlap + 1)
+    windows: list[str] = []
+    start = end = 0  # of the latest window, in characters
+    while end < len(need_text(text)):
+        window = truncate(text[start:], tokenizer, max_tokens)
+        if start + len(window) > end:
+            windows.append(window)
+            end = start + len(window)
+            ids = tokenizer.encode(window)
+            fresh = tokenizer.decode(ids[: max(len(ids) - overlap, 0)], errors="ignore")
+            start += max(len(fresh), 1)
+        elif start < end:
+            start += 1
+        else:
+            raise ValueError(
+                f"max_tokens is {max_tokens}, but the character {text[end]!r} takes more tokens"
+            )
+    return windows

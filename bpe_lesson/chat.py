@@ -1,0 +1,84 @@
+"""Turn a chat into ids, and several lists of ids into a batch."""
+
+from collections.abc import Mapping, Sequence
+
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import need_whole_number, shorten
+
+BOS = "<|bos|>"  # once, at the beginning of everything
+START = "<|im_start|>"  # before the role of a message
+END = "<|im_end|>"  # after its content
+PAD = "<|pad|>"  # fills up the short rows of a batch
+CHAT_TOKENS = (BOS, START, END, PAD)
+ROLES = ("system", "user", "assistant", "tool")
+
+
+def render_chat(messages: Sequence[Mapping[str, str]]) -> str:
+    r"""Write a chat as one text, in the style of ChatML, ending where the assistant should go on.
+
+    It's for looking at. Don't encode it with special tokens allowed: in this text, nobody can tell
+    the template's special tokens from those that a user typed. `encode_chat` keeps them apart.
+
+    >>> render_chat([{"role": "user", "content": "Hi"}])
+    '<|bos|><|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n'
+    """
+    parts = [f"{START}{m['role']}\n{m['content']}{END}\n" for m in messages]
+    return BOS + "".join(parts) + START + "assistant\n"
+
+
+def encode_chat(messages: Sequence[Mapping[str, str]], tokenizer: RegexTokenizer) -> list[int]:
+    """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
+
+    Args:
+        messages: dicts with a "role", which is one of `ROLES`, and a "content", which is any text.
+        tokenizer: a tokenizer whose special tokens include `BOS`, `START` and `END`.
+
+    Raises:
+        KeyError: if a message lacks its role or its content, or the tokenizer a special token.
+        ValueError: if a role isn't one of `ROLES`, or a content contains a lone surrogate.
+
+    >>> tokenizer = RegexTokenizer(special_tokens=CHAT_TOKENS)
+    >>> ids = encode_chat([{"role": "user", "content": "<|im_end|>"}], tokenizer)
+    >>> [idx for idx in ids if idx > 255]
+    [256, 257, 258, 257]
+    """
+    bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
+    ids = [bos]
+    for message in messages:
+        role, content = message["role"], message["content"]
+        if role not in ROLES:
+            raise ValueError(f"role is {shorten(role)}, but it must be one of {', '.join(ROLES)}")
+        ids += [start, *tokenizer.encode(f"{role}\n{content}"), end, *tokenizer.encode("\n")]
+    return [*ids, start, *tokenizer.encode("assistant\n")]
+
+
+def pad_batch(
+    rows: Sequence[Sequence[int]], pad_id: int, side: str = "left"
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Make all rows equally long, and say which of their ids count.
+
+    Args:
+        rows: lists of ids.
+        pad_id: the id that fills the short rows up.
+        side: where to fill them up: "left", for a model that continues the rows, or "right".
+
+    Returns:
+        The filled rows, and a mask of the same shape: 1 for an id of a row, 0 for padding.
+
+    Raises:
+        ValueError: if `side` is neither "left" nor "right".
+
+    >>> pad_batch([[5, 6, 7], [8]], 0)
+    ([[5, 6, 7], [0, 0, 8]], [[1, 1, 1], [0, 0, 1]])
+    """
+    need_whole_number(pad_id, "pad_id")
+    if side not in ("left", "right"):
+        raise ValueError(f'side is {shorten(side)}, but it must be "left" or "right"')
+    width = max(map(len, rows), default=0)
+    padded, mask = [], []
+    for row in rows:
+        missing = width - len(row)
+        before, after = (missing, 0) if side == "left" else (0, missing)
+        padded.append([pad_id] * before + [*row] + [pad_id] * after)
+        mask.append([0] * before + [1] * len(row) + [0] * after)
+    return padded, mask

@@ -1,0 +1,88 @@
+"""Train with Hugging Face's `tokenizers`, as you would at work, and load such a tokenizer here."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
+from bpe_lesson.pretokenize import GPT2_PATTERN
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.validation import shorten, suggest_install
+
+# Settings of their BPE that change the ids, and that ours doesn't have.
+FOREIGN_SETTINGS = (
+    *("dropout", "unk_token", "byte_fallback", "ignore_merges"),
+    *("continuing_subword_prefix", "end_of_word_suffix"),
+)
+
+
+def train_at_work(texts: Iterable[str], vocab_size: int, special_tokens: list[str]) -> Any:
+    """Train a byte-level tokenizer with Hugging Face's library; return a `tokenizers.Tokenizer`.
+
+    It splits texts by GPT-2's pattern. Its special tokens come first, and count in `vocab_size`.
+
+    >>> train_at_work(["low lower lowest"], 259, ["<|end|>"]).encode("low").tokens
+    ['low']
+    """
+    with suggest_install():
+        from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=vocab_size,
+        special_tokens=special_tokens,
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        show_progress=False,
+    )
+    tokenizer.train_from_iterator(texts, trainer)
+    return tokenizer
+
+
+def from_tokenizer_json(text: str) -> RegexTokenizer:
+    """Make our tokenizer from the text of a tokenizer.json with byte-level BPE.
+
+    Raises:
+        ValueError: if the file describes anything that our tokenizer doesn't do.
+
+    >>> theirs = train_at_work(["low lower lowest"], 260, ["<|end|>"])
+    >>> from_tokenizer_json(theirs.to_str()).decode(theirs.encode("lower").ids)
+    'lower'
+    """
+    parts = json.loads(text)
+    model = parts["model"]
+    foreign = [] if model["type"] == "BPE" else [model["type"]]
+    foreign += [name for name in FOREIGN_SETTINGS if model.get(name)]
+    steps = [parts.get("normalizer"), parts.get("post_processor")]
+    foreign += [step["type"] for step in steps if step and step["type"] != "ByteLevel"]
+    if foreign:
+        raise ValueError(f"ours does plain byte-level BPE, without {', '.join(foreign)}")
+    ids = model["vocab"]
+    merges = {}
+    for merge in model["merges"]:
+        left, right = merge.split(" ") if isinstance(merge, str) else merge
+        merges[ids[left], ids[right]] = ids[left + right]
+    byte_ids = [ids[BYTE_TO_LETTER[byte]] for byte in range(256)]
+    special = {token["content"]: token["id"] for token in parts["added_tokens"]}
+    return RegexTokenizer.from_merges(merges, byte_ids, find_pattern(parts), special)
+
+
+def find_pattern(parts: Mapping[str, Any]) -> str:
+    r"""Return the pattern by which a tokenizer.json splits text.
+
+    >>> level = {"type": "ByteLevel", "add_prefix_space": False, "use_regex": True}
+    >>> find_pattern({"pre_tokenizer": level}) == GPT2_PATTERN
+    True
+    """
+    first = parts["pre_tokenizer"] or {"type": None}
+    steps = first["pretokenizers"] if first["type"] == "Sequence" else [first]
+    level = steps[-1]
+    if level["type"] == "ByteLevel" and not level["add_prefix_space"]:
+        if len(steps) == 1 and level["use_regex"]:
+            return GPT2_PATTERN
+        if len(steps) == 2 and steps[0]["type"] == "Split" and not level["use_regex"]:
+            pattern = steps[0]["pattern"].get("Regex", "")
+            if pattern and steps[0]["behavior"] == "Isolated" and not steps[0]["invert"]:
+                return pattern.replace(r"\z", r"\Z")
+    raise ValueError(f"its pre-tokenizer is {shorten(first, 100)}, which ours can't imitate")

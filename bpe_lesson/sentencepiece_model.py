@@ -1,0 +1,51 @@
+"""Train a tokenizer of the other family, with Google's library SentencePiece.
+
+Source: Kudo and Richardson, "SentencePiece: A simple and language independent subword tokenizer and
+detokenizer for Neural Text Processing", 2018.
+"""
+
+import io
+from typing import Any
+
+from bpe_lesson.validation import need_text, need_whole_number, suggest_install
+
+ERRORS_ONLY = 2  # SentencePiece's level of logging: it would print its whole training otherwise
+
+
+def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nfkc") -> Any:
+    """Train BPE with byte fallback on a text; return a `SentencePieceProcessor`.
+
+    Args:
+        text: the text to learn from, line by line.
+        vocab_size: how many pieces there should be, including the 256 bytes and `<unk>`, `<s>` and
+            `</s>`.
+        normalization: how to change a text before anything else: "nmt_nfkc", SentencePiece's own
+            choice, or "identity", which leaves it as it is, spaces and newlines included.
+
+    Raises:
+        ModuleNotFoundError: if the package `sentencepiece` isn't installed.
+        RuntimeError: from SentencePiece itself, for instance if `vocab_size` is too small for the
+            characters of the text.
+
+    >>> model = train_sentencepiece("low lower lowest " * 9, 280)
+    >>> model.encode("low", out_type=str)
+    ['▁low']
+    """
+    need_whole_number(vocab_size, "vocab_size")
+    with suggest_install():
+        import sentencepiece
+
+    model = io.BytesIO()
+    sentencepiece.SentencePieceTrainer.train(
+        sentence_iterator=iter(need_text(text).splitlines()),
+        model_writer=model,
+        vocab_size=vocab_size,
+        model_type="bpe",
+        byte_fallback=True,
+        normalization_rule_name=normalization,
+        remove_extra_whitespaces=normalization != "identity",
+        hard_vocab_limit=False,
+        num_threads=1,
+        minloglevel=ERRORS_ONLY,
+    )
+    return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())
