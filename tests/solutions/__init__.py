@@ -4,8 +4,7 @@ Each module has a dict SOLUTIONS, from an exercise's name to its solutions. A so
 says in one line what's unusual about it, or whose way it is. The code is our own.
 """
 
-from solutions import toy_aaab
+from solutions import a_model_on_top, toy_aaab
 
-SOLUTIONS = {
-    name: solutions for module in (toy_aaab,) for name, solutions in module.SOLUTIONS.items()
-}
+MODULES = (a_model_on_top, toy_aaab)
+SOLUTIONS = {name: found for module in MODULES for name, found in module.SOLUTIONS.items()}

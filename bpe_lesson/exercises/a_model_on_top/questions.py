@@ -1,0 +1,1 @@
+"""The questions of lesson 10: predictions, and a few on earlier lessons."""
