@@ -129,8 +129,8 @@ class NgramModel:
     """Predict the next id from counts of what followed the ids before it.
 
     >>> model = NgramModel([0, 1, 0, 1, 0, 2], vocab_size=3)
-    >>> list(model.generate([0], end=2, seed=4))
-    [1, 0]
+    >>> list(model.generate([0], end=2, seed=4, max_tokens=4))
+    [1, 0, 1, 0]
     """
 
     def __init__(self, ids: Sequence[int], vocab_size: int, length: int = 2) -> None:

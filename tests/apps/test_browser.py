@@ -33,6 +33,10 @@ WIDGETS = {
     "hex": "view.inspect_bytes(b'\\xf0\\x9f\\x98A', utf8.split_subparts)",
     "stream": "view.step_stream(basic.encode('né 😄', {}), vocab, basic.decode,"
     " stream.StreamDecoder)",
+    "generation": "from bpe_lesson import model\n"
+    "ids = [*paragraph.encode(), 256]\n"
+    "view.step_generation('Unicode', lambda text: list(text.encode()), vocab,"
+    " model.NgramModel(ids, 257).predict, model.apply_temperature, model.sample, end=256)",
     "trees": "view.browse_trees(tokenizers['paragraph'], vocab)",
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
     "curves": "view.show_curves({'toy': [3, 2]}, 'merges', 'symbols')",
@@ -367,6 +371,7 @@ def test_the_notebook_of_widgets_has_all_of_view():
         "show_decoding",
         "show_handlers",
         "show_matches",
+        "show_next_tokens",
         "show_stream",
     }
     assert [n for n in view.__all__ if f"view.{n}(" not in driven and n not in still] == []
