@@ -9,7 +9,7 @@ from bpe_lesson.model import bits_per_byte
 BITS_PER_BYTE = Exercise(
     bits_per_byte,
     title="How many bits a model needs for each byte",
-    minutes=7,
+    minutes=5,
     use=lambda function, probabilities, num_bytes: round_number(function(probabilities, num_bytes)),
     cases=[
         (([0.5], 1), 1.0),

@@ -18,7 +18,7 @@ def sort_counts(function, ids, length):
 COUNT_FOLLOWERS = Exercise(
     count_followers,
     title="Count what came after each context",
-    minutes=7,
+    minutes=6,
     use=sort_counts,
     cases=[
         (([], 1), {}),

@@ -15,7 +15,7 @@ def random_counts(rng):
 NEXT_DISTRIBUTION = Exercise(
     next_distribution,
     title="A probability for every next token",
-    minutes=8,
+    minutes=6,
     use=lambda function, counts, rest: round_all(function(counts, rest)),
     cases=[
         (({}, [0.25, 0.75]), [0.25, 0.75]),
