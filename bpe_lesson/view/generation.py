@@ -5,7 +5,7 @@ from functools import partial
 from html import escape
 
 from bpe_lesson.view.generation_model import Generation
-from bpe_lesson.view.next_tokens import draw_bar, format_percent, label_token
+from bpe_lesson.view.next_tokens import format_percent, label_token, make_bar
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import draw_token_boxes
 from bpe_lesson.view.widgets import (
@@ -135,7 +135,7 @@ class Writer:
             label = label_token(idx, self.generation.vocab)
             self.choices[place].description = f"{label} {format_percent(probability)}"
             self.choices[place].tooltip = f"Add {label}"
-            self.bars[place].value = draw_bar(probability, likeliest[0][1])
+            self.bars[place].value = make_bar(probability, likeliest[0][1])
 
 
 def describe_generation(generation: Generation) -> str:

@@ -32,7 +32,7 @@ def show_next_tokens(
     largest = max((probabilities[idx] for idx in ids), default=0)
     body = "".join(
         f'<tr><th scope="row">{escape(label)}</th><td>{idx}</td><td>{percent}</td>'
-        f'<td style="text-align:left">{draw_bar(probabilities[idx], largest)}</td></tr>'
+        f'<td style="text-align:left">{make_bar(probabilities[idx], largest)}</td></tr>'
         for label, idx, percent in rows
     )
     html = f"<table><thead><tr>{head}<td></td></tr></thead><tbody>{body}</tbody></table>"
@@ -66,10 +66,10 @@ def format_percent(probability: float) -> str:
     return f"{probability:.1%}" if probability >= 0.001 else "under 0.1%"
 
 
-def draw_bar(value: float, largest: float) -> str:
+def make_bar(value: float, largest: float) -> str:
     """Return a bar as HTML. Screen readers skip it, because the number is beside it.
 
-    >>> draw_bar(0.1, 3)
+    >>> make_bar(0.1, 3)
     '<span aria-hidden="true">█</span>'
     """
     length = round(MAX_BAR * value / largest) if largest else 0

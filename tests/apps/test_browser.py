@@ -215,6 +215,29 @@ def test_the_stream_by_keyboard(widgets):
     says(box, "né␣😄")
 
 
+def test_the_generation_by_keyboard(widgets):
+    box = cell(widgets, "generation")
+    sample = box.get_by_role("button", name="Sample")
+    sample.focus()
+    sample.press("Enter")
+    says(box, "1 token added.")
+    box.get_by_role("button", name="Back").press("Enter")
+    says(box, "0 tokens added.")
+    first = box.get_by_role("button", name="%").first
+    first.focus()
+    first.press("Enter")
+    says(box, "1 token added.")
+    first.press("Enter")  # the button is still there, with the next token on it
+    says(box, "2 tokens added.")
+    box.get_by_role("slider").press("Home")
+    says(box, "2 tokens added.")
+    prompt = labelled(box, "Prompt")
+    prompt.focus()
+    prompt.press("Control+a")
+    widgets.page.keyboard.type("The ")
+    says(box, "0 tokens added.")
+
+
 def test_the_trees_by_keyboard(widgets):
     box = cell(widgets, "trees")
     previous = box.get_by_role("button", name="Previous token")

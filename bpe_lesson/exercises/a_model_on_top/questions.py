@@ -240,10 +240,10 @@ COMPARE = Question(
 
 BITS = Question(
     "model-bits",
-    title="How many bits per byte are two tokens with 0.5 and 0.125 in a text of 4 bytes?",
+    title="How many bits per byte are two tokens with 1/2 and 1/8 in a text of 4 bytes?",
     answer=1.0,
     why="They take 1 bit and 3 bits. That's 4 bits for 4 bytes.",
-    hints=["How often do you halve 1 to get to 0.125?"],
+    hints=["How often do you halve 1 to get to 1/8?"],
     trace="write the bits of each token, add them, and divide by the bytes.",
     minutes=0.5,
     mistakes=[
@@ -288,24 +288,24 @@ FINISH = Question(
 
 LOG = Question(
     "model-log",
-    title="What's log10(0.001)?",
-    answer=-3,
-    why="0.001 is 1 divided by 10 three times.",
-    hints=["How often do you divide 1 by 10 to get to 0.001?"],
-    trace="write 0.001 as a power of 10.",
+    title="What's log10(1/100)?",
+    answer=-2,
+    why="1/100 is 1 divided by 10 two times.",
+    hints=["How often do you divide 1 by 10 to get to 1/100?"],
+    trace="write 1/100 as a power of 10.",
     minutes=0.5,
     mistakes=[
         Mistake(
             "sign",
-            "You'd get that for 1,000.",
-            "Do you multiply by 10 to get from 1 to 0.001, or do you divide?",
-            3,
+            "You'd get that for 100.",
+            "Do you multiply by 10 to get from 1 to 1/100, or do you divide?",
+            2,
         ),
         Mistake(
-            "zeros",
-            "You'd get that if you counted the zeros after the point.",
-            "10 to the power of -2 is 0.01. And 0.001?",
-            -2,
+            "no-logarithm",
+            "You'd get that if you didn't take the logarithm.",
+            "A logarithm is the power, not the number. 10 to the power of what is 1/100?",
+            0.01,
         ),
     ],
 )
