@@ -23,7 +23,7 @@ NOTEBOOKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 LESSONS = [name for name in NOTEBOOKS if name[:2] in lite.BROWSER_LESSONS]
 # test_pyodide.py runs every lesson in the same Python. What a page adds is widgets: these have them.
 OPENED = [name for name in LESSONS if name[:2] in ("01", "03", "05", "10")]
-MOST = 29_000_000
+MOST = 29_500_000
 
 
 # What is missing is said in one line, and nothing is left behind
@@ -147,7 +147,7 @@ def site(tmp_path_factory, request):
 
 
 def test_the_site_is_small(site, capsys):
-    """The bound is a little above what it was when this was written, 28.3 MB."""
+    """The bound is a little above what it was when this was written, 28.8 MB."""
     files = [path for path in site.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     with capsys.disabled():
