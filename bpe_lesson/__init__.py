@@ -10,6 +10,7 @@ The algorithms, in the order in which you'd read them:
     linked, replay, token_row, fast         the same merges, faster
     differential, counting                  a test that trainers agree, and beyond one machine
     optimal, cost, wordpiece, unigram       the best merges, the cost of a text, two rivals of BPE
+    model                                   a small language model that reads the ids
     validation                              checks of the arguments, with their error messages
 
 The course around them:

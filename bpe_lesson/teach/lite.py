@@ -1,4 +1,4 @@
-"""Build a website in which lessons 00 to 06 run in the browser: `python -m bpe_lesson lite`.
+"""Build a website in which some lessons run in the browser: `python -m bpe_lesson lite`.
 
 The site is JupyterLite, whose Python (Pyodide) runs in the reader's browser. Any web server that
 serves files can host it, and it doesn't load anything from other hosts. We build it in a temporary
@@ -23,8 +23,9 @@ from bpe_lesson.teach.lite_python import PACKAGE_NAMES, fetch_all, get_last_line
 from bpe_lesson.teach.notebook_html import check_folder
 from bpe_lesson.teach.site import get_title
 
-HELP = "build a website in which lessons 00-06 run in the browser"
-LAST_LESSON = "06"
+HELP = "build a website in which lessons 00-06 and 10 run in the browser"
+# The others need packages that the Python in a browser doesn't have.
+BROWSER_LESSONS = ("00", "01", "02", "03", "04", "05", "06", "10")
 LITE_MARKER = "files/01_toy_aaab.ipynb"
 FRONT_PAGE_FILE = "lite_front.html"
 # The extensions that JupyterLite adds to its page: distribution -> the name of its extension.
@@ -93,7 +94,7 @@ def build_lite(folder: Path, pyodide: str) -> Path:
     if not is_installed("jupyterlite-core"):
         raise ValueError(explain_missing("jupyterlite-core"))
     source, site = folder / "source", folder / "site"
-    lessons = [path for path in list_shipped_lessons() if get_number(path.name) <= LAST_LESSON]
+    lessons = [path for path in list_shipped_lessons() if get_number(path.name) in BROWSER_LESSONS]
     for lesson in lessons:
         write_text(source / "files" / lesson.name, lesson.read_text(encoding="utf-8"))
     own = extensions[0] / "static" / "pypi"

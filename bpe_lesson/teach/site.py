@@ -101,7 +101,10 @@ def make_front_page(readme: str, lite: bool = False) -> dict:
         *opening[:first],
         find_section(readme, "The lessons"),
         *(
-            [f"[Run lessons 00 to 06 in your browser]({LITE_PAGE}), without installing anything."]
+            [
+                f"[Run lessons 00 to 06 and 10 in your browser]({LITE_PAGE}), without installing "
+                "anything."
+            ]
             * lite
         ),
         "[The glossary](glossary.html) explains the words that the lessons use, and there are "

@@ -9,8 +9,10 @@ from bpe_lesson.view.bit_steps import show_bit_steps
 from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.forest import browse_trees, show_forest
+from bpe_lesson.view.generation import step_generation
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
 from bpe_lesson.view.matches import show_matches
+from bpe_lesson.view.next_tokens import show_next_tokens
 from bpe_lesson.view.plots import show_bars, show_curves, show_growth, show_heat_map, show_lengths
 from bpe_lesson.view.rich_output import reveal
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
@@ -39,11 +41,13 @@ __all__ = [
     "show_lengths",
     "show_matches",
     "show_merges",
+    "show_next_tokens",
     "show_stats",
     "show_stream",
     "show_table",
     "show_tokens",
     "step_bytes",
+    "step_generation",
     "step_stream",
     "step_toy",
     "step_words",

@@ -33,6 +33,10 @@ WIDGETS = {
     "hex": "view.inspect_bytes(b'\\xf0\\x9f\\x98A', utf8.split_subparts)",
     "stream": "view.step_stream(basic.encode('né 😄', {}), vocab, basic.decode,"
     " stream.StreamDecoder)",
+    "generation": "from bpe_lesson import model\n"
+    "ids = [*paragraph.encode(), 256]\n"
+    "view.step_generation('Unicode', lambda text: list(text.encode()), vocab,"
+    " model.NgramModel(ids, 257).predict, model.apply_temperature, model.sample, end=256)",
     "trees": "view.browse_trees(tokenizers['paragraph'], vocab)",
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
     "curves": "view.show_curves({'toy': [3, 2]}, 'merges', 'symbols')",
@@ -211,6 +215,29 @@ def test_the_stream_by_keyboard(widgets):
     says(box, "né␣😄")
 
 
+def test_the_generation_by_keyboard(widgets):
+    box = cell(widgets, "generation")
+    sample = box.get_by_role("button", name="Sample")
+    sample.focus()
+    sample.press("Enter")
+    says(box, "1 token added.")
+    box.get_by_role("button", name="Back").press("Enter")
+    says(box, "0 tokens added.")
+    first = box.get_by_role("button", name="%").first
+    first.focus()
+    first.press("Enter")
+    says(box, "1 token added.")
+    first.press("Enter")  # the button is still there, with the next token on it
+    says(box, "2 tokens added.")
+    box.get_by_role("slider").press("Home")
+    says(box, "2 tokens added.")
+    prompt = labelled(box, "Prompt")
+    prompt.focus()
+    prompt.press("Control+a")
+    widgets.page.keyboard.type("The ")
+    says(box, "0 tokens added.")
+
+
 def test_the_trees_by_keyboard(widgets):
     box = cell(widgets, "trees")
     previous = box.get_by_role("button", name="Previous token")
@@ -367,6 +394,7 @@ def test_the_notebook_of_widgets_has_all_of_view():
         "show_decoding",
         "show_handlers",
         "show_matches",
+        "show_next_tokens",
         "show_stream",
     }
     assert [n for n in view.__all__ if f"view.{n}(" not in driven and n not in still] == []

@@ -6,10 +6,12 @@ import time
 
 import pytest
 
-from bpe_lesson import basic, core, corpora, replay, stream, utf8, view, words
+from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
 from bpe_lesson.invisible import is_invisible
 from bpe_lesson.view.bench import MAX_BENCH_CHARACTERS, Bench
 from bpe_lesson.view.forest import make_tree_browser
+from bpe_lesson.view.generation import Writer
+from bpe_lesson.view.generation_model import Generation
 from bpe_lesson.view.inspector import make_inspector
 from bpe_lesson.view.rich_output import WIDGET_TYPE
 from bpe_lesson.view.stepper import Stepper
@@ -463,6 +465,114 @@ def test_a_token_whose_tree_is_too_wide_is_told():
     assert "<img" in tree.value and controls.children[0].value == 259
 
 
+# The model that writes
+
+VOCAB = basic.build_vocab({}) | {256: b"<|endoftext|>"}
+
+
+def as_bytes(text):
+    """Return the ids of a text if every byte is a token."""
+    return list(text.encode())
+
+
+def make_generation(text="abcabdab"):
+    """Return a text that grows by what usually follows in another one; 256 ends both."""
+    predict = model.NgramModel([*as_bytes(text), 256], 257).predict
+    return Generation(VOCAB, predict, model.apply_temperature, model.sample, end=256)
+
+
+def test_a_generation_grows_is_taken_back_and_ends():
+    generation = make_generation()
+    generation.begin(as_bytes("ab"))
+    likeliest = generation.list_next(3)
+    assert [idx for idx, _ in likeliest] == [99, 100, 256]
+    assert likeliest[0][1] > likeliest[2][1] / 2 > 0
+    generation.add(99)
+    assert generation.ids == as_bytes("abc") and generation.count_added() == 1
+    generation.take_back()
+    generation.take_back()  # never the prompt
+    assert generation.ids == as_bytes("ab")
+    generation.add(256)
+    assert generation.has_ended and generation.list_next(3) == []
+    generation.add(97)
+    generation.draw()
+    assert generation.ids == [*as_bytes("ab"), 256]
+    generation.begin([256])
+    assert not generation.has_ended  # a prompt may begin with the end of another text
+
+
+def test_a_generation_repeats_its_draws_after_starting_over():
+    generation = make_generation()
+    drawn = []
+    for _ in range(2):
+        generation.begin(as_bytes("a"))
+        for _ in range(5):
+            generation.draw()
+        drawn.append(generation.ids)
+    assert drawn[0] == drawn[1]
+
+
+def test_temperature_changes_what_is_shown():
+    generation = make_generation()
+    generation.begin(as_bytes("b"))
+    shares = []
+    for generation.temperature in (0.1, 1.0, 3.0):
+        shares.append(generation.list_next(1)[0][1])
+    assert shares[0] > shares[1] > shares[2]
+
+
+def test_the_writer_chooses_samples_and_goes_back():
+    writer = Writer("ab", as_bytes, make_generation())
+    assert text_of(writer.text.value) == "a b 0 tokens added. Choose the next token, or sample it."
+    assert writer.choices[0].description.startswith("c ")
+    assert "aria-hidden" in writer.bars[0].value
+    writer.choices[1].click()
+    assert text_of(writer.text.value).startswith("a b d 1 token added.")
+    writer.back.click()
+    writer.sample.click()
+    first = writer.text.value
+    writer.restart.click()
+    writer.sample.click()
+    assert writer.text.value == first
+    writer.restart.click()
+    writer.choices[2].click()  # the end-of-text token
+    assert "<|endoftext|>" in text_of(writer.text.value)
+    assert "the text is complete" in text_of(writer.text.value)
+    assert {row.layout.display for row in writer.rows} == {"none"}
+    writer.back.click()
+    assert {row.layout.display for row in writer.rows} == {"flex"}
+
+
+def test_the_writer_follows_the_prompt_and_the_temperature():
+    writer = Writer("ab", as_bytes, make_generation())
+    before = writer.choices[0].description
+    writer.number.value = 0.1
+    assert writer.slider.value == 0.1 and writer.choices[0].description != before
+    writer.prompt.value = ""
+    assert text_of(writer.text.value).startswith("0 tokens added")
+    writer.prompt.value = "x" * 5000
+    assert "only the first 1,000 of the 5,000 characters" in text_of(writer.text.value)
+    assert writer.text.value.count("<code") == 200
+
+
+def test_the_writer_shows_the_error_of_a_function_that_fails():
+    writer = Writer("ab", as_bytes, make_generation())
+    writer.generation.sample = lambda probabilities, rng: None
+    writer.sample.click()
+    assert "TypeError" in text_of(writer.text.value)
+    assert {row.layout.display for row in writer.rows} == {"none"}
+    writer.restart.click()
+    assert text_of(writer.text.value).startswith("a b 0 tokens added")
+
+
+def test_every_control_of_the_writer_has_a_name():
+    writer = Writer("ab", as_bytes, make_generation())
+    buttons = [writer.sample, writer.back, writer.restart, *writer.choices]
+    controls = [writer.prompt, writer.slider, writer.number, *buttons]
+    assert all(control.description.strip() for control in controls)
+    assert all(button.tooltip.startswith("Add ") for button in writer.choices)
+
+
 # Safety, and where no widget can be
 
 
@@ -476,6 +586,9 @@ OFFERED = {
     "inspect_bytes": lambda: view.inspect_bytes(b"ab", utf8.split_subparts),
     "step_stream": lambda: view.step_stream(
         [97], basic.build_vocab({}), basic.decode, stream.StreamDecoder
+    ),
+    "step_generation": lambda: view.step_generation(
+        "ab", as_bytes, VOCAB, lambda ids: [1.0], model.apply_temperature, model.sample, 256
     ),
     "browse_trees": lambda: view.browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}),
 }
@@ -502,6 +615,7 @@ def test_hostile_text_is_only_text(name, tokenizers):
     shown.append(
         make_inspector("", text, lambda few: view.inspector.make_bit_rows(few, utf8.byte_role))
     )
+    shown.append(Writer(text, as_bytes, make_generation(text)).box)
     data = text.encode().hex(" ")
     shown.append(
         make_inspector(
@@ -513,7 +627,7 @@ def test_hostile_text_is_only_text(name, tokenizers):
     for widget in shown:
         page = everything(widget)
         tags = set(re.findall(r"<(\w+)", page))
-        assert tags <= {"p", "b", "div", "code", "br", "small", "style"} | set(
+        assert tags <= {"p", "b", "div", "code", "br", "small", "span", "style"} | set(
             "table thead tbody tr th td".split()
         )
         assert not [c for c in html.unescape(page) if is_invisible(c) and c != "\n"]

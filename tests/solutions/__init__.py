@@ -5,6 +5,7 @@ says in one line what's unusual about it, or whose way it is. The code is our ow
 """
 
 from solutions import (
+    a_model_on_top,
     at_work,
     beyond_one_machine,
     byte_level_training,
@@ -28,6 +29,7 @@ MODULES = (
     real_tokenizers,
     consequences,
     at_work,
+    a_model_on_top,
     making_it_fast,
     beyond_one_machine,
 )

@@ -1,5 +1,6 @@
 """What is shown: the right thing, with all that is invisible made visible and all markup escaped."""
 
+import re
 import sys
 import unicodedata
 import xml.etree.ElementTree as ElementTree
@@ -21,6 +22,7 @@ from bpe_lesson.view import (
     show_lengths,
     show_matches,
     show_merges,
+    show_next_tokens,
     show_stats,
     show_table,
     show_tokens,
@@ -76,6 +78,7 @@ VIEWS = {
 }
 VIEWS |= {f"{name} without pandas": without_pandas(view) for name, view in VIEWS.items()}
 VIEWS |= {
+    "show_next_tokens": lambda bad: show_next_tokens([1.0], {0: raw(bad)}),
     "show_tokens": lambda bad: show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_forest": lambda bad: show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
     "show_matches": lambda bad: show_matches([("word", bad), (bad, "b"), ("word", bad)]),
@@ -655,7 +658,9 @@ def test_no_token_is_markup(view, bad):
             *("table", "thead", "tbody", "tr", "th", "td", "div", "span", "style", "code", "br"),
             "small",
         }
-        assert read.attributes <= {"style", "dir", "scope", "scoped", "border", "class"}
+        assert read.attributes <= {
+            *("style", "dir", "scope", "scoped", "border", "class", "aria-hidden")
+        }
         assert read.comments == []
     assert repr(shown)
 
@@ -729,3 +734,22 @@ def test_nothing_in_an_error_is_markup(bad):
 def test_nothing_revealed_hides_anything(bad):
     """A lone surrogate makes a notebook that cannot be saved."""
     assert hidden(markup(reveal(bad, [bad], (bad, 1)))) == set()
+
+
+# What a model expects
+
+
+def test_the_likeliest_tokens_come_first_with_their_bars():
+    shown = show_next_tokens([0.25, 0.5, 0.2495, 0.0005], VOCAB | {1: b" is"}, most=2)
+    assert repr(shown) == "next token | id | probability\n␣is | 1 | 50.0%\nid 0 | 0 | 25.0%"
+    assert [len(bar) for bar in re.findall("█+", shown.html)] == [30, 15]
+    assert shown.html.count('aria-hidden="true"') == 2  # the number says the same
+
+
+def test_a_tiny_probability_is_not_zero():
+    shown = show_next_tokens([0.9996, 0.0004], {})
+    assert repr(shown).endswith("under 0.1%")
+
+
+def test_there_may_be_nothing_to_expect():
+    assert repr(show_next_tokens([], {})) == "next token | id | probability"

@@ -1,0 +1,249 @@
+"""A small language model: predict the next token id from the one or two ids before it.
+
+The model only counts which id followed which. If it knows little about a context, it asks what
+usually follows the shorter one. How much it trusts its counts is the rule of Witten and Bell, "The
+Zero-Frequency Problem", 1991 (their method C): something new comes about as often as it did so far.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf, isfinite, log2
+from random import Random
+
+from bpe_lesson.validation import name_type, need_dict, need_whole_number, shorten
+
+
+def count_followers(ids: Sequence[int], length: int) -> dict[tuple[int, ...], Counter[int]]:
+    """Count which ids came right after each context, where a context is `length` ids in a row.
+
+    Raises:
+        TypeError: if `length` isn't an int.
+        ValueError: if `length` is negative.
+
+    >>> count_followers([1, 2, 1, 3], 1)
+    {(1,): Counter({2: 1, 3: 1}), (2,): Counter({1: 1})}
+    """
+    need_whole_number(length, "length")
+    followers: dict[tuple[int, ...], Counter[int]] = {}
+    for position in range(length, len(ids)):
+        context = tuple(ids[position - length : position])
+        followers.setdefault(context, Counter())[ids[position]] += 1
+    return followers
+
+
+def next_distribution(counts: Mapping[int, int], rest: Sequence[float]) -> list[float]:
+    """Return the probability of every id, from the counts of one context and the shorter one's.
+
+    Args:
+        counts: id -> how often it came after this context. Ids that never did aren't in it.
+        rest: the probability of every id after the shorter context.
+
+    Raises:
+        TypeError: if `counts` isn't a dict from int to int.
+        ValueError: if a count is less than 1, or an id has no probability in `rest`.
+
+    >>> next_distribution({0: 2}, [0.5, 0.25, 0.25])
+    [0.8333333333333334, 0.08333333333333333, 0.08333333333333333]
+    """
+    need_dict(counts, "counts", "id -> how often it came")
+    for idx, count in counts.items():
+        need_whole_number(count, f"the count of id {shorten(idx)}", least=1)
+        if need_whole_number(idx, "an id") >= len(rest):
+            raise ValueError(f"id {idx} has no probability in rest, which ends at {len(rest) - 1}")
+    total = sum(counts.values())
+    kinds = len(counts)
+    if not counts:
+        return list(rest)
+    return [(counts.get(idx, 0) + kinds * p) / (total + kinds) for idx, p in enumerate(rest)]
+
+
+def apply_temperature(probabilities: Sequence[float], temperature: float) -> list[float]:
+    """Return the probabilities, made more alike above a temperature of 1 and less alike below.
+
+    Raises:
+        TypeError: if `temperature` or a probability isn't a number.
+        ValueError: if `temperature` isn't finite and above 0, or the probabilities can't be right.
+
+    >>> apply_temperature([0.8, 0.2, 0.0], 0.5)
+    [0.9411764705882353, 0.058823529411764705, 0.0]
+    """
+    if not need_number(temperature, "temperature") > 0 or not isfinite(temperature):
+        raise ValueError(
+            f"temperature is {temperature}, but it must be above 0 and finite: at 0, take the "
+            "likeliest id instead"
+        )
+    need_probabilities(probabilities)
+    most = max(probabilities)
+    # Dividing by the largest first keeps one weight at 1, so they can't all be too small for Python.
+    weights = [(p / most) ** (1 / temperature) for p in probabilities]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def sample(probabilities: Sequence[float], rng: Random) -> int:
+    """Draw an id: add up the probabilities until the sum is above a random number from 0 to 1.
+
+    Raises:
+        TypeError: if a probability isn't a number.
+        ValueError: if a probability is outside 0 to 1, or all are 0.
+
+    >>> sample([0.0, 1.0, 0.0], Random(1))
+    1
+    """
+    need_probabilities(probabilities)
+    number = rng.random()
+    total = 0.0
+    for idx, p in enumerate(probabilities):
+        total += p
+        if number < total:
+            return idx
+    # Rounding can leave the sum a little below 1, and the number can be in the gap.
+    return max(idx for idx, p in enumerate(probabilities) if p > 0)
+
+
+def bits_per_byte(probabilities: Sequence[float], num_bytes: int) -> float:
+    """Return how many bits a model needs for a text, divided by the text's number of bytes.
+
+    Args:
+        probabilities: the probability that the model gave to each token of the text.
+        num_bytes: the length of the text in bytes.
+
+    Returns:
+        The bits, or infinity if the model said that one of the tokens was impossible.
+
+    Raises:
+        TypeError: if a probability isn't a number, or `num_bytes` isn't an int.
+        ValueError: if a probability is outside 0 to 1, or `num_bytes` is less than 1.
+
+    >>> bits_per_byte([0.5, 0.25], 3)
+    1.0
+    """
+    need_whole_number(num_bytes, "num_bytes", least=1)
+    need_probabilities(probabilities, is_choice=False)
+    if 0 in probabilities:
+        return inf
+    return sum(-log2(p) for p in probabilities) / num_bytes
+
+
+class NgramModel:
+    """Predict the next id from counts of what followed the ids before it.
+
+    >>> model = NgramModel([0, 1, 0, 1, 0, 2], vocab_size=3)
+    >>> list(model.generate([0], end=2, seed=4, max_tokens=4))
+    [1, 0, 1, 0]
+    """
+
+    def __init__(self, ids: Sequence[int], vocab_size: int, length: int = 2) -> None:
+        """Count the followers of all contexts of up to `length` ids.
+
+        Raises:
+            TypeError: if an id, `vocab_size` or `length` isn't an int.
+            ValueError: if an id isn't below `vocab_size`, or a number is too small.
+        """
+        self.vocab_size = need_whole_number(vocab_size, "vocab_size", least=1)
+        self.length = need_whole_number(length, "length")
+        self.need_ids(ids)
+        self.followers = [count_followers(ids, n) for n in range(length + 1)]
+        uniform = [1 / vocab_size] * vocab_size
+        self.without_context = next_distribution(self.followers[0].get((), {}), uniform)
+
+    def need_ids(self, ids: Sequence[int]) -> None:
+        """Raise an error unless every id is in the vocabulary."""
+        for idx in ids:
+            if need_whole_number(idx, "an id") >= self.vocab_size:
+                raise ValueError(f"id {idx} isn't in the vocabulary (0 to {self.vocab_size - 1})")
+
+    def predict(self, context: Sequence[int]) -> list[float]:
+        """Return the probability of every id after `context`, of which the last few ids count.
+
+        Raises:
+            TypeError: if an id isn't an int.
+            ValueError: if an id isn't in the vocabulary.
+        """
+        context = tuple(context[max(0, len(context) - self.length) :])
+        self.need_ids(context)
+        distribution = self.without_context
+        for n in range(1, len(context) + 1):
+            counts = self.followers[n].get(context[len(context) - n :], {})
+            distribution = next_distribution(counts, distribution)
+        return list(distribution)
+
+    def rate(self, ids: Sequence[int]) -> list[float]:
+        """Return the probability that the model gave to each id of a text before it came.
+
+        Raises:
+            TypeError: if an id isn't an int.
+            ValueError: if an id isn't in the vocabulary.
+        """
+        self.need_ids(ids)
+        probabilities = []
+        for end, idx in enumerate(ids):
+            p = self.without_context[idx]
+            # The formula of `next_distribution`, but for one id: that's a thousand times less work.
+            for n in range(1, min(self.length, end) + 1):
+                if counts := self.followers[n].get(tuple(ids[end - n : end])):
+                    p = (counts[idx] + len(counts) * p) / (counts.total() + len(counts))
+            probabilities.append(p)
+        return probabilities
+
+    def generate(
+        self,
+        prompt: Sequence[int],
+        end: int,
+        seed: int,
+        temperature: float = 1.0,
+        max_tokens: int = 100,
+    ) -> Iterator[int]:
+        """Yield one id after the other, until `end` is drawn or `max_tokens` ids are there.
+
+        Args:
+            prompt: the ids to continue.
+            end: the id of the end-of-text token, which isn't yielded.
+            seed: the start of the random numbers; the same seed gives the same ids.
+            temperature: see `apply_temperature`.
+            max_tokens: how many ids to yield at most.
+        """
+        rng = Random(seed)
+        ids = list(prompt)
+        for _ in range(max_tokens):
+            idx = sample(apply_temperature(self.predict(ids), temperature), rng)
+            if idx == end:
+                return
+            ids.append(idx)
+            yield idx
+
+
+def need_number(value: float, name: str) -> float:
+    """Return `value` if it's an int or a float; a bool isn't a number here.
+
+    Raises:
+        TypeError: if it isn't.
+
+    >>> need_number(0.5, "temperature")
+    0.5
+    """
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        raise TypeError(f"{name} is {shorten(value)}, {name_type(value)}, but it must be a number")
+    return value
+
+
+def need_probabilities(probabilities: Sequence[float], is_choice: bool = True) -> None:
+    """Raise an error unless these are probabilities.
+
+    Args:
+        probabilities: the values to check.
+        is_choice: whether an id has to be chosen by them, so that one must be above 0.
+
+    Raises:
+        TypeError: if one isn't a number.
+        ValueError: if one isn't from 0 to 1, or none is above 0.
+
+    >>> need_probabilities([0.5, 1.5])
+    Traceback (most recent call last):
+    ValueError: a probability is 1.5, but it must be from 0 to 1
+    """
+    for p in probabilities:
+        if not 0 <= need_number(p, "a probability") <= 1:
+            raise ValueError(f"a probability is {p}, but it must be from 0 to 1")
+    if is_choice and not any(probabilities):
+        raise ValueError(f"probabilities is {shorten(probabilities)}: one must be above 0")

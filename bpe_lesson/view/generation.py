@@ -1,0 +1,151 @@
+"""Show a widget in which a language model writes: choose the next token, or let it be sampled."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from html import escape
+
+from bpe_lesson.view.generation_model import Generation
+from bpe_lesson.view.next_tokens import format_percent, label_token, make_bar
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tokens import draw_token_boxes
+from bpe_lesson.view.widgets import (
+    STYLE_TAG,
+    format_failure,
+    limit_text,
+    make_button,
+    make_control,
+    offer_widget,
+)
+
+MAX_PROMPT_CHARACTERS = 1000
+MAX_TOKENS_SHOWN = 200
+MAX_NEXT = 10
+GENERATION_NOTE = (
+    "When you run this lesson, you can write with the model here. The output above shows its first "
+    "step."
+)
+
+
+def step_generation(
+    prompt: str,
+    encode: Callable[[str], list[int]],
+    vocab: Mapping[int, bytes],
+    predict: Callable,
+    apply_temperature: Callable,
+    sample: Callable,
+    end: int,
+) -> RichOutput:
+    """Show the widget in which a model continues a prompt.
+
+    Args:
+        prompt: the text to start with.
+        encode: turns text into ids.
+        vocab: id -> bytes, also for the end-of-text token.
+        predict: returns the probability of every id, given the ids so far.
+        apply_temperature: returns the probabilities, changed by a temperature.
+        sample: draws an id, given the probabilities and a random generator.
+        end: the id of the end-of-text token.
+
+    >>> shown = step_generation("a", list, {}, list, list, list, 9)
+    >>> shown.text == GENERATION_NOTE
+    True
+    """
+
+    def build() -> object:
+        return Writer(
+            prompt, encode, Generation(vocab, predict, apply_temperature, sample, end)
+        ).box
+
+    return offer_widget(GENERATION_NOTE, build)
+
+
+class Writer:
+    """The controls, and the text and the list that they change."""
+
+    def __init__(
+        self, prompt: str, encode: Callable[[str], list[int]], generation: Generation
+    ) -> None:
+        """Make the controls, and show what the model expects after the prompt."""
+        from ipywidgets import HTML, HBox, Layout, VBox, link
+
+        self.encode = encode
+        self.generation = generation
+        self.next_ids: list[int] = []  # the id that each button adds
+        self.note = ""  # says so if the prompt was too long, and only its beginning is used
+        self.prompt = make_control("Textarea", "Prompt", value=prompt, rows=2)
+        self.prompt.layout = Layout(width="95%")
+        limits = {"value": 1.0, "min": 0.1, "max": 3.0, "step": 0.1}
+        self.slider = make_control("FloatSlider", "Temperature", readout=False, **limits)
+        self.number = make_control("BoundedFloatText", "Temperature as a number", **limits)
+        link((self.slider, "value"), (self.number, "value"))
+        self.text = HTML()
+        self.choices = [make_button("", partial(self.choose, place)) for place in range(MAX_NEXT)]
+        self.bars = [HTML() for _ in range(MAX_NEXT)]
+        for button in self.choices:
+            button.layout = Layout(width="18em")
+        self.rows = [HBox([button, bar]) for button, bar in zip(self.choices, self.bars)]
+        self.sample = make_button("Sample", lambda: self.take(generation.draw))
+        self.back = make_button("Back", lambda: self.take(generation.take_back))
+        self.restart = make_button("Start over", lambda: self.take(self.begin))
+        self.prompt.observe(lambda change: self.take(self.begin), names="value")
+        self.slider.observe(lambda change: self.take(self.set_temperature), names="value")
+        wrap = Layout(flex_flow="row wrap")
+        temperature = HBox([self.slider, self.number], layout=wrap)
+        buttons = HBox([self.sample, self.back, self.restart], layout=wrap)
+        self.box = VBox([self.prompt, temperature, buttons, self.text, *self.rows])
+        self.take(self.begin)
+
+    def take(self, step: Callable[[], None]) -> None:
+        """Take a step and show the new state, or the error if it fails."""
+        try:
+            step()
+            self.show()
+        except Exception as error:
+            self.text.value = format_failure(error)
+            self.show_choices([])
+
+    def begin(self) -> None:
+        """Start over with the prompt that the learner typed."""
+        self.generation.begin([])
+        text, self.note = limit_text(self.prompt.value, MAX_PROMPT_CHARACTERS)
+        self.generation.begin(self.encode(text))
+
+    def set_temperature(self) -> None:
+        """Use the slider's temperature."""
+        self.generation.temperature = self.slider.value
+
+    def choose(self, place: int) -> None:
+        """Add the token of a button."""
+        self.take(lambda: self.generation.add(self.next_ids[place]))
+
+    def show(self) -> None:
+        """Show the text so far, and a button and a bar for each of the likeliest next tokens."""
+        self.show_choices(self.generation.list_next(MAX_NEXT))
+        labels = [label_token(idx, self.generation.vocab) for idx in self.generation.ids]
+        boxes = draw_token_boxes(labels[-MAX_TOKENS_SHOWN:], in_widget=True)
+        status = escape(self.note + describe_generation(self.generation))
+        self.text.value = f"{STYLE_TAG}<div>{boxes}</div><p>{status}</p>"
+
+    def show_choices(self, likeliest: list[tuple[int, float]]) -> None:
+        """Put the next tokens on the buttons, and hide the buttons that aren't needed."""
+        self.next_ids = [idx for idx, _ in likeliest]
+        for place, row in enumerate(self.rows):
+            row.layout.display = "flex" if place < len(likeliest) else "none"
+        for place, (idx, probability) in enumerate(likeliest):
+            label = label_token(idx, self.generation.vocab)
+            self.choices[place].description = f"{label} {format_percent(probability)}"
+            self.choices[place].tooltip = f"Add {label}"
+            self.bars[place].value = make_bar(probability, likeliest[0][1])
+
+
+def describe_generation(generation: Generation) -> str:
+    """Return a sentence on how far the text has grown, and what can be done next.
+
+    >>> describe_generation(Generation({}, list, list, list, end=9))
+    '0 tokens added. Choose the next token, or sample it.'
+    """
+    count = generation.count_added()
+    added = f"{count:,} token{'s' * (count != 1)} added."
+    if generation.has_ended:
+        return f"{added} The last one is the end-of-text token, so the text is complete."
+    return f"{added} Choose the next token, or sample it."

@@ -1,0 +1,76 @@
+"""Show what a language model expects next: the likeliest tokens, each with a bar."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tables import make_plain_table
+from bpe_lesson.view.tokens import fit_label, make_visible
+
+NEXT_COLUMNS = ["next token", "id", "probability"]
+MAX_BAR = 30  # the length of the longest bar, in letters
+
+
+def show_next_tokens(
+    probabilities: Sequence[float], vocab: Mapping[int, bytes], most: int = 10
+) -> RichOutput:
+    """Show the likeliest next tokens, with a bar for the probability of each.
+
+    Args:
+        probabilities: the probability of each id, which is its position in the list.
+        vocab: id -> bytes.
+        most: how many tokens to show.
+
+    >>> show_next_tokens([0.25, 0.75], {0: b"a", 1: b" is"})
+    next token | id | probability
+    ␣is | 1 | 75.0%
+    a | 0 | 25.0%
+    """
+    ids = find_likeliest(probabilities, most)
+    rows = [(label_token(idx, vocab), idx, format_percent(probabilities[idx])) for idx in ids]
+    head = "".join(f'<th scope="col">{name}</th>' for name in NEXT_COLUMNS)
+    largest = max((probabilities[idx] for idx in ids), default=0)
+    body = "".join(
+        f'<tr><th scope="row">{escape(label)}</th><td>{idx}</td><td>{percent}</td>'
+        f'<td style="text-align:left">{make_bar(probabilities[idx], largest)}</td></tr>'
+        for label, idx, percent in rows
+    )
+    html = f"<table><thead><tr>{head}<td></td></tr></thead><tbody>{body}</tbody></table>"
+    return RichOutput(make_plain_table(NEXT_COLUMNS, rows).text, html=html)
+
+
+def find_likeliest(probabilities: Sequence[float], most: int) -> list[int]:
+    """Return the ids with the highest probabilities, in that order; of equal ones, the lower first.
+
+    >>> find_likeliest([0.2, 0.6, 0.2], 2)
+    [1, 0]
+    """
+    return sorted(range(len(probabilities)), key=lambda idx: -probabilities[idx])[:most]
+
+
+def label_token(idx: int, vocab: Mapping[int, bytes]) -> str:
+    """Return how a token is shown: its text, or its id if it has no bytes.
+
+    >>> label_token(7, {7: b" is"}), label_token(8, {7: b" is"})
+    ('␣is', 'id 8')
+    """
+    return fit_label(make_visible(vocab[idx])) if idx in vocab else f"id {idx}"
+
+
+def format_percent(probability: float) -> str:
+    """Return a probability in percent; a tiny one doesn't become 0.
+
+    >>> format_percent(0.1234), format_percent(0.0001)
+    ('12.3%', 'under 0.1%')
+    """
+    return f"{probability:.1%}" if probability >= 0.001 else "under 0.1%"
+
+
+def make_bar(value: float, largest: float) -> str:
+    """Return a bar as HTML. Screen readers skip it, because the number is beside it.
+
+    >>> make_bar(0.1, 3)
+    '<span aria-hidden="true">█</span>'
+    """
+    length = round(MAX_BAR * value / largest) if largest else 0
+    return f'<span aria-hidden="true">{"█" * max(1, length)}</span>'
