@@ -402,6 +402,7 @@ def test_sentencepiece_prints_nothing(capfd):
 # Tokens that never come
 
 
+@pytest.mark.slow
 def test_13_tokens_of_gpt4_are_in_no_text():
     """The bytes that UTF-8 never uses; each of the other parts of characters is in some text."""
     encoding = pretrained.load_tiktoken("cl100k_base")

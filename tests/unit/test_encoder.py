@@ -124,6 +124,7 @@ def test_a_size_that_no_cache_can_have_is_named(size, error):
         Encoder(MERGES, split, cache_size=size)
 
 
+@pytest.mark.slow
 def test_new_words_without_end_take_no_memory_without_a_cache():
     """16,000 of them, in less than the megabyte that CS336 allows."""
     ours = Encoder(MERGES, split, cache_size=0)

@@ -240,7 +240,7 @@ TOLD = [
 @pytest.mark.parametrize(
     ("function", "arguments", "error", "what", "advice"),
     TOLD,
-    ids=[f"{told[0].__name__}{told[1]}"[:60] for told in TOLD],
+    ids=[f"{function.__name__}: {told}" for function, _, _, told, *_ in TOLD],
 )
 def test_wrong_input_is_named(function, arguments, error, what, advice):
     with pytest.raises(error) as raised:

@@ -486,6 +486,7 @@ def test_two_kernels_lose_nothing(folder):
 # The whole course
 
 
+@pytest.mark.slow
 def test_every_function_of_the_course_can_be_kept(passed, folder):
     """Written by a learner who imports what the course's modules import, and nothing else."""
     for name, exercise in list_functions().items():

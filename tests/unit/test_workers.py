@@ -30,11 +30,13 @@ def test_each_result_has_its_number(pool):
     assert list(pool.run(abs, [], LONG)) == []
 
 
+@pytest.mark.slow
 def test_a_result_comes_before_an_earlier_one_that_takes_longer(pool):
     numbers = [number for number, _ in pool.run(time.sleep, [2.0, 0.0, 0.0], LONG)]
     assert numbers == [1, 2, 0]
 
 
+@pytest.mark.slow
 def test_what_takes_too_long_is_ended_and_the_rest_goes_on(pool):
     """The first also has its worker wait, and nothing but its time limit ends that."""
     list(pool.run(abs, [1, 2], LONG))  # so that the time isn't that of starting
