@@ -19,7 +19,7 @@ FOREIGN_SETTINGS = (
 def train_at_work(texts: Iterable[str], vocab_size: int, special_tokens: list[str]) -> Any:
     """Train a byte-level tokenizer with Hugging Face's library; return a `tokenizers.Tokenizer`.
 
-    It splits texts by GPT-2's pattern. Its special tokens come first, and count in `vocab_size`.
+    It splits texts by GPT-2's pattern. Its special tokens come first, and count towards `vocab_size`.
 
     >>> train_at_work(["low lower lowest"], 259, ["<|end|>"]).encode("low").tokens
     ['low']
