@@ -171,7 +171,7 @@ def main() -> None:
         with TABLE.open("w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, fieldnames=list(table[0]), lineterminator="\n")
             writer.writeheader()
-            writer.writerows(table)
+            writer.writerows(line for line in table if line["who"] != "before")
 
 
 if __name__ == "__main__":
