@@ -5,6 +5,7 @@ The quick tests run by default. `--slow` adds those that start servers and brows
 
 import os
 import shutil
+import signal
 import tempfile
 
 import pytest
@@ -35,6 +36,9 @@ def pytest_configure(config):
     os.environ.pop("BPE_LESSON_BLOG_POST", None)
     # The lessons were saved with inline figures, which a kernel draws only if this isn't set.
     os.environ.pop("MPLBACKEND", None)
+    # A shell that runs the tests in the background lets Ctrl-C pass, and some tests press it.
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     config.stash[LEFT_OUT] = 0
 
 

@@ -82,8 +82,9 @@ def shorten(parts: list) -> list:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_shipped_cell_changes_only_the_names_that_we_find(path):
+def test_a_shipped_cell_changes_only_the_names_that_we_find(path, tmp_path, monkeypatch):
     """Every lesson runs, solved, and each variable is looked at before and after each cell."""
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     shipped = read_shipped_cells(path.name[:2])
     modules = set().union(*map(find_imports, shipped))
     names: dict[str, object] = {"__name__": "__main__"}

@@ -129,6 +129,8 @@ NEEDS = {
     "a table that a loop fills": "ONES = {}\nfor i in range(3):\n    ONES[i] = 1\n" + GET_STATS.replace("+ 1", "+ ONES[2]"),
     "a list that grows": "STEPS = []\nSTEPS.append(1)\n" + GET_STATS.replace("+ 1", "+ STEPS[0]"),
     "a method added later": "class Z: pass\nZ.zero = staticmethod(lambda: 0)\n" + GET_STATS.replace("0)", "Z.zero())"),
+    "a constant that a star import brings": "from bpe_lesson.words import *\n"
+    + GET_STATS.replace("return", "END_OF_WORD\n    return"),
     "a star import": "from math import *\n" + GET_STATS.replace("return", "inf\n    return"),
     "two underscores": "def __zero(): return 0\n" + GET_STATS.replace("0)", "__zero())"),
     "a walrus": "assert (START := 0) == 0\nONE = 1\ndef get_stats(ids, counts=None):\n" + LOOP,

@@ -22,7 +22,9 @@ def find_imported_course(origin: Origin, name: str) -> tuple[str, str] | None:
     >>> find_imported_course(Origin("", {}, ("from bpe_lesson.words import END_OF_WORD as E",)), "E")
     ('bpe_lesson.words', 'END_OF_WORD')
     """
-    for statement in origin.find_definition(name):
+    statements = origin.find_definition(name)
+    starred = None if statements else origin.find_star_import(name)
+    for statement in [starred] if starred else statements:
         for node in statement.tree.body:
             if isinstance(node, ast.ImportFrom) and is_course(node.module):
                 for alias in node.names:
