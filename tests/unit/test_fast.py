@@ -132,7 +132,7 @@ def test_naive_linked_and_fast_are_one_on_the_whole_post(tie_break):
 
 @every_tie
 @pytest.mark.parametrize("letters", [1, 2, 3, 4])
-@pytest.mark.parametrize("count", [100, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [50, pytest.param(1000, marks=pytest.mark.slow)])
 def test_naive_linked_and_fast_are_one_on_random_texts(count, letters, tie_break):
     """To the last pair; and what is encoded with the merges is the same."""
     rng = random.Random(letters)
@@ -197,6 +197,7 @@ def short_texts():
     return ["".join(rng.choices("abcdefgh"[: rng.randint(1, 8)], k=60)) for _ in range(300)]
 
 
+@pytest.mark.slow
 def test_it_is_hugging_faces_trainer_under_smallest():
     """Its ids of single bytes follow the letters that stand for them, so letters alone are equal."""
     hf = pytest.importorskip("tokenizers", reason='pip install -e ".[bench]" brings tokenizers')
@@ -210,6 +211,7 @@ def test_it_is_hugging_faces_trainer_under_smallest():
         assert [(left.encode(), right.encode()) for left, right in theirs] == ours, text
 
 
+@pytest.mark.slow
 def test_it_is_rustbpes_trainer_under_smallest():
     """On short texts, and on the essay in chunks; it tells the tokens, not the pairs."""
     rustbpe = pytest.importorskip("rustbpe", reason='pip install -e ".[bench]" brings rustbpe')

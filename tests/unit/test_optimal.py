@@ -120,6 +120,7 @@ def test_what_is_remembered_is_by_shape_and_by_merges_left():
             assert count_fewest(text, num_merges, known) == brute_force(text, num_merges), text
 
 
+@pytest.mark.slow
 def test_the_longest_that_is_taken_takes_no_time():
     """Three letters are the slowest; about two seconds."""
     text = "".join(Random(1).choices("abc", k=MAX_SYMBOLS))
