@@ -9,7 +9,7 @@ from typing import Any
 
 from bpe_lesson.validation import need_text, need_whole_number, suggest_install
 
-ERRORS_ONLY = 2  # SentencePiece's level of logging: it would print its whole training otherwise
+ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its whole training
 
 
 def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nfkc") -> Any:

@@ -242,7 +242,7 @@ def note(marked, name: str) -> str:
 
 
 def test_a_row_for_each_in_the_order_of_names(marked):
-    """What is hidden, and what lies beside a learner's notebook, has none."""
+    """Hidden files, and files next to a learner's notebook, have none."""
     rows = marked[0]
     more = [
         "good",

@@ -264,7 +264,7 @@ def test_a_prediction_opens_by_keyboard(browser, folder):
 
 @pytest.mark.parametrize("script", [True, False], ids=["with our script", "without it"])
 def test_it_prints_whole(browser, folder, script):
-    """What is folded is on the paper, what leads elsewhere is not, in dark colours on white."""
+    """Folded parts are on the paper, links to other pages are not, and dark themes print on white."""
     with a_page(browser, color_scheme="dark", java_script_enabled=script) as page:
         page.goto(f"file://{folder}/01_toy_aaab.html")
         page.emulate_media(media="print", color_scheme="dark")

@@ -125,7 +125,7 @@ BUILD_VOCAB = Exercise(
         Mistake(
             "no-single-bytes",
             "Your vocabulary seems to begin without the single bytes.",
-            "If there are no merges, as in this case, which tokens should be in it all the same?",
+            "If there are no merges, as in this case, which tokens should be in it anyway?",
             lambda merges: vocab_of(merges, count=0),
         ),
     ],
