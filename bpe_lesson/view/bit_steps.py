@@ -5,11 +5,11 @@ from html import escape
 from itertools import groupby
 
 from bpe_lesson.invisible import unhide
+from bpe_lesson.view.palette import BORDER, INK, PAPER, TOKEN_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.view.tokens import TOKEN_COLOURS
 
-BIT_GROUP_STYLE = "color:#111;padding:1px 3px;border:1px solid #555;border-radius:4px;"
-MARKER_STYLE = "background:#fff;font-weight:bold"
+BIT_GROUP_STYLE = f"color:{INK};padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
+MARKER_STYLE = f"background:{PAPER};font-weight:bold"
 ROW_LABEL_STYLE = "text-align:left;padding-right:24px"
 ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
 HEAD_ROW = (

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view import svg
+from bpe_lesson.view.palette import PAPER, SHADE
 from bpe_lesson.view.rich_output import RichOutput
 
 FLOW_MARGIN = 12  # pixels, as all sizes here
@@ -60,7 +61,7 @@ def draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool)
     >>> len(draw_flow_box(50, 12, 80, "encode", is_action=True))
     2
     """
-    fill, radius = ("#cfe8fc", 18) if is_action else ("white", 2)
+    fill, radius = (SHADE, 18) if is_action else (PAPER, 2)
     box = svg.draw_box(x, y, width, FLOW_BOX_HEIGHT, fill, radius)
     return [box, svg.draw_text(x, y + LABEL_DROP, label)]
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bpe_lesson.view import svg
+from bpe_lesson.view.palette import MARK, PAPER
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets import format_failure, make_button, make_control, offer_widget
+from bpe_lesson.view.widgets.controls import format_failure, make_button, make_control, offer_widget
 
 FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets its own row
 FOREST_MARGIN = 14  # around the trees, and between two of them
@@ -182,7 +183,7 @@ def draw_tree(
         strokes.append(svg.draw_line(middle, y + 34, x + width / 2, y + LEVEL_HEIGHT))
         strokes += draw_tree(part, x, y + LEVEL_HEIGHT, parts, vocab)
         x += width
-    fill = "#fde7b0" if idx in parts else "white"
+    fill = MARK if idx in parts else PAPER
     box = svg.draw_box(middle, y, measure_box(vocab[idx]), TREE_BOX_HEIGHT, fill)
     label = svg.draw_text(middle, y + 16, make_visible(vocab[idx]))
     number = svg.draw_text(middle, y + 31, str(idx), size=10)

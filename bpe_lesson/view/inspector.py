@@ -7,7 +7,7 @@ from typing import Any
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets import (
+from bpe_lesson.view.widgets.controls import (
     format_failure,
     limit_text,
     make_control,

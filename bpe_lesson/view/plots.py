@@ -7,6 +7,7 @@ from math import log
 from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
+from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 from bpe_lesson.view.rich_output import RichOutput
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 # Each line has its own colour and dash pattern, and each bar its own hatch, so that you can tell
 # them apart in grey and with every kind of colour vision.
-LINE_STYLES = (("#0b5fa5", "-"), ("#c4500a", "--"), ("#3c7d3c", ":"), ("#7a3b8f", "-."))
+LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
 BAR_HATCHES = ("", "////", "....", "xxxx")
 MAX_PAIRS_NAMED = 5  # the text of a heat map names this many pairs
 CHART_INCHES = (7, 3.8)
@@ -241,7 +242,7 @@ def show_heat_map(
         )  # above this count, only white letters can be read on blue
         for y, row in enumerate(grid):
             for x, count in enumerate(row):
-                colour = "white" if count > dark else "#111"
+                colour = PAPER if count > dark else INK
                 axes.text(x, y, str(count), ha="center", va="center", color=colour, fontsize=8)
         axes.figure.colorbar(image, ax=axes, label="count")
 
@@ -260,9 +261,7 @@ def draw_chart(text: str, x_label: str, y_label: str, draw: Callable[["Axes"], N
     except ImportError:
         return RichOutput(text)
     # The background is white, because on a dark page nobody could read black letters.
-    figure = Figure(
-        figsize=CHART_INCHES, dpi=DOTS_PER_INCH, layout="constrained", facecolor="white"
-    )
+    figure = Figure(figsize=CHART_INCHES, dpi=DOTS_PER_INCH, layout="constrained", facecolor=PAPER)
     axes = figure.add_subplot()
     draw(axes)
     axes.set_xlabel(escape_label(x_label))

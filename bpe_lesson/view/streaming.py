@@ -6,7 +6,7 @@ from typing import Any
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets import make_control, make_html_table, offer_widget
+from bpe_lesson.view.widgets.controls import make_control, make_html_table, offer_widget
 
 STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
 MAX_STREAM_IDS = 200

@@ -6,20 +6,18 @@ from html import escape
 
 from bpe_lesson.invisible import BLANK_CHARACTERS, unhide
 from bpe_lesson.validation import shorten
+from bpe_lesson.view.palette import BORDER, INK, TOKEN_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 
 # If a byte from 80 to ff isn't valid UTF-8, `surrogateescape` adds this to make it a code point.
 LONE_BYTE_BASE = 0xDC00
 LONE_BYTES = "".join(chr(LONE_BYTE_BASE + byte) for byte in range(0x80, 0x100))
 SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
-# Light enough for dark letters, and different enough for every kind of colour vision. Even without
-# colour, the boxes' borders and the gaps between them show where a token ends.
-TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 MAX_LABEL_CHARACTERS = 200
 BOX_STYLE = (
-    "display:inline-block;margin:2px 1px;padding:1px 4px;border:1px solid #555;border-radius:4px;"
-    "color:#111;font-size:110%;text-align:center;"
-    "vertical-align:top;overflow-wrap:anywhere;background:"
+    "display:inline-block;margin:2px 1px;padding:1px 4px;border-radius:4px;font-size:110%;"
+    "text-align:center;vertical-align:top;overflow-wrap:anywhere;"
+    f"border:1px solid {BORDER};color:{INK};background:"
 )
 
 
@@ -132,7 +130,7 @@ def draw_token_boxes(
     Args:
         labels: the text of each box.
         notes: a text below each label, in small letters, which may have several lines or be "".
-        in_widget: whether `widgets.STYLE_TAG` is on the page. It has the style of all boxes, so a
+        in_widget: whether `controls.STYLE_TAG` is on the page. It has the style of all boxes, so a
             widget has to send much less to the browser each time it changes.
 
     >>> "&lt;b&gt;" in draw_token_boxes(["<b>"], ["256"])

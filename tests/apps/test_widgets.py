@@ -8,20 +8,20 @@ import pytest
 
 from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
 from bpe_lesson.invisible import is_invisible
-from bpe_lesson.view.bench import MAX_BENCH_CHARACTERS, Bench
 from bpe_lesson.view.forest import make_tree_browser
-from bpe_lesson.view.generation import Writer
-from bpe_lesson.view.generation_model import Generation
 from bpe_lesson.view.inspector import make_inspector
 from bpe_lesson.view.rich_output import WIDGET_TYPE
-from bpe_lesson.view.stepper import Stepper
-from bpe_lesson.view.stepper_model import (
+from bpe_lesson.view.streaming import make_stream_box
+from bpe_lesson.view.widgets.bench import MAX_BENCH_CHARACTERS, Bench
+from bpe_lesson.view.widgets.generation import Writer
+from bpe_lesson.view.widgets.generation_model import Generation
+from bpe_lesson.view.widgets.stepper import Stepper
+from bpe_lesson.view.widgets.stepper_model import (
     StepperModel,
     make_byte_level,
     make_toy_level,
     make_word_level,
 )
-from bpe_lesson.view.streaming import make_stream_box
 
 TOY = make_toy_level(core.get_stats, core.merge, core.generate_names)
 WORDS = make_word_level(words.count_words, words.word_stats, words.merge_vocab)

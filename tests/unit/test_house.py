@@ -83,11 +83,11 @@ NO_DOCTEST = {
     "pretrained.load_gpt": "takes two seconds; tested with both vocabularies",
     "view.forest.make_tree_browser": "makes a widget; tested with it",
     "view.inspector.make_inspector": "makes a widget; tested with it",
-    "view.widgets.make_button": "makes a widget; tested with many",
-    "view.widgets.make_choice": "makes a widget; tested with many",
-    "view.widgets.make_control": "makes a widget; tested with many",
+    "view.widgets.controls.make_button": "makes a widget; tested with many",
+    "view.widgets.controls.make_choice": "makes a widget; tested with many",
+    "view.widgets.controls.make_control": "makes a widget; tested with many",
     "view.rich_output.is_static": "reads the environment",
-    "view.stepper": "shows where Steps stand; tested with the widget",
+    "view.widgets.stepper": "shows where Steps stand; tested with the widget",
     "view.streaming.make_stream_box": "makes a widget; tested with it",
     "view.svg": "returns a stroke of a drawing; the drawings are tested whole",
 }
@@ -322,7 +322,18 @@ LIBRARIES = {"formats", "hugging_face", "pretrained", "sentencepiece_model"}
 
 
 @pytest.mark.parametrize(
-    "part", ["algorithms", "libraries", "view", "practice", "my_bpe", "launch", "marking", "teach"]
+    "part",
+    [
+        "algorithms",
+        "libraries",
+        "view",
+        "widgets",
+        "practice",
+        "my_bpe",
+        "launch",
+        "marking",
+        "teach",
+    ],
 )
 def test_the_package_is_small(part):
     """Small is a promise to the reader: what explains the code does not count against it.

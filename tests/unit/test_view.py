@@ -28,7 +28,7 @@ from bpe_lesson.view import (
     show_tokens,
 )
 from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.view.widgets import format_failure
+from bpe_lesson.view.widgets.controls import format_failure
 
 SVG = "{http://www.w3.org/2000/svg}"
 MERGES = {(97, 97): 256, (256, 97): 257, (98, 99): 258}

@@ -4,16 +4,9 @@ from collections.abc import Callable
 from html import escape
 
 from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.view.stepper_model import (
-    Level,
-    StepperModel,
-    make_byte_level,
-    make_toy_level,
-    make_word_level,
-)
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.tokens import draw_token_boxes, make_visible
-from bpe_lesson.view.widgets import (
+from bpe_lesson.view.widgets.controls import (
     STYLE_TAG,
     format_failure,
     limit_text,
@@ -22,6 +15,13 @@ from bpe_lesson.view.widgets import (
     make_control,
     make_html_table,
     offer_widget,
+)
+from bpe_lesson.view.widgets.stepper_model import (
+    Level,
+    StepperModel,
+    make_byte_level,
+    make_toy_level,
+    make_word_level,
 )
 
 MAX_STEPPER_CHARACTERS = 1000

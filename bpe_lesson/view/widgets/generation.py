@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
 
-from bpe_lesson.view.generation_model import Generation
 from bpe_lesson.view.next_tokens import format_percent, label_token, make_bar
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import draw_token_boxes
-from bpe_lesson.view.widgets import (
+from bpe_lesson.view.widgets.controls import (
     STYLE_TAG,
     format_failure,
     limit_text,
@@ -16,6 +15,7 @@ from bpe_lesson.view.widgets import (
     make_control,
     offer_widget,
 )
+from bpe_lesson.view.widgets.generation_model import Generation
 
 MAX_PROMPT_CHARACTERS = 1000
 MAX_TOKENS_SHOWN = 200

@@ -7,9 +7,10 @@ from importlib import import_module
 from typing import Any
 
 from bpe_lesson.invisible import unhide
+from bpe_lesson.view.palette import TOKEN_COLOURS
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput, is_static
 from bpe_lesson.view.tables import make_plain_table, unhide_cells
-from bpe_lesson.view.tokens import BOX_STYLE, TOKEN_COLOURS
+from bpe_lesson.view.tokens import BOX_STYLE
 
 # ipywidgets has no type annotations, so in this module a widget is Any.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import draw_token_boxes, make_visible
-from bpe_lesson.view.widgets import (
+from bpe_lesson.view.widgets.controls import (
     STYLE_TAG,
     TokenWindow,
     format_failure,
