@@ -19,6 +19,17 @@ MARK = TOKEN_COLOURS[1]  # behind the part of a text that matters
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.
 LINE_COLOURS = ("#0b5fa5", "#c4500a", "#3c7d3c", "#7a3b8f")
 
+# Python code: a kind of Pygments' tokens -> colour. In JupyterLab it's the colour of its own editor;
+# elsewhere it's one that can be read on white and on black.
+SYNTAX_COLOURS = {
+    "Keyword": "var(--jp-mirror-editor-keyword-color, #2e8b47)",
+    "Comment": "var(--jp-mirror-editor-comment-color, #7d7f88)",
+    "String": "var(--jp-mirror-editor-string-color, #c2620f)",
+    "Number": "var(--jp-mirror-editor-number-color, #2b7fc0)",
+    "Function": "var(--jp-mirror-editor-def-color, #2b7fc0)",
+    "Class": "var(--jp-mirror-editor-def-color, #2b7fc0)",
+}
+
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
 SMALL = "0.9em"  # the size of code and of notes beside text
 

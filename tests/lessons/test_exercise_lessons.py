@@ -55,7 +55,7 @@ def test_solved_every_verdict_is_right(path, tmp_path):
     for where, cell in numbered(notebook, "code"):
         names = practised(cell)
         if names:
-            assert shown(cell) == [f"{name}: right." for name in names], where
+            assert shown(cell) == [f"{name}: correct." for name in names], where
         if "exercise" in tags(cell) and not ITEMS[names[0]].ships_with:
             written.add(names[0])
         if cell.source.startswith("solution("):

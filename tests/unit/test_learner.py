@@ -122,14 +122,14 @@ def test_in_a_notebook_the_verdict_is_displayed(monkeypatch, get_stats, capsys):
     monkeypatch.setattr(origins, "get_shell", lambda: None)
     monkeypatch.setattr("IPython.display.display", shown.append)
     check(get_stats)
-    assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: right."]
+    assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: correct."]
     assert not capsys.readouterr().out
 
 
 def test_without_ipython_the_verdict_is_printed(monkeypatch, get_stats, capsys):
     monkeypatch.setitem(sys.modules, "IPython", None)
     check(get_stats)
-    assert capsys.readouterr().out.startswith("get_stats: right.")
+    assert capsys.readouterr().out.startswith("get_stats: correct.")
 
 
 # hint, solution, progress
@@ -224,7 +224,7 @@ def test_a_folder_that_cannot_be_written_is_told_once(folder, get_stats, capsys)
     for _ in range(2):
         check(get_stats)
     shown = capsys.readouterr().out
-    assert shown.count("get_stats: right.") == 2
+    assert shown.count("get_stats: correct.") == 2
     assert shown.count("progress.json can't be written") <= 1
     assert "can't be" in shown
     assert folder.read_text(encoding="utf-8") == "in the way"
@@ -237,7 +237,7 @@ def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(
     check(get_stats)
     hint("get_stats")
     shown = capsys.readouterr().out
-    assert shown.count("get_stats: right.") == 1 and "hint 1 of 3" in shown
+    assert shown.count("get_stats: correct.") == 1 and "hint 1 of 3" in shown
     assert "is the folder of the shipped lessons" in shown
     assert not (ROOT / "notebooks" / "progress.json").exists()
 

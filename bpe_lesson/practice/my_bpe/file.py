@@ -94,6 +94,15 @@ def read_file() -> str:
         raise CannotKeep(f"it can't be read ({describe_error(error)}).") from None
 
 
+def find_source(name: str) -> str:
+    """Return the learner's own definition of a function, or "" if their file doesn't have it."""
+    try:
+        statement = find_bindings(read_file())[name]
+    except (CannotKeep, KeyError, SyntaxError):
+        return ""
+    return "" if statement.is_import or is_shipped(statement) else statement.text
+
+
 def keep_function(name: str, function: Any) -> str:
     """Save a function that passed in the learner's file; return what the learner reads about it.
 
