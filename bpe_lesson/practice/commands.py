@@ -146,7 +146,8 @@ def solution(name: str, anyway: bool = False) -> None:
         if isinstance(item, Question):
             display(format_message(f"{name}: {head}", text))
         else:
-            display(format_solution(f"{name}: {head}", text, my_bpe.find_source(name)))
+            theirs = my_bpe.read_sources().get(name, "")
+            display(format_solution(f"{name}: {head}", text, theirs))
     else:
         how = (
             "You'll see our solution here once yours is right. To see it now, run "

@@ -26,7 +26,7 @@ from paths import ROOT
 
 from bpe_lesson import basic, core, stream, utf8, words
 from bpe_lesson.practice import list_exercises as all_exercises
-from bpe_lesson.teach import solved
+from bpe_lesson.practice.places import find_practised
 from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
 
 OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
@@ -419,7 +419,7 @@ def called(node: ast.AST) -> str:
 
 def practised(cell: Cell) -> list[str]:
     """Return the names of the exercises and questions that a cell has, in order."""
-    return solved.find_practised(cell.source)
+    return find_practised(cell.source)
 
 
 def own_minutes(cell: Cell) -> float:

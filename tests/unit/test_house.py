@@ -31,6 +31,7 @@ NO_DOCTEST = {
     "launch.lab": "starts JupyterLab",
     "practice.storage": "reads and writes the learner's folder; tests do so in a temporary one",
     "practice.progress_table": "shows the learner's folder; tested with one",
+    "practice.places.find_place": "reads a folder of lessons; tested with one",
     "practice.runner": "takes an exercise and a learner's function; tested with many",
     "practice.time_limit": "stops loops; tested with many",
     "practice.my_bpe.running": "runs the learner's file; tested with many",
