@@ -15,6 +15,7 @@ from bpe_lesson.view.card import wrap_card
 from bpe_lesson.view.rich_output import RichOutput
 
 COLUMNS = ["lesson", "done", "", "minutes of exercises left"]
+LEFT = "text-align:left"
 BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
@@ -56,7 +57,9 @@ def make_progress_table(done: Collection[str]) -> RichOutput:
     """Return a table with a bar for each lesson, and below it, which exercise comes next."""
     counts = {number: count_done(items, done) for number, items in LESSONS.items()}
     lines = [make_progress_line(number, count) for number, count in counts.items()]
-    head = "".join(f'<th scope="col">{name}</th>' if name else "<td></td>" for name in COLUMNS)
+    head = "".join(
+        f'<th scope="col" style="{LEFT}">{name}</th>' if name else "<td></td>" for name in COLUMNS
+    )
     rows = "".join(make_progress_row(number, count) for number, count in counts.items())
     text, html = describe_next(done)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
@@ -76,8 +79,8 @@ def make_progress_row(number: str, count: Count) -> str:
     link = make_link(f"{name}.ipynb", name)
     bar = draw_bar(count.right / count.all)
     return (
-        f'<tr><th scope="row" style="text-align:left">{link}</th><td>{count}</td>'
-        f"<td>{bar}</td><td>{count.minutes:.0f}</td></tr>"
+        f'<tr><th scope="row" style="{LEFT}">{link}</th><td style="{LEFT}">{count}</td>'
+        f'<td>{bar}</td><td style="{LEFT}">{count.minutes:.0f}</td></tr>'
     )
 
 

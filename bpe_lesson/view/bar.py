@@ -1,8 +1,6 @@
 """Draw a bar whose length is a share of the whole, to stand beside the number that it shows."""
 
-from bpe_lesson.view.palette import BORDER, LINE_COLOURS
-
-BAR_WIDTH = "10em"
+from bpe_lesson.view.palette import BAR_COLOUR, BAR_WIDTH
 
 
 def draw_bar(share: float) -> str:
@@ -14,6 +12,6 @@ def draw_bar(share: float) -> str:
     >>> "width:25%" in draw_bar(0.25)
     True
     """
-    box = f"display:inline-block;width:{BAR_WIDTH};height:0.7em;border:1px solid {BORDER}"
-    full = f"display:block;width:{100 * share:g}%;height:100%;background:{LINE_COLOURS[0]}"
+    box = f"display:inline-block;width:{BAR_WIDTH};height:0.7em;border:1px solid {BAR_COLOUR}"
+    full = f"display:block;width:{100 * share:g}%;height:100%;background:{BAR_COLOUR}"
     return f'<span aria-hidden="true" style="{box}"><span style="{full}"></span></span>'

@@ -30,6 +30,10 @@ SYNTAX_COLOURS = {
     "Class": "var(--jp-mirror-editor-def-color, #2b7fc0)",
 }
 
+# Bars beside text: 3:1 or more on white and on black.
+BAR_COLOUR = "#2b7fc0"
+BAR_WIDTH = "10em"
+
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
 SMALL = "0.9em"  # the size of code and of notes beside text
 
