@@ -174,14 +174,15 @@ def mark_part(code: str, start: int, end: int) -> str:
 
 
 def make_paragraph(text: str) -> str:
-    r"""Return a text as HTML, preformatted if it has several lines.
+    r"""Return a text as HTML, preformatted if it has several lines; what's between ` ` is code.
 
-    >>> make_paragraph("if a:\n    b")
-    '<pre>if a:\n    b</pre>'
+    >>> make_paragraph("if a:\n    b"), make_paragraph("`a` < b")[-25:]
+    ('<pre>if a:\n    b</pre>', '<code>a</code> &lt; b</p>')
     """
     if "\n" in text:
         return f"<pre>{escape(text)}</pre>"
-    return f'<p style="{GAP}">{escape(text)}</p>'
+    shown = re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+    return f'<p style="{GAP}">{shown}</p>'
 
 
 def fold_hints(hints: Sequence[str], number: int = 1) -> str:
