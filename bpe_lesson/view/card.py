@@ -176,8 +176,8 @@ def mark_part(code: str, start: int, end: int) -> str:
 def make_paragraph(text: str) -> str:
     r"""Return a text as HTML, preformatted if it has several lines; what's between ` ` is code.
 
-    >>> make_paragraph("if a:\n    b"), make_paragraph("`a` < b")[-25:]
-    ('<pre>if a:\n    b</pre>', '<code>a</code> &lt; b</p>')
+    >>> make_paragraph("if a:\n    b"), make_paragraph("`a` < b")[-24:]
+    ('<pre>if a:\n    b</pre>', 'code>a</code> &lt; b</p>')
     """
     if "\n" in text:
         return f"<pre>{escape(text)}</pre>"
