@@ -120,3 +120,17 @@ def test_everything_is_pictured_and_fits(opened, folder, size, theme):
         assert picture.stat().st_size > 500
     assert opened.page.evaluate(WIDER) == []
     assert serious(opened.page) == []
+
+
+def test_progress_leads_to_the_next_cell(opened):
+    """JupyterLab opens the lesson; if it's open already, it goes to the cell."""
+    for _ in range(2):
+        opened.page.get_by_role("tab", name="looks.ipynb").click()
+        opened.page.get_by_role("link", name="start-letters").last.click()
+        opened.page.get_by_role("tab", name="00_start_here.ipynb", selected=True).wait_for()
+    lesson = opened.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    from playwright.sync_api import expect
+
+    cell = lesson.locator(".jp-CodeCell").filter(has_text='answer("start-letters"')
+    expect(cell).to_be_in_viewport(timeout=20_000)
+    opened.page.get_by_role("tab", name="looks.ipynb").click()
