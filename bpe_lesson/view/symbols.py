@@ -90,7 +90,8 @@ def show_symbol_rows(
     lines = []
     html = []
     for label, symbols in rows:
-        lines.append(f"{label} {'|'.join(used[symbol] for symbol in symbols)}".strip())
+        boxes = "|".join(used[symbol] for symbol in symbols)
+        lines.append(f"{label.ljust(width)} {boxes}".strip())
         lines += filter(None, [describe_places(symbols, pair)])
         html.append(draw_labelled_row(label, width, draw_symbols(symbols, looks, pair)))
     new = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]

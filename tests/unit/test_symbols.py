@@ -191,9 +191,9 @@ def test_each_place_has_a_bracket_with_its_number():
 
 
 def test_rows_have_labels_and_their_own_places():
-    rows = [("6 ×", ("n", "e", "w")), ("3 ×", ("w", "i"))]
+    rows = [("16 ×", ("n", "e", "w")), ("3 ×", ("w", "i"))]
     assert repr(show_symbol_rows(rows, pair=("e", "w"))) == (
-        "6 × n|e|w\n(e, w) occurs at symbols 2-3\n3 × w|i"
+        "16 × n|e|w\n(e, w) occurs at symbols 2-3\n3 ×  w|i"
     )
     assert repr(show_symbol_rows([])) == ""
 
