@@ -14,6 +14,7 @@ from bpe_lesson.view.next_tokens import show_next_tokens
 from bpe_lesson.view.plots import show_bars, show_curves, show_growth, show_heat_map, show_lengths
 from bpe_lesson.view.rich_output import reveal
 from bpe_lesson.view.streaming import show_stream, step_stream
+from bpe_lesson.view.symbols import show_symbol_rows, show_symbols
 from bpe_lesson.view.tables import show_characters, show_merges, show_stats, show_table
 from bpe_lesson.view.tokens import compare_tokens, make_visible, show_tokens
 from bpe_lesson.view.widgets.bench import show_bench
@@ -44,6 +45,8 @@ __all__ = [
     "show_next_tokens",
     "show_stats",
     "show_stream",
+    "show_symbol_rows",
+    "show_symbols",
     "show_table",
     "show_tokens",
     "step_bytes",

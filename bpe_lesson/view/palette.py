@@ -16,6 +16,21 @@ TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 SHADE = TOKEN_COLOURS[0]  # where one shaded kind of box stands among white ones
 MARK = TOKEN_COLOURS[1]  # behind the part of a text that matters
 
+# Where a symbol keeps its colour. For people with any kind of colour vision, any two of these differ
+# by at least 20 in CIE 1976 (about 2 can just be told apart), and dark letters are easy to read.
+SYMBOL_COLOURS = (
+    "#9ca9ff",
+    "#efbc64",
+    "#f7ffbc",
+    "#5abf9d",
+    "#ccffec",
+    "#bb8ebe",
+    "#91a466",
+    "#f7c7ff",
+)
+
+BAR = "#2b7fc0"  # its contrast is at least 3:1 on white and on black
+
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.
 LINE_COLOURS = ("#0b5fa5", "#c4500a", "#3c7d3c", "#7a3b8f")
 

@@ -46,6 +46,8 @@ WIDGETS = {
     "map": "view.show_heat_map({('a', 'a'): 4}, str)",
     "table": "view.show_characters('né')",
     "boxes": "view.show_tokens([b'th', b'e '], [259, 256])",
+    "symbols": "view.show_symbols('Zaab', {('a', 'a'): 'Z'}, pair=('a', 'a'))",
+    "symbol rows": "view.show_symbol_rows([('2 ×', ('lo', 'w'))], [('l', 'o')])",
     "two": "view.compare_tokens({'bytes': [b't', b'h'], 'merged': [b'th']})",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
     " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
@@ -136,10 +138,10 @@ def test_the_stepper_by_keyboard(widgets):
     forward.focus()
     forward.press("Enter")
     says(toy, "A tie: 2 pairs occur 2 times")
-    toy.get_by_role("button", name="(Z, a) aaa").focus()
+    toy.get_by_role("button", name="✓ (Z, a)").focus()
     widgets.page.keyboard.press("Tab")
     widgets.page.keyboard.press("Enter")
-    says(toy, "Chosen: (a, b)")
+    says(toy, "Before merging (a, b)")
     forward.focus()
     forward.press("Space")
     says(toy, "The most common pair is (Z, Y)")
@@ -151,7 +153,34 @@ def test_the_stepper_by_keyboard(widgets):
     end.focus()
     end.press("Enter")
     says(toy, "No pair is left")
-    assert toy.get_by_role("button").filter(visible=True).count() == 4
+    start = toy.get_by_role("button", name="○ start")
+    start.focus()
+    start.press("Enter")
+    says(toy, "0 merges, 11 symbols")
+
+
+def test_stepping_moves_no_button_and_no_row(widgets):
+    """Each stays where it is, at any width, as long as the history has room in its lines."""
+    toy = cell(widgets, "toy")
+    places = """() => {
+        const cell = document.querySelectorAll('.jp-CodeCell')[1];
+        const top = cell.getBoundingClientRect().top;
+        const parts = cell.querySelectorAll('button, .bpe-before, .bpe-after, .bpe-pairs');
+        return [...parts].map(e => [e.className, e.textContent, e.getBoundingClientRect().top - top])
+            .filter(([name, text, y]) => name.startsWith('bpe') || /^(Back|Forw|To )/.test(text))
+            .map(([name, text, y]) => Math.round(y));
+    }"""
+    for width in (1280, 800):
+        widgets.page.set_viewport_size({"width": width, "height": 900})
+        toy.get_by_role("button", name="start").click()
+        says(toy, "0 merges, 11 symbols")
+        before = widgets.page.evaluate(places)
+        assert len(before) == 6
+        for number in (1, 2, 3):
+            toy.get_by_role("button", name="Forward").click()
+            says(toy, f"{number} merge")
+            assert widgets.page.evaluate(places) == before
+    widgets.page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def test_a_text_of_ones_own_by_keyboard(widgets):

@@ -5,6 +5,7 @@ import re
 import time
 
 import pytest
+from widget_text import everything, text_of
 
 from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
 from bpe_lesson.invisible import is_invisible
@@ -17,7 +18,6 @@ from bpe_lesson.view.widgets.generation import Writer
 from bpe_lesson.view.widgets.generation_model import Generation
 from bpe_lesson.view.widgets.stepper import Stepper
 from bpe_lesson.view.widgets.stepper_model import (
-    StepperModel,
     make_byte_level,
     make_toy_level,
     make_word_level,
@@ -41,262 +41,6 @@ HOSTILE = {
 def with_widgets(monkeypatch):
     """Let the widgets be made, as in a lesson that is worked on."""
     monkeypatch.delenv("BPE_LESSON_STATIC", raising=False)
-
-
-def text_of(page):
-    """Return what a reader sees of some HTML, in one line."""
-    page = re.sub(r"<style>.*?</style>|<br>|</t[hdr]>|</div>", " ", page)
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", "", page)).split())
-
-
-def everything(widget):
-    """Return all HTML that a widget and its children show."""
-    own = widget.value if type(widget).__name__ == "HTML" else ""
-    return own + "".join(map(everything, getattr(widget, "children", ())))
-
-
-# The steps
-
-
-def test_the_toy_forwards_backwards_and_to_the_end():
-    steps = StepperModel(TOY, "aaabdaaabac")
-    assert steps.find_winners() == [("a", "a")]
-    steps.step_forward(("a", "a"))
-    assert "".join(steps.state) == "ZabdZabac"
-    assert steps.find_winners() == [("Z", "a"), ("a", "b")]
-    steps.step_forward(("Z", "a"))
-    steps.step_forward(("Y", "b"))
-    assert "".join(steps.state) == "XdXac"
-    assert steps.spell_new_symbols() == {"Z": "aa", "Y": "aaa", "X": "aaab"}
-    steps.step_back()
-    steps.step_back()
-    assert "".join(steps.state) == "ZabdZabac"
-    steps.step_to_end()
-    assert len(steps.state) == 1 and steps.find_winners() == []
-
-
-def test_another_choice_at_a_tie_leads_elsewhere():
-    """The textbook's way; what was merged before the choice is kept."""
-    steps = StepperModel(TOY, "aaabdaaabac")
-    for pair in [("a", "a"), ("Z", "a"), ("Y", "b")]:
-        steps.step_forward(pair)
-    steps.step_back()
-    steps.step_back()
-    steps.step_forward(("a", "b"))
-    assert steps.spell_new_symbols() == {"Z": "aa", "Y": "ab"}
-    assert "".join(steps.state) == "ZYdZYac"
-    assert len(steps.states) == 3
-
-
-def test_after_another_choice_the_pairs_are_counted_anew():
-    """Two steps further on as well: nothing of the way that was left is kept."""
-    steps = StepperModel(TOY, "aaabdaaabac")
-    steps.step_to_end()
-    steps.position = 1
-    steps.step_forward(("a", "b"))
-    while winners := steps.find_winners():
-        assert steps.stats[steps.position] == core.get_stats(steps.state)
-        steps.step_forward(winners[0])
-
-
-def test_a_known_step_is_not_computed_again():
-    calls = []
-
-    def counted(ids):
-        calls.append(len(ids))
-        return core.get_stats(ids)
-
-    steps = StepperModel(make_byte_level(counted, core.merge), "abababab")
-    steps.step_to_end()
-    made = len(calls)
-    for _ in range(3):
-        steps.step_back()
-    steps.step_to_end()
-    assert len(calls) == made
-
-
-@pytest.mark.parametrize("text", ["aaabdaaabac", "éé😄 the the", "", "a"])
-def test_the_bytes_end_as_train_does(text):
-    steps = StepperModel(BYTES, text)
-    steps.step_to_end()
-    assert dict(steps.merges) == basic.train(text, 1000)
-
-
-def test_the_words_end_as_bpe_does():
-    corpus = ["low low lower", "newest newest widest"]
-    steps = StepperModel(WORDS, "\n".join(corpus))
-    steps.step_to_end()
-    merges, word_counts = words.learn_bpe(corpus, 100)
-    assert [pair for pair, _ in steps.merges] == merges
-    assert steps.state == word_counts
-
-
-# The stepper
-
-
-def test_the_stepper_steps_and_shows_ties():
-    box = Stepper(TOY, "aaabdaaabac")
-    assert "The most common pair is (a, a): it occurs 4 times." in text_of(box.picture.value)
-    assert "(a, b) ab 2 (b, d) bd 1" in text_of(box.pairs.value)
-    box.forward.click()
-    assert "A tie: 2 pairs occur 2 times each. Choose one." in text_of(box.picture.value)
-    assert [label for label, _ in box.choice.options] == ["(Z, a) aaa", "(a, b) ab"]
-    assert text_of(box.picture.value).endswith("Z aa a b d Z aa a b a c")
-    assert text_of(box.pairs.value).count("ties") == 2
-    assert box.choice_note.value == "Chosen: (Z, a)"
-    box.choice.index = 1
-    assert box.choice_note.value == "Chosen: (a, b)"
-    box.forward.click()
-    assert text_of(box.vocabulary.value).startswith("Vocabulary: a, b, c, d, and 2 new symbols")
-    assert "2 (a, b) ab Y" in text_of(box.vocabulary.value)
-    box.end.click()
-    assert "No pair is left" in text_of(box.picture.value)
-    assert box.choice.layout.display == "none" and not box.pairs.value
-    box.forward.click()  # does nothing here
-    box.start.click()
-    box.back.click()  # nor here
-    assert "0 merges, 11 symbols" in text_of(box.picture.value)
-
-
-def test_back_and_forward_again_is_the_same_way():
-    """The choice at the tie is remembered; `To the end` begins with the pair that is chosen."""
-    box = Stepper(TOY, "aaabdaaabac")
-    box.forward.click()
-    box.choice.index = 1
-    box.end.click()
-    assert box.steps.merges[1] == (("a", "b"), "Y")
-    made = list(box.steps.merges)
-    box.start.click()
-    for _ in range(len(made)):
-        box.forward.click()
-    assert box.steps.merges == made
-    box.start.click()
-    box.end.click()
-    assert box.steps.merges == made
-
-
-def test_the_ids_of_bytes_stand_below_them():
-    box = Stepper(BYTES, "abab")
-    assert text_of(box.picture.value).endswith("a 97 b 98 a 97 b 98")
-    box.forward.click()
-    assert text_of(box.picture.value).endswith("ab 256 ab 256")
-    assert "1 (97, 98) ab 256" in text_of(box.vocabulary.value)
-
-
-def test_the_most_common_pair_comes_first():
-    """Though another one was seen before it."""
-    shown = text_of(Stepper(TOY, "abcbcbc").pairs.value)
-    assert shown.startswith("pair spells count at the top (b, c) bc 3 wins (c, b) cb 2 (a, b) ab 1")
-
-
-def test_words_stand_in_rows_with_their_frequency():
-    box = Stepper(WORDS, "low low new")
-    assert text_of(box.picture.value).endswith("l o w </w> × 2 n e w </w> × 1")
-    box.text.value = " ".join(f"w{n}" for n in range(60))
-    assert "And 80 more symbols" in text_of(box.picture.value)
-
-
-def test_of_many_ties_the_first_can_be_chosen_and_of_many_merges_the_last_are_shown():
-    box = Stepper(BYTES, "abcdefghijklmnopqrstuvwxyz")
-    assert "A tie: 25 pairs occur 1 time each. Choose one of the first 12." in text_of(
-        box.picture.value
-    )
-    assert len(box.choice.options) == 12
-    assert "And 5 rarer pairs" in text_of(box.pairs.value)
-    box.end.click()
-    assert "The last 20 of 25 merges" in text_of(box.vocabulary.value)
-    assert "25 (279, 122)" in text_of(box.vocabulary.value)
-
-
-def test_two_steppers_on_one_level_have_names_of_their_own():
-    first, second = StepperModel(TOY, "ZYZY"), StepperModel(TOY, "abab")
-    first.step_forward(("Z", "Y"))
-    second.step_forward(("a", "b"))
-    assert first.merges[0][1] == "X" and second.merges[0][1] == "Z"
-
-
-def test_a_text_of_ones_own_is_stepped_through():
-    box = Stepper(BYTES, "aaab")
-    box.text.value = "né né"
-    assert "0 merges, 7 symbols" in text_of(box.picture.value)
-    box.text.value = ""
-    assert "No pair is left" in text_of(box.picture.value)
-
-
-def test_a_learners_function_that_fails_is_told():
-    def broken(ids):
-        raise ValueError("<b>not</b> yet")
-
-    box = Stepper(make_byte_level(broken, core.merge), "aaab")
-    assert "ValueError: <b>not</b> yet" in text_of(box.picture.value)
-    assert "<b>not" not in box.picture.value
-    for act in (box.forward, box.back, box.end, box.start):
-        act.click()
-    assert "ValueError" in text_of(box.picture.value) and not box.pairs.value
-
-
-@pytest.mark.parametrize(
-    ("count", "merge", "told"),
-    [
-        (core.get_stats, lambda ids, pair, new: ids, "changed nothing"),
-        (core.get_stats, lambda ids, pair, new: None, "TypeError"),
-        (
-            lambda ids: None if 256 in ids else core.get_stats(ids),
-            core.merge,
-            "returned None, but it should return a dict",
-        ),
-    ],
-)
-def test_what_a_learner_got_wrong_is_told_and_nothing_is_half_done(count, merge, told):
-    box = Stepper(make_byte_level(count, merge), "aaab")
-    box.end.click()
-    assert told in text_of(box.picture.value)
-    assert box.steps.position == 0 and len(box.steps.states) == 1
-    box.text.value = "ab"
-    assert "aaab" not in text_of(box.picture.value)
-
-
-def test_a_function_that_counts_nothing_is_told_and_the_controls_do_nothing():
-    box = Stepper(make_byte_level(lambda ids: None, core.merge), "aaab")
-    for act in (box.forward, box.back, box.end, box.start):
-        act.click()
-        assert "returned None, but it should return a dict" in text_of(box.picture.value)
-    assert box.steps is None and not box.pairs.value
-
-
-def test_a_function_that_changes_its_input_spoils_nothing():
-    """It gets a copy."""
-
-    def count(ids):
-        stats = core.get_stats(ids)
-        ids.clear()
-        return stats
-
-    def merge(ids, pair, new):
-        ids[:] = core.merge(ids, pair, new)
-        return ids
-
-    box = Stepper(make_byte_level(count, merge), "aaab")
-    box.forward.click()
-    box.back.click()
-    assert text_of(box.picture.value).endswith("a 97 a 97 a 97 b 98")
-
-
-def test_a_text_that_cannot_be_taken_leaves_nothing_of_the_last_one():
-    box = Stepper(WORDS, "low low")
-    box.text.value = "low </w>"
-    assert "marks the end of a word" in text_of(box.picture.value) or "</w>" in text_of(
-        box.picture.value
-    )
-    box.forward.click()
-    assert "low" not in text_of(box.pairs.value) and not box.vocabulary.value
-    box.text.value = "new new"
-    assert "0 merges, 4 symbols" in text_of(box.picture.value)
-
-
-def test_a_long_text_is_cut_and_it_is_said():
-    box = Stepper(BYTES, "ab" * 5000)
-    assert "only the first 1,000 of the 10,000 characters" in text_of(box.picture.value)
 
 
 # The bench
@@ -627,9 +371,18 @@ def test_hostile_text_is_only_text(name, tokenizers):
     for widget in shown:
         page = everything(widget)
         tags = set(re.findall(r"<(\w+)", page))
-        assert tags <= {"p", "b", "div", "code", "br", "small", "span", "style"} | set(
-            "table thead tbody tr th td".split()
-        )
+        assert tags <= {
+            "p",
+            "b",
+            "div",
+            "code",
+            "br",
+            "small",
+            "span",
+            "style",
+            "sub",
+            "sup",
+        } | set("table thead tbody tr th td".split())
         assert not [c for c in html.unescape(page) if is_invisible(c) and c != "\n"]
 
 

@@ -88,6 +88,7 @@ NO_DOCTEST = {
     "view.widgets.controls.make_control": "makes a widget; tested with many",
     "view.rich_output.is_static": "reads the environment",
     "view.widgets.stepper": "shows where Steps stand; tested with the widget",
+    "view.widgets.stepper_page": "shows where Steps stand; tested with the widget",
     "view.streaming.make_stream_box": "makes a widget; tested with it",
     "view.svg": "returns a stroke of a drawing; the drawings are tested whole",
 }
