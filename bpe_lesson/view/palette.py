@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 INK = "#1b1b1f"  # letters and lines, on white and on any of the light colours below
 PAPER = "#ffffff"
+PAGE = "var(--jp-layout-color0, Canvas)"  # the colour of the page itself, light or dark
 QUIET_INK = "#55565e"  # for what's less important, on white
 BORDER = "#55565e"  # around boxes
 GRID = "#dcdce2"  # the thin lines behind a chart
@@ -21,6 +22,7 @@ MARK = TOKEN_COLOURS[1]  # behind the part of a text that matters
 LINE_COLOURS = ("#0b5fa5", "#c4500a", "#3c7d3c", "#7a3b8f")
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
+WINDOW_HEIGHT = "22rem"  # a longer table in a widget scrolls in a window of this height
 SMALL = "0.9em"  # the size of code and of notes beside text
 
 
