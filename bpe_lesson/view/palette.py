@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 INK = "#1b1b1f"  # letters and lines, on white and on any of the light colours below
 PAPER = "#ffffff"
+PAGE = "var(--jp-layout-color0, Canvas)"  # the colour of the page itself, light or dark
 QUIET_INK = "#55565e"  # for what's less important, on white
 BORDER = "#55565e"  # around boxes
+GRID = "#dcdce2"  # the thin lines behind a chart
 
 # Boxes around tokens take turns with these. They are light enough for dark letters, also on a dark
 # page, and different enough for every kind of colour vision.
@@ -50,6 +52,7 @@ BAR_COLOUR = "#2b7fc0"
 BAR_WIDTH = "10em"
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
+WINDOW_HEIGHT = "22rem"  # a longer table in a widget scrolls in a window of this height
 SMALL = "0.9em"  # the size of code and of notes beside text
 
 

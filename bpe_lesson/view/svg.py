@@ -36,5 +36,5 @@ def make_drawing(width: float, height: float, strokes: list[str], text: str) -> 
         svg=f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif">'
         f"<title>{escape(text)}</title>"
-        f'<rect width="100%" height="100%" fill="{PAPER}"/>{"".join(strokes)}</svg>',
+        f'<rect width="100%" height="100%" rx="6" fill="{PAPER}"/>{"".join(strokes)}</svg>',
     )

@@ -149,6 +149,22 @@ def test_the_inspector_shows_bits_and_roles():
     assert "U+D800" in text_of(shown.value)
 
 
+def test_a_long_text_in_the_inspector_is_in_a_window():
+    """It can be scrolled by keyboard; a short one needs no window."""
+    line, shown = make_inspector(
+        "Characters", "abc", lambda t: view.inspector.make_bit_rows(t, utf8.byte_role)
+    ).children
+    assert '<div class="bpe-window"' not in shown.value
+    line.value = "😄\u202e<" * 100
+    assert '<div class="bpe-window" tabindex="0" role="region" aria-label="Characters">' in (
+        shown.value
+    )
+    assert shown.value.count("<tr>") == 301
+    assert len(shown.value) < 100_000
+    line.value += "a"
+    assert "only the first 300 of the 301 characters" in text_of(shown.value)
+
+
 def test_the_inspector_shows_what_handlers_make_of_bytes():
     def rows(digits):
         return view.inspector.make_handler_rows(bytes.fromhex(digits), utf8.split_subparts)
@@ -173,6 +189,23 @@ def test_the_stream_shows_both_decoders():
     number.value = 3
     assert "naive ��! right é!" in text_of(shown.value)
     assert "1 195 c3 � (waits) 2 169 a9 � é" in text_of(shown.value)
+
+
+def test_the_stream_keeps_room_for_all_that_will_arrive():
+    """So what's below it doesn't move, and long texts wrap."""
+    box = make_stream_box(
+        list(("né😄" * 60).encode())[:200],
+        basic.build_vocab({}),
+        basic.decode,
+        stream.StreamDecoder,
+    )
+    slider, shown = box.children[0].children[0], box.children[1]
+    room = re.findall(r"min-height:[\d.]+em", shown.value)
+    assert "0 of 201 steps" in text_of(shown.value)
+    slider.value = 201
+    assert re.findall(r"min-height:[\d.]+em", shown.value) == room and len(room) == 2
+    assert "overflow-wrap:anywhere" in shown.value
+    assert "The last 12 of 201 steps" in text_of(shown.value)
 
 
 def test_the_stream_shows_brackets_and_accents_as_they_are():
@@ -268,7 +301,8 @@ def test_temperature_changes_what_is_shown():
 def test_the_writer_chooses_samples_and_goes_back():
     writer = Writer("ab", as_bytes, make_generation())
     assert text_of(writer.text.value) == "a b 0 tokens added. Choose the next token, or sample it."
-    assert writer.choices[0].description.startswith("c ")
+    assert writer.choices[0].description == "c"
+    assert writer.choices[0].tooltip == "Add c, 26.8%" and "26.8%" in text_of(writer.bars[0].value)
     assert "aria-hidden" in writer.bars[0].value
     writer.choices[1].click()
     assert text_of(writer.text.value).startswith("a b d 1 token added.")
@@ -282,16 +316,16 @@ def test_the_writer_chooses_samples_and_goes_back():
     writer.choices[2].click()  # the end-of-text token
     assert "<|endoftext|>" in text_of(writer.text.value)
     assert "the text is complete" in text_of(writer.text.value)
-    assert {row.layout.display for row in writer.rows} == {"none"}
+    assert {row.layout.visibility for row in writer.rows} == {"hidden"}  # nothing below moves
     writer.back.click()
-    assert {row.layout.display for row in writer.rows} == {"flex"}
+    assert [row.layout.visibility for row in writer.rows[:4]] == ["visible"] * 4
 
 
 def test_the_writer_follows_the_prompt_and_the_temperature():
     writer = Writer("ab", as_bytes, make_generation())
-    before = writer.choices[0].description
+    before = writer.bars[0].value
     writer.number.value = 0.1
-    assert writer.slider.value == 0.1 and writer.choices[0].description != before
+    assert writer.slider.value == 0.1 and writer.bars[0].value != before
     writer.prompt.value = ""
     assert text_of(writer.text.value).startswith("0 tokens added")
     writer.prompt.value = "x" * 5000
@@ -304,9 +338,21 @@ def test_the_writer_shows_the_error_of_a_function_that_fails():
     writer.generation.sample = lambda probabilities, rng: None
     writer.sample.click()
     assert "TypeError" in text_of(writer.text.value)
-    assert {row.layout.display for row in writer.rows} == {"none"}
+    assert {row.layout.visibility for row in writer.rows} == {"hidden"}
     writer.restart.click()
     assert text_of(writer.text.value).startswith("a b 0 tokens added")
+
+
+def test_the_text_of_the_writer_is_in_a_frame_of_its_own():
+    """It stays as high as it is, scrolls by keyboard, and shows the newest token; errors too."""
+    writer = Writer("ab" * 400, as_bytes, make_generation())
+    assert 'class="bpe-text" tabindex="0" role="region" aria-label="The text so far"' in (
+        writer.text.value
+    )
+    assert re.search(r"\.bpe-text\{[^}]*column-reverse;[^}]*height:", writer.text.value)
+    writer.generation.sample = lambda probabilities, rng: None
+    writer.sample.click()
+    assert 'class="bpe-text"' in writer.text.value
 
 
 def test_every_control_of_the_writer_has_a_name():

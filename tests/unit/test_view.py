@@ -270,8 +270,16 @@ def test_show_matches_moves_a_cursor():
         "2 | ␣␣␣or | white space | ␣␣",
         "4 | ␣or | word | ␣or",
     ]
-    assert markup(shown).count("<code ") == 3
+    assert markup(shown).count("<mark ") == 3
     assert Tags(markup(shown)).data.count("né␣␣␣or") == 3
+
+
+def test_show_matches_moves_only_the_box():
+    """The box takes no room, so the letters stay in their columns."""
+    page = markup(show_matches([("word", "cats"), ("signs", ","), ("word", " or")]))
+    for look in re.findall(r'<mark style="([^"]*)"', page):
+        assert not re.search("margin|border:|width|font", look)
+        assert "outline" in look and "padding:2px 0" in look  # only above and below
 
 
 def test_show_matches_of_nothing_has_a_head():
@@ -298,10 +306,25 @@ def test_show_table_without_pandas(no_pandas):
     table = show_table(["pair", "count"], (row for row in [("aa", 4), ("<b>", 2)]))
     assert repr(table) == "pair | count\naa | 4\n<b> | 2"
     assert markup(table) == (
-        '<table><thead><tr><th scope="col">pair</th><th scope="col">count</th></tr></thead>'
-        '<tbody><tr><th scope="row">aa</th><td>4</td></tr>'
-        '<tr><th scope="row">&lt;b&gt;</th><td>2</td></tr></tbody></table>'
+        '<table><thead><tr><th scope="col" style="text-align:left">pair</th>'
+        '<th scope="col">count</th></tr></thead>'
+        '<tbody><tr><th scope="row" style="text-align:left">aa</th><td>4</td></tr>'
+        '<tr><th scope="row" style="text-align:left">&lt;b&gt;</th><td>2</td></tr></tbody></table>'
     )
+
+
+def test_columns_of_text_are_on_the_left_and_numbers_on_the_right(pandas_or_not):
+    """JupyterLab puts everything on the right. A percentage is a number, and True isn't."""
+    rows = [(1, "a < b", "1,024", "3%", True), (2, "<td>", "", "12.5x", False)]
+    page = markup(show_table(["n", "text", "count", "share", "same"], rows))
+    cells = re.findall(r"<t[hd]\b([^>]*)>", page)
+    assert len(cells) == 3 * 5
+    assert ["left" in cell for cell in cells] == [False, True, False, False, True] * 3
+
+
+def test_a_long_word_does_not_make_a_table_wide(pandas_or_not):
+    page = markup(show_table(["text", "other"], [("␣" * 200, "short words only " * 20)]))
+    assert page.count("overflow-wrap:anywhere") == 2  # the head of its column too
 
 
 def test_show_table_without_rows(pandas_or_not):
@@ -656,7 +679,7 @@ def test_no_token_is_markup(view, bad):
         read = Tags(page)
         assert read.tags <= {
             *("table", "thead", "tbody", "tr", "th", "td", "div", "span", "style", "code", "br"),
-            "small",
+            *("small", "mark"),
         }
         assert read.attributes <= {
             *("style", "dir", "scope", "scoped", "border", "class", "aria-hidden")
@@ -742,7 +765,7 @@ def test_nothing_revealed_hides_anything(bad):
 def test_the_likeliest_tokens_come_first_with_their_bars():
     shown = show_next_tokens([0.25, 0.5, 0.2495, 0.0005], VOCAB | {1: b" is"}, most=2)
     assert repr(shown) == "next token | id | probability\n␣is | 1 | 50.0%\nid 0 | 0 | 25.0%"
-    assert [len(bar) for bar in re.findall("█+", shown.html)] == [30, 15]
+    assert re.findall(r"width:(\d+)em", shown.html) == ["14", "7"]
     assert shown.html.count('aria-hidden="true"') == 2  # the number says the same
 
 

@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import Any
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.palette import TOKEN_COLOURS
+from bpe_lesson.view.palette import PAGE, TOKEN_COLOURS, WINDOW_HEIGHT
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput, is_static
-from bpe_lesson.view.tables import make_plain_table, unhide_cells
+from bpe_lesson.view.tables import make_html, style_columns, unhide_cells
 from bpe_lesson.view.tokens import BOX_STYLE
 
 # ipywidgets has no type annotations, so in this module a widget is Any.
@@ -19,6 +19,13 @@ STYLE_RULES = [
     f".bpe-box{number}{{{BOX_STYLE}{colour}}}" for number, colour in enumerate(TOKEN_COLOURS)
 ]
 STYLE_RULES += [".bpe-table th,.bpe-table td{padding:1px 12px 1px 0;text-align:left}"]
+STYLE_RULES += [
+    ".bpe-table{line-height:1.5}",
+    ".bpe-table th,.bpe-table td{vertical-align:top}",
+    ".bpe-table thead th{white-space:nowrap}",
+    f".bpe-window{{max-height:{WINDOW_HEIGHT};overflow:auto}}",
+    f".bpe-window thead th{{position:sticky;top:0;background:{PAGE}}}",
+]
 STYLE_TAG = f"<style>{''.join(STYLE_RULES)}</style>"
 MAX_FAILURE_CHARACTERS = 300
 
@@ -104,8 +111,23 @@ def make_html_table(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
     >>> "<td>&lt;⟨U+202E⟩</td>" in make_html_table(["a", "b"], [(1, "<\u202e")])
     True
     """
-    table = make_plain_table(columns, [unhide_cells(row) for row in rows])
-    return f'{STYLE_TAG}<div class="bpe-table">{table.html}</div>'
+    rows = [unhide_cells(row) for row in rows]
+    table = style_columns(make_html(columns, rows), rows, text_style="")
+    return f'{STYLE_TAG}<div class="bpe-table">{table}</div>'
+
+
+def make_window(html: str, name: str) -> str:
+    """Return HTML in a window that scrolls, also by keyboard, if it's too high.
+
+    Args:
+        html: what's in the window.
+        name: what it is, for screen readers.
+
+    >>> make_window("<p>long</p>", "Characters")
+    '<div class="bpe-window" tabindex="0" role="region" aria-label="Characters"><p>long</p></div>'
+    """
+    name = escape(unhide(name))
+    return f'<div class="bpe-window" tabindex="0" role="region" aria-label="{name}">{html}</div>'
 
 
 class TokenWindow:
