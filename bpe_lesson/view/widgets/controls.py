@@ -114,20 +114,23 @@ class TokenWindow:
     SIZE = 200  # tokens; with many more boxes, the browser gets slow
     TO_THE_END = 10**9  # more steps than any text has tokens; `move_to` stops at the end
 
-    def __init__(self, show: Callable[[], None]) -> None:
-        """Start at the first token, and call `show` after each move."""
+    def __init__(self, show: Callable[[], None], unit: str = "Tokens") -> None:
+        """Start at the first token, and call `show` after each move; `unit` is what to call them."""
         from ipywidgets import HTML, HBox, Layout
 
         self.first = 0  # the number of the first token in the window, from 0
         self.count = 0  # the number of all tokens
         self.show = show
+        self.unit = unit
         steps = {
-            "First tokens": -self.TO_THE_END,
+            f"First {unit.lower()}": -self.TO_THE_END,
             "Earlier": -self.SIZE,
             "Later": self.SIZE,
-            "Last tokens": self.TO_THE_END,
+            f"Last {unit.lower()}": self.TO_THE_END,
         }
         self.buttons = [make_button(name, partial(self.move, step)) for name, step in steps.items()]
+        for button in self.buttons:
+            button.layout = Layout(width="auto")
         self.place = HTML()
         self.box = HBox([*self.buttons, self.place], layout=Layout(flex_flow="row wrap"))
 
@@ -146,5 +149,5 @@ class TokenWindow:
         """Move the window to begin at this token, or earlier if it would go past the last token."""
         self.first = max(0, min(first, self.count - self.SIZE))
         last = min(self.first + self.SIZE, self.count)
-        self.place.value = f"Tokens {self.first + 1:,} to {last:,} of {self.count:,}"
+        self.place.value = f"{self.unit} {self.first + 1:,} to {last:,} of {self.count:,}"
         self.box.layout.display = "none" if self.count <= self.SIZE else "flex"
