@@ -8,7 +8,12 @@ from typing import Any
 
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.widgets.bench_model import BenchModel, EncodingSide, ReplayingSide
-from bpe_lesson.view.widgets.bench_picture import DIFFERENT, draw_insides, draw_parts
+from bpe_lesson.view.widgets.bench_picture import (
+    BENCH_STYLE,
+    DIFFERENT,
+    draw_insides,
+    draw_parts,
+)
 from bpe_lesson.view.widgets.controls import (
     TokenWindow,
     format_failure,
@@ -20,6 +25,7 @@ from bpe_lesson.view.widgets.controls import (
 )
 
 MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on a longer text takes seconds
+PARTS_SHOWN = 120  # of two tokenizers; that's at least twice as many boxes
 BENCH_NOTE = (
     "When you run this lesson, the bench is here. The output above shows one of its settings."
 )
@@ -147,7 +153,8 @@ class Bench:
         self.number = make_control("BoundedIntText", "Number of merges", value=count, max=count)
         self.sums = HTML()
         self.boxes = HTML()
-        self.window = TokenWindow(self.show_boxes, f"{self.unit.capitalize()}s")
+        size = TokenWindow.SIZE if self.unit == "token" else PARTS_SHOWN
+        self.window = TokenWindow(self.show_boxes, f"{self.unit.capitalize()}s", size)
         self.chosen = make_control("BoundedIntText", f"Look inside {self.unit}", value=0, max=0)
         self.insides = HTML()
         self.box = self.arrange()
@@ -155,7 +162,7 @@ class Bench:
 
     def arrange(self) -> Any:
         """Connect the controls, and return all of them in a box."""
-        from ipywidgets import HBox, Layout, VBox, link
+        from ipywidgets import HTML, HBox, Layout, VBox, link
 
         link((self.slider, "value"), (self.number, "value"))
         self.text.observe(lambda change: self.encode(), names="value")
@@ -177,7 +184,8 @@ class Bench:
             rows.append(HBox([self.slider, self.number], layout=wrap))
         inside = HBox([self.chosen, *steps], layout=wrap)
         inside.add_class("bpe-inside")  # a click on a token looks for this name
-        box = VBox([*rows, self.sums, self.window.box, self.boxes, inside, self.insides])
+        style = HTML(BENCH_STYLE, layout=Layout(display="none"))
+        box = VBox([style, *rows, self.sums, self.window.box, self.boxes, inside, self.insides])
         box.add_class("bpe-bench")
         return box
 
@@ -242,7 +250,7 @@ class Bench:
     def choose(self) -> None:
         """Look inside a different part, and move the window if that part isn't in it."""
         part = self.chosen.value - 1
-        if not self.window.first <= part < self.window.first + self.window.SIZE:
+        if not self.window.first <= part < self.window.first + self.window.size:
             self.window.move_to(max(0, part))
         self.show_boxes()
         self.show_insides()
@@ -251,7 +259,7 @@ class Bench:
         """Show the tokens in the window, with their ids."""
         if self.is_encoded:
             first = self.window.first
-            last = min(first + self.window.SIZE, self.model.count_parts())
+            last = min(first + self.window.size, self.model.count_parts())
             self.boxes.value = draw_parts(self.model, range(first, last), self.chosen.value)
 
     def show_insides(self) -> None:

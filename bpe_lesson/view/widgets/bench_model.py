@@ -5,7 +5,7 @@ have one token there, they agree on it. With a single tokenizer, every token is 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, compress, pairwise
 from typing import Any
 
 from bpe_lesson.validation import encode_utf8
@@ -115,7 +115,8 @@ class BenchModel:
 
     def count_disagreements(self) -> int:
         """Return how many parts are cut differently."""
-        return sum(not self.is_agreed(part) for part in range(self.count_parts()))
+        singles = [[after - first == 1 for first, after in pairwise(own)] for own in self.starts]
+        return self.count_parts() - sum(map(all, zip(*singles)))
 
     def list_tokens(self, side: int, part: int, most: int) -> tuple[list[bytes], list[int]]:
         """Return the first tokens, `most` at most, that one side has in a part, and their ids."""
@@ -137,9 +138,7 @@ def find_starts(ends: Sequence[Sequence[int]]) -> list[list[int]]:
     [[0, 1, 2]]
     """
     common = set.intersection(*map(set, ends))
-    return [
-        [0, *(after for after, end in enumerate(own, start=1) if end in common)] for own in ends
-    ]
+    return [[0, *compress(range(1, len(own) + 1), map(common.__contains__, own))] for own in ends]
 
 
 def collect_tree(

@@ -22,7 +22,7 @@ BENCH_RULES = [
     ".bpe-bench img{max-width:100%}",
     ".bpe-insides{display:flex;flex-wrap:wrap;gap:0 32px}",
     ".bpe-part b{padding:2px 10px 2px 0;min-height:42px;box-sizing:border-box}",
-    ".bpe-row{display:flex;flex-wrap:wrap;max-width:100%}",
+    ".bpe-part>div{display:flex;flex-wrap:wrap;max-width:100%}",
     # The mark is in the frame's left margin, half way between the two rows.
     ".bpe-differs{position:relative;margin:0 3px 12px;padding-left:18px;"
     "outline:2px dashed currentColor}",
@@ -62,19 +62,19 @@ def draw_parts(model: BenchModel, numbers: Iterable[int], chosen: int) -> str:
             rows = f"<i>{DIFFERENT}</i>{rows}"
         if part + 1 == chosen:
             look += " bpe-chosen"
-        drawn.append(f'<span class="{look}" data-part="{part + 1}">{rows}</span>')
+        drawn.append(f'<div class="{look}" data-part="{part + 1}">{rows}</div>')
     if len(model.names) > 1 and drawn:
         drawn.insert(0, draw_names(model.names))
-    return f'{BENCH_STYLE}<div onclick="{OPEN_ON_CLICK}">{" ".join(drawn)}</div>'
+    return f'<div dir="ltr" onclick="{OPEN_ON_CLICK}">{" ".join(drawn)}</div>'
 
 
 def draw_names(names: Sequence[str]) -> str:
     """Return the names of the rows, in front of the first part.
 
     >>> draw_names(["a", "<b>"])
-    '<span class="bpe-part"><b>a</b><b>&lt;b&gt;</b></span>'
+    '<div class="bpe-part"><b>a</b><b>&lt;b&gt;</b></div>'
     """
-    return f'<span class="bpe-part">{"".join(f"<b>{escape(name)}</b>" for name in names)}</span>'
+    return f'<div class="bpe-part">{"".join(f"<b>{escape(name)}</b>" for name in names)}</div>'
 
 
 def draw_part(model: BenchModel, part: int, colour: int) -> tuple[str, int]:
@@ -99,7 +99,7 @@ def draw_part(model: BenchModel, part: int, colour: int) -> tuple[str, int]:
         rest = starts[part + 1] - starts[part] - len(tokens)
         if rest:
             boxes.append(f"<span>… and {rest:,} more</span>")
-        rows.append(f'<span class="bpe-row">{"".join(boxes)}</span>')
+        rows.append(f"<div>{''.join(boxes)}</div>")
         longest = max(longest, len(boxes))
     return "".join(rows), longest
 
@@ -108,11 +108,11 @@ def draw_token(token: bytes, idx: int, colour: int) -> str:
     """Return a token's box as HTML, with its id below its label.
 
     >>> draw_token(b"<", 60, 5)
-    '<code dir="ltr" class="bpe-box0">&lt;<br><small>60</small></code>'
+    '<code class="bpe-box0">&lt;<br><small>60</small></code>'
     """
     label = escape(fit_label(make_visible(token)))
     look = f'class="bpe-box{colour % len(TOKEN_COLOURS)}"'
-    return f'<code dir="ltr" {look}>{label}<br><small>{idx}</small></code>'
+    return f"<code {look}>{label}<br><small>{idx}</small></code>"
 
 
 def draw_insides(model: BenchModel, part: int) -> str:
