@@ -9,7 +9,7 @@ from bpe_lesson.view.bit_steps import show_bit_steps
 from bpe_lesson.view.curves import show_curves, show_growth
 from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
-from bpe_lesson.view.forest import browse_trees, show_forest
+from bpe_lesson.view.forest import show_forest
 from bpe_lesson.view.heat_map import show_heat_map
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
 from bpe_lesson.view.matches import show_matches
@@ -19,9 +19,10 @@ from bpe_lesson.view.streaming import show_stream, step_stream
 from bpe_lesson.view.symbols import show_symbol_rows, show_symbols
 from bpe_lesson.view.tables import show_characters, show_merges, show_stats, show_table
 from bpe_lesson.view.tokens import compare_tokens, make_visible, show_tokens
-from bpe_lesson.view.widgets.bench import show_bench
+from bpe_lesson.view.widgets.bench import show_bench, show_live_bench
 from bpe_lesson.view.widgets.generation import step_generation
 from bpe_lesson.view.widgets.stepper import step_bytes, step_toy, step_words
+from bpe_lesson.view.widgets.tree_browser import browse_trees
 
 __all__ = [
     "browse_trees",
@@ -42,6 +43,7 @@ __all__ = [
     "show_handlers",
     "show_heat_map",
     "show_lengths",
+    "show_live_bench",
     "show_matches",
     "show_merges",
     "show_next_tokens",

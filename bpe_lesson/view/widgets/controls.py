@@ -136,26 +136,30 @@ class TokenWindow:
     SIZE = 200  # tokens; with many more boxes, the browser gets slow
     TO_THE_END = 10**9  # more steps than any text has tokens; `move_to` stops at the end
 
-    def __init__(self, show: Callable[[], None]) -> None:
-        """Start at the first token, and call `show` after each move."""
+    def __init__(self, show: Callable[[], None], unit: str = "Tokens", size: int = SIZE) -> None:
+        """Start at the first token, and call `show` after each move; `unit` is what to call them."""
         from ipywidgets import HTML, HBox, Layout
 
         self.first = 0  # the number of the first token in the window, from 0
         self.count = 0  # the number of all tokens
         self.show = show
+        self.size = size
+        self.unit = unit
         steps = {
-            "First tokens": -self.TO_THE_END,
-            "Earlier": -self.SIZE,
-            "Later": self.SIZE,
-            "Last tokens": self.TO_THE_END,
+            f"First {unit.lower()}": -self.TO_THE_END,
+            "Earlier": -self.size,
+            "Later": self.size,
+            f"Last {unit.lower()}": self.TO_THE_END,
         }
         self.buttons = [make_button(name, partial(self.move, step)) for name, step in steps.items()]
+        for button in self.buttons:
+            button.layout = Layout(width="auto")
         self.place = HTML()
         self.box = HBox([*self.buttons, self.place], layout=Layout(flex_flow="row wrap"))
 
     def set_count(self, count: int) -> None:
         """Set the number of tokens; if the window was at the end, move it to the new end."""
-        was_at_end = self.first > 0 and self.first == self.count - self.SIZE
+        was_at_end = self.first > 0 and self.first == self.count - self.size
         self.count = count
         self.move_to(count if was_at_end else self.first)
 
@@ -166,7 +170,7 @@ class TokenWindow:
 
     def move_to(self, first: int) -> None:
         """Move the window to begin at this token, or earlier if it would go past the last token."""
-        self.first = max(0, min(first, self.count - self.SIZE))
-        last = min(self.first + self.SIZE, self.count)
-        self.place.value = f"Tokens {self.first + 1:,} to {last:,} of {self.count:,}"
-        self.box.layout.display = "none" if self.count <= self.SIZE else "flex"
+        self.first = max(0, min(first, self.count - self.size))
+        last = min(self.first + self.size, self.count)
+        self.place.value = f"{self.unit} {self.first + 1:,} to {last:,} of {self.count:,}"
+        self.box.layout.display = "none" if self.count <= self.size else "flex"
