@@ -7,7 +7,7 @@ from typing import Any
 
 from bpe_lesson.validation import shorten
 from bpe_lesson.view.tables import format_pair
-from bpe_lesson.view.tokens import make_visible
+from bpe_lesson.view.tokens import fit_label, make_visible
 
 MAX_SYMBOLS_LISTED = 40
 
@@ -254,9 +254,10 @@ class StepperModel:
         pair, new = self.merges[number - 1]
         spelled = self.spell_new_symbols()
         shown = pair if isinstance(new, str) else [self.spell(part, spelled) for part in pair]
-        left, right = map(make_visible, shown)
+        left, right = (fit_label(make_visible(part)) for part in shown)
         gap = "" if len(left) == len(right) == 1 and new != left + right else " "
-        return f"{left}{gap}{right}→{make_visible(new) if isinstance(new, str) else new}"
+        name = fit_label(make_visible(new)) if isinstance(new, str) else new
+        return f"{left}{gap}{right}→{name}"
 
     def describe_pair(self, pair: tuple, spelled: dict[Any, Any]) -> tuple[str, str]:
         """Return a pair as text, and what it spells.

@@ -17,7 +17,7 @@ from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.widgets.stepper_model import StepperModel
 
 MAX_ROWS_SHOWN = 12
-MAX_WIDTH_SHOWN = 130  # units of `Look.width`, for all rows together
+MAX_WIDTH_SHOWN = 100  # units of `Look.width`, for all rows together
 SYMBOLS_BEFORE = 10  # if the pair's first place is too far from the start to be shown with it
 MAX_PAIRS_SHOWN = 12  # a tie has at most this many buttons, too
 MAX_NEW_SHOWN = 20
