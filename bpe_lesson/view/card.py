@@ -11,7 +11,7 @@ from bpe_lesson.view.rich_output import RichOutput
 NamedCode = tuple[str, str]  # a name, and some code
 
 COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
-GAP = "margin:4px 0"  # between the parts of a card
+CARD_GAP = "margin:4px 0"  # between the parts of a card
 WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
 
 
@@ -95,7 +95,7 @@ def make_headline(kind: str, head: str) -> str:
     >>> make_headline("right", "a < b")[-19:]
     '<b>a &lt; b</b></p>'
     """
-    return f'<p style="{GAP}">{make_icon(kind)} <b>{escape(head)}</b></p>'
+    return f'<p style="{CARD_GAP}">{make_icon(kind)} <b>{escape(head)}</b></p>'
 
 
 def find_difference(expected: str, got: str) -> Difference | None:
@@ -149,7 +149,7 @@ def make_rows(rows: Sequence[NamedCode], difference: Difference | None) -> str:
             shown = mark_part(code, difference.start, difference[1 + COMPARED.index(name)])
         lines.append(f"{escape(label)} {shown}")
     inner = "\n".join(lines)
-    return f'<pre style="{GAP};{WRAP}">{inner}</pre>' if lines else ""
+    return f'<pre style="{CARD_GAP};{WRAP}">{inner}</pre>' if lines else ""
 
 
 def align_names(rows: Sequence[NamedCode]) -> list[str]:
@@ -182,7 +182,7 @@ def make_paragraph(text: str) -> str:
     if "\n" in text:
         return f"<pre>{escape(text)}</pre>"
     shown = re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
-    return f'<p style="{GAP}">{shown}</p>'
+    return f'<p style="{CARD_GAP}">{shown}</p>'
 
 
 def fold_hints(hints: Sequence[str], number: int = 1) -> str:
@@ -199,4 +199,6 @@ def fold_hints(hints: Sequence[str], number: int = 1) -> str:
         return ""
     last = number + len(hints) - 1
     inner = make_paragraph(hints[0]) + fold_hints(hints[1:], number + 1)
-    return f'<details style="{GAP}"><summary>Hint {number} of {last}</summary>{inner}</details>'
+    return (
+        f'<details style="{CARD_GAP}"><summary>Hint {number} of {last}</summary>{inner}</details>'
+    )

@@ -116,7 +116,12 @@ def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     def make_table(typed: str) -> Table:
         return make_bit_rows(typed, byte_role)
 
-    return offer_widget(INSPECTOR_NOTE, lambda: make_inspector("Characters", text, make_table))
+    return offer_widget(
+        INSPECTOR_NOTE,
+        lambda: make_inspector("Characters", text, make_table),
+        "inspector",
+        {"characters": text},
+    )
 
 
 def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
@@ -131,7 +136,12 @@ def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -
         return make_handler_rows(bytes.fromhex(typed), split_subparts)
 
     text = data.hex(" ")
-    return offer_widget(INSPECTOR_NOTE, lambda: make_inspector("Bytes in hex", text, make_table))
+    return offer_widget(
+        INSPECTOR_NOTE,
+        lambda: make_inspector("Bytes in hex", text, make_table),
+        "inspector",
+        {"bytes": text},
+    )
 
 
 def make_inspector(name: str, text: str, make_table: Callable[[str], Table]) -> Any:

@@ -90,9 +90,10 @@ def step_stream(
     >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == STREAM_NOTE
     True
     """
+    ids = list(ids)[:MAX_STREAM_IDS]
+    settings = {"ids": ids, "tokens": [vocab[idx].hex() for idx in ids]}
     return offer_widget(
-        STREAM_NOTE,
-        lambda: make_stream_box(list(ids)[:MAX_STREAM_IDS], vocab, decode, decoder_class),
+        STREAM_NOTE, lambda: make_stream_box(ids, vocab, decode, decoder_class), "stream", settings
     )
 
 

@@ -8,8 +8,8 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from bpe_lesson.view import show_bars, show_curves, show_growth, show_heat_map, show_lengths
-from bpe_lesson.view.direct_labels import spread_apart
-from bpe_lesson.view.figure_style import BAR_HATCHES, FIGURE_STYLE, choose_log_ticks
+from bpe_lesson.view.figures.direct_labels import spread_apart
+from bpe_lesson.view.figures.figure_style import BAR_HATCHES, FIGURE_STYLE, choose_log_ticks
 from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 
 LONG = "a name that goes on and on, far beyond what fits beside a line or a bar"

@@ -23,6 +23,7 @@ from bpe_lesson.view.widgets.controls import (
     make_html_table,
     offer_widget,
 )
+from bpe_lesson.view.widgets.page_twin import pack_merges
 
 MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on a longer text takes seconds
 PARTS_SHOWN = 120  # of two tokenizers; that's at least twice as many boxes
@@ -73,7 +74,9 @@ def show_bench(
             f"there are {len(tokenizers)} tokenizers: give one or two names, each with its merges"
         )
     sides = {name: ReplayingSide(merges, make_replay) for name, merges in tokenizers.items()}
-    return offer_widget(BENCH_NOTE, lambda: Bench(text, sides).box)
+    packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
+    settings = {"text": text, "tokenizers": packed}
+    return offer_widget(BENCH_NOTE, lambda: Bench(text, sides).box, "bench", settings)
 
 
 def show_live_bench(load: Callable[[], Mapping[str, Any]]) -> RichOutput:
@@ -85,7 +88,7 @@ def show_live_bench(load: Callable[[], Mapping[str, Any]]) -> RichOutput:
     >>> show_live_bench(dict).text == LIVE_NOTE
     True
     """
-    return offer_widget(LIVE_NOTE, lambda: make_live_bench(load))
+    return offer_widget(LIVE_NOTE, lambda: make_live_bench(load), "live-bench", {})
 
 
 def make_live_bench(load: Callable[[], Mapping[str, Any]]) -> Any:

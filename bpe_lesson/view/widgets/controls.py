@@ -1,6 +1,6 @@
 """Build widgets, which turn into a line of text if no kernel can run them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 from importlib import import_module
@@ -11,6 +11,7 @@ from bpe_lesson.view.palette import PAGE, TOKEN_COLOURS, WINDOW_HEIGHT
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput, is_static
 from bpe_lesson.view.tables import make_html, style_columns, unhide_cells
 from bpe_lesson.view.tokens import BOX_STYLE
+from bpe_lesson.view.widgets.page_twin import mark_place
 
 # ipywidgets has no type annotations, so in this module a widget is Any.
 
@@ -30,18 +31,26 @@ STYLE_TAG = f"<style>{''.join(STYLE_RULES)}</style>"
 MAX_FAILURE_CHARACTERS = 300
 
 
-def offer_widget(text: str, build: Callable[[], Any]) -> RichOutput:
+def offer_widget(
+    text: str, build: Callable[[], Any], name: str, settings: Mapping[str, object]
+) -> RichOutput:
     """Return the widget that `build` makes, or only a text.
 
     It's only the text if ipywidgets is missing, and also with BPE_LESSON_STATIC=1: in a lesson
-    that's saved or printed, a widget would do nothing.
+    that's saved or printed, a widget would do nothing. Then a web page can put its own there.
 
-    >>> offer_widget("A slider.", lambda: make_control("IntSlider", "A number"))
+    Args:
+        text: what to show instead of the widget.
+        build: makes the widget.
+        name: the name that web pages have for it.
+        settings: what it starts with.
+
+    >>> offer_widget("A slider.", lambda: make_control("IntSlider", "A number"), "slider", {})
     A slider.
     """
     shown = RichOutput(text)
     if is_static():
-        return shown
+        return mark_place(shown, name, settings)
     try:
         import_module("ipywidgets")
     except ImportError:
@@ -57,17 +66,6 @@ def make_control(kind: str, name: str, **settings: object) -> Any:
     make = getattr(ipywidgets, kind)
     style = {"description_width": "initial"}  # as wide as the name: a narrower one would cut it
     return make(description=name, tooltip=name, style=style, **settings)
-
-
-def make_choice(name: str, options: Sequence) -> Any:
-    """Return buttons, one of which is chosen; say which in words, because colour isn't enough.
-
-    Tab goes from one button to the next. With a drop-down list or radio buttons, keyboard users
-    couldn't choose, because JupyterLab uses the arrow keys itself.
-    """
-    choice = make_control("ToggleButtons", name, options=options)
-    choice.style.button_width = "auto"
-    return choice
 
 
 def make_button(name: str, act: Callable[[], None]) -> Any:

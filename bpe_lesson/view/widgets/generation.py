@@ -67,7 +67,7 @@ def step_generation(
             prompt, encode, Generation(vocab, predict, apply_temperature, sample, end)
         ).box
 
-    return offer_widget(GENERATION_NOTE, build)
+    return offer_widget(GENERATION_NOTE, build, "generation", {"prompt": prompt})
 
 
 class Writer:

@@ -6,6 +6,7 @@ from typing import Any
 from bpe_lesson.view.forest import show_forest
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.widgets.controls import format_failure, make_button, make_control, offer_widget
+from bpe_lesson.view.widgets.page_twin import pack_merges
 
 TREES_NOTE = (
     "When you run this lesson, you can choose any token here and see its tree. The picture above "
@@ -24,7 +25,8 @@ def browse_trees(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, byte
     """
     if not merges:
         raise ValueError("merges is empty: train on a text first")
-    return offer_widget(TREES_NOTE, lambda: make_tree_browser(merges, vocab))
+    settings = {"merges": pack_merges(merges)}
+    return offer_widget(TREES_NOTE, lambda: make_tree_browser(merges, vocab), "trees", settings)
 
 
 def make_tree_browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> Any:

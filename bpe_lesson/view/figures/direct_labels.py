@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bpe_lesson.view.figure_style import LABEL_WIDTH, wrap_name
+from bpe_lesson.view.figures.figure_style import LABEL_WIDTH, wrap_name
 from bpe_lesson.view.palette import QUIET_INK
 
 if TYPE_CHECKING:

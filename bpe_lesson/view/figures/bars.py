@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.curves import format_number
-from bpe_lesson.view.direct_labels import add_legend, fits_beside
-from bpe_lesson.view.figure_style import (
+from bpe_lesson.view.figures.curves import format_number
+from bpe_lesson.view.figures.direct_labels import add_legend, fits_beside
+from bpe_lesson.view.figures.figure_style import (
     BAR_HATCHES,
     LABEL_WIDTH,
     LINE_OF_TEXT,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.figure_style import draw_chart, wrap_name
+from bpe_lesson.view.figures.figure_style import draw_chart, wrap_name
 from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 from bpe_lesson.view.rich_output import RichOutput
 

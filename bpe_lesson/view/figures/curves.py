@@ -5,8 +5,8 @@ from math import log
 from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.direct_labels import name_lines
-from bpe_lesson.view.figure_style import (
+from bpe_lesson.view.figures.direct_labels import name_lines
+from bpe_lesson.view.figures.figure_style import (
     LABEL_WIDTH,
     LINE_STYLES,
     draw_chart,
