@@ -806,14 +806,14 @@ WIDGET = re.compile(r"\bview\.(step_\w+|show_bench|inspect_\w+|browse_\w+)\(")
 
 
 def widgets(notebook: Notebook) -> list[str]:
-    """A widget comes after a cell that shows the same on paper, and says so in one line."""
+    """A widget comes after a cell that shows the same on paper; what's saved of it is no widget."""
     problems, shown = [], False
     for where, cell in numbered(notebook, "code"):
         widget = WIDGET.search(cell.source)
         if widget and not shown:
             problems.append(f"{where} makes a widget: the code cell before it must show something")
         kinds = {kind for output in cell.outputs for kind in output.get("data", {})}
-        if widget and kinds != {"text/plain"}:
+        if widget and not kinds <= {"text/plain", "text/html"}:
             problems.append(f"{where} saved a widget: run it with BPE_LESSON_STATIC=1")
         shown = bool(cell.outputs)
     return problems

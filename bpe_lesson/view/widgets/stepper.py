@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
-from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.rich_output import RichOutput, is_static
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.tokens import draw_token_boxes, make_visible
 from bpe_lesson.view.widgets.controls import (
@@ -16,6 +16,7 @@ from bpe_lesson.view.widgets.controls import (
     make_html_table,
     offer_widget,
 )
+from bpe_lesson.view.widgets.stepper_frames import show_frames
 from bpe_lesson.view.widgets.stepper_model import (
     Level,
     StepperModel,
@@ -40,11 +41,12 @@ def step_toy(
     """Show the stepper on a text, letter by letter.
 
     >>> from bpe_lesson import core
-    >>> step_toy("aaab", core.get_stats, core.merge, core.generate_names).text == STEPPER_NOTE
+    >>> shown = step_toy("aaab", core.get_stats, core.merge, core.generate_names)
+    >>> bool(shown.widget or shown.html)
     True
     """
     level = make_toy_level(get_stats, merge, generate_names)
-    return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box)
+    return offer_stepper(level, text)
 
 
 def step_words(
@@ -54,21 +56,30 @@ def step_words(
 
     >>> from bpe_lesson import words
     >>> parts = words.count_words, words.word_stats, words.merge_vocab
-    >>> step_words("low low", *parts).text == STEPPER_NOTE
+    >>> shown = step_words("low low", *parts)
+    >>> bool(shown.widget or shown.html)
     True
     """
     level = make_word_level(count_words, word_stats, merge_vocab)
-    return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box)
+    return offer_stepper(level, text)
 
 
 def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
     """Show the stepper on the bytes of a text.
 
     >>> from bpe_lesson import core
-    >>> step_bytes("aaab", core.get_stats, core.merge).text == STEPPER_NOTE
+    >>> shown = step_bytes("aaab", core.get_stats, core.merge)
+    >>> bool(shown.widget or shown.html)
     True
     """
     level = make_byte_level(get_stats, merge)
+    return offer_stepper(level, text)
+
+
+def offer_stepper(level: Level, text: str) -> RichOutput:
+    """Return the stepper, or its first merges as frames in a lesson that's saved or printed."""
+    if is_static():
+        return show_frames(level, text)
     return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box)
 
 
