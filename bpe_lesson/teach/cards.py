@@ -8,6 +8,7 @@ from html import escape
 
 from bpe_lesson import basic, corpora, view, words
 from bpe_lesson.teach.notebook_html import make_markdown
+from bpe_lesson.view.palette import MARK
 
 TOY, BLANKS = "aaabdaaabac", 7
 CARDS_IN_TWO_ROWS = 12
@@ -16,7 +17,6 @@ UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")
 STREAM_TEXT = "né 😄"
 INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
 Print it once for each group, and cut it along the lines."""
-MERGED_COLOUR = "#fde7b0"  # the colour that view.forest gives to merged tokens
 
 
 def make_cards_page() -> dict:
@@ -88,6 +88,6 @@ def remove_names(drawn: str) -> str:
     picture = BeautifulSoup(drawn, "html.parser")
     for title in picture("title"):
         title.string = "Trees of tokens; merged tokens show only their ids."
-    for name in picture.select(f'rect[fill="{MERGED_COLOUR}"] + text'):
+    for name in picture.select(f'rect[fill="{MARK}"] + text'):
         name.decompose()
     return str(picture)

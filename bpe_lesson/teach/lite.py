@@ -22,6 +22,7 @@ from bpe_lesson.launch.working_copy import get_number, list_shipped_lessons
 from bpe_lesson.teach.lite_python import PACKAGE_NAMES, fetch_all, get_last_line, lay_out
 from bpe_lesson.teach.notebook_html import check_folder
 from bpe_lesson.teach.site import get_title
+from bpe_lesson.teach.styles import make_dark_colours, make_light_colours
 
 HELP = "build a website in which lessons 00-06 and 10 run in the browser"
 # The others need packages that the Python in a browser doesn't have.
@@ -224,7 +225,8 @@ def make_lite_front_page(lessons: list[Path]) -> str:
         for name, told in titles.items()
     ]
     page = (resources.files("bpe_lesson.teach") / FRONT_PAGE_FILE).read_text(encoding="utf-8")
-    return page.replace("{lessons}", "\n".join(links))
+    colours = f"{make_light_colours()}\n{make_dark_colours()}"
+    return page.replace("{colours}", colours).replace("{lessons}", "\n".join(links))
 
 
 def put_in_place(site: Path, out: Path) -> None:

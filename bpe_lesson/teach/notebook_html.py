@@ -260,14 +260,3 @@ def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup"
     for table in parsed("table"):
         finish_table(table)
     return parsed
-
-
-def make_code_style(style: str) -> str:
-    """Return the CSS rules of one of Pygments' styles.
-
-    >>> ".highlight .k" in make_code_style("default")
-    True
-    """
-    from pygments.formatters import HtmlFormatter
-
-    return HtmlFormatter(style=style).get_style_defs(".highlight")

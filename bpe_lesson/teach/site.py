@@ -19,19 +19,23 @@ from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
     check_folder,
     get_heading,
-    make_code_style,
     make_markdown,
     prepare_cells,
     render_page,
     split_blocks,
+)
+from bpe_lesson.teach.styles import (
+    DARK_CODE,
+    make_code_style,
+    make_dark_colours,
+    make_light_colours,
+    only_if_dark,
 )
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 HELP = "turn the lessons into a website, which doesn't need the network"
-# Chosen for their contrast, which the tests measure.
-LIGHT_STYLE, DARK_STYLE = "default", "github-dark"
 SITE_MARKER = "site.css"  # if a folder has this file, we made it
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
@@ -233,11 +237,12 @@ def add_row_heads(page: "BeautifulSoup") -> None:
 
 
 def make_style_sheet() -> str:
-    """Return the style sheet, with colours for code on light and dark pages.
+    """Return the style sheet, with colours for light and dark pages.
 
     >>> make_style_sheet().count("@media screen and (prefers-color-scheme: dark)")
     2
     """
-    sheet = (TEMPLATES / "site" / "site.css").read_text(encoding="utf-8")
-    dark = f"@media screen and (prefers-color-scheme: dark) {{\n{make_code_style(DARK_STYLE)}\n}}"
-    return "\n".join([make_code_style(LIGHT_STYLE), dark, sheet])
+    colours = [make_light_colours(), make_dark_colours()]
+    code = [make_code_style(), only_if_dark(make_code_style(DARK_CODE))]
+    sheet = (TEMPLATES / "site" / SITE_MARKER).read_text(encoding="utf-8")
+    return "\n".join([*colours, *code, sheet])

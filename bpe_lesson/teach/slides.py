@@ -19,11 +19,11 @@ from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
     check_folder,
     get_tags,
-    make_code_style,
     prepare_cells,
     render_page,
 )
-from bpe_lesson.teach.site import LIGHT_STYLE, get_title
+from bpe_lesson.teach.site import get_title
+from bpe_lesson.teach.styles import make_code_style, make_light_colours
 
 if TYPE_CHECKING:
     from bs4 import Tag
@@ -78,7 +78,8 @@ def build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Pa
 
     out.mkdir(parents=True, exist_ok=True)
     sheet = (TEMPLATES / "slides" / SLIDES_MARKER).read_text(encoding="utf-8")
-    (out / SLIDES_MARKER).write_text(f"{make_code_style(LIGHT_STYLE)}\n{sheet}", encoding="utf-8")
+    style = "\n".join([make_light_colours(), make_code_style(), sheet])
+    (out / SLIDES_MARKER).write_text(style, encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
     written = []
     for path in lessons:

@@ -71,3 +71,42 @@ CARD_KINDS = {
     "unwritten": CardKind("…", "#7d7f88"),
     "note": CardKind("i", "#2b7fc0"),
 }
+
+
+class PageColours(NamedTuple):
+    """The colours of a page of the site or of a slide, around the boxes and pictures."""
+
+    paper: str
+    ink: str
+    quiet: str  # letters of what's less important
+    line: str  # thin lines that separate or frame
+    code: str  # behind blocks of code
+    chip: str  # behind code in the middle of a sentence
+    link: str
+    mark: str  # letters of labels, and the edge of an extra section
+    fold: str  # behind a part that the reader can fold
+    picture: str = PAPER  # behind pictures, whose lines are dark
+
+
+LIGHT_PAGE = PageColours(
+    paper=PAPER,
+    ink=INK,
+    quiet=QUIET_INK,
+    line="#d3d4dc",
+    code="#fafafb",
+    chip="#f0f1f5",
+    link="#0b56a8",
+    mark="#8a4b00",
+    fold="#eef4fb",
+)
+DARK_PAGE = PageColours(
+    paper="#15171c",
+    ink="#e4e5ea",
+    quiet="#a9acb8",
+    line="#3a3d48",
+    code="#0d1117",
+    chip="#262a34",
+    link="#8cbcf5",
+    mark="#f0b866",
+    fold="#1b2431",
+)

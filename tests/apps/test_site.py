@@ -12,6 +12,7 @@ from paths import ROOT
 from web_page import a_browser, a_page
 
 from bpe_lesson.teach import cards, notebook_html, site
+from bpe_lesson.view import palette
 
 pytestmark = pytest.mark.slow
 
@@ -244,10 +245,39 @@ def test_axe_finds_nothing(browser, folder):
 
 
 def test_dark_is_dark(browser, folder):
-    for scheme, colour in (("light", "rgb(255, 255, 255)"), ("dark", "rgb(21, 23, 28)")):
+    """Both themes have the palette's colours."""
+    for scheme, theme in (("light", palette.LIGHT_PAGE), ("dark", palette.DARK_PAGE)):
         with a_page(browser, color_scheme=scheme) as page:
             page.goto(f"file://{folder}/index.html")
-            assert page.evaluate("getComputedStyle(document.body).backgroundColor") == colour
+            for selector, style, colour in (
+                ("body", "backgroundColor", theme.paper),
+                ("body", "color", theme.ink),
+                ("main a", "color", theme.link),
+                (".highlight", "backgroundColor", theme.code),
+            ):
+                element = f"document.querySelector('{selector}')"
+                assert page.evaluate(f"getComputedStyle({element}).{style}") == as_rgb(colour)
+
+
+def as_rgb(colour):
+    """Return a colour as a browser reports it.
+
+    >>> as_rgb("#15171c")
+    'rgb(21, 23, 28)'
+    """
+    return f"rgb({', '.join(str(part) for part in bytes.fromhex(colour[1:]))})"
+
+
+def test_colours_are_written_in_the_palette_only():
+    """A page's style sheet names the palette's colours: `var(--ink)`."""
+    teach = ROOT / "bpe_lesson" / "teach"
+    files = [path for path in teach.rglob("*") if path.suffix in (".css", ".html", ".j2", ".js")]
+    found = [
+        f"{path.name}: {colour}"
+        for path in files
+        for colour in re.findall(r"#[0-9a-fA-F]{3,8}\b|rgb\(", path.read_text(encoding="utf-8"))
+    ]
+    assert len(files) >= 7 and found == []
 
 
 def test_a_prediction_opens_by_keyboard(browser, folder):

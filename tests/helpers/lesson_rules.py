@@ -806,7 +806,7 @@ WIDGET = re.compile(r"\bview\.(step_\w+|show_bench|show_live_bench|inspect_\w+|b
 
 
 def widgets(notebook: Notebook) -> list[str]:
-    """A widget is next to a cell that shows the same on paper, and says so in one line."""
+    """A widget is next to a cell that shows the same on paper; what's saved of it is no widget."""
     problems = []
     cells = list(numbered(notebook, "code"))
     for at, (where, cell) in enumerate(cells):
@@ -815,7 +815,7 @@ def widgets(notebook: Notebook) -> list[str]:
         if widget and not any(other.outputs for _, other in beside):
             problems.append(f"{where} makes a widget: the code cell before or after it must show")
         kinds = {kind for output in cell.outputs for kind in output.get("data", {})}
-        if widget and kinds != {"text/plain"}:
+        if widget and not kinds <= {"text/plain", "text/html"}:
             problems.append(f"{where} saved a widget: run it with BPE_LESSON_STATIC=1")
     return problems
 

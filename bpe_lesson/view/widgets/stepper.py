@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 
-from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.rich_output import RichOutput, is_static
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.widgets.controls import (
     format_failure,
@@ -13,6 +13,8 @@ from bpe_lesson.view.widgets.controls import (
     make_control,
     offer_widget,
 )
+from bpe_lesson.view.widgets.page_twin import mark_place
+from bpe_lesson.view.widgets.stepper_frames import show_frames
 from bpe_lesson.view.widgets.stepper_model import (
     Level,
     StepperModel,
@@ -44,11 +46,11 @@ def step_toy(
     """Show the stepper on a text, letter by letter.
 
     >>> from bpe_lesson import core
-    >>> step_toy("aaab", core.get_stats, core.merge, core.generate_names).text == STEPPER_NOTE
+    >>> shown = step_toy("aaab", core.get_stats, core.merge, core.generate_names)
+    >>> bool(shown.widget or shown.html)
     True
     """
-    level = make_toy_level(get_stats, merge, generate_names)
-    return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box)
+    return offer_stepper(make_toy_level(get_stats, merge, generate_names), "toy", text)
 
 
 def step_words(
@@ -58,22 +60,30 @@ def step_words(
 
     >>> from bpe_lesson import words
     >>> parts = words.count_words, words.word_stats, words.merge_vocab
-    >>> step_words("low low", *parts).text == STEPPER_NOTE
+    >>> shown = step_words("low low", *parts)
+    >>> bool(shown.widget or shown.html)
     True
     """
-    level = make_word_level(count_words, word_stats, merge_vocab)
-    return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box)
+    return offer_stepper(make_word_level(count_words, word_stats, merge_vocab), "words", text)
 
 
 def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
     """Show the stepper on the bytes of a text.
 
     >>> from bpe_lesson import core
-    >>> step_bytes("aaab", core.get_stats, core.merge).text == STEPPER_NOTE
+    >>> shown = step_bytes("aaab", core.get_stats, core.merge)
+    >>> bool(shown.widget or shown.html)
     True
     """
-    level = make_byte_level(get_stats, merge)
-    return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box)
+    return offer_stepper(make_byte_level(get_stats, merge), "bytes", text)
+
+
+def offer_stepper(level: Level, name: str, text: str) -> RichOutput:
+    """Return the stepper, or its first merges as frames in a lesson that's saved or printed."""
+    settings = {"level": name, "text": text}
+    if is_static():
+        return mark_place(show_frames(level, text), "stepper", settings)
+    return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box, "stepper", settings)
 
 
 class Stepper:
