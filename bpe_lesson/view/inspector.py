@@ -163,7 +163,7 @@ def make_inspector(name: str, text: str, make_table: Callable[[str], Table]) -> 
             columns, rows = make_table(typed)
             body = make_html_table(columns, rows)
             if len(rows) > MAX_TABLE_ROWS:
-                body = make_window(body, name)
+                body = make_window(body, f"{name} as a table")
         except ValueError as error:
             body = f"{format_failure(error)}<p>Two hex digits make a byte, as in e2 82 ac.</p>"
         table.value = f'<p style="margin:0">{escape(note)}</p>{body}' if note else body

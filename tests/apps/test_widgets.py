@@ -319,8 +319,9 @@ def test_a_long_text_in_the_inspector_is_in_a_window():
     ).children
     assert '<div class="bpe-window"' not in shown.value
     line.value = "😄\u202e<" * 100
-    assert '<div class="bpe-window" tabindex="0" role="region" aria-label="Characters">' in (
-        shown.value
+    assert (
+        '<div class="bpe-window" tabindex="0" role="region" aria-label="Characters as a table">'
+        in (shown.value)
     )
     assert shown.value.count("<tr>") == 301
     assert len(shown.value) < 100_000

@@ -93,7 +93,6 @@ NO_DOCTEST = {
     "view.widgets.tree_browser.make_tree_browser": "makes a widget; tested with it",
     "view.inspector.make_inspector": "makes a widget; tested with it",
     "view.widgets.controls.make_button": "makes a widget; tested with many",
-    "view.widgets.controls.make_choice": "makes a widget; tested with many",
     "view.widgets.controls.make_control": "makes a widget; tested with many",
     "view.rich_output.is_static": "reads the environment",
     "view.widgets.stepper": "shows where Steps stand; tested with the widget",

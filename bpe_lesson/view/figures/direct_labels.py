@@ -94,7 +94,7 @@ def add_legend(axes: "Axes", artists: Mapping[str, Any]) -> None:
         axes: the axes with the lines or bars.
         artists: name -> line or bars.
     """
-    # Without the zero-width space, matplotlib would leave out a name that begins with _.
+    # Without the zero-width space, matplotlib 3.9 leaves out a name that begins with _.
     names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in artists]
     figure: Any = axes.figure
     figure.legend(list(artists.values()), names, loc="outside lower left")
