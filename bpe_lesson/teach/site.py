@@ -1,8 +1,8 @@
 """Turn the lessons into a static website: `python -m bpe_lesson site`.
 
-The site is plain pages and one style sheet, which open from a file and don't need the network. The
-front page is made of parts of the README. The answer to a prediction is folded until the reader
-opens it.
+The site is plain pages, one style sheet and one script, which open from a file and don't need the
+network. The vocabularies are in files of their own, which a page loads when it needs them. The front
+page is made of parts of the README. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
@@ -31,12 +31,15 @@ from bpe_lesson.teach.styles import (
     make_light_colours,
     only_if_dark,
 )
+from bpe_lesson.teach.web.bundle import join_modules
+from bpe_lesson.teach.web.vocabularies import write_vocabularies
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 HELP = "turn the lessons into a website, which doesn't need the network"
 SITE_MARKER = "site.css"  # if a folder has this file, we made it
+SCRIPTS = TEMPLATES / "site" / "scripts"
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
 
@@ -79,7 +82,8 @@ def build_site(out: Path) -> list[str]:
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = make_page(page | {"before": before, "after": after}, lessons)
         (out / f"{page['name']}.html").write_text(html, encoding="utf-8")
-    shutil.copy(TEMPLATES / "site" / "site.js", out)
+    (out / "course.js").write_text(join_modules(SCRIPTS, "page.js"), encoding="utf-8")
+    write_vocabularies(out)
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     (out / "pictures").mkdir(exist_ok=True)
     sources = "\n".join(cell["source"] for cell in pages[0]["cells"])
