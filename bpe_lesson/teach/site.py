@@ -248,5 +248,7 @@ def make_style_sheet() -> str:
     """
     colours = [make_light_colours(), make_dark_colours()]
     code = [make_code_style(), only_if_dark(make_code_style(DARK_CODE))]
-    sheet = (TEMPLATES / "site" / SITE_MARKER).read_text(encoding="utf-8")
-    return "\n".join([*colours, *code, sheet])
+    sheets = [
+        path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "site").glob("*.css"))
+    ]
+    return "\n".join([*colours, *code, *sheets])

@@ -2,8 +2,10 @@
 import { encode, getStats, merge, train } from "./bpe.js";
 import { reachBoxes, unfoldForPrinting } from "./furniture.js";
 import { receiveData } from "./loading.js";
+import { startWidgets } from "./widgets.js";
 
 window.bpe = { getStats, merge, train, encode };
 window.receiveData = receiveData;
 unfoldForPrinting();
 reachBoxes();
+startWidgets();
