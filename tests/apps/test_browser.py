@@ -428,6 +428,7 @@ def test_the_pictures_of_the_readme(widgets, request, tmp_path):
     toy = cell(widgets, "toy")
     labelled(toy, "Text").fill("aaabdaaabac ")
     labelled(toy, "Text").press("Tab")
+    says(toy, "0 merges, 12 symbols")
     labelled(toy, "Text").fill("aaabdaaabac")
     labelled(toy, "Text").press("Tab")
     says(toy, "0 merges, 11 symbols")

@@ -15,7 +15,10 @@ from paths import ROOT
 
 pytestmark = pytest.mark.slow
 
-SIZES = {"1280": (1280, 900), "800": (800, 900)}
+SIZES = {
+    "1280": (1280, 2400),
+    "800": (800, 2400),
+}  # tall, because a picture shows only what is in sight
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SETUP = """\
 from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
