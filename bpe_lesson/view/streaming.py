@@ -138,5 +138,6 @@ def make_stream_box(
 
     slider.observe(show, names="value")
     show()
+    number.layout.width = "13em"  # so that both fit in one line of a narrow page
     wrap = Layout(flex_flow="row wrap", grid_gap="0 1em")
     return VBox([HBox([slider, number], layout=wrap), output])

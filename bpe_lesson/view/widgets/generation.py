@@ -88,6 +88,7 @@ class Writer:
         limits = {"value": 1.0, "min": 0.1, "max": 3.0, "step": 0.1}
         self.slider = make_control("FloatSlider", "Temperature", readout=False, **limits)
         self.number = make_control("BoundedFloatText", "Temperature as a number", **limits)
+        self.number.layout.width = "17em"  # so that both fit in one line of a narrow page
         link((self.slider, "value"), (self.number, "value"))
         self.text = HTML()
         self.choices = [make_button("", partial(self.choose, place)) for place in range(MAX_NEXT)]
