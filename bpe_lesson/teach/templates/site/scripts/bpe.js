@@ -178,7 +178,6 @@ class CountedRow {
       ids[written++] = found ? idx : ids[i];
     }
     this.length = written;
-    this.first = Math.max(0, this.first - 1); // there, a new pair may end with the new token
   }
 
   /** Count the pair (left, right) once less, and the pair (newLeft, newRight) once more. */

@@ -24,7 +24,7 @@ export function findClosingTimes(data, table) {
   for (const [rank, id] of table.ids.entries()) {
     const [left, right] = table.pairs.get(id);
     for (const gap of waiting[rank] ?? []) {
-      // An earlier merge, or the one just before in a run such as aaa, may have taken the pair away.
+      // An earlier merge, or in a run such as aaa the one before, may have taken the pair away.
       if (ids[gap - 1] !== left || ids[gap] !== right) continue;
       const start = starts[gap - 1];
       const end = ends[gap];
