@@ -2,11 +2,13 @@
 
 import asyncio
 import html
+import json
 import re
 import threading
 import time
 
 import pytest
+from bs4 import BeautifulSoup
 from widget_text import everything, text_of
 
 from bpe_lesson import basic, core, corpora, model, pretrained, replay, stream, utf8, view, words
@@ -552,15 +554,14 @@ FRAMED = ("step_toy", "step_words", "step_bytes")
 
 @pytest.mark.parametrize("name", OFFERED)
 def test_a_lesson_that_is_worked_on_has_the_widget(name, monkeypatch):
-    """And one that is saved has the line of text alone, or the frames of a stepper."""
+    """One that is saved has a line of text or a stepper's frames, and says what may stand there."""
     bundle = OFFERED[name]()._repr_mimebundle_()
     assert set(bundle) == {"text/plain", WIDGET_TYPE} and bundle[WIDGET_TYPE]["model_id"]
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     saved = OFFERED[name]()._repr_mimebundle_()
-    if name in FRAMED:
-        assert set(saved) == {"text/plain", "text/html"} and saved["text/plain"].startswith("Merge")
-    else:
-        assert saved == {"text/plain": bundle["text/plain"]}
+    assert set(saved) == {"text/plain", "text/html"} and "data-widget=" in saved["text/html"]
+    text = saved["text/plain"]
+    assert text.startswith("Merge") if name in FRAMED else text == bundle["text/plain"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -598,7 +599,10 @@ def test_a_lesson_that_is_saved_holds_no_widget(monkeypatch, tokenizers):
     assert WIDGET_TYPE in shown
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     still = view.show_bench("a", tokenizers, replay.Replay)._repr_mimebundle_()
-    assert still == {"text/plain": shown["text/plain"]}
+    assert still["text/plain"] == shown["text/plain"] and WIDGET_TYPE not in still
+    place = BeautifulSoup(still["text/html"], "html.parser").div
+    assert place.get_text() == shown["text/plain"] and place["data-widget"] == "bench"
+    assert json.loads(place["data-settings"])["text"] == "a"
 
 
 def test_without_ipywidgets_there_is_a_line_of_text(monkeypatch, tokenizers):
