@@ -25,6 +25,7 @@ from bpe_lesson.teach.notebook_html import (
     render_page,
     split_blocks,
 )
+from bpe_lesson.teach.web.question_data import add_questions, make_card_style
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -35,6 +36,8 @@ LIGHT_STYLE, DARK_STYLE = "default", "github-dark"
 SITE_MARKER = "site.css"  # if a folder has this file, we made it
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
+LITE_FILES = "lite/files"
+LITE_LESSON = "lite/lab/index.html?path="
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -67,7 +70,9 @@ def build_site(out: Path) -> list[str]:
     pages = [make_front_page(readme, (out / LITE_PAGE).is_file())]
     for path in list_shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
-        pages.append({"name": path.stem, "title": get_title(cells), "cells": cells})
+        lesson = {"name": path.stem, "title": get_title(cells), "cells": cells}
+        in_lite = (out / LITE_FILES / path.name).is_file()
+        pages.append(lesson | {"lite": f"{LITE_LESSON}{path.name}" if in_lite else ""})
     lessons = [page["name"] for page in pages[1:]]
     pages += [make_glossary(), cards.make_cards_page()]
     out.mkdir(exist_ok=True)
@@ -151,6 +156,7 @@ def get_title(cells: list[dict]) -> str:
 def make_page(page: dict, lessons: Collection[str]) -> str:
     """Return a page as HTML, with links from the names of lessons to their pages."""
     cells = prepare_cells(page["cells"])
+    add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
     add_anchors(html)
@@ -240,4 +246,6 @@ def make_style_sheet() -> str:
     """
     sheet = (TEMPLATES / "site" / "site.css").read_text(encoding="utf-8")
     dark = f"@media screen and (prefers-color-scheme: dark) {{\n{make_code_style(DARK_STYLE)}\n}}"
-    return "\n".join([make_code_style(LIGHT_STYLE), dark, sheet])
+    questions = (TEMPLATES / "site" / "questions.css").read_text(encoding="utf-8")
+    light = make_code_style(LIGHT_STYLE)
+    return "\n".join([light, dark, sheet, questions, make_card_style()])

@@ -1,0 +1,363 @@
+"""Prepare questions for the page: what its forms look like, and what its judge has to know.
+
+The page judges answers as `bpe_lesson.practice.answers` does, by the same data. What gives an
+answer away is sealed, so that nobody reads it by accident in the page's source. It isn't a secret:
+the page itself opens the seal.
+"""
+
+import ast
+import base64
+import json
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import cycle
+
+from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.exercises.exercise import Exercise, Question
+from bpe_lesson.practice.answers import can_ignore_case
+from bpe_lesson.values import Form, to_form
+from bpe_lesson.view.palette import CARD_KINDS
+
+SEAL = "byte pair encoding"  # as in scripts/questions.js
+NUMBERS = ("int", "float")
+# What some keyboards don't have, although answers do.
+MARKS = ("␣", "</w>", "�")
+EMPTY_TEXT = '""'  # how to type a text without characters: an empty field isn't answered yet
+NOTES = {
+    "number": "",
+    "choice": "",
+    "text": "You can leave out the quotes.",
+    "values": "Put commas between the values, if there are several.",
+}
+# How an answer of each status is marked in the page; the notebook's cards have the same look.
+STATUSES = ("right", "wrong", "unwritten", "note")
+
+
+def add_questions(cells: Sequence[dict], folder: str = "") -> None:
+    """Give each cell with questions, or with an exercise, what the page needs to ask in its place.
+
+    Args:
+        cells: the prepared cells of a page.
+        folder: the address of the same notebook in the course in the browser, or "".
+    """
+    text = ""  # what the lesson has said since the last question
+    for cell in cells:
+        tags = cell["metadata"].get("tags", [])
+        if cell["cell_type"] == "markdown":
+            text += "\n" + cell["source"]
+        elif "question" in tags:
+            cell["metadata"]["asked"] = describe_questions(cell["source"], text)
+            text = ""
+        elif "exercise" in tags:
+            place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
+            cell["metadata"]["asked"] = describe_exercise(cell["source"], place)
+            text = ""
+
+
+def describe_questions(source: str, text: str) -> dict:
+    """Return the questions of a cell, as the template and the page's script need them.
+
+    Args:
+        source: the cell: one `answer(...)` per line.
+        text: the text above it, which asks the questions.
+
+    >>> asked = describe_questions('answer("toy-pair-count", ...)', "How often?")
+    >>> [form["fields"] for form in asked["forms"]]
+    [[{'kind': 'number', 'label': ''}]]
+    """
+    calls = find_answers(source)
+    forms, sealed = [], []
+    for number, (question, count, comment) in enumerate(calls, start=1):
+        own_text = find_item(text, number) if len(calls) > 1 else text
+        fields = make_fields(question, count, comment, own_text)
+        title = f"{number}. {question.title}" if len(calls) > 1 else question.title
+        forms.append(make_form(question, title, fields))
+        sealed.append(describe_question(question, fields))
+    return {"forms": forms, "sealed": seal(sealed)}
+
+
+def find_answers(source: str) -> list[tuple[Question, int, str]]:
+    """Return the question, the number of values and the comment of each `answer(...)` in a cell.
+
+    >>> find_answers('answer("merge-blanks", ..., ...)  # A, B')
+    [(01 merge-blanks: Two blanks in merge (2 min), 2, 'A, B')]
+    """
+    found = re.findall(r'^answer\("([^"]+)"((?:, \.\.\.)+)\)(?:  # (.*))?$', source, re.MULTILINE)
+    calls = [(find_exercise(name), dots.count("..."), comment) for name, dots, comment in found]
+    return [call for call in calls if isinstance(call[0], Question)]
+
+
+def find_item(text: str, number: int) -> str:
+    r"""Return the item of that number in a numbered list, or the whole text if there isn't one.
+
+    >>> find_item("## Questions\n\n1. What?\n2. When,\nand where?", 2)
+    'When,\nand where?'
+    """
+    item = re.search(rf"^{number}\. (.*(?:\n(?!\d+\. ).*)*)", text, re.MULTILINE)
+    return item[1] if item else text
+
+
+# The fields of a form
+
+
+def make_fields(question: Question, count: int, comment: str, text: str) -> list[dict]:
+    """Return the kind and the label of each field; choices have their options as well.
+
+    >>> make_fields(find_exercise("merge-blanks"), 2, "A, B", "")
+    [{'kind': 'number', 'label': 'A'}, {'kind': 'number', 'label': 'B'}]
+    """
+    answers = question.answer if count > 1 else (question.answer,)
+    labels = comment.split(", ")
+    if len(labels) != count or count == 1:
+        labels = [str(number) if count > 1 else "" for number in range(1, count + 1)]
+    fields = []
+    for position, right in enumerate(answers):
+        wrong = list_wrong_values(question, position, count)
+        fields.append({**describe_field(right, wrong, text), "label": labels[position]})
+    return fields
+
+
+def list_wrong_values(question: Question, position: int, count: int) -> list[object]:
+    """Return what the known mistakes have in one of the fields.
+
+    >>> list_wrong_values(find_exercise("merge-blanks"), 0, 2)
+    [1, 2, 1]
+    """
+    wrong = [mistake.wrong for mistake in question.mistakes]
+    if count == 1:
+        return wrong
+    tuples = [value for value in wrong if isinstance(value, tuple) and len(value) == count]
+    return [value[position] for value in tuples]
+
+
+def describe_field(right: object, wrong: Sequence[object], text: str) -> dict:
+    """Return the kind of field for a value, and how to read what's typed into it.
+
+    >>> describe_field(True, [], ""), describe_field({"a"}, [], "")
+    ({'kind': 'choice', 'options': ['True', 'False']}, {'kind': 'values', 'texts': True, 'unordered': True})
+    """
+    if isinstance(right, bool):
+        return {"kind": "choice", "options": ["True", "False"]}
+    if isinstance(right, int | float):
+        return {"kind": "number"}
+    if isinstance(right, str):
+        options = find_options(text, {right} | {value for value in wrong if isinstance(value, str)})
+        return {"kind": "choice", "options": options} if options else {"kind": "text"}
+    if isinstance(right, bytes):
+        return {"kind": "text"}
+    field: dict = {"kind": "values"}
+    if right and all(isinstance(value, str) for value in right):  # type: ignore[attr-defined]
+        field["texts"] = True
+    if isinstance(right, set | frozenset):
+        field["unordered"] = True
+    return field
+
+
+def find_options(text: str, expected: set[str]) -> list[str]:
+    r"""Return the options that a question's text lists in quotes, or [] if it lists none.
+
+    They are the right answer, the known mistakes, and whatever stands between those, but not an
+    example ("such as"), and not a piece of text that letters stand for.
+
+    >>> find_options('Is it `"a"`: 1, `"b"`: `"\\u0000"`, or `"c"`: 3?', {"a", "c"})
+    ['a', 'b', 'c']
+    >>> find_options('Which is it? Write a word, such as `"red"`.', {"red", "blue"})
+    []
+    """
+    quoted = re.finditer(r'(?<!such as )`"([\w\' ]+)"`', text)
+    found = [code[1] for code in quoted]
+    if len(expected) < 2 or not expected <= set(found):
+        return []
+    # An option may also occur earlier in the text, as something else, so look from the end.
+    last = {option: len(found) - 1 - found[::-1].index(option) for option in expected}
+    return list(dict.fromkeys(found[min(last.values()) : max(last.values()) + 1]))
+
+
+def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
+    """Return what the template needs to make a form; nothing in it gives the answer away."""
+    notes = dict.fromkeys(NOTES[field["kind"]] for field in fields)
+    return {
+        "name": question.name,
+        "title": format_code(title),
+        "fields": [
+            {key: field[key] for key in ("kind", "label", "options") if key in field}
+            for field in fields
+        ],
+        "note": " ".join(filter(None, notes)),
+        "marks": find_marks(question),
+    }
+
+
+def find_marks(question: Question) -> list[str]:
+    """Return the marks that some answer to a question has, right or wrong.
+
+    >>> find_marks(find_exercise("words-nest"))
+    ['</w>']
+    """
+    values = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
+    texts = [text for value in values for text in list_texts(to_form(value))]
+    marks = [mark for mark in MARKS if any(mark in text for text in texts)]
+    return marks + [EMPTY_TEXT] * ("" in texts)
+
+
+def list_texts(form: Form) -> Iterable[str]:
+    """Return every text in a form.
+
+    >>> list(list_texts(to_form(("a", 1, ["b"]))))
+    ['a', 'b']
+    """
+    kind, value = form
+    if isinstance(value, tuple):
+        return [text for part in value for text in list_texts(part)]
+    return [value] if kind == "str" else []
+
+
+def format_code(text: str) -> str:
+    """Return a text as HTML; what's between ` ` is code.
+
+    >>> format_code("Is `a` < b?")
+    'Is <code>a</code> &lt; b?'
+    """
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+# What the judge knows
+
+
+def describe_question(question: Question, fields: Sequence[dict]) -> dict:
+    """Return all that the page needs to judge an answer, to give hints, and to show the answer."""
+    mistakes = [
+        {
+            "name": mistake.name,
+            "wrong": describe_form(to_form(mistake.wrong)),
+            "message": mistake.message,
+            "convention": mistake.convention,
+        }
+        for mistake in question.mistakes
+    ]
+    return {
+        "name": question.name,
+        "answer": describe_form(to_form(question.answer)),
+        "why": question.why,
+        "mistakes": mistakes,
+        "trace": question.trace,
+        "hints": list(question.hints),
+        "fields": fields,
+    }
+
+
+def describe_form(form: Form) -> list:
+    """Return a form as JSON can hold it; a text comes with the rules for comparing it.
+
+    >>> describe_form(to_form((1, b"a")))
+    ['tuple', [['int', 1], ['bytes', 'a']]]
+    """
+    kind, value = form
+    if kind == "str":
+        return [kind, value, list_text_rules(value)]
+    if kind == "bytes":
+        return [kind, value.decode("latin-1")]
+    if isinstance(value, tuple):
+        return ["set" if kind == "frozenset" else kind, [describe_form(part) for part in value]]
+    return [kind, value]
+
+
+def list_text_rules(right: str) -> dict[str, bool]:
+    """Return which differences don't matter in an answer, as in `practice.answers.spells`.
+
+    >>> list_text_rules("merge"), list_text_rules(" a")
+    ({'name': True, 'anyCase': True}, {'exact': True})
+    """
+    if right != right.strip() or not right:
+        return {"exact": True}
+    rules = {
+        "name": right.isidentifier(),
+        "anyCase": can_ignore_case(right),
+        "spaced": right.isdigit() or len(right) == 2,
+    }
+    return {name: True for name, holds in rules.items() if holds}
+
+
+def seal(data: object) -> str:
+    """Return data in a form that nobody reads by accident.
+
+    >>> unseal(seal(["a"]))
+    ['a']
+    """
+    return base64.b64encode(mask(json.dumps(data).encode("ascii"))).decode("ascii")
+
+
+def unseal(sealed: str) -> object:
+    """Return the data that `seal` was given."""
+    return json.loads(mask(base64.b64decode(sealed)))
+
+
+def mask(data: bytes) -> bytes:
+    """Return each byte XOR a byte of the seal; doing so twice gives the bytes back.
+
+    >>> mask(mask(b"abc"))
+    b'abc'
+    """
+    return bytes(byte ^ key for byte, key in zip(data, cycle(SEAL.encode("ascii"))))
+
+
+# Exercises
+
+
+def describe_exercise(source: str, place: str) -> dict:
+    """Return what the card of an exercise says: what to write, and where.
+
+    Args:
+        source: the cell, with the function or class, and `check(...)` as its last line.
+        place: the address of the same cell in the course in the browser, or "".
+
+    >>> cell = 'def double(x):\\n    "Return 2 x."\\n\\n\\ncheck(double, "merge")'
+    >>> describe_exercise(cell, "")["card"]["head"]
+    'Write <code>double(x)</code> in Jupyter.'
+    """
+    body = ast.parse(source).body
+    written = next(node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    exercise = find_checked(body[-1])
+    verb = "Fix" if exercise.ships_with else "Write"
+    signature = written.name
+    if isinstance(written, ast.FunctionDef):
+        signature += f"({ast.unparse(written.args)})"
+    card = {
+        "name": exercise.name,
+        "head": f"{verb} {format_code(f'`{signature}`')} in Jupyter.",
+        "text": format_code(ast.get_docstring(written) or exercise.title),
+        "place": place,
+    }
+    return {"card": card, "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}])}
+
+
+def find_checked(statement: ast.stmt) -> Exercise:
+    """Return the exercise that a `check(...)` is for.
+
+    >>> find_checked(ast.parse("check(merge)").body[0]).name
+    'merge'
+    """
+    names = [ast.literal_eval(word) if isinstance(word, ast.Constant) else ast.unparse(word)
+             for word in statement.value.args]  # type: ignore[attr-defined]
+    exercise = find_exercise(names[-1])
+    if not isinstance(exercise, Exercise):
+        raise ValueError(f"{names[-1]} isn't an exercise: use answer() for it")
+    return exercise
+
+
+# Looks
+
+
+def make_card_style() -> str:
+    """Return the CSS rules that give each kind of card its icon and its colour.
+
+    >>> make_card_style().splitlines()[0]
+    '.card.right { --kind: #2e8b47; }'
+    """
+    rules = []
+    for kind in STATUSES:
+        icon, colour = CARD_KINDS[kind]
+        rules.append(f".card.{kind} {{ --kind: {colour}; }}")
+        rules.append(f'.card.{kind} .icon::before {{ content: "{icon}"; }}')
+    return "\n".join(rules)
