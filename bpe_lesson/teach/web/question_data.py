@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import cycle
+from typing import Any
 
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Exercise, Question
@@ -81,21 +82,25 @@ def find_answers(source: str) -> list[tuple[Question, int, str]]:
     """Return the question, the number of values and the comment of each `answer(...)` in a cell.
 
     >>> find_answers('answer("merge-blanks", ..., ...)  # A, B')
-    [(01 merge-blanks: Two blanks in merge (2 min), 2, 'A, B')]
+    [(01 merge-blanks: Two blanks in merge (1 min), 2, 'A, B')]
     """
     found = re.findall(r'^answer\("([^"]+)"((?:, \.\.\.)+)\)(?:  # (.*))?$', source, re.MULTILINE)
-    calls = [(find_exercise(name), dots.count("..."), comment) for name, dots, comment in found]
-    return [call for call in calls if isinstance(call[0], Question)]
+    calls = []
+    for name, dots, comment in found:
+        question = find_exercise(name)
+        if isinstance(question, Question):
+            calls.append((question, dots.count("..."), comment))
+    return calls
 
 
 def find_item(text: str, number: int) -> str:
-    r"""Return the item of that number in a numbered list, or the whole text if there isn't one.
+    r"""Return the last item of that number in a text, or the whole text if there isn't one.
 
     >>> find_item("## Questions\n\n1. What?\n2. When,\nand where?", 2)
     'When,\nand where?'
     """
-    item = re.search(rf"^{number}\. (.*(?:\n(?!\d+\. ).*)*)", text, re.MULTILINE)
-    return item[1] if item else text
+    items = re.findall(rf"^{number}\. (.*(?:\n(?!\d+\. ).*)*)", text, re.MULTILINE)
+    return items[-1] if items else text
 
 
 # The fields of a form
@@ -107,7 +112,7 @@ def make_fields(question: Question, count: int, comment: str, text: str) -> list
     >>> make_fields(find_exercise("merge-blanks"), 2, "A, B", "")
     [{'kind': 'number', 'label': 'A'}, {'kind': 'number', 'label': 'B'}]
     """
-    answers = question.answer if count > 1 else (question.answer,)
+    answers: Any = question.answer if count > 1 else (question.answer,)
     labels = comment.split(", ")
     if len(labels) != count or count == 1:
         labels = [str(number) if count > 1 else "" for number in range(1, count + 1)]
@@ -142,7 +147,8 @@ def describe_field(right: object, wrong: Sequence[object], text: str) -> dict:
     if isinstance(right, int | float):
         return {"kind": "number"}
     if isinstance(right, str):
-        options = find_options(text, {right} | {value for value in wrong if isinstance(value, str)})
+        expected = {right, *(value for value in wrong if isinstance(value, str))}
+        options = find_options(text, right, expected)
         return {"kind": "choice", "options": options} if options else {"kind": "text"}
     if isinstance(right, bytes):
         return {"kind": "text"}
@@ -154,24 +160,30 @@ def describe_field(right: object, wrong: Sequence[object], text: str) -> dict:
     return field
 
 
-def find_options(text: str, expected: set[str]) -> list[str]:
+def find_options(text: str, right: str, expected: set[str]) -> list[str]:
     r"""Return the options that a question's text lists in quotes, or [] if it lists none.
 
-    They are the right answer, the known mistakes, and whatever stands between those, but not an
+    They are the right answer, the known mistakes, and whatever is listed between those, but not an
     example ("such as"), and not a piece of text that letters stand for.
 
-    >>> find_options('Is it `"a"`: 1, `"b"`: `"\\u0000"`, or `"c"`: 3?', {"a", "c"})
+    Args:
+        text: what the lesson asks.
+        right: the right answer.
+        expected: the right answer and the known mistakes.
+
+    >>> find_options('Is it `"a"`: 1, `"b"`: `"\\u0000"`, or `"c"`: 3?', "c", {"a", "c"})
     ['a', 'b', 'c']
-    >>> find_options('Which is it? Write a word, such as `"red"`.', {"red", "blue"})
+    >>> find_options('Which is it? Write a word, such as `"red"`.', "red", {"red", "blue"})
     []
     """
     quoted = re.finditer(r'(?<!such as )`"([\w\' ]+)"`', text)
     found = [code[1] for code in quoted]
-    if len(expected) < 2 or not expected <= set(found):
+    listed = expected & set(found)
+    if right not in listed or len(listed) < 2:
         return []
     # An option may also occur earlier in the text, as something else, so look from the end.
-    last = {option: len(found) - 1 - found[::-1].index(option) for option in expected}
-    return list(dict.fromkeys(found[min(last.values()) : max(last.values()) + 1]))
+    last = [len(found) - 1 - found[::-1].index(option) for option in listed]
+    return list(dict.fromkeys(found[min(last) : max(last) + 1]))
 
 
 def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
@@ -306,19 +318,19 @@ def mask(data: bytes) -> bytes:
 
 
 def describe_exercise(source: str, place: str) -> dict:
-    """Return what the card of an exercise says: what to write, and where.
+    r"""Return what the card of an exercise says: what to write, and where.
 
     Args:
         source: the cell, with the function or class, and `check(...)` as its last line.
         place: the address of the same cell in the course in the browser, or "".
 
-    >>> cell = 'def double(x):\\n    "Return 2 x."\\n\\n\\ncheck(double, "merge")'
+    >>> cell = 'def double(x):\n    "Return 2 x."\n\n\ncheck(double, "merge")'
     >>> describe_exercise(cell, "")["card"]["head"]
     'Write <code>double(x)</code> in Jupyter.'
     """
     body = ast.parse(source).body
     written = next(node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    exercise = find_checked(body[-1])
+    exercise = find_checked(source)
     verb = "Fix" if exercise.ships_with else "Write"
     signature = written.name
     if isinstance(written, ast.FunctionDef):
@@ -332,17 +344,16 @@ def describe_exercise(source: str, place: str) -> dict:
     return {"card": card, "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}])}
 
 
-def find_checked(statement: ast.stmt) -> Exercise:
-    """Return the exercise that a `check(...)` is for.
+def find_checked(source: str) -> Exercise:
+    """Return the exercise that the `check(...)` of a cell is for.
 
-    >>> find_checked(ast.parse("check(merge)").body[0]).name
-    'merge'
+    >>> find_checked('check(broken, "merge-fix")').name, find_checked("check(merge)").name
+    ('merge-fix', 'merge')
     """
-    names = [ast.literal_eval(word) if isinstance(word, ast.Constant) else ast.unparse(word)
-             for word in statement.value.args]  # type: ignore[attr-defined]
-    exercise = find_exercise(names[-1])
+    name = re.findall(r"""^check\(.*?["']?([\w-]+)["']?\)$""", source, re.MULTILINE)[-1]
+    exercise = find_exercise(name)
     if not isinstance(exercise, Exercise):
-        raise ValueError(f"{names[-1]} isn't an exercise: use answer() for it")
+        raise ValueError(f"{name} isn't an exercise: use answer() for it")
     return exercise
 
 

@@ -16,9 +16,6 @@ const KIND_NAMES = {
 };
 const FLOAT_TOLERANCE = 0.005; // relative: half a percent
 const MAX_DEPTH = 8; // levels of lists in lists
-const SPACE = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
-const SPACES = new RegExp(`${SPACE}+`, "g"); // what Python calls white space
-const OUTER_SPACES = new RegExp(`^${SPACE}+|${SPACE}+$`, "g");
 
 /** Return the verdict on an answer: {status, message, mistake, convention, got}. */
 export function judgeAnswer({ answer, why, mistakes, trace }, given) {
@@ -91,19 +88,15 @@ function isSameText([kind, value], right) {
 /** Return whether a text is the same as the right one, apart from what its rules let pass. */
 function spells(given, [, right, rules]) {
   if (rules.exact) return given === right;
-  if (rules.name) given = trimSpaces(given).replace(/\(\)$/, "");
+  if (rules.name) given = given.trim().replace(/\(\)$/, "");
   if (rules.anyCase) [given, right] = [given.toLowerCase(), right.toLowerCase()];
-  const words = trimSpaces(given.replace(/^0[xb]/, "")).split(SPACES);
-  if (words.join(" ") === trimSpaces(right).split(SPACES).join(" ")) return true;
+  const words = given.replace(/^0[xb]/, "").trim().split(/\s+/);
+  if (words.join(" ") === right.split(/\s+/).join(" ")) return true;
   return rules.spaced && words.join("") === right;
 }
 
-function trimSpaces(text) {
-  return text.replace(OUTER_SPACES, "");
-}
-
 function isSameSequence(parts, rightParts) {
-  const hasOuterSpace = ([kind, text]) => kind === "str" && text !== trimSpaces(text);
+  const hasOuterSpace = ([kind, text]) => kind === "str" && text !== text.trim();
   // In a list of pieces of text, every space counts.
   const isExact = [...parts, ...rightParts].some(hasOuterSpace);
   return haveSameParts(parts, rightParts, isExact ? isEqual : isAsGood);

@@ -67,8 +67,7 @@ export function formatProgress() {
 /** Save the progress as a file, progress.json. */
 export function downloadProgress() {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([formatProgress()], { type: "application/json" }));
+  link.href = `data:application/json,${encodeURIComponent(formatProgress())}`;
   link.download = "progress.json";
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
