@@ -14,7 +14,8 @@ from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.storage import parse_progress
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import TEMPLATES, prepare_cells
-from bpe_lesson.teach.web.question_data import add_questions, describe_question, unseal
+from bpe_lesson.teach.web.question_data import add_questions, describe_question
+from bpe_lesson.teach.web.sealing import unseal
 from bpe_lesson.values import abbreviate
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,8 @@ from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.practice.answers import spells
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web import question_data
-from bpe_lesson.teach.web.question_data import add_questions, describe_question, seal, unseal
+from bpe_lesson.teach.web.question_data import add_questions, describe_question
+from bpe_lesson.teach.web.sealing import seal, unseal
 
 
 @pytest.fixture(scope="module")

@@ -6,25 +6,18 @@ the page itself opens the seal.
 """
 
 import ast
-import base64
-import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
-from itertools import cycle
-from typing import Any
 
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.practice.answers import can_ignore_case
+from bpe_lesson.teach.web.question_fields import find_marks, make_fields
+from bpe_lesson.teach.web.sealing import seal
 from bpe_lesson.values import Form, to_form
 from bpe_lesson.view.palette import CARD_KINDS
 
-SEAL = "byte pair encoding"  # as in scripts/questions.js
-NUMBERS = ("int", "float")
-# What some keyboards don't have, although answers do.
-MARKS = ("␣", "</w>", "�")
-EMPTY_TEXT = '""'  # how to type a text without characters: an empty field isn't answered yet
 NOTES = {
     "number": "",
     "choice": "",
@@ -41,6 +34,12 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
     Args:
         cells: the prepared cells of a page.
         folder: the address of the same notebook in the course in the browser, or "".
+
+    >>> from bpe_lesson.teach.notebook_html import make_code
+    >>> cell = make_code('answer("toy-pair-count", ...)', [], tags=["question"])
+    >>> add_questions([cell])
+    >>> cell.metadata.asked.forms[0].name
+    'toy-pair-count'
     """
     text = ""  # what the lesson has said since the last question
     for cell in cells:
@@ -103,91 +102,12 @@ def find_item(text: str, number: int) -> str:
     return items[-1] if items else text
 
 
-# The fields of a form
-
-
-def make_fields(question: Question, count: int, comment: str, text: str) -> list[dict]:
-    """Return the kind and the label of each field; choices have their options as well.
-
-    >>> make_fields(find_exercise("merge-blanks"), 2, "A, B", "")
-    [{'kind': 'number', 'label': 'A'}, {'kind': 'number', 'label': 'B'}]
-    """
-    answers: Any = question.answer if count > 1 else (question.answer,)
-    labels = comment.split(", ")
-    if len(labels) != count or count == 1:
-        labels = [str(number) if count > 1 else "" for number in range(1, count + 1)]
-    fields = []
-    for position, right in enumerate(answers):
-        wrong = list_wrong_values(question, position, count)
-        fields.append({**describe_field(right, wrong, text), "label": labels[position]})
-    return fields
-
-
-def list_wrong_values(question: Question, position: int, count: int) -> list[object]:
-    """Return what the known mistakes have in one of the fields.
-
-    >>> list_wrong_values(find_exercise("merge-blanks"), 0, 2)
-    [1, 2, 1]
-    """
-    wrong = [mistake.wrong for mistake in question.mistakes]
-    if count == 1:
-        return wrong
-    tuples = [value for value in wrong if isinstance(value, tuple) and len(value) == count]
-    return [value[position] for value in tuples]
-
-
-def describe_field(right: object, wrong: Sequence[object], text: str) -> dict:
-    """Return the kind of field for a value, and how to read what's typed into it.
-
-    >>> describe_field(True, [], ""), describe_field({"a"}, [], "")
-    ({'kind': 'choice', 'options': ['True', 'False']}, {'kind': 'values', 'texts': True, 'unordered': True})
-    """
-    if isinstance(right, bool):
-        return {"kind": "choice", "options": ["True", "False"]}
-    if isinstance(right, int | float):
-        return {"kind": "number"}
-    if isinstance(right, str):
-        expected = {right, *(value for value in wrong if isinstance(value, str))}
-        options = find_options(text, right, expected)
-        return {"kind": "choice", "options": options} if options else {"kind": "text"}
-    if isinstance(right, bytes):
-        return {"kind": "text"}
-    field: dict = {"kind": "values"}
-    if right and all(isinstance(value, str) for value in right):  # type: ignore[attr-defined]
-        field["texts"] = True
-    if isinstance(right, set | frozenset):
-        field["unordered"] = True
-    return field
-
-
-def find_options(text: str, right: str, expected: set[str]) -> list[str]:
-    r"""Return the options that a question's text lists in quotes, or [] if it lists none.
-
-    They are the right answer, the known mistakes, and whatever is listed between those, but not an
-    example ("such as"), and not a piece of text that letters stand for.
-
-    Args:
-        text: what the lesson asks.
-        right: the right answer.
-        expected: the right answer and the known mistakes.
-
-    >>> find_options('Is it `"a"`: 1, `"b"`: `"\\u0000"`, or `"c"`: 3?', "c", {"a", "c"})
-    ['a', 'b', 'c']
-    >>> find_options('Which is it? Write a word, such as `"red"`.', "red", {"red", "blue"})
-    []
-    """
-    quoted = re.finditer(r'(?<!such as )`"([\w\' ]+)"`', text)
-    found = [code[1] for code in quoted]
-    listed = expected & set(found)
-    if right not in listed or len(listed) < 2:
-        return []
-    # An option may also occur earlier in the text, as something else, so look from the end.
-    last = [len(found) - 1 - found[::-1].index(option) for option in listed]
-    return list(dict.fromkeys(found[min(last) : max(last) + 1]))
-
-
 def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
-    """Return what the template needs to make a form; nothing in it gives the answer away."""
+    """Return what the template needs to make a form; nothing in it gives the answer away.
+
+    >>> make_form(find_exercise("python-zip"), "How many?", [{"kind": "number", "label": ""}])["fields"]
+    [{'kind': 'number', 'label': ''}]
+    """
     notes = dict.fromkeys(NOTES[field["kind"]] for field in fields)
     return {
         "name": question.name,
@@ -199,30 +119,6 @@ def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
         "note": " ".join(filter(None, notes)),
         "marks": find_marks(question),
     }
-
-
-def find_marks(question: Question) -> list[str]:
-    """Return the marks that some answer to a question has, right or wrong.
-
-    >>> find_marks(find_exercise("words-nest"))
-    ['</w>']
-    """
-    values = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
-    texts = [text for value in values for text in list_texts(to_form(value))]
-    marks = [mark for mark in MARKS if any(mark in text for text in texts)]
-    return marks + [EMPTY_TEXT] * ("" in texts)
-
-
-def list_texts(form: Form) -> Iterable[str]:
-    """Return every text in a form.
-
-    >>> list(list_texts(to_form(("a", 1, ["b"]))))
-    ['a', 'b']
-    """
-    kind, value = form
-    if isinstance(value, tuple):
-        return [text for part in value for text in list_texts(part)]
-    return [value] if kind == "str" else []
 
 
 def format_code(text: str) -> str:
@@ -238,7 +134,11 @@ def format_code(text: str) -> str:
 
 
 def describe_question(question: Question, fields: Sequence[dict]) -> dict:
-    """Return all that the page needs to judge an answer, to give hints, and to show the answer."""
+    """Return all that the page needs to judge an answer, to give hints, and to show the answer.
+
+    >>> describe_question(find_exercise("toy-pair-count"), [])["answer"]
+    ['int', 4]
+    """
     mistakes = [
         {
             "name": mistake.name,
@@ -289,29 +189,6 @@ def list_text_rules(right: str) -> dict[str, bool]:
         "spaced": right.isdigit() or len(right) == 2,
     }
     return {name: True for name, holds in rules.items() if holds}
-
-
-def seal(data: object) -> str:
-    """Return data in a form that nobody reads by accident.
-
-    >>> unseal(seal(["a"]))
-    ['a']
-    """
-    return base64.b64encode(mask(json.dumps(data).encode("ascii"))).decode("ascii")
-
-
-def unseal(sealed: str) -> object:
-    """Return the data that `seal` was given."""
-    return json.loads(mask(base64.b64decode(sealed)))
-
-
-def mask(data: bytes) -> bytes:
-    """Return each byte XOR a byte of the seal; doing so twice gives the bytes back.
-
-    >>> mask(mask(b"abc"))
-    b'abc'
-    """
-    return bytes(byte ^ key for byte, key in zip(data, cycle(SEAL.encode("ascii"))))
 
 
 # Exercises
