@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 SCRIPTS = TEMPLATES / "site" / "scripts"
 MODULES = ["values", "answers", "progress", "questions"]
 OURS = "judgeAnswer, readLiteral, readTyped, abbreviate, formatProgress, eraseProgress"
-MAX_SCRIPT_BYTES, MAX_STYLE_BYTES = 22_528, 3_072
+MAX_SCRIPT_BYTES, MAX_STYLE_BYTES = 23_000, 3_072
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
 KEY = "bpe-lesson-progress-1"
 
@@ -124,7 +124,7 @@ def vary(value, rng):
         return rng.choice([int(value or 0), str(value), not value])
     if isinstance(value, int | float):
         return rng.choice(
-            [value * 1.004, value * 1.006, -value, float(value), value + 1, str(value)]
+            [value * 1.0049, value * 1.0051, -value, float(value), value + 1, str(value)]
         )
     if isinstance(value, bytes):
         return rng.choice([value.decode(), value + b"\xff", list(value)])
@@ -506,7 +506,7 @@ def test_a_phone(browser, folder, scheme):
         page.goto(f"file://{folder}/00_start_here.html")
         page.add_script_tag(content=join_modules())
         form = get_form(page, "start-unknown")
-        form.get_by_text("False").tap()
+        form.get_by_text("False", exact=True).tap()
         form.locator(".check").tap()
         assert "start-unknown: correct." in read_verdict(page, "start-unknown")
 
