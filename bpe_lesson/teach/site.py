@@ -32,6 +32,7 @@ from bpe_lesson.teach.styles import (
     only_if_dark,
 )
 from bpe_lesson.teach.web.bundle import join_modules
+from bpe_lesson.teach.web.question_data import add_questions, make_card_style
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ SITE_MARKER = "site.css"  # if a folder has this file, we made it
 SCRIPTS = TEMPLATES / "site" / "scripts"
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
+LITE_FILES = "lite/files"
+LITE_LESSON = "lite/lab/index.html?path="
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +77,9 @@ def build_site(out: Path) -> list[str]:
     pages = [make_front_page(readme, (out / LITE_PAGE).is_file())]
     for path in list_shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
-        pages.append({"name": path.stem, "title": get_title(cells), "cells": cells})
+        lesson = {"name": path.stem, "title": get_title(cells), "cells": cells}
+        in_lite = (out / LITE_FILES / path.name).is_file()
+        pages.append(lesson | {"lite": f"{LITE_LESSON}{path.name}" if in_lite else ""})
     lessons = [page["name"] for page in pages[1:]]
     pages += [make_glossary(), cards.make_cards_page()]
     out.mkdir(exist_ok=True)
@@ -159,6 +164,7 @@ def get_title(cells: list[dict]) -> str:
 def make_page(page: dict, lessons: Collection[str]) -> str:
     """Return a page as HTML, with links from the names of lessons to their pages."""
     cells = prepare_cells(page["cells"])
+    add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
     add_anchors(html)
@@ -251,4 +257,4 @@ def make_style_sheet() -> str:
     sheets = [
         path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "site").glob("*.css"))
     ]
-    return "\n".join([*colours, *code, *sheets])
+    return "\n".join([*colours, *code, *sheets, make_card_style()])

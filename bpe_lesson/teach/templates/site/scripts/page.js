@@ -2,6 +2,7 @@
 import { encode, getStats, merge, train } from "./bpe.js";
 import { reachBoxes, unfoldForPrinting } from "./furniture.js";
 import { receiveData } from "./loading.js";
+import { startQuestions } from "./questions.js";
 import { startWidgets } from "./widgets.js";
 
 window.bpe = { getStats, merge, train, encode };
@@ -9,3 +10,4 @@ window.receiveData = receiveData;
 unfoldForPrinting();
 reachBoxes();
 startWidgets();
+startQuestions(document);
