@@ -13,7 +13,17 @@ def make_light_colours() -> str:
     True
     """
     sizes = {"text-width": palette.TEXT_WIDTH, "small": palette.SMALL}
-    return make_variables(palette.LIGHT_PAGE._asdict() | sizes)
+    return make_variables(palette.LIGHT_PAGE._asdict() | sizes | list_box_colours())
+
+
+def list_box_colours() -> dict[str, str]:
+    """Return the colours of boxes and bars, which are the same on light and dark pages.
+
+    >>> list_box_colours()["token-1"]
+    '#fde7b0'
+    """
+    tokens = {f"token-{number}": colour for number, colour in enumerate(palette.TOKEN_COLOURS)}
+    return {"box-ink": palette.INK, "box-edge": palette.BORDER, "bar": palette.BAR} | tokens
 
 
 def make_dark_colours() -> str:
@@ -29,7 +39,7 @@ def make_variables(values: dict[str, str]) -> str:
     """Return a CSS rule that gives names to values.
 
     >>> make_variables({"ink": "#1b1b1f", "paper": "#ffffff"})
-    ':root { --ink: #1b1b1f; --Paper: #ffffff; }'
+    ':root { --ink: #1b1b1f; --paper: #ffffff; }'
     """
     return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}"
 
