@@ -1,7 +1,6 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
-import { fitLabel, makeBox, makeVisible } from "./boxes.js";
-import { NumberSlider, formatCount, limitText, makeField } from "./fields.js";
-import { MergeTable } from "./merges.js";
+import { makeBox } from "./boxes.js";
+import { formatCount, makeButtons, makeField, makeRow, makeSlider } from "./fields.js";
 import { make } from "./parts.js";
 import { Replay } from "./replay.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -13,7 +12,6 @@ const MOST_PARTS = 120; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 const ESSAY = "the course's essay";
 const GPT4 = "GPT-4";
-const GPT4_SIZE = "0.6 MB";
 const NONE = "no other";
 // The name of a button -> the text that it brings. The live bench starts with the first one.
 const EXAMPLES = {
@@ -23,34 +21,20 @@ const EXAMPLES = {
   Greek: "Μαθαίνω να διαβάζω.",
 };
 
-/** Return one side of the bench: a tokenizer given by its merges, of which it applies the first. */
-export function makeReplayingSide(name, table) {
-  let replay;
-  return {
-    name,
-    table,
-    mergeCount: table.size,
-    read: (text) => (replay = new Replay(text, table)),
-    listTokens: (number) => replay.listTokens(number),
+/** Return one side of the bench. Without a tokenizer, it applies the first merges of the table. */
+export function makeSide(name, table, tokenizer) {
+  const read = (text) => {
+    const result = tokenizer?.listTokens(text) ?? new Replay(text, table);
+    side.list = (number) => (tokenizer ? result : result.listTokens(number));
   };
-}
-
-/** Return one side of the bench: a tokenizer like GPT-4's, which always applies all its merges. */
-export function makeEncodingSide(name, tokenizer) {
-  let tokens;
-  return {
-    name,
-    table: tokenizer.table,
-    mergeCount: 0,
-    read: (text) => (tokens = tokenizer.listTokens(text)),
-    listTokens: () => tokens,
-  };
+  const side = { name, table, merges: tokenizer ? 0 : table.size, read };
+  return side;
 }
 
 /**
  * Find the parts of a text: the stretches between two neighbouring cuts that both sides make.
  *
- * `one` and `two` are the tokens of the sides. Returns a list of `[[first, after], [first, after]]`:
+ * `one` and `two` are the tokens of the sides. Returns a list of `[[first, after], [first, after]]`,
  * which tokens of each side are in the part. If both have one there, they agree on it.
  */
 export function findParts(one, two = one) {
@@ -66,206 +50,175 @@ export function findParts(one, two = one) {
   return parts;
 }
 
-function isAgreed(part) {
-  return part.every(([first, after]) => after - first === 1);
+function differs(part) {
+  return part.some(([first, after]) => after - first > 1);
 }
 
 /** The bench's fields, and what they change. */
 class Bench {
-  /**
-   * `loads` are entries: a tokenizer's name -> a function that returns its side, or a promise of it.
-   * GPT-4's vocabulary, once it's loaded, becomes side `gpt4Side`.
-   */
-  constructor(box, text, loads, gpt4Side, examples = {}) {
-    this.loads = new Map([...loads, [ESSAY, makeEssaySide]]);
-    this.gpt4Side = gpt4Side;
-    this.sides = [];
-    this.first = 0; // the first part on the screen
-    this.chosen = null; // the token whose tree is shown: its side, and the place of its first byte
+  first = 0; // the first part on the screen
+  chosen = null; // the token whose tree is shown: its side, and the place of its first byte
+  cuts = [];
+
+  /** `sides` are the first to choose from. */
+  constructor(box, text, sides, examples) {
+    this.sides = sides;
+    this.loads = new Map([
+      ...sides.map((side) => [side.name, () => side]),
+      [ESSAY, async () => makeSide(ESSAY, await loadEssay())],
+      [GPT4, () => this.loadGpt4()],
+      [NONE, () => null],
+    ]);
     this.makeOutputs();
-    box.append(...this.makeFields(text, examples), ...this.outputs);
+    const fields = this.makeFields(text, examples);
+    box.append(...fields, this.status, this.table, this.window, this.parts, this.tree);
+  }
+
+  makeFields(text, examples) {
+    const limits = { rows: 3, maxlength: MOST_CHARACTERS, input: () => this.read() };
+    const [label, area] = makeField("Text", "textarea", limits, text);
+    this.text = area;
+    const bring = makeButtons(examples, (example) => {
+      area.value = example;
+      this.read();
+    });
+    const range = { min: 0, max: 0, step: 1, value: 0 };
+    this.merges = makeSlider("Merges", range, () => this.show());
+    const choices = ["Tokenizer", "compared with"].map((name, place) => {
+      const options = [...this.loads.keys()].map((option) => make("option", {}, option));
+      const change = (event) => this.choose(place, event.target.value);
+      return makeField(name, "select", { change }, ...options.slice(0, place ? undefined : -1));
+    });
+    this.selects = choices.map(([, select]) => select);
+    const load = (place) => this.choose(place, GPT4);
+    const ownPlace = this.sides.length ? 1 : 0;
+    [this.loader] = makeButtons({ "Load GPT-4's vocabulary (0.6 MB)": ownPlace }, load);
+    const row = makeRow(...choices.flat(), this.loader);
+    return [label, area, makeRow(...bring), row, this.merges[0]];
   }
 
   makeOutputs() {
     this.status = make("p", { role: "status" });
-    this.sums = make("tbody");
-    const heads = ["tokenizer", "merges", "tokens", "bytes per token"];
-    const head = make("tr", {}, ...heads.map((name) => make("th", { scope: "col" }, name)));
-    const table = make("table", {}, make("thead", {}, head), this.sums);
+    this.table = make("table");
     this.place = make("span");
-    const moves = [["First", -Infinity], ["Earlier", -MOST_PARTS], ["Later", MOST_PARTS], ["Last", Infinity]];
-    const buttons = moves.map(([name, step]) => {
-      return make("button", { type: "button", click: () => this.move(this.first + step) }, name);
-    });
-    this.window = make("div", { class: "fields" }, ...buttons, this.place);
-    this.parts = make("div", {
-      class: "parts", dir: "ltr", role: "group", "aria-label": "Tokens; the arrow keys move along",
-      click: (event) => this.open(event.target.closest("button")),
-      keydown: (event) => this.step(event),
-    });
-    this.opened = make("p", { role: "status" });
+    const steps = { First: -Infinity, Earlier: -MOST_PARTS, Later: MOST_PARTS, Last: Infinity };
+    this.window = makeRow(...makeButtons(steps, (step) => this.move(step)), this.place);
+    const click = (event) => this.open(event.target.closest("button"));
+    const keydown = (event) => this.step(event);
+    const name = "Tokens, along which the arrow keys move";
+    const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
+    this.parts = make("div", { ...look, click, keydown });
     this.tree = make("div");
-    const wide = make("div", { class: "wide" }, table);
-    this.outputs = [this.status, wide, this.window, this.parts, this.opened, this.tree];
   }
 
-  makeFields(text, examples) {
-    const [label, area] = makeField("Text", "textarea", { rows: 3, input: () => this.read() }, text);
-    this.text = area;
-    const buttons = Object.entries(examples).map(([name, example]) => {
-      const bring = () => this.bring(example);
-      return make("button", { type: "button", click: bring }, name);
-    });
-    this.merges = new NumberSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
-    this.choices = ["Tokenizer", "compared with"].map((name, side) => {
-      const choose = (event) => this.choose(side, event.target.value);
-      return makeField(name, "select", { change: choose });
-    });
-    this.loader = make("button", { type: "button", click: () => this.addGpt4() },
-      `Load ${GPT4}'s vocabulary (${GPT4_SIZE})`);
-    const choices = make("div", { class: "fields" }, ...this.choices.flat(), this.loader);
-    return [label, area, make("div", { class: "fields" }, ...buttons), choices, this.merges.row];
-  }
-
-  /** Put another text on the bench. */
-  bring(text) {
-    this.text.value = text;
-    this.read();
+  async loadGpt4() {
+    const tokenizer = await loadGpt4();
+    this.loader.remove();
+    return makeSide(GPT4, tokenizer.table, tokenizer);
   }
 
   /** Use the tokenizer of that name on one side; say so if it isn't there. */
-  async choose(side, name) {
+  async choose(place, name) {
+    this.status.textContent = `Loading ${name} …`;
     try {
-      const loaded = name === NONE ? undefined : await this.loads.get(name)();
-      this.sides[side] = loaded;
-      if (loaded) this.loads.set(name, () => loaded);
-      this.merges.setMax(Math.max(...this.listSides().map((one) => one.mergeCount)));
-      this.merges.row.hidden = !this.merges.value;
-      this.showChoices();
-      this.read();
-    } catch (error) {
-      this.status.textContent = error.message;
-    }
-  }
-
-  /** Return the sides that are there: one or two. */
-  listSides() {
-    return this.sides.filter(Boolean);
-  }
-
-  showChoices() {
-    for (const [side, [, select]] of this.choices.entries()) {
-      const names = [...(side ? [NONE] : []), ...this.loads.keys()];
-      select.replaceChildren(...names.map((name) => make("option", {}, name)));
-      select.value = this.sides[side]?.name ?? NONE;
-    }
-  }
-
-  /** Load GPT-4's vocabulary and use it, or say that this site doesn't have it. */
-  async addGpt4() {
-    this.loader.disabled = true;
-    this.status.textContent = `Loading ${GPT4}'s vocabulary …`;
-    try {
-      const loaded = makeEncodingSide(GPT4, await loadGpt4());
-      this.loads.set(GPT4, () => loaded);
-      await this.choose(this.gpt4Side, GPT4);
-      this.choices[this.gpt4Side][1].focus();
-      this.loader.remove();
+      const side = await this.loads.get(name)();
+      this.loads.set(name, () => side);
+      this.sides[place] = side;
+      this.start();
     } catch {
-      this.loader.remove();
-      this.status.textContent = `${GPT4}'s vocabulary isn't here: this site was built without it.`;
+      this.status.textContent = `${name} isn't here: this site was built without its vocabulary.`;
     }
+  }
+
+  /** Show the sides, with all of their merges. */
+  start() {
+    this.sides = this.sides.filter(Boolean);
+    this.selects.forEach((select, place) => (select.value = this.sides[place]?.name ?? NONE));
+    const [row, ...fields] = this.merges;
+    const max = Math.max(...this.sides.map((side) => side.merges));
+    const isNew = fields[0].max !== String(max);
+    for (const field of isNew ? fields : []) Object.assign(field, { max, value: max });
+    row.hidden = !max;
+    this.read();
   }
 
   /** Encode the text, after it or a tokenizer has changed. */
   read() {
-    const [text, note] = limitText(this.text.value, MOST_CHARACTERS);
+    const text = this.text.value;
     try {
       this.data = encodeUtf8(text);
-      for (const side of this.listSides()) side.read(text);
+      for (const side of this.sides) side.read(text);
+      this.show();
     } catch (error) {
-      this.data = null;
       this.status.textContent = error.message;
-      for (const box of [this.sums, this.parts, this.tree, this.opened]) box.replaceChildren();
-      return;
+      for (const box of [this.table, this.parts, this.tree]) box.replaceChildren();
     }
-    this.note = `${note}${formatCount([...text].length, "character")}, `;
-    this.note += `${formatCount(this.data.length, "byte")}.`;
-    this.show();
   }
 
   /** Show the tokens after the chosen number of merges. */
   show() {
-    if (!this.data || !this.sides[0]) return;
-    this.rows = this.listSides().map((side) => side.listTokens(this.merges.value));
+    this.rows = this.sides.map((side) => side.list(this.merges[1].valueAsNumber));
     this.cuts = findParts(...this.rows);
     this.showSums();
-    this.move(this.first);
+    this.move(0);
     this.showTree();
   }
 
   showSums() {
-    this.status.replaceChildren(`${this.note} `, ...this.compare());
-    const rows = this.listSides().map((side, i) => {
-      const count = this.rows[i].length;
-      const merges = side.mergeCount ? Math.min(this.merges.value, side.mergeCount) : side.table.size;
-      const ratio = count ? (this.data.length / count).toFixed(2) : "";
-      const cells = [formatCount(merges), formatCount(count), ratio];
-      const head = make("th", { scope: "row" }, side.name);
-      return make("tr", {}, head, ...cells.map((cell) => make("td", {}, cell)));
+    const { length } = this.data;
+    const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
+    const sizes = [[...this.text.value].length, "character"];
+    this.status.textContent = `${full}${formatCount(...sizes)}, ${formatCount(length, "byte")}. `;
+    if (this.sides[1]) this.status.append(...this.compare());
+    const rows = this.sides.map(({ name, merges, table }, i) => {
+      const number = merges ? Math.min(this.merges[1].value, merges) : table.size;
+      const counts = [number, this.rows[i].length].map((count) => count.toLocaleString("en"));
+      return [name, ...counts, (length / this.rows[i].length || 0).toFixed(2)];
     });
-    this.sums.replaceChildren(...rows);
+    const heads = ["tokenizer", "merges", "tokens", "bytes per token"];
+    this.table.replaceChildren(...[heads, ...rows].map((cells, i) => {
+      return make("tr", {}, ...cells.map((cell) => make(i ? "td" : "th", {}, cell)));
+    }));
   }
 
   /** Return what to say about how much the two sides disagree. */
   compare() {
-    if (this.rows.length < 2 || !this.data.length) return [];
-    const count = this.cuts.filter((part) => !isAgreed(part)).length;
+    const count = this.cuts.filter(differs).length;
     if (!count) return ["Both cut this text in the same places."];
-    const parts = formatCount(count, "part");
-    return [`They cut ${parts} differently, marked with `, make("code", {}, "≠"), " and a dashed frame."];
+    const what = `They cut ${formatCount(count, "part")} differently, marked with `;
+    return [what, make("code", {}, "≠"), " and a dashed frame."];
   }
 
-  /** Show the parts from `first` on, or earlier ones if there are too few after it. */
-  move(first) {
+  /** Show the parts that are `step` parts later, or as many as there are. */
+  move(step) {
     const count = this.cuts.length;
-    this.first = Math.max(0, Math.min(first, count - MOST_PARTS));
-    const after = Math.min(this.first + MOST_PARTS, count);
+    this.first = Math.max(0, Math.min(this.first + step, count - MOST_PARTS));
+    const shown = this.cuts.slice(this.first, this.first + MOST_PARTS);
     this.window.hidden = count <= MOST_PARTS;
-    const places = [this.first + 1, after, count].map((place) => formatCount(place));
-    this.place.textContent = `Parts ${places[0]} to ${places[1]} of ${places[2]}`;
+    this.place.textContent = `Parts ${this.first + 1} to ${this.first + shown.length} of ${count}`;
+    const names = this.sides.map((side) => make("b", {}, side.name));
+    this.parts.replaceChildren(make("div", { class: "part" }, ...(names[1] ? names : [])));
     let colour = 0;
-    const drawn = this.cuts.slice(this.first, after).map((part) => {
-      const box = this.drawPart(part, colour);
-      colour += Math.max(...part.map(([start, end]) => end - start));
-      return box;
-    });
-    this.parts.replaceChildren(...this.drawNames(), ...drawn);
+    for (const part of shown) {
+      this.parts.append(this.drawPart(part, colour));
+      colour += Math.max(...part.map(([first, after]) => after - first));
+    }
     this.markChosen();
-  }
-
-  /** Return the names of the rows, if there are two. */
-  drawNames() {
-    const names = this.listSides().map((side) => make("b", {}, side.name));
-    return names.length > 1 && this.data.length ? [make("div", { class: "part" }, ...names)] : [];
   }
 
   drawPart(part, colour) {
     const rows = this.rows.map((tokens, side) => {
       const [first, after] = part[side];
-      const shown = tokens.slice(first, Math.min(after, first + MOST_OF_PART));
-      const boxes = shown.map((token, i) => this.drawToken(token, side, colour + i));
-      const rest = after - first - shown.length;
-      return make("div", {}, ...boxes, rest ? `… and ${formatCount(rest)} more` : "");
+      const most = Math.min(after, first + MOST_OF_PART);
+      const boxes = tokens.slice(first, most).map(({ start, end, id }, i) => {
+        const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
+        return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
+      });
+      return make("div", {}, ...boxes, after > most ? `… and ${after - most} more` : "");
     });
-    if (isAgreed(part)) return make("div", { class: "part" }, ...rows);
+    if (!differs(part)) return make("div", { class: "part" }, ...rows);
     const look = { class: "part differs", role: "group", "aria-label": "cut differently" };
     return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
-  }
-
-  drawToken({ start, end, id }, side, colour) {
-    const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
-    return makeBox(this.data.subarray(start, end), id, colour, "button", own);
   }
 
   /** Open the tree of the token in a box. */
@@ -276,74 +229,44 @@ class Bench {
     this.showTree();
   }
 
-  /** Return the chosen token, which may be longer or shorter by now than when it was chosen. */
+  /** Return the chosen token, which may have grown since, and undefined if there's none. */
   findChosen() {
-    if (!this.chosen) return undefined;
-    return this.rows[this.chosen.side]?.find((token) => token.end > this.chosen.start);
+    return this.rows[this.chosen?.side]?.find((token) => token.end > this.chosen.start);
   }
 
-  /** Mark the box whose tree is open; Tab leads to it, or to the first box. */
+  /** Mark the box whose tree is open. */
   markChosen() {
-    const token = this.findChosen();
-    const buttons = [...this.parts.querySelectorAll("button")];
-    const own = `[data-side="${this.chosen?.side}"][data-start="${token?.start}"]`;
-    const marked = buttons.find((button) => button.matches(own));
-    for (const button of this.parts.querySelectorAll("[aria-pressed]")) {
-      button.removeAttribute("aria-pressed");
-      button.tabIndex = -1;
-    }
-    marked?.setAttribute("aria-pressed", "true");
-    const reached = marked ?? buttons[0];
-    if (reached) reached.tabIndex = 0;
+    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
+    const own = `[data-side="${this.chosen?.side}"][data-start="${this.findChosen()?.start}"]`;
+    this.parts.querySelector(own)?.setAttribute("aria-pressed", "true");
   }
 
   showTree() {
     const token = this.findChosen();
-    const side = this.listSides()[this.chosen?.side];
-    const hint = "Choose a token to see how it was made.";
-    this.opened.textContent = this.rows[0].length ? hint : "";
-    this.tree.replaceChildren();
-    if (!token) return;
-    const label = fitLabel(makeVisible(this.data.subarray(token.start, token.end)));
-    this.opened.textContent = `${label} is token ${token.id} of ${side.name}.`;
-    this.tree.append(makeTree(side.table.tree(token.id)));
+    const hint = this.data.length ? "Choose a token to see how it was made." : "";
+    const own = () => makeTree(this.sides[this.chosen.side].table.tree(token.id));
+    this.tree.replaceChildren(token ? own() : hint);
   }
 
-  /** Let the arrow keys move from box to box: along a row, or to the other row. */
+  /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
   step(event) {
-    const box = event.target.closest("button");
-    const [part, side] = [box?.closest(".part"), box?.dataset.side];
-    const row = [...this.parts.querySelectorAll(`[data-side="${side}"]`)];
-    const place = row.indexOf(box);
-    const other = part?.querySelector(`[data-side="${1 - side}"]`);
-    const targets = {
-      ArrowRight: row[place + 1], ArrowLeft: row[place - 1], Home: row[0], End: row.at(-1),
-      ArrowDown: side === "0" && other, ArrowUp: side === "1" && other,
-    };
-    const target = targets[event.key];
+    const row = [...this.parts.querySelectorAll(`[data-side="${event.target.dataset.side ?? 0}"]`)];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const target = row[row.indexOf(event.target) + step];
     if (!target) return;
     event.preventDefault();
-    box.tabIndex = -1;
-    target.tabIndex = 0;
     target.focus();
   }
 }
 
-async function makeEssaySide() {
-  return makeReplayingSide(ESSAY, await loadEssay());
-}
-
 /** Build the bench of a lesson, with the tokenizers in its settings: name -> packed merges. */
 export function buildBench(box, { text, tokenizers }) {
-  const sides = Object.entries(tokenizers).map(([name, packed]) => {
-    return makeReplayingSide(name, MergeTable.from(readMerges(packed)));
-  });
-  const bench = new Bench(box, text, sides.map((side) => [side.name, () => side]), 1);
-  for (const [place, side] of sides.entries()) bench.choose(place, side.name);
+  const given = Object.entries(tokenizers);
+  const sides = given.map(([name, packed]) => makeSide(name, readMerges(packed)));
+  new Bench(box, text, sides, {}).start();
 }
 
 /** Build the bench on GPT-4's vocabulary, with examples; until that's loaded, on the essay's. */
 export function buildLiveBench(box) {
-  const bench = new Bench(box, Object.values(EXAMPLES)[0], [], 0, EXAMPLES);
-  bench.choose(0, ESSAY);
+  new Bench(box, EXAMPLES.strawberry, [], EXAMPLES).choose(0, ESSAY);
 }
