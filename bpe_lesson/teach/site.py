@@ -34,6 +34,7 @@ from bpe_lesson.teach.styles import (
 from bpe_lesson.teach.web.bundle import join_modules
 from bpe_lesson.teach.web.question_data import add_questions, make_card_style
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
+from bpe_lesson.teach.web.writing_model import write_writing_model
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -89,6 +90,7 @@ def build_site(out: Path) -> list[str]:
         (out / f"{page['name']}.html").write_text(html, encoding="utf-8")
     (out / "course.js").write_text(join_modules(SCRIPTS, "page.js"), encoding="utf-8")
     write_vocabularies(out)
+    write_writing_model(out)
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     (out / "pictures").mkdir(exist_ok=True)
     sources = "\n".join(cell["source"] for cell in pages[0]["cells"])
