@@ -18,7 +18,7 @@ COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
 UNSUPPORTED = {
     r"^import\b": 'an import other than import { name } from "./module.js";',
     r"^export\b": "an export other than that of a function, a class, a const or a let",
-    r"^(?:.*= )?await\b": "an await outside a function",
+    r"^(?:\S.*= )?await\b": "an await outside a function",
     r"\bimport\(|\bimport\.meta\b": "an import inside a function",
     r"^(?:const|let|var) [\[{]": "several names declared at once: declare each by itself",
 }
