@@ -61,7 +61,7 @@ def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])", re.IGNORECASE)
     seen: set[str] = set()
     folded: set[str] = set()
-    for text, is_folded in list(list_prose(page.main)):
+    for text, is_folded in list(list_prose(page.select("main")[0])):
         if text is None:
             seen, folded = set(), set()
             continue

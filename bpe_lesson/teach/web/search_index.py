@@ -27,7 +27,7 @@ def make_search_script(pages: Sequence[Sequence[str]], glossary: dict[str, str])
     r"""Return the script that hands the headings and the glossary over to the page.
 
     >>> make_search_script([["01", "Toy"]], {"pair": "two symbols"}).partition(", ")[2]
-    '{"pages": [["01", "Toy"]], "terms": {"pair": "two symbols"}});\\n'
+    '{"pages": [["01", "Toy"]], "terms": {"pair": "two symbols"}});\n'
     """
     data = json.dumps({"pages": pages, "terms": glossary}, ensure_ascii=False)
     return f'window.receiveData("search", {data});\n'

@@ -10,46 +10,34 @@ export function followContents() {
   if (!contents) return;
   const here = make("span");
   foldContents(contents, here);
-  const links = new Map();
-  for (const link of contents.querySelectorAll("a")) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    if (heading) links.set(heading, link);
-  }
-  const follow = () => markSection(links, here);
+  const links = [...contents.querySelectorAll("a")];
+  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const follow = () => {
+    const current = findSection(headings);
+    links.forEach((link, i) => link.setAttribute("aria-current", i === current));
+    here.textContent = links[current]?.textContent ?? "";
+  };
   const margin = `0px 0px -${100 * (1 - READING_LINE)}% 0px`;
   const observer = new IntersectionObserver(follow, { rootMargin: margin });
-  for (const heading of links.keys()) observer.observe(heading);
+  for (const heading of headings) observer.observe(heading);
   new IntersectionObserver(follow).observe(document.querySelector("footer"));
 }
 
 function foldContents(contents, here) {
-  const label = contents.querySelector("p");
-  const summary = make("summary", {}, label, here);
+  const summary = make("summary", {}, contents.querySelector("p"), here);
   const fold = make("details", {}, summary, contents.querySelector("ul"));
   const wide = matchMedia(WIDE);
-  const unfold = () => { fold.open = wide.matches; };
-  wide.addEventListener("change", unfold);
-  fold.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || wide.matches) return;
-    fold.open = false;
-    summary.focus();
-  });
-  contents.addEventListener("click", ({ target }) => {
-    if (target.closest("a")) unfold();
-  });
-  unfold();
+  const settle = () => { fold.open = wide.matches; };
+  const close = () => { fold.open &&= wide.matches; };
+  wide.addEventListener("change", settle);
+  document.addEventListener("click", ({ target }) => summary.contains(target) || close());
+  document.addEventListener("focusin", ({ target }) => fold.contains(target) || close());
+  settle();
   contents.append(fold);
 }
 
-function markSection(links, here) {
-  const headings = [...links.keys()];
-  const line = innerHeight * READING_LINE;
-  const above = headings.filter((heading) => heading.getBoundingClientRect().top < line);
+function findSection(headings) {
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 1;
-  const current = (isAtEnd ? headings : above).at(-1);
-  for (const [heading, link] of links) {
-    if (heading === current) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
-  here.textContent = current?.textContent ?? "";
+  const line = isAtEnd ? innerHeight : innerHeight * READING_LINE;
+  return headings.findLastIndex((heading) => heading.getBoundingClientRect().top < line);
 }

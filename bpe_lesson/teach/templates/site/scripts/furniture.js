@@ -4,6 +4,7 @@ import { make } from "./parts.js";
 
 const KEYS_SETTING = "bpe-lesson-keys";
 const KEYS = { n: "next", p: "prev" };
+const TAKES_KEYS = "input:not([type=checkbox]), textarea, select, [contenteditable], form, .widget";
 
 /** Unfold everything before printing, and fold it again afterwards. */
 export function unfoldForPrinting() {
@@ -33,31 +34,21 @@ export function reachBoxes() {
 /** Let the keys n and p turn the page, unless somebody types or has switched them off. */
 export function turnPagesByKey() {
   const nav = document.querySelector("footer nav");
-  if (!nav) return;
-  const box = make("input", { type: "checkbox", checked: readSetting(KEYS_SETTING) !== "off" });
-  box.addEventListener("change", () => saveSetting(KEYS_SETTING, box.checked ? "on" : "off"));
-  nav.after(make("p", {}, make("label", {}, box, " The keys n and p open the next and previous page")));
+  const box = make("input", { type: "checkbox", checked: recallSetting(KEYS_SETTING) !== "off" });
+  box.addEventListener("change", () => recallSetting(KEYS_SETTING, box.checked ? "on" : "off"));
+  nav.after(make("label", {}, box, "The keys n and p open the next and the previous page"));
   document.addEventListener("keydown", (event) => {
-    const isPlain = !(event.ctrlKey || event.altKey || event.metaKey || event.isComposing);
-    const isTaken = event.defaultPrevented || event.repeat || event.target.closest(".widget, form")
-      || event.target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
-    const link = document.querySelector(`footer [rel="${KEYS[event.key]}"]`);
-    if (box.checked && isPlain && !isTaken && link) link.click();
+    const isChord = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
+    const isTaken = event.defaultPrevented || event.target.closest(TAKES_KEYS);
+    if (box.checked && !isChord && !isTaken) nav.querySelector(`[rel="${KEYS[event.key]}"]`)?.click();
   });
 }
 
-function readSetting(name) {
+function recallSetting(name, value) {
   try {
+    if (value) localStorage.setItem(name, value);
     return localStorage.getItem(name);
   } catch {
     return null; // the browser refuses the storage
-  }
-}
-
-function saveSetting(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // The setting lasts until the reader leaves this page.
   }
 }

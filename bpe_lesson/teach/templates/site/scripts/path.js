@@ -51,21 +51,13 @@ export function findNextStep(counts) {
 
 function makeProgressButtons(status) {
   const button = (label, click) => make("button", { type: "button", click }, label);
-  const confirm = (isAsked) => {
-    asked.hidden = !isAsked;
-    (isAsked ? keep : ask).focus();
-  };
-  const save = button("Save my progress", downloadProgress);
-  const ask = button("Erase my progress", () => confirm(true));
-  const keep = button("Keep it", () => confirm(false));
-  const erase = button("Yes, erase it", () => {
+  const summary = make("summary", {}, "Erase my progress");
+  const erase = button("Yes, erase all my answers", () => {
     eraseProgress();
     status.textContent = "Your progress is erased.";
-    confirm(false);
+    fold.open = false;
+    summary.focus();
   });
-  const question = make("p", { id: "erasing" }, "Erase all your answers on these pages?");
-  const settings = { role: "group", "aria-labelledby": "erasing", hidden: true };
-  const asked = make("div", settings, question, erase, " ", keep);
-  asked.addEventListener("keydown", ({ key }) => key === "Escape" && confirm(false));
-  return [save, " ", ask, asked];
+  const fold = make("details", {}, summary, erase);
+  return [button("Save my progress", downloadProgress), fold];
 }
