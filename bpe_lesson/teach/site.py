@@ -1,14 +1,14 @@
 """Turn the lessons into a static website: `python -m bpe_lesson site`.
 
 The site is plain pages, one style sheet and one script, which open from a file and don't need the
-network. The vocabularies are in files of their own, which a page loads when it needs them. The front
-page is made of parts of the README. The answer to a prediction is folded until the reader opens it.
+network. The vocabularies and the search's data are in files of their own, which a page loads when it
+needs them. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
 import re
 import shutil
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -22,17 +22,21 @@ from bpe_lesson.teach.notebook_html import (
     make_markdown,
     prepare_cells,
     render_page,
-    split_blocks,
 )
 from bpe_lesson.teach.styles import (
     DARK_CODE,
-    make_code_style,
+    LIGHT_CODE,
+    find_code_classes,
     make_dark_colours,
     make_light_colours,
+    make_short_code_style,
     only_if_dark,
 )
 from bpe_lesson.teach.web.bundle import join_modules
+from bpe_lesson.teach.web.front_page import LITE_PAGE, make_front_page
+from bpe_lesson.teach.web.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.web.question_data import add_questions, make_card_style
+from bpe_lesson.teach.web.search_index import list_headings, make_search_script
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import write_writing_model
 
@@ -42,10 +46,9 @@ if TYPE_CHECKING:
 HELP = "turn the lessons into a website, which doesn't need the network"
 SITE_MARKER = "site.css"  # if a folder has this file, we made it
 SCRIPTS = TEMPLATES / "site" / "scripts"
-# The course in the browser, if `lite --out` has put it into the same folder.
-LITE_PAGE = "lite/index.html"
 LITE_FILES = "lite/files"
 LITE_LESSON = "lite/lab/index.html?path="
+ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -71,66 +74,56 @@ def run(args: argparse.Namespace) -> int:
 
 
 def build_site(out: Path) -> list[str]:
-    """Write all pages, their style sheet and pictures into a folder; return the pages' names."""
+    """Write all pages, their style sheet, scripts and pictures into a folder; return the pages' names."""
+    pages = list_pages(out)
+    lessons = [page["name"] for page in pages if "questions" in page]
+    glossary = read_glossary()
+    headings, classes = [], set()
+    out.mkdir(exist_ok=True)
+    (out / SITE_MARKER).touch()
+    for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
+        html = make_page(page | {"before": before, "after": after}, lessons)
+        headings.append([page["name"], *list_headings(html)])
+        if page["name"] in lessons:
+            mark_terms(html, glossary)
+        text = str(html)
+        classes |= find_code_classes(text)
+        (out / f"{page['name']}.html").write_text(text, encoding="utf-8")
+    (out / "site.css").write_text(make_style_sheet(classes), encoding="utf-8")
+    (out / "course.js").write_text(join_modules(SCRIPTS, "page.js"), encoding="utf-8")
+    (out / "search.js").write_text(make_search_script(headings, glossary), encoding="utf-8")
+    write_vocabularies(out)
+    write_writing_model(out)
+    copy_files(out, pages[0])
+    return [page["name"] for page in pages]
+
+
+def list_pages(out: Path) -> list[dict]:
+    """Return all pages in their order: the front page, the lessons, the glossary, the cards.
+
+    They link to the course in the browser if it's in the folder `out` already.
+    """
     import nbformat
 
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    pages = [make_front_page(readme, (out / LITE_PAGE).is_file())]
+    lessons = []
     for path in list_shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
         lesson = {"name": path.stem, "title": get_title(cells), "cells": cells}
         in_lite = (out / LITE_FILES / path.name).is_file()
-        pages.append(lesson | {"lite": f"{LITE_LESSON}{path.name}" if in_lite else ""})
-    lessons = [page["name"] for page in pages[1:]]
-    pages += [make_glossary(), cards.make_cards_page()]
-    out.mkdir(exist_ok=True)
-    (out / SITE_MARKER).write_text(make_style_sheet(), encoding="utf-8")
-    for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
-        html = make_page(page | {"before": before, "after": after}, lessons)
-        (out / f"{page['name']}.html").write_text(html, encoding="utf-8")
-    (out / "course.js").write_text(join_modules(SCRIPTS, "page.js"), encoding="utf-8")
-    write_vocabularies(out)
-    write_writing_model(out)
+        lite = f"{LITE_LESSON}{path.name}" if in_lite else ""
+        lessons.append(lesson | {"questions": find_questions(cells), "lite": lite})
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file())
+    return [front, *lessons, make_glossary(), cards.make_cards_page()]
+
+
+def copy_files(out: Path, front: dict) -> None:
+    """Copy the licence, and the pictures of the front page, into the site's folder."""
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     (out / "pictures").mkdir(exist_ok=True)
-    sources = "\n".join(cell["source"] for cell in pages[0]["cells"])
+    sources = "\n".join(cell["source"] for cell in front["cells"])
     for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", sources):
         shutil.copy(ROOT / picture, out / "pictures")
-    return [page["name"] for page in pages]
-
-
-def make_front_page(readme: str, lite: bool = False) -> dict:
-    r"""Return the front page: what the course is, its lessons, how to start it, its licence.
-
-    Args:
-        readme: the text of README.md, from which the sections are taken.
-        lite: whether the course in the browser is there to be linked to.
-
-    >>> readme = "# A\n\n## The lessons\n\n## Start\n\n## Licence\n"
-    >>> [f"({LITE_PAGE})" in str(make_front_page(readme, there)["cells"]) for there in (True, False)]
-    [True, False]
-    """
-    opening = split_blocks(readme.partition("\n## ")[0])
-    first = next((i for i, block in enumerate(opening) if block.startswith("![")), len(opening))
-    parts = [
-        *opening[:first],
-        find_section(readme, "The lessons"),
-        *(
-            [
-                f"[Run lessons 00 to 06 and 10 in your browser]({LITE_PAGE}), without installing "
-                "anything."
-            ]
-            * lite
-        ),
-        "[The glossary](glossary.html) explains the words that the lessons use, and there are "
-        "[cards to print](cards.html) for a class without computers.",
-        "## What it looks like",
-        *opening[first:],
-        find_section(readme, "Start"),
-        find_section(readme, "Licence"),
-    ]
-    cells = [make_markdown(part) for part in parts]
-    return {"name": "index", "title": get_title(cells), "cells": cells}
 
 
 def make_glossary() -> dict:
@@ -139,19 +132,14 @@ def make_glossary() -> dict:
     return {"name": "glossary", "title": get_title(cells), "cells": cells}
 
 
-def find_section(readme: str, name: str) -> str:
-    r"""Return the section of that name, with its heading.
+def find_questions(cells: Iterable[dict]) -> list[str]:
+    """Return the names of the questions that a lesson asks.
 
-    Raises:
-        ValueError: if there's no such section.
-
-    >>> find_section("# A\n## Start\n\nOne.\n\n## Next", "Start")
-    '## Start\n\nOne.\n'
+    >>> find_questions([{"cell_type": "code", "source": 'answer("toy-ties", ..., ...)'}])
+    ['toy-ties']
     """
-    found = re.search(rf"^## {re.escape(name)}\n.*?(?=^## |\Z)", readme, re.DOTALL | re.MULTILINE)
-    if not found:
-        raise ValueError(f"README.md has no section called {name}")
-    return found[0].removesuffix("\n") if found[0].endswith("\n\n") else found[0]
+    code = (cell["source"] for cell in cells if cell["cell_type"] == "code")
+    return [name for source in code for name in ANSWER.findall(source)]
 
 
 def get_title(cells: list[dict]) -> str:
@@ -163,8 +151,8 @@ def get_title(cells: list[dict]) -> str:
     return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
 
 
-def make_page(page: dict, lessons: Collection[str]) -> str:
-    """Return a page as HTML, with links from the names of lessons to their pages."""
+def make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
+    """Return a page, with links from the names of lessons to their pages."""
     cells = prepare_cells(page["cells"])
     add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
@@ -173,7 +161,9 @@ def make_page(page: dict, lessons: Collection[str]) -> str:
     link_pages(html, lessons)
     if page["name"] in ("index", "glossary"):
         add_row_heads(html)
-    return str(html)
+    if page["name"] == "glossary":
+        add_row_anchors(html)
+    return html
 
 
 def list_contents(cells: list[dict]) -> list[dict]:
@@ -248,14 +238,33 @@ def add_row_heads(page: "BeautifulSoup") -> None:
         first.attrs = {"scope": "row"}
 
 
-def make_style_sheet() -> str:
+def add_row_anchors(page: "BeautifulSoup") -> None:
+    """Give every row of a table an id, made from its header, so that links can lead to it.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup('<tr><th scope="row">lead byte</th></tr>', "html.parser")
+    >>> add_row_anchors(page)
+    >>> page.tr["id"]
+    'lead-byte'
+    """
+    for row in page("tr"):
+        head = row.find("th", scope="row")
+        if head:
+            row["id"] = make_anchor(head.get_text())
+
+
+def make_style_sheet(classes: Collection[str]) -> str:
     """Return the style sheet, with colours for light and dark pages.
 
-    >>> make_style_sheet().count("@media screen and (prefers-color-scheme: dark)")
+    Args:
+        classes: the kinds of code that occur, as `find_code_classes` returns them.
+
+    >>> make_style_sheet({"k"}).count("@media screen and (prefers-color-scheme: dark)")
     2
     """
     colours = [make_light_colours(), make_dark_colours()]
-    code = [make_code_style(), only_if_dark(make_code_style(DARK_CODE))]
+    dark_code = only_if_dark(make_short_code_style(DARK_CODE, classes))
+    code = [make_short_code_style(LIGHT_CODE, classes), dark_code]
     sheets = [
         path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "site").glob("*.css"))
     ]

@@ -1,5 +1,8 @@
 """Make the rules that every style sheet begins with: the palette's colours and sizes, and code."""
 
+import re
+from collections.abc import Collection
+
 from bpe_lesson.view import palette
 
 # Pygments' styles, chosen for their contrast, which the tests measure.
@@ -62,3 +65,33 @@ def make_code_style(style: str = LIGHT_CODE) -> str:
     from pygments.formatters import HtmlFormatter
 
     return HtmlFormatter(style=style).get_style_defs(".highlight")
+
+
+def make_short_code_style(style: str, classes: Collection[str]) -> str:
+    """Return one of Pygments' styles with the rules for some kinds of code only, alike ones joined.
+
+    Args:
+        style: the name of a style.
+        classes: Pygments' short names for kinds of code: "k" is a keyword.
+
+    >>> print(make_short_code_style("default", ["k", "o"]))
+    .highlight { background: #f8f8f8; }
+    .highlight :is(.k) { color: #008000; font-weight: bold }
+    .highlight :is(.o) { color: #666666 }
+    """
+    full = make_code_style(style)
+    alike: dict[str, list[str]] = {}
+    for name, look in re.findall(r"^\.highlight \.(\w+) (\{.*?\})", full, re.MULTILINE):
+        if name in classes:
+            alike.setdefault(look, []).append(f".{name}")
+    rules = [f".highlight :is({', '.join(names)}) {look}" for look, names in alike.items()]
+    return "\n".join([*re.findall(r"^\.highlight \{.*?\}", full, re.MULTILINE), *rules])
+
+
+def find_code_classes(page: str) -> set[str]:
+    """Return Pygments' short names for the kinds of code that occur in a page.
+
+    >>> find_code_classes('<span class="k">def</span> <span class="nf">a</span>') == {"k", "nf"}
+    True
+    """
+    return set(re.findall(r'<span class="(\w{1,3})">', page))

@@ -12,6 +12,7 @@ from paths import ROOT
 from web_page import a_browser, a_page
 
 from bpe_lesson.teach import cards, notebook_html, site
+from bpe_lesson.teach.web.front_page import make_front_page
 from bpe_lesson.view import palette
 
 pytestmark = pytest.mark.slow
@@ -175,7 +176,7 @@ def test_what_is_wrong_is_said_in_a_line(tmp_path):
         site.run(argparse.Namespace(out=str(tmp_path / "mine")))
     assert (tmp_path / "mine" / "index.html").read_text() == "mine"
     with pytest.raises(ValueError, match="README.md has no section called The lessons"):
-        site.make_front_page("# A course")
+        make_front_page("# A course")
 
 
 def test_the_site_may_be_written_again(tmp_path, monkeypatch):

@@ -69,6 +69,8 @@ NO_DOCTEST = {
     "teach.marking.judge.note_borrowed_functions": "part of `write_notes`; tested with it",
     "teach.marking.kernel_side.limit_prints": "takes a kernel's shell; tested with kernels",
     "teach.site.build_site": "writes a folder; tested with one",
+    "teach.site.copy_files": "copies files; tested with some",
+    "teach.site.list_pages": "reads all lessons; tested with them",
     "teach.site.make_glossary": "reads GLOSSARY.md; tested with it",
     "teach.site.run": "writes a folder; tested with one",
     "teach.site.make_page": "returns a whole page; tested with all",

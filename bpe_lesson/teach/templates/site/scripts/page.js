@@ -1,13 +1,23 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { encode, getStats, merge, train } from "./bpe.js";
-import { reachBoxes, unfoldForPrinting } from "./furniture.js";
+import { followContents } from "./contents.js";
+import { reachBoxes, turnPagesByKey, unfoldForPrinting } from "./furniture.js";
+import { openTerms } from "./glossary.js";
 import { receiveData } from "./loading.js";
+import { showPath } from "./path.js";
 import { startQuestions } from "./questions.js";
+import { startSearch } from "./search.js";
 import { startWidgets } from "./widgets.js";
 
 window.bpe = { getStats, merge, train, encode };
 window.receiveData = receiveData;
+startSearch();
+followContents();
+openTerms();
+showPath();
+turnPagesByKey();
 unfoldForPrinting();
-reachBoxes();
 startWidgets();
 startQuestions(document);
+reachBoxes();
+performance.mark("bpe-ready"); // the tests measure how long that took

@@ -14,7 +14,7 @@ const TOKEN = new RegExp(
   ].map(({ source }) => source).join("|"),
   "gisu",
 );
-const BLANK =
+const WHITE_SPACE =
   /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 const MAX_SHOWN = 160; // characters of a value, as in the notebook
 
@@ -107,7 +107,7 @@ function makeKey([kind, value]) {
 /** Return a value as Python writes it, cut to MAX_SHOWN characters. */
 export function abbreviate(form) {
   const start = [...writePython(form)].slice(0, MAX_SHOWN + 1).join("");
-  const shown = [...start.replace(BLANK, (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`)];
+  const shown = [...start.replace(WHITE_SPACE, (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`)];
   return (shown.length > MAX_SHOWN ? [...shown.slice(0, MAX_SHOWN - 1), "…"] : shown).join("");
 }
 
