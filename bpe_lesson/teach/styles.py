@@ -29,7 +29,7 @@ def make_variables(values: dict[str, str]) -> str:
     """Return a CSS rule that gives names to values.
 
     >>> make_variables({"ink": "#1b1b1f", "paper": "#ffffff"})
-    ':root { --ink: #1b1b1f; --Paper: #ffffff; }'
+    ':root { --ink: #1b1b1f; --paper: #ffffff; }'
     """
     return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}"
 

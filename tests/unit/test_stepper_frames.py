@@ -43,7 +43,7 @@ def test_what_follows_is_what_a_merge_makes_of_it(level, text):
 def test_the_text_says_what_the_picture_says(level, text):
     shown = stepper_frames.show_frames(level, text)
     page = BeautifulSoup(shown.html, "html.parser")
-    captions = [caption.text for caption in page("p")]
+    captions = [caption.text for caption in page.select("li > p:first-child")]
     assert captions == re.findall(r"^Merge.*$", shown.text, re.MULTILINE)
     boxes = [box.text for box in page("code")]
     written = re.findall(r"^(?:before:|after: ) (.*?)(?: ×.*)?$", shown.text, re.MULTILINE)

@@ -57,7 +57,7 @@ def show_frames(level: Level, text: str) -> RichOutput:
     frames = make_frames(level, text)
     return RichOutput(
         "\n".join(describe_frame(frame) for frame in frames),
-        html=f"<ol>{''.join(draw_frame(frame) for frame in frames)}</ol>",
+        html=f'<ol class="bpe-frames">{"".join(map(draw_frame, frames))}</ol>',
     )
 
 
@@ -216,10 +216,10 @@ def draw_frame(frame: Frame) -> str:
     """Return a frame as an item of a list, in HTML.
 
     >>> draw_frame(Frame("Merge 1.", [], []))
-    '<li><p>Merge 1.</p><div>becomes</div></li>'
+    '<li><p>Merge 1.</p><div></div><p>becomes</p><div></div></li>'
     """
     before, after = ("".join(map(draw_row, rows)) for rows in (frame.before, frame.after))
-    return f"<li><p>{escape(frame.caption)}</p>{before}<div>becomes</div>{after}</li>"
+    return f"<li><p>{escape(frame.caption)}</p><div>{before}</div><p>becomes</p><div>{after}</div></li>"
 
 
 def draw_row(row: FrameRow) -> str:
