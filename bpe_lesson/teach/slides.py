@@ -1,44 +1,49 @@
 """Turn the lessons into slides, with reveal.js: `python -m bpe_lesson slides`.
 
-This module selects the cells that suit a classroom and shortens long outputs. The script
-templates/slides/slides.js then cuts the page into slides, in the browser that shows them. reveal.js
-comes from npm, only once: after that, the slides don't need the network.
+This module selects the cells that suit a classroom, and writes the slides that `slide_plan` makes of
+them. The script templates/slides/slides.js then makes each picture as large as its slide allows, in
+the browser that shows it. The lesson's whole text is in the speaker's notes: press S.
+
+reveal.js comes from npm, only once: after that, the slides don't need the network.
 """
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import tarfile
 import tempfile
+from copy import deepcopy
+from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from bpe_lesson.launch.working_copy import find_lesson, list_shipped_lessons
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
     check_folder,
     get_tags,
+    make_markdown,
     prepare_cells,
     render_page,
 )
 from bpe_lesson.teach.site import get_title
+from bpe_lesson.teach.slide_contents import Slide
+from bpe_lesson.teach.slide_plan import plan_slides
 from bpe_lesson.teach.styles import make_code_style, make_light_colours
-
-if TYPE_CHECKING:
-    from bs4 import Tag
 
 HELP = "turn the lessons into slides, which don't need the network"
 SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it
 REVEAL_PACKAGE = "reveal.js@5.2.1"
-REVEAL_FILES = ("dist/reveal.js", "dist/reveal.css", "plugin/zoom/zoom.js", "LICENSE")
+REVEAL_FILES = (
+    "dist/reveal.js",
+    "dist/reveal.css",
+    "plugin/zoom/zoom.js",
+    "plugin/notes/notes.js",
+    "LICENSE",
+)
 # In cells with these tags, outputs such as "not answered yet" are for one learner, not for a room.
 FOR_ONE = {"question", "exercise"}
-# How much a slide shows of one output. A long line of text counts as the lines that it wraps into.
-MAX_ROWS = 12
-MAX_LINES = 15
-MAX_TOKENS = 150
-LINE_LETTERS = 72
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -90,11 +95,65 @@ def build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Pa
 
 
 def make_deck(cells: list[dict], extra: bool = False) -> str:
-    """Return a lesson as HTML, which slides.js then cuts into slides."""
-    deck = render_page(select_cells(cells, extra), "slides", {"title": get_title(cells)})
-    for output in deck.select(".output"):
-        shorten_output(output)
-    return str(deck)
+    """Return a lesson's slides as a page."""
+    parts: list[dict] = []
+    for group in group_slides(plan_slides(select_cells(cells, extra))):
+        parts += wrap([cell for slide in group for cell in list_slide_cells(slide)], "<section>")
+    return str(render_page(parts, "slides", {"title": get_title(cells)}))
+
+
+def group_slides(slides: list[Slide]) -> list[list[Slide]]:
+    """Group slides: those of a group are below each other, and → goes to the next group.
+
+    >>> [len(group) for group in group_slides([Slide("# A"), Slide(), Slide("## B"), Slide("### C")])]
+    [2, 2]
+    """
+    groups: list[list[Slide]] = []
+    for slide in slides:
+        if slide.heading.startswith(("# ", "## ")) or not groups:
+            groups.append([])
+        groups[-1].append(slide)
+    return groups
+
+
+def list_slide_cells(slide: Slide) -> list[dict]:
+    """Return the cells of a slide, wrapped in the elements that slides.css and slides.js expect.
+
+    >>> [cell.source for cell in list_slide_cells(Slide("# A", before=["Text."]))]
+    ['# A', 'Text.', '']
+    """
+    later = ' fragment" data-fragment-index="0' if slide.waits else ""
+    again = f'<p class="again">{escape(slide.again)}</p>' if slide.again else ""
+    head = [make_markdown(text) for text in (slide.heading, again) if text]
+    before = [make_markdown(text) for text in slide.before]
+    after = [make_markdown(text) for text in slide.after]
+    shown = [
+        *wrap(head, '<div class="head">'),
+        *wrap(before, '<div class="words"><div class="zoomed">'),
+        *wrap(slide.pictures, f'<div class="picture{later}"><div class="zoomed">'),
+        *wrap(after, f'<div class="words{later}"><div class="zoomed">'),
+    ]
+    kind = "fitted" if slide.pictures else "fitted statement"
+    notes = wrap(slide.notes or [make_markdown("")], '<aside class="notes">')
+    return wrap([*wrap(shown, f'<div class="{kind}">'), *notes], "<section>")
+
+
+def wrap(cells: list[dict], opening: str) -> list[dict]:
+    """Return cells with HTML elements around all of them together; the template writes these.
+
+    >>> [cell["metadata"]["opening"] for cell in wrap([make_markdown("a"), make_markdown("b")], "<p>")]
+    ['<p>', '']
+    """
+    if not cells:
+        return []
+    wrapped = deepcopy(cells)
+    for cell in wrapped:
+        cell["metadata"].setdefault("opening", "")
+        cell["metadata"].setdefault("closing", "")
+    closing = "".join(f"</{name}>" for name in reversed(re.findall(r"<(\w+)", opening)))
+    wrapped[0]["metadata"]["opening"] = opening + wrapped[0]["metadata"]["opening"]
+    wrapped[-1]["metadata"]["closing"] += closing
+    return wrapped
 
 
 def select_cells(cells: list[dict], extra: bool) -> list[dict]:
@@ -103,53 +162,10 @@ def select_cells(cells: list[dict], extra: bool) -> list[dict]:
     for cell in prepare_cells(cells):
         if "setup" in get_tags(cell) or (cell["metadata"].get("extra") and not extra):
             continue
-        if cell["cell_type"] == "code":
-            if cell["source"].startswith(("solution(", "hint(", "progress(")):
-                continue
-            if FOR_ONE & set(get_tags(cell)):
-                cell["outputs"] = []
+        if FOR_ONE & set(get_tags(cell)):
+            cell["outputs"] = []
         found.append(cell)
     return found
-
-
-def shorten_output(output: "Tag") -> None:
-    r"""Cut an output that's too long for a slide, and add a line that says how much is missing.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<div><pre>" + 20 * "a\n" + "</pre></div>", "html.parser")
-    >>> shorten_output(page.div)
-    >>> page.pre.text.count("a"), page.p.text
-    (15, 'The lesson shows 5 more lines.')
-    """
-    from bs4 import Tag
-
-    rows = [row for table in output("table") for row in table.select("tbody tr")[MAX_ROWS:]]
-    tokens = output.select("code[style]")[MAX_TOKENS:]
-    for item in [*rows, *tokens]:
-        item.decompose()
-    lines = sum(shorten_text(text) for text in output("pre"))
-    for count, name in ((len(rows), "row"), (lines, "line"), (len(tokens), "token")):
-        if count:
-            note = Tag(name="p", attrs={"class": "cut"})
-            note.string = f"The lesson shows {count} more {name}{'s' * (count > 1)}."
-            output.append(note)
-
-
-def shorten_text(text: "Tag") -> int:
-    """Keep the first MAX_LINES lines of a text; return how many were left out.
-
-    >>> from bs4 import BeautifulSoup
-    >>> shorten_text(BeautifulSoup("<pre>" + 20 * LINE_LETTERS * "a" + "</pre>", "html.parser").pre)
-    5
-    """
-    lines = [
-        line[i : i + LINE_LETTERS]
-        for line in text.get_text().splitlines()
-        for i in range(0, len(line) or 1, LINE_LETTERS)
-    ]
-    if len(lines) > MAX_LINES:
-        text.string = "\n".join(lines[:MAX_LINES])
-    return max(0, len(lines) - MAX_LINES)
 
 
 def get_reveal(folder: Path, given: str = "") -> None:

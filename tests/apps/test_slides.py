@@ -1,4 +1,4 @@
-"""The slides: every lesson has them, each fits, and nothing asks the network."""
+"""The slides: few words, large pictures, and the whole lesson in the speaker's notes."""
 
 import argparse
 import os
@@ -7,50 +7,58 @@ import subprocess
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from functools import cache
 from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
 from lesson_rules import LESSONS, OWN_PATH, read
+from nbformat.v4 import new_output
 from web_page import a_browser, a_page
 
-from bpe_lesson.teach import notebook_html, slides
+from bpe_lesson import core
+from bpe_lesson.teach import notebook_html, passages, slide_text, slides
+from bpe_lesson.view.widgets import stepper_frames, stepper_model
 
 pytestmark = pytest.mark.slow
 
 REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 GET_IT = "needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js that 'npm install {}' made"
 NAMES = [path.stem for path in LESSONS]
-SMALLEST_ZOOM = 0.85
-SMALLEST_TEXT = 20  # pixels of the 720 that a slide is tall
-# Goes through all slides. Of each: its heading, the steps that are seen when it's reached; then, with
-# all its fragments, how far it reaches, its smallest text, and what shrank it.
+HEIGHT, WIDTH = 720, 1280
+SMALLEST_TEXT = 28  # pixels of the 720 that a slide is tall
+SMALLEST_SLIDE = HEIGHT / 3  # what its words and pictures are tall together, title slides aside
+# Goes through all slides. Of each: whether it's a title, what is seen when it's reached; then, with
+# all its fragments, how far it reaches, how tall its parts are, and its smallest text.
 MEASURE = """() => {
     const found = [];
     for (;;) {
         const slide = Reveal.getCurrentSlide(), inside = slide.querySelector('.fitted');
-        const [head, ...blocks] = inside.children;
-        const seen = blocks.filter(block => getComputedStyle(block).visibility === 'visible');
-        slide.querySelectorAll('.fragment').forEach(part => part.classList.add('visible'));
+        const waiting = [...inside.querySelectorAll('.fragment')].filter(
+            part => getComputedStyle(part).visibility === 'visible').length;
+        inside.querySelectorAll('.fragment').forEach(part => part.classList.add('visible'));
         const parts = [...inside.querySelectorAll('*')].filter(
             part => part.getBoundingClientRect().width);
         const texts = parts.filter(part => !part.closest('svg') && [...part.childNodes].some(
             node => node.nodeType === Node.TEXT_NODE && node.data.trim()));
-        const zoom = +inside.style.zoom || 1;
+        const size = part => {
+            let zoom = 1;
+            for (let around = part; around !== inside; around = around.parentElement)
+                zoom *= +around.style.zoom || 1;
+            return zoom * parseFloat(getComputedStyle(part).fontSize);
+        };
         found.push({
-            head: head.tagName + ' ' + head.className,
-            title: head.textContent,
-            headings: inside.querySelectorAll('h1, h2, h3').length,
-            asks: blocks.some(block => block.textContent.startsWith('Predict.')),
-            steps: [...new Set(seen.map(block => block.dataset.step))],
-            laterSteps: [...new Set(blocks.map(block => block.dataset.step))],
+            title: inside.querySelector('h1') !== null,
+            text: inside.textContent.trim(),
+            waiting,
             bottom: Math.max(...parts.map(part => part.getBoundingClientRect().bottom)),
             right: Math.max(...parts.map(part => part.getBoundingClientRect().right)),
             hidden: parts.filter(part => part.scrollWidth > part.clientWidth + 1
                 && part.clientWidth && getComputedStyle(part).overflowX !== 'visible').length,
-            text: zoom * Math.min(...texts.map(part => parseFloat(getComputedStyle(part).fontSize))),
-            zoom,
+            height: [...inside.children].reduce((sum, part) => sum
+                + part.getBoundingClientRect().height + parseFloat(getComputedStyle(inside).rowGap), 0),
+            size: Math.min(...texts.map(size)),
         });
         if (Reveal.isLastSlide()) return found;
         do Reveal.next(); while (Reveal.getCurrentSlide() === slide);
@@ -97,12 +105,13 @@ def test_every_lesson_has_slides(decks):
 
 @every_lesson
 def test_nothing_is_loaded_from_elsewhere(path, decks):
-    """Five files beside the page; no jquery, require.js, MathJax or font."""
+    """Six files beside the page; no jquery, require.js, MathJax or font."""
     page = decks[path.stem]
     loaded = re.findall(r'(?:src|href)="([^"]*)"', page)
     loaded = [one for one in loaded if not one.startswith("data:image/png;base64,")]
     sources = [link for link in re.findall(r'<a href="([^"]*)"', page)]
     assert sorted(set(loaded) - set(sources)) == [
+        "reveal/notes.js",
         "reveal/reveal.css",
         "reveal/reveal.js",
         "reveal/zoom.js",
@@ -130,50 +139,146 @@ def test_extra_headings_are_there_if_asked_for(path, decks):
     assert len(re.findall("<h[1-3]", decks[path.stem])) == len(cells)
 
 
+def count_words(slide):
+    """Return how many of the lesson's words are on a slide; a piece of code is one, pictures none."""
+    words = copy(slide)
+    for picture in words.select(".picture"):
+        picture.decompose()
+    for code in words("code"):
+        code.replace_with("code")
+    return sum(bool(re.search(r"\w", word)) for word in words.get_text(" ").split())
+
+
 @every_lesson
-def test_what_a_prediction_hides_is_marked(path, decks):
+def test_a_slide_has_few_words(path, decks):
+    found = BeautifulSoup(decks[path.stem], "html.parser").select(".fitted")
+    counts = [count_words(slide) for slide in found]
+    print(f"{path.stem}: {len(found)} slides, {sum(counts)} words")
+    crowded = [slide.text for slide, count in zip(found, counts) if count > slide_text.MAX_WORDS]
+    assert crowded == [] and len(found) > 20
+    assert [slide for slide in found if not slide.text.strip() and not slide("img")] == []
+
+
+def squeeze(text):
+    """Return the letters and digits of a text, so that only its words are compared."""
+    return re.sub(r"[\W_]", "", text)
+
+
+@every_lesson
+def test_the_teacher_has_the_whole_text(path, decks):
+    """What isn't on a slide is in its notes, and the code as well."""
+    page = BeautifulSoup(decks[path.stem], "html.parser")
+    notes = squeeze("".join(part.text for part in page.select("aside.notes")))
+    for cell in slides.select_cells(read(path).cells, extra=True):
+        if cell.cell_type == "code":
+            told = squeeze(cell.source)
+            assert told in notes or cell.source.startswith(passages.LEARNER_ONLY), cell.source
+        else:
+            text = re.sub(r"\A#.*\n?", "", cell.source)
+            html = BeautifulSoup(str(render([text])), "html.parser").main
+            assert squeeze(html.text) in notes, cell.source
+
+
+def render(texts):
+    """Return texts in Markdown as the site shows them."""
+    cells = [notebook_html.make_markdown(text) for text in texts]
+    return notebook_html.render_page(cells, "site", {"title": "A page"})
+
+
+@every_lesson
+def test_what_a_prediction_hides_comes_one_step_later(path, decks):
     """Each answer, and nothing that only makes sense to one who works on the lesson."""
     cells = [cell for cell in read(path).cells if "reveal" in notebook_html.get_tags(cell)]
     page = BeautifulSoup(decks[path.stem], "html.parser")
-    revealed = page.select(".slides > .revealed")
+    revealed = page.select(".picture.fragment")
     assert len(revealed) == len(cells) >= 1
-    assert all(part.find(True)["class"] == ["output"] for part in revealed)
-    assert not any("not written yet." in output.text for output in page.select(".output"))
-    assert not any(code.text.startswith("solution(") for code in page.select(".input"))
+    assert all(part.select(".output") for part in revealed)
+    shown = " ".join(slide.text for slide in page.select(".fitted"))
+    for learners in ("not written yet.", "not answered yet.", "solution(", "answer(", "check("):
+        assert learners not in shown
 
 
 def test_the_value_is_in_what_is_revealed(decks):
     page = BeautifulSoup(decks["01_toy_aaab"], "html.parser")
-    revealed = page.select_one(".revealed")
-    assert revealed.pre.text == "4" and "It's four, not two." in revealed.text
-    assert "How often does the pair" in revealed.find_all_previous("p")[0].text
+    revealed = page.select_one(".picture.fragment")
+    assert revealed.pre.text == "4"
+    words = revealed.find_parent(class_="fitted").select(".words")
+    assert "How often does the pair" in words[0].text and words[0]["class"] == ["words"]
+    assert "It's four, not two." in words[1].text and "fragment" in words[1]["class"]
 
 
-def test_the_lessons_themselves_have_no_slide_metadata():
-    """It is derived: what fits depends on the outputs."""
-    assert [path.stem for path in LESSONS if '"slideshow"' in path.read_text("utf-8")] == []
+def test_words_for_slides_are_rare():
+    """A lesson's own words make its slides; `slide` replaces them only where they'd make a poor one."""
+    for path in LESSONS:
+        cells = [cell for cell in read(path).cells if cell.cell_type == "markdown"]
+        fixed = [cell.metadata["slide"] for cell in cells if "slide" in cell.metadata]
+        assert len(fixed) <= len(cells) / 4 and '"slideshow"' not in path.read_text("utf-8")
+        assert all(slide_text.count_text_words(text) <= slide_text.MAX_WORDS for text in fixed)
 
 
-def shorten(html):
-    """Return an output as `shorten_output` leaves it."""
-    output = BeautifulSoup(f"<div>{html}</div>", "html.parser").div
-    slides.shorten_output(output)
-    return output
+def make_slides(*cells):
+    """Return the slides of a lesson with these cells."""
+    deck = slides.make_deck([notebook_html.make_markdown("# 01 · A title"), *cells])
+    return BeautifulSoup(deck, "html.parser").select(".fitted")
 
 
-def test_what_is_left_out_is_said():
-    rows = "<tr><th>a</th></tr>" * 60
-    long = shorten(f"<table><tbody>{rows}</tbody></table><table><tbody>{rows}</tbody></table>")
-    assert len(long("tr")) == 2 * slides.MAX_ROWS
-    assert "The lesson shows 96 more rows." in long.text
-    long = shorten('<div><code dir="ltr" style="">abcdefgh</code> </div>' * 151)
-    assert len(long("code")) == slides.MAX_TOKENS
-    assert "The lesson shows 1 more token." in long.text
-    long = shorten(f"<pre>{'a' * 72 * 20}</pre><pre>b</pre>")
-    assert long("pre")[0].text.count("a") == 72 * slides.MAX_LINES
-    assert "The lesson shows 5 more lines." in long.text
-    for short in ("<pre>short\n\n</pre>", "<table><tbody><tr></tr></tbody></table>"):
-        assert shorten(short).decode_contents() == short
+def make_cell(source, html="", *tags):
+    """Return a code cell, with an output if there's any HTML."""
+    outputs = [new_output("display_data", {"text/html": html})] if html else []
+    return notebook_html.make_code(source, outputs, tags=list(tags))
+
+
+def test_a_stepper_becomes_a_slide_for_each_merge():
+    level = stepper_model.make_byte_level(core.get_stats, core.merge)
+    html = stepper_frames.show_frames(level, "aaabdaaabac").html
+    text = notebook_html.make_markdown("## Steps\n\nPress the buttons.")
+    _, *frames = make_slides(text, make_cell("view.step_bytes(text)", html))
+    assert [frame.select_one(".picture p").text[:8] for frame in frames] == [
+        "Merge 1:",
+        "Merge 2:",
+        "Merge 3:",
+    ]
+    assert [frame.h2 is not None for frame in frames] == [True, False, False]
+    for frame in frames:
+        before, after = (part for part in frame.select(".bpe-frames > div"))
+        assert before.select("b") and "fragment" in after["class"] and not after.select("b")
+        assert "Press" not in frame.text
+
+
+def test_code_is_shown_if_it_is_the_point():
+    """A short expression, or a tag: otherwise only what the code shows."""
+    text = notebook_html.make_markdown("## A section\n\nWords.")
+    long = "".join(f"{name} = 1\n" for name in "abcdefg")
+    for source, tags, shown in (
+        ("1 + 1", [], True),
+        (long, [], False),
+        (long, ["slide-code"], True),
+        ("view.show_tokens('a')", [], False),
+    ):
+        _, slide = make_slides(text, make_cell(source, "<pre>2</pre>", *tags))
+        assert bool(slide.select(".input")) == shown and slide.select_one(".output pre").text == "2"
+    _, slide = make_slides(text, make_cell("1 + 1", "<pre>2</pre>", "slide-skip"))
+    assert not slide.select(".picture")
+
+
+def test_an_exercise_is_its_task_and_its_first_line():
+    """The task comes first, and the small steps towards it after that."""
+    task = notebook_html.make_markdown("### Now you: f\n\nWrite f.\n\nWhich number is A?")
+    source = 'def f(a):\n    """Return a."""\n    ...\n\n\ncheck(f)'
+    cells = task, make_cell("answer(...)", "", "question"), make_cell(source, "", "exercise")
+    _, slide = make_slides(*cells)
+    first, last = slide.select(".words")
+    assert slide.h3.text == "Now you: f" and first.text.strip() == "Write f."
+    assert slide.select_one(".input").text.split() == ["def", "f(a):", "..."]
+    assert last.text.strip() == "Which number is A?"
+
+
+def test_words_written_for_a_slide_replace_the_text():
+    text = notebook_html.make_markdown("## A section\n\nMany words.", slide="Few *words*.")
+    _, slide = make_slides(text, make_cell("view.show()", "<b>picture</b>"))
+    assert slide.select_one(".words").text.strip() == "Few words." and slide.select_one(
+        ".picture b"
+    )
 
 
 # reveal.js
@@ -215,7 +320,7 @@ def test_what_npm_packs_is_unpacked(tmp_path, package, monkeypatch):
     monkeypatch.setattr(slides.subprocess, "run", pack)
     build(tmp_path, "", lesson="12")
     names = sorted(path.name for path in (tmp_path / "reveal").iterdir())
-    assert names == ["LICENSE", "reveal.css", "reveal.js", "zoom.js"]
+    assert names == ["LICENSE", "notes.js", "reveal.css", "reveal.js", "zoom.js"]
 
 
 def test_npm_that_fails_is_told_in_a_line(tmp_path, monkeypatch):
@@ -279,35 +384,14 @@ def measure(shown):
 
 
 @every_lesson
-def test_every_slide_fits(path, measure):
-    """Nothing reaches beyond 1280 by 720, and nothing is too small for the back of a room."""
+def test_every_slide_fits_and_none_is_empty(path, measure):
+    """Nothing reaches beyond 1280 by 720, and all can be read at the back of a room."""
     found = measure(path.stem)
-    for number, slide in enumerate(found):
-        assert slide["bottom"] <= 720 and slide["right"] <= 1280, (number, slide)
-        assert slide["text"] >= SMALLEST_TEXT and not slide["hidden"], (number, slide)
-        assert slide["zoom"] >= SMALLEST_ZOOM, (number, slide)
-    assert len(found) > 10 and sum(slide["zoom"] < 1 for slide in found) < len(found) / 5
-
-
-@every_lesson
-def test_slides_begin_with_headings_and_answers_wait(path, measure):
-    """A slide that goes on repeats its heading; what is seen at first is of one step only."""
-    found, title = measure(path.stem), ""
-    for slide in found:
-        if slide["head"] == "P again":
-            assert slide["title"] == title and slide["headings"] == 0
-        else:
-            assert slide["head"] in ("H1 ", "H2 ", "H3 ") and slide["headings"] == 1
-            title = slide["title"]
-        assert len(slide["steps"]) <= 1, slide
-    steps = [int(step) for slide in found for step in slide["laterSteps"]]
-    revealed = [cell for cell in read(path).cells if "reveal" in notebook_html.get_tags(cell)]
-    assert steps == sorted(steps) and max(steps) == len(revealed)
-
-
-def test_a_question_is_on_the_slide_of_its_answer(measure):
-    asking = [slide for slide in measure("01_toy_aaab") if slide["asks"]]
-    assert len(asking) >= 3 and all(len(slide["laterSteps"]) > 1 for slide in asking)
+    for number, slide in enumerate(found, start=1):
+        assert slide["bottom"] <= HEIGHT and slide["right"] <= WIDTH, (number, slide)
+        assert slide["size"] >= SMALLEST_TEXT and not slide["hidden"], (number, slide)
+        assert slide["title"] or slide["height"] >= SMALLEST_SLIDE, (number, slide)
+        assert not slide["waiting"], (number, slide)
 
 
 def test_a_fragment_waits(shown):
@@ -315,20 +399,44 @@ def test_a_fragment_waits(shown):
     with shown("01_toy_aaab") as page:
         while not page.evaluate("Reveal.getCurrentSlide().querySelector('.fragment') !== null"):
             page.keyboard.press("Space")
-        answer = page.locator("section.present section.present .fragment pre")
+        answer = page.locator("section.present section.present .picture.fragment pre")
         assert answer.text_content() == "4"
-        opacity = "getComputedStyle(document.querySelector('.present .fragment')).visibility"
-        assert page.evaluate(opacity) == "hidden"
+        state = "getComputedStyle(document.querySelector('.present .present .fragment')).visibility"
+        assert page.evaluate(state) == "hidden"
         page.keyboard.press("Space")
-        page.wait_for_function(f"{opacity} === 'visible'", timeout=5000)
+        page.wait_for_function(f"{state} === 'visible'", timeout=5000)
 
 
-def test_wider_fonts_make_more_slides(shown, measure):
-    """The slides are cut where they are shown, so the fonts of another computer fit too."""
-    with shown("01_toy_aaab", style=".reveal .fitted, .reveal pre { font-size: 36px; }") as page:
+def test_wider_fonts_fit_as_well(shown):
+    """Pictures are made as large as they can be where they are shown, with the fonts that are there."""
+    with shown(
+        "01_toy_aaab", style=".reveal { font-size: 42px; } .reveal pre { font-size: 36px; }"
+    ) as page:
         found = page.evaluate(MEASURE)
-    assert len(found) > len(measure("01_toy_aaab"))
-    assert all(slide["bottom"] <= 720 and slide["right"] <= 1280 for slide in found)
+    assert all(slide["bottom"] <= HEIGHT and slide["right"] <= WIDTH for slide in found)
+
+
+def test_a_long_output_is_cut_and_says_so(shown):
+    """The rows that a slide has no room for are counted."""
+    with shown("04_byte_level_training") as page:
+        rows = (
+            page.locator(".picture table:has(th:text-is('merge'))")
+            .first.locator("tbody tr")
+            .count()
+        )
+        note = page.locator(".picture:has(th:text-is('merge')) .cut").first.text_content()
+    assert rows >= 8 and note == f"The lesson shows {20 - rows} more rows."
+
+
+def test_the_notes_open_in_a_window_of_their_own(shown):
+    """The key S, as in every talk made with reveal.js."""
+    with shown("01_toy_aaab") as page:
+        page.keyboard.press("Space")
+        with page.expect_popup() as opened:
+            page.keyboard.press("s")
+        opened.value.wait_for_function(
+            "document.body.innerText.includes('every symbol costs the same')"
+        )
 
 
 def test_a_click_brings_a_picture_nearer(shown):
@@ -347,7 +455,8 @@ def test_axe_finds_nothing(shown):
     """On what is around the slides, and on all slides as they're printed, with their fragments."""
     from axe_playwright_python.sync_playwright import Axe
 
-    for query in ("", "?print-pdf&pdfSeparateFragments=false"):
-        with shown("01_toy_aaab", query=query) as page:
+    printed = "?print-pdf&pdfSeparateFragments=false"
+    for name, query in (("01_toy_aaab", ""), *((name, printed) for name in NAMES)):
+        with shown(name, query=query) as page:
             found = Axe().run(page).response["violations"]
-            assert [(v["id"], node["html"][:200]) for v in found for node in v["nodes"]] == []
+            assert [(v["id"], node["html"][:200]) for v in found for node in v["nodes"]] == [], name

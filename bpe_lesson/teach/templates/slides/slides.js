@@ -1,101 +1,146 @@
-// Cut the lesson into slides, in the browser, because only there can we measure heights.
-const WIDTH = 1280;
-const HEIGHT = 720;
-const SMALLEST = 0.9; // blocks that belong together may shrink to this, to stay on one slide
+// Make each picture as large as its slide allows. We do that in the browser, because only there can we
+// measure heights.
+const LARGEST_PICTURE = 2.4;
+const LARGEST_VALUE = 4.5; // a number, or a line of text
+const LARGEST_STATEMENT = 2.4;
+const LARGEST_WORDS = 1.35; // beside a small picture
+const SMALLEST_WORDS = 0.85; // code in them has 29 pixels then
+const SMALLEST_TOKENS = 0.83; // of 34 pixels, for tokens without ids
+const MUCH_ROOM = 200; // pixels
+const STEP = 0.05;
 
 const lesson = document.querySelector(".slides");
 
-// Return the paragraphs, cells and outputs of the lesson in order. Each gets a step: how many
-// predictions have been revealed by the time it's shown.
-function takeBlocks() {
-  let step = 0;
-  return [...lesson.children].flatMap((part) => {
-    part.remove();
-    const revealed = part.matches(".revealed");
-    if (revealed) step += 1;
-    const blocks = revealed ? [...part.children] : [part];
-    for (const block of blocks) block.dataset.step = step;
-    return blocks;
-  });
+// reveal.js hides all slides except those marked as present, and hidden elements have no height that
+// we could measure. (reveal.js sets the marks again later.)
+function show(slide) {
+  for (const section of lesson.querySelectorAll("section")) {
+    section.classList.toggle("present", section.contains(slide));
+  }
 }
 
-// Return a new section, marked as present: reveal.js hides all others, and hidden elements have no
-// height that we could measure. (reveal.js sets the marks again later.)
-function addSection(parent) {
-  const section = document.createElement("section");
-  section.className = "present";
-  parent.append(section);
-  return section;
+// Return the height that's left on a slide; it's negative if its parts are too tall.
+function getRoom(slide) {
+  const style = getComputedStyle(slide);
+  const inside = slide.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  const gap = parseFloat(style.rowGap);
+  const height = (parts) =>
+    parts.reduce((sum, part) => sum + part.offsetHeight + gap, -gap);
+  const parts = [...slide.children];
+  if (!slide.matches(".beside")) return inside - height(parts);
+  const head = parts.filter((part) => part.matches(".head"));
+  const picture = parts.filter((part) => part.matches(".picture"));
+  const words = parts.filter((part) => part.matches(".words"));
+  return inside - Math.max(height([...head, ...picture]), height([...head, ...words]));
 }
 
-// Begin a slide: to the right of the last one if its heading is an h1 or h2, and below it if not.
-function addSlide(head, ...blocks) {
-  if (head.matches("h1, h2")) addSection(lesson);
-  const slide = document.createElement("div");
-  slide.className = "fitted";
-  slide.append(head, ...blocks);
-  addSection(lesson.lastElementChild).append(slide);
-  return slide;
+function fits(slide) {
+  const parts = [slide, ...slide.children];
+  const wide = parts.some((part) => part.scrollWidth > part.clientWidth + 1);
+  return getRoom(slide) >= 0 && !wide;
 }
 
-// Return whether a block shouldn't be the last one on its slide: code before its output, a text
-// before its list or question, a text that ends in a colon.
-function leadsOn(block) {
-  const selector =
-    ".input:has(+ .output), :not(.output):has(+ ul, + ol, + .question, + .reveal)";
-  return block.matches(selector) || block.textContent.trim().endsWith(":");
+// Give a part the largest zoom with which the slide still fits, and return it; 0 if there's none.
+function enlarge(slide, part, largest, smallest = 1) {
+  for (let zoom = largest; zoom > smallest - STEP / 2; zoom -= STEP) {
+    part.style.zoom = zoom;
+    if (fits(slide)) return zoom;
+  }
+  return 0;
 }
 
-function fits(slide, zoom) {
-  return slide.offsetHeight * zoom <= HEIGHT;
+// Return whether a picture is only a line of text, which may wrap if it's larger then.
+function isLine(picture) {
+  const lines = picture.textContent.trim().split("\n");
+  return lines.length === 1 && !picture.querySelector("table, code[style], .input");
 }
 
-// Move the last block to a new slide, with the blocks that lead on to it, or with fewer of them if
-// they're too tall together. At least one block stays under the heading.
-function goOn(slide) {
-  const [head, ...blocks] = slide.children;
-  let first = blocks.length - 1;
-  while (first > 0 && leadsOn(blocks[first - 1])) first -= 1;
-  if (blocks.length === 1 || (first === 0 && fits(slide, SMALLEST))) return slide;
-  const again = document.createElement("p");
-  again.className = "again";
-  again.textContent = head.textContent;
-  const next = addSlide(again, ...blocks.slice(Math.max(first, 1)));
-  while (next.children.length > 2 && !fits(next, SMALLEST)) slide.append(next.children[1]);
-  return next;
+// Put the words on the left of the picture if that makes the picture larger, as with narrow tables.
+function enlargePicture(slide, picture) {
+  picture.classList.add("unwrapped");
+  const hasSmallTokens = picture.querySelector("code[style]") && !picture.querySelector("small");
+  const smallest = hasSmallTokens ? SMALLEST_TOKENS : 1;
+  const largest = picture.querySelector("code[style], table, .input") ? LARGEST_PICTURE : LARGEST_VALUE;
+  const below = enlarge(slide, picture, largest, smallest);
+  if (slide.querySelector(".words") && picture.querySelector("table")) {
+    slide.classList.add("beside");
+    if (enlarge(slide, picture, LARGEST_PICTURE) > below) return;
+    slide.classList.remove("beside");
+    if (below) picture.style.zoom = below;
+  }
+  if (below > 1.5 || (below && !isLine(picture))) return;
+  picture.classList.remove("unwrapped");
+  if (enlarge(slide, picture, LARGEST_PICTURE, smallest)) return;
+  shorten(slide, picture);
 }
 
-function cut(blocks) {
-  let slide;
-  for (const block of blocks) {
-    if (block.matches("h1, h2, h3")) {
-      slide = addSlide(block);
-    } else {
-      slide.append(block);
-      if (!fits(slide, 1)) slide = goOn(slide);
+// Figures have no letters that could wrap, so they take all the room that's left.
+function fillRoom(slide, figure) {
+  figure.style.height = "0";
+  figure.style.height = `${getRoom(slide)}px`;
+}
+
+// Put each line of the texts in a picture into an element of its own.
+function splitLines(picture) {
+  for (const text of picture.querySelectorAll(".output pre")) {
+    const lines = text.textContent.trimEnd().split("\n");
+    const items = lines.map((line) => {
+      const item = document.createElement("span");
+      item.className = "line";
+      item.textContent = `${line}\n`;
+      return item;
+    });
+    text.replaceChildren(...items);
+  }
+}
+
+// Return the last token, row or line of the longest part of a picture, or undefined.
+function findLast(picture, selector) {
+  const groups = Map.groupBy(picture.querySelectorAll(selector), (item) => item.parentElement);
+  const longest = [...groups.values()].sort((a, b) => b.length - a.length)[0];
+  return longest?.length > 1 ? longest.at(-1) : undefined;
+}
+
+// Take away the ends of a picture until the slide fits, and say how much more the lesson shows.
+function shorten(slide, picture) {
+  splitLines(picture);
+  const note = document.createElement("p");
+  note.className = "cut";
+  picture.after(note);
+  const kinds = { token: ".output code[style]", row: "tbody tr", line: ".line" };
+  for (const [name, selector] of Object.entries(kinds)) {
+    for (let left = 1; !fits(slide); left += 1) {
+      const item = findLast(picture, selector);
+      if (!item) break;
+      item.remove();
+      note.textContent = `The lesson shows ${left} more ${name}${left > 1 ? "s" : ""}.`;
     }
   }
 }
 
-// If a block is revealed later than the first block of its slide, make it a fragment: it appears
-// one step later.
-function addFragments(slide) {
-  const [, ...blocks] = slide.children;
-  for (const block of blocks) {
-    if (block.dataset.step === blocks[0].dataset.step) continue;
-    block.classList.add("fragment");
-    block.dataset.fragmentIndex = block.dataset.step;
+function fit(slide) {
+  show(slide);
+  const picture = slide.querySelector(".picture > .zoomed");
+  const figure = picture?.querySelector("svg, img");
+  const enlargeWords = (largest, smallest) =>
+    slide
+      .querySelectorAll(".words > .zoomed")
+      .forEach((words) => enlarge(slide, words, largest, smallest));
+  if (figure) {
+    fillRoom(slide, figure);
+  } else if (picture) {
+    enlargePicture(slide, picture);
+    if (getRoom(slide) > MUCH_ROOM) enlargeWords(LARGEST_WORDS, 1);
+    if (!fits(slide)) enlargeWords(1, SMALLEST_WORDS);
+  } else {
+    enlargeWords(LARGEST_STATEMENT, SMALLEST_WORDS);
   }
 }
 
-cut(takeBlocks());
-for (const slide of lesson.querySelectorAll(".fitted")) {
-  addFragments(slide);
-  if (!fits(slide, 1)) slide.style.zoom = HEIGHT / slide.offsetHeight;
-}
+lesson.querySelectorAll(".fitted").forEach(fit);
 Reveal.initialize({
-  width: WIDTH,
-  height: HEIGHT,
+  width: 1280,
+  height: 720,
   margin: 0,
   center: false,
   hash: true,
@@ -103,5 +148,5 @@ Reveal.initialize({
   backgroundTransition: "none",
   slideNumber: "c/t",
   controlsTutorial: false,
-  plugins: [RevealZoom],
+  plugins: [RevealZoom, RevealNotes],
 });

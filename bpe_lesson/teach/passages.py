@@ -1,0 +1,215 @@
+"""Find the passages of a section: words, and the question, exercise or picture that they lead to.
+
+A Markdown cell whose text makes a poor slide may have better words in its metadata, as `slide`; if
+they're empty, nothing of it is shown. A code cell tagged `slide-code` is shown with its code, and
+nothing is shown of one tagged `slide-skip`.
+"""
+
+import ast
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bpe_lesson.teach.notebook_html import get_tags, make_code, make_markdown, split_blocks
+
+LEARNER_ONLY = ("solution(", "hint(", "progress(")
+WIDGET_NOTE = "<pre>When you run this lesson"  # all that's saved of some widgets
+MAX_CODE_LINES = 2  # of code that's shown with its value
+MAX_CODE_LETTERS = 60  # in a line
+MAX_TASK_LINES = 9  # of an exercise
+
+
+@dataclass
+class Passage:
+    """Words and the pictures that they lead to.
+
+    Attributes:
+        kind: "question", "exercise", "picture", or "" if the words lead to nothing.
+        blocks: paragraphs, lists and tables in Markdown, in order.
+        fixed: whether they were written for a slide, so that all of them are shown.
+        pictures: cells, each with what is shown of it.
+        waits: whether the pictures come one step later, because they answer a question.
+        comments: paragraphs that follow such an answer.
+        notes: all cells of the passage, for the teacher.
+    """
+
+    kind: str = ""
+    blocks: list[str] = field(default_factory=list)
+    fixed: bool = False
+    pictures: list[dict] = field(default_factory=list)
+    waits: bool = False
+    comments: list[str] = field(default_factory=list)
+    notes: list[dict] = field(default_factory=list)
+
+
+def find_passages(cells: Iterable[dict]) -> list[Passage]:
+    """Return the passages of a section.
+
+    >>> cells = [make_markdown("What is 1 + 1?"), make_code("answer(...)", [], tags=["question"])]
+    >>> [(passage.kind, passage.blocks) for passage in find_passages(cells)]
+    [('question', ['What is 1 + 1?'])]
+    """
+    found: list[Passage] = []
+    current = Passage()
+    for cell in cells:
+        if cell["cell_type"] == "markdown":
+            comments_on = found[-1] if cell["metadata"].get("hidden") and found else None
+            add_text(current, comments_on, cell)
+        elif add_code(current, found, cell):
+            found.append(current)
+            current = Passage()
+    if current.notes:
+        found.append(current)
+    return found
+
+
+def add_text(current: Passage, commented: Passage | None, cell: dict) -> None:
+    """Add a Markdown cell to the current passage, or to the one on which it comments.
+
+    >>> passage = Passage()
+    >>> add_text(passage, None, make_markdown("Many words.", slide="Few."))
+    >>> passage.blocks, passage.fixed
+    (['Few.'], True)
+    """
+    words = cell["metadata"].get("slide")
+    (commented or current).notes.append(cell)
+    blocks = split_blocks(cell["source"] if words is None else words)
+    if "pause" in get_tags(cell):
+        return
+    if commented:
+        commented.comments += blocks
+        return
+    if words and not current.fixed:
+        current.blocks = []
+    if words or not current.fixed:
+        current.blocks += blocks
+    current.fixed |= bool(words)
+
+
+def add_code(current: Passage, found: list[Passage], cell: dict) -> bool:
+    """Add a code cell to the current passage; return whether the passage ends with it.
+
+    >>> passage = Passage()
+    >>> add_code(passage, [], make_code("def f(): ...", [], tags=["exercise"])), passage.kind
+    (True, 'exercise')
+    """
+    tags = get_tags(cell)
+    if cell["metadata"].get("hidden"):
+        return add_answer(current, found, cell)
+    if not cell["source"].startswith(LEARNER_ONLY):
+        current.notes.append(make_code(cell["source"], []))
+    if "reveal" in tags:
+        return False
+    if "question" in tags:
+        current.kind = "question"
+        current.pictures = [make_markdown(one) for one in current.blocks[-1:] if is_code(one)]
+        return True
+    if "exercise" in tags:
+        current.kind = "exercise"
+        current.pictures = [make_code(get_task_code(cell["source"]), [])]
+        return True
+    if is_for_one(cell):
+        current.blocks = current.blocks if current.fixed else []
+        return False
+    if not cell["outputs"] and "slide-code" not in tags:
+        return False
+    current.kind = "picture"
+    current.pictures.append(make_picture(cell))
+    if current.blocks or not is_plain(cell):
+        return True
+    current.kind, current.pictures = "", []  # nothing leads to it, so it's a detail
+    return False
+
+
+def is_code(block: str) -> bool:
+    """Return whether a block of Markdown is code.
+
+    >>> is_code("```python"), is_code("`a` is a letter.")
+    (True, False)
+    """
+    return block.startswith("```")
+
+
+def add_answer(current: Passage, found: list[Passage], cell: dict) -> bool:
+    """Add the outputs that answer a question to its passage; return whether the current one ends.
+
+    >>> asked, current = Passage("question"), Passage()
+    >>> add_answer(current, [asked], make_code("", [], hidden=True)), asked.waits
+    (False, True)
+    """
+    if current.blocks or not found or found[-1].kind != "question":
+        current.kind, current.waits = "picture", True
+        current.pictures.append(cell)
+        return True
+    found[-1].pictures.append(cell)
+    found[-1].waits = True
+    found[-1].notes += current.notes
+    current.notes = []
+    return False
+
+
+def is_for_one(cell: dict) -> bool:
+    """Return whether a code cell shows nothing to a room: it's for a learner, or it's a widget.
+
+    >>> is_for_one(make_code('hint("a")', [])), is_for_one(make_code("1 + 1", []))
+    (True, False)
+    """
+    outputs = [output["data"]["text/html"] for output in cell["outputs"]]
+    notes = [html.startswith(WIDGET_NOTE) for html in outputs]
+    skipped = "slide-skip" in get_tags(cell)
+    return cell["source"].startswith(LEARNER_ONLY) or skipped or (bool(notes) and all(notes))
+
+
+def get_task_code(source: str) -> str:
+    r"""Return the code of an exercise without its check and docstrings.
+
+    >>> get_task_code("def f():\n    'Return 1.'\n    ...\n\n\ncheck(f)")
+    'def f():\n    ...'
+    """
+    code = source.partition("\ncheck(")[0].rstrip()
+    lines = code.splitlines()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node):
+            told = node.body[0]
+            for number in range(told.lineno, (told.end_lineno or told.lineno) + 1):
+                lines[number - 1] = ""
+    lines = [line for line in lines if line]
+    left_out = len(lines) - MAX_TASK_LINES
+    if left_out > 1:
+        lines[MAX_TASK_LINES:] = [f"# The lesson shows {left_out} more lines."]
+    return "\n".join(lines)
+
+
+def make_picture(cell: dict) -> dict:
+    """Return a code cell with what a slide shows of it: its outputs, and perhaps its code.
+
+    Code is shown if that's what the cell is about: a short expression, with its value.
+
+    >>> make_picture(make_code("view.show_stats(stats)", [])).source
+    ''
+    """
+    source = cell["source"] if shows_code(cell) else ""
+    transient = {} if source else {"transient": {"remove_source": True}}
+    return make_code(source, cell["outputs"], tags=get_tags(cell), **transient)
+
+
+def shows_code(cell: dict) -> bool:
+    """Return whether a slide shows the code of a cell.
+
+    >>> shows_code(make_code("1 + 1", [])), shows_code(make_code("view.show_stats(stats)", []))
+    (True, False)
+    """
+    if "slide-code" in get_tags(cell):
+        return True
+    lines = cell["source"].splitlines()
+    short = len(lines) <= MAX_CODE_LINES and max(map(len, lines)) <= MAX_CODE_LETTERS
+    return short and is_plain(cell) and not re.search(r"\bprint\(|\bview\.", cell["source"])
+
+
+def is_plain(cell: dict) -> bool:
+    """Return whether the outputs of a code cell are only text.
+
+    >>> is_plain(make_code("None", []))
+    True
+    """
+    return all(output["data"]["text/html"].startswith("<pre>") for output in cell["outputs"])

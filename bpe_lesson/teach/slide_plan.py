@@ -1,0 +1,210 @@
+"""Plan a lesson's slides: which words, which picture, and what the teacher reads in the notes.
+
+A slide has one picture, such as boxes, a table or a function to write, and at most MAX_WORDS words.
+Everything that the lesson says there is in the slide's notes.
+"""
+
+from collections.abc import Iterable
+
+from bpe_lesson.teach.notebook_html import get_heading, make_markdown, split_blocks
+from bpe_lesson.teach.passages import Passage, find_passages
+from bpe_lesson.teach.slide_contents import (
+    Slide,
+    add_after,
+    add_items,
+    add_lead,
+    add_row,
+    add_task,
+    find_frames,
+    find_paragraphs,
+    find_question,
+    joins,
+    split_frames,
+)
+from bpe_lesson.teach.slide_text import (
+    MAX_WORDS,
+    count_text_words,
+    group_by_words,
+    is_list,
+    split_list,
+    take_question,
+    take_sentences,
+)
+
+
+def plan_slides(cells: Iterable[dict]) -> list[Slide]:
+    r"""Return the slides of the cells that `slides.select_cells` returned.
+
+    >>> [slide.heading for slide in plan_slides([make_markdown("# A\n\nB."), make_markdown("## C")])]
+    ['# A', '## C']
+    """
+    slides: list[Slide] = []
+    for section in split_sections(cells):
+        slides += plan_section(section)
+    return slides
+
+
+def split_sections(cells: Iterable[dict]) -> list[list[dict]]:
+    """Split cells so that each part begins with a heading.
+
+    >>> cells = [make_markdown(text) for text in ("# A", "One.", "## B")]
+    >>> [len(section) for section in split_sections(cells)]
+    [2, 1]
+    """
+    sections: list[list[dict]] = []
+    for cell in cells:
+        if get_heading(cell):
+            sections.append([])
+        sections[-1].append(cell)
+    return sections
+
+
+def plan_section(cells: list[dict]) -> list[Slide]:
+    r"""Return the slides of the cells under one heading.
+
+    >>> [slide.before for slide in plan_section([make_markdown("## Pairs\n\nNeighbours are pairs.")])]
+    [['Neighbours are pairs.']]
+    """
+    heading, _, rest = cells[0]["source"].partition("\n")
+    first = make_markdown(rest.strip("\n"), **cells[0]["metadata"])
+    if get_heading(cells[0]) == "#":
+        question = split_blocks(rest)[:1]
+        return [Slide(heading, before=question, notes=[first, *cells[1:]])]
+    slides: list[Slide] = []
+    for passage in put_exercise_first(find_passages([first, *cells[1:]])):
+        slide = Slide(waits=passage.waits, notes=passage.notes)
+        if slides:
+            slide.again = heading.lstrip("# ")
+        else:
+            slide.heading = heading
+        slides += plan_passage(passage, slide, slides[-1] if slides else None)
+    slides = leave_out_empty(slides)
+    for slide in slides[1:]:
+        slide.again = heading.lstrip("# ") if slide.says_little() else ""
+    return slides
+
+
+def leave_out_empty(slides: list[Slide]) -> list[Slide]:
+    """Leave out slides with next to nothing on them; the slides before them get their notes.
+
+    >>> len(leave_out_empty([Slide("## A"), Slide(before=["None both times."]), Slide()]))
+    1
+    """
+    kept = slides[:1]
+    for slide in slides[1:]:
+        if slide.pictures or not slide.says_little():
+            kept.append(slide)
+        else:
+            kept[-1].notes += slide.notes
+    return kept
+
+
+def put_exercise_first(passages: list[Passage]) -> list[Passage]:
+    """Move a section's first exercise to its start: a room needs the task before the small steps.
+
+    >>> question = Passage("question", ["Write f.", "Which number is A?"])
+    >>> [passage.blocks for passage in put_exercise_first([question, Passage("exercise", ["Now."])])]
+    [['Write f.'], ['Which number is A?']]
+    """
+    places = [place for place, passage in enumerate(passages) if passage.kind == "exercise"]
+    if not places or places[0] == 0:
+        return passages
+    exercise = passages.pop(places[0])
+    first = passages[0]
+    cut = find_question(first) if first.kind == "question" else len(first.blocks)
+    exercise.blocks, first.blocks = first.blocks[:cut], first.blocks[cut:]
+    exercise.fixed = first.fixed
+    exercise.notes, first.notes = first.notes, exercise.notes
+    return [exercise, *passages]
+
+
+def plan_passage(passage: Passage, slide: Slide, last: Slide | None) -> list[Slide]:
+    """Return the slides of one passage; some of its words may go to the slide before it.
+
+    Args:
+        passage: what's to be shown.
+        slide: the first slide, which may have a heading.
+        last: the slide before it in the same section, if there's one.
+
+    >>> passage = Passage("question", ["Is it a?"], comments=["It is."])
+    >>> plan_passage(passage, Slide("## A"), None)[0].before
+    ['Is it a?']
+    """
+    frames = find_frames(passage.pictures)
+    if passage.fixed:
+        slide.before = passage.blocks
+    elif passage.kind == "question":
+        if find_question(passage) == len(passage.blocks):
+            return plan_texts(passage, slide)
+        if last and joins(passage, last):
+            return []
+        return plan_question(passage, slide, last)
+    elif passage.kind == "picture" and not frames:
+        add_lead(passage, slide, last)
+    elif passage.kind == "exercise":
+        add_task(passage, slide)
+    elif passage.kind == "" and last:
+        add_after(last, find_paragraphs(passage.blocks))
+        last.notes += passage.notes
+        return []
+    elif passage.kind == "":
+        return plan_texts(passage, slide)
+    slide.pictures = passage.pictures
+    add_after(slide, passage.comments)
+    return split_frames(slide, frames) if frames else [slide]
+
+
+def plan_question(passage: Passage, slide: Slide, last: Slide | None) -> list[Slide]:
+    r"""Return a slide that asks, with the answer one step later.
+
+    If there isn't room for the answers to choose from, they're on a slide of their own. What's
+    before the question may end the slide before.
+
+    >>> passage = Passage("question", ["**Predict.** Is it a?", "- yes\n- no"])
+    >>> plan_question(passage, Slide("## A"), None)[0].before
+    ['**Predict.** Is it a?', '- yes\n- no']
+    """
+    place = find_question(passage)
+    options = [
+        item
+        for block in passage.blocks[place + 1 :]
+        if is_list(block)
+        for item in split_list(block)
+    ]
+    room = slide.count_room()
+    question = take_question(passage.blocks[place], room)
+    slides = [slide]
+    if count_text_words(" ".join([question, *options])) <= room:
+        slide.before = [question, *(["\n".join(options)] if options else [])]
+    else:
+        slide.before = [question]
+        slides += [Slide(before=["\n".join(group)]) for group in group_by_words(options, MAX_WORDS)]
+    if last:
+        add_after(last, find_paragraphs(passage.blocks[:place]))
+    elif lead := take_sentences(find_paragraphs(passage.blocks[:place]), slide.count_room()):
+        slide.before.insert(0, lead)
+    slides[-1].pictures, slides[-1].waits = passage.pictures, passage.waits
+    slide.waits = slides[0] is slides[-1] and passage.waits
+    add_after(slides[-1], passage.comments)
+    return slides
+
+
+def plan_texts(passage: Passage, slide: Slide) -> list[Slide]:
+    """Return the slides of a section that has no picture: its first words, its lists and tables.
+
+    >>> [slide.before for slide in plan_texts(Passage(blocks=["One.", "- two"]), Slide("## A"))]
+    [['One.', '- two']]
+    """
+    room = slide.count_room()
+    lead = take_sentences(find_paragraphs(passage.blocks)[:2], room)
+    slide.before += [lead] if lead else []
+    slides = [slide]
+    for block in passage.blocks:
+        if is_list(block):
+            for group in group_by_words(split_list(block), room):
+                add_items(slides, "\n".join(group))
+        elif block.startswith("|"):
+            head, line, *rows = block.split("\n")
+            for row in rows:
+                add_row(slides, f"{head}\n{line}", row)
+    return slides
