@@ -1,8 +1,17 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
+import { buildInspector } from "./inspector.js";
 import { showFailure } from "./parts.js";
+import { buildPattern } from "./pattern.js";
+import { buildStepper } from "./stepper.js";
+import { buildStream } from "./stream.js";
 
 /** The name of a widget -> the function that builds it, called as build(place, settings). */
-const builders = {};
+const builders = {
+  inspector: buildInspector,
+  pattern: buildPattern,
+  stepper: buildStepper,
+  stream: buildStream,
+};
 
 /** Replace what stands in each `<div data-widget>` of the page; if that fails, it stays there. */
 export function startWidgets() {
