@@ -26,7 +26,9 @@ def list_box_colours() -> dict[str, str]:
     '#fde7b0'
     """
     tokens = {f"token-{number}": colour for number, colour in enumerate(palette.TOKEN_COLOURS)}
-    return {"box-ink": palette.INK, "box-edge": palette.BORDER, "bar": palette.BAR} | tokens
+    symbols = {f"symbol-{number}": colour for number, colour in enumerate(palette.SYMBOL_COLOURS)}
+    box = {"box-ink": palette.INK, "box-edge": palette.BORDER, "bar": palette.BAR}
+    return box | tokens | symbols
 
 
 def make_dark_colours() -> str:

@@ -1,13 +1,14 @@
 """Show how a regular expression cuts a text: at each cursor, which alternative takes what."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.palette import BORDER, INK, MARK
-from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.rich_output import RichOutput, is_static
 from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
+from bpe_lesson.view.widgets.page_twin import mark_place
 
 MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
 MAX_CONTEXT = 60  # characters shown before a match, and after it
@@ -20,7 +21,9 @@ MATCH_STYLE = (
 TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
 
 
-def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
+def show_matches(
+    matches: Iterable[tuple[str, str]], alternatives: Mapping[str, str] | None = None
+) -> RichOutput:
     """Show how a regular expression cuts a text, one match to a row.
 
     In a notebook, each row shows the text around the match, which is in a box. What earlier matches
@@ -28,6 +31,8 @@ def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
 
     Args:
         matches: for each match, in order, the name of the alternative and the text that it takes.
+        alternatives: name -> pattern. If you pass them, the lesson's web page lets its readers
+            change the text and the pattern.
 
     >>> show_matches([("word", "cats"), ("signs", ","), ("word", " or")])
     cursor | text from there on | alternative | takes
@@ -51,7 +56,11 @@ def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
     head += "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in names)
     body = "".join(lines)
     html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return RichOutput(make_plain_table(MATCH_COLUMNS, rows).text, html)
+    shown = RichOutput(make_plain_table(MATCH_COLUMNS, rows).text, html)
+    if not alternatives or not is_static():
+        return shown
+    text = "".join(chunk for _, chunk in matches)
+    return mark_place(shown, "pattern", {"text": text, "alternatives": list(alternatives.items())})
 
 
 def make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:

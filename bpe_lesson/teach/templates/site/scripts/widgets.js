@@ -1,15 +1,23 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
 import { buildBench, buildLiveBench } from "./bench.js";
 import { buildGeneration } from "./generation.js";
+import { buildInspector } from "./inspector.js";
 import { showFailure } from "./parts.js";
+import { buildPattern } from "./pattern.js";
+import { buildStepper } from "./stepper.js";
+import { buildStream } from "./stream.js";
 import { buildTrees } from "./trees.js";
 
 /** The name of a widget -> the function that builds it, called as build(place, settings). */
 const builders = {
   bench: buildBench,
-  "live-bench": buildLiveBench,
-  trees: buildTrees,
   generation: buildGeneration,
+  inspector: buildInspector,
+  "live-bench": buildLiveBench,
+  pattern: buildPattern,
+  stepper: buildStepper,
+  stream: buildStream,
+  trees: buildTrees,
 };
 
 /** Replace what stands in each `<div data-widget>` of the page; if that fails, it stays there. */

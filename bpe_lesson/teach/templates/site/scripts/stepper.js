@@ -1,0 +1,214 @@
+// The merge stepper: merge forwards and backwards, choose a pair at each tie, or let it play.
+import {
+  countNouns, keepHeight, limitText, makeButton, makeField, makeTable, refill, switchButton
+} from "./controls.js";
+import { fitLabel } from "./boxes.js";
+import { make } from "./parts.js";
+import { Steps, countSymbols } from "./stepper_model.js";
+import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
+
+const MOST_STEPPED = 1000; // characters
+const MOST_MERGES = 7; // in the history
+const MOST_PAIRS = 12;
+const BAR_MS = 300; // a bar moves that long
+
+/** Build the stepper; `level` is toy, words or bytes. */
+export function buildStepper(box, { level, text }) {
+  box.classList.add("stepping");
+  new Stepper(box, level, text);
+}
+
+class Stepper {
+  constructor(box, level, text) {
+    this.level = level;
+    this.text = makeField("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
+    const speed = { type: "range", min: 0.5, max: 8, step: 0.5, value: 1 }; // merges per second
+    this.speed = makeField("Speed", () => {}, speed);
+    this.buttons = Object.entries({
+      Back: () => this.take(() => this.steps.go(this.steps.position - 1)),
+      Forward: () => this.take(() => this.steps.forward()),
+      "To the end": () => this.take(() => this.finish()),
+      Play: () => (this.timer ? this.take(() => {}) : this.play()),
+    }).map(([name, act]) => makeButton(name, act));
+    this.status = make("p", { class: "status", role: "status" });
+    this.parts = ["history", "size", "picture", "pairs", ""].map((name) => make("div", { class: name }));
+    this.view = make("div", {}, ...this.parts);
+    const controls = make("div", { class: "controls" }, ...this.buttons, this.speed.parentElement);
+    box.append(this.text.parentElement, controls, this.status, this.view);
+    this.take(() => this.begin());
+  }
+
+  /** Stop playing, take a step, and show where it leads, or say why it fails. */
+  take(step, live = "polite") {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.buttons[3].textContent = "Play";
+    this.status.ariaLive = live;
+    try {
+      step();
+      this.show();
+    } catch (error) {
+      for (const button of this.buttons) switchButton(button, false);
+      this.view.hidden = true;
+      this.status.textContent = error.message;
+    }
+  }
+
+  begin() {
+    const [text, note] = limitText(this.text.value, MOST_STEPPED);
+    this.note = note;
+    this.bytes = new TextEncoder().encode(text).length;
+    this.steps = new Steps(this.level, text);
+    this.bars = new Map(); // the text of a pair -> the length of its bar
+    this.view.hidden = false;
+    for (const part of this.parts) part.style.minHeight = "";
+  }
+
+  finish() {
+    while (this.steps.chosen) this.steps.forward();
+  }
+
+  /** Merge again and again, first from the start if we're at the end. Without motion, merge once. */
+  play() {
+    const { steps } = this;
+    this.take(() => (steps.chosen ? steps.forward() : steps.go(0)), isStill() ? "polite" : "off");
+    if (isStill() || !steps.chosen) return;
+    this.timer = setTimeout(() => this.play(), 1000 / this.speed.value);
+    this.buttons[3].textContent = "Pause";
+  }
+
+  show() {
+    const { steps, parts } = this;
+    const next = steps.chosen ? steps.preview() : null;
+    const done = steps.merges.slice(0, steps.position);
+    const looks = designLooks(steps.states[0], next ? [...done, next] : done);
+    const on = [steps.position, next, next, steps.merges.length || next];
+    for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
+    this.status.textContent = this.note + describePosition(steps);
+    refill(parts[0], ...this.drawHistory());
+    refill(parts[1], describeSize(steps, this.bytes));
+    refill(parts[2], ...drawSides(steps, looks, next));
+    refill(parts[3], ...this.drawPairs(looks));
+    const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
+    refill(parts[4], `Vocabulary: ${describeVocabulary(this.level, steps)}`, news);
+    for (const part of parts) keepHeight(part);
+    parts[0].scrollLeft = parts[0].querySelector("[aria-current]").offsetLeft - 99;
+    scrollToPair(parts[2]);
+  }
+
+  /** Return the merges as buttons, with a filled circle at the current one. */
+  drawHistory() {
+    const { steps } = this;
+    const looks = designLooks(steps.states[0], steps.merges);
+    return steps.listHistory(MOST_MERGES).map((number) => {
+      const isHere = number === steps.position;
+      const name = number ? describeMerge(steps.merges[number - 1], looks) : "start";
+      const act = () => this.take(() => steps.go(number));
+      const button = makeButton(`${isHere ? "●" : "○"} ${name}`, act);
+      if (isHere) button.ariaCurrent = "step";
+      return button;
+    });
+  }
+
+  /** Return the most common pairs as a table of bars, with a button for each pair of a tie. */
+  drawPairs(looks) {
+    const { steps, bars } = this;
+    const pairs = [...steps.stats[steps.position]].sort((one, two) => two[1] - one[1]);
+    const highest = Math.max(...steps.stats[0].values());
+    const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
+      const ids = typeof pair[0] === "number" ? ` ${formatPair(pair)}` : "";
+      const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
+      const width = `${(100 * count) / highest}%`;
+      const bar = drawBar(bars.get(formatPair(pair)) ?? 0, width);
+      bars.set(formatPair(pair), width);
+      return [[...boxes, ids], [bar, count.toLocaleString("en")], this.drawChoice(pair)];
+    });
+    const left = pairs.length - rows.length;
+    const rest = left ? `And ${countNouns(left, "rarer pair")}.` : "";
+    return [makeTable(["pair", "count", "choice"], rows), rest];
+  }
+
+  drawChoice(pair) {
+    const { steps } = this;
+    if (!steps.winners.includes(pair)) return "";
+    if (steps.winners.length === 1) return "wins";
+    const isChosen = pair === steps.chosen;
+    const choose = () => this.take(() => (steps.chosen = pair));
+    const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
+    button.ariaPressed = String(isChosen);
+    button.ariaLabel = `Choose ${formatPair(pair)}`;
+    return ["tie ", button];
+  }
+}
+
+function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Return a bar that moves from its last length to the new one. */
+function drawBar(from, width) {
+  const bar = make("div", { class: "bar" });
+  bar.style.width = width;
+  if (!isStill()) bar.animate([{ width: from }, { width }], BAR_MS);
+  return make("div", { class: "track" }, bar);
+}
+
+/** Return a merge in a few letters: aa→Z, or th e→259. */
+function describeMerge({ pair, symbol }, looks) {
+  const [left, right] = pair.map((part) => fitLabel(looks.get(part).label));
+  const isId = typeof symbol === "number";
+  const gap = left.length + right.length > 2 || symbol === left + right ? " " : "";
+  return `${left}${gap}${right}→${isId ? symbol : fitLabel(looks.get(symbol).label)}`;
+}
+
+function describePosition({ position, stats, winners }) {
+  const merges = countNouns(position, "merge");
+  if (!winners.length) return `${merges}. No pair is left.`;
+  const often = countNouns(stats[position].get(winners[0]), "time");
+  if (winners.length === 1) {
+    return `${merges}. The most common pair is ${formatPair(winners[0])}: it occurs ${often}.`;
+  }
+  const tie = `${merges}. A tie: ${winners.length} pairs occur ${often} each.`;
+  return `${tie} Choose one in the table.`;
+}
+
+/** Return how much shorter the text is by now; its length is in bytes. */
+function describeSize(steps, bytes) {
+  const [first, now] = [steps.states[0], steps.rows].map(countSymbols);
+  const times = (first / now || 1).toFixed(2);
+  const each = (bytes / now || 0).toFixed(2);
+  return `${first} symbols at the start, ${now} now: ${times} times shorter, ${each} bytes per symbol.`;
+}
+
+function describeVocabulary(level, { states, position }) {
+  const letters = new Set(states[0].flatMap(({ symbols }) => symbols)).size;
+  const base = level === "bytes" ? "the 256 bytes" : countNouns(letters, "symbol");
+  return `${base} at the start, and ${countNouns(position, "new symbol")}`;
+}
+
+/** Return the rows before the next merge, with its pair marked, and the rows after it. */
+function drawSides({ rows }, looks, next) {
+  if (!next) return [drawSide("At the end", rows, looks)];
+  return [
+    drawSide(`Before merging ${formatPair(next.pair)}`, rows, looks, next.pair),
+    drawSide(`After: ${countNouns(countSymbols(next.rows), "symbol")}`, next.rows, looks, [], next.symbol),
+  ];
+}
+
+function drawSide(title, rows, looks, pair, newest) {
+  const lines = rows.map(({ symbols, frequency }) => {
+    const label = rows.length > 1 || frequency > 1 ? `${frequency} × ` : "";
+    return make("div", { class: "row" }, label, drawSymbols(symbols, looks, pair, newest));
+  });
+  const region = { class: "window", tabindex: 0, role: "region", "aria-label": title };
+  return make("div", { class: "side" }, title, make("div", region, ...lines));
+}
+
+/** Scroll what's before and after the merge to the first place of the pair. */
+function scrollToPair(picture) {
+  const first = picture.querySelector(".left");
+  if (!first) return;
+  // A merge moves nothing that isn't merged, so both are scrolled by the same distance.
+  const top = first.parentElement.offsetTop - 40;
+  for (const view of picture.querySelectorAll(".window")) view.scrollTop = top;
+}
