@@ -39,6 +39,7 @@ from bpe_lesson.teach.web.question_data import add_questions, make_card_style
 from bpe_lesson.teach.web.search_index import list_headings, make_search_script
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import write_writing_model
+from bpe_lesson.validation import suggest_install
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -90,7 +91,7 @@ def build_site(out: Path) -> list[str]:
         classes |= find_code_classes(text)
         (out / f"{page['name']}.html").write_text(text, encoding="utf-8")
     (out / "site.css").write_text(make_style_sheet(classes), encoding="utf-8")
-    (out / "course.js").write_text(join_modules(SCRIPTS, "page.js"), encoding="utf-8")
+    (out / "course.js").write_text(make_script(), encoding="utf-8")
     (out / "search.js").write_text(make_search_script(headings, glossary), encoding="utf-8")
     write_vocabularies(out)
     write_writing_model(out)
@@ -115,6 +116,14 @@ def list_pages(out: Path) -> list[dict]:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file())
     return [front, *lessons, make_glossary(), cards.make_cards_page()]
+
+
+def make_script() -> str:
+    """Return the script of all pages, without white space that it doesn't need."""
+    with suggest_install():
+        from rjsmin import jsmin
+
+    return jsmin(join_modules(SCRIPTS, "page.js"))
 
 
 def copy_files(out: Path, front: dict) -> None:
@@ -259,7 +268,7 @@ def make_style_sheet(classes: Collection[str]) -> str:
     Args:
         classes: the kinds of code that occur, as `find_code_classes` returns them.
 
-    >>> make_style_sheet({"k"}).count("@media screen and (prefers-color-scheme: dark)")
+    >>> make_style_sheet({"k"}).count("@media screen and (prefers-color-scheme:dark)")
     2
     """
     colours = [make_light_colours(), make_dark_colours()]
@@ -268,4 +277,7 @@ def make_style_sheet(classes: Collection[str]) -> str:
     sheets = [
         path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "site").glob("*.css"))
     ]
-    return "\n".join([*colours, *code, *sheets, make_card_style()])
+    with suggest_install():
+        from rcssmin import cssmin
+
+    return cssmin("\n".join([*colours, *code, *sheets, make_card_style()]))

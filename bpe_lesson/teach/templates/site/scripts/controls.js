@@ -13,7 +13,7 @@ export function switchButton(button, on) {
 }
 
 /** Return an input (or a `tag`) that calls `act` at each change. Its parent is its label. */
-export function makeField(name, act, { value, ...attributes }, tag = "input") {
+export function makeInput(name, act, { value, ...attributes }, tag = "input") {
   const input = make(tag, { autocomplete: "off", spellcheck: "false", ...attributes, input: act });
   make("label", {}, name, input);
   input.value = value;
@@ -30,7 +30,7 @@ export function makeStepSlider(show) {
     show(Number(slider.value));
   };
   const move = (by) => go(Number(slider.value) + by);
-  const slider = makeField("Steps", () => move(0), { type: "range", value: 0 });
+  const slider = makeInput("Steps", () => move(0), { type: "range", value: 0 });
   const [back, forward] = [makeButton("Back", () => move(-1)), makeButton("Forward", () => move(1))];
   const setSteps = (count) => {
     slider.max = count;

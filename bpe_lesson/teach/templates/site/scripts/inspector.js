@@ -1,6 +1,6 @@
 // Inspect UTF-8: the bits of characters, and what each error handler does with invalid bytes.
 import { makeVisible, unhide } from "./boxes.js";
-import { keepHeight, limitText, makeField, makeTable } from "./controls.js";
+import { keepHeight, limitText, makeInput, makeTable } from "./controls.js";
 import { make } from "./parts.js";
 import {
   byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts
@@ -26,7 +26,7 @@ export function buildInspector(box, { characters, bytes }) {
     keepHeight(result);
   };
   const value = isText ? characters : bytes;
-  const line = makeField(isText ? "Characters" : "Bytes in hex", show, { type: "text", value });
+  const line = makeInput(isText ? "Characters" : "Bytes in hex", show, { type: "text", value });
   box.classList.add("stepping");
   box.append(line.parentElement, note, result);
   show();

@@ -1,6 +1,6 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { fitLabel, makeVisible } from "./boxes.js";
-import { countNouns, keepHeight, limitText, makeField, makeStepSlider } from "./controls.js";
+import { countNouns, keepHeight, limitText, makeInput, makeStepSlider } from "./controls.js";
 import { make } from "./parts.js";
 
 const MOST_CUT = 300; // characters
@@ -41,7 +41,7 @@ export function traceMatches(text, alternatives) {
 export function buildPattern(box, { text, alternatives }) {
   let matches = [];
   let cut = "";
-  const parts = alternatives.map(([name, value]) => makeField(name, () => trace(), { type: "text", value }));
+  const parts = alternatives.map(([name, value]) => makeInput(name, () => trace(), { type: "text", value }));
   const status = make("p", { class: "status", role: "status" });
   const line = make("p", { class: "line", dir: "ltr" });
   const { box: controls, setSteps } = makeStepSlider((step) => {
@@ -61,7 +61,7 @@ export function buildPattern(box, { text, alternatives }) {
       status.textContent = error.message;
     }
   };
-  const whole = makeField("Text", trace, { type: "text", value: text });
+  const whole = makeInput("Text", trace, { type: "text", value: text });
   const labels = parts.map((part) => part.parentElement);
   box.classList.add("stepping");
   box.append(whole.parentElement, controls, line, status, ...labels);

@@ -1,6 +1,6 @@
 // The merge stepper: merge forwards and backwards, choose a pair at each tie, or let it play.
 import {
-  countNouns, keepHeight, limitText, makeButton, makeField, makeTable, refill, switchButton
+  countNouns, keepHeight, limitText, makeButton, makeInput, makeTable, refill, switchButton
 } from "./controls.js";
 import { fitLabel } from "./boxes.js";
 import { make } from "./parts.js";
@@ -21,9 +21,9 @@ export function buildStepper(box, { level, text }) {
 class Stepper {
   constructor(box, level, text) {
     this.level = level;
-    this.text = makeField("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
+    this.text = makeInput("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
     const speed = { type: "range", min: 0.5, max: 8, step: 0.5, value: 1 }; // merges per second
-    this.speed = makeField("Speed", () => {}, speed);
+    this.speed = makeInput("Speed", () => {}, speed);
     this.buttons = Object.entries({
       Back: () => this.take(() => this.steps.go(this.steps.position - 1)),
       Forward: () => this.take(() => this.steps.forward()),

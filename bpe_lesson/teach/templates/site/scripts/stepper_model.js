@@ -9,13 +9,13 @@ const LEVELS = {
   toy: (text) => {
     const unused = generateNames(text);
     const names = []; // those that were given, so that a repeated step has its old name again
-    return [makeRow(text), (number) => (names[number] ??= unused.next().value)];
+    return [makeSymbolRow(text), (number) => (names[number] ??= unused.next().value)];
   },
   words: (text) => [countWords([text]), (_, pair) => pair.join("")],
-  bytes: (text) => [makeRow(encodeUtf8(text)), (number) => 256 + number],
+  bytes: (text) => [makeSymbolRow(encodeUtf8(text)), (number) => 256 + number],
 };
 
-function makeRow(symbols) {
+function makeSymbolRow(symbols) {
   return [{ symbols: [...symbols], frequency: 1 }];
 }
 
