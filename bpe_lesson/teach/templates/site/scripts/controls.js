@@ -31,7 +31,8 @@ export function makeStepSlider(show) {
   };
   const move = (by) => go(Number(slider.value) + by);
   const slider = makeInput("Steps", () => move(0), { type: "range", value: 0 });
-  const [back, forward] = [makeButton("Back", () => move(-1)), makeButton("Forward", () => move(1))];
+  const back = makeButton("Back", () => move(-1));
+  const forward = makeButton("Forward", () => move(1));
   const setSteps = (count) => {
     slider.max = count;
     go(0);
@@ -43,8 +44,8 @@ export function makeStepSlider(show) {
 export function limitText(text, most) {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
-  const note = `This is only the first ${most} of the ${countNouns(characters.length, "character")}. `;
-  return [characters.slice(0, most).join(""), note];
+  const all = countNouns(characters.length, "character");
+  return [characters.slice(0, most).join(""), `This is only the first ${most} of the ${all}. `];
 }
 
 /** Return a number with its noun: "2,000 merges". */
@@ -60,7 +61,7 @@ export function keepHeight(element) {
   element.style.minHeight = `${element.offsetHeight}px`;
 }
 
-/** Replace what's in a box. If the focus was there, the button that's current or pressed gets it. */
+/** Replace what's in a box. If the focus was there, its current or pressed button gets it. */
 export function refill(box, ...children) {
   const hadFocus = box.contains(document.activeElement);
   box.replaceChildren(...children);

@@ -47,7 +47,7 @@ function makeBitTable(text) {
 }
 
 /** Return a character's bytes. A lone surrogate has some, too, which aren't valid UTF-8. */
-export function encodeCodePoint(codePoint) {
+function encodeCodePoint(codePoint) {
   if (codePoint >> 11 === 0xd800 >> 11) {
     return [0xed, 0x80 | ((codePoint >> 6) & 0x3f), 0x80 | (codePoint & 0x3f)];
   }
@@ -71,7 +71,9 @@ export function parseHex(typed) {
 
 /** Return the table of the maximal subparts of some bytes, and the result of each handler. */
 function makeHandlerTable(data) {
-  const parts = splitSubparts(data).map(({ bytes }) => `[${Array.from(bytes, formatByte).join(" ")}]`);
+  const parts = splitSubparts(data).map(({ bytes }) => {
+    return `[${Array.from(bytes, formatByte).join(" ")}]`;
+  });
   const rows = ["strict", "replace", "ignore", "backslashreplace"].map((handler) => {
     try {
       return [handler, unhide(decodeUtf8(data, handler))];

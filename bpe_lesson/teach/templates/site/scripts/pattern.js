@@ -24,7 +24,8 @@ export function traceMatches(text, alternatives) {
   const compiled = alternatives.map(([name, pattern]) => [name, compilePattern(pattern)]);
   const matches = [];
   for (let cursor = 0; cursor < text.length; cursor += matches.at(-1).chunk.length) {
-    const match = { name: "nothing matches", chunk: String.fromCodePoint(text.codePointAt(cursor)) };
+    const character = String.fromCodePoint(text.codePointAt(cursor));
+    const match = { name: "nothing matches", chunk: character };
     for (const [name, expression] of compiled) {
       expression.lastIndex = cursor;
       const chunk = expression.exec(text)?.[0];
@@ -41,7 +42,9 @@ export function traceMatches(text, alternatives) {
 export function buildPattern(box, { text, alternatives }) {
   let matches = [];
   let cut = "";
-  const parts = alternatives.map(([name, value]) => makeInput(name, () => trace(), { type: "text", value }));
+  const parts = alternatives.map(([name, value]) => {
+    return makeInput(name, () => trace(), { type: "text", value });
+  });
   const status = make("p", { class: "status", role: "status" });
   const line = make("p", { class: "line", dir: "ltr" });
   const { box: controls, setSteps } = makeStepSlider((step) => {

@@ -31,7 +31,8 @@ class Stepper {
       Play: () => (this.timer ? this.take(() => {}) : this.play()),
     }).map(([name, act]) => makeButton(name, act));
     this.status = make("p", { class: "status", role: "status" });
-    this.parts = ["history", "size", "picture", "pairs", ""].map((name) => make("div", { class: name }));
+    const names = ["history", "size", "picture", "pairs", "vocabulary"];
+    this.parts = names.map((name) => make("div", { class: name }));
     this.view = make("div", {}, ...this.parts);
     const controls = make("div", { class: "controls" }, ...this.buttons, this.speed.parentElement);
     box.append(this.text.parentElement, controls, this.status, this.view);
@@ -68,7 +69,7 @@ class Stepper {
     while (this.steps.chosen) this.steps.forward();
   }
 
-  /** Merge again and again, first from the start if we're at the end. Without motion, merge once. */
+  /** Merge again and again, from the start if we're at the end. Without motion, merge once. */
   play() {
     const { steps } = this;
     this.take(() => (steps.chosen ? steps.forward() : steps.go(0)), isStill() ? "polite" : "off");
@@ -177,7 +178,8 @@ function describeSize(steps, bytes) {
   const [first, now] = [steps.states[0], steps.rows].map(countSymbols);
   const times = (first / now || 1).toFixed(2);
   const each = (bytes / now || 0).toFixed(2);
-  return `${first} symbols at the start, ${now} now: ${times} times shorter, ${each} bytes per symbol.`;
+  const change = `${first} symbols at the start, ${now} now: ${times} times shorter`;
+  return `${change}, ${each} bytes per symbol.`;
 }
 
 function describeVocabulary(level, { states, position }) {
@@ -189,9 +191,10 @@ function describeVocabulary(level, { states, position }) {
 /** Return the rows before the next merge, with its pair marked, and the rows after it. */
 function drawSides({ rows }, looks, next) {
   if (!next) return [drawSide("At the end", rows, looks)];
+  const after = countNouns(countSymbols(next.rows), "symbol");
   return [
     drawSide(`Before merging ${formatPair(next.pair)}`, rows, looks, next.pair),
-    drawSide(`After: ${countNouns(countSymbols(next.rows), "symbol")}`, next.rows, looks, [], next.symbol),
+    drawSide(`After: ${after}`, next.rows, looks, [], next.symbol),
   ];
 }
 

@@ -27,9 +27,9 @@ export function countSymbols(rows) {
 /**
  * A text and its merges. Every step is stored, so you can go back.
  *
- * `states[i]` is the text after i merges: rows of symbols with their frequencies. `stats[i]` has its
- * pairs, and `merges[i]` is `{pair, symbol}`, which leads from there to `states[i + 1]`. If somebody
- * has gone back, the lists also have the later steps, after `position`.
+ * `states[i]` is the text after i merges: rows of symbols with their frequencies. `stats[i]` has
+ * its pairs, and `merges[i]` is `{pair, symbol}`, which leads from there to `states[i + 1]`. If
+ * somebody has gone back, the lists also have the later steps, after `position`.
  */
 export class Steps {
   constructor(level, text) {

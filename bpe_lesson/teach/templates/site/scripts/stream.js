@@ -33,7 +33,8 @@ export function buildStream(box, { ids, tokens }) {
 export function decodeStream(ids, tokens) {
   const decoder = new StreamDecoder();
   const steps = tokens.map((bytes, i) => {
-    return { arrived: String(i + 1), id: ids[i], bytes, naive: decodeUtf8(bytes), right: decoder.feed(bytes) };
+    const [naive, right] = [decodeUtf8(bytes), decoder.feed(bytes)];
+    return { arrived: String(i + 1), id: ids[i], bytes, naive, right };
   });
   const end = { arrived: "the end", id: "", bytes: [], naive: "", right: decoder.finish() };
   return [...steps, end];
