@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import shutil
 import unicodedata
 from importlib.util import find_spec
@@ -167,7 +168,7 @@ def test_parts_are_those_of_the_notebook(functions):
         assert differing == model_of_bench.count_disagreements()
         disagreed += differing
         for side, merges in enumerate(TOKENIZERS.values()):
-            assert ids[side] == Replay(text, merges).list_tokens(number)[1]
+            assert ids[side] == Replay(text, merges).list_tokens(min(number, len(merges)))[1]
     print(f"{len(cases)} texts, {disagreed} parts cut differently")
     assert disagreed > 500
 
@@ -234,6 +235,7 @@ def test_gpt4_is_loaded_when_asked_for(browser, folder):
             assert ids == encode(page.get_by_label("Text").input_value())
         page.get_by_label("compared with").select_option("the course's essay")
         page.locator(".differs").first.wait_for()
+        page.get_by_role("button", name="strawberry", exact=True).tap()
         page.locator("[data-side='0']").first.tap()
         assert page.locator(".tree ul ul").count()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -273,9 +275,9 @@ def test_hostile_texts(browser, folder):
         assert read_bench(page) == [[], [], 0]
         page.evaluate(f"({set_text})('ab'.repeat(25000))")
         assert "No more text fits here. 50,000 characters" in page.locator(".widget").inner_text()
-        assert page.get_by_text("Parts 1 to 120 of").count()
+        assert page.get_by_text("Parts 1 to 60 of").count()
         page.get_by_role("button", name="Last").click()
-        assert page.get_by_text(" to 50000 of 50000").count()
+        assert page.get_by_text(re.compile(r"Parts \d+ to (\d+) of \1")).count()
 
 
 @pytest.mark.parametrize("text, most", [(PARAGRAPH, 20), (ESSAY, 50)], ids=["paragraph", "essay"])

@@ -8,7 +8,7 @@ import { encodeUtf8 } from "./utf8.js";
 import { loadEssay, loadGpt4 } from "./vocabularies.js";
 
 const MOST_CHARACTERS = 50_000;
-const MOST_PARTS = 120; // on the screen at once
+const MOST_PARTS = 60; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 const ESSAY = "the course's essay";
 const GPT4 = "GPT-4";
@@ -59,6 +59,7 @@ class Bench {
   first = 0; // the first part on the screen
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
   cuts = [];
+  keys = []; // what each element in the row of parts shows
 
   /** `sides` are the first to choose from. */
   constructor(box, text, sides, examples) {
@@ -120,14 +121,16 @@ class Bench {
   /** Use the tokenizer of that name on one side; say so if it isn't there. */
   async choose(place, name) {
     this.status.textContent = `Loading ${name} …`;
+    let side;
     try {
-      const side = await this.loads.get(name)();
-      this.loads.set(name, () => side);
-      this.sides[place] = side;
-      this.start();
+      side = await this.loads.get(name)();
     } catch {
       this.status.textContent = `${name} isn't here: this site was built without its vocabulary.`;
+      return;
     }
+    this.loads.set(name, () => side);
+    this.sides[place] = side;
+    this.start();
   }
 
   /** Show the sides, with all of their merges. */
@@ -151,6 +154,7 @@ class Bench {
       this.show();
     } catch (error) {
       this.status.textContent = error.message;
+      this.keys = [];
       for (const box of [this.table, this.parts, this.tree]) box.replaceChildren();
     }
   }
@@ -196,25 +200,43 @@ class Bench {
     const shown = this.cuts.slice(this.first, this.first + MOST_PARTS);
     this.window.hidden = count <= MOST_PARTS;
     this.place.textContent = `Parts ${this.first + 1} to ${this.first + shown.length} of ${count}`;
-    const names = this.sides.map((side) => make("b", {}, side.name));
-    this.parts.replaceChildren(make("div", { class: "part" }, ...(names[1] ? names : [])));
-    let colour = 0;
-    for (const part of shown) {
-      this.parts.append(this.drawPart(part, colour));
-      colour += Math.max(...part.map(([first, after]) => after - first));
-    }
+    this.drawParts(shown);
     this.markChosen();
   }
 
-  drawPart(part, colour) {
-    const rows = this.rows.map((tokens, side) => {
+  /** Draw parts. Those before the first one that has changed stay, since drawing takes time. */
+  drawParts(shown) {
+    const names = this.sides[1] ? this.sides.map((side) => make("b", {}, side.name)) : [];
+    const keys = shown.map((part) => JSON.stringify(this.listRows(part)));
+    keys.unshift(this.sides.map((side) => side.name).join());
+    const changed = keys.findIndex((key, i) => key !== this.keys[i]);
+    const kept = changed < 0 ? keys.length : changed;
+    this.keys = keys;
+    while (this.parts.children.length > kept) this.parts.lastChild.remove();
+    if (!kept) this.parts.append(make("div", { class: "part" }, ...names));
+    let colour = 0;
+    for (const [i, part] of shown.entries()) {
+      if (i + 1 >= kept) this.parts.append(this.drawPart(part, colour));
+      colour += Math.max(...part.map(([first, after]) => after - first));
+    }
+  }
+
+  /** Return the tokens that each side has in a part, as many as are shown. */
+  listRows(part) {
+    return this.rows.map((tokens, side) => {
       const [first, after] = part[side];
-      const most = Math.min(after, first + MOST_OF_PART);
-      const boxes = tokens.slice(first, most).map(({ start, end, id }, i) => {
+      return tokens.slice(first, Math.min(after, first + MOST_OF_PART));
+    });
+  }
+
+  drawPart(part, colour) {
+    const rows = this.listRows(part).map((tokens, side) => {
+      const boxes = tokens.map(({ start, end, id }, i) => {
         const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
         return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
       });
-      return make("div", {}, ...boxes, after > most ? `… and ${after - most} more` : "");
+      const rest = part[side][1] - part[side][0] - tokens.length;
+      return make("div", {}, ...boxes, rest ? `… and ${rest} more` : "");
     });
     if (!differs(part)) return make("div", { class: "part" }, ...rows);
     const look = { class: "part differs", role: "group", "aria-label": "cut differently" };
