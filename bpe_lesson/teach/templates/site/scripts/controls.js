@@ -53,12 +53,15 @@ export function countNouns(count, noun) {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Keep an element as high as it has ever been, until its width changes. */
-export function keepHeight(element) {
-  const width = String(element.offsetWidth);
-  if (element.dataset.width !== width) element.style.minHeight = "";
-  element.dataset.width = width;
-  element.style.minHeight = `${element.offsetHeight}px`;
+/** Keep elements as high as they have ever been, until their width changes. */
+export function keepHeight(...elements) {
+  // All are measured before any is changed, so the browser lays out the page only once.
+  const sizes = elements.map((element) => [String(element.offsetWidth), element.offsetHeight]);
+  for (const [i, { dataset, style }] of elements.entries()) {
+    const [width, height] = sizes[i];
+    style.minHeight = width === (dataset.width ?? width) ? `${height}px` : "";
+    dataset.width = width;
+  }
 }
 
 /** Replace what's in a box. If the focus was there, its current or pressed button gets it. */

@@ -92,9 +92,9 @@ class Stepper {
     refill(parts[3], ...this.drawPairs(looks));
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
     refill(parts[4], `Vocabulary: ${describeVocabulary(this.level, steps)}`, news);
-    for (const part of parts) keepHeight(part);
     parts[0].scrollLeft = parts[0].querySelector("[aria-current]").offsetLeft - 99;
     scrollToPair(parts[2]);
+    keepHeight(...parts);
   }
 
   /** Return the merges as buttons, with a filled circle at the current one. */
