@@ -40,6 +40,7 @@ def test_an_import_may_take_several_lines():
 def test_what_is_inside_a_line_stays():
     """A comment after code, an address, a template with the words that are taken out elsewhere."""
     source = 'const a = 1; // one\nconst b = "https://a";\nconst c = `x\n export y`;\n'
+    source += "async function d() {\n  const e = await b();\n}\n"
     assert strip_module(source) == source
 
 

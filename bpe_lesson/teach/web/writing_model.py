@@ -19,6 +19,12 @@ def write_writing_model(folder: Path) -> None:
     """Write writing.js, which a page loads if it has the model; the page counts the ids itself.
 
     The merges are packed like those in `vocabularies.py`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_writing_model(Path(folder))
+    ...     print((Path(folder) / "writing.js").read_text(encoding="utf-8")[:29])
+    window.receiveData("writing",
     """
     merges, ids = encode_lesson_text()
     data = {"byteIds": list(range(256)), "merges": pack_pairs(merges), "ids": ids}
@@ -27,7 +33,12 @@ def write_writing_model(folder: Path) -> None:
 
 
 def encode_lesson_text() -> tuple[dict[tuple[int, int], int], list[int]]:
-    """Return lesson 10's merges and ids: each paragraph of the essay, between end-of-text tokens."""
+    """Return lesson 10's merges and ids: each paragraph of the essay, between end-of-text tokens.
+
+    >>> merges, ids = encode_lesson_text()
+    >>> len(merges), ids[0]
+    (768, 1024)
+    """
     split = re.compile(LESSON_PATTERN).findall
     essay = load_text("unicode_essay")
     merges = fast.train(Counter(split(essay)), VOCABULARY)

@@ -34,8 +34,8 @@ export function makeSide(name, table, tokenizer) {
 /**
  * Find the parts of a text: the stretches between two neighbouring cuts that both sides make.
  *
- * `one` and `two` are the tokens of the sides. Returns a list of `[[first, after], [first, after]]`,
- * which tokens of each side are in the part. If both have one there, they agree on it.
+ * `one` and `two` are the tokens of the sides. Returns a list of pairs of `[first, after]`, which
+ * tokens of each side are in the part. If both have one there, they agree on it.
  */
 export function findParts(one, two = one) {
   const parts = [];

@@ -53,7 +53,7 @@ export function makeBox(token, note, number, tag = "code", attributes = {}) {
   return box;
 }
 
-/** Return a list of boxes for tokens, strings or bytes; `notes` has a line for each, or is empty. */
+/** Return boxes for a list of tokens, strings or bytes; `notes` has a line for each, or none. */
 export function makeBoxes(tokens, notes = []) {
   return tokens.map((token, i) => makeBox(token, notes[i] ?? "", i));
 }

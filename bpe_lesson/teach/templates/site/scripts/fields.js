@@ -14,7 +14,7 @@ export function makeRow(...fields) {
   return make("div", { class: "fields" }, ...fields);
 }
 
-/** Return buttons in a list. `values` maps each one's name to what a click on it passes to `act`. */
+/** Return buttons; `values` maps each one's name to what a click on it passes to `act`. */
 export function makeButtons(values, act) {
   return Object.entries(values).map(([name, value]) => {
     return make("button", { type: "button", click: () => act(value) }, name);

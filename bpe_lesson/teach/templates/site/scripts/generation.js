@@ -102,7 +102,7 @@ class Writer {
   }
 }
 
-/** Build the widget in which lesson 10's model continues a prompt, as soon as its data is loaded. */
+/** Build the widget in which lesson 10's model continues a prompt, once its data is loaded. */
 export async function buildGeneration(box, { prompt }) {
   box.append("Loading the model's text …");
   try {
