@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from html import escape
-from itertools import groupby
+from itertools import count, groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,11 @@ from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
+    from nbconvert.exporters.templateexporter import TemplateExporter
 
 TEMPLATES = Path(__file__).parent / "templates"
 PYTHON_LANGUAGE = {"name": "python", "pygments_lexer": "ipython3"}
+CELL_NUMBERS = count(1)  # nbconvert wants each cell to have an id
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -33,9 +36,7 @@ def make_markdown(source: str, **metadata: object) -> dict:
     >>> make_markdown("Text.", tags=["core"]).source
     'Text.'
     """
-    from nbformat.v4 import new_markdown_cell
-
-    return new_markdown_cell(source, metadata=metadata)
+    return make_cell(cell_type="markdown", source=source, metadata=metadata)
 
 
 def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
@@ -44,9 +45,19 @@ def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
     >>> make_code("1 + 1", [], tags=["reveal"]).source
     '1 + 1'
     """
-    from nbformat.v4 import new_code_cell
+    more = {"outputs": outputs, "execution_count": None}
+    return make_cell(cell_type="code", source=source, metadata=metadata, **more)
 
-    return new_code_cell(source, outputs=outputs, metadata=metadata)
+
+def make_cell(**parts: object) -> dict:
+    """Return a cell as nbformat has it, which isn't validated: that takes longer than showing it.
+
+    >>> make_cell(metadata={"tags": []}).metadata.tags
+    []
+    """
+    from nbformat import from_dict
+
+    return from_dict({"id": f"cell-{next(CELL_NUMBERS)}", **parts})
 
 
 # Folders
@@ -233,6 +244,28 @@ def render_output(output: dict, alt: str = "") -> str:
 # Pages
 
 
+@cache
+def load_exporter(template: str) -> "TemplateExporter":
+    """Return nbconvert's exporter with one of our templates, which is compiled once for all pages.
+
+    >>> load_exporter("site") is load_exporter("site")
+    True
+    """
+    from nbconvert.exporters import HTMLExporter
+    from nbconvert.filters import Highlight2HTML
+
+    exporter = HTMLExporter(
+        template_name=template,
+        extra_template_basedirs=[str(TEMPLATES)],
+        extra_template_paths=[str(TEMPLATES)],
+        exclude_anchor_links=True,
+        default_preprocessors=[],  # they'd change nothing, and validate each notebook eleven times
+    )
+    lexer = PYTHON_LANGUAGE["pygments_lexer"]
+    exporter.register_filter("highlight_code", Highlight2HTML(pygments_lexer=lexer))
+    return exporter
+
+
 def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup":
     """Render cells with one of our templates, and parse the result.
 
@@ -245,17 +278,15 @@ def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup"
     <p>Text.</p>
     """
     from bs4 import BeautifulSoup
-    from nbconvert.exporters import HTMLExporter
+    from nbconvert.exporters.templateexporter import TemplateExporter
     from nbformat.v4 import new_notebook
 
-    notebook = new_notebook(cells=cells, metadata={"language_info": PYTHON_LANGUAGE})
-    exporter = HTMLExporter(
-        template_name=template,
-        extra_template_basedirs=[str(TEMPLATES)],
-        extra_template_paths=[str(TEMPLATES)],
-        exclude_anchor_links=True,
+    notebook = new_notebook(metadata={"language_info": PYTHON_LANGUAGE})
+    notebook.cells = cells
+    # An HTMLExporter's own method would parse each page once more, for what our templates do.
+    html, _ = TemplateExporter.from_notebook_node(
+        load_exporter(template), notebook, resources={"page": page}
     )
-    html, _ = exporter.from_notebook_node(notebook, resources={"page": page})
     parsed = BeautifulSoup(html, "html.parser")
     for table in parsed("table"):
         finish_table(table)
