@@ -18,7 +18,7 @@ from bpe_lesson.replay import Replay
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.bundle import join_modules
-from bpe_lesson.teach.web.vocabularies import make_script, write_vocabularies
+from bpe_lesson.teach.web.vocabularies import pack_script, write_vocabularies
 
 pytestmark = pytest.mark.slow
 
@@ -495,7 +495,7 @@ def test_how_long_a_key_press_takes(page, folder):
     """Encode the text and list its tokens, as after a key press; the times are printed."""
     merges = list(fast.train(ESSAY, 10**6))
     merges += [(idx, 0) for idx in range(len(merges), 20_000)]  # these never apply
-    script = make_script("20,000 merges", range(256), merges)
+    script = pack_script("20,000 merges", range(256), merges)
     (folder / "20,000 merges.js").write_text(script, encoding="utf-8")
     code = """async ([text, name]) => {
         const used = name === "gpt4" ? await loadGpt4() : unpackTable(await loadData(name));

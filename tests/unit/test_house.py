@@ -72,6 +72,7 @@ NO_DOCTEST = {
     "teach.site.copy_files": "copies files; tested with some",
     "teach.site.list_pages": "reads all lessons; tested with them",
     "teach.site.make_glossary": "reads GLOSSARY.md; tested with it",
+    "teach.site.make_script": "joins the modules; tested with the site",
     "teach.site.run": "writes a folder; tested with one",
     "teach.site.make_page": "returns a whole page; tested with all",
     "teach.web.bundle.join_modules": "reads modules; tested with several",

