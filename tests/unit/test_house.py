@@ -349,6 +349,8 @@ LIBRARIES = {"formats", "hugging_face", "pretrained", "sentencepiece_model"}
         "launch",
         "marking",
         "teach",
+        "talk",
+        "web",
     ],
 )
 def test_the_package_is_small(part):

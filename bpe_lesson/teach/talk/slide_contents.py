@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from bpe_lesson.teach.notebook_html import make_code
-from bpe_lesson.teach.passages import Passage, is_code
-from bpe_lesson.teach.slide_text import (
+from bpe_lesson.teach.talk.passages import Passage, is_code
+from bpe_lesson.teach.talk.slide_text import (
     MAX_WORDS,
     NEEDS_MORE,
     count_text_words,

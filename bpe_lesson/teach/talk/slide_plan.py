@@ -7,8 +7,8 @@ Everything that the lesson says there is in the slide's notes.
 from collections.abc import Iterable
 
 from bpe_lesson.teach.notebook_html import get_heading, make_markdown, split_blocks
-from bpe_lesson.teach.passages import Passage, find_passages
-from bpe_lesson.teach.slide_contents import (
+from bpe_lesson.teach.talk.passages import Passage, find_passages
+from bpe_lesson.teach.talk.slide_contents import (
     Slide,
     add_after,
     add_items,
@@ -21,7 +21,7 @@ from bpe_lesson.teach.slide_contents import (
     joins,
     split_frames,
 )
-from bpe_lesson.teach.slide_text import (
+from bpe_lesson.teach.talk.slide_text import (
     MAX_WORDS,
     count_text_words,
     group_by_words,
