@@ -76,10 +76,9 @@ def make_short_code_style(style: str, classes: Collection[str]) -> str:
         style: the name of a style.
         classes: Pygments' short names for kinds of code: "k" is a keyword.
 
-    >>> print(make_short_code_style("default", ["k", "o"]))
+    >>> print(make_short_code_style("default", ["k"]))
     .highlight { background: #f8f8f8; }
     .highlight :is(.k) { color: #008000; font-weight: bold }
-    .highlight :is(.o) { color: #666666 }
     """
     full = make_code_style(style)
     alike: dict[str, list[str]] = {}

@@ -108,7 +108,8 @@ function isEqual([kind, value], [wanted, right]) {
 }
 
 function haveSameParts(parts, rightParts, isSame) {
-  return parts.length === rightParts.length && parts.every((part, i) => isSame(part, rightParts[i]));
+  if (parts.length !== rightParts.length) return false;
+  return parts.every((part, i) => isSame(part, rightParts[i]));
 }
 
 function isSameSet(given, rightParts) {

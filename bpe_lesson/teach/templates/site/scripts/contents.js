@@ -11,7 +11,8 @@ export function followContents() {
   const here = make("span");
   foldContents(contents, here);
   const links = [...contents.querySelectorAll("a")];
-  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const ids = links.map((link) => decodeURIComponent(link.hash.slice(1)));
+  const headings = ids.map((id) => document.getElementById(id));
   const follow = () => {
     const current = findSection(headings);
     links.forEach((link, i) => link.setAttribute("aria-current", i === current));

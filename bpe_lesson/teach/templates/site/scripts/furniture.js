@@ -40,7 +40,8 @@ export function turnPagesByKey() {
   document.addEventListener("keydown", (event) => {
     const isChord = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
     const isTaken = event.defaultPrevented || event.target.closest(TAKES_KEYS);
-    if (box.checked && !isChord && !isTaken) nav.querySelector(`[rel="${KEYS[event.key]}"]`)?.click();
+    if (!box.checked || isChord || isTaken) return;
+    nav.querySelector(`[rel="${KEYS[event.key]}"]`)?.click();
   });
 }
 

@@ -10,7 +10,8 @@ export function showPath() {
   const status = make("p", { role: "status" });
   const show = () => {
     updatePath(steps);
-    if (!isProgressKept()) status.textContent = "Your browser doesn't let these pages keep progress.";
+    if (isProgressKept()) return;
+    status.textContent = "Your browser doesn't let these pages keep progress.";
   };
   path.after(make("div", { class: "progress" }, ...makeProgressButtons(status), status));
   document.addEventListener("bpe-progress", show);
@@ -41,7 +42,7 @@ function updatePath(steps) {
   });
 }
 
-/** Return the place of the lesson to go on with: the last one begun, or the next that isn't done. */
+/** Return the place of the lesson to go on with: the last begun, or the next that isn't done. */
 export function findNextStep(counts) {
   const begun = counts.findLastIndex(([right]) => right > 0);
   const isOpen = ([right, all]) => right < all;

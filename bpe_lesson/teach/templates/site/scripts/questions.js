@@ -42,7 +42,8 @@ function startQuestion(view) {
   item.hints.slice(0, seen).forEach((_, i) => hints.append(makeHint(item, i)));
   view.hint.addEventListener("click", () => giveHint(view));
   if (box.matches("form")) {
-    if (Array.isArray(typed)) fields.forEach((field, i) => writeField(field, String(typed[i] ?? "")));
+    const texts = Array.isArray(typed) ? typed : [];
+    if (texts.length) fields.forEach((field, i) => writeField(field, String(texts[i] ?? "")));
     if (typed) showVerdict(view, judgeTyped(view));
     if (shown && !right) showAnswer(view);
     box.addEventListener("submit", (event) => checkAnswer(view, event));
@@ -149,7 +150,8 @@ function makeCard(kind, head, texts) {
 function makeParagraph(text) {
   if (text.includes("\n") || text.startsWith("yours: ")) return makeElement("pre", "", text);
   const parts = text.split(/`([^`]+)`/);
-  return makeElement("p", "", ...parts.map((part, i) => (i % 2 ? makeElement("code", "", part) : part)));
+  const shown = parts.map((part, i) => (i % 2 ? makeElement("code", "", part) : part));
+  return makeElement("p", "", ...shown);
 }
 
 function makeElement(tag, name, ...children) {

@@ -26,7 +26,7 @@ export function listEntries({ pages, terms }) {
   return [...words, ...headings.flat()];
 }
 
-/** Return the entries that have each word of a query, or a part of a word; the closest ones first. */
+/** Return the entries that have each word of a query, or a part of a word; the closest first. */
 export function findEntries(entries, query) {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const isFound = ({ text }) => words.every((word) => foldText(text).includes(word));

@@ -1,5 +1,5 @@
 // Values as Python reads and writes them. A form is [type, value], as in bpe_lesson/values.py; a
-// list, tuple, set or dict has an array of forms, an int may be a BigInt, and a byte is a character.
+// list, tuple, set or dict has an array of forms, an int may be a BigInt, a byte is a character.
 
 const WORDS = { True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };
 const UNANSWERED = ["ellipsis", null]; // Python's ...
@@ -14,8 +14,11 @@ const TOKEN = new RegExp(
   ].map(({ source }) => source).join("|"),
   "gisu",
 );
-const WHITE_SPACE =
-  /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const BLANK_LETTERS = new RegExp(
+  String.raw`[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\ufe00-\ufe0f`
+    + String.raw`\u{e0100}-\u{e01ef}]`,
+  "gu",
+);
 const MAX_SHOWN = 160; // characters of a value, as in the notebook
 
 /** Return the form of what was typed into a field; quotes and brackets may be missing. */
@@ -32,7 +35,8 @@ export function readTyped({ kind, texts, unordered }, typed) {
 
 /** Return the form of values with commas between them; `texts` need no quotes. */
 function readValues(text, texts, unordered) {
-  const literal = texts && !/["']/.test(text) ? null : readLiteral(text) ?? readLiteral(`{${text}}`);
+  const isPlain = texts && !/["']/.test(text);
+  const literal = isPlain ? null : readLiteral(text) ?? readLiteral(`{${text}}`);
   if (literal) return literal;
   const isBracketed = CLOSING[text[0]] === text.at(-1);
   const inner = (isBracketed ? text.slice(1, -1) : text).replace(/,\s*$/, "").trim();
@@ -56,7 +60,10 @@ export function readLiteral(text) {
 
 /** Return a token of Python as JSON: a bracket as [bracket, parts, whether a comma is last]. */
 function translateToken(all, b, text, word, float, sign, int, comma, closing) {
-  if (text) return `["${b ? "bytes" : "str"}","${text.slice(1, -1).replace(/\\x|\\U.{8}|\\'|"|\\./gs, translateEscape)}"]`;
+  if (text) {
+    const inside = text.slice(1, -1).replace(/\\x|\\U.{8}|\\'|"|\\./gs, translateEscape);
+    return `["${b ? "bytes" : "str"}","${inside}"]`;
+  }
   if (/_(?![\da-f])|\._/i.test(float ?? int)) return all; // which isn't JSON
   if (float) return JSON.stringify(["float", float.replaceAll("_", "")]);
   if (int) return JSON.stringify(["int", int.replaceAll("_", ""), sign]);
@@ -107,7 +114,7 @@ function makeKey([kind, value]) {
 /** Return a value as Python writes it, cut to MAX_SHOWN characters. */
 export function abbreviate(form) {
   const start = [...writePython(form)].slice(0, MAX_SHOWN + 1).join("");
-  const shown = [...start.replace(WHITE_SPACE, (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`)];
+  const shown = [...start.replace(BLANK_LETTERS, (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`)];
   return (shown.length > MAX_SHOWN ? [...shown.slice(0, MAX_SHOWN - 1), "…"] : shown).join("");
 }
 
@@ -117,7 +124,9 @@ function writePython([kind, value]) {
   if (kind === "float") return writeFloat(value);
   if (kind === "int") return String(value);
   if (!Array.isArray(value)) return Object.keys(WORDS).find((word) => WORDS[word][1] === value);
-  if (kind === "dict") return `{${value.map(([, pair]) => pair.map(writePython).join(": ")).join(", ")}}`;
+  if (kind === "dict") {
+    return `{${value.map(([, pair]) => pair.map(writePython).join(": ")).join(", ")}}`;
+  }
   const parts = value.map(writePython);
   if (kind === "set") return `{${parts.sort().join(", ")}}`;
   if (kind === "list") return `[${parts.join(", ")}]`;
