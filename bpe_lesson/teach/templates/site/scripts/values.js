@@ -114,7 +114,8 @@ function makeKey([kind, value]) {
 /** Return a value as Python writes it, cut to MAX_SHOWN characters. */
 export function abbreviate(form) {
   const start = [...writePython(form)].slice(0, MAX_SHOWN + 1).join("");
-  const shown = [...start.replace(BLANK_LETTERS, (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`)];
+  const name = (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`;
+  const shown = [...start.replace(BLANK_LETTERS, name)];
   return (shown.length > MAX_SHOWN ? [...shown.slice(0, MAX_SHOWN - 1), "…"] : shown).join("");
 }
 
