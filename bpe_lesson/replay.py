@@ -66,14 +66,22 @@ class Replay:
         Returns:
             A list of the tokens' bytes, and a list of their ids.
         """
-        cuts = [i for i, time in enumerate(self.times, start=1) if time > number]
-        bounds = [0, *cuts, len(self.data)] if self.data else []
+        bounds = [0, *self.find_ends(number)]
         last = None if most is None else first + most + 1
         spans = list(zip(bounds[first:last], bounds[first + 1 : last]))
-        return [self.data[a:b] for a, b in spans], [self._find_id(a, b) for a, b in spans]
+        return [self.data[a:b] for a, b in spans], [self.find_id(a, b) for a, b in spans]
 
-    def _find_id(self, start: int, end: int) -> int:
-        """Return the id of the token from `start` to `end`.
+    def find_ends(self, number: int) -> list[int]:
+        """Return where each token ends after the first `number` merges, in bytes.
+
+        >>> Replay("aaab", {(97, 97): 256, (256, 97): 257}).find_ends(1)
+        [2, 3, 4]
+        """
+        ends = [i for i, time in enumerate(self.times, start=1) if time > number]
+        return [*ends, len(self.data)] if self.data else []
+
+    def find_id(self, start: int, end: int) -> int:
+        """Return the id of the token from `start` to `end`, which has to be one from `find_ends`.
 
         Its last gap to close was closed by the merge that made it. A token of one byte has no gap,
         and its id is the byte.

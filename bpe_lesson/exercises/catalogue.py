@@ -20,22 +20,24 @@ from bpe_lesson.exercises import (
 from bpe_lesson.exercises.exercise import Exercise, Item
 from bpe_lesson.validation import shorten
 
-# Only this dict knows the lessons' numbers. Each package lists its own ITEMS, in order.
-LESSONS = {
-    "00": start_here.ITEMS,
-    "01": toy_aaab.ITEMS,
-    "02": end_of_word.ITEMS,
-    "03": text_to_bytes.ITEMS,
-    "04": byte_level_training.ITEMS,
-    "05": encode_decode.ITEMS,
-    "06": edge_cases.ITEMS,
-    "07": real_tokenizers.ITEMS,
-    "08": consequences.ITEMS,
-    "09": at_work.ITEMS,
-    "10": a_model_on_top.ITEMS,
-    "11": making_it_fast.ITEMS,
-    "12": beyond_one_machine.ITEMS,
+# Only this dict knows the lessons' numbers. A package is called like the notebook.
+PACKAGES = {
+    "00": start_here,
+    "01": toy_aaab,
+    "02": end_of_word,
+    "03": text_to_bytes,
+    "04": byte_level_training,
+    "05": encode_decode,
+    "06": edge_cases,
+    "07": real_tokenizers,
+    "08": consequences,
+    "09": at_work,
+    "10": a_model_on_top,
+    "11": making_it_fast,
+    "12": beyond_one_machine,
 }
+# The number of a lesson -> its exercises and questions, in order.
+LESSONS: dict[str, list[Item]] = {number: package.ITEMS for number, package in PACKAGES.items()}
 # Exercise -> the name that it had before, which learners' folders may still have in them.
 FORMER_NAMES = {
     "encode_wordpiece": "wordpiece",
@@ -65,6 +67,16 @@ FORMER_NAMES = {
 for number, items in LESSONS.items():
     for item in items:
         item.lesson = number
+
+
+def get_notebook_name(number: str) -> str:
+    """Return the name of a lesson's notebook, without its ending.
+
+    >>> get_notebook_name("01")
+    '01_toy_aaab'
+    """
+    package = PACKAGES[number].__name__
+    return f"{number}_{package.rpartition('.')[2]}"
 
 
 def list_exercises() -> list[Item]:

@@ -4,10 +4,15 @@ import os
 from typing import Any
 
 from bpe_lesson.exercises.catalogue import find_exercise, list_functions
-from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.exercises.exercise import Item, Question
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.evaluation import evaluate
-from bpe_lesson.practice.feedback import display, format_message, format_verdict
+from bpe_lesson.practice.feedback import (
+    display,
+    format_message,
+    format_solution,
+    format_verdict,
+)
 from bpe_lesson.practice.my_bpe.origins import is_course
 from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate, describe_error
@@ -24,9 +29,7 @@ def check(function: Any, name: str = "") -> None:
 
     >>> def get_stats(ids, counts=None): ...
     >>> check(get_stats)
-    get_stats: not written yet.
-    Replace the dots with your code and run the cell again. There are 3 hints:
-    run hint("get_stats") to see one.
+    get_stats: not written yet. Replace the dots with your code and run the cell. 3 hints: hint("get_stats")
     """
     name = name if isinstance(name, str) and name else getattr(function, "__name__", "")
     if name in ("", "<lambda>"):
@@ -36,7 +39,7 @@ def check(function: Any, name: str = "") -> None:
     more = []
     if result.status == "right" and belongs_in_my_bpe(function, name):
         more.append(my_bpe.keep_function(name, function))
-    show_verdict(result, *more)
+    display(format_verdict(result, *more))
 
 
 def ask_for_name(function: Any) -> str:
@@ -72,12 +75,10 @@ def answer(name: str, *values: object) -> None:
     It never raises an exception.
 
     >>> answer("toy-pair-count", ...)
-    toy-pair-count: not answered yet.
-    Replace the dots with your answer and run the cell again. There is 1 hint:
-    run hint("toy-pair-count") to see it.
+    toy-pair-count: not answered yet. Replace the dots with your answer and run the cell. 1 hint: hint("toy-pair-count")
     """
     attempt = values[0] if len(values) == 1 else values
-    show_verdict(judge_attempt(name, attempt))
+    display(format_verdict(judge_attempt(name, attempt)))
 
 
 def judge_attempt(name: str, attempt: object) -> Result:
@@ -89,14 +90,6 @@ def judge_attempt(name: str, attempt: object) -> Result:
     if result.status != "unwritten":
         storage.record_attempt(name, right=result.status == "right", tries=1)
     return result
-
-
-def show_verdict(result: Result, *more: str) -> None:
-    """Show a verdict; if the learner hasn't started the exercise, add what to do."""
-    if result.status == "unwritten":
-        item = find_exercise(result.name)
-        more = (f"{item.todo} and run the cell again. {describe_hints(item)}",)
-    display(format_verdict(result, *more))
 
 
 def describe_hints(item: Item) -> str:
@@ -117,7 +110,7 @@ def hint(name: str) -> None:
     try:
         item = find_exercise(name)
     except ValueError as error:
-        display(format_message(str(error), [], []))
+        display(format_message(str(error)))
         return
     shown = storage.count_hints_shown(name)
     if shown < len(item.hints):
@@ -127,7 +120,7 @@ def hint(name: str) -> None:
     else:
         head = "all hints"
         texts = list(item.hints)
-    display(format_message(f"{name}: {head}", [], texts))
+    display(format_message(f"{name}: {head}", *texts))
 
 
 def solution(name: str, anyway: bool = False) -> None:
@@ -144,18 +137,21 @@ def solution(name: str, anyway: bool = False) -> None:
     try:
         item = find_exercise(name)
     except ValueError as error:
-        display(format_message(str(error), [], []))
+        display(format_message(str(error)))
         return
     if os.environ.get("BPE_LESSON_SOLUTIONS") == "off":
-        head = "solutions are switched off here."
-        text = describe_hints(item)
-    elif not anyway and not storage.is_right(name):
-        head = "try it yourself first."
+        display(format_message(f"{name}: solutions are switched off here.", describe_hints(item)))
+    elif anyway or storage.is_right(name):
+        head, text = item.tell_solution()
+        if isinstance(item, Question):
+            display(format_message(f"{name}: {head}", text))
+        else:
+            theirs = my_bpe.read_sources().get(name, "")
+            display(format_solution(f"{name}: {head}", text, theirs))
+    else:
         how = (
             "You'll see our solution here once yours is right. To see it now, run "
             f'solution("{name}", anyway=True).'
         )
         text = f"{how} {describe_hints(item)}"
-    else:
-        head, text = item.tell_solution()
-    display(format_message(f"{name}: {head}", [], [text]))
+        display(format_message(f"{name}: try it yourself first.", text))

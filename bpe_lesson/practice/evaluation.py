@@ -88,22 +88,27 @@ def make_wrong_result(name: str, case: str, got: Outcome, right: Outcome, reason
     got_text = got.text
     if got.failed:
         status = "error"
-        if got.line:
-            message = f"Your code failed at {got.line}. {message}"
     elif got.form == right.form:  # the result is right, but the arguments aren't, after the call
         expected_text += f", and afterwards the arguments are {right.inputs_text}"
         got_text += f", and afterwards the arguments are {got.inputs_text}"
     if got.printed.strip():
         message += f" Your code printed {abbreviate(got.printed.strip(), MAX_PRINTED)}."
     return Result(
-        name, status, message, reason.mistake, case, expected_text, got_text, reason.convention
+        name=name,
+        status=status,
+        message=message,
+        mistake=reason.mistake,
+        case=case,
+        expected=expected_text,
+        got=got_text,
+        convention=reason.convention,
+        line=got.line,
     )
 
 
 def make_timeout_result(exercise: Exercise, arguments: tuple, clock: Clock) -> Result:
     """Return the verdict on code that took too long: where it was, and what to do about it."""
-    place = f", at {format_line(clock.where)}" if clock.where else ""
-    message = f"When the time was up, your code was still running{place}. "
+    message = "When the time was up, your code was still running. "
     if clock.ended.is_set():
         message += "When should the loop end? Say out loud what changes in each round."
     else:
@@ -111,4 +116,6 @@ def make_timeout_result(exercise: Exercise, arguments: tuple, clock: Clock) -> R
             "It couldn't be stopped, because it's waiting or looping inside one of Python's own "
             "functions. Change that line, then restart the kernel (menu Kernel, Restart Kernel)."
         )
-    return Result(exercise.name, "timeout", message, None, exercise.format_call(arguments))
+    line = format_line(clock.where) if clock.where else ""
+    call = exercise.format_call(arguments)
+    return Result(exercise.name, "timeout", message, case=call, line=line)

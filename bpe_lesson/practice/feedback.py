@@ -1,80 +1,107 @@
-"""Format a verdict for the learner, as plain text and as HTML that says the same, and show it."""
-
-from html import escape
+"""Format a verdict for the learner as a card, and show it."""
 
 from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.exercises.exercise import Item
 from bpe_lesson.practice.result import Result
+from bpe_lesson.view.card import make_card, make_headline, make_quiet_card, wrap_card
 from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.source_code import show_code
 
 HEADLINES = {
-    "right": "right.",
+    "right": "correct.",
     "wrong": "not yet.",
     "error": "there's an error.",
-    "timeout": "it took too long.",
+    "timeout": "stopped, because it took too long.",
 }
+FAILED = ("wrong", "error", "timeout")
 
 
 def format_verdict(result: Result, *more: str) -> RichOutput:
-    """Return a verdict as text and HTML with the same content.
+    """Return a verdict as a card; below a failed attempt, the hints unfold one after the other.
 
     Args:
         result: the verdict.
         more: paragraphs that come after it.
 
-    >>> format_verdict(Result("merge", "wrong", "Look again.", case="merge([1], (1, 1), 2)", got="[]"))
-    merge: not yet.
-    case: merge([1], (1, 1), 2)
-    yours: []
-    Look again.
+    >>> format_verdict(Result("merge", "right", "All 30 cases came out right."))
+    merge: correct.
+    All 30 cases came out right.
     """
     if result.status == "unwritten":
-        head = find_exercise(result.name).headline
-    elif result.convention:
-        head = "right by a different rule, but not by this course's."
-    else:
+        return format_todo(find_exercise(result.name), result.message)
+    head = "right by a different rule, but not by this course's."
+    if not result.convention:
         head = HEADLINES[result.status]
+    place, _, code = result.line.partition(": ")
     rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
+    rows = [(name, text) for name, text in rows if text]
+    if result.line:
+        rows.append((place, code or "…"))  # Python doesn't always know the code
     if result.status == "right":
         rows = []  # there's nothing to compare
-    rows = [(name, text) for name, text in rows if text]
     texts = [text for text in (result.message, *more) if text]
-    return format_message(f"{result.name}: {head}", rows, texts)
+    hints = list_hints(result)
+    card = make_card(result.status, f"{result.name}: {head}", rows, texts, hints)
+    if hints:
+        card.text += f"\n{count_hints(result.name, len(hints))}"
+    return card
 
 
-def format_message(head: str, rows: list[tuple[str, str]], texts: list[str]) -> RichOutput:
-    """Return a headline, rows of a name and some code, and paragraphs, as text and HTML.
+def list_hints(result: Result) -> list[str]:
+    """Return the hints to unfold below a failed attempt.
 
-    >>> format_message("a < b", [], ["c"]).html
-    '<div><p><strong>a &lt; b</strong></p><p>c</p></div>'
+    >>> len(list_hints(Result("merge", "wrong", ""))), list_hints(Result("merge", "right", ""))
+    (3, [])
     """
-    lines = [f"{name}: {code}" for name, code in rows]
-    table = "".join(make_code_row(name, code) for name, code in rows)
-    if table:
-        table = f"<table><tbody>{table}</tbody></table>"
-    body = "".join(map(make_paragraph, texts))
-    html = f"<div><p><strong>{escape(head)}</strong></p>{table}{body}</div>"
-    return RichOutput("\n".join([head, *lines, *texts]), html)
+    if result.status not in FAILED:
+        return []
+    try:
+        return list(find_exercise(result.name).hints)
+    except ValueError:  # there's no exercise of that name, and that's what the verdict is about
+        return []
 
 
-def make_code_row(name: str, code: str) -> str:
-    """Return a row of a table as HTML: a name, and the code next to it.
+def count_hints(name: str, count: int) -> str:
+    """Return, in a few words, how many hints there are and how to see one.
 
-    >>> make_code_row("case", "a < b")[-31:]
-    '<code>a &lt; b</code></td></tr>'
+    >>> count_hints("merge", 3)
+    '3 hints: hint("merge")'
     """
-    cell = f'<td style="text-align:left"><code>{escape(code)}</code></td>'
-    return f'<tr><th scope="row">{name}:</th>{cell}</tr>'
+    return f'{count} hint{"s" * (count != 1)}: hint("{name}")'
 
 
-def make_paragraph(text: str) -> str:
-    r"""Return a text as HTML, preformatted if it has several lines.
+def format_todo(item: Item, note: str) -> RichOutput:
+    """Return, as one line, what to do about an exercise that the learner hasn't begun.
 
-    >>> make_paragraph("a < b"), make_paragraph("if a:\n    b")
-    ('<p>a &lt; b</p>', '<pre>if a:\n    b</pre>')
+    >>> format_todo(find_exercise("merge"), "")
+    merge: not written yet. Replace the dots with your code and run the cell. 3 hints: hint("merge")
     """
-    if "\n" in text:
-        return f"<pre>{escape(text)}</pre>"
-    return f"<p>{escape(text)}</p>"
+    todo = f"{item.todo} and run the cell. {count_hints(item.name, len(item.hints))}"
+    return make_quiet_card(f"{item.name}: {item.headline}", f"{note} {todo}".strip())
+
+
+def format_message(head: str, *texts: str) -> RichOutput:
+    """Return a message that isn't a verdict as a card: a headline, and paragraphs.
+
+    >>> format_message("a < b", "c")
+    a < b
+    c
+    """
+    return make_card("note", head, texts=texts)
+
+
+def format_solution(head: str, ours: str, theirs: str) -> RichOutput:
+    """Return the course's code as a card, beside the learner's own if there is any.
+
+    >>> format_solution("f: our solution.", "def f(): ...", "")
+    f: our solution.
+    ours:
+    def f(): ...
+    """
+    versions = {"ours": ours, "yours": theirs} if theirs else {"ours": ours}
+    code = show_code(versions)
+    html = wrap_card("note", make_headline("note", head) + code.html)
+    return RichOutput(f"{head}\n{code.text}", html)
 
 
 def display(output: RichOutput) -> None:

@@ -1,39 +1,115 @@
-"""Show the learner's progress: what is done and what is left, lesson by lesson."""
+"""Show the learner's progress: what is done and what is left, in all lessons or at the end of one."""
 
-from bpe_lesson.exercises.catalogue import list_exercises
-from bpe_lesson.practice import storage
+from collections.abc import Collection, Sequence
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from bpe_lesson.exercises.catalogue import LESSONS, get_notebook_name, list_exercises
+from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.feedback import display
-from bpe_lesson.view.rich_output import RichOutput, as_html
-from bpe_lesson.view.tables import show_table
+from bpe_lesson.practice.places import find_place
+from bpe_lesson.view.bar import draw_bar
+from bpe_lesson.view.card import wrap_card
+from bpe_lesson.view.rich_output import RichOutput
 
-BAR_CHARACTERS = 20
-
-
-def progress() -> None:
-    """Show how many exercises and questions of each lesson are done, and which one comes next."""
-    done = {name for name, entry in storage.read_progress().items() if entry["right"]}
-    items = list_exercises()
-    rows = []
-    for lesson in sorted({item.lesson for item in items}):
-        of_lesson = [item for item in items if item.lesson == lesson]
-        left = [item for item in of_lesson if item.name not in done]
-        right = len(of_lesson) - len(left)
-        minutes = sum(item.minutes for item in left)
-        bar = draw_bar(right / len(of_lesson))
-        rows.append((lesson, f"{right} of {len(of_lesson)}", bar, f"{minutes:.0f}"))
-    table = show_table(["lesson", "done", "progress", "minutes of exercises left"], rows)
-    next_item = next((item for item in items if item.name not in done), None)
-    last = "You've done them all."
-    if next_item:
-        last = f"Next: {next_item.name}, in lesson {next_item.lesson}."
-    display(RichOutput(f"{table}\n{last}", f"{as_html(table)}\n<p>{last}</p>"))
+COLUMNS = ["lesson", "done", "", "minutes of exercises left"]
+LEFT = "text-align:left"
+BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
-def draw_bar(part: float) -> str:
-    """Return a bar of BAR_CHARACTERS boxes, of which the share `part` (0 to 1) is filled.
+class Count(NamedTuple):
+    """How far a lesson is done."""
 
-    >>> draw_bar(0.5)
-    '■■■■■■■■■■□□□□□□□□□□'
+    right: int
+    all: int
+    minutes: float  # that the rest takes
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        return f"{self.right} of {self.all}"
+
+
+def progress(lesson: str = "") -> None:
+    """Show how much of each lesson is done, and which exercise or question comes next.
+
+    Args:
+        lesson: the number of a lesson, such as "01", for a single line about it: what is done, what
+            my_bpe.py holds, and which lesson comes next.
+
+    Raises:
+        ValueError: if there's no lesson of that number.
     """
-    full = int(part * BAR_CHARACTERS)
-    return "■" * full + "□" * (BAR_CHARACTERS - full)
+    if lesson and lesson not in LESSONS:
+        raise ValueError(f"there's no lesson {lesson!r}: give one of {', '.join(LESSONS)}")
+    done = {name for name, entry in storage.read_progress().items() if entry["right"]}
+    display(summarize_lesson(lesson, done) if lesson else make_progress_table(done))
+
+
+def count_done(items: Sequence[Item], done: Collection[str]) -> Count:
+    """Return how many of the exercises and questions are done."""
+    left = [item for item in items if item.name not in done]
+    return Count(len(items) - len(left), len(items), sum(item.minutes for item in left))
+
+
+def make_progress_table(done: Collection[str]) -> RichOutput:
+    """Return a table with a bar for each lesson, and below it, which exercise comes next."""
+    counts = {number: count_done(items, done) for number, items in LESSONS.items()}
+    lines = [make_progress_line(number, count) for number, count in counts.items()]
+    head = "".join(
+        f'<th scope="col" style="{LEFT}">{name}</th>' if name else "<td></td>" for name in COLUMNS
+    )
+    rows = "".join(make_progress_row(number, count) for number, count in counts.items())
+    text, html = describe_next(done)
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return RichOutput("\n".join([*lines, text]), f"{table}<p>{html}</p>")
+
+
+def make_progress_line(number: str, count: Count) -> str:
+    """Return a lesson's row as text: its name, what is done, a bar, and the minutes left."""
+    full = BAR_CHARACTERS * count.right // count.all
+    bar = "■" * full + "□" * (BAR_CHARACTERS - full)
+    return f"{get_notebook_name(number):24} {count!s:>8}  {bar} {count.minutes:3.0f} minutes left"
+
+
+def make_progress_row(number: str, count: Count) -> str:
+    """Return a lesson's row as HTML; its name is a link to it."""
+    name = get_notebook_name(number)
+    link = make_link(f"{name}.ipynb", name)
+    bar = draw_bar(count.right / count.all)
+    return (
+        f'<tr><th scope="row" style="{LEFT}">{link}</th><td style="{LEFT}">{count}</td>'
+        f'<td>{bar}</td><td style="{LEFT}">{count.minutes:.0f}</td></tr>'
+    )
+
+
+def describe_next(done: Collection[str]) -> tuple[str, str]:
+    """Return a sentence that names the next exercise, as text and as HTML with a link to it."""
+    item = next((item for item in list_exercises() if item.name not in done), None)
+    if not item:
+        return ("You've done them all.",) * 2
+    place = find_place(Path.cwd(), item)
+    return (
+        f"Next: {item.name}, in lesson {item.lesson}.",
+        f"Next: {make_link(place, item.name)}, in lesson {item.lesson}.",
+    )
+
+
+def summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
+    """Return a line at the end of a lesson: what is done, what my_bpe.py holds, what comes next."""
+    holds = ", ".join(my_bpe.read_sources()) or "nothing yet"
+    count = count_done(LESSONS[lesson], done)
+    text = f"Lesson {lesson}: {count} done. Your my_bpe.py holds {holds}."
+    html = escape(text)
+    later = [number for number in LESSONS if number > lesson]
+    if later:
+        name = get_notebook_name(later[0])
+        text += f" Next: {name}."
+        html += f" Next: {make_link(f'{name}.ipynb', name)}."
+    return RichOutput(text, wrap_card("note", html))
+
+
+def make_link(address: str, text: str) -> str:
+    """Return a link as HTML."""
+    return f'<a href="{escape(address)}">{escape(text)}</a>'

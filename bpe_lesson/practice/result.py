@@ -16,6 +16,7 @@ class Result:
         expected: the right result of that call, as text; empty for a question.
         got: the learner's own result or answer, as text.
         convention: whether the attempt is right by a different rule than this course's.
+        line: the learner's line that failed or was still running: "line 3: while True".
     """
 
     name: str
@@ -26,3 +27,4 @@ class Result:
     expected: str = ""
     got: str = ""
     convention: bool = False
+    line: str = ""

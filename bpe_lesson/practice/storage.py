@@ -26,7 +26,7 @@ def tell_once(text: str) -> None:
     """Show a message, unless this kernel has shown it before."""
     if text not in messages_told:
         messages_told.add(text)
-        display(format_message(text, [], []))
+        display(format_message(text))
 
 
 def read_progress() -> Progress:

@@ -8,7 +8,7 @@ from html import escape
 
 from bpe_lesson import basic, corpora, view, words
 from bpe_lesson.teach.notebook_html import make_markdown
-from bpe_lesson.view.palette import MARK
+from bpe_lesson.view.palette import SHADE
 
 TOY, BLANKS = "aaabdaaabac", 7
 CARDS_IN_TWO_ROWS = 12
@@ -88,6 +88,6 @@ def remove_names(drawn: str) -> str:
     picture = BeautifulSoup(drawn, "html.parser")
     for title in picture("title"):
         title.string = "Trees of tokens; merged tokens show only their ids."
-    for name in picture.select(f'rect[fill="{MARK}"] + text'):
+    for name in picture.select(f'rect[fill="{SHADE}"] + text'):
         name.decompose()
     return str(picture)

@@ -193,7 +193,7 @@ def split_code_cell(cell: dict) -> list[dict]:
         for output in cell["outputs"]
     ]
     if "reveal" not in get_tags(cell):
-        return [make_code(cell["source"], outputs, tags=get_tags(cell))]
+        return [make_code(cell["source"], outputs, tags=get_tags(cell), cell_id=cell.get("id", ""))]
     # The metadata tells nbconvert to leave out the source.
     hidden = make_code("", outputs, hidden=True, transient={"remove_source": True})
     return [make_code(cell["source"], [], tags=get_tags(cell)), hidden]

@@ -1,8 +1,8 @@
 """Turn the lessons into a static website: `python -m bpe_lesson site`.
 
-The site is plain pages and one style sheet, which open from a file and don't need the network. The
-front page is made of parts of the README. The answer to a prediction is folded until the reader
-opens it.
+The site is plain pages, one style sheet and one script, which open from a file and don't need the
+network. The vocabularies are in files of their own, which a page loads when it needs them. The front
+page is made of parts of the README. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
@@ -31,14 +31,21 @@ from bpe_lesson.teach.styles import (
     make_light_colours,
     only_if_dark,
 )
+from bpe_lesson.teach.web.bundle import join_modules
+from bpe_lesson.teach.web.question_data import add_questions, make_card_style
+from bpe_lesson.teach.web.vocabularies import write_vocabularies
+from bpe_lesson.teach.web.writing_model import write_writing_model
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 HELP = "turn the lessons into a website, which doesn't need the network"
 SITE_MARKER = "site.css"  # if a folder has this file, we made it
+SCRIPTS = TEMPLATES / "site" / "scripts"
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
+LITE_FILES = "lite/files"
+LITE_LESSON = "lite/lab/index.html?path="
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -71,7 +78,9 @@ def build_site(out: Path) -> list[str]:
     pages = [make_front_page(readme, (out / LITE_PAGE).is_file())]
     for path in list_shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
-        pages.append({"name": path.stem, "title": get_title(cells), "cells": cells})
+        lesson = {"name": path.stem, "title": get_title(cells), "cells": cells}
+        in_lite = (out / LITE_FILES / path.name).is_file()
+        pages.append(lesson | {"lite": f"{LITE_LESSON}{path.name}" if in_lite else ""})
     lessons = [page["name"] for page in pages[1:]]
     pages += [make_glossary(), cards.make_cards_page()]
     out.mkdir(exist_ok=True)
@@ -79,7 +88,9 @@ def build_site(out: Path) -> list[str]:
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = make_page(page | {"before": before, "after": after}, lessons)
         (out / f"{page['name']}.html").write_text(html, encoding="utf-8")
-    shutil.copy(TEMPLATES / "site" / "site.js", out)
+    (out / "course.js").write_text(join_modules(SCRIPTS, "page.js"), encoding="utf-8")
+    write_vocabularies(out)
+    write_writing_model(out)
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     (out / "pictures").mkdir(exist_ok=True)
     sources = "\n".join(cell["source"] for cell in pages[0]["cells"])
@@ -155,6 +166,7 @@ def get_title(cells: list[dict]) -> str:
 def make_page(page: dict, lessons: Collection[str]) -> str:
     """Return a page as HTML, with links from the names of lessons to their pages."""
     cells = prepare_cells(page["cells"])
+    add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
     add_anchors(html)
@@ -244,5 +256,7 @@ def make_style_sheet() -> str:
     """
     colours = [make_light_colours(), make_dark_colours()]
     code = [make_code_style(), only_if_dark(make_code_style(DARK_CODE))]
-    sheet = (TEMPLATES / "site" / SITE_MARKER).read_text(encoding="utf-8")
-    return "\n".join([*colours, *code, sheet])
+    sheets = [
+        path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "site").glob("*.css"))
+    ]
+    return "\n".join([*colours, *code, *sheets, make_card_style()])

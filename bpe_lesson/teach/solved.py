@@ -12,6 +12,7 @@ from pathlib import Path
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.launch.working_copy import find_lesson
+from bpe_lesson.practice.places import find_practised
 
 HELP = "write a lesson with every exercise solved"
 
@@ -122,27 +123,3 @@ def write_out_solution(exercise: Exercise, last_line: str) -> str:
     if checked != name:
         parts.append(f"{checked} = {name}")
     return "\n\n\n".join([*parts, last_line])
-
-
-def find_practised(source: str) -> list[str]:
-    r"""Return the names of the exercises and questions that a cell's code checks, in order.
-
-    >>> find_practised('answer("a", 1)\nanswer("b", 2)'), find_practised("check(merge)")
-    (['a', 'b'], ['merge'])
-    >>> find_practised('check(fixed, "merge-fix")')
-    ['merge-fix']
-    """
-    try:
-        statements = ast.parse(source).body
-    except SyntaxError:
-        return []
-    names = []
-    for statement in statements:
-        call = getattr(statement, "value", None)
-        if not isinstance(statement, ast.Expr) or not isinstance(call, ast.Call):
-            continue
-        word = getattr(call.func, "id", "")
-        if call.args and word in ("answer", "check"):
-            named = call.args[0] if word == "answer" else call.args[-1]
-            names.append(getattr(named, "id", getattr(named, "value", "")))
-    return names

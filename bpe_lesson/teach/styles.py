@@ -13,7 +13,17 @@ def make_light_colours() -> str:
     True
     """
     sizes = {"text-width": palette.TEXT_WIDTH, "small": palette.SMALL}
-    return make_variables(palette.LIGHT_PAGE._asdict() | sizes)
+    return make_variables(palette.LIGHT_PAGE._asdict() | sizes | list_box_colours())
+
+
+def list_box_colours() -> dict[str, str]:
+    """Return the colours of boxes and bars, which are the same on light and dark pages.
+
+    >>> list_box_colours()["token-1"]
+    '#fde7b0'
+    """
+    tokens = {f"token-{number}": colour for number, colour in enumerate(palette.TOKEN_COLOURS)}
+    return {"box-ink": palette.INK, "box-edge": palette.BORDER, "bar": palette.BAR} | tokens
 
 
 def make_dark_colours() -> str:

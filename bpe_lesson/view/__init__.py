@@ -7,18 +7,22 @@ notebook shows as a picture or a table, and that's plain text everywhere else.
 from bpe_lesson.view.bit_steps import show_bit_steps
 from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
-from bpe_lesson.view.forest import browse_trees, show_forest
+from bpe_lesson.view.figures.bars import show_bars, show_lengths
+from bpe_lesson.view.figures.curves import show_curves, show_growth
+from bpe_lesson.view.figures.heat_map import show_heat_map
+from bpe_lesson.view.forest import show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
 from bpe_lesson.view.matches import show_matches
 from bpe_lesson.view.next_tokens import show_next_tokens
-from bpe_lesson.view.plots import show_bars, show_curves, show_growth, show_heat_map, show_lengths
 from bpe_lesson.view.rich_output import reveal
 from bpe_lesson.view.streaming import show_stream, step_stream
+from bpe_lesson.view.symbols import show_symbol_rows, show_symbols
 from bpe_lesson.view.tables import show_characters, show_merges, show_stats, show_table
 from bpe_lesson.view.tokens import compare_tokens, make_visible, show_tokens
-from bpe_lesson.view.widgets.bench import show_bench
+from bpe_lesson.view.widgets.bench import show_bench, show_live_bench
 from bpe_lesson.view.widgets.generation import step_generation
 from bpe_lesson.view.widgets.stepper import step_bytes, step_toy, step_words
+from bpe_lesson.view.widgets.tree_browser import browse_trees
 
 __all__ = [
     "browse_trees",
@@ -39,11 +43,14 @@ __all__ = [
     "show_handlers",
     "show_heat_map",
     "show_lengths",
+    "show_live_bench",
     "show_matches",
     "show_merges",
     "show_next_tokens",
     "show_stats",
     "show_stream",
+    "show_symbol_rows",
+    "show_symbols",
     "show_table",
     "show_tokens",
     "step_bytes",

@@ -10,10 +10,10 @@ from bpe_lesson.view.rich_output import RichOutput
 
 BIT_GROUP_STYLE = f"color:{INK};padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
 MARKER_STYLE = f"background:{PAPER};font-weight:bold"
-ROW_LABEL_STYLE = "text-align:left;padding-right:24px"
+ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
 ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
 HEAD_ROW = (
-    f'<tr><th scope="col" style="{ROW_LABEL_STYLE}">number</th>'
+    '<tr><th scope="col" style="text-align:left">number</th>'
     '<th scope="col" style="text-align:right">bits</th></tr>'
 )
 

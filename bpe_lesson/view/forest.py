@@ -1,25 +1,25 @@
 """Draw merges as trees: each token above the two that it was made of, and bytes at the bottom."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bpe_lesson.view import svg
-from bpe_lesson.view.palette import MARK, PAPER
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets.controls import format_failure, make_button, make_control, offer_widget
+from bpe_lesson.view.tree import (
+    BOX_HEIGHT,
+    FOOT_HEIGHT,
+    LEVEL_HEIGHT,
+    draw_bytes,
+    draw_node,
+    list_code_points,
+    measure_tree,
+    place_tree,
+)
 
 FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets its own row
 FOREST_MARGIN = 14  # around the trees, and between two of them
-LEVEL_HEIGHT = 58  # a box and the lines to the boxes below it
-TREE_BOX_HEIGHT = 36
-MIN_BOX_WIDTH = 38
-BOX_GAP = 6  # between two boxes of one tree
 MAX_LEAVES = 30  # nobody could read a wider tree
-TREES_NOTE = (
-    "When you run this lesson, you can choose any token here and see its tree. The picture above "
-    "shows some trees."
-)
 
 
 class TreeSize(NamedTuple):
@@ -37,7 +37,7 @@ def show_forest(
     vocab: Mapping[int, bytes],
     roots: Iterable[int] | None = None,
 ) -> RichOutput:
-    """Draw the trees of some tokens, and describe each merge in a line: "th + e␣ → the␣ (275)".
+    """Draw the trees of some tokens, down to bytes and code points, and describe each merge.
 
     Args:
         merges: pair -> id, in the order learned.
@@ -50,21 +50,41 @@ def show_forest(
 
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"})
     a + a → aa (256)
+    aa (256): bytes 61 61, code points U+0061 U+0061
     """
-    parts = {idx: pair for pair, idx in merges.items()}
     sizes = measure_trees(merges)
     roots = find_roots(merges, sizes) if roots is None else list(roots)
-    frames = []
     for root in roots:
-        depth = need_readable(root, sizes).depth
-        frames.append((measure_tree(root, parts, vocab), (depth + 1) * LEVEL_HEIGHT))
+        need_readable(root, sizes)
+    return draw_roots(roots, {idx: pair for pair, idx in merges.items()}, vocab)
+
+
+def draw_roots(
+    roots: Sequence[int], parts: Mapping[int, tuple], vocab: Mapping[int, bytes]
+) -> RichOutput:
+    """Draw the trees of some tokens, which may be single bytes.
+
+    >>> draw_roots([97], {}, {97: b"a"})
+    a (97): byte 61, code point U+0061
+    """
+    trees = [place_tree(root, 0, parts, vocab) for root in roots]
+    frames = [
+        (
+            measure_tree(tree.idx, parts, vocab),
+            tree.level * LEVEL_HEIGHT + BOX_HEIGHT + FOOT_HEIGHT,
+        )
+        for tree in trees
+    ]
     places, width, height = arrange_trees(frames)
     strokes = []
     for root, (x, y) in zip(roots, places):
-        strokes += draw_tree(root, x, y, parts, vocab)
+        tree = place_tree(root, x, parts, vocab)
+        floor = y + tree.level * LEVEL_HEIGHT
+        strokes += draw_node(tree, floor, vocab) + draw_bytes(tree, floor, vocab)
     merged = {idx for root in roots for idx in list_parts(root, parts)}
-    text = "\n".join(describe_merge(idx, parts, vocab) for idx in sorted(merged))
-    return svg.make_drawing(width, height, strokes, text)
+    lines = [describe_merge(idx, parts, vocab) for idx in sorted(merged)]
+    lines += [describe_bytes(root, vocab) for root in roots]
+    return svg.make_drawing(width, height, strokes, "\n".join(lines))
 
 
 def find_roots(merges: Mapping[tuple[int, int], int], sizes: Mapping[int, TreeSize]) -> list[int]:
@@ -128,87 +148,6 @@ def arrange_trees(
     return places, width, y + row_height
 
 
-def browse_trees(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> RichOutput:
-    """Show the tree of any merged token, which the reader chooses by its id.
-
-    Raises:
-        ValueError: if there are no merges.
-
-    >>> browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}).text == TREES_NOTE
-    True
-    """
-    if not merges:
-        raise ValueError("merges is empty: train on a text first")
-    return offer_widget(TREES_NOTE, lambda: make_tree_browser(merges, vocab))
-
-
-def make_tree_browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> Any:
-    """Return a widget: a box for an id, two buttons, and the tree."""
-    from ipywidgets import HTML, HBox, VBox
-
-    ids = list(merges.values())
-    number = make_control("BoundedIntText", "Token id", value=ids[-1], min=min(ids), max=max(ids))
-    tree = HTML()
-
-    def go(step: int) -> None:
-        number.value += step  # ipywidgets keeps it between min and max
-
-    def show(change: object = None) -> None:
-        try:
-            tree.value = show_forest(merges, vocab, [number.value]).make_img()
-        except ValueError as error:
-            tree.value = format_failure(error)
-
-    number.observe(show, names="value")
-    show()
-    previous = make_button("Previous token", lambda: go(-1))
-    following = make_button("Next token", lambda: go(1))
-    return VBox([HBox([number, previous, following]), tree])
-
-
-def draw_tree(
-    idx: int, x: float, y: float, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]
-) -> list[str]:
-    """Return the SVG elements of one tree, with its left edge at x and its top at y.
-
-    >>> strokes = draw_tree(256, 0, 0, {256: (97, 97)}, {97: b"a", 256: b"aa"})
-    >>> sum(stroke.startswith("<rect") for stroke in strokes)
-    3
-    """
-    middle = x + measure_tree(idx, parts, vocab) / 2
-    strokes = []
-    for part in parts.get(idx, ()):
-        width = measure_tree(part, parts, vocab)
-        # Each line begins inside this token's box, which is then drawn over it.
-        strokes.append(svg.draw_line(middle, y + 34, x + width / 2, y + LEVEL_HEIGHT))
-        strokes += draw_tree(part, x, y + LEVEL_HEIGHT, parts, vocab)
-        x += width
-    fill = MARK if idx in parts else PAPER
-    box = svg.draw_box(middle, y, measure_box(vocab[idx]), TREE_BOX_HEIGHT, fill)
-    label = svg.draw_text(middle, y + 16, make_visible(vocab[idx]))
-    number = svg.draw_text(middle, y + 31, str(idx), size=10)
-    return [*strokes, box, label, number]
-
-
-def measure_tree(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> float:
-    """Return the width of a tree: its parts side by side, or its own box if that's wider.
-
-    >>> measure_tree(256, {256: (97, 97)}, {97: b"a", 256: b"aa"})
-    88
-    """
-    below = sum(measure_tree(part, parts, vocab) for part in parts.get(idx, ()))
-    return max(below, measure_box(vocab[idx]) + BOX_GAP)
-
-
-def measure_box(token: bytes) -> float:
-    """Return the width of a token's box: 9 pixels for each letter, and some padding.
-
-    >>> measure_box(b"a"), measure_box(b"thousand")
-    (38, 84)
-    """
-    return max(MIN_BOX_WIDTH, 12 + 9 * len(make_visible(token)))
-
-
 def measure_trees(merges: Mapping[tuple[int, int], int]) -> dict[int, TreeSize]:
     """Return the size of each merged token's tree.
 
@@ -246,3 +185,17 @@ def describe_merge(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, byt
     """
     left, right = (make_visible(vocab[part]) for part in parts[idx])
     return f"{left} + {right} → {make_visible(vocab[idx])} ({idx})"
+
+
+def describe_bytes(idx: int, vocab: Mapping[int, bytes]) -> str:
+    r"""Return a token's bytes and code points in words.
+
+    >>> describe_bytes(300, {300: b"\xce\x9c"})
+    'Μ (300): bytes ce 9c, code point U+039C'
+    """
+    token = vocab[idx]
+    names = [name for _, _, name in list_code_points(token)]
+    line = f"{make_visible(token)} ({idx}): byte{'s' * (len(token) != 1)} {token.hex(' ')}"
+    if not names:
+        return f"{line}, only a part of a code point"
+    return f"{line}, code point{'s' * (len(names) != 1)} {' '.join(names)}"

@@ -12,6 +12,7 @@ from bpe_lesson.view.widgets.controls import (
     limit_text,
     make_control,
     make_html_table,
+    make_window,
     offer_widget,
 )
 
@@ -21,6 +22,7 @@ HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 # Role of a byte -> how many of its bits, from the left, tell that role.
 MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
 MAX_INSPECTED_CHARACTERS = 300
+MAX_TABLE_ROWS = 12  # a longer table is in a window
 INSPECTOR_NOTE = (
     "When you run this lesson, the inspector is here. The table above shows what it starts with."
 )
@@ -114,7 +116,12 @@ def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     def make_table(typed: str) -> Table:
         return make_bit_rows(typed, byte_role)
 
-    return offer_widget(INSPECTOR_NOTE, lambda: make_inspector("Characters", text, make_table))
+    return offer_widget(
+        INSPECTOR_NOTE,
+        lambda: make_inspector("Characters", text, make_table),
+        "inspector",
+        {"characters": text},
+    )
 
 
 def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
@@ -129,7 +136,12 @@ def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -
         return make_handler_rows(bytes.fromhex(typed), split_subparts)
 
     text = data.hex(" ")
-    return offer_widget(INSPECTOR_NOTE, lambda: make_inspector("Bytes in hex", text, make_table))
+    return offer_widget(
+        INSPECTOR_NOTE,
+        lambda: make_inspector("Bytes in hex", text, make_table),
+        "inspector",
+        {"bytes": text},
+    )
 
 
 def make_inspector(name: str, text: str, make_table: Callable[[str], Table]) -> Any:
@@ -148,10 +160,13 @@ def make_inspector(name: str, text: str, make_table: Callable[[str], Table]) -> 
     def show(change: object = None) -> None:
         typed, note = limit_text(line.value, MAX_INSPECTED_CHARACTERS)
         try:
-            body = make_html_table(*make_table(typed))
+            columns, rows = make_table(typed)
+            body = make_html_table(columns, rows)
+            if len(rows) > MAX_TABLE_ROWS:
+                body = make_window(body, f"{name} as a table")
         except ValueError as error:
             body = f"{format_failure(error)}<p>Two hex digits make a byte, as in e2 82 ac.</p>"
-        table.value = f"<p>{escape(note)}</p>{body}"
+        table.value = f'<p style="margin:0">{escape(note)}</p>{body}' if note else body
 
     line.observe(show, names="value")
     show()

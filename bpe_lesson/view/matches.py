@@ -4,14 +4,20 @@ from collections.abc import Iterable
 from html import escape
 
 from bpe_lesson.invisible import unhide
+from bpe_lesson.view.palette import BORDER, INK, MARK
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import make_plain_table
-from bpe_lesson.view.tokens import draw_token_boxes, fit_label, make_visible
+from bpe_lesson.view.tokens import fit_label, make_visible
 
 MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
 MAX_CONTEXT = 60  # characters shown before a match, and after it
+# All rows are set in letters of one width, and the box doesn't take any room between them. So the
+# text stays where it is from row to row, and only the box moves.
+LINE_STYLE = "background:none;white-space:pre-wrap;overflow-wrap:anywhere"
+MATCH_STYLE = (
+    f"background:{MARK};color:{INK};outline:1px solid {BORDER};border-radius:3px;padding:2px 0"
+)
 TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
-ROW_STYLE = "text-align:left;white-space:pre-wrap"
 
 
 def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
@@ -40,8 +46,9 @@ def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
         )
         lines.append(make_match_row(cursor, chunks, step, unhide(name)))
         cursor += len(chunk)
-    names = ["cursor", "text, with the match in a box", "alternative"]
-    head = "".join(f'<th scope="col" style="text-align:left">{escape(name)}</th>' for name in names)
+    names = ["text, with the match in a box", "alternative"]
+    head = '<th scope="col">cursor</th>'
+    head += "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in names)
     body = "".join(lines)
     html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     return RichOutput(make_plain_table(MATCH_COLUMNS, rows).text, html)
@@ -50,8 +57,8 @@ def show_matches(matches: Iterable[tuple[str, str]]) -> RichOutput:
 def make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
     """Return one row as HTML: earlier matches in grey, this match in a box, then what comes next.
 
-    >>> "<code" in make_match_row(0, ["a", "<b>"], 1, "word") and "&lt;b&gt;"
-    '&lt;b&gt;'
+    >>> "&lt;b&gt;</mark>" in make_match_row(1, ["a", "<b>"], 1, "word")
+    True
     """
     before = "".join(chunks[:step])
     after = "".join(chunks[step + 1 :])
@@ -59,7 +66,10 @@ def make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
         before = "…" + before[-MAX_CONTEXT:]
     if len(after) > MAX_CONTEXT:
         after = after[:MAX_CONTEXT] + "…"
-    box = draw_token_boxes([chunks[step]])
-    line = f'<span style="{TAKEN_STYLE}">{escape(before)}</span>{box}<span>{escape(after)}</span>'
-    text = f'<td style="{ROW_STYLE}"><span dir="ltr">{line}</span></td>'
-    return f'<tr><th scope="row">{cursor}</th>{text}<td>{escape(name)}</td></tr>'
+    match = f'<mark style="{MATCH_STYLE}">{escape(fit_label(chunks[step]))}</mark>'
+    line = f'<span style="{TAKEN_STYLE}">{escape(before)}</span>{match}{escape(after)}'
+    return (
+        f'<tr><th scope="row">{cursor}</th>'
+        f'<td style="text-align:left"><code dir="ltr" style="{LINE_STYLE}">{line}</code></td>'
+        f'<td style="text-align:left">{escape(name)}</td></tr>'
+    )

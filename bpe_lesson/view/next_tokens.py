@@ -3,12 +3,18 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from bpe_lesson.view.palette import BORDER, SHADE
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
 
 NEXT_COLUMNS = ["next token", "id", "probability"]
-MAX_BAR = 30  # the length of the longest bar, in letters
+MAX_BAR = 14  # the length of the longest bar, in em
+MIN_BAR = 0.2
+BAR_STYLE = (
+    "display:inline-block;box-sizing:border-box;height:.9em;vertical-align:middle;"
+    f"border:1px solid {BORDER};border-radius:2px;background:{SHADE};"
+)
 
 
 def show_next_tokens(
@@ -28,10 +34,12 @@ def show_next_tokens(
     """
     ids = find_likeliest(probabilities, most)
     rows = [(label_token(idx, vocab), idx, format_percent(probabilities[idx])) for idx in ids]
-    head = "".join(f'<th scope="col">{name}</th>' for name in NEXT_COLUMNS)
+    first, *others = NEXT_COLUMNS
+    head = f'<th scope="col" style="text-align:left">{first}</th>'
+    head += "".join(f'<th scope="col">{name}</th>' for name in others)
     largest = max((probabilities[idx] for idx in ids), default=0)
     body = "".join(
-        f'<tr><th scope="row">{escape(label)}</th><td>{idx}</td><td>{percent}</td>'
+        f'<tr><th scope="row" style="text-align:left">{escape(label)}</th><td>{idx}</td><td>{percent}</td>'
         f'<td style="text-align:left">{make_bar(probabilities[idx], largest)}</td></tr>'
         for label, idx, percent in rows
     )
@@ -69,8 +77,8 @@ def format_percent(probability: float) -> str:
 def make_bar(value: float, largest: float) -> str:
     """Return a bar as HTML. Screen readers skip it, because the number is beside it.
 
-    >>> make_bar(0.1, 3)
-    '<span aria-hidden="true">█</span>'
+    >>> "width:7em" in make_bar(0.2, 0.4)
+    True
     """
-    length = round(MAX_BAR * value / largest) if largest else 0
-    return f'<span aria-hidden="true">{"█" * max(1, length)}</span>'
+    width = max(MIN_BAR, MAX_BAR * value / largest if largest else 0)
+    return f'<span aria-hidden="true" style="{BAR_STYLE}width:{width:.3g}em"></span>'

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 INK = "#1b1b1f"  # letters and lines, on white and on any of the light colours below
 PAPER = "#ffffff"
+PAGE = "var(--jp-layout-color0, Canvas)"  # the colour of the page itself, light or dark
 QUIET_INK = "#55565e"  # for what's less important, on white
 BORDER = "#55565e"  # around boxes
+GRID = "#dcdce2"  # the thin lines behind a chart
 
 # Boxes around tokens take turns with these. They are light enough for dark letters, also on a dark
 # page, and different enough for every kind of colour vision.
@@ -16,10 +18,41 @@ TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 SHADE = TOKEN_COLOURS[0]  # where one shaded kind of box stands among white ones
 MARK = TOKEN_COLOURS[1]  # behind the part of a text that matters
 
+# Where a symbol keeps its colour. For people with any kind of colour vision, any two of these differ
+# by at least 20 in CIE 1976 (about 2 can just be told apart), and dark letters are easy to read.
+SYMBOL_COLOURS = (
+    "#9ca9ff",
+    "#efbc64",
+    "#f7ffbc",
+    "#5abf9d",
+    "#ccffec",
+    "#bb8ebe",
+    "#91a466",
+    "#f7c7ff",
+)
+
+BAR = "#2b7fc0"  # its contrast is at least 3:1 on white and on black
+
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.
 LINE_COLOURS = ("#0b5fa5", "#c4500a", "#3c7d3c", "#7a3b8f")
 
+# Python code: a kind of Pygments' tokens -> colour. In JupyterLab it's the colour of its own editor;
+# elsewhere it's one that can be read on white and on black.
+SYNTAX_COLOURS = {
+    "Keyword": "var(--jp-mirror-editor-keyword-color, #2e8b47)",
+    "Comment": "var(--jp-mirror-editor-comment-color, #7d7f88)",
+    "String": "var(--jp-mirror-editor-string-color, #c2620f)",
+    "Number": "var(--jp-mirror-editor-number-color, #2b7fc0)",
+    "Function": "var(--jp-mirror-editor-def-color, #2b7fc0)",
+    "Class": "var(--jp-mirror-editor-def-color, #2b7fc0)",
+}
+
+# Bars beside text: 3:1 or more on white and on black.
+BAR_COLOUR = "#2b7fc0"
+BAR_WIDTH = "10em"
+
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
+WINDOW_HEIGHT = "22rem"  # a longer table in a widget scrolls in a window of this height
 SMALL = "0.9em"  # the size of code and of notes beside text
 
 

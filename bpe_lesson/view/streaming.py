@@ -11,6 +11,8 @@ from bpe_lesson.view.widgets.controls import make_control, make_html_table, offe
 STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
 MAX_STREAM_IDS = 200
 MAX_STEPS_SHOWN = 12
+STREAM_ROW_HEIGHT = 1.9  # em
+LETTERS_PER_LINE = 70  # about as many fit beside the names of the screens
 STREAM_NOTE = (
     "When you run this lesson, you can step through the stream here. The table above shows all its "
     "steps."
@@ -88,19 +90,30 @@ def step_stream(
     >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == STREAM_NOTE
     True
     """
+    ids = list(ids)[:MAX_STREAM_IDS]
+    settings = {"ids": ids, "tokens": [vocab[idx].hex() for idx in ids]}
     return offer_widget(
-        STREAM_NOTE,
-        lambda: make_stream_box(list(ids)[:MAX_STREAM_IDS], vocab, decode, decoder_class),
+        STREAM_NOTE, lambda: make_stream_box(ids, vocab, decode, decoder_class), "stream", settings
     )
+
+
+def reserve_rows(count: int, html: str) -> str:
+    """Return a table with room for `count` rows, so that what's below it stays where it is.
+
+    >>> reserve_rows(2, "a table")
+    '<div style="min-height:3.8em">a table</div>'
+    """
+    return f'<div style="min-height:{STREAM_ROW_HEIGHT * count:g}em">{html}</div>'
 
 
 def make_stream_box(
     ids: list[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> Any:
     """Return a widget: the slider, and below it what has arrived so far."""
-    from ipywidgets import HTML, HBox, VBox, link
+    from ipywidgets import HTML, HBox, Layout, VBox, link
 
     texts = decode_both(ids, vocab, decode, decoder_class)
+    lines = [1 + len("".join(shown)) // LETTERS_PER_LINE for shown in zip(*texts)]
     slider = make_control("IntSlider", "Steps", max=len(texts), readout=False)
     number = make_control("BoundedIntText", "Number of steps", max=len(texts))
     link((slider, "value"), (number, "value"))
@@ -111,13 +124,20 @@ def make_stream_box(
         naive = make_visible("".join(text for text, _ in texts[:count]))
         right = make_visible("".join(text for _, text in texts[:count]))
         screens = make_html_table(["so far", "on the screen"], [("naive", naive), ("right", right)])
-        note = ""
+        note = f"{count} of {len(texts)} steps:"
         if count > MAX_STEPS_SHOWN:
-            note = f"<p>The last {MAX_STEPS_SHOWN} of {count} steps:</p>"
+            note = f"The last {MAX_STEPS_SHOWN} of {count} steps:"
         steps = range(max(0, count - MAX_STEPS_SHOWN), count)
         rows = [make_stream_row(step, ids, vocab, texts) for step in steps]
-        output.value = screens + note + make_html_table(STREAM_COLUMNS, rows)
+        table = make_html_table(STREAM_COLUMNS, rows)
+        output.value = (
+            reserve_rows(1 + sum(lines), screens)
+            + f'<p style="margin:0">{note}</p>'
+            + reserve_rows(1 + min(MAX_STEPS_SHOWN, len(texts)), table)
+        )
 
     slider.observe(show, names="value")
     show()
-    return VBox([HBox([slider, number]), output])
+    number.layout.width = "13em"  # so that both fit in one line of a narrow page
+    wrap = Layout(flex_flow="row wrap", grid_gap="0 1em")
+    return VBox([HBox([slider, number], layout=wrap), output])

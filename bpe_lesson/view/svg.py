@@ -20,6 +20,12 @@ def draw_line(x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{INK}"/>'
 
 
+def draw_branch(x1: float, y1: float, x2: float, y2: float) -> str:
+    """Return a line with two corners: a little way down from (x1, y1), across, and down to (x2, y2)."""
+    path = f"M{x1:g} {y1:g}v10H{x2:g}V{y2:g}"
+    return f'<path d="{path}" fill="none" stroke="{INK}"/>'
+
+
 def draw_box(x: float, y: float, width: float, height: float, fill: str, radius: int = 4) -> str:
     """Return a rectangle centred on x, with its top edge at y."""
     return (
@@ -36,5 +42,5 @@ def make_drawing(width: float, height: float, strokes: list[str], text: str) -> 
         svg=f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif">'
         f"<title>{escape(text)}</title>"
-        f'<rect width="100%" height="100%" fill="{PAPER}"/>{"".join(strokes)}</svg>',
+        f'<rect width="100%" height="100%" rx="6" fill="{PAPER}"/>{"".join(strokes)}</svg>',
     )

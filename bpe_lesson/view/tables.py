@@ -1,8 +1,10 @@
 """Show tables, with pandas or, if that's missing, as plain HTML."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import cycle
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.rich_output import RichOutput
@@ -15,6 +17,9 @@ SHOW_ALL = {
     "display.max_colwidth": None,
     "display.width": None,
 }
+PLAIN_NUMBER = re.compile(r"([-+]?[\d.,]+ ?[%x]?)?")  # an empty cell is beside numbers as well
+LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
+TEXT_STYLE = "text-align:left"
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
@@ -36,7 +41,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     frame = frame.rename_axis(index=None, columns=columns[0])
     settings = [part for setting in SHOW_ALL.items() for part in setting]  # name, value, name, ...
     with pandas.option_context(*settings):
-        return RichOutput(frame.to_string(), frame.to_html(border=0))
+        return RichOutput(frame.to_string(), style_columns(frame.to_html(border=0), rows))
 
 
 def unhide_cells(row: Sequence) -> list:
@@ -56,9 +61,47 @@ def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOu
     aa | 4
     """
     text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
+    return RichOutput(text, style_columns(make_html(columns, rows), rows))
+
+
+def make_html(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
+    """Return a table as HTML, without any style.
+
+    >>> make_html(["pair", "count"], []).count('<th scope="col">')
+    2
+    """
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     body = "".join(map(make_html_row, rows))
-    return RichOutput(text, f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def style_columns(html: str, rows: Sequence[Sequence], text_style: str = TEXT_STYLE) -> str:
+    """Return a table in which columns of text are on the left; numbers stay as the page has them.
+
+    Args:
+        html: the table, whose cells have no style yet.
+        rows: its rows, which say what's in each column.
+        text_style: the style of a column of text.
+
+    >>> style_columns("<th>pair</th><th>count</th>", [("aa", 4)])
+    '<th style="text-align:left">pair</th><th>count</th>'
+    """
+    looks = cycle([choose_look(column, text_style) for column in zip(*rows)] or [""])
+    return re.sub(r'<(t[hd])( scope="\w+")?>', lambda tag: f"{tag[0][:-1]}{next(looks)}>", html)
+
+
+def choose_look(column: Sequence, text_style: str) -> str:
+    """Return the attribute for the cells of a column, or "" if they don't need one.
+
+    >>> choose_look(["1,024", 3.5, "62%", ""], "text-align:left"), choose_look(["a"], "color:red")
+    ('', ' style="color:red"')
+    """
+    texts = [str(cell) for cell in column]
+    if all(map(PLAIN_NUMBER.fullmatch, texts)):
+        return ""
+    styles = [text_style, "overflow-wrap:anywhere" if any(map(LONG_WORD.search, texts)) else ""]
+    style = ";".join(filter(None, styles))
+    return f' style="{style}"' if style else ""
 
 
 def make_html_row(row: Sequence) -> str:

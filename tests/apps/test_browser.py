@@ -46,14 +46,13 @@ WIDGETS = {
     "map": "view.show_heat_map({('a', 'a'): 4}, str)",
     "table": "view.show_characters('né')",
     "boxes": "view.show_tokens([b'th', b'e '], [259, 256])",
+    "symbols": "view.show_symbols('Zaab', {('a', 'a'): 'Z'}, pair=('a', 'a'))",
+    "symbol rows": "view.show_symbol_rows([('2 ×', ('lo', 'w'))], [('l', 'o')])",
     "two": "view.compare_tokens({'bytes': [b't', b'h'], 'merged': [b'th']})",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
     " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
     "bytes of it": "view.show_tokens([b'<' * 100_000, b'abc'], [300, 301])",
-    "GPT-4": "gpt4 = pretrained.load_gpt('cl100k_base')\n"
-    "to_byte = {id: gpt4.vocab[id][0] for id in range(256)}\n"  # GPT-4 numbers them in its own way
-    "merges = {tuple(to_byte.get(id, id) for id in pair): new for pair, new in gpt4.merges.items()}\n"
-    "view.show_bench('strawberry strawberry', {'GPT-4': merges}, replay.Replay)",
+    "GPT-4": "view.show_live_bench(pretrained.load_models)",
 }
 HOSTILE = [
     "\x07\x1b[31mred",
@@ -136,10 +135,10 @@ def test_the_stepper_by_keyboard(widgets):
     forward.focus()
     forward.press("Enter")
     says(toy, "A tie: 2 pairs occur 2 times")
-    toy.get_by_role("button", name="(Z, a) aaa").focus()
+    toy.get_by_role("button", name="✓ (Z, a)").focus()
     widgets.page.keyboard.press("Tab")
     widgets.page.keyboard.press("Enter")
-    says(toy, "Chosen: (a, b)")
+    says(toy, "Before merging (a, b)")
     forward.focus()
     forward.press("Space")
     says(toy, "The most common pair is (Z, Y)")
@@ -151,7 +150,34 @@ def test_the_stepper_by_keyboard(widgets):
     end.focus()
     end.press("Enter")
     says(toy, "No pair is left")
-    assert toy.get_by_role("button").filter(visible=True).count() == 4
+    start = toy.get_by_role("button", name="○ start")
+    start.focus()
+    start.press("Enter")
+    says(toy, "0 merges, 11 symbols")
+
+
+def test_stepping_moves_no_button_and_no_row(widgets):
+    """Each stays where it is, at any width, as long as the history has room in its lines."""
+    toy = cell(widgets, "toy")
+    places = """() => {
+        const cell = document.querySelectorAll('.jp-CodeCell')[1];
+        const top = cell.getBoundingClientRect().top;
+        const parts = cell.querySelectorAll('button, .bpe-before, .bpe-after, .bpe-pairs');
+        return [...parts].map(e => [e.className, e.textContent, e.getBoundingClientRect().top - top])
+            .filter(([name, text, y]) => name.startsWith('bpe') || /^(Back|Forw|To )/.test(text))
+            .map(([name, text, y]) => Math.round(y));
+    }"""
+    for width in (1280, 800):
+        widgets.page.set_viewport_size({"width": width, "height": 900})
+        toy.get_by_role("button", name="start").click()
+        says(toy, "0 merges, 11 symbols")
+        before = widgets.page.evaluate(places)
+        assert len(before) == 6
+        for number in (1, 2, 3):
+            toy.get_by_role("button", name="Forward").click()
+            says(toy, f"{number} merge")
+            assert widgets.page.evaluate(places) == before
+    widgets.page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def test_a_text_of_ones_own_by_keyboard(widgets):
@@ -170,23 +196,63 @@ def test_the_bench_by_keyboard(widgets):
     slider.focus()
     slider.press("Home")
     says(bench, "616")
-    boxes = bench.locator("code")
-    before = boxes.count()
+    boxes = bench.locator("[data-part] code")
+    for _ in range(100):
+        if boxes.count() == 2 * 120:  # the window: each part in it has one token in each row
+            break
+        widgets.page.wait_for_timeout(100)
+    assert boxes.count() == 2 * 120
     number = labelled(bench, "Number of merges")
     number.focus()
     number.press("Control+a")
     widgets.page.keyboard.type("20")
     number.press("Enter")
     says(bench, "451")
-    assert before == 200  # the window
-    bench.get_by_role("button", name="paragraph").focus()
-    widgets.page.keyboard.press("Tab")
-    widgets.page.keyboard.press("Enter")
+    number.press("Control+a")
+    widgets.page.keyboard.type("64")
+    number.press("Enter")
     text = labelled(bench, "Text")
     text.focus()
     text.press("Control+a")
     widgets.page.keyboard.type("the the")
     says(bench, "2.33")
+    following = bench.get_by_role("button", name="Next part")
+    following.focus()
+    following.press("Enter")
+    bench.locator("img[alt*='th + e']").first.wait_for(timeout=10_000)
+    bench.get_by_role("button", name="Previous part").press("Enter")
+    says(bench, "Click on a token")
+
+
+def test_the_live_bench_by_keyboard_and_by_click(widgets):
+    """One's own text, an example, a token chosen by its part's number or by a click."""
+    bench = cell(widgets, "GPT-4")
+    text = labelled(bench, "Text")
+    text.wait_for(timeout=20_000)
+    text.focus()
+    text.press("Control+a")
+    widgets.page.keyboard.type("the the")
+    says(bench, "1820")
+    says(bench, "Both cut this text in the same places.")
+    example = bench.get_by_role("button", name="strawberry")
+    example.focus()
+    example.press("Enter")
+    says(bench, "19772")
+    says(bench, "They cut 1 part differently")
+    number = labelled(bench, "Look inside part")
+    number.focus()
+    number.press("Control+a")
+    widgets.page.keyboard.type("2")
+    number.press("Enter")
+    bench.locator("img[alt*='b + erry → berry (15717)']").wait_for(timeout=10_000)
+    bench.locator("[data-part] code", has_text="raw").click()
+    bench.locator("img[alt*='ra + w → raw (1618)']").wait_for(timeout=10_000)
+    assert number.input_value() == "1"
+    number.focus()
+    number.press("Control+a")
+    widgets.page.keyboard.type("0")
+    number.press("Enter")
+    says(bench, "Click on a token")
 
 
 def test_the_inspectors_by_keyboard(widgets):
@@ -223,7 +289,7 @@ def test_the_generation_by_keyboard(widgets):
     says(box, "1 token added.")
     box.get_by_role("button", name="Back").press("Enter")
     says(box, "0 tokens added.")
-    first = box.get_by_role("button", name="%").first
+    first = box.get_by_title("Add ").first
     first.focus()
     first.press("Enter")
     says(box, "1 token added.")
@@ -261,6 +327,7 @@ def test_hostile_text_is_only_text(widgets):
         ("bytes", "Text"),
         ("words", "Text"),
         ("bench", "Text"),
+        ("GPT-4", "Text"),
         ("text", "Characters"),
         ("hex", "Bytes in hex"),
     ]:
@@ -291,18 +358,19 @@ def test_a_very_long_token_breaks_no_layout(widgets):
 # Speed
 
 
-def latency(widgets, press, keys):
-    """Return how many milliseconds lie between each key and the change that it makes."""
+def latency(widgets, name, press, keys):
+    """Return how many milliseconds lie between each key and the change that it makes on a bench."""
     widgets.page.evaluate(
-        """() => { window.keys = []; window.changes = [];
+        """number => { window.keys = []; window.changes = [];
             const seen = () => changes.push(performance.now());
-            const area = document.querySelectorAll('.jp-CodeCell')[4];
+            const area = document.querySelectorAll('.jp-CodeCell')[number];
             window.watch?.disconnect(); window.watch = new MutationObserver(seen);
-            const tokens = area.querySelector('code').closest('.widget-html');
+            const tokens = area.querySelector('[data-part]').closest('.widget-html');
             watch.observe(tokens, {childList: true, subtree: true});
             if (!window.heard) document.addEventListener(
                 'keydown', () => keys.push(performance.now()), true);
-            window.heard = true; }"""
+            window.heard = true; }""",
+        list(WIDGETS).index(name),
     )
     for key in keys:
         seen = widgets.page.evaluate("changes.length")
@@ -323,7 +391,7 @@ def test_the_bench_follows_the_slider(widgets, text, most, capsys):
     slider.focus()
     slider.press("Home")  # the first merges are those that change the tokens in the window
     widgets.page.wait_for_timeout(1000)
-    times = sorted(latency(widgets, slider.press, ["ArrowRight", "ArrowLeft"] * 20))
+    times = sorted(latency(widgets, "bench", slider.press, ["ArrowRight", "ArrowLeft"] * 20))
     p95 = times[int(0.95 * len(times))]
     with capsys.disabled():
         print(
@@ -332,20 +400,23 @@ def test_the_bench_follows_the_slider(widgets, text, most, capsys):
     assert len(times) == 40 and p95 < most
 
 
-def test_typing_on_the_bench(widgets, capsys):
-    """Key to tokens, on the paragraph."""
-    bench = cell(widgets, "bench")
-    path = ROOT / "bpe_lesson" / "texts" / "unicode_paragraph.txt"
-    text = labelled(bench, "Text")
-    text.fill(path.read_text(encoding="utf-8"))
-    text.press("Control+Home")
-    widgets.page.wait_for_timeout(500)
-    times = sorted(latency(widgets, text.press, "abcdefghij" * 3))
+@pytest.mark.parametrize("name", ["bench", "GPT-4"])
+@pytest.mark.parametrize("text", ["paragraph", "essay"])
+def test_typing_on_the_bench(widgets, name, text, capsys):
+    """Key to tokens; the bounds are generous ones, against hanging; the times are printed."""
+    bench = cell(widgets, name)
+    path = ROOT / "bpe_lesson" / "texts" / f"unicode_{text}.txt"
+    box = labelled(bench, "Text")
+    box.fill(path.read_text(encoding="utf-8"))
+    box.press("Control+Home")
+    widgets.page.wait_for_timeout(1000)
+    times = sorted(latency(widgets, name, box.press, "abcdefghij" * 4))
+    p95 = times[int(0.95 * len(times))]
     with capsys.disabled():
         print(
-            f"key to tokens, paragraph: median {statistics.median(times):.0f} ms, last {times[-1]:.0f} ms"
+            f"key to tokens, {name}, {text}: median {statistics.median(times):.0f} ms, 95th {p95:.0f} ms"
         )
-    assert times[-1] < 2000
+    assert len(times) == 40 and p95 < 2000
 
 
 # Pictures for the README
@@ -357,13 +428,14 @@ def test_the_pictures_of_the_readme(widgets, request, tmp_path):
     toy = cell(widgets, "toy")
     labelled(toy, "Text").fill("aaabdaaabac ")
     labelled(toy, "Text").press("Tab")
+    says(toy, "0 merges, 12 symbols")
     labelled(toy, "Text").fill("aaabdaaabac")
     labelled(toy, "Text").press("Tab")
     says(toy, "0 merges, 11 symbols")
     toy.get_by_role("button", name="Forward").click()
     says(toy, "A tie")
     gpt4 = cell(widgets, "GPT-4")
-    gpt4.get_by_role("slider").press("End")
+    labelled(gpt4, "Text").fill("strawberry strawberry")
     says(gpt4, "73700")  # strawberry and the space before it
     for widget, name in PICTURED.items():
         path = (PICTURES if keep else tmp_path) / f"{name}.png"

@@ -96,8 +96,8 @@ copy.deepcopy = lambda value, *a: value"""
 # What the kernel writes, as it would look if it were believed.
 CHANNEL = """import builtins, json, os, sys
 FORGED = '{"problem": ["right", "Tried.", null], "status": "right", "outcomes": []}'
-print("get_stats: right.", FORGED)
-print("get_stats: right.", FORGED, file=sys.stderr)
+print("get_stats: correct.", FORGED)
+print("get_stats: correct.", FORGED, file=sys.stderr)
 plainly = json.dumps
 def dumps(value, *a, **k):
     ours = isinstance(value, dict) and {"problem", "outcomes", "value"} & set(value)
@@ -164,7 +164,7 @@ CLASS = {
 def notebook(cells: list[str]) -> dict:
     """Return a notebook with the setup and these cells; its saved outputs claim success."""
     claim = [
-        nbformat.v4.new_output("stream", text="get_stats: right.\nAll 34 cases came out right.\n")
+        nbformat.v4.new_output("stream", text="get_stats: correct.\nAll 34 cases came out right.\n")
     ]
     made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
     return nbformat.v4.new_notebook(cells=made)

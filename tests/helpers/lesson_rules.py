@@ -26,7 +26,7 @@ from paths import ROOT
 
 from bpe_lesson import basic, core, stream, utf8, words
 from bpe_lesson.practice import list_exercises as all_exercises
-from bpe_lesson.teach import solved
+from bpe_lesson.practice.places import find_practised
 from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
 
 OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
@@ -419,7 +419,7 @@ def called(node: ast.AST) -> str:
 
 def practised(cell: Cell) -> list[str]:
     """Return the names of the exercises and questions that a cell has, in order."""
-    return solved.find_practised(cell.source)
+    return find_practised(cell.source)
 
 
 def own_minutes(cell: Cell) -> float:
@@ -802,20 +802,21 @@ def is_mine(node: ast.Assign) -> bool:
 
 # What is asked of every lesson; `next_lesson` and `prose_numbers` want to know more than these two.
 
-WIDGET = re.compile(r"\bview\.(step_\w+|show_bench|inspect_\w+|browse_\w+)\(")
+WIDGET = re.compile(r"\bview\.(step_\w+|show_bench|show_live_bench|inspect_\w+|browse_\w+)\(")
 
 
 def widgets(notebook: Notebook) -> list[str]:
-    """A widget comes after a cell that shows the same on paper; what's saved of it is no widget."""
-    problems, shown = [], False
-    for where, cell in numbered(notebook, "code"):
+    """A widget is next to a cell that shows the same on paper; what's saved of it is no widget."""
+    problems = []
+    cells = list(numbered(notebook, "code"))
+    for at, (where, cell) in enumerate(cells):
         widget = WIDGET.search(cell.source)
-        if widget and not shown:
-            problems.append(f"{where} makes a widget: the code cell before it must show something")
+        beside = [*cells[max(0, at - 1) : at], *cells[at + 1 : at + 2]]
+        if widget and not any(other.outputs for _, other in beside):
+            problems.append(f"{where} makes a widget: the code cell before or after it must show")
         kinds = {kind for output in cell.outputs for kind in output.get("data", {})}
         if widget and not kinds <= {"text/plain", "text/html"}:
             problems.append(f"{where} saved a widget: run it with BPE_LESSON_STATIC=1")
-        shown = bool(cell.outputs)
     return problems
 
 

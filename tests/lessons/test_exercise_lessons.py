@@ -43,7 +43,8 @@ def test_untouched_a_lesson_says_what_is_to_be_done(path):
     for _, cell in numbered(read(path), "code"):
         if practised(cell):
             assert all(
-                re.search("not (written|answered|fixed) yet.$", text) for text in shown(cell)
+                re.match(r"[\w-]+: not (written|answered|fixed) yet\. ", text)
+                for text in shown(cell)
             )
 
 
@@ -55,7 +56,7 @@ def test_solved_every_verdict_is_right(path, tmp_path):
     for where, cell in numbered(notebook, "code"):
         names = practised(cell)
         if names:
-            assert shown(cell) == [f"{name}: right." for name in names], where
+            assert shown(cell) == [f"{name}: correct." for name in names], where
         if "exercise" in tags(cell) and not ITEMS[names[0]].ships_with:
             written.add(names[0])
         if cell.source.startswith("solution("):

@@ -285,7 +285,7 @@ BROKEN = {
         (tag(5), "the cell before it must be tagged 'question'"),
     ],
     rules.widgets: [
-        (add(code("x = 1"), code("view.step_toy(text)", "")), "the code cell before it must show"),
+        (add(code("x = 1"), code("view.step_toy(text)", "")), "before or after it must show"),
         (
             lambda notebook: (
                 write(3, "view.show_bench(text)")(notebook),

@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 
 from bpe_lesson import core
 from bpe_lesson.exercises import catalogue
@@ -18,10 +20,12 @@ from bpe_lesson.practice import (
     list_exercises,
     mine,
     progress,
+    progress_table,
     solution,
     storage,
 )
 from bpe_lesson.practice.my_bpe import file, origins, placement
+from bpe_lesson.practice.places import find_place
 
 
 @pytest.fixture(autouse=True)
@@ -122,14 +126,14 @@ def test_in_a_notebook_the_verdict_is_displayed(monkeypatch, get_stats, capsys):
     monkeypatch.setattr(origins, "get_shell", lambda: None)
     monkeypatch.setattr("IPython.display.display", shown.append)
     check(get_stats)
-    assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: right."]
+    assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: correct."]
     assert not capsys.readouterr().out
 
 
 def test_without_ipython_the_verdict_is_printed(monkeypatch, get_stats, capsys):
     monkeypatch.setitem(sys.modules, "IPython", None)
     check(get_stats)
-    assert capsys.readouterr().out.startswith("get_stats: right.")
+    assert capsys.readouterr().out.startswith("get_stats: correct.")
 
 
 # hint, solution, progress
@@ -175,9 +179,61 @@ def test_progress_counts_what_is_done(get_stats, capsys):
     capsys.readouterr()
     progress()
     shown = capsys.readouterr().out
-    assert "1 of 15" in shown
-    assert "■" in shown
+    assert re.search(r"01_toy_aaab +1 of 15  ■□+ +\d+ minutes left", shown)
     assert "Next: start-letters, in lesson 00." in shown
+
+
+def test_progress_links_to_each_lesson_and_to_the_next_cell(monkeypatch):
+    monkeypatch.chdir(ROOT / "notebooks")
+    page = BeautifulSoup(progress_table.make_progress_table({"start-letters"}).html, "html.parser")
+    *lessons, following = [link["href"] for link in page.select("a")]
+    assert lessons == [path.name for path in sorted(Path.cwd().glob("*.ipynb"))]
+    file, _, cell_id = following.partition("#cell-id=")
+    cells = json.loads(Path(file).read_text(encoding="utf-8"))["cells"]
+    (cell,) = (cell for cell in cells if cell["id"] == cell_id)
+    assert 'answer("start-spaces"' in "".join(cell["source"])
+    shares = [
+        re.search(r"display:block;width:([\d.]+)%", str(row))[1] for row in page.select("tbody tr")
+    ]
+    assert float(shares[0]) > 0 == float(shares[1])
+
+
+def test_each_exercise_has_a_place():
+    places = [find_place(ROOT / "notebooks", item) for item in list_exercises()]
+    assert [place for place in places if "#cell-id=" not in place] == []
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"cells": [1]}', '{"cells": []}', "\x00"])
+def test_a_lesson_that_cannot_be_read_has_a_place_too(tmp_path, content):
+    (tmp_path / "01_toy_aaab.ipynb").write_text(content, encoding="utf-8")
+    item = catalogue.find_exercise("merge")
+    assert (
+        find_place(tmp_path, item) == find_place(tmp_path / "nowhere", item) == "01_toy_aaab.ipynb"
+    )
+
+
+def test_a_lesson_ends_with_one_line(get_stats, capsys):
+    progress("01")
+    line = "Lesson 01: 0 of 15 done. Your my_bpe.py holds nothing yet. Next: 02_end_of_word.\n"
+    assert capsys.readouterr().out == line
+    check(get_stats)
+    capsys.readouterr()
+    progress("01")
+    line = "Lesson 01: 1 of 15 done. Your my_bpe.py holds get_stats. Next: 02_end_of_word.\n"
+    assert capsys.readouterr().out == line
+
+
+def test_after_the_last_lesson_nothing_is_next(capsys):
+    progress(max(catalogue.LESSONS))
+    assert "Next" not in capsys.readouterr().out
+    assert progress_table.describe_next({item.name for item in list_exercises()})[0].endswith(
+        "all."
+    )
+
+
+def test_there_is_no_lesson_of_that_number():
+    with pytest.raises(ValueError, match="'1'.*give one of 00, 01"):
+        progress("1")
 
 
 # A folder that is not as it should be
@@ -224,7 +280,7 @@ def test_a_folder_that_cannot_be_written_is_told_once(folder, get_stats, capsys)
     for _ in range(2):
         check(get_stats)
     shown = capsys.readouterr().out
-    assert shown.count("get_stats: right.") == 2
+    assert shown.count("get_stats: correct.") == 2
     assert shown.count("progress.json can't be written") <= 1
     assert "can't be" in shown
     assert folder.read_text(encoding="utf-8") == "in the way"
@@ -237,7 +293,7 @@ def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(
     check(get_stats)
     hint("get_stats")
     shown = capsys.readouterr().out
-    assert shown.count("get_stats: right.") == 1 and "hint 1 of 3" in shown
+    assert shown.count("get_stats: correct.") == 1 and "hint 1 of 3" in shown
     assert "is the folder of the shipped lessons" in shown
     assert not (ROOT / "notebooks" / "progress.json").exists()
 

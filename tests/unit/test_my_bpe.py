@@ -59,7 +59,7 @@ def passed(notebook, capsys):
         for cell in cells:
             notebook.run(cell)
         shown = capsys.readouterr().out
-        assert ": right." in shown, shown
+        assert ": correct." in shown, shown
         return shown
 
     return run

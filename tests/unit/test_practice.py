@@ -1,6 +1,5 @@
 """The engine of the exercises: every verdict, hostile code included, and the kernel goes on."""
 
-import html
 import re
 import subprocess
 import sys
@@ -149,7 +148,8 @@ def test_an_error_shows_the_learners_own_line():
     assert result.status == "error"
     assert result.case == "get_stats([])"
     assert result.got == "IndexError: list index out of range"
-    assert re.match(r"Your code failed at line \d+: first = ids\[0\]\. ", result.message)
+    assert re.fullmatch(r"line \d+: first = ids\[0\]", result.line)
+    assert result.line in str(format_verdict(result))
 
 
 def test_an_unknown_mistake_gets_a_trace_to_do_by_hand():
@@ -413,7 +413,7 @@ def test_an_error_inside_a_library_shows_the_learners_own_line():
         return pytest.importorskip(ids)
 
     result = evaluate("merge", merge)
-    assert "return pytest.importorskip(ids)" in result.message
+    assert "return pytest.importorskip(ids)" in result.line
 
 
 def test_a_loop_inside_a_library_is_stopped_at_the_learners_own_line(impatient):
@@ -425,7 +425,7 @@ def test_a_loop_inside_a_library_is_stopped_at_the_learners_own_line(impatient):
         result = evaluate("merge", lambda ids, pair, idx: namespace["turn_for_ever"]())
     assert result.status == "timeout"
     assert "couldn't be stopped" not in result.message
-    assert 'namespace["turn_for_ever"]()' in result.message
+    assert 'namespace["turn_for_ever"]()' in result.line
 
 
 def test_a_place_between_two_lines_is_in_the_function():
@@ -570,7 +570,7 @@ def test_a_loop_without_end_is_stopped(name, capsys, impatient):
         result = evaluate("get_stats", loops()[name])
     assert time.monotonic() - began < 10
     assert result.status == "timeout"
-    assert re.search(r"your code was still running, at line \d+", result.message)
+    assert re.match(r"line \d+", result.line)
     assert "couldn't be stopped" not in result.message
     assert evaluate("get_stats", count_pairs).status == "right"
     assert capsys.readouterr().out == ""
@@ -899,36 +899,3 @@ def test_one_of_several_values_in_a_text_is_of_the_right_kind():
 def test_what_is_far_from_the_answer_gets_a_message(given):
     """Of a huge value only its size is known: that must not end in an error."""
     assert find_mismatch(to_form(given), to_form((1, 2)))
-
-
-# What is shown
-
-
-def text_of(markup: str) -> str:
-    """Return what is read of HTML, its white space made one."""
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
-
-
-@pytest.mark.parametrize(
-    "result",
-    [
-        Result("merge", "unwritten", ""),
-        Result("merge", "right", "All 30 cases came out right."),
-        Result("merge", "wrong", "Look & see.", "overlap", "merge('<b>')", "[1]", "[]"),
-        Result("merge", "error", "line 3: a[1]. Why?", None, "merge([])", "[]", "IndexError: x"),
-        Result("merge", "timeout", "It was still running.", None, "merge([])"),
-        Result("merge", "wrong", "Elsewhere.", "first", "c", "e", "g", True),
-    ],
-    ids=lambda result: result.status,
-)
-def test_text_and_html_say_the_same(result):
-    shown = format_verdict(result, "One line more.")
-    assert text_of(shown.html) == " ".join(shown.text.split())
-
-
-def test_a_right_verdict_needs_no_colour():
-    """The first words say it."""
-    heads = [
-        str(format_verdict(Result("merge", status, ""))) for status in ("right", "wrong", "error")
-    ]
-    assert heads == ["merge: right.", "merge: not yet.", "merge: there's an error."]

@@ -1,6 +1,7 @@
 """The frames of the stepper: each shows one merge, in text as in pictures."""
 
 import re
+from collections import defaultdict
 
 import pytest
 from bs4 import BeautifulSoup
@@ -23,19 +24,18 @@ every_text = pytest.mark.parametrize(("level", "text"), TEXTS.values(), ids=TEXT
 
 @every_text
 def test_what_follows_is_what_a_merge_makes_of_it(level, text):
-    """Each marked pair becomes one box, and all others stay as they are."""
+    """Each place of the pair becomes one symbol, and all others stay as they are."""
     frames = stepper_frames.make_frames(level, text)
     for frame in frames:
         assert len(frame.before) == len(frame.after) <= stepper_frames.MAX_ROWS_IN_FRAME
         for before, after in zip(frame.before, frame.after):
-            merged = list(before.labels)
-            for position in reversed(before.marked):
-                merged[position : position + 2] = [merged[position] + merged[position + 1]]
-            # A new letter of the toy isn't what its parts spell, so there only the others are equal.
-            same = [a == b or (level is TOY and len(b) > 1) for a, b in zip(after.labels, merged)]
-            assert all(same) and len(after.labels) == len(merged)
-            assert before.marked and not after.marked and before.cut == after.cut
-            assert len(before.labels) <= stepper_frames.MAX_SYMBOLS_IN_ROW + 1
+            places = stepper_frames.find_pair(before.symbols, frame.pair)
+            new = after.symbols[places[0]]
+            merged = list(before.symbols)
+            for position in reversed(places):
+                merged[position : position + 2] = [new]
+            assert after.symbols == merged and before.cut == after.cut
+            assert len(before.symbols) <= stepper_frames.MAX_SYMBOLS_IN_ROW + 1
     assert bool(frames) == (text != "a")
 
 
@@ -45,11 +45,19 @@ def test_the_text_says_what_the_picture_says(level, text):
     page = BeautifulSoup(shown.html, "html.parser")
     captions = [caption.text for caption in page.select("li > p:first-child")]
     assert captions == re.findall(r"^Merge.*$", shown.text, re.MULTILINE)
-    boxes = [box.text for box in page("code")]
-    written = re.findall(r"^(?:before:|after: ) (.*?)(?: ×.*)?$", shown.text, re.MULTILINE)
+    boxes = [box.find(string=True) for box in page("code")]
+    written = re.findall(r"^(?:before:|after: ) (?:\d+ × )?(.*)$", shown.text, re.MULTILINE)
     told = [label.strip("[]") for line in written for label in line.split("|") if label != "…"]
     assert boxes == told
-    assert len(page("b")) == shown.text.count("[")
+
+
+def test_a_symbol_keeps_its_colour_from_frame_to_frame():
+    page = BeautifulSoup(stepper_frames.show_frames(*TEXTS["toy"]).html, "html.parser")
+    colours = defaultdict(set)
+    for box in page("code"):
+        colours[box.find(string=True)].add(box["style"].rpartition("background:")[2][:7])
+    assert [len(colours[symbol]) for symbol in "abcdZYX"] == [1] * 7
+    assert len(set.union(*colours.values())) == 7
 
 
 def test_a_frame_ends_where_counting_ends():

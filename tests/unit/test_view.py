@@ -27,6 +27,7 @@ from bpe_lesson.view import (
     show_table,
     show_tokens,
 )
+from bpe_lesson.view.forest import draw_roots
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.widgets.controls import format_failure
 
@@ -270,8 +271,16 @@ def test_show_matches_moves_a_cursor():
         "2 | ␣␣␣or | white space | ␣␣",
         "4 | ␣or | word | ␣or",
     ]
-    assert markup(shown).count("<code ") == 3
+    assert markup(shown).count("<mark ") == 3
     assert Tags(markup(shown)).data.count("né␣␣␣or") == 3
+
+
+def test_show_matches_moves_only_the_box():
+    """The box takes no room, so the letters stay in their columns."""
+    page = markup(show_matches([("word", "cats"), ("signs", ","), ("word", " or")]))
+    for look in re.findall(r'<mark style="([^"]*)"', page):
+        assert not re.search("margin|border:|width|font", look)
+        assert "outline" in look and "padding:2px 0" in look  # only above and below
 
 
 def test_show_matches_of_nothing_has_a_head():
@@ -298,10 +307,25 @@ def test_show_table_without_pandas(no_pandas):
     table = show_table(["pair", "count"], (row for row in [("aa", 4), ("<b>", 2)]))
     assert repr(table) == "pair | count\naa | 4\n<b> | 2"
     assert markup(table) == (
-        '<table><thead><tr><th scope="col">pair</th><th scope="col">count</th></tr></thead>'
-        '<tbody><tr><th scope="row">aa</th><td>4</td></tr>'
-        '<tr><th scope="row">&lt;b&gt;</th><td>2</td></tr></tbody></table>'
+        '<table><thead><tr><th scope="col" style="text-align:left">pair</th>'
+        '<th scope="col">count</th></tr></thead>'
+        '<tbody><tr><th scope="row" style="text-align:left">aa</th><td>4</td></tr>'
+        '<tr><th scope="row" style="text-align:left">&lt;b&gt;</th><td>2</td></tr></tbody></table>'
     )
+
+
+def test_columns_of_text_are_on_the_left_and_numbers_on_the_right(pandas_or_not):
+    """JupyterLab puts everything on the right. A percentage is a number, and True isn't."""
+    rows = [(1, "a < b", "1,024", "3%", True), (2, "<td>", "", "12.5x", False)]
+    page = markup(show_table(["n", "text", "count", "share", "same"], rows))
+    cells = re.findall(r"<t[hd]\b([^>]*)>", page)
+    assert len(cells) == 3 * 5
+    assert ["left" in cell for cell in cells] == [False, True, False, False, True] * 3
+
+
+def test_a_long_word_does_not_make_a_table_wide(pandas_or_not):
+    page = markup(show_table(["text", "other"], [("␣" * 200, "short words only " * 20)]))
+    assert page.count("overflow-wrap:anywhere") == 2  # the head of its column too
 
 
 def test_show_table_without_rows(pandas_or_not):
@@ -382,31 +406,70 @@ def test_show_characters_of_no_text(pandas_or_not):
     assert "code point" in Tags(markup(show_characters(""))).data
 
 
+def texts_of_a_forest(shown):
+    """Return the labels in the boxes, the ids below them, and what is below the boxes.
+
+    A box comes just before its label and its id.
+    """
+    written = [
+        element.text for element in svg(shown) if element.tag in (SVG + "rect", SVG + "text")
+    ]
+    labels, numbers, feet = [], [], []
+    for at, text in enumerate(written):
+        if text is not None:
+            place = (
+                labels if written[at - 1] is None else numbers if written[at - 2] is None else feet
+            )
+            place.append(text)
+    return labels, numbers, feet
+
+
 def test_show_forest_says_a_line_a_merge():
-    """In the order of the ids; what two trees share is said once."""
-    assert (
-        repr(show_forest(MERGES, VOCAB)) == "a + a → aa (256)\naa + a → aaa (257)\nb + c → bc (258)"
-    )
-    assert repr(show_forest(MERGES, VOCAB, roots=[258, 257])) == repr(show_forest(MERGES, VOCAB))
-    assert repr(show_forest(MERGES, VOCAB, roots=[257, 256])).count("(256)") == 1
-    assert repr(show_forest(MERGES, VOCAB, roots=iter([258]))) == "b + c → bc (258)"
+    """In the order of the ids; what two trees share is said once. Then a line a tree."""
+    assert repr(show_forest(MERGES, VOCAB)).splitlines() == [
+        "a + a → aa (256)",
+        "aa + a → aaa (257)",
+        "b + c → bc (258)",
+        "aaa (257): bytes 61 61 61, code points U+0061 U+0061 U+0061",
+        "bc (258): bytes 62 63, code points U+0062 U+0063",
+    ]
+    assert repr(show_forest(MERGES, VOCAB, roots=[257, 256])).count("→ aa (256)") == 1
+    assert repr(show_forest(MERGES, VOCAB, roots=iter([258]))).startswith("b + c → bc (258)\nbc")
 
 
 def test_show_forest_draws_every_token_and_its_id():
     """A tree from each token that no other took up: aaa and bc, not aa."""
     shown = show_forest(MERGES, VOCAB)
-    written = texts(shown)
-    assert sorted(written[::2]) == ["a", "a", "a", "aa", "aaa", "b", "bc", "c"]
-    assert sorted(written[1::2]) == ["256", "257", "258", "97", "97", "97", "98", "99"]
+    labels, numbers, feet = texts_of_a_forest(shown)
+    assert sorted(labels) == ["a", "a", "a", "aa", "aaa", "b", "bc", "c"]
+    assert sorted(numbers) == ["256", "257", "258", "97", "97", "97", "98", "99"]
+    assert sorted(feet) == ["61"] * 3 + ["62", "63"] + ["U+0061"] * 3 + ["U+0062", "U+0063"]
     assert len(list(svg(shown).iter(SVG + "rect"))) == 8 + 1
-    assert len(list(svg(shown).iter(SVG + "line"))) == 6
+    assert len(list(svg(shown).iter(SVG + "path"))) == 6
     assert svg(shown).findtext(SVG + "title") == repr(shown)
 
 
 def test_show_forest_draws_the_trees_asked_for():
     """Here one of the two, and one inside the other."""
-    assert texts(show_forest(MERGES, VOCAB, roots=[258]))[::2] == ["b", "c", "bc"]
-    assert texts(show_forest(MERGES, VOCAB, roots=[256]))[::2] == ["a", "a", "aa"]
+    assert texts_of_a_forest(show_forest(MERGES, VOCAB, roots=[258]))[0] == ["b", "c", "bc"]
+    assert texts_of_a_forest(show_forest(MERGES, VOCAB, roots=[256]))[0] == ["a", "a", "aa"]
+
+
+def test_a_tree_ends_in_bytes_and_code_points():
+    """The bytes are in one row; a code point is below the middle of its bytes."""
+    merges = {(0xCE, 0x9C): 256, (32, 256): 257, (257, 0xF0): 258}
+    vocab = {n: bytes([n]) for n in range(256)}
+    vocab |= {256: b"\xce\x9c", 257: b" \xce\x9c", 258: b" \xce\x9c\xf0"}
+    shown = show_forest(merges, vocab)
+    assert texts_of_a_forest(shown)[2] == ["20", "ce", "9c", "f0", "U+0020", "U+039C"]
+    place = {text.text: text for text in svg(shown).iter(SVG + "text")}
+    assert len({place[digits].get("y") for digits in ("20", "ce", "9c", "f0")}) == 1
+    middle = (float(place["ce"].get("x")) + float(place["9c"].get("x"))) / 2
+    assert float(place["U+039C"].get("x")) == middle
+    assert "bytes 20 ce 9c f0, code points U+0020 U+039C" in repr(shown)
+    assert "⟨f0⟩ (9): byte f0, only a part of a code point" == repr(
+        draw_roots([9], {}, {9: b"\xf0"})
+    )
 
 
 @pytest.mark.parametrize("root", [97, 999])
@@ -444,7 +507,7 @@ def test_show_forest_leaves_room_for_long_tokens():
     for box in list(svg(show_forest(merges, vocab | {258: b"y" * 30})).iter(SVG + "rect"))[1:]:
         left = float(box.get("x"))
         boxes.setdefault(box.get("y"), []).append((left, left + float(box.get("width"))))
-    assert sorted(map(len, boxes.values())) == [2, 2, 4]
+    assert sorted(map(len, boxes.values())) == [2, 3, 3]
     for row in map(sorted, boxes.values()):
         assert all(right < left for (_, right), (left, _) in zip(row, row[1:]))
 
@@ -456,7 +519,8 @@ def test_show_forest_refuses_a_very_deep_tree():
     with pytest.raises(ValueError, match="token 1599 has 1345 bytes, but only a token of 2 to 30"):
         show_forest(merges, vocab, roots=[1599])
     assert texts(show_forest(merges, vocab)) == []
-    assert len(texts(show_forest(merges, vocab, roots=[275]))) == 2 * (20 + 21)
+    labels, _, feet = texts_of_a_forest(show_forest(merges, vocab, roots=[275]))
+    assert (len(labels), len(feet)) == (20 + 21, 2 * 21)
 
 
 def test_show_forest_refuses_a_very_wide_tree():
@@ -649,14 +713,14 @@ def test_no_token_is_markup(view, bad):
     page = markup(shown)
     if page.startswith("<svg"):
         assert {element.tag.removeprefix(SVG) for element in svg(shown).iter()} <= {
-            *("svg", "title", "text", "rect", "line")
+            *("svg", "title", "text", "rect", "line", "path")
         }
         assert make_visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
     else:
         read = Tags(page)
         assert read.tags <= {
             *("table", "thead", "tbody", "tr", "th", "td", "div", "span", "style", "code", "br"),
-            "small",
+            *("small", "mark"),
         }
         assert read.attributes <= {
             *("style", "dir", "scope", "scoped", "border", "class", "aria-hidden")
@@ -742,7 +806,7 @@ def test_nothing_revealed_hides_anything(bad):
 def test_the_likeliest_tokens_come_first_with_their_bars():
     shown = show_next_tokens([0.25, 0.5, 0.2495, 0.0005], VOCAB | {1: b" is"}, most=2)
     assert repr(shown) == "next token | id | probability\n␣is | 1 | 50.0%\nid 0 | 0 | 25.0%"
-    assert [len(bar) for bar in re.findall("█+", shown.html)] == [30, 15]
+    assert re.findall(r"width:(\d+)em", shown.html) == ["14", "7"]
     assert shown.html.count('aria-hidden="true"') == 2  # the number says the same
 
 

@@ -94,6 +94,23 @@ def read_file() -> str:
         raise CannotKeep(f"it can't be read ({describe_error(error)}).") from None
 
 
+def read_sources() -> dict[str, str]:
+    """Return name -> the learner's own definition, for each exercise that their file has.
+
+    They're in the order of the lessons.
+    """
+    try:
+        bindings = find_bindings(read_file())
+    except (CannotKeep, SyntaxError):
+        return {}
+    own = {name: bindings[name] for name in list_functions() if name in bindings}
+    return {
+        name: statement.text
+        for name, statement in own.items()
+        if not statement.is_import and not is_shipped(statement)
+    }
+
+
 def keep_function(name: str, function: Any) -> str:
     """Save a function that passed in the learner's file; return what the learner reads about it.
 

@@ -5,6 +5,7 @@ from functools import partial
 from html import escape
 
 from bpe_lesson.view.next_tokens import format_percent, label_token, make_bar
+from bpe_lesson.view.palette import BORDER
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import draw_token_boxes
 from bpe_lesson.view.widgets.controls import (
@@ -20,6 +21,16 @@ from bpe_lesson.view.widgets.generation_model import Generation
 MAX_PROMPT_CHARACTERS = 1000
 MAX_TOKENS_SHOWN = 200
 MAX_NEXT = 10
+PERCENT_STYLE = "display:inline-block;width:6em;padding-right:.5em;text-align:right"
+# The text has a frame of its own, which stays as high as it is, and shows the newest line.
+TEXT_FRAME = 'class="bpe-text" tabindex="0" role="region" aria-label="The text so far"'
+TEXT_RULES = (
+    "<style>.bpe-token{text-align:left;font-family:var(--jp-code-font-family,monospace)}"
+    ".bpe-text{display:flex;flex-direction:column-reverse;width:95%;height:7.5em;resize:vertical;"
+    f"box-sizing:border-box;overflow:auto;padding:4px 6px;border:1px solid {BORDER};"
+    "border-radius:4px}.bpe-text>div{line-height:1.9;margin-bottom:auto}"
+    ".bpe-text+p{margin:.4em 0;line-height:1.5}</style>"
+)
 GENERATION_NOTE = (
     "When you run this lesson, you can write with the model here. The output above shows its first "
     "step."
@@ -56,7 +67,7 @@ def step_generation(
             prompt, encode, Generation(vocab, predict, apply_temperature, sample, end)
         ).box
 
-    return offer_widget(GENERATION_NOTE, build)
+    return offer_widget(GENERATION_NOTE, build, "generation", {"prompt": prompt})
 
 
 class Writer:
@@ -77,21 +88,23 @@ class Writer:
         limits = {"value": 1.0, "min": 0.1, "max": 3.0, "step": 0.1}
         self.slider = make_control("FloatSlider", "Temperature", readout=False, **limits)
         self.number = make_control("BoundedFloatText", "Temperature as a number", **limits)
+        self.number.layout.width = "17em"  # so that both fit in one line of a narrow page
         link((self.slider, "value"), (self.number, "value"))
         self.text = HTML()
         self.choices = [make_button("", partial(self.choose, place)) for place in range(MAX_NEXT)]
         self.bars = [HTML() for _ in range(MAX_NEXT)]
         for button in self.choices:
-            button.layout = Layout(width="18em")
+            button.layout = Layout(width="12em")
+            button.add_class("bpe-token")
         self.rows = [HBox([button, bar]) for button, bar in zip(self.choices, self.bars)]
         self.sample = make_button("Sample", lambda: self.take(generation.draw))
         self.back = make_button("Back", lambda: self.take(generation.take_back))
         self.restart = make_button("Start over", lambda: self.take(self.begin))
         self.prompt.observe(lambda change: self.take(self.begin), names="value")
         self.slider.observe(lambda change: self.take(self.set_temperature), names="value")
-        wrap = Layout(flex_flow="row wrap")
+        wrap = Layout(flex_flow="row wrap", grid_gap="0 1em")
         temperature = HBox([self.slider, self.number], layout=wrap)
-        buttons = HBox([self.sample, self.back, self.restart], layout=wrap)
+        buttons = HBox([self.sample, self.back, self.restart], layout=Layout(flex_flow="row wrap"))
         self.box = VBox([self.prompt, temperature, buttons, self.text, *self.rows])
         self.take(self.begin)
 
@@ -101,7 +114,7 @@ class Writer:
             step()
             self.show()
         except Exception as error:
-            self.text.value = format_failure(error)
+            self.text.value = frame_text(format_failure(error), "")
             self.show_choices([])
 
     def begin(self) -> None:
@@ -124,18 +137,31 @@ class Writer:
         labels = [label_token(idx, self.generation.vocab) for idx in self.generation.ids]
         boxes = draw_token_boxes(labels[-MAX_TOKENS_SHOWN:], in_widget=True)
         status = escape(self.note + describe_generation(self.generation))
-        self.text.value = f"{STYLE_TAG}<div>{boxes}</div><p>{status}</p>"
+        self.text.value = frame_text(boxes, status)
 
     def show_choices(self, likeliest: list[tuple[int, float]]) -> None:
         """Put the next tokens on the buttons, and hide the buttons that aren't needed."""
         self.next_ids = [idx for idx, _ in likeliest]
         for place, row in enumerate(self.rows):
-            row.layout.display = "flex" if place < len(likeliest) else "none"
+            # Rows that aren't needed keep their room, so that what's below them doesn't move.
+            row.layout.visibility = "visible" if place < len(likeliest) else "hidden"
         for place, (idx, probability) in enumerate(likeliest):
             label = label_token(idx, self.generation.vocab)
-            self.choices[place].description = f"{label} {format_percent(probability)}"
-            self.choices[place].tooltip = f"Add {label}"
-            self.bars[place].value = make_bar(probability, likeliest[0][1])
+            percent = format_percent(probability)
+            self.choices[place].description = label
+            self.choices[place].tooltip = f"Add {label}, {percent}"
+            bar = make_bar(probability, likeliest[0][1])
+            self.bars[place].value = f'<span style="{PERCENT_STYLE}">{percent}</span> {bar}'
+
+
+def frame_text(html: str, status: str) -> str:
+    """Return the text so far in its frame, and a sentence below it, both as HTML.
+
+    >>> frame_text("<code>a</code>", "1 token added.").endswith("</div></div><p>1 token added.</p>")
+    True
+    """
+    text = f"<div {TEXT_FRAME}><div>{html}</div></div>"
+    return f"{STYLE_TAG}{TEXT_RULES}{text}<p>{status}</p>"
 
 
 def describe_generation(generation: Generation) -> str:

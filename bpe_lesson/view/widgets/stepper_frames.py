@@ -3,43 +3,53 @@
 A frame is one merge: the rows before it, with the pair marked, and the same rows after it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from bpe_lesson.view.palette import INK
 from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.symbol_looks import Look
+from bpe_lesson.view.symbols import draw_labelled_row, draw_symbols
 from bpe_lesson.view.tables import format_pair
-from bpe_lesson.view.tokens import draw_token_boxes, make_visible, wrap_boxes
+from bpe_lesson.view.tokens import make_visible
 from bpe_lesson.view.widgets.stepper_model import Level, StepperModel
+from bpe_lesson.view.widgets.stepper_page import design_state
 
 MAX_FRAMES = 5
 MAX_ROWS_IN_FRAME = 4
 MAX_SYMBOLS_IN_ROW = 14
 SYMBOLS_BEFORE_PAIR = 3  # shown in front of the pair, if the row is too long to be shown whole
-MARK_STYLE = f"outline:3px solid {INK};outline-offset:1px;border-radius:4px"
+CUT = "…"  # where there's more of a row
 
 
 class FrameRow(NamedTuple):
     """A part of a row of symbols.
 
     Attributes:
-        labels: what's in the boxes. Two that are merged next are one after the other.
-        marked: the positions in `labels` at which such a pair begins.
-        cut: whether there are more symbols before and after the part.
-        note: what comes after the row, such as how often a word occurs.
+        label: what comes before the row, such as how often a word occurs.
+        symbols: the symbols in this part.
+        cut: whether there are more symbols before and after it.
     """
 
-    labels: list[str]
-    marked: list[int]
+    label: str
+    symbols: list
     cut: tuple[bool, bool]
-    note: str
 
 
 class Frame(NamedTuple):
-    """One merge: what it does in a sentence, and the rows before and after it."""
+    """One merge.
+
+    Attributes:
+        caption: what it does, in a sentence or two.
+        pair: the pair.
+        looks: how each symbol is drawn.
+        before: the rows before it.
+        after: the rows after it.
+    """
 
     caption: str
+    pair: tuple
+    looks: Mapping[Any, Look]
     before: list[FrameRow]
     after: list[FrameRow]
 
@@ -56,7 +66,7 @@ def show_frames(level: Level, text: str) -> RichOutput:
     """
     frames = make_frames(level, text)
     return RichOutput(
-        "\n".join(describe_frame(frame) for frame in frames),
+        "\n".join(map(describe_frame, frames)),
         html=f'<ol class="bpe-frames">{"".join(map(draw_frame, frames))}</ol>',
     )
 
@@ -87,25 +97,24 @@ def make_frame(steps: StepperModel, pair: tuple, count: int) -> Frame:
     >>> from bpe_lesson import core
     >>> from bpe_lesson.view.widgets import stepper_model
     >>> level = stepper_model.make_byte_level(core.get_stats, core.merge)
-    >>> steps = StepperModel(level, "abab")
-    >>> make_frame(steps, (97, 98), 2).after[0].labels
-    ['ab', 'ab']
+    >>> make_frame(StepperModel(level, "abab"), (97, 98), 2).after
+    [FrameRow(label='', symbols=[256, 256], cut=(False, False))]
     """
-    rows = [(list(row), note) for row, note in steps.level.list_rows(steps.state)]
-    found = [number for number, (row, _) in enumerate(rows) if find_pair(row, pair)]
-    shown = found[:MAX_ROWS_IN_FRAME]
-    spans = [find_span(rows[number][0], pair) for number in shown]
-    before = [
-        make_frame_row(steps, *rows[number], pair, span) for number, span in zip(shown, spans)
-    ]
+    rows = steps.level.list_rows(steps.state)
+    shown = [number for number, (_, row) in enumerate(rows) if find_pair(row, pair)]
+    shown = shown[:MAX_ROWS_IN_FRAME]
+    spans = [find_span(rows[number][1], pair) for number in shown]
     steps.step_forward(pair)
-    _, new = steps.merges[steps.position - 1]
-    merged = [(list(row), note) for row, note in steps.level.list_rows(steps.state)]
+    merged = steps.level.list_rows(steps.state)
+    before = []
     after = []
     for number, (start, stop) in zip(shown, spans):
-        saved = len(find_pair(rows[number][0][start:stop], pair))
-        after.append(make_frame_row(steps, *merged[number], None, (start, stop - saved)))
-    return Frame(write_caption(steps, pair, new, count), before, after)
+        saved = len(find_pair(rows[number][1][start:stop], pair))
+        before.append(cut_row(*rows[number], start, stop))
+        after.append(cut_row(*merged[number], start, stop - saved))
+    _, new = steps.merges[steps.position - 1]
+    caption = write_caption(steps, pair, new, count)
+    return Frame(caption, pair, design_state(steps, None, None), before, after)
 
 
 def write_caption(steps: StepperModel, pair: tuple, new: Any, count: int) -> str:
@@ -152,88 +161,60 @@ def find_span(row: Sequence, pair: tuple) -> tuple[int, int]:
     return start, stop + (stop - 1 in places)  # the end mustn't cut a pair in two
 
 
-def make_frame_row(
-    steps: StepperModel, row: Sequence, note: str, pair: tuple | None, span: tuple[int, int]
-) -> FrameRow:
-    """Return the part of a row from `span[0]` up to `span[1]`, with the pair marked, if there's one.
+def cut_row(label: str, row: Sequence, start: int, stop: int) -> FrameRow:
+    """Return the part of a row from `start` up to `stop`.
 
-    >>> from bpe_lesson import core
-    >>> from bpe_lesson.view.widgets import stepper_model
-    >>> level = stepper_model.make_byte_level(core.get_stats, core.merge)
-    >>> steps = StepperModel(level, "abab")
-    >>> make_frame_row(steps, [97, 98, 97, 98], "", (97, 98), (0, 2))
-    FrameRow(labels=['a', 'b'], marked=[0], cut=(False, True), note='')
+    >>> cut_row("2 ×", "abc", 1, 3)
+    FrameRow(label='2 ×', symbols=['b', 'c'], cut=(True, False))
     """
-    start, stop = span
-    part = row[start:stop]
-    spelled = steps.spell_new_symbols()
-    labels = [label_symbol(steps, symbol, spelled) for symbol in part]
-    return FrameRow(
-        labels, find_pair(part, pair) if pair else [], (start > 0, stop < len(row)), note
-    )
-
-
-def label_symbol(steps: StepperModel, symbol: Any, spelled: dict) -> str:
-    """Return the text in a symbol's box: a letter's name, or the bytes that an id stands for.
-
-    >>> from bpe_lesson import core
-    >>> from bpe_lesson.view.widgets import stepper_model
-    >>> level = stepper_model.make_byte_level(core.get_stats, core.merge)
-    >>> steps = StepperModel(level, "abab")
-    >>> label_symbol(steps, 97, {})
-    'a'
-    """
-    return make_visible(symbol if isinstance(symbol, str) else steps.spell(symbol, spelled))
+    return FrameRow(label, list(row[start:stop]), (start > 0, stop < len(row)))
 
 
 def describe_frame(frame: Frame) -> str:
-    r"""Return a frame as text, with the marked pairs in brackets.
+    r"""Return a frame as text, with the pair in brackets wherever it is merged.
 
-    >>> describe_frame(Frame("Merge 1.", [FrameRow(["a", "b"], [0], (False, False), "")], []))
-    'Merge 1.\nbefore: [a|b]'
+    >>> looks = {"a": Look("a", "", 0, 1)}
+    >>> describe_frame(Frame("Merge 1.", ("a", "a"), looks, [FrameRow("", ["a"] * 3, (False, True))], []))
+    'Merge 1.\nbefore: [a|a]|a|…'
     """
-    lines = [frame.caption]
-    for name, rows in (("before:", frame.before), ("after: ", frame.after)):
-        lines += [f"{name} {describe_row(row)}" for row in rows]
-    return "\n".join(lines)
+    before = [f"before: {describe_row(row, frame.looks, frame.pair)}" for row in frame.before]
+    after = [f"after:  {describe_row(row, frame.looks)}" for row in frame.after]
+    return "\n".join([frame.caption, *before, *after])
 
 
-def describe_row(row: FrameRow) -> str:
-    """Return a row as text.
+def describe_row(row: FrameRow, looks: Mapping[Any, Look], pair: tuple = ()) -> str:
+    """Return a row as text, with the pair in brackets.
 
-    >>> describe_row(FrameRow(["a", "b", "c"], [0], (True, False), "× 2"))
-    '…|[a|b]|c × 2'
+    >>> describe_row(FrameRow("2 ×", ["a"], (True, False)), {"a": Look("a", "", 0, 1)})
+    '2 × …|a'
     """
-    labels = list(row.labels)
-    for position in row.marked:
+    labels = [looks[symbol].label for symbol in row.symbols]
+    for position in find_pair(row.symbols, pair):
         labels[position] = f"[{labels[position]}"
         labels[position + 1] += "]"
-    before, after = (["…"] if cut else [] for cut in row.cut)
-    return f"{'|'.join([*before, *labels, *after])} {row.note}".rstrip()
+    before, after = ([CUT] if cut else [] for cut in row.cut)
+    return f"{row.label} {'|'.join([*before, *labels, *after])}".strip()
 
 
 def draw_frame(frame: Frame) -> str:
     """Return a frame as an item of a list, in HTML.
 
-    >>> draw_frame(Frame("Merge 1.", [], []))
+    >>> draw_frame(Frame("Merge 1.", (), {}, [], []))
     '<li><p>Merge 1.</p><div></div><p>becomes</p><div></div></li>'
     """
-    before, after = ("".join(map(draw_row, rows)) for rows in (frame.before, frame.after))
-    return f"<li><p>{escape(frame.caption)}</p><div>{before}</div><p>becomes</p><div>{after}</div></li>"
+    before = "".join(draw_row(row, frame.looks, frame.pair) for row in frame.before)
+    after = "".join(draw_row(row, frame.looks) for row in frame.after)
+    caption = f"<p>{escape(frame.caption)}</p>"
+    return f"<li>{caption}<div>{before}</div><p>becomes</p><div>{after}</div></li>"
 
 
-def draw_row(row: FrameRow) -> str:
-    """Return a row as boxes; a frame goes around each marked pair.
+def draw_row(row: FrameRow, looks: Mapping[Any, Look], pair: tuple | None = None) -> str:
+    """Return a row of boxes, with brackets below each place of the pair.
 
-    >>> draw_row(FrameRow(["a", "b"], [0], (False, False), "")).count("<b ")
-    1
+    >>> draw_row(FrameRow("", ["a"], (False, True)), {"a": Look("a", "", 0, 1)})[-20:]
+    '<span>…</span></div>'
     """
-    parts = ["…"] if row.cut[0] else []
-    position = 0
-    while position < len(row.labels):
-        size = 2 if position in row.marked else 1
-        boxes = draw_token_boxes(row.labels[position : position + size])
-        parts.append(f'<b style="{MARK_STYLE}">{boxes}</b>' if size == 2 else boxes)
-        position += size
-    parts += ["…"] * row.cut[1] + [escape(row.note)]
-    return wrap_boxes(" ".join(parts))
+    before, after = (CUT if cut else "" for cut in row.cut)
+    label = f"{row.label} {before}".strip()
+    boxes = f"{draw_symbols(row.symbols, looks, pair)} <span>{after}</span>"
+    return draw_labelled_row(label, max(1, len(label)), boxes)

@@ -1,13 +1,13 @@
 """Merge step by step, forwards and backwards, with any functions that count and merge pairs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from bpe_lesson.validation import shorten
 from bpe_lesson.view.tables import format_pair
-from bpe_lesson.view.tokens import make_visible
+from bpe_lesson.view.tokens import fit_label, make_visible
 
 MAX_SYMBOLS_LISTED = 40
 
@@ -26,7 +26,7 @@ class Level:
         make_namer: returns, for a text, a function that names new symbols. It takes the merge's
             number (from 0) and its pair.
         spell_base: returns what a symbol spells if no merge made it.
-        list_rows: returns a state's rows, each with its symbols and a note that comes after them.
+        list_rows: returns a state's rows, each with a label (or "") and its symbols.
         describe_base: returns the vocabulary before the first merge, in words.
     """
 
@@ -35,7 +35,7 @@ class Level:
     merge_pair: Callable[[Any, tuple, Any], Any]
     make_namer: Callable[[str], Callable[[int, tuple], Any]]
     spell_base: Callable[[Any], Any]
-    list_rows: Callable[[Any], list[tuple[Iterable, str]]]
+    list_rows: Callable[[Any], list[tuple[str, Sequence]]]
     describe_base: Callable[[Any], str]
 
 
@@ -65,7 +65,7 @@ def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callabl
         merge_pair=merge,
         make_namer=make_namer,
         spell_base=str,
-        list_rows=lambda state: [(state, "")],
+        list_rows=lambda state: [("", state)],
         describe_base=list_symbols,
     )
 
@@ -84,7 +84,7 @@ def make_word_level(count_words: Callable, word_stats: Callable, merge_vocab: Ca
         merge_pair=lambda state, pair, new: merge_vocab(pair, state),
         make_namer=lambda text: lambda number, pair: "".join(pair),
         spell_base=str,
-        list_rows=lambda state: [(word, f"× {frequency}") for word, frequency in state.items()],
+        list_rows=lambda state: [(f"{frequency} ×", word) for word, frequency in state.items()],
         describe_base=lambda state: list_symbols(symbol for word in state for symbol in word),
     )
 
@@ -103,7 +103,7 @@ def make_byte_level(get_stats: Callable, merge: Callable) -> Level:
         merge_pair=merge,
         make_namer=lambda text: lambda number, pair: 256 + number,
         spell_base=lambda idx: bytes([idx]),
-        list_rows=lambda state: [(state, "")],
+        list_rows=lambda state: [("", state)],
         describe_base=lambda state: "the 256 bytes",
     )
 
@@ -175,17 +175,28 @@ class StepperModel:
             ValueError: if merging changes nothing, because then `step_to_end` would never end.
         """
         if self.get_known_pair() != pair:
-            new = self.name_symbol(self.position, pair)
-            state = self.level.merge_pair(copy(self.state), pair, new)
-            if state == self.state:
-                problem = f"merging {shorten(pair)} changed nothing"
-                raise ValueError(f"{problem}: does your function put the new symbol in its place?")
+            new, state = self.try_merge(pair)
             stats = self.count_pairs(state)
             # Store the step only now that everything has worked. This drops any later steps.
             self.merges[self.position :] = [(pair, new)]
             self.states[self.position + 1 :] = [state]
             self.stats[self.position + 1 :] = [stats]
         self.position += 1
+
+    def try_merge(self, pair: tuple) -> tuple[Any, Any]:
+        """Return the new symbol and the state that merging a pair would lead to.
+
+        Raises:
+            ValueError: if merging changes nothing.
+        """
+        if self.get_known_pair() == pair:
+            return self.merges[self.position][1], self.states[self.position + 1]
+        new = self.name_symbol(self.position, pair)
+        state = self.level.merge_pair(copy(self.state), pair, new)
+        if state == self.state:
+            problem = f"merging {shorten(pair)} changed nothing"
+            raise ValueError(f"{problem}: does your function put the new symbol in its place?")
+        return new, state
 
     def get_known_pair(self) -> tuple | None:
         """Return the pair that was merged here before, or None if there isn't one."""
@@ -203,16 +214,50 @@ class StepperModel:
         while winners := self.find_winners():
             self.step_forward(self.get_known_pair() or winners[0])
 
+    def go_to(self, position: int) -> None:
+        """Go to the state after `position` merges; it must be one that's stored."""
+        self.position = min(position, len(self.merges))
+
+    def list_history(self, most: int) -> list[int]:
+        """Return the start's number, 0, and those of up to `most` merges around the position.
+
+        >>> from bpe_lesson import core
+        >>> steps = StepperModel(make_byte_level(core.get_stats, core.merge), "abcdef")
+        >>> steps.step_to_end()
+        >>> steps.list_history(most=3)
+        [0, 3, 4, 5]
+        """
+        first = max(1, min(self.position - most // 2, len(self.merges) - most + 1))
+        return [0, *range(first, min(first + most, len(self.merges) + 1))]
+
     def spell_new_symbols(self) -> dict[Any, Any]:
-        """Return new symbol -> what it spells, for the merges made so far."""
+        """Return new symbol -> what it spells, for all merges that are stored."""
         spelled: dict[Any, Any] = {}
-        for (left, right), new in self.merges[: self.position]:
+        for (left, right), new in self.merges:
             spelled[new] = self.spell(left, spelled) + self.spell(right, spelled)
         return spelled
 
     def spell(self, symbol: Any, spelled: dict[Any, Any]) -> Any:
         """Return what a symbol spells, given what the new symbols spell."""
         return spelled[symbol] if symbol in spelled else self.level.spell_base(symbol)
+
+    def describe_merge(self, number: int) -> str:
+        """Return a stored merge in a few letters; the first has number 1.
+
+        >>> from bpe_lesson import core
+        >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
+        >>> steps = StepperModel(level, "aaab")
+        >>> steps.step_forward(("a", "a"))
+        >>> steps.describe_merge(1)
+        'aa→Z'
+        """
+        pair, new = self.merges[number - 1]
+        spelled = self.spell_new_symbols()
+        shown = pair if isinstance(new, str) else [self.spell(part, spelled) for part in pair]
+        left, right = (fit_label(make_visible(part)) for part in shown)
+        gap = "" if len(left) == len(right) == 1 and new != left + right else " "
+        name = fit_label(make_visible(new)) if isinstance(new, str) else new
+        return f"{left}{gap}{right}→{name}"
 
     def describe_pair(self, pair: tuple, spelled: dict[Any, Any]) -> tuple[str, str]:
         """Return a pair as text, and what it spells.

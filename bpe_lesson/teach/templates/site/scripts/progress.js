@@ -1,0 +1,73 @@
+// Keep the reader's progress in the browser, in the shape of the notebook's progress.json:
+// name -> {right, tries, hints}; and also what was typed, and whether the answer was shown.
+
+const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
+let unsavedProgress = null; // where the storage is refused or full: what this page remembers
+
+/** Return the progress: name -> {right, tries, hints, typed, shown}; typed and shown may be missing. */
+export function readProgress() {
+  if (unsavedProgress) return unsavedProgress;
+  try {
+    const entries = Object.entries(JSON.parse(localStorage.getItem(PROGRESS_KEY)) ?? {});
+    return Object.fromEntries(entries.filter(([, entry]) => isProgressEntry(entry)));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) unsavedProgress = {}; // a damaged one is replaced later
+    return {};
+  }
+}
+
+function isProgressEntry(entry) {
+  const counts = [entry?.tries, entry?.hints];
+  return typeof entry?.right === "boolean" && counts.every((n) => Number.isInteger(n) && n >= 0);
+}
+
+/** Return the progress on one question. */
+export function getProgress(name) {
+  const progress = readProgress();
+  return Object.hasOwn(progress, name) ? progress[name] : { right: false, tries: 0, hints: 0 };
+}
+
+/** Return whether the browser keeps the progress after the page is closed. */
+export function isProgressKept() {
+  return !unsavedProgress;
+}
+
+/** Add tries and hints to the progress on a question; what was ever right stays right. */
+export function recordProgress(name, { right = false, tries = 0, hints = 0, ...more }) {
+  const entry = getProgress(name);
+  const sums = { tries: entry.tries + tries, hints: entry.hints + hints };
+  writeProgress({
+    ...readProgress(),
+    [name]: { ...entry, ...more, ...sums, right: entry.right || right },
+  });
+}
+
+/** Forget all progress. */
+export function eraseProgress() {
+  writeProgress({});
+}
+
+function writeProgress(progress) {
+  try {
+    localStorage.setItem(PROGRESS_KEY, JSON.stringify(progress));
+    unsavedProgress = null;
+  } catch {
+    unsavedProgress = progress;
+  }
+  document.dispatchEvent(new Event("bpe-progress"));
+}
+
+/** Return the progress as the text of a progress.json, which the notebooks can read. */
+export function formatProgress() {
+  const entries = Object.entries(readProgress());
+  const plain = entries.map(([name, { right, tries, hints }]) => [name, { right, tries, hints }]);
+  return JSON.stringify(Object.fromEntries(plain), null, 1);
+}
+
+/** Save the progress as a file, progress.json. */
+export function downloadProgress() {
+  const link = document.createElement("a");
+  link.href = `data:application/json,${encodeURIComponent(formatProgress())}`;
+  link.download = "progress.json";
+  link.click();
+}

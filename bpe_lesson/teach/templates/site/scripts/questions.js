@@ -1,0 +1,160 @@
+// Questions that are answered in the page. The form of a question waits in a template beside the
+// notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
+
+import { judgeAnswer } from "./answers.js";
+import { getProgress, isProgressKept, recordProgress } from "./progress.js";
+import { abbreviate, readTyped } from "./values.js";
+
+const SEAL = "byte pair encoding"; // as in teach/web/sealing.py
+const TRIES_BEFORE_ANSWER = 3;
+const HEADS = { right: "correct.", wrong: "not yet.", unwritten: "not answered yet." };
+const CONVENTION = "right by a different rule, but not by this course's.";
+
+/** Put the forms of all questions, and the cards of all exercises, in place of their cells. */
+export function startQuestions(page) {
+  for (const cell of page.querySelectorAll("[data-asked]")) {
+    const items = openSeal(cell.dataset.asked);
+    cell.append(cell.querySelector("template").content.cloneNode(true));
+    cell.classList.add("live");
+    const asked = cell.querySelectorAll("[data-question], [data-exercise]");
+    const views = items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items)));
+    views.forEach(startQuestion);
+  }
+}
+
+/** Return the data of a cell, which is masked so that nobody reads the answer by accident. */
+function openSeal(sealed) {
+  const unmask = (character, i) => character.charCodeAt(0) ^ SEAL.charCodeAt(i % SEAL.length);
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(sealed), unmask)));
+}
+
+function makeView(item, box, openNext) {
+  const [hint, show] = [".hint", ".show"].map((name) => box.querySelector(name));
+  const fields = [...box.querySelectorAll("[data-field]")];
+  const [status, hints] = ["[role=status]", ".hints"].map((name) => box.querySelector(name));
+  return { item, box, fields, hint, show, status, hints, openNext };
+}
+
+/** Bring back what the reader has typed and seen, and listen to the form. */
+function startQuestion(view) {
+  const { item, box, fields, hints } = view;
+  const { typed, shown, right, hints: seen } = getProgress(item.name);
+  item.hints.slice(0, seen).forEach((_, i) => hints.append(makeHint(item, i)));
+  view.hint.addEventListener("click", () => giveHint(view));
+  if (box.matches("form")) {
+    if (Array.isArray(typed)) fields.forEach((field, i) => writeField(field, String(typed[i] ?? "")));
+    if (typed) showVerdict(view, judgeTyped(view));
+    if (shown && !right) showAnswer(view);
+    box.addEventListener("submit", (event) => checkAnswer(view, event));
+    view.show.addEventListener("click", () => showAnswer(view) || keep(view, { shown: true }));
+    startMarks(box, fields);
+  }
+  update(view);
+}
+
+/** Let the buttons insert a mark where the reader was typing. */
+function startMarks(box, fields) {
+  let last = fields.find((field) => field.matches("input"));
+  box.addEventListener("focusin", ({ target }) => (last = fields.includes(target) ? target : last));
+  for (const button of box.querySelectorAll(".mark")) {
+    button.addEventListener("click", () => {
+      last.setRangeText(button.textContent, last.selectionStart, last.selectionEnd, "end");
+      last.focus();
+    });
+  }
+}
+
+/** Return what's in a field: a text, or the chosen option. */
+function readField(field) {
+  return field.matches("input") ? field.value : (field.querySelector(":checked")?.value ?? "");
+}
+
+function writeField(field, text) {
+  if (field.matches("input")) field.value = text;
+  for (const option of field.querySelectorAll("input")) option.checked = option.value === text;
+}
+
+function judgeTyped({ item, fields }) {
+  const forms = fields.map((field, i) => readTyped(item.fields[i], readField(field)));
+  return judgeAnswer(item, forms.length === 1 ? forms[0] : ["tuple", forms]);
+}
+
+function checkAnswer(view, event) {
+  event.preventDefault();
+  const verdict = judgeTyped(view);
+  showVerdict(view, verdict);
+  if (verdict.status === "unwritten") return;
+  const right = verdict.status === "right";
+  // Once an answer was right, it's kept, whatever is tried later.
+  const isNew = right || !getProgress(view.item.name).right;
+  keep(view, { right, tries: 1, ...(isNew && { typed: view.fields.map(readField) }) });
+}
+
+function showVerdict({ item, status }, { status: kind, message, convention, got }) {
+  const texts = kind === "wrong" ? [`yours: ${got}`, message] : [message];
+  const head = convention ? CONVENTION : HEADS[kind];
+  status.replaceChildren(makeCard(kind, `${item.name}: ${head}`, texts));
+}
+
+function showAnswer({ item, status }) {
+  const texts = [item.why];
+  status.replaceChildren(makeCard("note", `${item.name}: ${abbreviate(item.answer)}`, texts));
+}
+
+function giveHint(view) {
+  const { hints } = getProgress(view.item.name);
+  if (hints >= view.item.hints.length) return;
+  view.hints.append(makeHint(view.item, hints));
+  keep(view, { hints: 1 });
+}
+
+function makeHint({ name, hints }, i) {
+  return makeCard("note", `${name}: hint ${i + 1} of ${hints.length}`, [hints[i]]);
+}
+
+function keep(view, change) {
+  recordProgress(view.item.name, change);
+  update(view);
+  if (isProgressKept() || document.querySelector(".unkept")) return;
+  const text = "Your browser doesn't keep your progress for this page. Everything else works.";
+  view.box.append(makeElement("p", "note unkept", text));
+}
+
+/** Show the buttons that the reader has got to, and what comes after an answer. */
+function update({ item, hint, show, openNext }) {
+  const { right, tries, hints } = getProgress(item.name);
+  if (hints >= item.hints.length) hint.textContent = "No more hints";
+  hint.setAttribute("aria-disabled", hints >= item.hints.length);
+  if (show) show.hidden = right || tries < TRIES_BEFORE_ANSWER;
+  openNext();
+}
+
+/** Open the fold after a prediction, once all questions of its cell are right or shown. */
+function openFold(cell, items) {
+  const isDone = ({ name }) => getProgress(name).right || getProgress(name).shown;
+  let next = cell.nextElementSibling;
+  while (next && !next.matches("details, [data-asked], h2, h3")) next = next.nextElementSibling;
+  if (next?.matches("details") && items.every(isDone)) next.open = true;
+}
+
+/** Return a card as in the notebook: an icon, which the style sheet writes, a headline, texts. */
+function makeCard(kind, head, texts) {
+  const icon = makeElement("span", "icon");
+  icon.setAttribute("aria-hidden", "true");
+  const title = makeElement("p", "", icon, makeElement("b", "", head));
+  return makeElement("div", `card ${kind}`, title, ...texts.filter(Boolean).map(makeParagraph));
+}
+
+/** Return a text as a paragraph; it's preformatted if it has several lines, and ` ` is code. */
+function makeParagraph(text) {
+  if (text.includes("\n") || text.startsWith("yours: ")) return makeElement("pre", "", text);
+  const parts = text.split(/`([^`]+)`/);
+  return makeElement("p", "", ...parts.map((part, i) => (i % 2 ? makeElement("code", "", part) : part)));
+}
+
+function makeElement(tag, name, ...children) {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  element.append(...children);
+  return element;
+}

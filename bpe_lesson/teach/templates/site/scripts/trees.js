@@ -1,0 +1,69 @@
+// A token as a tree: below it the two that were merged, and so on, with the bytes at the bottom.
+import { makeBox, makeVisible } from "./boxes.js";
+import { makeButtons, makeField, makeRow } from "./fields.js";
+import { MergeTable } from "./merges.js";
+import { make } from "./parts.js";
+import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+
+/** Return a MergeTable from the pairs that a saved lesson has: "97,97 256,98". */
+export function readMerges(packed) {
+  const pairs = packed.split(" ").filter(Boolean);
+  return new MergeTable(pairs.map((pair, rank) => [pair.split(",").map(Number), 256 + rank]));
+}
+
+/** Return a token in words: "Μ (300): bytes ce 9c, code point U+039C". */
+export function describeToken({ id, bytes }) {
+  const names = splitSubparts(bytes).flatMap(({ character }) => {
+    return character === null ? [] : [formatCodePoint(character.codePointAt(0))];
+  });
+  const list = (name, items) => `${name}${items.length === 1 ? "" : "s"} ${items.join(" ")}`;
+  const points = names.length ? list("code point", names) : "only a part of a code point";
+  return `${makeVisible(bytes)} (${id}): ${list("byte", bytes.map(formatByte))}, ${points}`;
+}
+
+/** Return a token's tree as nested lists, which the style sheet draws. */
+function makeNode({ id, bytes, parts }) {
+  const [first, second] = splitSubparts(bytes);
+  const notes = [id];
+  if (!parts.length) notes.push(formatByte(bytes[0]));
+  if (first.character && !second) notes.push(formatCodePoint(first.character.codePointAt(0)));
+  const node = make("li", {}, makeBox(bytes, notes.join("\n"), parts.length ? 0 : 2));
+  if (parts.length) node.append(make("ul", {}, ...parts.map(makeNode)));
+  return node;
+}
+
+/** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
+export function makeTree(tree) {
+  const scroll = { class: "tree", tabindex: 0, role: "group", "aria-label": "Tree" };
+  const picture = make("div", scroll, make("ul", {}, makeNode(tree)));
+  return make("div", {}, make("p", { role: "status" }, describeToken(tree)), picture);
+}
+
+/** Build the widget that shows the tree of any token, which is chosen by its id or its text. */
+export function buildTrees(box, { merges }) {
+  const table = readMerges(merges);
+  const last = 255 + table.size;
+  const place = make("div");
+  const limits = { type: "number", min: 0, max: last, value: last };
+  const show = () => {
+    const known = number.value && number.checkValidity();
+    const wrong = `Give an id from 0 to ${last}.`;
+    place.replaceChildren(known ? makeTree(table.tree(number.valueAsNumber)) : wrong);
+  };
+  const step = (change) => {
+    number.value = Math.min(last, Math.max(0, number.valueAsNumber + change));
+    show();
+  };
+  const find = ({ target }) => {
+    const spelled = makeVisible(target.value);
+    const ids = Array.from({ length: last + 1 }, (_, id) => id);
+    number.value = ids.find((id) => makeVisible(table.tree(id).bytes) === spelled) ?? "";
+    show();
+    if (!number.value) place.replaceChildren("No token here spells that.");
+  };
+  const [label, number] = makeField("Token id", "input", { ...limits, input: show });
+  const text = makeField("or its text", "input", { size: 12, autocomplete: "off", input: find });
+  const steps = makeButtons({ "Previous token": -1, "Next token": 1 }, step);
+  box.append(makeRow(label, number, ...text, ...steps), place);
+  show();
+}

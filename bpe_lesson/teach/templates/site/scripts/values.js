@@ -1,0 +1,148 @@
+// Values as Python reads and writes them. A form is [type, value], as in bpe_lesson/values.py; a
+// list, tuple, set or dict has an array of forms, an int may be a BigInt, and a byte is a character.
+
+const WORDS = { True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };
+const UNANSWERED = ["ellipsis", null]; // Python's ...
+const CLOSING = { "[": "]", "(": ")", "{": "}" };
+const QUOTED = /^\s*[bB]?["']/;
+// A text, a word, a float, an int, or a bracket with a comma before it.
+const TOKEN = new RegExp(
+  [
+    /([bB]?)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\b(True|False|None)\b|\.\.\./,
+    /([+-]?(?:(?:\d[\d_]*\.[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?|\d+e[+-]?\d+))/,
+    /([+-]?)(0x[\da-f_]+|0b[01_]+|0o[0-7_]+|\d[\d_]*)|[[({]|(,?)\s*([\])}])|:/,
+  ].map(({ source }) => source).join("|"),
+  "gisu",
+);
+const BLANK =
+  /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const MAX_SHOWN = 160; // characters of a value, as in the notebook
+
+/** Return the form of what was typed into a field; quotes and brackets may be missing. */
+export function readTyped({ kind, texts, unordered }, typed) {
+  const text = typed.trim().replace(/[“”„]/g, '"').replace(/[‘’]/g, "'");
+  if (!typed || (!text && kind !== "text")) return UNANSWERED;
+  if (kind === "choice") return WORDS[typed] ?? ["str", typed];
+  if (kind === "values") return readValues(text, texts, unordered);
+  if (kind === "text") return (/^[[({bB"']/.test(text) && readLiteral(text)) || ["str", typed];
+  const plain = text.replace("−", "-");
+  const isGrouped = /^[+-]?\d{1,3}([,\s]\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
+  return readLiteral(isGrouped ? plain.replace(/[,\s]/g, "") : plain) ?? ["str", text];
+}
+
+/** Return the form of values with commas between them; `texts` need no quotes. */
+function readValues(text, texts, unordered) {
+  const literal = texts && !/["']/.test(text) ? null : readLiteral(text) ?? readLiteral(`{${text}}`);
+  if (literal) return literal;
+  const isBracketed = CLOSING[text[0]] === text.at(-1);
+  const inner = (isBracketed ? text.slice(1, -1) : text).replace(/,\s*$/, "").trim();
+  const isSpaced = !inner.includes(",") && (unordered || /^[-\d\s]+$/.test(inner));
+  const items = inner.split(isSpaced ? /\s+/ : ",").map((item) => {
+    return (texts && !QUOTED.test(item) ? null : readLiteral(item)) ?? ["str", item.trim()];
+  });
+  if (items.length === 1 && !isBracketed) return items[0];
+  return [{ "[": "list", "{": "set" }[isBracketed && text[0]] ?? "tuple", items];
+}
+
+/** Return the form of a Python literal, or null if a text isn't one. */
+export function readLiteral(text) {
+  try {
+    const form = JSON.parse(`(${text})`.replace(TOKEN, translateToken), finishForm);
+    return Array.isArray(form) ? form : null;
+  } catch {
+    return null; // it's neither JSON, once it's translated, nor a set or dict of what may be in one
+  }
+}
+
+/** Return a token of Python as JSON: a bracket as [bracket, parts, whether a comma is last]. */
+function translateToken(all, b, text, word, float, sign, int, comma, closing) {
+  if (text) return `["${b ? "bytes" : "str"}","${text.slice(1, -1).replace(/\\x|\\U.{8}|\\'|"|\\./gs, translateEscape)}"]`;
+  if (/_(?![\da-f])|\._/i.test(float ?? int)) return all; // which isn't JSON
+  if (float) return JSON.stringify(["float", float.replaceAll("_", "")]);
+  if (int) return JSON.stringify(["int", int.replaceAll("_", ""), sign]);
+  if (closing) return `],"${comma}${closing}"]`;
+  if (all === ":") return ',":",';
+  return CLOSING[all] ? `["${all}",[` : JSON.stringify(WORDS[word] ?? UNANSWERED);
+}
+
+function translateEscape(escape) {
+  if (escape === "\\x") return "\\u00";
+  if (escape[1] === "U") return String.fromCodePoint(parseInt(escape.slice(2), 16));
+  return { "\\'": "'", '"': '\\"' }[escape] ?? escape;
+}
+
+function finishForm(_, value) {
+  const [kind, parts, more] = Array.isArray(value) ? value : [];
+  if (kind === "float") return [kind, Number(parts)];
+  if (kind === "int") {
+    const int = BigInt(parts) * (more === "-" ? -1n : 1n);
+    return [kind, Number.isSafeInteger(Number(int)) ? Number(int) : int];
+  }
+  if (!CLOSING[kind]) return value;
+  if (!more.endsWith(CLOSING[kind]) || (kind !== "{" && parts.includes(":"))) throw Error("marks");
+  if (kind === "[") return ["list", parts];
+  if (kind === "(") return parts.length === 1 && more === ")" ? parts[0] : ["tuple", parts];
+  return makeCollection(parts, parts.includes(":") || !parts.length);
+}
+
+/** Return a set, or a dict from key, ":", value, and so on; of equal keys, the first one stays. */
+function makeCollection(parts, isDict) {
+  const found = new Map();
+  for (let i = 0; i < parts.length; i += isDict ? 3 : 1) {
+    const key = makeKey(parts[i]);
+    const first = found.get(key) ?? parts[i];
+    if (isDict && parts[i + 1] !== ":") throw Error("a key without a value");
+    found.set(key, isDict ? ["tuple", [found.get(key)?.[1][0] ?? first, parts[i + 2]]] : first);
+  }
+  return [isDict ? "dict" : "set", [...found.values()]];
+}
+
+/** Return what's the same for equal values: 1, 1.0 and True are. */
+function makeKey([kind, value]) {
+  if (kind === "tuple") return JSON.stringify(value.map(makeKey));
+  if (Array.isArray(value)) throw Error("a list can't be a key");
+  return ["int", "float", "bool"].includes(kind) ? Number(value) : `${kind} ${value}`;
+}
+
+/** Return a value as Python writes it, cut to MAX_SHOWN characters. */
+export function abbreviate(form) {
+  const start = [...writePython(form)].slice(0, MAX_SHOWN + 1).join("");
+  const shown = [...start.replace(BLANK, (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`)];
+  return (shown.length > MAX_SHOWN ? [...shown.slice(0, MAX_SHOWN - 1), "…"] : shown).join("");
+}
+
+function writePython([kind, value]) {
+  if (kind === "str") return writeText(value);
+  if (kind === "bytes") return `b${writeText(value).replace(/[\x7f-\xff]/g, writeEscape)}`;
+  if (kind === "float") return writeFloat(value);
+  if (kind === "int") return String(value);
+  if (!Array.isArray(value)) return Object.keys(WORDS).find((word) => WORDS[word][1] === value);
+  if (kind === "dict") return `{${value.map(([, pair]) => pair.map(writePython).join(": ")).join(", ")}}`;
+  const parts = value.map(writePython);
+  if (kind === "set") return `{${parts.sort().join(", ")}}`;
+  if (kind === "list") return `[${parts.join(", ")}]`;
+  return parts.length === 1 ? `(${parts[0]},)` : `(${parts.join(", ")})`;
+}
+
+function writeFloat(number) {
+  const scientific = number.toExponential();
+  const power = Number(scientific.split("e")[1]);
+  if (power < -4 || power >= 16) return scientific.replace(/([+-])(\d)$/, "$10$2");
+  return (Object.is(number, -0) ? "-" : "") + number + (Number.isInteger(number) ? ".0" : "");
+}
+
+function writeText(text) {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const body = text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
+  return quote + body.replace(/(?! )[\p{C}\p{Z}]/gu, writeEscape) + quote;
+}
+
+function writeEscape(character) {
+  const short = { "\n": "\\n", "\r": "\\r", "\t": "\\t" }[character];
+  const width = character > "\xff" ? (character.length > 1 ? 8 : 4) : 2;
+  return short ?? `\\${{ 2: "x", 4: "u", 8: "U" }[width]}${toHex(character, width)}`;
+}
+
+function toHex(character, width) {
+  return character.codePointAt(0).toString(16).padStart(width, "0");
+}

@@ -1,0 +1,1 @@
+"""What makes the site's pages answer: the script that they share, and the data that it loads."""

@@ -1,0 +1,251 @@
+"""Prepare questions for the page: what its forms look like, and what its judge has to know.
+
+The page judges answers as `bpe_lesson.practice.answers` does, by the same data. What gives an
+answer away is sealed, so that nobody reads it by accident in the page's source. It isn't a secret:
+the page itself opens the seal.
+"""
+
+import ast
+import re
+from collections.abc import Sequence
+from html import escape
+
+from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.exercises.exercise import Exercise, Question
+from bpe_lesson.practice.answers import can_ignore_case
+from bpe_lesson.teach.web.question_fields import find_marks, make_fields
+from bpe_lesson.teach.web.sealing import seal
+from bpe_lesson.values import Form, to_form
+from bpe_lesson.view.palette import CARD_KINDS
+
+NOTES = {
+    "number": "",
+    "choice": "",
+    "text": "You can leave out the quotes.",
+    "values": "Put commas between the values, if there are several.",
+}
+# How an answer of each status is marked in the page; the notebook's cards have the same look.
+STATUSES = ("right", "wrong", "unwritten", "note")
+
+
+def add_questions(cells: Sequence[dict], folder: str = "") -> None:
+    """Give each cell with questions, or with an exercise, what the page needs to ask in its place.
+
+    Args:
+        cells: the prepared cells of a page.
+        folder: the address of the same notebook in the course in the browser, or "".
+
+    >>> from bpe_lesson.teach.notebook_html import make_code
+    >>> cell = make_code('answer("toy-pair-count", ...)', [], tags=["question"])
+    >>> add_questions([cell])
+    >>> cell.metadata.asked.forms[0].name
+    'toy-pair-count'
+    """
+    text = ""  # what the lesson has said since the last question
+    for cell in cells:
+        tags = cell["metadata"].get("tags", [])
+        if cell["cell_type"] == "markdown":
+            text += "\n" + cell["source"]
+        elif "question" in tags:
+            cell["metadata"]["asked"] = describe_questions(cell["source"], text)
+            text = ""
+        elif "exercise" in tags:
+            place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
+            cell["metadata"]["asked"] = describe_exercise(cell["source"], place)
+            text = ""
+
+
+def describe_questions(source: str, text: str) -> dict:
+    """Return the questions of a cell, as the template and the page's script need them.
+
+    Args:
+        source: the cell: one `answer(...)` per line.
+        text: the text above it, which asks the questions.
+
+    >>> asked = describe_questions('answer("toy-pair-count", ...)', "How often?")
+    >>> [form["fields"] for form in asked["forms"]]
+    [[{'kind': 'number', 'label': ''}]]
+    """
+    calls = find_answers(source)
+    forms, sealed = [], []
+    for number, (question, count, comment) in enumerate(calls, start=1):
+        own_text = find_item(text, number) if len(calls) > 1 else text
+        fields = make_fields(question, count, comment, own_text)
+        title = f"{number}. {question.title}" if len(calls) > 1 else question.title
+        forms.append(make_form(question, title, fields))
+        sealed.append(describe_question(question, fields))
+    return {"forms": forms, "sealed": seal(sealed)}
+
+
+def find_answers(source: str) -> list[tuple[Question, int, str]]:
+    """Return the question, the number of values and the comment of each `answer(...)` in a cell.
+
+    >>> find_answers('answer("merge-blanks", ..., ...)  # A, B')
+    [(01 merge-blanks: Two blanks in merge (1 min), 2, 'A, B')]
+    """
+    found = re.findall(r'^answer\("([^"]+)"((?:, \.\.\.)+)\)(?:  # (.*))?$', source, re.MULTILINE)
+    calls = []
+    for name, dots, comment in found:
+        question = find_exercise(name)
+        if isinstance(question, Question):
+            calls.append((question, dots.count("..."), comment))
+    return calls
+
+
+def find_item(text: str, number: int) -> str:
+    r"""Return the last item of that number in a text, or the whole text if there isn't one.
+
+    >>> find_item("## Questions\n\n1. What?\n2. When,\nand where?", 2)
+    'When,\nand where?'
+    """
+    items = re.findall(rf"^{number}\. (.*(?:\n(?!\d+\. ).*)*)", text, re.MULTILINE)
+    return items[-1] if items else text
+
+
+def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
+    """Return what the template needs to make a form; nothing in it gives the answer away.
+
+    >>> make_form(find_exercise("python-zip"), "How many?", [{"kind": "number", "label": ""}])["fields"]
+    [{'kind': 'number', 'label': ''}]
+    """
+    notes = dict.fromkeys(NOTES[field["kind"]] for field in fields)
+    return {
+        "name": question.name,
+        "title": format_code(title),
+        "fields": [
+            {key: field[key] for key in ("kind", "label", "options") if key in field}
+            for field in fields
+        ],
+        "note": " ".join(filter(None, notes)),
+        "marks": find_marks(question),
+    }
+
+
+def format_code(text: str) -> str:
+    """Return a text as HTML; what's between ` ` is code.
+
+    >>> format_code("Is `a` < b?")
+    'Is <code>a</code> &lt; b?'
+    """
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+# What the judge knows
+
+
+def describe_question(question: Question, fields: Sequence[dict]) -> dict:
+    """Return all that the page needs to judge an answer, to give hints, and to show the answer.
+
+    >>> describe_question(find_exercise("toy-pair-count"), [])["answer"]
+    ['int', 4]
+    """
+    mistakes = [
+        {
+            "name": mistake.name,
+            "wrong": describe_form(to_form(mistake.wrong)),
+            "message": mistake.message,
+            "convention": mistake.convention,
+        }
+        for mistake in question.mistakes
+    ]
+    return {
+        "name": question.name,
+        "answer": describe_form(to_form(question.answer)),
+        "why": question.why,
+        "mistakes": mistakes,
+        "trace": question.trace,
+        "hints": list(question.hints),
+        "fields": fields,
+    }
+
+
+def describe_form(form: Form) -> list:
+    """Return a form as JSON can hold it; a text comes with the rules for comparing it.
+
+    >>> describe_form(to_form((1, b"a")))
+    ['tuple', [['int', 1], ['bytes', 'a']]]
+    """
+    kind, value = form
+    if kind == "str":
+        return [kind, value, list_text_rules(value)]
+    if kind == "bytes":
+        return [kind, value.decode("latin-1")]
+    if isinstance(value, tuple):
+        return ["set" if kind == "frozenset" else kind, [describe_form(part) for part in value]]
+    return [kind, value]
+
+
+def list_text_rules(right: str) -> dict[str, bool]:
+    """Return which differences don't matter in an answer, as in `practice.answers.spells`.
+
+    >>> list_text_rules("merge"), list_text_rules(" a")
+    ({'name': True, 'anyCase': True}, {'exact': True})
+    """
+    if right != right.strip() or not right:
+        return {"exact": True}
+    rules = {
+        "name": right.isidentifier(),
+        "anyCase": can_ignore_case(right),
+        "spaced": right.isdigit() or len(right) == 2,
+    }
+    return {name: True for name, holds in rules.items() if holds}
+
+
+# Exercises
+
+
+def describe_exercise(source: str, place: str) -> dict:
+    r"""Return what the card of an exercise says: what to write, and where.
+
+    Args:
+        source: the cell, with the function or class, and `check(...)` as its last line.
+        place: the address of the same cell in the course in the browser, or "".
+
+    >>> cell = 'def double(x):\n    "Return 2 x."\n\n\ncheck(double, "merge")'
+    >>> describe_exercise(cell, "")["card"]["head"]
+    'Write <code>double(x)</code> in Jupyter.'
+    """
+    body = ast.parse(source).body
+    written = next(node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    exercise = find_checked(source)
+    verb = "Fix" if exercise.ships_with else "Write"
+    signature = written.name
+    if isinstance(written, ast.FunctionDef):
+        signature += f"({ast.unparse(written.args)})"
+    card = {
+        "name": exercise.name,
+        "head": f"{verb} {format_code(f'`{signature}`')} in Jupyter.",
+        "text": format_code(ast.get_docstring(written) or exercise.title),
+        "place": place,
+    }
+    return {"card": card, "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}])}
+
+
+def find_checked(source: str) -> Exercise:
+    """Return the exercise that the `check(...)` of a cell is for.
+
+    >>> find_checked('check(broken, "merge-fix")').name, find_checked("check(merge)").name
+    ('merge-fix', 'merge')
+    """
+    name = re.findall(r"""^check\(.*?["']?([\w-]+)["']?\)$""", source, re.MULTILINE)[-1]
+    exercise = find_exercise(name)
+    if not isinstance(exercise, Exercise):
+        raise ValueError(f"{name} isn't an exercise: use answer() for it")
+    return exercise
+
+
+# Looks
+
+
+def make_card_style() -> str:
+    """Return the CSS rules that give each kind of card its icon and its colour.
+
+    >>> make_card_style().splitlines()[0]
+    '.card.right { --kind: #2e8b47; }'
+    """
+    rules = []
+    for kind in STATUSES:
+        icon, colour = CARD_KINDS[kind]
+        rules.append(f".card.{kind} {{ --kind: {colour}; }}")
+        rules.append(f'.card.{kind} .icon::before {{ content: "{icon}"; }}')
+    return "\n".join(rules)

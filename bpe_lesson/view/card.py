@@ -1,0 +1,204 @@
+"""Show a card: an icon, a headline, code to compare, paragraphs, and hints that unfold in turn."""
+
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+from bpe_lesson.view.palette import CARD_KINDS, INK, MARK, SMALL, TEXT_WIDTH
+from bpe_lesson.view.rich_output import RichOutput
+
+NamedCode = tuple[str, str]  # a name, and some code
+
+COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
+CARD_GAP = "margin:4px 0"  # between the parts of a card
+WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
+
+
+class Difference(NamedTuple):
+    """Where two codes first differ: the part of each, from its start to its end."""
+
+    start: int
+    expected_end: int
+    got_end: int
+
+
+def make_card(
+    kind: str,
+    head: str,
+    rows: Sequence[NamedCode] = (),
+    texts: Sequence[str] = (),
+    hints: Sequence[str] = (),
+) -> RichOutput:
+    """Return a card as text and as HTML that says the same; only the hints aren't in the text.
+
+    Args:
+        kind: a key of CARD_KINDS.
+        head: the headline.
+        rows: names and code, one above the other. What differs first between the rows `expected`
+            and `yours` is marked, and described in words.
+        texts: paragraphs.
+        hints: texts that unfold one after the other.
+
+    >>> make_card("wrong", "merge: not yet.", [("expected", "[1, 2]"), ("yours", "[1, 3]")])
+    merge: not yet.
+    expected: [1, 2]
+    yours:    [1, 3]
+    The first difference is at character 5: 2 was expected, and yours has 3.
+    """
+    codes = dict(rows)
+    expected, got = (codes.get(name, "") for name in COMPARED)
+    difference = find_difference(expected, got) if kind == "wrong" else None
+    if difference:
+        texts = [describe_difference(expected, got, difference), *texts]
+    compared = [f"{name} {code}" for name, (_, code) in zip(align_names(rows), rows)]
+    parts = [make_headline(kind, head), make_rows(rows, difference), *map(make_paragraph, texts)]
+    return RichOutput(
+        "\n".join([head, *compared, *texts]), wrap_card(kind, "".join(parts) + fold_hints(hints))
+    )
+
+
+def make_quiet_card(head: str, text: str) -> RichOutput:
+    """Return a card that is only one line, for what isn't written yet.
+
+    >>> make_quiet_card("merge: not written yet.", "Replace the dots.")
+    merge: not written yet. Replace the dots.
+    """
+    icon = make_icon("unwritten")
+    html = f'<p style="margin:0;font-size:{SMALL}">{icon} {escape(f"{head} {text}")}</p>'
+    return RichOutput(f"{head} {text}", wrap_card("unwritten", html))
+
+
+def wrap_card(kind: str, inner: str) -> str:
+    """Return HTML with the border of a card.
+
+    >>> wrap_card("right", "<p>Yes.</p>")[-15:]
+    '>Yes.</p></div>'
+    """
+    look = f"border-left:4px solid {CARD_KINDS[kind].colour};padding:2px 12px;margin:4px 0"
+    return f'<div style="{look};max-width:{TEXT_WIDTH}">{inner}</div>'
+
+
+def make_icon(kind: str) -> str:
+    """Return the icon of a kind of card. Screen readers skip it: the headline says the same.
+
+    >>> make_icon("right")[-8:]
+    '✓</span>'
+    """
+    icon, colour = CARD_KINDS[kind]
+    return f'<span aria-hidden="true" style="color:{colour};font-weight:bold">{icon}</span>'
+
+
+def make_headline(kind: str, head: str) -> str:
+    """Return a headline as HTML, with its icon.
+
+    >>> make_headline("right", "a < b")[-19:]
+    '<b>a &lt; b</b></p>'
+    """
+    return f'<p style="{CARD_GAP}">{make_icon(kind)} <b>{escape(head)}</b></p>'
+
+
+def find_difference(expected: str, got: str) -> Difference | None:
+    """Return where two codes first differ: a whole number or word in each, or one other character.
+
+    It's None if they're equal, and also if they don't even begin alike: there's no point in marking
+    everything.
+
+    >>> find_difference("[1, 25]", "[1, 3]")
+    Difference(start=4, expected_end=6, got_end=5)
+    >>> find_difference("[1]", "None")
+    """
+    expected_parts = re.findall(r"\w+|\W", expected)
+    got_parts = re.findall(r"\w+|\W", got)
+    same = 0
+    for left, right in zip(expected_parts, got_parts):
+        if left != right:
+            break
+        same += 1
+    if not same or expected == got:
+        return None
+    start = len("".join(expected_parts[:same]))
+    ends = (start + len("".join(parts[same : same + 1])) for parts in (expected_parts, got_parts))
+    return Difference(start, *ends)
+
+
+def describe_difference(expected: str, got: str, difference: Difference) -> str:
+    """Return the first difference in words.
+
+    >>> describe_difference("[1, 25]", "[1, 3]", Difference(4, 6, 5))
+    'The first difference is at character 5: 25 was expected, and yours has 3.'
+    """
+    start, expected_end, got_end = difference
+    wanted, had = expected[start:expected_end], got[start:got_end]
+    wanted = wanted.replace(" ", "a space") or "nothing more"
+    had = had.replace(" ", "a space")
+    ending = f"yours has {had}" if had else "yours ends there"
+    return f"The first difference is at character {start + 1}: {wanted} was expected, and {ending}."
+
+
+def make_rows(rows: Sequence[NamedCode], difference: Difference | None) -> str:
+    """Return names and code as HTML, one row below the other; the first difference is marked.
+
+    >>> "yours: a &lt; b</pre>" in make_rows([("yours", "a < b")], None)
+    True
+    """
+    lines = []
+    for label, (name, code) in zip(align_names(rows), rows):
+        shown = escape(code)
+        if difference and name in COMPARED:
+            shown = mark_part(code, difference.start, difference[1 + COMPARED.index(name)])
+        lines.append(f"{escape(label)} {shown}")
+    inner = "\n".join(lines)
+    return f'<pre style="{CARD_GAP};{WRAP}">{inner}</pre>' if lines else ""
+
+
+def align_names(rows: Sequence[NamedCode]) -> list[str]:
+    """Return the names of rows, each with a colon, all equally long.
+
+    >>> align_names([("case", "f(1)"), ("expected", "2")])
+    ['case:    ', 'expected:']
+    """
+    width = max((len(name) for name, _ in rows), default=0)
+    return [f"{name}:".ljust(width + 1) for name, _ in rows]
+
+
+def mark_part(code: str, start: int, end: int) -> str:
+    """Return code as HTML, with a part of it marked; if that part is empty, a gap is marked.
+
+    >>> mark_part("[<]", 1, 2)[-12:]
+    '&lt;</mark>]'
+    """
+    look = f"background:{MARK};color:{INK};font-weight:bold"
+    part = escape(code[start:end]) or "&nbsp;"
+    return f'{escape(code[:start])}<mark style="{look}">{part}</mark>{escape(code[end:])}'
+
+
+def make_paragraph(text: str) -> str:
+    r"""Return a text as HTML, preformatted if it has several lines; what's between ` ` is code.
+
+    >>> make_paragraph("if a:\n    b"), make_paragraph("`a` < b")[-24:]
+    ('<pre>if a:\n    b</pre>', 'code>a</code> &lt; b</p>')
+    """
+    if "\n" in text:
+        return f"<pre>{escape(text)}</pre>"
+    shown = re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+    return f'<p style="{CARD_GAP}">{shown}</p>'
+
+
+def fold_hints(hints: Sequence[str], number: int = 1) -> str:
+    """Return hints as HTML, each folded, and the next one inside it; "" if there are none.
+
+    Args:
+        hints: the hints from this one on.
+        number: the number of the first of them.
+
+    >>> fold_hints(["a", "b"]).count("<details"), fold_hints([])
+    (2, '')
+    """
+    if not hints:
+        return ""
+    last = number + len(hints) - 1
+    inner = make_paragraph(hints[0]) + fold_hints(hints[1:], number + 1)
+    return (
+        f'<details style="{CARD_GAP}"><summary>Hint {number} of {last}</summary>{inner}</details>'
+    )

@@ -1,0 +1,158 @@
+"""Draw bars with their values at their ends."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.figures.curves import format_number
+from bpe_lesson.view.figures.direct_labels import add_legend, fits_beside
+from bpe_lesson.view.figures.figure_style import (
+    BAR_HATCHES,
+    LABEL_WIDTH,
+    LINE_OF_TEXT,
+    LINE_STYLES,
+    draw_chart,
+    wrap_name,
+    write_plain_numbers,
+)
+from bpe_lesson.view.palette import PAPER
+from bpe_lesson.view.rich_output import RichOutput
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BAR_HEIGHT = 0.15  # inches
+BAR_GAP = 0.1  # inches between the groups of bars
+FRAME_HEIGHT = 0.6  # inches above and below all bars
+LEGEND_HEIGHT = 0.6  # inches for each kind of bar in a legend, which has room for three lines
+BAR_NAME_WIDTH = 24  # characters in a line of a name
+MAX_LENGTHS_NAMED = 20  # with more bars, there's no room for their values
+
+
+def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
+    """Draw horizontal bars, in groups if there's more than one kind of bar.
+
+    Args:
+        bars: kind -> name -> value; at most four kinds, all with the same names.
+        x_label: what the values are, with their unit.
+
+    Raises:
+        ValueError: if there are no bars, more than four kinds, or different names in two kinds.
+
+    >>> show_bars({"bytes": {"a": 1, "é": 2}}, "bytes")
+    Bar chart of bytes. bytes: a 1, é 2.
+    """
+    bars = {unhide(kind): unhide_keys(values) for kind, values in bars.items()}
+    names = list(next(iter(bars.values()), {}))
+    same_names = all(list(values) == names for values in bars.values())
+    if len(bars) > len(LINE_STYLES) or not names or not same_names:
+        raise ValueError(
+            f"there are {len(bars)} kinds of bars: give 1 to {len(LINE_STYLES)} with the same names"
+        )
+    sentences = [f"Bar chart of {unhide(x_label)}."]
+    for kind, values in bars.items():
+        numbers = ", ".join(f"{name} {format_number(value)}" for name, value in values.items())
+        sentences.append(f"{kind}: {numbers}.")
+    wrapped = [wrap_name(name, BAR_NAME_WIDTH) for name in names]
+    name_height = LINE_OF_TEXT * max(1 + name.count("\n") for name in wrapped)
+    group_height = BAR_GAP + max(name_height, BAR_HEIGHT * len(bars))
+
+    def draw(axes: "Axes") -> None:
+        title = unhide(x_label) if len(bars) > 1 else f"{unhide(x_label)} ({[*bars][0]})"
+        axes.set_title(wrap_name(title, LABEL_WIDTH))
+        draw_groups(axes, bars, BAR_HEIGHT / group_height)
+        axes.set_yticks(range(len(names)), wrapped)
+        axes.set_ylim(len(names) - 0.5, -0.5)  # the first name is at the top
+
+    height = FRAME_HEIGHT + group_height * len(names)
+    if not all(map(fits_beside, bars)):
+        height += LEGEND_HEIGHT * (1 + len(bars))
+    return draw_chart(" ".join(sentences), draw, height)
+
+
+def draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: float) -> None:
+    """Draw groups of bars whose middles are at y = 0, 1, ..., with their values and kinds.
+
+    The name of each kind is beside its first bar, or in a legend if there's no room for it.
+
+    Args:
+        axes: where to draw.
+        bars: kind -> name -> value.
+        height: the height of one bar, if the groups are 1 apart.
+    """
+    named = len(bars) > 1 and all(map(fits_beside, bars))
+    drawn = {}
+    for row, (kind, values) in enumerate(bars.items()):
+        above = (row - (len(bars) - 1) / 2) * height
+        drawn[kind] = axes.barh(
+            [place + above for place in range(len(values))],
+            list(values.values()),
+            height,
+            color=LINE_STYLES[row][0],
+            hatch=BAR_HATCHES[row],
+            edgecolor=PAPER,
+        )
+        labels = [format_short(value) for value in values.values()]
+        if named:
+            labels[0] += f"  {kind}"
+        axes.bar_label(drawn[kind], labels, padding=4)
+    axes.grid(visible=False)
+    axes.xaxis.set_visible(False)  # each bar has its value
+    axes.spines["bottom"].set_visible(False)
+    if len(bars) > 1 and not named:
+        add_legend(axes, drawn)
+
+
+def format_short(value: float) -> str:
+    """Return a number with a precision that fits a bar.
+
+    >>> format_short(24597), format_short(1.40031), format_short(19438.5), format_short(0.00123)
+    ('24,597', '1.40', '19,438', '0.00123')
+    """
+    if isinstance(value, int) or value > 999:
+        return f"{value:,.0f}"
+    return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"
+
+
+def unhide_keys(values: Mapping[str, float]) -> dict[str, float]:
+    r"""Return a dict in whose keys every invisible character is made visible.
+
+    >>> unhide_keys({"a\u200c": 1})
+    {'a⟨U+200C⟩': 1}
+    """
+    return {unhide(name): value for name, value in values.items()}
+
+
+def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
+    """Draw how many tokens are one byte long, two bytes, and so on.
+
+    Raises:
+        ValueError: if there are no tokens.
+
+    >>> show_lengths([b"a", b"b", b"ab"])
+    Bar chart of tokens against length in bytes. 1 byte: 2; 2 bytes: 1.
+    """
+    counts = Counter(map(len, tokens))
+    if not counts:
+        raise ValueError("tokens is empty: give at least one")
+    lengths = sorted(counts)
+    x_label = "length in bytes"
+    numbers = "; ".join(f"{n} byte{'s' * (n != 1)}: {counts[n]}" for n in lengths)
+    text = f"Bar chart of tokens against {x_label}. {numbers}."
+
+    def draw(axes: "Axes") -> None:
+        drawn = axes.bar(lengths, [counts[n] for n in lengths], color=LINE_STYLES[0][0])
+        axes.set_yscale("symlog", linthresh=10)  # linear up to 10 and logarithmic above
+        axes.set_ylim(0, 1.5 * max(counts.values()))  # room for the values
+        axes.set_yticks([0, *(10**power for power in range(1, len(str(max(counts.values())))))])
+        axes.grid(visible=False, axis="x")
+        axes.set_xlabel(x_label)
+        axes.set_title("tokens (logarithmic above 10)")
+        write_plain_numbers(axes.xaxis, whole=True)
+        if len(lengths) <= MAX_LENGTHS_NAMED:
+            axes.bar_label(drawn, [f"{counts[n]:,}" for n in lengths], padding=2)
+            axes.set_xticks(lengths)
+        write_plain_numbers(axes.yaxis)
+
+    return draw_chart(text, draw)

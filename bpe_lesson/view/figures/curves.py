@@ -1,0 +1,148 @@
+"""Draw curves: values one after the other, or growth on two logarithmic axes."""
+
+from collections.abc import Mapping, Sequence
+from math import log
+from typing import TYPE_CHECKING
+
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.figures.direct_labels import name_lines
+from bpe_lesson.view.figures.figure_style import (
+    LABEL_WIDTH,
+    LINE_STYLES,
+    draw_chart,
+    wrap_name,
+    write_plain_numbers,
+)
+from bpe_lesson.view.rich_output import RichOutput
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MAX_POINTS_MARKED = 12  # a line with more is drawn without its points
+
+
+def show_curves(
+    lines: Mapping[str, Sequence[float]], x_label: str, y_label: str, first: int = 0
+) -> RichOutput:
+    """Draw lines whose values are at x = `first`, `first` + 1, ...
+
+    The text form says where each line begins and ends.
+
+    Args:
+        lines: name -> values; at most four lines.
+        x_label: what the x axis counts.
+        y_label: what the values are, with their unit.
+        first: the x of each line's first value.
+
+    Raises:
+        ValueError: if there are no lines or more than four, or one has no values.
+
+    >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols")
+    Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
+    """
+    lines = {unhide(name): values for name, values in lines.items()}
+    if not 1 <= len(lines) <= len(LINE_STYLES) or not all(map(len, lines.values())):
+        raise ValueError(
+            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with values"
+        )
+    x_label = unhide(x_label)
+    y_label = unhide(y_label)
+    sentences = [f"Line chart of {y_label} against {x_label}."]
+    for name, values in lines.items():
+        start = f"{format_number(values[0])} at {first} {x_label}"
+        end = f"{format_number(values[-1])} at {first + len(values) - 1} {x_label}"
+        sentences.append(f"{name}: from {start} to {end}.")
+    points = {name: list(enumerate(values, first)) for name, values in lines.items()}
+    return draw_chart(" ".join(sentences), lambda axes: draw_curves(axes, points, x_label, y_label))
+
+
+def show_growth(
+    lines: Mapping[str, Mapping[float, float]], x_label: str, y_label: str
+) -> RichOutput:
+    """Draw lines on two logarithmic axes.
+
+    There, a power of x is a straight line, and its exponent is the slope.
+
+    Args:
+        lines: name -> x -> y; at most four lines, each with at least two points, all above 0.
+        x_label: what x is, with its unit.
+        y_label: what y is, with its unit.
+
+    Raises:
+        ValueError: if there are no lines or more than four, if one has fewer than two points, or if
+            a number isn't above 0.
+
+    >>> show_growth({"naive": {10: 100, 1000: 1_000_000}}, "bytes", "steps")
+    Line chart of steps against bytes, both axes logarithmic. naive: from 100 to 1,000,000, slope 2.00.
+    """
+    lines = {unhide(name): dict(sorted(points.items())) for name, points in lines.items()}
+    if not 1 <= len(lines) <= len(LINE_STYLES) or min(map(len, lines.values())) < 2:
+        raise ValueError(
+            f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each of 2 or more points"
+        )
+    if not all(min(*points, *points.values()) > 0 for points in lines.values()):
+        raise ValueError("a number isn't above 0, so it has no logarithm: leave that point out")
+    x_label = unhide(x_label)
+    y_label = unhide(y_label)
+    sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
+    for name, points in lines.items():
+        start = format_number(points[min(points)])
+        end = format_number(points[max(points)])
+        sentences.append(f"{name}: from {start} to {end}, slope {compute_slope(points):.2f}.")
+
+    points_of = {name: list(points.items()) for name, points in lines.items()}
+
+    def draw(axes: "Axes") -> None:
+        axes.set_xscale("log")
+        axes.set_yscale("log")
+        draw_curves(axes, points_of, x_label, y_label)
+
+    return draw_chart(" ".join(sentences), draw)
+
+
+def draw_curves(
+    axes: "Axes",
+    lines: Mapping[str, Sequence[tuple[float, float]]],
+    x_label: str,
+    y_label: str,
+) -> None:
+    """Draw named lines.
+
+    Args:
+        axes: where to draw.
+        lines: name -> its points.
+        x_label: what x is.
+        y_label: what y is. It goes above the chart, where it can be read without turning the head.
+    """
+    drawn = {}
+    for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):
+        xs, ys = zip(*points)
+        marker = "o" if len(points) <= MAX_POINTS_MARKED else ""
+        (drawn[name],) = axes.plot(xs, ys, linestyle=dash, color=colour, marker=marker)
+    axes.set_xlabel(wrap_name(x_label, LABEL_WIDTH))
+    axes.set_title(wrap_name(y_label, LABEL_WIDTH))
+    write_plain_numbers(axes.xaxis, whole=True)
+    write_plain_numbers(axes.yaxis)
+    name_lines(axes, drawn)
+
+
+def compute_slope(points: Mapping[float, float]) -> float:
+    """Return the slope from the first point to the last on two logarithmic axes.
+
+    >>> compute_slope({10: 3, 100: 30})
+    1.0
+    """
+    low = min(points)
+    high = max(points)
+    return log(points[high] / points[low]) / log(high / low)
+
+
+def format_number(value: float) -> str:
+    """Return a number in a form that's easy to read.
+
+    >>> format_number(24597), format_number(1.26531), format_number(19438.5)
+    ('24,597', '1.265', '19,438')
+    """
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.0f}" if value > 999 else f"{value:,.3f}"

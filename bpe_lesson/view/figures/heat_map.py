@@ -1,0 +1,84 @@
+"""Draw the counts of pairs as a map."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.figures.figure_style import draw_chart, wrap_name
+from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
+from bpe_lesson.view.rich_output import RichOutput
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MAX_PAIRS_NAMED = 5  # the text names this many pairs
+ROW_HEIGHT = 0.3  # inches
+ROW_NAME_WIDTH = 20  # characters
+ALL_NAMES_WIDTH = 96  # characters in a line of all columns' names together
+HEADS_HEIGHT = 1.0  # inches above and below all rows
+DARK = 0.8  # above this part of the highest count, white letters are read more easily
+
+
+def show_heat_map(
+    stats: Mapping[tuple, int], names: Callable[[object], str], top: int = 12
+) -> RichOutput:
+    """Draw the counts of pairs as a map, with left symbols in rows and right symbols in columns.
+
+    Args:
+        stats: pair -> count.
+        names: returns the name of a symbol.
+        top: the maximum number of rows and columns; the most common pairs come first.
+
+    Raises:
+        ValueError: if there are no pairs.
+
+    >>> show_heat_map({("a", "a"): 4, ("a", "b"): 2}, str)
+    Heat map of the counts of pairs: left symbols in rows, right symbols in columns. Highest: (a, a) 4, (a, b) 2.
+    """
+    if not stats:
+        raise ValueError("stats is empty: give at least one pair with its count")
+    ranked = sorted(stats, key=lambda pair: -stats[pair])
+    rows = list(dict.fromkeys(left for left, _ in ranked))[:top]
+    columns = list(dict.fromkeys(right for _, right in ranked))[:top]
+    grid = [[stats.get((left, right), 0) for right in columns] for left in rows]
+    row_names = [unhide(names(symbol)) for symbol in rows]
+    column_names = [unhide(names(symbol)) for symbol in columns]
+    in_grid = [(left, right) for left, right in ranked if left in rows and right in columns]
+    highest = []
+    for pair in in_grid[:MAX_PAIRS_NAMED]:
+        left, right = (unhide(names(symbol)) for symbol in pair)
+        highest.append(f"({left}, {right}) {stats[pair]}")
+    head = "Heat map of the counts of pairs: left symbols in rows, right symbols in columns."
+
+    def draw(axes: "Axes") -> None:
+        draw_map(axes, grid, row_names, column_names)
+
+    text = f"{head} Highest: {', '.join(highest)}."
+    return draw_chart(text, draw, HEADS_HEIGHT + ROW_HEIGHT * len(rows))
+
+
+def draw_map(
+    axes: "Axes", grid: list[list[int]], row_names: Sequence[str], column_names: Sequence[str]
+) -> None:
+    """Draw a table of counts: the higher a count, the darker its cell; 0 is an empty cell."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    colours = LinearSegmentedColormap.from_list("counts", [PAPER, LINE_COLOURS[0]])
+    axes.imshow(grid, cmap=colours, vmin=0, aspect="auto")
+    width = ALL_NAMES_WIDTH // len(column_names)
+    axes.set_yticks(range(len(row_names)), [wrap_name(name, ROW_NAME_WIDTH) for name in row_names])
+    axes.set_xticks(range(len(column_names)), [wrap_name(name, width) for name in column_names])
+    axes.xaxis.tick_top()
+    axes.xaxis.set_label_position("top")
+    axes.set_xlabel("right symbol")
+    axes.set_ylabel("left symbol")
+    axes.grid(visible=False)
+    axes.set_xticks([x - 0.5 for x in range(len(column_names))], minor=True)
+    axes.set_yticks([y - 0.5 for y in range(len(row_names))], minor=True)
+    axes.grid(which="minor")  # between the cells
+    dark = DARK * max(map(max, grid))
+    for y, row in enumerate(grid):
+        for x, count in enumerate(row):
+            if count:
+                colour = PAPER if count > dark else INK
+                axes.text(x, y, f"{count:,}", ha="center", va="center", color=colour)

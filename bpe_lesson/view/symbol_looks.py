@@ -1,0 +1,89 @@
+"""Give each symbol its colour and width, and say what a new one was made of."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bpe_lesson.view.palette import SYMBOL_COLOURS
+from bpe_lesson.view.tokens import make_visible
+
+LETTERS_PER_UNIT = 2  # a box is one unit wide for every two letters of its label
+MAX_WIDTH = 12  # units
+
+
+class Look(NamedTuple):
+    """How a symbol is drawn.
+
+    A new symbol is as wide as its parts together. So a merge moves nothing that isn't merged.
+    """
+
+    label: str
+    note: str  # below the label: what a new symbol was made of; or "" if there's nothing to say
+    colour: int  # the number of one of the SYMBOL_COLOURS
+    width: int  # in units
+
+
+def find_parts(merges: Mapping | Sequence) -> dict[str, tuple[str, str]]:
+    """Return new symbol -> the pair it was made of, for merges as in `show_symbols`.
+
+    >>> find_parts({("a", "a"): "Z"}), find_parts([("lo", "w")])
+    ({'Z': ('a', 'a')}, {'low': ('lo', 'w')})
+    """
+    named = (
+        merges.items()
+        if isinstance(merges, Mapping)
+        else ((pair, "".join(pair)) for pair in merges)
+    )
+    parts: dict[str, tuple[str, str]] = {}
+    for pair, new in named:
+        parts.setdefault(new, pair)  # l ow and lo w are both called low: show the first
+    return parts
+
+
+def design_looks(
+    symbols: Iterable[Any], made_of: Mapping[Any, tuple], spell_letter: Callable | None = None
+) -> dict[Any, Look]:
+    """Return symbol -> how it is drawn, for symbols and for the letters that they are made of.
+
+    Args:
+        symbols: strings or ids.
+        made_of: new symbol -> its pair, in the order in which they were made.
+        spell_letter: returns what a symbol that no merge made spells. Without it, that's itself.
+
+    >>> design_looks("aZ", {"Z": ("a", "a")})["Z"]
+    Look(label='Z', note='aa', colour=1, width=2)
+    """
+    letters: dict[Any, list] = {}  # new symbol -> the different letters in it
+    for new, pair in made_of.items():
+        found = [letter for part in pair for letter in letters.get(part, [part])]
+        letters[new] = list(dict.fromkeys(found))
+    known = (letter for one in [*symbols, *made_of] for letter in letters.get(one, [one]))
+    looks: dict[Any, Look] = {}
+    texts: dict[Any, Any] = {}
+    for number, symbol in enumerate(dict.fromkeys([*known, *made_of])):
+        colour = number % len(SYMBOL_COLOURS)
+        left, right = made_of.get(symbol, (None, None))
+        if left in looks and right in looks:
+            texts[symbol] = texts[left] + texts[right]
+            label, note = label_new_symbol(symbol, made_of[symbol], texts[symbol])
+            width = min(looks[left].width + looks[right].width, MAX_WIDTH)
+        else:
+            texts[symbol] = spell_letter(symbol) if spell_letter else symbol
+            label = make_visible(texts[symbol])
+            note = str(symbol) if isinstance(symbol, int) else ""
+            width = min(-(-len(label) // LETTERS_PER_UNIT) or 1, MAX_WIDTH)  # rounded up
+        looks[symbol] = Look(label, note, colour, width)
+    return looks
+
+
+def label_new_symbol(symbol: str | int, pair: tuple, text: str | bytes) -> tuple[str, str]:
+    """Return what a new symbol's box says, and the note below that.
+
+    >>> label_new_symbol("Z", ("a", "a"), "aa"), label_new_symbol(256, (101, 32), b"e ")
+    (('Z', 'aa'), ('e␣', '256'))
+    >>> label_new_symbol("est", ("es", "t"), "est")
+    ('est', 'es t')
+    """
+    if isinstance(symbol, int):
+        return make_visible(text), str(symbol)
+    note = " ".join(map(make_visible, pair)) if symbol == text else make_visible(text)
+    return make_visible(symbol), note

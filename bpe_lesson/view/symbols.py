@@ -1,0 +1,223 @@
+"""Show symbols in boxes: each has a colour of its own, and a new one says what it was made of."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from bpe_lesson.invisible import unhide
+from bpe_lesson.view.palette import SMALL, SYMBOL_COLOURS
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.symbol_looks import Look, design_looks, find_parts
+from bpe_lesson.view.tables import format_pair
+from bpe_lesson.view.tokens import BOX_STYLE, fit_label, make_visible
+
+UNIT_WIDTH = 2  # em; the unit of `Look.width`
+SYMBOL_GAP = 2  # pixels between two boxes
+NOTED_HEIGHT = "--bpe-height:2.7em"  # of every box in a row, if one of them has a note
+BRACKET = (
+    "display:block;box-sizing:border-box;position:static;height:1.1em;line-height:1em;"
+    f"font-size:{SMALL};text-align:center;border:0 solid;"
+)
+# A browser uses these in `style` attributes, or as the rules of classes; see `make_attribute`.
+STYLES = {
+    "row": "display:flex;align-items:baseline;gap:8px",
+    "boxes": "display:flex;flex:1;flex-wrap:wrap;align-items:flex-start;position:relative",
+    "item": "display:flex;flex-direction:column",
+    "left": f"{BRACKET}margin-left:5px;border-width:0 0 2px 2px",
+    "right": f"{BRACKET}margin-right:5px;border-width:0 2px 2px 0",
+    "none": BRACKET,
+    "note": f"display:block;position:static;line-height:1.2;font-size:{SMALL};vertical-align:0",
+    # Only a screen reader, and a page that has lost its styles, shows this.
+    "words": "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
+}
+SIZES = f"box-sizing:border-box;min-width:{UNIT_WIDTH}em;min-height:var(--bpe-height);"
+STYLES |= {
+    f"symbol{number}": f"{SIZES}{BOX_STYLE}{colour}" for number, colour in enumerate(SYMBOL_COLOURS)
+}
+
+
+def show_symbols(
+    symbols: Sequence[str], merges: Mapping | Sequence = (), pair: tuple | None = None
+) -> RichOutput:
+    """Show symbols as boxes in a row, each symbol in its own colour.
+
+    Args:
+        symbols: strings; a text is shown letter by letter.
+        merges: those that were made so far. Below each new symbol, you see the letters it stands
+            for, or, if these are its name, the two parts that it was made of. Either a dict from
+            pair to new symbol, or a list of pairs, if a new symbol is its two parts joined.
+        pair: brackets mark each place where this pair occurs, also where two of them overlap.
+
+    Raises:
+        TypeError: if a symbol isn't a string.
+
+    >>> show_symbols("Zaab", {("a", "a"): "Z"}, pair=("a", "a"))
+    Z|a|a|b
+    (a, a) occurs at symbols 2-3
+    New symbols: Z (aa)
+    """
+    return show_symbol_rows([("", symbols)], merges, pair)
+
+
+def show_symbol_rows(
+    rows: Iterable[tuple[str, Sequence[str]]],
+    merges: Mapping | Sequence = (),
+    pair: tuple | None = None,
+    alphabet: Iterable[str] = (),
+) -> RichOutput:
+    """Show several rows of symbols, each with a label in front of it; see `show_symbols`.
+
+    A symbol has the same colour in all rows. Colours are given out in the order in which the
+    original letters first occur; new symbols get the next ones.
+
+    Args:
+        rows: labels and symbols.
+        merges: the merges that were made so far.
+        pair: the pair to mark.
+        alphabet: the letters in the order in which they get their colours. Pass those of the
+            corpus to see a different word in the same colours.
+
+    >>> show_symbol_rows([("2 ×", ("lo", "w")), ("1 ×", ("lo", "t"))], merges=[("l", "o")])
+    2 × lo|w
+    1 × lo|t
+    New symbols: lo (l o)
+    """
+    rows = [(unhide(label), list(symbols)) for label, symbols in rows]
+    used = {symbol: make_visible(symbol) for _, symbols in rows for symbol in symbols}
+    made_of = find_parts(merges)
+    looks = design_looks([*alphabet, *used], made_of)
+    width = max((len(label) for label, _ in rows), default=0)
+    lines = []
+    html = []
+    for label, symbols in rows:
+        boxes = "|".join(used[symbol] for symbol in symbols)
+        lines.append(f"{label.ljust(width)} {boxes}".strip())
+        lines += filter(None, [describe_places(symbols, pair)])
+        html.append(draw_labelled_row(label, width, draw_symbols(symbols, looks, pair)))
+    new = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]
+    lines += [f"New symbols: {', '.join(new)}"] if new else []
+    return RichOutput("\n".join(lines), html="".join(html))
+
+
+def find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
+    """Return position -> level (0 or 1) of each place where a pair begins.
+
+    Two places that overlap have different levels, so that you can draw both of them.
+
+    >>> find_places("aaabaa", ("a", "a"))
+    {0: 0, 1: 1, 4: 0}
+    """
+    levels: dict[int, int] = {}
+    for position, neighbours in enumerate(zip(symbols, symbols[1:])):
+        if neighbours == pair:
+            levels[position] = 1 - levels.get(position - 1, 1)
+    return levels
+
+
+def describe_places(symbols: Sequence, pair: tuple | None) -> str:
+    """Return a sentence on where a pair occurs, counting symbols from 1; or "" if it doesn't.
+
+    >>> describe_places("aaabaa", ("a", "a"))
+    '(a, a) occurs at symbols 1-2, 2-3, 5-6, overlapping at 2'
+    """
+    places = find_places(symbols, pair)
+    if not pair or not places:
+        return ""
+    where = ", ".join(f"{start + 1}-{start + 2}" for start in places)
+    shared = ", ".join(str(start + 1) for start in places if start - 1 in places)
+    overlap = f", overlapping at {shared}" if shared else ""
+    return f"{format_pair(pair)} occurs at symbols {where}{overlap}"
+
+
+def make_attribute(name: str, in_widget: bool, more: str = "") -> str:
+    """Return the attributes that give an element one of the STYLES, and perhaps more style.
+
+    In a widget it's a class, which is much less to send to the browser at each step.
+
+    >>> make_attribute("item", False), make_attribute("item", True, "color:red")
+    ('style="display:flex;flex-direction:column"', 'class="bpe-item" style="color:red"')
+    """
+    if in_widget:
+        return f'class="bpe-{name}"' + (f' style="{more}"' if more else "")
+    return f'style="{STYLES[name]}{";" if more else ""}{more}"'
+
+
+def draw_labelled_row(label: str, width: int, boxes: str, in_widget: bool = False) -> str:
+    """Return a row of boxes with its label in front, in a column of `width` letters.
+
+    >>> draw_labelled_row("", 0, "boxes")
+    'boxes'
+    """
+    if not width:
+        return boxes
+    column = f"min-width:{width}ch;white-space:nowrap"
+    row = make_attribute("row", in_widget)
+    return f'<div {row}><span style="{column}">{escape(label)}</span> {boxes}</div>'
+
+
+def draw_symbols(
+    symbols: Sequence,
+    looks: Mapping[Any, Look],
+    pair: tuple | None,
+    in_widget: bool = False,
+    new: Any = None,
+) -> str:
+    """Return symbols as boxes in a row, with numbered brackets below each place of the pair.
+
+    In a widget, the symbol `new` has a thick border.
+
+    >>> draw_symbols("a", design_looks("a", {}), None, in_widget=True)
+    '<div class="bpe-boxes"><code dir="ltr" class="bpe-symbol0">a</code></div>'
+    """
+    places = find_places(symbols, pair)
+    numbers = {start: number for number, start in enumerate(places, start=1)}
+    drawn = []
+    for position, symbol in enumerate(symbols):
+        box = draw_symbol(looks[symbol], in_widget, is_new=in_widget and symbol == new)
+        if position in places or position - 1 in places:
+            brackets = draw_brackets(position, places, numbers, in_widget)
+            box = f"<span {make_attribute('item', in_widget)}>{box}{brackets}</span>"
+        drawn.append(box)
+    said = describe_places(symbols, pair)
+    if said:
+        drawn.append(f"<span {make_attribute('words', in_widget)}>{escape(said)}</span>")
+    height = NOTED_HEIGHT if any(looks[symbol].note for symbol in symbols) else ""
+    return f"<div {make_attribute('boxes', in_widget, height)}>{' '.join(drawn)}</div>"
+
+
+def draw_symbol(look: Look, in_widget: bool, is_new: bool = False) -> str:
+    """Return a symbol's box.
+
+    >>> draw_symbol(Look("Z", "aa", 1, 1), in_widget=True)
+    '<code dir="ltr" class="bpe-symbol1">Z<sup class="bpe-note">aa</sup></code>'
+    """
+    width = ""
+    if look.width > 1:
+        gaps = (look.width - 1) * SYMBOL_GAP
+        width = f"min-width:calc({look.width * UNIT_WIDTH}em + {gaps}px)"
+    note = make_attribute("note", in_widget)
+    small = f"<sup {note}>{escape(fit_label(look.note))}</sup>" if look.note else ""
+    style = make_attribute(f"symbol{look.colour}{' bpe-new' * is_new}", in_widget, width)
+    return f'<code dir="ltr" {style}>{escape(fit_label(look.label))}{small}</code>'
+
+
+def draw_brackets(
+    position: int, places: Mapping[int, int], numbers: Mapping[int, int], in_widget: bool
+) -> str:
+    """Return the halves of brackets below one symbol, one below the other.
+
+    The symbol is the left one of the pair that begins here, or the right one of the pair that
+    began one symbol before, or both.
+
+    >>> draw_brackets(1, {0: 0, 1: 1}, {0: 1, 1: 2}, in_widget=True)
+    '<sub class="bpe-right"></sub><sub class="bpe-left">2</sub>'
+    """
+    halves = ["", ""]
+    if position in places:
+        left = make_attribute("left", in_widget)
+        halves[places[position]] = f"<sub {left}>{numbers[position]}</sub>"
+    if position - 1 in places:
+        halves[places[position - 1]] = f"<sub {make_attribute('right', in_widget)}></sub>"
+    if halves[1] and not halves[0]:
+        halves[0] = f"<sub {make_attribute('none', in_widget)}></sub>"
+    return "".join(halves)

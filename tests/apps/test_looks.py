@@ -1,0 +1,139 @@
+"""How the cards and widgets look in JupyterLab: pictures in two widths and two themes.
+
+The pictures go to the folder that BPE_LESSON_LOOKS names, for somebody to look at, or else to a
+temporary one. What can be tested is tested: nothing is wider than its place, and axe finds nothing.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+from lab_page import OUTPUT, QUIET, LabPage, needs_a_browser, running_lab, serious
+from paths import ROOT
+
+pytestmark = pytest.mark.slow
+
+SIZES = {
+    "1280": (1280, 2400),
+    "800": (800, 2400),
+}  # tall, because a picture shows only what is in sight
+THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
+SETUP = """\
+from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
+from bpe_lesson.practice import answer, check, hint, progress, solution
+paragraph = corpora.load_text("unicode_paragraph")
+essay = corpora.load_text("unicode_essay")
+tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}
+vocab = basic.build_vocab(tokenizers["paragraph"])"""
+# What is pictured -> the cell that shows it.
+CELLS = {
+    "card-not-written": "def merge(ids, pair, idx): ...\ncheck(merge)",
+    "card-not-yet": "def merge(ids, pair, idx): return list(ids)\ncheck(merge)",
+    "card-error": "def get_stats(ids, counts=None):\n    return {ids[1000]: 1}\ncheck(get_stats)",
+    "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
+    "card-correct": "get_stats = core.get_stats\ncheck(get_stats)",
+    "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
+    "card-hint": 'hint("merge")',
+    "card-solution-locked": 'solution("merge")',
+    "card-solution": 'solution("merge", anyway=True)',
+    "card-question-solution": 'solution("toy-pair-count", anyway=True)',
+    "progress": "progress()",
+    "progress-line": 'progress("01")',
+    "stepper-toy": 'view.step_toy("aaabdaaabac", core.get_stats, core.merge, core.generate_names)',
+    "stepper-words": (
+        'view.step_words("low low lower newest", words.count_words, words.word_stats,'
+        " words.merge_vocab)"
+    ),
+    "stepper-bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
+    "bench": "view.show_bench(paragraph, tokenizers, replay.Replay)",
+    "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
+    "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A", utf8.split_subparts)',
+    "stream": (
+        'view.step_stream(basic.encode("né 😄", {}), vocab, basic.decode, stream.StreamDecoder)'
+    ),
+    "trees": "view.browse_trees(tokenizers['paragraph'], vocab)",
+    "generation": (
+        "ids = [*paragraph.encode(), 256]\n"
+        'view.step_generation("Unicode", lambda text: list(text.encode()), vocab,'
+        " model.NgramModel(ids, 257).predict, model.apply_temperature, model.sample, end=256)"
+    ),
+    "boxes": "view.show_tokens([b'th', b'e ', 'Zażółć'.encode()], [259, 256, 300])",
+    "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols')",
+    "bars": "view.show_bars({'toy': {'a': 1, 'b': 3}}, 'bytes')",
+    "growth": "view.show_growth({'slow': {10: 100, 90: 8100}, 'fast': {10: 20, 90: 180}}, 'bytes', 'steps')",
+}  # fmt: skip
+WIDER = """() => [...document.querySelectorAll('OUTPUT')]
+    .filter(e => e.scrollWidth > e.clientWidth + 1)
+    .map(e => e.closest('.jp-CodeCell').innerText.slice(0, 120))""".replace("OUTPUT", OUTPUT)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Return where the pictures go."""
+    chosen = os.environ.get("BPE_LESSON_LOOKS")
+    folder = Path(chosen) if chosen else tmp_path_factory.mktemp("looks")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory):
+    """Open a notebook with one of each, and run it."""
+    path, sync_playwright = needs_a_browser()
+    course = tmp_path_factory.mktemp("lab") / "course"
+    shutil.copytree(ROOT / "notebooks", course)
+    cells = [nbformat.v4.new_code_cell(source) for source in (SETUP, *CELLS.values())]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), course / "looks.ipynb")
+    with running_lab(course) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        opened = LabPage(browser, address, "looks.ipynb")
+        opened.run_all()
+        opened.page.evaluate("window.jupyterapp.shell.collapseLeft()")
+        yield opened
+        opened.close()
+        browser.close()
+
+
+def show_as(opened, size, theme):
+    """Give the page a size and a theme, and wait until it has them."""
+    width, height = SIZES[size]
+    opened.page.set_viewport_size({"width": width, "height": height})
+    opened.page.evaluate(
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
+        THEMES[theme],
+    )
+    light = "true" if theme == "light" else "false"
+    opened.page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
+    opened.page.wait_for_timeout(500)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_pictured_and_fits(opened, folder, size, theme):
+    show_as(opened, size, theme)
+    for number, name in enumerate(CELLS, start=1):
+        cell = opened.page.locator(".jp-CodeCell").nth(number)
+        output = cell.locator(".jp-Cell-outputWrapper")
+        output.scroll_into_view_if_needed()
+        picture = folder / f"{name}-{size}-{theme}.png"
+        output.screenshot(path=str(picture))
+        assert picture.stat().st_size > 500
+    assert opened.page.evaluate(WIDER) == []
+    assert serious(opened.page) == []
+
+
+def test_progress_leads_to_the_next_cell(opened):
+    """JupyterLab opens the lesson; if it's open already, it goes to the cell."""
+    for _ in range(2):
+        opened.page.get_by_role("tab", name="looks.ipynb").click()
+        opened.page.get_by_role("link", name="start-letters").last.click()
+        opened.page.get_by_role("tab", name="00_start_here.ipynb", selected=True).wait_for()
+    lesson = opened.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    from playwright.sync_api import expect
+
+    cell = lesson.locator(".jp-CodeCell").filter(has_text='answer("start-letters"')
+    expect(cell).to_be_in_viewport(timeout=20_000)
+    opened.page.get_by_role("tab", name="looks.ipynb").click()

@@ -1,0 +1,116 @@
+"""The site's modules are joined into one script, and what can't be joined is refused."""
+
+import re
+
+import pytest
+
+from bpe_lesson.teach.site import SCRIPTS
+from bpe_lesson.teach.web.bundle import join_modules, order_modules, strip_module
+
+MODULES = sorted(path.name for path in SCRIPTS.glob("*.js"))
+
+
+def write_modules(folder, modules):
+    for name, source in modules.items():
+        (folder / name).write_text(source, encoding="utf-8")
+    return folder
+
+
+def test_each_module_comes_once_after_what_it_imports(tmp_path):
+    modules = {
+        "page.js": 'import { double } from "./two.js";\nimport { ONE } from "./one.js";\ndouble(ONE);\n',
+        "two.js": 'import { ONE } from "./one.js";\n\nexport function double(n) {\n  return 2 * n;\n}\n',
+        "one.js": "// What we count with.\nexport const ONE = 1;\n",
+        "unused.js": "export const UNUSED = 1;\n",
+    }
+    assert join_modules(write_modules(tmp_path, modules), "page.js") == (
+        '"use strict";\n(() => {\n'
+        "// one.js\nconst ONE = 1;\n\n"
+        "// two.js\nfunction double(n) {\n  return 2 * n;\n}\n\n"
+        "// page.js\ndouble(ONE);\n\n"
+        "})();\n"
+    )
+
+
+def test_an_import_may_take_several_lines():
+    source = 'import {\n  one,\n  two,\n} from "./numbers.js";\none();\n'
+    assert strip_module(source) == "one();\n"
+
+
+def test_what_is_inside_a_line_stays():
+    """A comment after code, an address, a template with the words that are taken out elsewhere."""
+    source = 'const a = 1; // one\nconst b = "https://a";\nconst c = `x\n export y`;\n'
+    assert strip_module(source) == source
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'import one from "./one.js";',
+        'import { one as two } from "./one.js";',
+        'import * as one from "./one.js";',
+        'import "./one.js";',
+        'import { one } from "./folder/one.js";',
+        'import { one } from "one";',
+        "export default function one() {}",
+        "export { one };",
+        'export * from "./one.js";',
+        "await one();",
+        "const one = await two();",
+        'function one() {\n  import("./one.js");\n}',
+        "const { one } = two;",
+        "export const [one] = two;",
+    ],
+)
+def test_what_cannot_be_joined_is_refused(line, tmp_path):
+    write_modules(tmp_path, {"one.js": "export const one = 1;\n", "page.js": f"{line}\n"})
+    with pytest.raises(ValueError, match="can't be joined into one script: it's "):
+        join_modules(tmp_path, "page.js")
+
+
+@pytest.mark.parametrize(
+    ("modules", "message"),
+    [
+        ({"page.js": 'import { a } from "./a.js";\n'}, "page.js imports a.js: it isn't there"),
+        (
+            {"page.js": 'import { a } from "./a.js";\n', "a.js": "const a = 1;\n"},
+            "page.js imports a, which a.js doesn't export",
+        ),
+        (
+            {
+                "page.js": 'import { a } from "./a.js";\nconst b = 1;\n',
+                "a.js": "export const a = 1;\nfunction b() {}\n",
+            },
+            "both a.js and page.js have b at their top level: rename one of the two",
+        ),
+        (
+            {
+                "page.js": 'import { a } from "./a.js";\n',
+                "a.js": 'import { b } from "./b.js";\nexport const a = 1;\n',
+                "b.js": 'import { a } from "./a.js";\nexport const b = 1;\n',
+            },
+            "page.js imports a.js imports b.js imports a.js: undo that circle",
+        ),
+    ],
+    ids=["missing module", "missing name", "one name twice", "circle"],
+)
+def test_modules_that_do_not_fit_are_named(modules, message, tmp_path):
+    with pytest.raises(ValueError, match=re.escape(message)):
+        join_modules(write_modules(tmp_path, modules), "page.js")
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_module_of_the_site_can_be_joined(name):
+    joined = join_modules(SCRIPTS, name)
+    assert not re.search(r"^(import|export)\b", joined, re.MULTILINE)
+    assert joined.count("\n// ") == len(order_modules(SCRIPTS, name))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_module_follows_the_house_style(name):
+    """A line has at most 100 characters; an exported name is explained, and is used elsewhere."""
+    source = (SCRIPTS / name).read_text(encoding="utf-8")
+    assert source.startswith("// ") and source.endswith("\n")
+    assert [line for line in source.splitlines() if len(line) > 100 or line != line.rstrip()] == []
+    exported = re.findall(r"(?:(\*/)\n)?^export (?:async )?[a-z]+\*? (\w+)", source, re.MULTILINE)
+    assert [word for told, word in exported if not told] == []

@@ -1,0 +1,228 @@
+"""Verdicts, hints and solutions as cards: what each of them shows, and what its HTML doesn't show."""
+
+import pytest
+from bs4 import BeautifulSoup
+
+from bpe_lesson.exercises.catalogue import find_exercise, list_exercises
+from bpe_lesson.practice import Result, check, evaluate, hint, solution
+from bpe_lesson.practice.feedback import format_solution, format_verdict
+from bpe_lesson.view import palette
+from bpe_lesson.view.card import make_card
+from bpe_lesson.view.source_code import colour_function, wrap_code
+
+PAGES = ("#ffffff", "#111111", "#15171c")  # white, JupyterLab's dark theme, the site's dark theme
+OUTCOMES = {
+    "right": Result("merge", "right", "All 30 cases came out right."),
+    "wrong": Result("merge", "wrong", "Look & see.", "overlap", "merge('<b>')", "[1, 2]", "[1, 3]"),
+    "error": Result(
+        "merge", "error", "Why `a`?", case="merge([])", got="IndexError: x", line="line 3: a[1]"
+    ),
+    "timeout": Result("merge", "timeout", "Still running.", case="merge([])", line="line 2: f()"),
+    "convention": Result("merge", "wrong", "Elsewhere.", "first", "c", "e 1", "e 2", True),
+}
+UNWRITTEN = Result("merge", "unwritten", "")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """Give each test a learner's folder of its own."""
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
+    monkeypatch.delenv("BPE_LESSON_SOLUTIONS", raising=False)
+
+
+def parse(shown):
+    """Return the HTML of something shown, as a tree."""
+    return BeautifulSoup(shown.html, "html.parser")
+
+
+def read_aloud(shown):
+    """Return what a screen reader reads of a card before anything is unfolded."""
+    page = parse(shown)
+    for part in page.select("[aria-hidden=true], details"):
+        part.decompose()
+    return " ".join(page.get_text(" ").split()).replace("[ ", "[").replace(" ]", "]")
+
+
+def luminance(colour):
+    """Return the relative luminance of a colour, as WCAG 2 defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    """Return the contrast of two colours, from 1 to 21."""
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+# Cards
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_text_and_html_say_the_same(name):
+    shown = format_verdict(OUTCOMES[name], "One line more.")
+    text = shown.text.partition("\n3 hints: ")[0]
+    assert read_aloud(shown).replace(" ", "") == "".join(text.split()).replace("`", "")
+
+
+@pytest.mark.parametrize("kind", palette.CARD_KINDS)
+def test_each_kind_has_its_icon_and_a_colour_that_can_be_seen(kind):
+    card = parse(make_card(kind, "A headline."))
+    icon, colour = palette.CARD_KINDS[kind]
+    assert card.select_one("[aria-hidden]").get_text() == icon
+    assert f"border-left:4px solid {colour}" in card.div["style"]
+    assert all(contrast(colour, page) >= 3 for page in PAGES)
+
+
+def test_no_two_kinds_look_alike():
+    kinds = palette.CARD_KINDS.values()
+    assert len({kind.icon for kind in kinds}) == len({kind.colour for kind in kinds}) == len(kinds)
+
+
+def test_the_light_colours_carry_dark_letters():
+    light = (*palette.TOKEN_COLOURS, palette.MARK, palette.SHADE, palette.PAPER)
+    assert all(contrast(palette.INK, colour) >= 7 for colour in light)
+
+
+def test_the_headline_says_what_the_colour_says():
+    heads = [str(format_verdict(result)).partition("\n")[0] for result in OUTCOMES.values()]
+    assert heads == [
+        "merge: correct.",
+        "merge: not yet.",
+        "merge: there's an error.",
+        "merge: stopped, because it took too long.",
+        "merge: right by a different rule, but not by this course's.",
+    ]
+
+
+@pytest.mark.parametrize("item", list_exercises(), ids=lambda item: item.name)
+def test_not_written_yet_is_one_quiet_line(item):
+    """It gives no hint away, because lessons are saved with it."""
+    shown = format_verdict(Result(item.name, "unwritten", ""))
+    assert "\n" not in shown.text and f'hint("{item.name}")' in shown.text
+    card = parse(shown)
+    assert len(card.select("p")) == 1 and not card.select("b, details, pre")
+    assert not any(hint in shown.html for hint in item.hints)
+
+
+# The first difference
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "marked", "words"),
+    [
+        ("[1, 25]", "[1, 3]", ["25", "3"], "character 5: 25 was expected, and yours has 3."),
+        ("[1]", "[1, 2]", ["]", ","], "character 3: ] was expected, and yours has ,."),
+        ("'ab'", "'ab", ["'", "\xa0"], "character 4: ' was expected, and yours ends there."),
+        ("a", "a b", ["\xa0", " "], "nothing more was expected, and yours has a space."),
+    ],
+)
+def test_the_first_difference_is_marked_and_described(expected, got, marked, words):
+    shown = make_card("wrong", "f: not yet.", [("expected", expected), ("yours", got)])
+    assert [mark.get_text() for mark in parse(shown).select("mark")] == marked
+    assert words in shown.text
+    expected_line, got_line = shown.text.split("\n")[1:3]
+    assert (expected_line[10:], got_line[10:]) == (expected, got)  # one above the other
+
+
+@pytest.mark.parametrize(("expected", "got"), [("[1]", "None"), ("", "[1]"), ("[1]", "[1]")])
+def test_where_nothing_is_alike_nothing_is_marked(expected, got):
+    rows = [("expected", expected), ("yours", got)]
+    assert not parse(make_card("wrong", "f: not yet.", rows)).select("mark")
+
+
+def test_an_error_is_not_compared_with_a_result():
+    rows = [("expected", "[1]"), ("yours", "[2]")]
+    assert "difference" not in make_card("error", "f", rows).text
+
+
+# The learner's line
+
+
+def test_the_line_that_failed_is_shown_as_code():
+    def get_stats(ids, counts=None):
+        return {ids[1000]: 1}
+
+    shown = format_verdict(evaluate("get_stats", get_stats))
+    rows = parse(shown).pre.get_text()
+    assert "return {ids[1000]: 1}" in rows.split("\n")[-1]
+    assert "line " in rows.split("\n")[-1]
+
+
+# Hints
+
+
+@pytest.mark.parametrize("name", ["wrong", "error", "timeout"])
+def test_after_a_failed_attempt_the_hints_unfold_one_at_a_time(name):
+    item = find_exercise("merge")
+    card = parse(format_verdict(OUTCOMES[name]))
+    folds = card.select("details")
+    assert [fold.summary.get_text() for fold in folds] == [f"Hint {n} of 3" for n in (1, 2, 3)]
+    for number, (fold, hint_text) in enumerate(zip(folds, item.hints)):
+        assert len(fold.find_parents("details")) == number
+        own = fold.find(["p", "pre"], recursive=False)
+        assert own.get_text() == (hint_text if own.name == "pre" else hint_text.replace("`", ""))
+        assert not fold.has_attr("open")
+
+
+def test_a_right_answer_offers_no_hints():
+    assert not parse(format_verdict(OUTCOMES["right"])).select("details")
+
+
+def test_hints_still_come_one_by_one(capsys):
+    for number in (1, 2, 3):
+        hint("merge")
+        assert capsys.readouterr().out.startswith(f"merge: hint {number} of 3\n")
+
+
+# Solutions
+
+
+def test_before_it_is_right_a_solution_is_not_shown(capsys):
+    solution("merge")
+    assert "while" not in capsys.readouterr().out
+
+
+def test_ours_and_yours_stand_side_by_side():
+    shown = format_solution("f: our solution.", "def f(): return 1", "def f(): return 1 + 0")
+    assert "ours:\ndef f(): return 1\nyours:\ndef f(): return 1 + 0" in shown.text
+    assert [pre.get_text() for pre in parse(shown).select("pre")] == [
+        "def f(): return 1",
+        "def f(): return 1 + 0",
+    ]
+
+
+def test_the_learners_own_version_comes_from_their_file(tmp_path, capsys):
+    (tmp_path / "my_bpe.py").write_text(
+        "def merge(ids, pair, idx):\n    return 'mine'\n", encoding="utf-8"
+    )
+    solution("merge", anyway=True)
+    assert "yours:\ndef merge(ids, pair, idx):\n    return 'mine'" in capsys.readouterr().out
+
+
+def test_a_docstring_is_folded():
+    code = 'def f(a):\n    """Do it.\n\n    Well.\n    """\n    return a'
+    page = BeautifulSoup(colour_function(code), "html.parser")
+    assert page.details.pre.get_text() == '    """Do it.\n\n    Well.\n    """'
+    assert [pre.get_text() for pre in page.select("pre")][::2] == ["def f(a):", "    return a"]
+
+
+@pytest.mark.parametrize("code", ["def f(: 1", "", "x = 1", "def f(): 'only this'", "\x00"])
+def test_any_other_code_is_shown_whole(code):
+    page = BeautifulSoup(colour_function(code), "html.parser")
+    assert not page.details and page.pre.get_text() == code
+
+
+def test_code_is_coloured_and_escaped():
+    page = BeautifulSoup(wrap_code("return '<b>'  # 1"), "html.parser")
+    assert page.get_text() == "return '<b>'  # 1" and not page.b
+    colours = {span.get_text(): span["style"] for span in page.select("span")}
+    assert len({colours[part] for part in ("return", "# 1")}) == 2
+
+
+def test_check_shows_a_card(capsys):
+    """In a terminal, its text."""
+    check(lambda ids, pair, idx: ids, name="merge")
+    shown = capsys.readouterr().out
+    assert shown.startswith("merge: not yet.\n") and "expected:" in shown

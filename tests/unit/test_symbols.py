@@ -1,0 +1,217 @@
+"""Symbols in their own colours: always the same ones, with every place of a pair marked."""
+
+import html
+import itertools
+import re
+
+import pytest
+from test_view import HIDDEN, MARKUP, Tags, hidden, markup
+
+from bpe_lesson import core, words
+from bpe_lesson.view import show_symbol_rows, show_symbols
+from bpe_lesson.view.palette import INK, SYMBOL_COLOURS
+from bpe_lesson.view.symbols import find_places
+
+TEXT = "aaabdaaabac"
+FIRST_SEEN = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
+CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]
+
+
+def colours(shown):
+    """Return label -> the colours of the boxes with that label."""
+    found = {}
+    for colour, label in re.findall(r"background:(#\w+)[^>]*>([^<]*)", markup(shown)):
+        found.setdefault(html.unescape(label), set()).add(colour)
+    return found
+
+
+# Colours
+
+
+def test_a_symbol_has_the_same_colour_at_every_step():
+    """Though the letters that are left come in a different order."""
+    seen = {}
+    for n in range(4):
+        merges, left = core.train_toy(TEXT, n)
+        for label, found in colours(show_symbols(left, merges)).items():
+            seen.setdefault(label, set()).update(found)
+    assert {label: len(found) for label, found in seen.items()} == dict.fromkeys("abdcZYX", 1)
+    assert len(set.union(*seen.values())) == 7
+
+
+def test_words_have_the_colours_of_their_corpus():
+    """In all rows, before and after merging, and in a word that isn't in the corpus."""
+    before = words.count_words(CORPUS)
+    merges, after = words.learn_bpe(CORPUS, 10)
+    alphabet = [symbol for word in before for symbol in word]
+    nest = [("nest", words.encode_word("nest", merges)), ("start", "nest")]
+    seen = {}
+    for shown in (
+        show_symbol_rows([(f"{n} ×", word) for word, n in before.items()]),
+        show_symbol_rows([(f"{n} ×", word) for word, n in after.items()], merges),
+        show_symbol_rows(nest, merges, alphabet=alphabet),
+    ):
+        for label, found in colours(shown).items():
+            seen.setdefault(label, set()).update(found)
+    assert {len(found) for found in seen.values()} == {1}
+    assert {"n", "est</w>", "low", "</w>"} <= set(seen)
+
+
+def see_linear(colour):
+    """Return a colour's red, green and blue as amounts of light, from 0 to 1."""
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+
+
+def measure_lightness(colour):
+    """Return the relative luminance of a colour."""
+    red, green, blue = see_linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+# How eyes without one kind of cone see red, green and blue light: Machado and others (2009).
+EYES = {
+    "all cones": [(1, 0, 0), (0, 1, 0), (0, 0, 1)],
+    "no red cones": [
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ],
+    "no green cones": [
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ],
+    "no blue cones": [
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ],
+}
+
+
+def see_lab(colour, eye):
+    """Return a colour as some eyes see it, in CIE L*a*b*."""
+    light = see_linear(colour)
+    seen = (sum(m * part for m, part in zip(row, light)) for row in eye)
+    r, g, b = (min(1, max(0, part)) for part in seen)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("eye", EYES.values(), ids=EYES)
+def test_any_two_colours_can_be_told_apart(eye):
+    """The distances are those of CIE 1976."""
+    for pair in itertools.combinations(SYMBOL_COLOURS, 2):
+        first, second = (see_lab(colour, eye) for colour in pair)
+        assert sum((a - b) ** 2 for a, b in zip(first, second)) ** 0.5 > 20, pair
+
+
+def test_letters_can_be_read_on_all_colours():
+    dark = measure_lightness(INK) + 0.05
+    assert all((measure_lightness(colour) + 0.05) / dark > 6 for colour in SYMBOL_COLOURS)
+
+
+def test_with_more_symbols_than_colours_the_letters_tell():
+    shown = show_symbols("abcdefghijklmnop")
+    assert repr(shown) == "|".join("abcdefghijklmnop")
+    assert len(colours(shown)) == 16
+
+
+# What new symbols were made of
+
+
+def test_a_new_symbol_says_what_it_spells():
+    """Or its two parts, if its name is what it spells."""
+    shown = show_symbols("XdXac", FIRST_SEEN)
+    assert repr(shown) == "X|d|X|a|c\nNew symbols: X (aaab)"
+    assert re.findall(r">(\w+)<sup[^>]*>(\w+)</sup>", markup(shown)) == [("X", "aaab")] * 2
+    shown = show_symbols(["n", "est</w>"], [("e", "s"), ("es", "t"), ("est", "</w>")])
+    assert repr(shown) == "n|est</w>\nNew symbols: est</w> (est </w>)"
+
+
+def test_a_new_symbol_is_as_wide_as_its_letters():
+    """So the text keeps its width, and what isn't merged keeps its place."""
+    width = re.findall(
+        r"min-width:calc\((\d+)em \+ (\d+)px\)", markup(show_symbols("X", FIRST_SEEN))
+    )
+    assert width == [("8", "6")]
+
+
+def test_of_two_merges_with_one_name_the_first_is_shown():
+    """(lo, w) and (l, ow) are both called low."""
+    merges = [("l", "o"), ("lo", "w"), ("o", "w"), ("l", "ow")]
+    assert repr(show_symbols(["low", "ow"], merges)) == "low|ow\nNew symbols: low (lo w), ow (o w)"
+
+
+def test_a_merge_that_swallows_its_own_name_ends():
+    """A learner may type anything."""
+    assert repr(show_symbols("ab", {("a", "b"): "a"})).startswith("a|b")
+
+
+# The places of a pair
+
+
+@pytest.mark.parametrize(
+    ("text", "pair", "levels"),
+    [
+        ("aaabdaaabac", "aa", {0: 0, 1: 1, 5: 0, 6: 1}),
+        ("aaaa", "aa", {0: 0, 1: 1, 2: 0}),
+        ("abab", "ab", {0: 0, 2: 0}),
+        ("abab", "ca", {}),
+        ("", "aa", {}),
+    ],
+)
+def test_places_that_overlap_are_on_different_levels(text, pair, levels):
+    assert find_places(text, tuple(pair)) == levels
+
+
+def test_the_words_say_where_a_pair_occurs_and_overlaps():
+    """In the text, and in the HTML for screen readers and for pages without styles."""
+    said = "(a, a) occurs at symbols 1-2, 2-3, 6-7, 7-8, overlapping at 2, 7"
+    shown = show_symbols(TEXT, pair=("a", "a"))
+    assert repr(shown) == f"{'|'.join(TEXT)}\n{said}"
+    assert Tags(markup(shown)).data.endswith(said)
+    assert "occurs" not in repr(show_symbols("abc", pair=("a", "a")))
+    assert repr(show_symbols("abc", pair=("a", "b"))).endswith("(a, b) occurs at symbols 1-2")
+
+
+def test_each_place_has_a_bracket_with_its_number():
+    """Also without styles: the number stands after the left symbol, set low."""
+    page = re.sub(r' (style|dir)="[^"]*"', "", markup(show_symbols("aaab", pair=("a", "a"))))
+    boxes = page[: page.index(" <span>(a")].replace("<div>", "")
+    assert boxes == (
+        "<span><code>a</code><sub>1</sub></span> "
+        "<span><code>a</code><sub></sub><sub>2</sub></span> "
+        "<span><code>a</code><sub></sub><sub></sub></span> <code>b</code>"
+    )
+
+
+def test_rows_have_labels_and_their_own_places():
+    rows = [("16 ×", ("n", "e", "w")), ("3 ×", ("w", "i"))]
+    assert repr(show_symbol_rows(rows, pair=("e", "w"))) == (
+        "16 × n|e|w\n(e, w) occurs at symbols 2-3\n3 ×  w|i"
+    )
+    assert repr(show_symbol_rows([])) == ""
+
+
+# Any text
+
+
+@pytest.mark.parametrize("bad", [*MARKUP.values(), *HIDDEN.values()], ids=[*MARKUP, *HIDDEN])
+def test_hostile_symbols_are_only_text(bad):
+    """As symbols, in merges, in the pair and as labels."""
+    shown = show_symbol_rows([(bad, [bad, "b", bad + "b"])], [(bad, "b")], (bad, "b"), [bad])
+    page = Tags(markup(shown))
+    assert page.tags <= {"div", "span", "code", "sub", "sup"} and not page.comments
+    assert page.attributes <= {"style", "dir"}
+    assert not hidden(page.data) and not hidden(repr(shown))
+
+
+@pytest.mark.parametrize("symbols", [[1, 2], ["a", ("a", "b")], [None]])
+def test_a_symbol_is_a_string(symbols):
+    with pytest.raises(TypeError, match="isn't a token"):
+        show_symbols(symbols)
