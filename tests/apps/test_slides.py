@@ -55,7 +55,7 @@ MEASURE = """() => {
             bottom: Math.max(...parts.map(part => part.getBoundingClientRect().bottom)),
             right: Math.max(...parts.map(part => part.getBoundingClientRect().right)),
             hidden: parts.filter(part => part.scrollWidth > part.clientWidth + 1
-                && part.clientWidth && getComputedStyle(part).overflowX !== 'visible').length,
+                && part.clientWidth > 1 && getComputedStyle(part).overflowX !== 'visible').length,
             height: [...inside.children].reduce((sum, part) => sum
                 + part.getBoundingClientRect().height + parseFloat(getComputedStyle(inside).rowGap), 0),
             size: Math.min(...texts.map(size)),

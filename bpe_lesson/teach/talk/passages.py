@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from bpe_lesson.teach.notebook_html import get_tags, make_code, make_markdown, split_blocks
 
 LEARNER_ONLY = ("solution(", "hint(", "progress(")
-WIDGET_NOTE = "<pre>When you run this lesson"  # all that's saved of some widgets
+WIDGET_NOTE = re.compile(r"\s*(<[^>]*>\s*)*When you run this lesson")  # saved in a widget's place
 MAX_CODE_LINES = 2  # of code that's shown with its value
 MAX_CODE_LETTERS = 60  # in a line
 MAX_TASK_LINES = 9  # of an exercise
@@ -155,7 +155,7 @@ def is_for_one(cell: dict) -> bool:
     (True, False)
     """
     outputs = [output["data"]["text/html"] for output in cell["outputs"]]
-    notes = [html.startswith(WIDGET_NOTE) for html in outputs]
+    notes = [WIDGET_NOTE.match(html) for html in outputs]
     skipped = "slide-skip" in get_tags(cell)
     return cell["source"].startswith(LEARNER_ONLY) or skipped or (bool(notes) and all(notes))
 

@@ -6,6 +6,8 @@ const LARGEST_STATEMENT = 2.4;
 const LARGEST_WORDS = 1.35; // beside a small picture
 const SMALLEST_WORDS = 0.85; // code in them has 29 pixels then
 const SMALLEST_TOKENS = 0.83; // of 34 pixels, for tokens without ids
+const FEWEST_TOKENS = 8; // of a row that is cut
+const MUCH_LARGER = 1.4;
 const MUCH_ROOM = 200; // pixels
 const STEP = 0.05;
 
@@ -49,16 +51,17 @@ function enlarge(slide, part, largest, smallest = 1) {
   return 0;
 }
 
-// Return whether a picture is only a line of text, which may wrap if it's larger then.
-function isLine(picture) {
+// Return whether it may be better to wrap a picture than to keep it small: boxes, or a line of text.
+function mayWrap(picture) {
+  if (picture.querySelector(".bpe-frames, table, .input")) return false;
   const lines = picture.textContent.trim().split("\n");
-  return lines.length === 1 && !picture.querySelector("table, code[style], .input");
+  return lines.length === 1 || picture.querySelector("code[style]") !== null;
 }
 
 // Put the words on the left of the picture if that makes the picture larger, as with narrow tables.
 function enlargePicture(slide, picture) {
   picture.classList.add("unwrapped");
-  const hasSmallTokens = picture.querySelector("code[style]") && !picture.querySelector("small");
+  const hasSmallTokens = picture.querySelector("code[style]") && !picture.querySelector("small, sup, sub");
   const smallest = hasSmallTokens ? SMALLEST_TOKENS : 1;
   const largest = picture.querySelector("code[style], table, .input") ? LARGEST_PICTURE : LARGEST_VALUE;
   const below = enlarge(slide, picture, largest, smallest);
@@ -68,10 +71,14 @@ function enlargePicture(slide, picture) {
     slide.classList.remove("beside");
     if (below) picture.style.zoom = below;
   }
-  if (below > 1.5 || (below && !isLine(picture))) return;
   picture.classList.remove("unwrapped");
-  if (enlarge(slide, picture, LARGEST_PICTURE, smallest)) return;
-  shorten(slide, picture);
+  const wrapped = mayWrap(picture) || !below ? enlarge(slide, picture, LARGEST_PICTURE, smallest) : 0;
+  if (!below && !wrapped) {
+    shorten(slide, picture);
+  } else if (wrapped < MUCH_LARGER * below) {
+    picture.classList.add("unwrapped");
+    picture.style.zoom = below;
+  }
 }
 
 // Figures have no letters that could wrap, so they take all the room that's left.
@@ -94,23 +101,30 @@ function splitLines(picture) {
   }
 }
 
-// Return the last token, row or line of the longest part of a picture, or undefined.
-function findLast(picture, selector) {
+// Return the last token, row or line of the longest part of a picture, or undefined if that has no
+// more than `fewest` of them.
+function findLast(picture, selector, fewest) {
   const groups = Map.groupBy(picture.querySelectorAll(selector), (item) => item.parentElement);
   const longest = [...groups.values()].sort((a, b) => b.length - a.length)[0];
-  return longest?.length > 1 ? longest.at(-1) : undefined;
+  return longest?.length > fewest ? longest.at(-1) : undefined;
 }
 
 // Take away the ends of a picture until the slide fits, and say how much more the lesson shows.
 function shorten(slide, picture) {
+  if (picture.querySelector(".bpe-frames")) return; // what's before and after has to be whole
   splitLines(picture);
   const note = document.createElement("p");
   note.className = "cut";
   picture.after(note);
-  const kinds = { token: ".output code[style]", row: "tbody tr", line: ".line" };
-  for (const [name, selector] of Object.entries(kinds)) {
+  const kinds = [
+    ["token", ".output code[style]", FEWEST_TOKENS],
+    ["row", "tbody tr", 1],
+    ["row", ".output > div", 1],
+    ["line", ".line", 1],
+  ];
+  for (const [name, selector, fewest] of kinds) {
     for (let left = 1; !fits(slide); left += 1) {
-      const item = findLast(picture, selector);
+      const item = findLast(picture, selector, fewest);
       if (!item) break;
       item.remove();
       note.textContent = `The lesson shows ${left} more ${name}${left > 1 ? "s" : ""}.`;
