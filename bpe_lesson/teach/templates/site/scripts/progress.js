@@ -4,7 +4,7 @@
 const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
 let unsavedProgress = null; // where the storage is refused or full: what this page remembers
 
-/** Return the progress: name -> {right, tries, hints, typed, shown}; typed and shown are optional. */
+/** Return the progress: name -> {right, tries, hints, typed, shown}; two are optional. */
 export function readProgress() {
   if (unsavedProgress) return unsavedProgress;
   try {
