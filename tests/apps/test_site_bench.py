@@ -65,7 +65,7 @@ def folder(tmp_path_factory):
     for script, entry in {"functions": "parts_of_bench.js", "course": "page.js"}.items():
         joined = join_modules(scripts, entry)
         (folder / f"{script}.js").write_text(joined, encoding="utf-8")
-    (folder / "site.css").write_text(site.make_style_sheet(), encoding="utf-8")
+    (folder / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
     write_vocabularies(folder)
     write_writing_model(folder)
     (folder / "functions.html").write_text(make_page("functions", ""), encoding="utf-8")

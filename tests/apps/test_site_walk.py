@@ -58,7 +58,7 @@ def browser():
 def folder(tmp_path_factory):
     """Make a script that has the page's, and every name that the tests call."""
     folder = tmp_path_factory.mktemp("walk")
-    (folder / "site.css").write_text(site.make_style_sheet(), encoding="utf-8")
+    (folder / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
     script = join_modules(site.SCRIPTS, "page.js")
     names = "Steps, designLooks, traceMatches, decodeStream, makeBitTable, makeHandlerTable"
     script = script.replace("window.bpe =", f"Object.assign(window, {{ {names} }});\nwindow.bpe =")
