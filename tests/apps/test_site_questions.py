@@ -46,7 +46,7 @@ def folder(tmp_path_factory):
         cells = read(path).cells
         lite = f"lite/lab/index.html?path={path.name}" if number == 1 else ""
         page = {"name": path.stem, "title": path.stem, "cells": cells, "lite": lite}
-        (out / f"{path.stem}.html").write_text(site.make_page(page, []), encoding="utf-8")
+        (out / f"{path.stem}.html").write_text(str(site.make_page(page, [])), encoding="utf-8")
     return out
 
 
@@ -59,7 +59,7 @@ def browser():
 @pytest.fixture
 def visit(browser, folder):
     """Return a function that opens a lesson; all pages of one test share their storage."""
-    context = browser.new_context()
+    context = browser.new_context(bypass_csp=True)
     opened = []
 
     def open_lesson(name, before="", page=None):
