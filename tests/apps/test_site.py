@@ -148,8 +148,8 @@ def test_the_page_has_the_whole_lesson(path, parsed):
 def test_what_follows_a_prediction_is_folded(parsed):
     """The value and the comment on it, not the next question."""
     first, toy = parsed["00_start_here"], parsed["01_toy_aaab"]
-    assert toy.details.pre.text == "4" and "It's four, not two." in read_folded(toy)
-    assert "It's four, not two." not in read_seen(toy)
+    assert toy.details.pre.text == "4" and "It's four, not two" in read_folded(toy)
+    assert "It's four, not two" not in read_seen(toy)
     assert "2. zip." in read_seen(first) and "2. zip." not in read_folded(first)
 
 
@@ -286,9 +286,9 @@ def test_a_prediction_opens_by_keyboard(browser, folder):
         page.goto(f"file://{folder}/01_toy_aaab.html")
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.className") == "skip"
-        comment = page.get_by_text("It's four, not two.")
+        comment = page.get_by_text("It's four, not two")
         assert not comment.is_visible()
-        page.locator("summary").first.focus()
+        page.locator("main summary").first.focus()
         page.keyboard.press("Enter")
         assert comment.is_visible()
 
@@ -299,7 +299,7 @@ def test_it_prints_whole(browser, folder, script):
     with a_page(browser, color_scheme="dark", java_script_enabled=script) as page:
         page.goto(f"file://{folder}/01_toy_aaab.html")
         page.emulate_media(media="print", color_scheme="dark")
-        assert page.get_by_text("It's four, not two.").bounding_box()["height"] > 10
+        assert page.get_by_text("It's four, not two").bounding_box()["height"] > 10
         assert not page.locator("header, .contents, footer nav, summary").first.is_visible()
         if script:
             assert page.evaluate("getComputedStyle(document.body).backgroundColor") == (
@@ -313,10 +313,12 @@ def test_it_prints_whole(browser, folder, script):
 def test_what_printing_opened_is_folded_again(browser, folder):
     with a_page(browser) as page:
         page.goto(f"file://{folder}/01_toy_aaab.html")
-        page.locator("summary").first.click()
+        page.locator("main summary").first.click()
         for event, state in (("beforeprint", {True}), ("afterprint", {True, False})):
             page.evaluate(f"dispatchEvent(new Event('{event}'))")
-            states = page.evaluate("[...document.querySelectorAll('details')].map(d => d.open)")
+            states = page.evaluate(
+                "[...document.querySelectorAll('main details')].map(d => d.open)"
+            )
             assert set(states) == state and states[0]
 
 

@@ -7,6 +7,7 @@ from bpe_lesson.teach.talk.passages import Passage, is_code
 from bpe_lesson.teach.talk.slide_text import (
     MAX_WORDS,
     NEEDS_MORE,
+    POINTS_ON,
     count_text_words,
     is_for_all,
     is_list,
@@ -17,6 +18,7 @@ from bpe_lesson.teach.talk.slide_text import (
 )
 
 MAX_LINES_BELOW = 6  # of code, below a task of several paragraphs
+MIN_WORDS_AFTER = 3  # below a picture
 MIN_WORDS = 6  # on a slide without a picture or heading
 
 
@@ -131,13 +133,14 @@ def add_after(slide: Slide, paragraphs: list[str]) -> None:
     """Put the first sentences of some paragraphs below the pictures of a slide, if they fit.
 
     >>> slide = Slide(pictures=[make_code("", [])])
-    >>> add_after(slide, ["It's four. " + 30 * "Word "])
+    >>> add_after(slide, ["It's four now. " + 30 * "Word "])
     >>> slide.after
-    ["It's four."]
+    ["It's four now."]
     """
     if paragraphs and not slide.after and slide.pictures:
         chosen = take_sentences(paragraphs[:1], slide.count_room())
-        slide.after += [chosen] if chosen else []
+        if count_text_words(chosen) >= MIN_WORDS_AFTER and not POINTS_ON.match(chosen):
+            slide.after.append(chosen)
 
 
 def add_items(slides: list[Slide], items: str) -> None:

@@ -16,6 +16,8 @@ FOR_ONE_READER = re.compile(
 NEEDS_MORE = re.compile(
     r"(It|Its|It's|They|They're|Their|This|That|That's|These|Those|Both|Each|But|And|So|Then|Here) "
 )
+# The start of a sentence that's about what comes after it.
+POINTS_ON = re.compile(r"(Here|So this|This is what) ")
 
 
 def count_text_words(text: str) -> int:

@@ -20,15 +20,13 @@ export function unfoldForPrinting() {
 
 /** Let the keyboard reach boxes that scroll sideways, in browsers that don't do so themselves. */
 export function reachBoxes() {
-  const reach = () => {
-    for (const box of document.querySelectorAll("pre, .wide")) {
-      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-      else box.removeAttribute("tabindex");
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
     }
-  };
-  addEventListener("resize", reach);
-  for (const fold of document.querySelectorAll("details")) fold.addEventListener("toggle", reach);
-  reach();
+  });
+  for (const box of document.querySelectorAll("pre, .wide")) observer.observe(box);
 }
 
 /** Let the keys n and p turn the page, unless somebody types or has switched them off. */
