@@ -40,7 +40,7 @@ def folder(tmp_path_factory):
     """Make some of the lessons' pages, as if the course in the browser had the first of them."""
     out = tmp_path_factory.mktemp("site")
     (out / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
-    (out / "site.js").write_text("", encoding="utf-8")
+    (out / "course.js").write_text("", encoding="utf-8")
     for number in (0, 1, 2, 3, 7, 10):
         path = LESSONS[number]
         cells = read(path).cells
