@@ -170,7 +170,7 @@ def test_both_judges_agree(browser):
         for value in make_values(question, rng)
     ]
     assert len(cases) > 10_000
-    with a_page(browser) as page:
+    with a_page(browser, bypass_csp=True) as page:
         page.add_script_tag(content=join_modules())
         verdicts = page.evaluate(
             """([questions, cases]) => cases.map(([name, text]) => {
@@ -223,7 +223,7 @@ TYPED = [
 @pytest.mark.parametrize("field, cases", TYPED, ids=lambda part: part.get("kind", ""))
 def test_what_is_typed_becomes_a_value(browser, field, cases):
     """With or without quotes and brackets, also with the quotes of a phone."""
-    with a_page(browser) as page:
+    with a_page(browser, bypass_csp=True) as page:
         page.add_script_tag(content=join_modules())
         read_all = "([field, texts]) => texts.map((text) => ours.readTyped(field, text))"
         forms = page.evaluate(read_all, [field, list(cases)])
@@ -255,7 +255,7 @@ def test_every_question_can_be_answered_right(browser):
         cases.append((describe_question(item, own), plain))
         if not any(options):
             cases.append((describe_question(item, own), [repr(part) for part in parts]))
-    with a_page(browser) as page:
+    with a_page(browser, bypass_csp=True) as page:
         page.add_script_tag(content=join_modules())
         statuses = page.evaluate(
             """(cases) => cases.map(([question, texts]) => {
@@ -484,7 +484,9 @@ def test_a_phone(browser, folder, scheme):
     from axe_playwright_python.sync_playwright import Axe
 
     size = {"width": 360, "height": 740}
-    with a_page(browser, viewport=size, has_touch=True, color_scheme=scheme) as page:
+    with a_page(
+        browser, bypass_csp=True, viewport=size, has_touch=True, color_scheme=scheme
+    ) as page:
         for name in ("00_start_here", "03_text_to_bytes"):
             page.goto(f"file://{folder}/{name}.html")
             page.add_script_tag(content=join_modules())
@@ -531,7 +533,7 @@ def test_a_verdict_is_announced_once(visit):
 
 
 def test_without_javascript_the_cell_is_there(browser, folder):
-    with a_page(browser, java_script_enabled=False) as page:
+    with a_page(browser, bypass_csp=True, java_script_enabled=False) as page:
         page.goto(f"file://{folder}/01_toy_aaab.html")
         assert page.locator("form").count() == 0
         assert page.get_by_text("not answered yet").first.is_visible()
