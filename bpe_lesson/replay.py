@@ -8,6 +8,7 @@ from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from heapq import heapify, heappop, heappush
 
 from bpe_lesson.basic import Pair, need_merges
@@ -46,7 +47,11 @@ class Replay:
         self.data = encode_utf8(text)
         self.times = find_closing_times(self.data, merges)
         self.new_ids = list(merges.values())
-        self._sorted_times = sorted(self.times)
+
+    @cached_property
+    def _sorted_times(self) -> list[int]:
+        """Return the gaps' times in ascending order; they're sorted when someone first counts."""
+        return sorted(self.times)
 
     def count_tokens(self, number: int) -> int:
         """Return how many tokens there are after the first `number` merges."""

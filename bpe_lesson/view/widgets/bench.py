@@ -211,11 +211,11 @@ class Bench:
         if not self.is_encoded:
             return
         self.model.cut(self.slider.value)
-        self.sums.value = self.describe()
         count = self.model.count_parts()
         self.window.set_count(count)
+        self.show_boxes()  # first, because they are what the reader looks at
+        self.sums.value = self.describe()
         self.chosen.max = count
-        self.show_boxes()
         self.show_insides()
 
     def describe(self) -> str:

@@ -5,7 +5,8 @@ have one token there, they agree on it. With a single tokenizer, every token is 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate, compress, pairwise
+from itertools import accumulate, compress, count, pairwise
+from operator import sub
 from typing import Any
 
 from bpe_lesson.validation import encode_utf8
@@ -115,8 +116,9 @@ class BenchModel:
 
     def count_disagreements(self) -> int:
         """Return how many parts are cut differently."""
-        singles = [[after - first == 1 for first, after in pairwise(own)] for own in self.starts]
-        return self.count_parts() - sum(map(all, zip(*singles)))
+        lengths = zip(*(map(sub, own[1:], own) for own in self.starts))
+        agreed = (1,) * len(self.starts)
+        return sum(each != agreed for each in lengths)
 
     def list_tokens(self, side: int, part: int, most: int) -> tuple[list[bytes], list[int]]:
         """Return the first tokens, `most` at most, that one side has in a part, and their ids."""
@@ -137,8 +139,8 @@ def find_starts(ends: Sequence[Sequence[int]]) -> list[list[int]]:
     >>> find_starts([[3, 5]])
     [[0, 1, 2]]
     """
-    common = set.intersection(*map(set, ends))
-    return [[0, *compress(range(1, len(own) + 1), map(common.__contains__, own))] for own in ends]
+    common = set(ends[0]).intersection(*ends[1:])
+    return [[0, *compress(count(1), map(common.__contains__, own))] for own in ends]
 
 
 def collect_tree(
