@@ -35,11 +35,11 @@ from bpe_lesson.teach.styles import (
 from bpe_lesson.teach.web.bundle import join_modules
 from bpe_lesson.teach.web.front_page import LITE_PAGE, make_front_page
 from bpe_lesson.teach.web.glossary_terms import mark_terms, read_glossary
+from bpe_lesson.teach.web.minify import minify
 from bpe_lesson.teach.web.question_data import add_questions, make_card_style
 from bpe_lesson.teach.web.search_index import list_headings, make_search_script
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import write_writing_model
-from bpe_lesson.validation import suggest_install
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -119,11 +119,8 @@ def list_pages(out: Path) -> list[dict]:
 
 
 def make_script() -> str:
-    """Return the script of all pages, without white space that it doesn't need."""
-    with suggest_install():
-        from rjsmin import jsmin
-
-    return jsmin(join_modules(SCRIPTS, "page.js"))
+    """Return the script of all pages."""
+    return minify(join_modules(SCRIPTS, "page.js"), "js")
 
 
 def copy_files(out: Path, front: dict) -> None:
@@ -277,7 +274,4 @@ def make_style_sheet(classes: Collection[str]) -> str:
     sheets = [
         path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "site").glob("*.css"))
     ]
-    with suggest_install():
-        from rcssmin import cssmin
-
-    return cssmin("\n".join([*colours, *code, *sheets, make_card_style()]))
+    return minify("\n".join([*colours, *code, *sheets, make_card_style()]), "css")

@@ -18,6 +18,7 @@ from bpe_lesson.replay import Replay
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.bundle import join_modules
+from bpe_lesson.teach.web.minify import minify
 from bpe_lesson.teach.web.vocabularies import pack_script, write_vocabularies
 
 pytestmark = pytest.mark.slow
@@ -81,7 +82,7 @@ def folder(tmp_path_factory):
         names += found
     entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\n"
     (scripts / "everything.js").write_text(entry, encoding="utf-8")
-    script = join_modules(scripts, "everything.js")
+    script = minify(join_modules(scripts, "everything.js"), "js")
     (folder / "everything.js").write_text(script, encoding="utf-8")
     html = (
         '<!DOCTYPE html><meta charset="utf-8"><title>t</title><script src="everything.js"></script>'
@@ -138,7 +139,7 @@ def expect_error(function, *arguments):
 
 def test_each_page_offers_the_algorithm(page, folder, tmp_path):
     """`window.bpe` has four functions, whose results a test can read."""
-    script = join_modules(site.SCRIPTS, "page.js")
+    script = site.make_script()
     (tmp_path / "course.js").write_text(script, encoding="utf-8")
     (tmp_path / "page.html").write_text('<!DOCTYPE html><script src="course.js"></script>')
     code = """() => {

@@ -17,6 +17,7 @@ from bpe_lesson.differential import make_short_texts
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.bundle import join_modules
+from bpe_lesson.teach.web.minify import minify
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import (
     LESSON_PATTERN,
@@ -63,7 +64,7 @@ def folder(tmp_path_factory):
     lines.append(f"Object.assign(window, {{ {', '.join(EXPORTS.values())} }});\n")
     (scripts / "parts_of_bench.js").write_text("".join(lines), encoding="utf-8")
     for script, entry in {"functions": "parts_of_bench.js", "course": "page.js"}.items():
-        joined = join_modules(scripts, entry)
+        joined = minify(join_modules(scripts, entry), "js")
         (folder / f"{script}.js").write_text(joined, encoding="utf-8")
     (folder / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
     write_vocabularies(folder)

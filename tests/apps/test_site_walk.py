@@ -14,6 +14,7 @@ from web_page import a_browser, a_page
 from bpe_lesson import basic, core, pretokenize, stream, utf8, words
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.bundle import join_modules, strip_module
+from bpe_lesson.teach.web.minify import minify
 from bpe_lesson.view import inspector, streaming, tables
 from bpe_lesson.view.symbol_looks import design_looks
 from bpe_lesson.view.widgets import stepper_model
@@ -62,7 +63,7 @@ def folder(tmp_path_factory):
     script = join_modules(site.SCRIPTS, "page.js")
     names = "Steps, designLooks, traceMatches, decodeStream, makeBitTable, makeHandlerTable"
     script = script.replace("window.bpe =", f"Object.assign(window, {{ {names} }});\nwindow.bpe =")
-    (folder / "course.js").write_text(script, encoding="utf-8")
+    (folder / "course.js").write_text(minify(script, "js"), encoding="utf-8")
     return folder
 
 

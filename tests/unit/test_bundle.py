@@ -1,11 +1,13 @@
 """The site's modules are joined into one script, and what can't be joined is refused."""
 
 import re
+import sys
 
 import pytest
 
 from bpe_lesson.teach.site import SCRIPTS
 from bpe_lesson.teach.web.bundle import join_modules, order_modules, strip_module
+from bpe_lesson.teach.web.minify import minify
 
 MODULES = sorted(path.name for path in SCRIPTS.glob("*.js"))
 
@@ -115,3 +117,8 @@ def test_every_module_follows_the_house_style(name):
     assert [line for line in source.splitlines() if len(line) > 100 or line != line.rstrip()] == []
     exported = re.findall(r"(?:(\*/)\n)?^export (?:async )?[a-z]+\*? (\w+)", source, re.MULTILINE)
     assert [word for told, word in exported if not told] == []
+
+
+def test_without_the_minifier_a_script_stays_as_it_is(monkeypatch):
+    monkeypatch.setitem(sys.modules, "minify", None)
+    assert minify("const  one  =  1 ;", "js") == "const  one  =  1 ;"
