@@ -1,4 +1,5 @@
 // The controls of widgets that you step through, and boxes that don't jump while they change.
+import { formatCount } from "./fields.js";
 import { make } from "./parts.js";
 
 /** Return a button that calls `act`, unless it's switched off; see `switchButton`. */
@@ -44,13 +45,8 @@ export function makeStepSlider(show) {
 export function limitText(text, most) {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
-  const all = countNouns(characters.length, "character");
+  const all = formatCount(characters.length, "character");
   return [characters.slice(0, most).join(""), `This is only the first ${most} of the ${all}. `];
-}
-
-/** Return a number with its noun: "2,000 merges". */
-export function countNouns(count, noun) {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Keep elements as high as they have ever been, until their width changes. */

@@ -1,6 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { fitLabel, makeVisible } from "./boxes.js";
-import { countNouns, keepHeight, limitText, makeInput, makeStepSlider } from "./controls.js";
+import { keepHeight, limitText, makeInput, makeStepSlider } from "./controls.js";
+import { formatCount } from "./fields.js";
 import { make } from "./parts.js";
 
 const MOST_CUT = 300; // characters
@@ -75,7 +76,7 @@ export function buildPattern(box, { text, alternatives }) {
 function describeMatch(matches, step) {
   const before = matches.slice(0, step).map(({ chunk }) => chunk).join("");
   const place = `Cursor at ${[...before].length}: `;
-  if (step === matches.length) return `${place}the end, after ${countNouns(step, "chunk")}.`;
+  if (step === matches.length) return `${place}the end, after ${formatCount(step, "chunk")}.`;
   return `${place}${matches[step].name} takes ${fitLabel(makeVisible(matches[step].chunk))}.`;
 }
 

@@ -1,8 +1,9 @@
 // The merge stepper: merge forwards and backwards, choose a pair at each tie, or let it play.
-import {
-  countNouns, keepHeight, limitText, makeButton, makeInput, makeTable, refill, switchButton
-} from "./controls.js";
 import { fitLabel } from "./boxes.js";
+import {
+  keepHeight, limitText, makeButton, makeInput, makeTable, refill, switchButton
+} from "./controls.js";
+import { formatCount } from "./fields.js";
 import { make } from "./parts.js";
 import { Steps, countSymbols } from "./stepper_model.js";
 import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
@@ -125,7 +126,7 @@ class Stepper {
       return [[...boxes, ids], [bar, count.toLocaleString("en")], this.drawChoice(pair)];
     });
     const left = pairs.length - rows.length;
-    const rest = left ? `And ${countNouns(left, "rarer pair")}.` : "";
+    const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
     return [makeTable(["pair", "count", "choice"], rows), rest];
   }
 
@@ -163,9 +164,9 @@ function describeMerge({ pair, symbol }, looks) {
 }
 
 function describePosition({ position, stats, winners }) {
-  const merges = countNouns(position, "merge");
+  const merges = formatCount(position, "merge");
   if (!winners.length) return `${merges}. No pair is left.`;
-  const often = countNouns(stats[position].get(winners[0]), "time");
+  const often = formatCount(stats[position].get(winners[0]), "time");
   if (winners.length === 1) {
     return `${merges}. The most common pair is ${formatPair(winners[0])}: it occurs ${often}.`;
   }
@@ -184,14 +185,14 @@ function describeSize(steps, bytes) {
 
 function describeVocabulary(level, { states, position }) {
   const letters = new Set(states[0].flatMap(({ symbols }) => symbols)).size;
-  const base = level === "bytes" ? "the 256 bytes" : countNouns(letters, "symbol");
-  return `${base} at the start, and ${countNouns(position, "new symbol")}`;
+  const base = level === "bytes" ? "the 256 bytes" : formatCount(letters, "symbol");
+  return `${base} at the start, and ${formatCount(position, "new symbol")}`;
 }
 
 /** Return the rows before the next merge, with its pair marked, and the rows after it. */
 function drawSides({ rows }, looks, next) {
   if (!next) return [drawSide("At the end", rows, looks)];
-  const after = countNouns(countSymbols(next.rows), "symbol");
+  const after = formatCount(countSymbols(next.rows), "symbol");
   return [
     drawSide(`Before merging ${formatPair(next.pair)}`, rows, looks, next.pair),
     drawSide(`After: ${after}`, next.rows, looks, [], next.symbol),
