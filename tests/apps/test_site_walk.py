@@ -9,12 +9,11 @@ import unicodedata
 
 import pytest
 from test_site_algorithm import make_broken_bytes, make_texts
-from web_page import a_browser, a_page
+from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
 from bpe_lesson import basic, core, pretokenize, stream, utf8, words
 from bpe_lesson.teach import site
-from bpe_lesson.teach.web.bundle import join_modules, strip_module
-from bpe_lesson.teach.web.minify import minify
+from bpe_lesson.teach.web.bundle import strip_module
 from bpe_lesson.view import inspector, streaming, tables
 from bpe_lesson.view.symbol_looks import design_looks
 from bpe_lesson.view.widgets import stepper_model
@@ -57,13 +56,10 @@ def browser():
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Make a script that has the page's, and every name that the tests call."""
+    """Make the script and the style sheet of the tests' pages."""
     folder = tmp_path_factory.mktemp("walk")
     (folder / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
-    script = join_modules(site.SCRIPTS, "page.js")
-    names = "Steps, designLooks, traceMatches, decodeStream, makeBitTable, makeHandlerTable"
-    script = script.replace("window.bpe =", f"Object.assign(window, {{ {names} }});\nwindow.bpe =")
-    (folder / "course.js").write_text(minify(script, "js"), encoding="utf-8")
+    (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
     return folder
 
 
@@ -75,14 +71,8 @@ def opened(browser, folder):
         def open_widget(name, settings, width=800, **more):
             data = html.escape(json.dumps(settings))
             path = folder / "page.html"
-            path.write_text(
-                '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>t</title>'
-                '<meta name="viewport" content="width=device-width, initial-scale=1">'
-                '<link rel="stylesheet" href="site.css"><script src="course.js" defer></script>'
-                f'<main><h1>t</h1><div data-widget="{name}" data-settings="{data}"><p>before</p>'
-                '</div><p id="below">below</p></main></html>',
-                encoding="utf-8",
-            )
+            place = f'<div data-widget="{name}" data-settings="{data}"><p>before</p></div>'
+            path.write_text(make_widget_page(f'{place}<p id="below">below</p>'), encoding="utf-8")
             size = {"width": width, "height": 900}
             page = stack.enter_context(a_page(browser, viewport=size, **more))
             page.goto(f"file://{path}")

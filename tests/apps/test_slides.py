@@ -146,7 +146,7 @@ def count_words(slide):
     words = copy(slide)
     for picture in words.select(".picture"):
         picture.decompose()
-    for code in words("code"):
+    for code in words(["code", "pre"]):
         code.replace_with("code")
     return sum(bool(re.search(r"\w", word)) for word in words.get_text(" ").split())
 
@@ -206,7 +206,7 @@ def test_the_value_is_in_what_is_revealed(decks):
     assert revealed.pre.text == "4"
     words = revealed.find_parent(class_="fitted").select(".words")
     assert "How often does the pair" in words[0].text and words[0]["class"] == ["words"]
-    assert "It's four, not two." in words[1].text and "fragment" in words[1]["class"]
+    assert "It's four, not two" in words[1].text and "fragment" in words[1]["class"]
 
 
 def test_words_for_slides_are_rare():
@@ -243,7 +243,7 @@ def test_a_stepper_becomes_a_slide_for_each_merge():
     assert [frame.h2 is not None for frame in frames] == [True, False, False]
     for frame in frames:
         before, after = (part for part in frame.select(".bpe-frames > div"))
-        assert before.select("b") and "fragment" in after["class"] and not after.select("b")
+        assert before.select("sub") and "fragment" in after["class"] and not after.select("sub")
         assert "Press" not in frame.text
 
 
@@ -273,6 +273,27 @@ def test_an_exercise_is_its_task_and_its_first_line():
     assert slide.h3.text == "Now you: f" and first.text.strip() == "Write f."
     assert slide.select_one(".input").text.split() == ["def", "f(a):", "..."]
     assert last.text.strip() == "Which number is A?"
+
+
+def test_the_code_of_a_question_does_not_wait():
+    """Only its answer does, and the code may stand before the question or after it."""
+    code = "```python\nf(A)\n```"
+    for text in (f"{code}\n\nWhich number is A?", f"Which number is A?\n\n{code}"):
+        asked = notebook_html.make_markdown(f"## A section\n\n{text}")
+        cells = asked, make_cell('answer("a", ...)', "", "question")
+        _, slide = make_slides(*cells)
+        assert slide.select_one(".picture pre").text.strip() == "f(A)"
+        _, slide = make_slides(*cells, make_cell("view.reveal(1)", "<pre>1</pre>", "reveal"))
+        assert slide.select_one(".words pre").text.strip() == "f(A)"
+        assert slide.select_one(".picture.fragment pre").text == "1"
+
+
+def test_a_long_question_has_its_options_on_the_next_slide():
+    options = " ".join(f'`"{letter}"`: {12 * "word "}.' for letter in "abc")
+    text = f"## Questions\n\n1. Which one is it? {options}"
+    found = make_slides(notebook_html.make_markdown(text))[1:]
+    assert [slide.select_one("li").text.split()[0] for slide in found] == ["Which", '"b":']
+    assert [len(slide.select("li")) for slide in found] == [2, 2]
 
 
 def test_words_written_for_a_slide_replace_the_text():

@@ -1,9 +1,17 @@
 """Open our pages from files in a real browser, and record every request and error."""
 
 import contextlib
+import re
+import shutil
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 from lab_page import QUIET, needs_a_browser
+
+from bpe_lesson.teach import site
+from bpe_lesson.teach.web.bundle import join_modules
+from bpe_lesson.teach.web.minify import minify
 
 # Scripts can't read the style sheet of a page opened from a file. axe-core tries to, and goes on.
 OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR_FAILED")
@@ -17,6 +25,31 @@ def a_browser(args: list[str] = QUIET) -> Iterator[object]:
         browser = playwright.chromium.launch(executable_path=path, args=args)
         yield browser
         browser.close()
+
+
+def make_widget_script() -> str:
+    """Return a script that starts a page's widgets, and makes every name that's exported global."""
+    imports, names = [], []
+    for path in sorted(set(site.SCRIPTS.glob("*.js")) - {site.SCRIPTS / "page.js"}):
+        source = path.read_text(encoding="utf-8")
+        found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
+        imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')
+        names += found
+    entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\nstartWidgets();\n"
+    with tempfile.TemporaryDirectory() as folder:
+        scripts = shutil.copytree(site.SCRIPTS, Path(folder, "scripts"))
+        (scripts / "everything.js").write_text(entry, encoding="utf-8")
+        return minify(join_modules(scripts, "everything.js"), "js")
+
+
+def make_widget_page(body: str) -> str:
+    """Return a page with that script, and nothing of what our pages have around their widgets."""
+    return (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<link rel="stylesheet" href="site.css"><script src="course.js" defer></script>'
+        f"<main><h1>A widget</h1>{body}</main></html>"
+    )
 
 
 @contextlib.contextmanager
@@ -34,4 +67,4 @@ def a_page(browser: object, **settings: object) -> Iterator[object]:
     yield page
     page.close()
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
-    assert complaints == []
+    assert not complaints, complaints

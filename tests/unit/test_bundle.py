@@ -122,3 +122,9 @@ def test_every_module_follows_the_house_style(name):
 def test_without_the_minifier_a_script_stays_as_it_is(monkeypatch):
     monkeypatch.setitem(sys.modules, "minify", None)
     assert minify("const  one  =  1 ;", "js") == "const  one  =  1 ;"
+
+
+def test_the_minifier_keeps_the_order_of_declarations():
+    """Some versions of tdewolff-minify don't: its issue 958."""
+    small = minify("function f(g, h) { const a = g(); const { n } = h({ v: a }); return n }", "js")
+    assert re.search(r"=\s*\w\(\).*=\s*\w\(\{", small)

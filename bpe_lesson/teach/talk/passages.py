@@ -102,7 +102,7 @@ def add_code(current: Passage, found: list[Passage], cell: dict) -> bool:
         return False
     if "question" in tags:
         current.kind = "question"
-        current.pictures = [make_markdown(one) for one in current.blocks[-1:] if is_code(one)]
+        current.pictures = [make_markdown(one) for one in current.blocks if is_code(one)][-1:]
         return True
     if "exercise" in tags:
         current.kind = "exercise"

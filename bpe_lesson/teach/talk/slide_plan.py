@@ -7,7 +7,7 @@ Everything that the lesson says there is in the slide's notes.
 from collections.abc import Iterable
 
 from bpe_lesson.teach.notebook_html import get_heading, make_markdown, split_blocks
-from bpe_lesson.teach.talk.passages import Passage, find_passages
+from bpe_lesson.teach.talk.passages import Passage, find_passages, is_code
 from bpe_lesson.teach.talk.slide_contents import (
     Slide,
     add_after,
@@ -183,7 +183,10 @@ def plan_question(passage: Passage, slide: Slide, last: Slide | None) -> list[Sl
         add_after(last, find_paragraphs(passage.blocks[:place]))
     elif lead := take_sentences(find_paragraphs(passage.blocks[:place]), slide.count_room()):
         slide.before.insert(0, lead)
-    slides[-1].pictures, slides[-1].waits = passage.pictures, passage.waits
+    pictures = list(passage.pictures)
+    if passage.waits and pictures and is_code(pictures[0]["source"]):
+        slide.before.append(pictures.pop(0)["source"])  # the question is about it
+    slides[-1].pictures, slides[-1].waits = pictures, passage.waits
     slide.waits = slides[0] is slides[-1] and passage.waits
     add_after(slides[-1], passage.comments)
     return slides

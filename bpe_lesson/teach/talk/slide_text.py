@@ -12,6 +12,7 @@ FOR_ONE_READER = re.compile(
     r"\b(Answer with|[Rr]un (the|this|that|each) cell|the dots|such as `\"|Write (a|one|the) "
     r"(list|number|token)|[Ss]hift\+Enter|next cell)"
 )
+OPTION = re.compile(r'\s+(?=`"[a-e]"`: )')  # in front of each answer that can be chosen
 # The start of a sentence that's only understood after the one before it.
 NEEDS_MORE = re.compile(
     r"(It|Its|It's|They|They're|Their|This|That|That's|These|Those|Both|Each|But|And|So|Then|Here) "
@@ -152,6 +153,18 @@ def is_list(block: str) -> bool:
     return bool(re.match(r"[-*] |\d+\. ", block))
 
 
+def split_options(item: str, most: int) -> list[str]:
+    """Return an item of a list; if it's long and offers a choice, each option as an item of its own.
+
+    >>> split_options('1. Which? `"a"`: one. `"b"`: two.', 4)
+    ['1. Which?', '- `"a"`: one.', '- `"b"`: two.']
+    """
+    if count_text_words(item) <= most:
+        return [item]
+    question, *options = OPTION.split(item)
+    return [question, *(f"- {option}" for option in options)]
+
+
 def group_by_words(items: Iterable[str], most: int) -> list[list[str]]:
     """Group items so that each group has at most `most` words; a longer item is shortened.
 
@@ -160,7 +173,8 @@ def group_by_words(items: Iterable[str], most: int) -> list[list[str]]:
     """
     groups: list[list[str]] = []
     room = 0
-    for item in items:
+    parts = [part for item in items for part in split_options(item, most)]
+    for item in parts:
         bullet, _, text = item.partition(" ")
         short = take_sentences([re.sub(r"\n\s*", " ", text)], most)
         words = count_text_words(short)

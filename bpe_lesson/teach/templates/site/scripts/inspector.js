@@ -33,7 +33,7 @@ export function buildInspector(box, { characters, bytes }) {
 }
 
 /** Return the table of each character's code point, its bits and its bytes. */
-function makeBitTable(text) {
+export function makeBitTable(text) {
   const rows = Array.from(text, (character) => {
     const codePoint = character.codePointAt(0);
     const data = encodeCodePoint(codePoint);
@@ -70,7 +70,7 @@ export function parseHex(typed) {
 }
 
 /** Return the table of the maximal subparts of some bytes, and the result of each handler. */
-function makeHandlerTable(data) {
+export function makeHandlerTable(data) {
   const parts = splitSubparts(data).map(({ bytes }) => {
     return `[${Array.from(bytes, formatByte).join(" ")}]`;
   });
