@@ -21,7 +21,7 @@ BRACKET = (
 # A browser uses these in `style` attributes, or as the rules of classes; see `make_attribute`.
 STYLES = {
     "row": "display:flex;flex-wrap:wrap;align-items:baseline;gap:8px",
-    "boxes": "display:flex;flex:1 1 10em;flex-wrap:wrap;align-items:flex-start;position:relative",
+    "boxes": "display:flex;flex:1 1 10em;min-width:0;flex-wrap:wrap;align-items:flex-start;position:relative",
     "item": "display:flex;flex-direction:column",
     "left": f"{BRACKET}margin-left:5px;border-width:0 0 2px 2px",
     "right": f"{BRACKET}margin-right:5px;border-width:0 2px 2px 0",

@@ -20,7 +20,7 @@ const builders = {
   trees: buildTrees,
 };
 
-/** Hide what stands in each `<div data-widget>` of the page, except on paper, if its widget starts. */
+/** Show the widget in each `<div data-widget>`; what stood there is for paper, or if it fails. */
 export function startWidgets() {
   for (const place of document.querySelectorAll("[data-widget]")) {
     const build = builders[place.dataset.widget];
