@@ -36,7 +36,7 @@ from bpe_lesson.teach.web.bundle import join_modules
 from bpe_lesson.teach.web.front_page import LITE_PAGE, make_front_page
 from bpe_lesson.teach.web.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.web.minify import minify
-from bpe_lesson.teach.web.question_data import add_questions, make_card_style
+from bpe_lesson.teach.web.question_data import add_questions, fold_solution, make_card_style
 from bpe_lesson.teach.web.search_index import list_headings, make_search_script
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import write_writing_model
@@ -163,7 +163,8 @@ def get_title(cells: list[dict]) -> str:
 
 def make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     """Return a page, with links from the names of lessons to their pages."""
-    cells = [cell for cell in prepare_cells(page["cells"]) if not is_last_line(cell)]
+    cells = prepare_cells(page["cells"])
+    cells = [fold_solution(cell) for cell in cells if not is_last_line(cell)]
     add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})

@@ -123,6 +123,7 @@ BROUGHT_BY = {
     "nbconvert": "jupyterlab",
     "pygments": "jupyterlab",
     "bs4": "beautifulsoup4",
+    "minify": "tdewolff-minify",
     "numpy": "pandas",
     "axe_playwright_python": "axe-playwright-python",
 }

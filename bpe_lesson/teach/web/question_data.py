@@ -13,6 +13,7 @@ from html import escape
 from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.practice.answers import can_ignore_case
+from bpe_lesson.teach.notebook_html import make_code
 from bpe_lesson.teach.web.question_fields import find_marks, make_fields
 from bpe_lesson.teach.web.sealing import seal
 from bpe_lesson.values import Form, to_form
@@ -35,7 +36,6 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
         cells: the prepared cells of a page.
         folder: the address of the same notebook in the course in the browser, or "".
 
-    >>> from bpe_lesson.teach.notebook_html import make_code
     >>> cell = make_code('answer("toy-pair-count", ...)', [], tags=["question"])
     >>> add_questions([cell])
     >>> cell.metadata.asked.forms[0].name
@@ -232,6 +232,19 @@ def find_checked(source: str) -> Exercise:
     if not isinstance(exercise, Exercise):
         raise ValueError(f"{name} isn't an exercise: use answer() for it")
     return exercise
+
+
+def fold_solution(cell: dict) -> dict:
+    """Return our code, folded, in place of a cell that asks for it; return any other cell as it is.
+
+    >>> fold_solution(make_code('solution("merge")', [])).metadata.folded
+    'Our merge'
+    """
+    asked = re.fullmatch(r'solution\("(\w+)"\)', cell["source"])
+    if not asked:
+        return cell
+    _, code = find_exercise(asked[1]).tell_solution()
+    return make_code(code, [], folded=f"Our {asked[1]}")
 
 
 # Looks
