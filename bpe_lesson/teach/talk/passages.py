@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.teach.notebook_html import get_tags, make_code, make_markdown, split_blocks
 
 LEARNER_ONLY = ("solution(", "hint(", "progress(")
 WIDGET_NOTE = re.compile(r"\s*(<[^>]*>\s*)*When you run this lesson")  # saved in a widget's place
-MAX_CODE_LINES = 2  # of code that's shown with its value
-MAX_CODE_LETTERS = 60  # in a line
+MAX_CODE_LINES = 4  # of code that's shown with its value
+MAX_CODE_LETTERS = 72  # in a line
 MAX_TASK_LINES = 9  # of an exercise
 
 
@@ -98,6 +99,7 @@ def add_code(current: Passage, found: list[Passage], cell: dict) -> bool:
         return add_answer(current, found, cell)
     if not cell["source"].startswith(LEARNER_ONLY):
         current.notes.append(make_code(cell["source"], []))
+    current.notes += make_answers(cell["source"])
     if "reveal" in tags:
         return False
     if "question" in tags:
@@ -119,6 +121,19 @@ def add_code(current: Passage, found: list[Passage], cell: dict) -> bool:
         return True
     current.kind, current.pictures = "", []  # nothing leads to it, so it's a detail
     return False
+
+
+def make_answers(source: str) -> list[dict]:
+    """Return the answers to the questions of a cell, for the teacher: each with its reason.
+
+    >>> [cell.source for cell in make_answers('answer("toy-pair-count", ...)')]
+    ['**Answer:** `4`. Each aaa contains the pair twice: once at its first a, and once at its second. 2 + 2 = 4.']
+    """
+    found = []
+    for name in re.findall(r'^answer\("([\w-]+)"', source, re.MULTILINE):
+        answer, why = find_exercise(name).tell_solution()
+        found.append(make_markdown(f"**Answer:** `{answer}`. {why}"))
+    return found
 
 
 def is_code(block: str) -> bool:
@@ -203,7 +218,7 @@ def shows_code(cell: dict) -> bool:
         return True
     lines = cell["source"].splitlines()
     short = len(lines) <= MAX_CODE_LINES and max(map(len, lines)) <= MAX_CODE_LETTERS
-    return short and is_plain(cell) and not re.search(r"\bprint\(|\bview\.", cell["source"])
+    return short and is_plain(cell) and "view." not in cell["source"]
 
 
 def is_plain(cell: dict) -> bool:
