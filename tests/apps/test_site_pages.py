@@ -95,7 +95,7 @@ def test_progress_is_saved_and_erased_by_keyboard(page, folder):
     open_page(page, folder, "index")
     answer_questions(page, page.locator(".path > li").first.get_attribute("data-questions").split())
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save my progress").press("Enter")
+        page.get_by_role("button", name="Download my progress").press("Enter")
     assert download.value.suggested_filename == "progress.json"
     assert not page.get_by_role("button", name="Yes, erase").is_visible()
     page.get_by_text("Erase my progress").press("Enter")

@@ -40,7 +40,10 @@ def make_front_page(readme: str, lessons: Iterable[dict] = (), lite: bool = Fals
     parts = [
         title,
         *prose[1:2],
-        *prose[:1],
+        *(
+            block.replace("This is what it reads:", "It reads pieces like these:")
+            for block in prose[:1]
+        ),
         make_bench(bench),
         *prose[2:],
         HERE,

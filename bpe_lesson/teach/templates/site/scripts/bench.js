@@ -12,6 +12,7 @@ const MOST_PARTS = 60; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 const ESSAY = "the course's essay";
 const GPT4 = "GPT-4";
+const OF_ESSAY = "Until you load GPT-4's, the pieces are those of a small tokenizer that has read one essay.";
 const NONE = "no other";
 // The name of a button -> the text that it brings. The live bench starts with the first one.
 const EXAMPLES = {
@@ -95,7 +96,8 @@ class Bench {
     const ownPlace = this.sides.length ? 1 : 0;
     [this.loader] = makeButtons({ "Load GPT-4's vocabulary (0.6 MB)": ownPlace }, load);
     const row = makeRow(...choices.flat(), this.loader);
-    return [label, area, makeRow(...bring), row, this.merges[0]];
+    this.note = make("p", {}, this.sides.length ? "" : OF_ESSAY);
+    return [label, area, makeRow(...bring), row, this.note, this.merges[0]];
   }
 
   makeOutputs() {
@@ -115,6 +117,7 @@ class Bench {
   async loadGpt4() {
     const tokenizer = await loadGpt4();
     this.loader.remove();
+    this.note.remove();
     return makeSide(GPT4, tokenizer.table, tokenizer);
   }
 
@@ -173,7 +176,7 @@ class Bench {
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const sizes = [[...this.text.value].length, "character"];
     this.status.textContent = `${full}${formatCount(...sizes)}, ${formatCount(length, "byte")}. `;
-    if (this.sides[1]) this.status.append(...this.compare());
+    if (this.sides[1] && length) this.status.append(...this.compare());
     const rows = this.sides.map(({ name, merges, table }, i) => {
       const number = merges ? Math.min(this.merges[1].value, merges) : table.size;
       const counts = [number, this.rows[i].length].map((count) => count.toLocaleString("en"));
@@ -236,7 +239,8 @@ class Bench {
         return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
       });
       const rest = part[side][1] - part[side][0] - tokens.length;
-      return make("div", {}, ...boxes, rest ? `… and ${rest} more` : "");
+      const name = differs(part) ? make("small", {}, this.sides[side].name) : "";
+      return make("div", {}, name, ...boxes, rest ? `… and ${rest} more` : "");
     });
     if (!differs(part)) return make("div", { class: "part" }, ...rows);
     const look = { class: "part differs", role: "group", "aria-label": "cut differently" };

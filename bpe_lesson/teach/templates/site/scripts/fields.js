@@ -31,6 +31,11 @@ export function makeSlider(name, limits, act) {
     slider.value = box.value = target.value;
     act();
   });
+  row.addEventListener("change", () => {
+    slider.value = box.value || slider.value; // a slider stays between its limits
+    box.value = slider.value;
+    act();
+  });
   return [row, slider, box];
 }
 

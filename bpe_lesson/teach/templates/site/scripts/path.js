@@ -60,5 +60,9 @@ function makeProgressButtons(status) {
     summary.focus();
   });
   const fold = make("details", {}, summary, erase);
-  return [button("Save my progress", downloadProgress), fold];
+  const save = button("Download my progress", () => {
+    downloadProgress();
+    status.textContent = "Your browser keeps it anyway; progress.json is a copy.";
+  });
+  return [save, fold];
 }

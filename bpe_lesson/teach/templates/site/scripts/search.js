@@ -29,15 +29,21 @@ export function listEntries({ pages, terms }) {
 /** Return the entries that have each word of a query, or a part of a word; the closest first. */
 export function findEntries(entries, query) {
   const words = foldText(query).split(/\s+/).filter(Boolean);
-  const isFound = ({ text }) => words.every((word) => foldText(text).includes(word));
+  const isFound = ({ text }) => words.every((word) => hasWord(foldText(text), word));
   const isClose = ({ text }) => foldText(text).startsWith(words[0]);
   return entries.filter(isFound).sort((one, other) => isClose(other) - isClose(one));
+}
+
+/** Return whether a word of the text begins so. */
+function hasWord(text, beginning) {
+  const places = Array.from(text, (_, i) => i).filter((i) => text.startsWith(beginning, i));
+  return places.some((i) => !/[\p{L}\p{N}]/u.test(text[i - 1] ?? " "));
 }
 
 /** Put a box to search with into the header. */
 export function startSearch() {
   const label = "Search headings and glossary";
-  const field = make("input", { type: "search", placeholder: "Search", "aria-label": label });
+  const field = make("input", { type: "search", placeholder: label, "aria-label": label });
   const status = make("p", { role: "status" });
   const list = make("ul");
   const box = make("div", { class: "search", role: "search" }, field, status, list);

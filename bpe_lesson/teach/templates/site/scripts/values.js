@@ -36,6 +36,8 @@ export function readTyped({ kind, texts, unordered }, typed) {
 /** Return the form of values with commas between them; `texts` need no quotes. */
 function readValues(text, texts, unordered) {
   const isPlain = texts && !/["']/.test(text);
+  const pairs = isPlain && readPairs(text);
+  if (pairs) return pairs;
   const literal = isPlain ? null : readLiteral(text) ?? readLiteral(`{${text}}`);
   if (literal) return literal;
   const isBracketed = CLOSING[text[0]] === text.at(-1);
@@ -46,6 +48,14 @@ function readValues(text, texts, unordered) {
   });
   if (items.length === 1 && !isBracketed) return items[0];
   return [{ "[": "list", "{": "set" }[isBracketed && text[0]] ?? "tuple", items];
+}
+
+/** Return the form of pairs as the lessons write them, (a, b), (b, c), or null if that's not it. */
+function readPairs(text) {
+  const pairs = text.match(/\([^()]+\)/g) ?? [];
+  if (pairs.length < 2 || /[^\s,[\](){}]/.test(text.replace(/\([^()]+\)/g, ""))) return null;
+  const readPair = (pair) => pair.slice(1, -1).split(",").map((part) => ["str", part.trim()]);
+  return ["tuple", pairs.map((pair) => ["tuple", readPair(pair)])];
 }
 
 /** Return the form of a Python literal, or null if a text isn't one. */
