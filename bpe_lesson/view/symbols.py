@@ -194,7 +194,7 @@ def draw_symbol(look: Look, in_widget: bool, is_new: bool = False) -> str:
     width = ""
     if look.width > 1:
         gaps = (look.width - 1) * SYMBOL_GAP
-        width = f"min-width:min(100%,{look.width * UNIT_WIDTH}em + {gaps}px)"
+        width = f"min-width:calc({look.width * UNIT_WIDTH}em + {gaps}px)"
     note = make_attribute("note", in_widget)
     small = f"<sup {note}>{escape(fit_label(look.note))}</sup>" if look.note else ""
     style = make_attribute(f"symbol{look.colour}{' bpe-new' * is_new}", in_widget, width)
