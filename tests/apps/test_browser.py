@@ -381,7 +381,7 @@ def latency(widgets, name, press, keys):
     return [min(change for change in changes if change > key) - key for key in pressed]
 
 
-@pytest.mark.parametrize(("text", "most"), [("paragraph", 1000), ("essay", 1500)])
+@pytest.mark.parametrize(("text", "most"), [("paragraph", 3000), ("essay", 3000)])
 def test_the_bench_follows_the_slider(widgets, text, most, capsys):
     """The bounds are generous ones, against hanging; the times are printed."""
     bench = cell(widgets, "bench")
@@ -416,7 +416,7 @@ def test_typing_on_the_bench(widgets, name, text, capsys):
         print(
             f"key to tokens, {name}, {text}: median {statistics.median(times):.0f} ms, 95th {p95:.0f} ms"
         )
-    assert len(times) == 40 and p95 < 2000
+    assert len(times) == 40 and p95 < 3000
 
 
 # Pictures for the README

@@ -11,6 +11,7 @@ from lesson_rules import LESSONS, OWN_PATH, read
 from paths import ROOT
 from web_page import a_browser, a_page
 
+from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.teach import cards, notebook_html, site
 from bpe_lesson.teach.web.front_page import make_front_page
 from bpe_lesson.view import palette
@@ -128,14 +129,25 @@ def test_the_glossary_has_every_word(parsed):
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_the_page_has_the_whole_lesson(path, parsed):
-    """Code, outputs, prose: nothing is lost, and all that a prediction is about is folded."""
+    """Code, outputs, prose: nothing is lost, and all that a prediction is about is folded.
+
+    Where the notebook would show our solution, the page has it, folded too. And it doesn't say how
+    far somebody has come with the notebook.
+    """
     page, lesson = parsed[path.stem], read(path)
     text = " ".join(page.text.split())
+    solutions = 0
     for cell in lesson.cells:
-        if cell.cell_type == "code":
-            assert " ".join(cell.source.split()) in text
+        asked = re.fullmatch(r'solution\("(\w+)"\)', cell.source)
+        solutions += bool(asked)
+        if asked:
+            code = find_exercise(asked[1]).tell_solution()[1]
+            assert cell.source not in text and " ".join(code.split()) in text
+        elif cell.cell_type == "code":
+            kept = not re.fullmatch(r'progress\("\d\d"\)', cell.source)
+            assert (" ".join(cell.source.split()) in text) == kept
     reveals = [cell for cell in lesson.cells if "reveal" in notebook_html.get_tags(cell)]
-    assert len(page("details")) == len(page("summary")) == len(reveals)
+    assert len(page("details")) == len(page("summary")) == len(reveals) + solutions
     assert not page.select("details[open]")
     extras = [
         cell

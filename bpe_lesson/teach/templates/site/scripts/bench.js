@@ -12,7 +12,8 @@ const MOST_PARTS = 60; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 const ESSAY = "the course's essay";
 const GPT4 = "GPT-4";
-const OF_ESSAY = "Until you load GPT-4's, the pieces are those of a small tokenizer that has read one essay.";
+const OF_ESSAY =
+  "Until you load GPT-4's, the pieces are those of a small tokenizer that has read one essay.";
 const NONE = "no other";
 // The name of a button -> the text that it brings. The live bench starts with the first one.
 const EXAMPLES = {
