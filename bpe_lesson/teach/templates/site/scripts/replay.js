@@ -10,9 +10,14 @@ import { needWholeNumber } from "./validation.js";
  * after byte i; below, that gap is called i + 1, the place of the byte after it.
  */
 export function findClosingTimes(data, table) {
-  const ids = Int32Array.from(data, (byte) => table.byteIds[byte]); // right at a token's two ends
-  const starts = Int32Array.from(data, (_, place) => place); // right at a token's last byte
-  const ends = Int32Array.from(data, (_, place) => place + 1); // right at a token's first byte
+  const ids = new Int32Array(data.length); // right at a token's two ends
+  const starts = new Int32Array(data.length); // right at a token's last byte
+  const ends = new Int32Array(data.length); // right at a token's first byte
+  for (let place = 0; place < data.length; place++) {
+    ids[place] = table.byteIds[data[place]];
+    starts[place] = place;
+    ends[place] = place + 1;
+  }
   const times = new Int32Array(Math.max(0, data.length - 1)).fill(table.size + 1);
   const waiting = new Array(table.size); // rank -> the gaps where that merge may apply
   const note = (gap) => {
