@@ -8,7 +8,7 @@ import pytest
 from lesson_rules import LESSONS, read
 from web_page import a_browser, a_page
 
-from bpe_lesson.exercises.catalogue import find_exercise, list_exercises
+from bpe_lesson.exercises.catalogue import FORMER_NAMES, find_exercise, list_exercises
 from bpe_lesson.exercises.exercise import Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.storage import parse_progress
@@ -79,7 +79,7 @@ def visit(browser, folder):
 
 
 def get_form(page, name):
-    return page.locator(f'form[data-question="{name}"]')
+    return page.locator(f'form[data-question="{FORMER_NAMES.get(name, name)}"]')
 
 
 def read_verdict(page, name):
@@ -307,6 +307,13 @@ def test_texts_and_marks_by_keyboard(visit):
     second.press("Enter")
     assert "words-first-merge: correct." in read_verdict(page, "words-first-merge")
     assert "yours: 'n  e'" in answer(page, "words-nest", "n  e")
+
+
+def test_pairs_may_look_as_in_the_lesson(visit):
+    page = visit("01_toy_aaab")
+    for typed in ("(Z, a), (a, b)", "[(a,b), (Z,a)]", "Za, ab", '"Za", "ab"'):
+        assert "toy-next-merge: correct." in answer(page, "toy-next-merge", typed), typed
+    assert "not yet" in answer(page, "toy-next-merge", "(Z, a), (b, d)")
 
 
 def test_a_choice_by_keyboard(visit):

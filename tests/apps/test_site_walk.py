@@ -340,6 +340,19 @@ def test_the_stream_by_keyboard(opened):
     assert page.locator("tbody").last.locator("tr").last.inner_text().endswith("(nothing)")
 
 
+def test_on_paper_the_picture_is_back(opened):
+    page = opened(*TOY)
+    assert (
+        page.locator(".widget").is_visible()
+        and not page.get_by_text("before", exact=True).is_visible()
+    )
+    page.emulate_media(media="print")
+    assert (
+        not page.locator(".widget").is_visible()
+        and page.get_by_text("before", exact=True).is_visible()
+    )
+
+
 def test_the_inspector_takes_what_is_typed(opened):
     page = opened("inspector", {"bytes": "80"})
     line = page.get_by_label("Bytes in hex")
