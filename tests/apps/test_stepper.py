@@ -141,7 +141,8 @@ def test_the_stepper_shows_before_and_after_the_chosen_merge():
     assert after.endswith("After: 9 symbols Z aa a b d Z aa a b a c")
     box.forward.click()
     assert text_of(box.status.value) == (
-        "1 merge, 9 symbols. A tie: 2 pairs occur 2 times each. Choose one in the table."
+        "1 merge, 9 symbols. A tie: 2 pairs occur 2 times each. "
+        "The one with ✓ is next; you can choose another."
     )
     assert sides_of(box)[0].startswith("Before merging (Z, a) Z aa 1 a b d Z aa 2 a b a c")
     assert text_of(box.vocabulary.value) == "Vocabulary: a, b, c, d, and 1 new symbol: Z aa"
@@ -293,7 +294,7 @@ def test_looking_at_a_different_choice_loses_nothing():
 def test_of_many_ties_the_first_can_be_chosen():
     box = Stepper(BYTES, "abcdefghijklmnopqrstuvwxyz")
     assert text_of(box.status.value).endswith(
-        "A tie: 25 pairs occur 1 time each. Choose one of the first 12 in the table."
+        "A tie: 25 pairs occur 1 time each. The one with ✓ is next; you can choose another of the first 12."
     )
     assert len(labels_of(box.choices)) == 12
     assert "And 13 rarer pairs" in text_of(box.pairs.value)

@@ -69,7 +69,7 @@ def describe_position(steps: StepperModel, winners: list[tuple]) -> str:
     >>> from bpe_lesson.view.widgets.stepper_model import make_byte_level
     >>> steps = StepperModel(make_byte_level(core.get_stats, core.merge), "aab")
     >>> describe_position(steps, steps.find_winners())
-    '0 merges, 3 symbols. A tie: 2 pairs occur 1 time each. Choose one in the table.'
+    '0 merges, 3 symbols. A tie: 2 pairs occur 1 time each. The one with ✓ is next; you can choose another.'
     """
     merges = count_nouns(steps.position, "merge")
     here = f"{merges}, {count_nouns(count_symbols(steps, steps.state), 'symbol')}."
@@ -79,7 +79,8 @@ def describe_position(steps: StepperModel, winners: list[tuple]) -> str:
     if len(winners) == 1:
         return f"{here} The most common pair is {format_pair(winners[0])}: it occurs {often}."
     few = f" of the first {MAX_PAIRS_SHOWN}" if len(winners) > MAX_PAIRS_SHOWN else ""
-    return f"{here} A tie: {len(winners)} pairs occur {often} each. Choose one{few} in the table."
+    tie = f"A tie: {len(winners)} pairs occur {often} each."
+    return f"{here} {tie} The one with ✓ is next; you can choose another{few}."
 
 
 def count_symbols(steps: StepperModel, state: Any) -> int:

@@ -171,7 +171,7 @@ function describePosition({ position, stats, winners }) {
     return `${merges}. The most common pair is ${formatPair(winners[0])}: it occurs ${often}.`;
   }
   const tie = `${merges}. A tie: ${winners.length} pairs occur ${often} each.`;
-  return `${tie} Choose one in the table.`;
+  return `${tie} The one with ✓ is next; you can choose another in the table.`;
 }
 
 /** Return how much shorter the text is by now; its length is in bytes. */
