@@ -280,7 +280,7 @@ def test_the_code_of_a_question_does_not_wait():
     code = "```python\nf(A)\n```"
     for text in (f"{code}\n\nWhich number is A?", f"Which number is A?\n\n{code}"):
         asked = notebook_html.make_markdown(f"## A section\n\n{text}")
-        cells = asked, make_cell('answer("a", ...)', "", "question")
+        cells = asked, make_cell('answer("toy-pair-count", ...)', "", "question")
         _, slide = make_slides(*cells)
         assert slide.select_one(".picture pre").text.strip() == "f(A)"
         _, slide = make_slides(*cells, make_cell("view.reveal(1)", "<pre>1</pre>", "reveal"))

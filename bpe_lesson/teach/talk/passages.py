@@ -16,6 +16,7 @@ from bpe_lesson.teach.notebook_html import get_tags, make_code, make_markdown, s
 LEARNER_ONLY = ("solution(", "hint(", "progress(")
 WIDGET_NOTE = re.compile(r"\s*(<[^>]*>\s*)*When you run this lesson")  # saved in a widget's place
 MAX_CODE_LINES = 4  # of code that's shown with its value
+MAX_OUTPUT_LETTERS = 400  # of the value
 MAX_CODE_LETTERS = 72  # in a line
 MAX_TASK_LINES = 9  # of an exercise
 
@@ -218,6 +219,8 @@ def shows_code(cell: dict) -> bool:
         return True
     lines = cell["source"].splitlines()
     short = len(lines) <= MAX_CODE_LINES and max(map(len, lines)) <= MAX_CODE_LETTERS
+    output = "".join(output["data"]["text/html"] for output in cell["outputs"])
+    short = short and len(output) <= MAX_OUTPUT_LETTERS
     return short and is_plain(cell) and "view." not in cell["source"]
 
 
