@@ -2,8 +2,6 @@
 
 from typing import Protocol
 
-from bpe_lesson.validation import need_text, need_whole_number
-
 
 class TextTokenizer(Protocol):
     """What a tokenizer needs here: ours have it, and so has `tiktoken.Encoding`."""
@@ -24,15 +22,15 @@ def truncate(text: str, tokenizer: TextTokenizer, max_tokens: int) -> str:
     reason, a prefix that goes further may happen to fit too; it isn't looked for.
 
     Raises:
-        TypeError: if `text` isn't a str, or `max_tokens` isn't an int.
         ValueError: if `max_tokens` is negative.
 
     >>> from bpe_lesson import RegexTokenizer
     >>> truncate("né", RegexTokenizer(), 2)
     'n'
     """
-    need_whole_number(max_tokens, "max_tokens")
-    ids = tokenizer.encode(need_text(text))
+    if max_tokens < 0:
+        raise ValueError(f"max_tokens is {max_tokens}, but it must be at least 0")
+    ids = tokenizer.encode(text)
     # The text is valid, so the only bytes to ignore are those of a character that is cut off.
     kept = tokenizer.decode(ids[:max_tokens], errors="ignore")
     while len(tokenizer.encode(kept)) > max_tokens:
@@ -53,7 +51,6 @@ def split_into_windows(
     first.
 
     Raises:
-        TypeError: if `text` isn't a str, or a number isn't an int.
         ValueError: if `overlap` isn't less than `max_tokens`, a number is negative, or a single
             character takes more than `max_tokens` tokens.
 
@@ -61,11 +58,12 @@ def split_into_windows(
     >>> split_into_windows("abcdef", RegexTokenizer(), 4, 2)
     ['abcd', 'cdef']
     """
-    need_whole_number(overlap, "overlap")
-    need_whole_number(max_tokens, "max_tokens", least=overlap + 1)
-    windows: list[str] = []
+    if not 0 <= overlap < max_tokens:
+        limits = f"at least 0 and less than max_tokens ({max_tokens})"
+        raise ValueError(f"overlap is {overlap}, but it must be {limits}")
+    windows = []
     start = end = 0  # of the latest window, in characters
-    while end < len(need_text(text)):
+    while end < len(text):
         window = truncate(text[start:], tokenizer, max_tokens)
         if start + len(window) > end:
             windows.append(window)

@@ -1,6 +1,6 @@
 """Turn a chat into ids, and several lists of ids into a batch."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_whole_number, shorten
@@ -13,7 +13,7 @@ CHAT_TOKENS = (BOS, START, END, PAD)
 ROLES = ("system", "user", "assistant", "tool")
 
 
-def render_chat(messages: Sequence[Mapping[str, str]]) -> str:
+def render_chat(messages: list[dict[str, str]]) -> str:
     r"""Write a chat as one text, in the style of ChatML, ending where the assistant should go on.
 
     It's for looking at. Don't encode it with special tokens allowed: in this text, nobody can tell
@@ -26,7 +26,7 @@ def render_chat(messages: Sequence[Mapping[str, str]]) -> str:
     return BOS + "".join(parts) + START + "assistant\n"
 
 
-def encode_chat(messages: Sequence[Mapping[str, str]], tokenizer: RegexTokenizer) -> list[int]:
+def encode_chat(messages: list[dict[str, str]], tokenizer: RegexTokenizer) -> list[int]:
     """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
 
     Args:
@@ -47,7 +47,7 @@ def encode_chat(messages: Sequence[Mapping[str, str]], tokenizer: RegexTokenizer
     for message in messages:
         role, content = message["role"], message["content"]
         if role not in ROLES:
-            raise ValueError(f"role is {shorten(role)}, but it must be one of {', '.join(ROLES)}")
+            raise ValueError(f"role is {role!r:.40}, but it must be one of {', '.join(ROLES)}")
         ids += [start, *tokenizer.encode(f"{role}\n{content}"), end, *tokenizer.encode("\n")]
     return [*ids, start, *tokenizer.encode("assistant\n")]
 

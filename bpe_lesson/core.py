@@ -3,52 +3,41 @@
 Source: Philip Gage, "A New Algorithm for Data Compression", The C Users Journal, February 1994.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import count
 from string import ascii_uppercase
 
-from bpe_lesson.validation import need_dict, need_text, need_whole_number, shorten
+TIE_BREAK = "first"  # the course's rule for ties: whichever trainer isn't told another takes it
 
 
-def get_stats(ids: Sequence, counts: dict | None = None) -> dict[tuple, int]:
-    """Count every pair of neighbours in `ids`, including pairs that overlap.
+def get_stats(ids: list, counts: dict | None = None) -> dict[tuple, int]:
+    """Count every pair of neighbours; return pair -> count, in the order first seen.
 
-    Args:
-        ids: the symbols in order: a list, a tuple, a string or bytes.
-        counts: a dict to add to, which is changed in place. If you don't pass one, the function
-            makes a new one.
-
-    Returns:
-        A dict from pair to count, with the pairs in the order in which they first occur.
-
-    Raises:
-        TypeError: if `counts` isn't a dict.
+    Pairs may overlap: `aaa` has two. If you pass `counts`, the function adds to that dict.
 
     >>> get_stats("aaab")
     {('a', 'a'): 2, ('a', 'b'): 1}
     """
     counts = {} if counts is None else counts
-    need_dict(counts, "counts", "pair -> count")
     for pair in zip(ids, ids[1:]):
         counts[pair] = counts.get(pair, 0) + 1
     return counts
 
 
 def most_frequent(
-    stats: dict[tuple, int], tie_break: str = "first", vocab: Mapping[int, bytes] | None = None
+    stats: dict[tuple, int], tie_break: str = TIE_BREAK, vocab: dict[int, bytes] | None = None
 ) -> tuple:
     """Return the pair with the highest count.
 
     Args:
         stats: pair -> count, as `get_stats` returns it.
-        tie_break: which pair wins a tie: the one seen "first" (the rule of this course),
+        tie_break: which pair wins a tie: the one seen "first" (the rule of this course, TIE_BREAK),
             the "smallest" (which many compiled trainers take, comparing ids) or the "greatest"
             (which subword-nmt takes, comparing strings).
         vocab: id -> bytes, if the symbols are ids: "greatest" then compares the bytes, as Stanford's
             CS336 does.
 
     Raises:
-        TypeError: if `stats` isn't a dict.
         ValueError: if `stats` is empty, or there is no such rule.
 
     >>> most_frequent({("b", "a"): 2, ("a", "b"): 2, ("b", "b"): 1})
@@ -58,8 +47,7 @@ def most_frequent(
     >>> most_frequent({(97, 98): 2, (256, 98): 2}, "greatest", {97: b"a", 98: b"b", 256: b"Zz"})
     (97, 98)
     """
-    need_dict(stats, "stats", "pair -> count")
-    if not stats:
+    if len(stats) == 0:
         raise ValueError("stats is empty, so there's no pair to choose: a pair needs two symbols")
     if tie_break == "first":
         return max(stats, key=stats.get)
@@ -69,14 +57,11 @@ def most_frequent(
         if vocab:
             return max(stats, key=lambda pair: (stats[pair], vocab[pair[0]], vocab[pair[1]]))
         return max(stats, key=lambda pair: (stats[pair], pair))
-    raise ValueError(f"tie_break is {shorten(tie_break)}: give 'first', 'smallest' or 'greatest'")
+    raise ValueError(f"tie_break is {tie_break!r:.40}: give 'first', 'smallest' or 'greatest'")
 
 
-def merge(ids: Sequence, pair: tuple, idx: object) -> list:
+def merge(ids: list, pair: tuple, idx: object) -> list:
     """Return a new list in which `idx` replaces each `pair`, from left to right.
-
-    Raises:
-        ValueError: if `pair` doesn't have exactly two symbols.
 
     >>> merge([1, 2, 3, 1, 2], (1, 2), 4)
     [4, 3, 4]
@@ -97,23 +82,24 @@ def merge(ids: Sequence, pair: tuple, idx: object) -> list:
 
 
 def train_toy(text: str, num_merges: int) -> tuple[dict[tuple[str, str], str], list[str]]:
-    """Train on a text as you would by hand: merge the most frequent pair, again and again.
-
-    Args:
-        text: the characters to start from.
-        num_merges: how many merges to make; there are fewer if the text runs out of pairs.
+    """Merge the most frequent pair, again and again, until the text runs out of pairs.
 
     Returns:
-        The merges, as a dict from pair to new symbol (Z, Y, X, ...) in the order learned, and
-        the symbols of the text after all these merges.
+        The merges, pair -> new symbol (Z, Y, X, ...) in the order learned, and the text's symbols
+        after all of them.
+
+    Raises:
+        ValueError: if `num_merges` is negative.
 
     >>> train_toy("aaabdaaabac", 2)
     ({('a', 'a'): 'Z', ('Z', 'a'): 'Y'}, ['Y', 'b', 'd', 'Y', 'b', 'a', 'c'])
     """
-    symbols = list(need_text(text))
+    if num_merges < 0:
+        raise ValueError(f"num_merges is {num_merges}, but it must be at least 0")
+    symbols = list(text)
     names = generate_names(text)
     merges = {}
-    for _ in range(need_whole_number(num_merges, "num_merges")):
+    for _ in range(num_merges):
         stats = get_stats(symbols)
         if not stats:
             break
@@ -143,11 +129,16 @@ def train_nested(text: str, num_merges: int) -> list:
     The result shows how every symbol was made. The notation is from Zouhar et al., "A Formal
     Perspective on Byte-Pair Encoding", 2023.
 
+    Raises:
+        ValueError: if `num_merges` is negative.
+
     >>> train_nested("aaab", 2)
     [(('a', 'a'), 'a'), 'b']
     """
-    symbols = list(need_text(text))
-    for _ in range(need_whole_number(num_merges, "num_merges")):
+    if num_merges < 0:
+        raise ValueError(f"num_merges is {num_merges}, but it must be at least 0")
+    symbols = list(text)
+    for _ in range(num_merges):
         stats = get_stats(symbols)
         if not stats:
             break

@@ -6,12 +6,10 @@ Languages", 2023.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bpe_lesson.validation import need_dict, shorten
+from bpe_lesson.validation import need_dict
 
 
-def premium(
-    texts: Mapping[str, str], encode: Callable[[str], list[int]], base: str
-) -> dict[str, float]:
+def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, float]:
     """Return each language's premium: its number of tokens, divided by the base language's.
 
     Args:
@@ -23,15 +21,13 @@ def premium(
         language -> premium, in the order of `texts`; 2.0 means twice as many tokens as the base.
 
     Raises:
-        TypeError: if `texts` isn't a dict.
         ValueError: if `base` isn't one of the languages, or its text has no tokens.
 
     >>> premium({"English": "tea", "Greek": "τσάι"}, lambda text: list(text.encode()), "English")
     {'English': 1.0, 'Greek': 2.6666666666666665}
     """
-    need_dict(texts, "texts", "language -> text")
     if base not in texts:
-        raise ValueError(f"base is {shorten(base)}: give one of {', '.join(map(str, texts))}")
+        raise ValueError(f"base is {base!r:.40}: give one of {', '.join(texts)}")
     tokens = {language: len(encode(text)) for language, text in texts.items()}
     if tokens[base] == 0:
         raise ValueError(f"the text in {base} has no tokens: give a text that isn't empty")

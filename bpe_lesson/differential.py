@@ -5,12 +5,12 @@ trust it, and the fast one has to agree with it. Source: McKeeman, "Differential
 Software", Digital Technical Journal, 1998.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
 
 
 def find_disagreement(
-    train: Callable, other: Callable, texts: Iterable[str], vocab_size: int
+    train: Callable, other: Callable, texts: list[str], vocab_size: int
 ) -> str | None:
     """Return the first text on which two trainers learn different merges, or None.
 

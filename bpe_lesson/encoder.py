@@ -6,9 +6,9 @@ merge was learned first is merged first.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from bpe_lesson.basic import Pair, need_merges
+from bpe_lesson.basic import Pair
 from bpe_lesson.replay import OPEN, close_gaps
-from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
+from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
 MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again

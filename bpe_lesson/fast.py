@@ -21,9 +21,10 @@ These ideas make it fast:
 end, when no pair occurs twice.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from bpe_lesson.basic import Pair
+from bpe_lesson.core import TIE_BREAK
 from bpe_lesson.token_row import Row
 from bpe_lesson.validation import need_whole_number, suggest_install
 
@@ -31,7 +32,7 @@ from bpe_lesson.validation import need_whole_number, suggest_install
 def train(
     data: str | bytes | Mapping[str, int] | Mapping[bytes, int],
     vocab_size: int,
-    tie_break: str = "first",
+    tie_break: str = TIE_BREAK,
     progress: bool = False,
 ) -> dict[Pair, int]:
     """Learn merges until the vocabulary has `vocab_size` tokens.
@@ -86,7 +87,7 @@ def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
     return tqdm(steps, desc="training", unit=" merges")
 
 
-def drop_overlaps(places: Sequence[int], size: int) -> list[int]:
+def drop_overlaps(places: list[int], size: int) -> list[int]:
     """Return the places that a merge takes, from left to right, so that no two overlap.
 
     Only a pair of equal tokens, as in aaa, has places that overlap.

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 
 from bpe_lesson.basic import Pair
+from bpe_lesson.core import TIE_BREAK
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 # tie_break -> the function that decides between pairs with the same count. It takes a pair, its first
@@ -32,7 +33,7 @@ def reverse_order(token: bytes) -> str:
     return "".join(chr(255 - byte) for byte in token) + chr(256)
 
 
-def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple[int, int], int]:
+def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[tuple[int, int], int]:
     """Learn the same merges as `basic.train`, in the same order.
 
     Args:
@@ -43,11 +44,6 @@ def train(text: str, vocab_size: int, *, tie_break: str = "first") -> dict[tuple
 
     Returns:
         A dict from pair of ids to new id, in the order learned.
-
-    Raises:
-        TypeError: if `text` isn't a str or `vocab_size` isn't an int.
-        ValueError: if `vocab_size` is less than 256, if `text` contains a lone surrogate, or if
-            `tie_break` isn't one of the rules.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
@@ -92,7 +88,7 @@ def get_tie_key(tie_break: str) -> Callable:
     return TIE_KEYS[tie_break]
 
 
-def pop_best(heap: list[tuple], entry: Callable[[tuple], tuple | None]) -> tuple | None:
+def pop_best(heap: list[tuple], entry: Callable) -> tuple | None:
     """Take the best pair out of the heap and return it, or None if no pair is left.
 
     Entries in the heap may be stale, because finding and correcting them would take a search. A
@@ -145,7 +141,7 @@ class Chain:
     nodes of its left tokens.
     """
 
-    def __init__(self, data: bytes, key: Callable = TIE_KEYS["first"]) -> None:
+    def __init__(self, data: bytes, key: Callable = TIE_KEYS[TIE_BREAK]) -> None:
         """Link the bytes and note the places of each pair; `key` is a function from TIE_KEYS."""
         self.data = data
         self.ids = list(data)

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
 
-from bpe_lesson.basic import Pair, need_merges
-from bpe_lesson.validation import encode_utf8
+from bpe_lesson.basic import Pair
+from bpe_lesson.validation import encode_utf8, need_merges
 
 OPEN = -1  # instead of an id, for a gap that no merge closes
 

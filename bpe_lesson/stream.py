@@ -1,10 +1,8 @@
 """Decode a stream of token ids, returning each character as soon as all its bytes have arrived."""
 
 import codecs
-from collections.abc import Iterable, Mapping
 
 from bpe_lesson.basic import token_bytes
-from bpe_lesson.validation import need_dict
 
 
 class StreamDecoder:
@@ -19,22 +17,15 @@ class StreamDecoder:
     ('caf', 'é', '')
     """
 
-    def __init__(self, vocab: Mapping[int, bytes]) -> None:
-        """Make a decoder for the ids of `vocab`, a dict from id to bytes like `build_vocab`'s.
-
-        Raises:
-            TypeError: if `vocab` isn't a dict.
-        """
-        need_dict(vocab, "vocab", "id -> bytes")
+    def __init__(self, vocab: dict[int, bytes]) -> None:
+        """Make a decoder for the ids of `vocab`, a dict from id to bytes like `build_vocab`'s."""
         self.vocab = vocab
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
-    def feed(self, ids: Iterable[int]) -> str:
+    def feed(self, ids: list[int]) -> str:
         """Take the next ids and return the characters that they complete.
 
-        Raises:
-            TypeError: if an id isn't an int.
-            ValueError: if an id isn't in the vocabulary. In that case, none of `ids` is decoded.
+        If one of `ids` isn't in the vocabulary, that's an error, and none of them is decoded.
         """
         new_bytes = b"".join(token_bytes(idx, self.vocab) for idx in ids)
         return self._decoder.decode(new_bytes)

@@ -10,6 +10,7 @@ from heapq import heapify, heappop, heappush
 
 from bpe_lesson import linked
 from bpe_lesson.basic import Pair
+from bpe_lesson.core import TIE_BREAK
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 MAX_SMALL_PLACES = 1 << 32  # with 4 bytes for each place; in a longer row, a place takes 8
@@ -33,7 +34,7 @@ class Row:
     or a higher one that it once had.
     """
 
-    def __init__(self, data: str | bytes | Mapping, tie_break: str = "first") -> None:
+    def __init__(self, data: str | bytes | Mapping, tie_break: str = TIE_BREAK) -> None:
         """Put the chunks into one row, with -1 before, between and after them, and note all pairs.
 
         Raises:

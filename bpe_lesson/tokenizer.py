@@ -11,6 +11,7 @@ from itertools import groupby
 
 from bpe_lesson import fast
 from bpe_lesson.basic import Pair, build_vocab, decode, token_bytes
+from bpe_lesson.core import TIE_BREAK
 from bpe_lesson.encoder import Encoder, encode_bytes
 from bpe_lesson.pretokenize import (
     GPT4_PATTERN,
@@ -19,7 +20,14 @@ from bpe_lesson.pretokenize import (
     set_apart,
     set_apart_in_stream,
 )
-from bpe_lesson.validation import encode_utf8, need_dict, need_text, need_whole_number, shorten
+from bpe_lesson.validation import (
+    encode_utf8,
+    need_dict,
+    need_error_handler,
+    need_text,
+    need_whole_number,
+    shorten,
+)
 
 
 class RegexTokenizer:
@@ -54,7 +62,7 @@ class RegexTokenizer:
         compile_pattern(self.pattern)
         self._set_vocabulary({}, range(256), special_tokens)
 
-    def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = "first") -> None:
+    def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = TIE_BREAK) -> None:
         """Learn merges from one text or from several. They replace any earlier merges.
 
         No merge crosses the end of a chunk, the end of a text or a special token. The special tokens
@@ -72,7 +80,7 @@ class RegexTokenizer:
         """
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else data:
-            for piece in set_apart(text, self.special_tokens):
+            for piece in set_apart(need_text(text), self.special_tokens):
                 if piece not in self.special_tokens:
                     counts.update(iterate_chunks(piece, self.pattern))
         merges = fast.train(counts, vocab_size, tie_break)
@@ -95,7 +103,7 @@ class RegexTokenizer:
         """
         allowed = self._select_allowed(allowed_special)
         ids = []
-        for piece in set_apart(text, allowed):
+        for piece in set_apart(need_text(text), allowed):
             ids += [allowed[piece]] if piece in allowed else self._encoder.encode(piece)
         return ids
 
@@ -120,9 +128,9 @@ class RegexTokenizer:
         """
         return b"".join(token_bytes(idx, self.vocab) for idx in ids)
 
-    def decode(self, ids: Iterable[int], errors: str = "replace") -> str:
+    def decode(self, ids: list[int], errors: str = "replace") -> str:
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
-        return decode(ids, self.vocab, errors)
+        return decode(ids, self.vocab, need_error_handler(errors))
 
     @classmethod
     def from_merges(
@@ -154,7 +162,7 @@ class RegexTokenizer:
     @classmethod
     def from_ranks(
         cls,
-        ranks: Mapping[bytes, int],
+        ranks: dict[bytes, int],
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
     ) -> "RegexTokenizer":
@@ -169,6 +177,7 @@ class RegexTokenizer:
         >>> RegexTokenizer.from_ranks(ranks).merges
         {(97, 98): 256, (256, 99): 257}
         """
+        need_dict(ranks, "ranks", "token (bytes) -> id")
         merges = recover_merges(ranks)
         for byte in range(256):
             if bytes([byte]) not in ranks:
@@ -247,7 +256,7 @@ def assign_special_ids(
     return dict(special_tokens)
 
 
-def recover_merges(ranks: Mapping[bytes, int]) -> dict[tuple[int, int], int]:
+def recover_merges(ranks: dict[bytes, int]) -> dict[tuple[int, int], int]:
     """Recover the merges from tiktoken's ranks, which list only the tokens that the merges made.
 
     Encode a token's bytes with the merges of lower rank, and exactly two tokens are left. The merge
@@ -262,20 +271,18 @@ def recover_merges(ranks: Mapping[bytes, int]) -> dict[tuple[int, int], int]:
         the ranks are: a byte's id is its value, and the merges make 256, 257 and so on.
 
     Raises:
-        TypeError: if `ranks` isn't a dict.
         ValueError: if a token isn't made of two tokens of lower rank.
 
     >>> recover_merges({b"a": 64, b"b": 65, b"ab": 256, b"aba": 257})
     {(97, 98): 256, (256, 97): 257}
     """
-    need_dict(ranks, "ranks", "token (bytes) -> id")
-    merges: dict[Pair, int] = {}
+    merges = {}
     for token in sorted(ranks, key=ranks.get):
         if len(token) != 1:
             parts = encode_bytes(token, merges)
             if len(parts) != 2:
                 raise ValueError(
-                    f"token {shorten(token)} (id {ranks[token]}) is made of {len(parts)} tokens of "
+                    f"token {token!r:.40} (id {ranks[token]}) is made of {len(parts)} tokens of "
                     "lower rank, not of two: give ranks that BPE learned, without special tokens"
                 )
             merges[parts[0], parts[1]] = 256 + len(merges)

@@ -3,8 +3,6 @@
 Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
 """
 
-from bpe_lesson.validation import need_whole_number
-
 
 def byte_role(byte: int) -> str:
     """Return what a byte is for in UTF-8, judging by its first bits.
@@ -15,13 +13,12 @@ def byte_role(byte: int) -> str:
         character; "never" for the 13 bytes that don't occur in UTF-8.
 
     Raises:
-        TypeError: if `byte` isn't an int.
         ValueError: if `byte` isn't from 0 to 255.
 
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']
     """
-    if need_whole_number(byte, "byte") > 255:
+    if not 0 <= byte <= 255:
         raise ValueError(f"byte is {byte}: give a number from 0 to 255")
     if byte < 0b1000_0000:
         return "single"
@@ -41,16 +38,15 @@ def encode_code_point(code_point: int) -> bytes:
     those, and so on; the first byte holds what is left.
 
     Raises:
-        TypeError: if `code_point` isn't an int.
-        ValueError: if `code_point` is above U+10FFFF, or a surrogate (U+D800 to U+DFFF).
+        ValueError: if `code_point` isn't from 0 to U+10FFFF, or is a surrogate (U+D800 to U+DFFF).
 
     >>> encode_code_point(0x20AC)
     b'\xe2\x82\xac'
     """
-    if need_whole_number(code_point, "code_point") > 0x10FFFF or 0xD800 <= code_point <= 0xDFFF:
+    if not 0 <= code_point <= 0x10FFFF or 0xD800 <= code_point <= 0xDFFF:
         raise ValueError(
-            f"code_point is U+{code_point:04X}, which UTF-8 can't encode: give one up to U+10FFFF "
-            "that isn't a surrogate (U+D800 to U+DFFF)"
+            f"code_point is U+{code_point:04X}, which UTF-8 can't encode: give one from 0 to "
+            "U+10FFFF that isn't a surrogate (U+D800 to U+DFFF)"
         )
     tail = [0b1000_0000 | ((code_point >> shift) & 0b11_1111) for shift in (12, 6, 0)]
     if code_point < 0x80:

@@ -3,6 +3,7 @@
 import codecs
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 
 
 def need_whole_number(value: int, name: str, least: int = 0) -> int:
@@ -43,6 +44,24 @@ def need_dict(value: Mapping, name: str, what: str) -> None:
     if not isinstance(value, Mapping):
         kind = name_type(value)
         raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a dict: {what}")
+
+
+def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
+    """Raise a TypeError unless `merges` is a dict whose first key is a pair of ids.
+
+    Only the first key is checked, so this takes the same time for any number of merges.
+
+    >>> need_merges({97: b"a"})
+    Traceback (most recent call last):
+    TypeError: merges has the key 97, but each key must be a pair of ids, as `train` returns it
+    """
+    need_dict(merges, "merges", "pair of ids -> id, as `train` returns it")
+    for key in islice(merges, 1):
+        if not (
+            isinstance(key, tuple) and len(key) == 2 and all(isinstance(idx, int) for idx in key)
+        ):
+            what = f"merges has the key {shorten(key)}"
+            raise TypeError(f"{what}, but each key must be a pair of ids, as `train` returns it")
 
 
 def need_text(text: str) -> str:

@@ -7,12 +7,8 @@ Sources: Schuster and Nakajima, "Japanese and Korean Voice Search", 2012; Devlin
 2019.
 """
 
-from collections.abc import Collection
 
-from bpe_lesson.validation import need_text
-
-
-def encode_wordpiece(word: str, vocab: Collection[str], unknown: str = "[UNK]") -> list[str]:
+def encode_wordpiece(word: str, vocab: set[str], unknown: str = "[UNK]") -> list[str]:
     """Cut a word as BERT does: take the longest piece that fits, from left to right.
 
     It never goes back to try a shorter piece.
@@ -25,15 +21,12 @@ def encode_wordpiece(word: str, vocab: Collection[str], unknown: str = "[UNK]") 
     Returns:
         The pieces of the word, or `[unknown]`.
 
-    Raises:
-        TypeError: if `word` isn't a str.
-
     >>> encode_wordpiece("nest", {"n", "ne", "##e", "##s", "##t", "##est"})
     ['ne', '##s', '##t']
     """
     pieces = []
     start = 0
-    while start < len(need_text(word)):
+    while start < len(word):
         mark = "##" if start else ""
         end = len(word)
         while end > start and mark + word[start:end] not in vocab:

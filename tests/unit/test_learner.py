@@ -158,14 +158,14 @@ def test_a_solution_comes_after_success(get_stats, capsys):
     assert "def get_stats" not in capsys.readouterr().out
     check(get_stats)
     solution("get_stats")
-    assert "def get_stats(ids: Sequence" in capsys.readouterr().out
+    assert "def get_stats(ids: list" in capsys.readouterr().out
 
 
 def test_a_solution_comes_anyway_unless_they_are_off(monkeypatch, capsys):
     solution("get_stats", anyway=True)
     solution("toy-merges", anyway=True)
     shown = capsys.readouterr().out
-    assert "def get_stats(ids: Sequence" in shown
+    assert "def get_stats(ids: list" in shown
     assert "toy-merges: 16" in shown
     monkeypatch.setenv("BPE_LESSON_SOLUTIONS", "off")
     solution("get_stats", anyway=True)

@@ -222,8 +222,8 @@ TOKENIZER = Exercise(
         Mistake(
             "encodes-with-others",
             "Your `encode` seems to merge nothing, or to use merges that aren't this object's.",
-            "Which merges do you pass to the function `encode`? Does their name begin with "
-            "`self.`?",
+            "What do you pass to the function `encode`: `self.merges`, `self.vocab`, or a name "
+            "without `self.`? Which one leads from a pair to its id?",
             like_ours(encode=lambda self, text: basic.encode(text, {})),
         ),
         Mistake(
@@ -259,13 +259,6 @@ TOKENIZER = Exercise(
             "Which names need `self.` in front, those of the class or those from the cell above?",
             like_ours(__init__=lambda self: keep(self, {}, self.build_vocab({}))),
             error_contains="build_vocab",
-        ),
-        Mistake(
-            "encodes-with-vocabulary",
-            "Your `encode` seems to pass the vocabulary to the function `encode`.",
-            "Which one leads from a pair to its id, `self.vocab` or `self.merges`?",
-            like_ours(encode=lambda self, text: basic.encode(text, self.vocab)),
-            error_contains="must be a pair of ids",
         ),
         Mistake(
             "encode-calls-itself",
