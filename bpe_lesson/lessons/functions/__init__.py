@@ -1,0 +1,1 @@
+"""For each function that learners write: how it's called, its cases, and mistakes in Python."""

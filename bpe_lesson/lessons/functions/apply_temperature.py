@@ -1,0 +1,85 @@
+"""How `apply_temperature` is called, its cases, and mistakes in Python."""
+
+from math import exp, log
+
+from bpe_lesson.lessons.functions.round_numbers import random_probabilities, round_all
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.model import apply_temperature
+
+CASES = Cases(
+    apply_temperature,
+    use=lambda function, probabilities, temperature: round_all(
+        function(probabilities, temperature)
+    ),
+    typed=[
+        (([1.0], 0.5), [1.0]),
+        (([0.75, 0.25], 1), [0.75, 0.25]),
+        (([0.75, 0.25], 0.5), [0.9, 0.1]),
+        (([0.5, 0.5], 0.5), [0.5, 0.5]),
+        (([0.9, 0.1], 2), [0.75, 0.25]),
+        (([0.8, 0.2], 2), [0.666666667, 0.333333333]),
+        (([0.8, 0.2, 0.0], 0.5), [0.941176471, 0.058823529, 0.0]),
+        (([0.5, 0.25, 0.25], 0.5), [0.666666667, 0.166666667, 0.166666667]),
+        (([0.25, 0.0, 0.75], 0.25), [0.012195122, 0.0, 0.987804878]),
+    ],
+    random=lambda rng: (
+        random_probabilities(rng, rng.randrange(2, 6), zeros=True),
+        rng.choice([0.25, 0.5, 0.8, 1, 1.5, 2, 4]),
+    ),
+)
+
+
+def scale(weights):
+    """Divide the weights by their sum."""
+    return [weight / sum(weights) for weight in weights]
+
+
+def upside_down(probabilities, temperature):
+    return scale([p**temperature for p in probabilities])
+
+
+def sum_not_one(probabilities, temperature):
+    return [p ** (1 / temperature) for p in probabilities]
+
+
+def only_divided(probabilities, temperature):
+    return [p / temperature for p in probabilities]
+
+
+def nothing_changes(probabilities, temperature):
+    return list(probabilities)
+
+
+def exponential_of_probabilities(probabilities, temperature):
+    return scale([exp(p / temperature) for p in probabilities])
+
+
+def logarithm_of_zero(probabilities, temperature):
+    return scale([exp(log(p) / temperature) for p in probabilities])
+
+
+def likeliest_only(probabilities, temperature):
+    best = probabilities.index(max(probabilities))
+    return [float(idx == best) for idx in range(len(probabilities))]
+
+
+def divided_by_the_largest(probabilities, temperature):
+    weights = [p ** (1 / temperature) for p in probabilities]
+    return [weight / max(weights) for weight in weights]
+
+
+def whole_powers(probabilities, temperature):
+    power = 1 // temperature
+    return scale([p**power for p in probabilities])
+
+
+def caller_changed(probabilities, temperature):
+    probabilities[:] = apply_temperature(probabilities, temperature)
+    return probabilities
+
+
+def changed_while_it_is_summed(probabilities, temperature):
+    weights = [p ** (1 / temperature) for p in probabilities]
+    for idx in range(len(weights)):
+        weights[idx] /= sum(weights)
+    return weights

@@ -1,0 +1,111 @@
+"""How `bits_per_byte` is called, its cases, and mistakes in Python."""
+
+from math import ceil, inf, log, log2, log10, prod
+
+from bpe_lesson.lessons.functions.round_numbers import round_number
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.model import bits_per_byte
+
+CASES = Cases(
+    bits_per_byte,
+    use=lambda function, probabilities, num_bytes: round_number(function(probabilities, num_bytes)),
+    typed=[
+        (([0.5], 1), 1.0),
+        (([0.25], 1), 2.0),
+        (([0.5], 4), 0.25),
+        (([0.5, 0.25], 3), 1.0),
+        (([0.125, 0.5], 2), 2.0),
+        (([0.25, 0.25, 0.25], 12), 0.5),
+        (([1.0, 1.0], 5), 0.0),
+        (([0.00390625, 0.00390625], 2), 8.0),
+        (([0.5, 0.0], 2), inf),
+        (([0.0009765625] * 200, 400), 5.0),
+        (([0.3, 0.2], 2), 2.029446845),
+    ],
+    random=lambda rng: (
+        [rng.randrange(1, 100) / 100 for _ in range(rng.randrange(1, 6))],
+        rng.randrange(6, 20),
+    ),
+)
+
+
+def sum_bits(probabilities):
+    """Return the bits of all the tokens together."""
+    return bits_per_byte(probabilities, 1)
+
+
+def per_token(probabilities, num_bytes):
+    return sum_bits(probabilities) / len(probabilities)
+
+
+def natural_logarithm(probabilities, num_bytes):
+    return inf if 0 in probabilities else sum(-log(p) for p in probabilities) / num_bytes
+
+
+def logarithm_to_base_ten(probabilities, num_bytes):
+    return inf if 0 in probabilities else sum(-log10(p) for p in probabilities) / num_bytes
+
+
+def sign_forgotten(probabilities, num_bytes):
+    return -bits_per_byte(probabilities, num_bytes)
+
+
+def logarithm_of_zero(probabilities, num_bytes):
+    return sum(-log2(p) for p in probabilities) / num_bytes
+
+
+def zeros_skipped(probabilities, num_bytes):
+    return sum_bits([p for p in probabilities if p]) / num_bytes
+
+
+def zeros_made_small(probabilities, num_bytes):
+    return sum_bits([p or 1e-9 for p in probabilities]) / num_bytes
+
+
+def sum_before_logarithm(probabilities, num_bytes):
+    return inf if 0 in probabilities else -log2(sum(probabilities)) / num_bytes
+
+
+def mean_before_logarithm(probabilities, num_bytes):
+    if 0 in probabilities:
+        return inf
+    count = len(probabilities)
+    return -log2(sum(probabilities) / count) * count / num_bytes
+
+
+def product_too_small(probabilities, num_bytes):
+    if 0 in probabilities:
+        return inf
+    product = prod(probabilities)
+    return -log2(product) / num_bytes if product else inf
+
+
+def logarithm_of_the_product(probabilities, num_bytes):
+    return inf if 0 in probabilities else -log2(prod(probabilities)) / num_bytes
+
+
+def not_divided(probabilities, num_bytes):
+    return sum_bits(probabilities)
+
+
+def whole_bits(probabilities, num_bytes):
+    if 0 in probabilities:
+        return inf
+    return sum(ceil(-log2(p)) for p in probabilities) / num_bytes
+
+
+def perplexity(probabilities, num_bytes):
+    return inf if 0 in probabilities else 2 ** bits_per_byte(probabilities, num_bytes)
+
+
+def upside_down(probabilities, num_bytes):
+    bits = sum_bits(probabilities)
+    return num_bytes / bits if bits else 0.0
+
+
+def first_token_left_out(probabilities, num_bytes):
+    return bits_per_byte(probabilities[1:], num_bytes)
+
+
+def bytes_as_bits(probabilities, num_bytes):
+    return bits_per_byte(probabilities, num_bytes) / 8

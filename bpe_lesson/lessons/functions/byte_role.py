@@ -1,0 +1,70 @@
+"""How `byte_role` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import utf8
+from bpe_lesson.lessons.item import Cases
+
+CASES = Cases(
+    utf8.byte_role,
+    typed=[
+        ((0b00000000,), "single"),
+        ((0b01111111,), "single"),
+        ((0b10000000,), "continuation"),
+        ((0b10111111,), "continuation"),
+        ((0b11000010,), "lead 2"),
+        ((0b11011111,), "lead 2"),
+        ((0b11100000,), "lead 3"),
+        ((0b11101111,), "lead 3"),
+        ((0b11110000,), "lead 4"),
+        ((0b11110100,), "lead 4"),
+    ],
+    random=lambda rng: (rng.choice([*range(0xC0), *range(0xC2, 0xF5)]),),
+    as_code=lambda show, byte: f"byte_role(0b{byte:08b})",
+)
+
+ROLE_BORDERS = (0x80, 0xC0, 0xE0, 0xF0)
+
+ROLES = ("single", "continuation", "lead 2", "lead 3", "lead 4")
+
+
+def role(byte, borders=ROLE_BORDERS, roles=ROLES):
+    """Return what a byte is for, with different borders or different names."""
+    return roles[sum(byte >= border for border in borders)]
+
+
+def high_bit_is_a_lead(byte):
+    return role(byte, (0x80, 0x80, 0xE0, 0xF0))
+
+
+def high_bit_continues(byte):
+    return role(byte, (0x80,))
+
+
+def always_single(byte):
+    return "single"
+
+
+def taken_for_a_code_point(byte):
+    length = len(chr(byte).encode())
+    return "single" if length == 1 else f"lead {length}"
+
+
+def all_borders_early(byte):
+    return role(byte, [border - 1 for border in ROLE_BORDERS])
+
+
+def two_bits_are_enough(byte):
+    return role(byte, ROLE_BORDERS[:2])
+
+
+def three_at_most(byte):
+    return role(byte, ROLE_BORDERS[:3])
+
+
+def counts_the_followers(byte):
+    return role(byte, roles=("single", "continuation", "lead 1", "lead 2", "lead 3"))
+
+
+def bits_without_zeros(byte):
+    begins = {"0": "single", "10": "continuation", "110": "lead 2", "1110": "lead 3"}
+    found = [name for bits, name in begins.items() if f"{byte:b}".startswith(bits)]
+    return found[0] if found else "lead 4"

@@ -1,0 +1,52 @@
+"""How `decode` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import basic
+from bpe_lesson.lessons.item import Cases
+
+CASES = Cases(
+    basic.decode,
+    typed=[
+        (([], {}), ""),
+        (([1], {1: b"a"}), "a"),
+        (([1, 2], {1: b"a", 2: b"ab"}), "aab"),
+        (([2, 1, 2], {1: b"b", 2: b"a"}), "aba"),
+        (([128], {128: b"\x80"}), "\ufffd"),
+        (([128], {128: b"\x80"}, "ignore"), ""),
+        (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
+        (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
+        (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
+        (([257, 1, 2], {257: b"\xf0\x9f", 1: b"\x98", 2: b"\x84!"}), "😄!"),
+    ],
+    random=lambda rng: (
+        rng.choices([97, 195, 169, 256], k=rng.randrange(6)),
+        {97: b"a", 195: b"\xc3", 169: b"\xa9", 256: b"b\xc3"},
+    ),
+)
+
+
+def token_by_token(ids, vocab, how="replace"):
+    return "".join(vocab[i].decode("utf-8", how) for i in ids)
+
+
+def always_strict(ids, vocab, errors="replace"):
+    return basic.decode(ids, vocab, "strict")
+
+
+def always_ignores(ids, vocab, errors="replace"):
+    return basic.decode(ids, vocab, "ignore")
+
+
+def always_replaces(ids, vocab, errors="replace"):
+    return basic.decode(ids, vocab)
+
+
+def last_token_only(ids, vocab, errors="replace"):
+    return basic.decode(ids[-1:], vocab, errors)
+
+
+def spaces_stripped(ids, vocab, errors="replace"):
+    return basic.decode(ids, vocab, errors).strip()
+
+
+def latin_1(ids, vocab, errors="replace"):
+    return b"".join(vocab[i] for i in ids).decode("latin-1")

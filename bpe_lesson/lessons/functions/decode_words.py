@@ -1,0 +1,73 @@
+"""How `decode_words` is called, its cases, and mistakes in Python."""
+
+from random import Random
+
+from bpe_lesson import words
+from bpe_lesson.lessons.functions.random_words import some_merges, some_word
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.words import END_OF_WORD
+
+
+def some_tokens(rng: Random) -> list:
+    """Return the tokens of up to three words; the last word may be incomplete."""
+    merges = some_merges(rng)
+    several = [some_word(rng) for _ in range(rng.randrange(4))]
+    tokens = [symbol for word in several for symbol in words.encode_word(word, merges)]
+    return tokens[: len(tokens) - rng.randrange(2)]
+
+
+CASES = Cases(
+    words.decode_words,
+    typed=[
+        (([],), ""),
+        ((["</w>"],), ""),
+        ((["low"],), "low"),
+        ((["low</w>"],), "low"),
+        ((["low", "</w>"],), "low"),
+        ((["n", "est</w>"],), "nest"),
+        ((["low</w>", "new</w>"],), "low new"),
+        ((["It's</w>", "low</w>"],), "It's low"),
+        ((["low", "low</w>", "new"],), "lowlow new"),
+        ((["a", "</w>", "n", "e", "w", "</w>"],), "a new"),
+        ((["new</w>", "low</w>", "n", "est</w>"],), "new low nest"),
+    ],
+    random=lambda rng: (some_tokens(rng),),
+)
+
+
+def all_spaces_lost(tokens):
+    return "".join(tokens).replace(END_OF_WORD, "")
+
+
+def marker_left_in(tokens):
+    return "".join(tokens)
+
+
+def four_characters_cut(tokens):
+    return "".join(tokens)[:-4].replace(END_OF_WORD, " ")
+
+
+def trailing_space(tokens):
+    return "".join(tokens).replace(END_OF_WORD, " ")
+
+
+def space_after_every_token(tokens):
+    return " ".join(tokens).replace(END_OF_WORD, "")
+
+
+def marker_must_be_alone(tokens):
+    return "".join(" " if token == END_OF_WORD else token for token in tokens).rstrip()
+
+
+def strip_takes_characters(tokens):
+    return "".join(
+        t.rstrip(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in tokens
+    ).rstrip()
+
+
+def last_character_cut(tokens):
+    return "".join(tokens).replace(END_OF_WORD, " ")[:-1]
+
+
+def open_word_lost(tokens):
+    return " ".join("".join(tokens).split(END_OF_WORD)[:-1])

@@ -1,0 +1,86 @@
+"""How `drop_overlaps` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson.fast import drop_overlaps
+from bpe_lesson.lessons.item import Cases
+
+
+def random_places(rng):
+    """Return places in rising order, and a size."""
+    size = rng.randrange(2, 7)
+    places = []
+    at = 0
+    for _ in range(rng.randrange(1, 9)):
+        at += rng.choice([size // 2, size // 2, size, size + 1])
+        places.append(at)
+    return places, size
+
+
+CASES = Cases(
+    drop_overlaps,
+    typed=[
+        (([], 2), []),
+        (([0], 2), [0]),
+        (([0, 1], 2), [0]),
+        (([0, 2], 2), [0, 2]),
+        (([0, 1, 2], 2), [0, 2]),
+        (([0, 3, 5], 4), [0, 5]),
+        (([1, 2, 3, 4], 2), [1, 3]),
+        (([0, 5, 6, 7, 9], 2), [0, 5, 7, 9]),
+        (([0, 3, 6, 20], 6), [0, 6, 20]),
+    ],
+    random=random_places,
+)
+
+
+def overlaps_kept(places, size):
+    return list(places)
+
+
+def every_second(places, size):
+    return list(places[::2])
+
+
+def last_place_compared(places, size):
+    return [place for before, place in zip([-size, *places], places) if place - before >= size]
+
+
+def gap_needed(places, size):
+    free = []
+    end = -1
+    for place in places:
+        if place > end:
+            free.append(place)
+            end = place + size
+    return free
+
+
+def always_two(places, size):
+    return drop_overlaps(places, 2)
+
+
+def from_the_right(places, size):
+    free = []
+    begin = float("inf")
+    for place in reversed(places):
+        if place + size <= begin:
+            free.append(place)
+            begin = place
+    return free[::-1]
+
+
+def one_too_near(places, size):
+    return drop_overlaps(places, size - 1)
+
+
+def taken_at_zero(places, size):
+    free = []
+    last = 0
+    for place in places:
+        if place - last >= size:
+            free.append(place)
+            last = place
+    return free
+
+
+def every_size_th(places, size):
+    return list(places[::size])

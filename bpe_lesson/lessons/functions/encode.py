@@ -1,0 +1,153 @@
+"""How `encode` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import basic, core
+from bpe_lesson.lessons.item import Cases
+
+
+def encode_by(text, merges, key=None, least=2, rounds=99):
+    """Encode as `encode` does, with one part swapped; `key` gets a pair and all the counts."""
+    key = key or (lambda pair, stats: merges.get(pair, float("inf")))
+    ids = list(text.encode("utf-8"))
+    while len(ids) >= least and rounds:
+        stats = core.get_stats(ids)
+        pair = min(stats, key=lambda pair: key(pair, stats))
+        if pair not in merges:
+            break
+        ids = core.merge(ids, pair, merges[pair])
+        rounds -= 1
+    return ids
+
+
+def longest_match(text, merges):
+    """Encode from left to right, always with the longest token that fits."""
+    ids = []
+    rest = text.encode("utf-8")
+    vocab = basic.build_vocab(merges)
+    while rest:
+        fitting = [idx for idx in vocab if rest.startswith(vocab[idx])]
+        ids.append(max(fitting, key=lambda idx: len(vocab[idx])))
+        rest = rest.removeprefix(vocab[ids[-1]])
+    return ids
+
+
+def walk_once(text, merges):
+    """Walk over the bytes a single time, and merge each pair on the way that has a merge."""
+    ids = []
+    rest = list(text.encode("utf-8"))
+    while rest:
+        pair = tuple(rest[:2])
+        ids.append(merges.get(pair, rest[0]))
+        rest = rest[2 if pair in merges else 1 :]
+    return ids
+
+
+def merge_byte_by_byte(text, merges):
+    """Append one byte after the other, and merge at the end of the list as long as possible."""
+    ids = []
+    for idx in text.encode("utf-8"):
+        while ids and (ids[-1], idx) in merges:
+            idx = merges[ids.pop(), idx]
+        ids.append(idx)
+    return ids
+
+
+CASES = Cases(
+    basic.encode,
+    typed=[
+        (("", {}), []),
+        (("a", {}), [97]),
+        (("é", {}), [195, 169]),
+        (("ab", {(97, 98): 256}), [256]),
+        (("abc", {(98, 99): 256}), [97, 256]),
+        (("aaab", {(97, 97): 256, (256, 97): 257}), [257, 98]),
+        (("aab", {(97, 98): 256, (97, 97): 257}), [97, 256]),
+        (("abc", {(97, 98): 256, (98, 99): 257}), [256, 99]),
+        (("abcdbc", {(97, 98): 256, (98, 99): 257, (99, 100): 258}), [256, 258, 257]),
+        (("CABDE", {(65, 66): 256, (67, 65): 257, (66, 68): 258, (68, 69): 259}), [67, 256, 259]),
+        (("abcd", {(97, 98): 256, (99, 100): 257, (256, 257): 258}), [258]),
+        (("abab", {(97, 98): 256, (256, 97): 257}), [256, 256]),
+        (("abc", {(98, 99): 256, (97, 98): 257, (97, 256): 258}), [258]),
+        (("abc", {(97, 98): 200_000}), [200_000, 99]),
+        (("e\u0301", {}), [101, 204, 129]),
+        (("a\n", {}), [97, 10]),
+        ((" A b ", {(98, 32): 256}), [32, 65, 32, 256]),
+    ],
+    random=lambda rng: (
+        "".join(rng.choices("abcé", k=rng.randrange(10))),
+        basic.train("".join(rng.choices("abcé", k=20)), 256 + rng.randrange(8)),
+    ),
+)
+
+
+def highest_count_first(text, merges):
+    return encode_by(text, merges, lambda p, n: (p not in merges, -n[p]))
+
+
+def most_frequent_pair(text, merges):
+    return encode_by(text, merges, lambda pair, stats: -stats[pair])
+
+
+def highest_rank_first(text, merges):
+    return encode_by(text, merges, lambda pair, _: -merges.get(pair, 0))
+
+
+def leftmost_first(text, merges):
+    return encode_by(text, merges, lambda pair, _: pair not in merges)
+
+
+def one_merge_only(text, merges):
+    return encode_by(text, merges, rounds=1)
+
+
+one_walk_only = walk_once
+
+
+byte_by_byte = merge_byte_by_byte
+
+
+def nothing_to_choose(text, merges):
+    return encode_by(text, merges, least=0)
+
+
+def never_merges(text, merges):
+    return list(text.encode("utf-8"))
+
+
+def smallest_pair(text, merges):
+    return encode_by(text, merges, lambda pair, _: pair)
+
+
+def every_pair_has_a_merge(text, merges):
+    return encode_by(text, merges, lambda pair, _: merges[pair])
+
+
+def none_has_a_rank(text, merges):
+    return encode_by(text, merges, lambda pair, _: merges.get(pair))
+
+
+def two_ids_are_no_pair(text, merges):
+    return encode_by(text, merges, least=3)
+
+
+def spaces_lost(text, merges):
+    return basic.encode("".join(text.split()), merges)
+
+
+def one_id_is_a_pair(text, merges):
+    return encode_by(text, merges, least=1)
+
+
+def no_merge_is_a_number(text, merges):
+    return encode_by(text, merges, lambda pair, _: merges.get(pair, 999))
+
+
+def no_merge_is_zero(text, merges):
+    return encode_by(text, merges, lambda pair, _: merges.get(pair, 0))
+
+
+def code_points(text, merges):
+    return list(basic.apply_one_by_one([*map(ord, text)], merges))[-1]
+
+
+def characters(text, merges):
+    return list(text)

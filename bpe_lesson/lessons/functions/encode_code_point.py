@@ -1,0 +1,135 @@
+"""How `encode_code_point` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import utf8
+from bpe_lesson.lessons.item import Cases
+
+ROWS = ((0, 0x80), (0x80, 0x800), (0x800, 0xD800), (0x10000, 0x110000))
+
+CASES = Cases(
+    utf8.encode_code_point,
+    typed=[
+        ((0x00,), b"\x00"),
+        ((0x7F,), b"\x7f"),
+        ((0x80,), b"\xc2\x80"),
+        ((0xE9,), b"\xc3\xa9"),
+        ((0x7FF,), b"\xdf\xbf"),
+        ((0x800,), b"\xe0\xa0\x80"),
+        ((0x20AC,), b"\xe2\x82\xac"),
+        ((0xFFFF,), b"\xef\xbf\xbf"),
+        ((0x10000,), b"\xf0\x90\x80\x80"),
+        ((0x1F604,), b"\xf0\x9f\x98\x84"),
+        ((0x10FFFF,), b"\xf4\x8f\xbf\xbf"),
+    ],
+    random=lambda rng: (rng.randrange(*rng.choice(ROWS)),),
+    as_code=lambda show, code_point: f"encode_code_point(0x{code_point:X})",
+)
+
+BORDERS = (0x80, 0x800, 0x10000)
+
+LEADS = (0, 0b11000000, 0b11100000, 0b11110000)
+
+
+def written(code_point, borders=BORDERS, leads=LEADS):
+    """Encode a code point as `encode_code_point` does, with different borders or lead markers."""
+    later = sum(code_point >= border for border in borders)
+    last = [0b10000000 | code_point >> 6 * i & 0b111111 for i in reversed(range(later))]
+    return bytes([leads[later] | code_point >> 6 * later, *last])
+
+
+def its_number_in_one_byte(code_point):
+    return bytes([code_point]) if code_point < 0x100 else written(code_point)
+
+
+def cut_every_eight_bits(code_point):
+    return code_point.to_bytes(max(1, (code_point.bit_length() + 7) // 8), "big")
+
+
+def utf_16(code_point):
+    return chr(code_point).encode("utf-16-be")
+
+
+def character_for_bytes(code_point):
+    return chr(code_point)
+
+
+def so_many_bytes(code_point):
+    return bytes(code_point) if code_point < 0x80 else written(code_point)
+
+
+def no_single_byte(code_point):
+    return written(code_point, (0, 0x800, 0x10000))
+
+
+def three_bytes_at_most(code_point):
+    return written(code_point, BORDERS[:2])
+
+
+def later_byte_unmarked(code_point):
+    if not 0x80 <= code_point < 0x800:
+        return written(code_point)
+    return bytes([0b11000000 | code_point >> 6, code_point & 0b111111])
+
+
+def none_is_marked(code_point):
+    first, *later = written(code_point)
+    return bytes([first, *(byte & 0b111111 for byte in later)])
+
+
+def leads_one_row_low(code_point):
+    return written(code_point, leads=(0, 0b10000000, 0b11000000, 0b11100000))
+
+
+def two_bytes_for_all_the_rest(code_point):
+    return written(code_point, BORDERS[:1])
+
+
+def last_byte_uncut(code_point):
+    if not 0x80 <= code_point < 0x800:
+        return written(code_point)
+    return bytes([0b11000000 | code_point >> 6, 0b10000000 | code_point])
+
+
+def middle_byte_uncut(code_point):
+    if not 0x800 <= code_point < 0x10000:
+        return written(code_point)
+    last = 0b10000000 | code_point & 0b111111
+    return bytes([0b11100000 | code_point >> 12, 0b10000000 | code_point >> 6, last])
+
+
+def middle_byte_unshifted(code_point):
+    if not 0x800 <= code_point < 0x10000:
+        return written(code_point)
+    last = 0b10000000 | code_point & 0b111111
+    return bytes([0b11100000 | code_point >> 12, last, last])
+
+
+def first_byte_takes_too_much(code_point):
+    if not 0x800 <= code_point < 0x10000:
+        return written(code_point)
+    return bytes([0b11100000 | code_point >> 6, *written(code_point)[1:]])
+
+
+def always_two_told(code_point):
+    return written(code_point, leads=(0, 0b11000000, 0b11000000, 0b11000000))
+
+
+def plus_before_shift(code_point):
+    if not 0x80 <= code_point < 0x800:
+        return written(code_point)
+    return bytes([0b11000000 + code_point >> 6, 0b10000000 + code_point & 0b111111])
+
+
+def filled_from_the_left(code_point):
+    if not 0x80 <= code_point < 0x800:
+        return written(code_point)
+    bits = f"{code_point:b}"
+    return bytes([int("110" + bits[:5], 2), int("10" + bits[5:], 2)])
+
+
+def last_byte_first(code_point):
+    return written(code_point)[::-1]
+
+
+def continuation_bytes_turned_round(code_point):
+    first, *last = written(code_point)
+    return bytes([first, *reversed(last)])

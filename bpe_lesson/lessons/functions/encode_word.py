@@ -1,0 +1,128 @@
+"""How `encode_word` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import words
+from bpe_lesson.lessons.functions.random_words import joined, some_merges, some_word
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.words import END_OF_WORD
+
+
+def by_choice(word, merges, choose, most=99):
+    """Merge whichever pair in `merges` the function `choose` picks, up to `most` times."""
+    symbols = words.split_word(word)
+    for _ in range(most):
+        pairs = [pair for pair in zip(symbols, symbols[1:]) if pair in merges]
+        symbols = joined(symbols, choose(pairs)) if pairs else symbols
+    return symbols
+
+
+def replayed(symbols, merges):
+    """Replay the merges on the symbols of a word."""
+    for pair in merges:
+        symbols = joined(symbols, pair)
+    return tuple(symbols)
+
+
+CASES = Cases(
+    words.encode_word,
+    typed=[
+        (("", []), ("</w>",)),
+        (("lot", [("l", "o")]), ("lo", "t", "</w>")),
+        (("lolo", [("l", "o")]), ("lo", "lo", "</w>")),
+        (("low", [("l", "o"), ("o", "w")]), ("lo", "w", "</w>")),
+        (("abc", [("b", "c"), ("a", "b")]), ("a", "bc", "</w>")),
+        (("abc", [("b", "c"), ("a", "b"), ("a", "bc")]), ("abc", "</w>")),
+        (("abcd", [("c", "d"), ("a", "b"), ("ab", "c")]), ("ab", "cd", "</w>")),
+        (("Ab", [("a", "b")]), ("A", "b", "</w>")),
+        (("at", [("t", "</w>"), ("a", "t</w>")]), ("at</w>",)),
+        (("at", [("t", "</w>"), ("a", "t")]), ("a", "t</w>")),
+        (("aaa", [("a", "a")]), ("aa", "a", "</w>")),
+        (("cab", [("d", "e"), ("a", "b")]), ("c", "ab", "</w>")),
+        (("abcbc", [("a", "b"), ("b", "c")]), ("ab", "c", "bc", "</w>")),
+        (("abcbc", [("b", "c"), ("a", "b")]), ("a", "bc", "bc", "</w>")),
+        (("nest", [("e", "s"), ("es", "t"), ("est", "</w>"), ("n", "e")]), ("n", "est</w>")),
+    ],
+    random=lambda rng: (some_word(rng), some_merges(rng)),
+)
+
+
+def longest_match(word, merges):
+    known = {"".join(pair) for pair in merges} | set(word) | {END_OF_WORD}
+    rest = word + END_OF_WORD
+    pieces = []
+    while rest:
+        pieces.append(max((rest[:n] for n in range(len(rest) + 1) if rest[:n] in known), key=len))
+        rest = rest[len(pieces[-1]) :]
+    return tuple(pieces)
+
+
+def text_replaced_in_word(word, merges):
+    text = " ".join(words.split_word(word))
+    for pair in merges:
+        text = text.replace(" ".join(pair), "".join(pair))
+    return tuple(text.split())
+
+
+def stopped_at_a_missing_pair(word, merges):
+    symbols = words.split_word(word)
+    for pair in merges:
+        if pair not in zip(symbols, symbols[1:]):
+            break
+        symbols = joined(symbols, pair)
+    return symbols
+
+
+def most_frequent_first(word, merges):
+    return by_choice(word, merges, lambda pairs: max(pairs, key=pairs.count))
+
+
+def leftmost_first(word, merges):
+    return by_choice(word, merges, lambda pairs: pairs[0])
+
+
+def in_reverse(word, merges):
+    return words.encode_word(word, merges[::-1])
+
+
+def last_learned_first(word, merges):
+    return by_choice(word, merges, lambda pairs: max(pairs, key=merges.index))
+
+
+def first_of_the_list_only(word, merges):
+    return replayed(words.split_word(word), merges[:1]) if merges else None
+
+
+def started_over(word, merges):
+    return replayed(words.split_word(word), merges[-1:])
+
+
+def last_merge_left_out(word, merges):
+    return words.encode_word(word, merges[:-1])
+
+
+def in_alphabetical_order(word, merges):
+    return words.encode_word(word, sorted(merges))
+
+
+def one_merge_only(word, merges):
+    return by_choice(word, merges, lambda pairs: min(pairs, key=merges.index), most=1)
+
+
+def result_thrown_away(word, merges):
+    return words.split_word(word)
+
+
+no_marker = replayed
+
+
+def marker_added_last(word, merges):
+    return (*replayed(word, merges), END_OF_WORD)
+
+
+def marker_cut_off(word, merges):
+    return tuple(
+        s.removesuffix(END_OF_WORD) for s in words.encode_word(word, merges) if s != END_OF_WORD
+    )
+
+
+def marker_in_pieces(word, merges):
+    return replayed(word + END_OF_WORD, merges)

@@ -1,0 +1,141 @@
+"""How `find_disagreement` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson.differential import find_disagreement
+from bpe_lesson.lessons.item import Cases
+
+
+def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
+    """Call `disagreement` with two trainers that look up their merges in tables."""
+
+    def looks_up(table):
+        return lambda text, vocab_size: dict(list(table[text].items())[: vocab_size - 256])
+
+    return disagreement(looks_up(ours), looks_up(theirs), list(texts), vocab_size)
+
+
+def format_tables(show, ours, theirs, texts, vocab_size):
+    """Return a case as a learner would type it, with the merges that differ in a comment."""
+    tables = " against ".join(
+        show({text: table[text] for text in texts if ours[text] is not theirs[text]})
+        for table in (ours, theirs)
+    )
+    return f"find_disagreement(train, other, {show(list(texts))}, {vocab_size})  # {tables}"
+
+
+A = (97, 97)
+B = (97, 98)
+C = (98, 97)
+
+SLOW = {"": {}, "a": {}, "aa": {A: 256}, "ab": {B: 256}, "aba": {B: 256, (256, 97): 257}}
+
+TURNED = {**SLOW, "aba": {(256, 97): 257, B: 256}}
+
+OTHER_PAIR = {**SLOW, "ab": {C: 256}}
+
+OTHER_IDS = {**SLOW, "aba": {B: 257, (256, 97): 256}}
+
+STOPS = {**SLOW, "aba": {B: 256}}
+
+NEVER = {**SLOW, "": {A: 256}}
+
+TWICE = {**OTHER_PAIR, "aba": {B: 256}}
+
+
+def random_tables(rng):
+    """Return two tables, some texts in random order, and a vocabulary size."""
+    theirs = rng.choice([SLOW, TURNED, OTHER_PAIR, OTHER_IDS, STOPS, NEVER, TWICE])
+    return SLOW, theirs, rng.sample(list(SLOW), rng.randrange(1, 6)), rng.choice([257, 258, 258])
+
+
+CASES = Cases(
+    find_disagreement,
+    use=call_with_tables,
+    as_code=format_tables,
+    typed=[
+        ((SLOW, SLOW, [], 258), None),
+        ((SLOW, SLOW, ["", "a", "aba"], 258), None),
+        ((SLOW, OTHER_PAIR, ["a", "ab"], 258), "ab"),
+        ((SLOW, OTHER_PAIR, ["ab", "aa"], 258), "ab"),
+        ((SLOW, TURNED, ["aba"], 258), "aba"),
+        ((SLOW, OTHER_IDS, ["aba"], 258), "aba"),
+        ((SLOW, STOPS, ["aba"], 258), "aba"),
+        ((SLOW, STOPS, ["aba"], 257), None),
+        ((SLOW, NEVER, ["a", "", "aa"], 258), ""),
+        ((SLOW, TWICE, ["aba", "ab"], 258), "aba"),
+    ],
+    random=random_tables,
+)
+
+
+def by(part):
+    """Return a differential test that compares only one part of the merges."""
+
+    def test(train, other, texts, vocab_size):
+        for text in texts:
+            if part(train(text, vocab_size)) != part(other(text, vocab_size)):
+                return text
+        return None
+
+    return test
+
+
+def order_ignored(train, other, texts, vocab_size):
+    return by(dict)(train, other, texts, vocab_size)
+
+
+def lengths_compared(train, other, texts, vocab_size):
+    return by(len)(train, other, texts, vocab_size)
+
+
+def pairs_compared(train, other, texts, vocab_size):
+    return by(list)(train, other, texts, vocab_size)
+
+
+def first_text_only(train, other, texts, vocab_size):
+    return find_disagreement(train, other, list(texts)[:1], vocab_size)
+
+
+def last_found(train, other, texts, vocab_size):
+    return find_disagreement(train, other, list(texts)[::-1], vocab_size)
+
+
+def yes_or_no(train, other, texts, vocab_size):
+    return find_disagreement(train, other, texts, vocab_size) is not None
+
+
+def agreement(train, other, texts, vocab_size):
+    for text in texts:
+        if list(train(text, vocab_size).items()) == list(other(text, vocab_size).items()):
+            return text
+    return None
+
+
+def all_of_them(train, other, texts, vocab_size):
+    return [
+        text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
+    ]
+
+
+def empty_text_passed_over(train, other, texts, vocab_size):
+    return find_disagreement(train, other, filter(None, texts), vocab_size)
+
+
+def size_forgotten(train, other, texts, vocab_size):
+    return find_disagreement(train, other, texts, 300)
+
+
+def zipped(train, other, texts, vocab_size):
+    for text in texts:
+        ours = train(text, vocab_size)
+        theirs = other(text, vocab_size)
+        if any(one != two for one, two in zip(ours.items(), theirs.items())):
+            return text
+    return None
+
+
+def ids_compared(train, other, texts, vocab_size):
+    return by(lambda merges: list(merges.values()))(train, other, texts, vocab_size)
+
+
+def nothing_returned(train, other, texts, vocab_size):
+    find_disagreement(train, other, texts, vocab_size)

@@ -1,0 +1,233 @@
+"""How `find_next_cut` is called, its cases, and mistakes in Python."""
+
+import re
+from io import BytesIO
+
+from bpe_lesson import counting
+from bpe_lesson.lessons.item import Cases
+
+ANY_LINE_END = rb"[!-~](?= )|\n"
+
+WINDOW_BYTES = 4096  # a common size for reading a file piece by piece; one case is this long
+
+PIECES = [b"a", b"low", b" ", b" ", b"\n", b"\n", b".", b"\xc3\xa9", b"\xe3\x80\x80", b"\xe3\x81"]
+
+
+def random_place(rng):
+    """Return a few bytes, and a place in them or a little past their end."""
+    data = b"".join(rng.choices(PIECES, k=rng.randrange(10)))
+    return data, rng.randrange(len(data) + 3)
+
+
+def call_on_a_file_that_was_read(next_cut, data, start):
+    """Call it as a worker would, on a file that may be at any place: here, at its end."""
+    file = BytesIO(data)
+    file.read()
+    return next_cut(file, start)
+
+
+def format_bytes(show, data):
+    """Return bytes as a learner would type them: the long case begins with a run of a's."""
+    rest = data.lstrip(b"a")
+    run = len(data) - len(rest)
+    return f'b"a" * {run} + {show(rest)}' if run >= WINDOW_BYTES else show(data)
+
+
+CASES = Cases(
+    counting.find_next_cut,
+    use=call_on_a_file_that_was_read,
+    as_code=lambda show, data, start: (
+        f"file = BytesIO({format_bytes(show, data)}); file.read(); find_next_cut(file, {start})"
+    ),
+    typed=[
+        ((b"", 0), 0),
+        ((b"low", 0), 0),
+        ((b"low", 2), 3),
+        ((b"low", 3), 3),
+        ((b"low", 9), 3),
+        ((b" a", 1), 2),
+        ((b"a\nb", 1), 2),
+        ((b"a\n\nb", 1), 3),
+        ((b"a\n b", 1), 4),
+        ((b"a.  b", 1), 2),
+        ((b"a\t\rb", 1), 4),
+        ((b"a  b c", 2), 4),
+        ((b"a b c d", 2), 3),
+        ((b"a b c d", 5), 5),
+        ((b"lower lowest", 0), 0),
+        ((b"lower lowest", 3), 5),
+        ((b"lower lowest", 5), 5),
+        ((b"lower lowest", 6), 12),
+        ((b"lower lowest low", 8), 12),
+        ((b"a\n\xc3\xa9", 1), 2),
+        ((b"\xc3\xa9 a b", 1), 4),
+        ((b"a\n\xe3\x80\x80b", 1), 6),
+        ((b"a\n\xe3\x81\x82", 1), 2),
+        ((b"a\n\xc2\xa0b", 1), 5),
+        ((b"a\n\xe2\x80\x83b", 1), 6),
+        ((b"a" * WINDOW_BYTES + b" b", 1), WINDOW_BYTES),
+    ],
+    random=random_place,
+)
+
+
+def cut_by(file, start, pattern=counting.CUT_PATTERN, edge="end"):
+    """Find a cut as `find_next_cut` does, but with a different pattern or edge of the match."""
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    found = re.search(pattern, file.read())
+    return start - 1 + getattr(found, edge)() if found else file.seek(0, 2)
+
+
+def the_offset_itself(file, start):
+    return start
+
+
+def spaces_only(file, start):
+    file.seek(start)
+    rest = file.read()
+    return start + rest.find(b" ") if start and b" " in rest else cut_by(file, start, b"$^.")
+
+
+def before_the_sign(file, start):
+    return cut_by(file, start, edge="start")
+
+
+def behind_the_space(file, start):
+    return cut_by(file, start, rb"[!-~] |\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
+
+
+def search_begins_at_start(file, start):
+    return cut_by(file, start + 1) if start else 0
+
+
+def nothing_at_the_end(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    found = re.search(counting.CUT_PATTERN, file.read())
+    return start - 1 + found.end() if found else None
+
+
+def found_without_a_look(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    return start - 1 + re.search(counting.CUT_PATTERN, file.read()).end()
+
+
+def start_if_none(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    found = re.search(counting.CUT_PATTERN, file.read())
+    return start - 1 + found.end() if found else start
+
+
+def behind_the_end(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    rest = file.read()
+    found = re.search(counting.CUT_PATTERN, rest)
+    return start - 1 + (found.end() if found else len(rest))
+
+
+def zero_is_no_cut(file, start):
+    return cut_by(file, max(start, 1))
+
+
+def before_the_file(file, start):
+    file.seek(start - 1)
+    return cut_by(file, start)
+
+
+def characters_counted(file, start):
+    file.seek(0)
+    text = file.read().decode("utf-8", "replace")
+    data = "".join(char if char.isascii() else "\xe9" for char in text).encode("latin-1")
+    return cut_by(BytesIO(data), start)
+
+
+def counted_from_the_search(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    found = re.search(counting.CUT_PATTERN, file.read())
+    return found.end() if found else file.seek(0, 2)
+
+
+def one_too_far(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    found = re.search(counting.CUT_PATTERN, file.read())
+    return start + found.end() if found else file.seek(0, 2)
+
+
+def no_line_ends(file, start):
+    return cut_by(file, start, rb"[!-~](?= )")
+
+
+def any_line_end(file, start):
+    return cut_by(file, start, ANY_LINE_END)
+
+
+def next_line(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    file.readline()
+    return min(file.tell(), file.seek(0, 2))
+
+
+def windows_side_by_side(file, start):
+    place = start - 1
+    while start:
+        file.seek(place)
+        window = file.read(WINDOW_BYTES)
+        found = re.search(counting.CUT_PATTERN, window)
+        if found:
+            return place + found.end()
+        if len(window) < WINDOW_BYTES:
+            return file.seek(0, 2)
+        place += WINDOW_BYTES
+    return 0
+
+
+def any_white_space(file, start):
+    return cut_by(file, start, rb"[!-~](?=\s)|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
+
+
+def bytes_are_never_white(file, start):
+    return cut_by(file, start, rb"[!-~](?= )|\n(?=\S)")
+
+
+def ascii_alone(file, start):
+    return cut_by(file, start, rb"[!-~](?= )|\n(?=[!-~])")
+
+
+def last_cut(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
+    return start - 1 + ends[-1] if ends else file.seek(0, 2)
+
+
+def backwards(file, start):
+    file.seek(0)
+    ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
+    return max([end for end in ends if end <= start], default=0)
+
+
+def no_seek(file, start):
+    if start == 0:
+        return 0
+    found = re.search(counting.CUT_PATTERN, file.read())
+    return start - 1 + found.end() if found else file.seek(0, 2)
+
+
+def first_of_the_file(file, start):
+    return cut_by(file, 1) if start else 0

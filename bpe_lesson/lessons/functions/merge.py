@@ -1,0 +1,153 @@
+"""How `merge` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import core
+from bpe_lesson.lessons.item import Cases
+
+CASES = Cases(
+    core.merge,
+    typed=[
+        (([], (1, 2), 9), []),
+        (([1], (1, 2), 9), [1]),
+        (([1, 2], (1, 2), 9), [9]),
+        (([16, 71, 6, 7], (6, 7), 99), [16, 71, 99]),
+        (("abc", ("a", "b"), "ab"), ["ab", "c"]),
+        (([0, 1], (1, 2), 9), [0, 1]),
+        (([2, 0], (1, 2), 9), [2, 0]),
+        (([0, 1, 0], (0, 1), 9), [9, 0]),
+        (([1, 1], (1, 1), 0), [0]),
+        (([2, 1], (1, 2), 9), [2, 1]),
+        (([1, 1, 1], (1, 1), 9), [9, 1]),
+        (([1, 1, 1, 1], (1, 1), 9), [9, 9]),
+        (([5, 6, 6, 7, 9, 6], (6, 7), 99), [5, 6, 99, 9, 6]),
+        ((["lo", "w"], ("lo", "w"), "low"), ["low"]),
+        (("aaabdaaabac", ("a", "a"), "Z"), ["Z", "a", "b", "d", "Z", "a", "b", "a", "c"]),
+    ],
+    random=lambda rng: (
+        rng.choices([1, 2], k=rng.randrange(9)),
+        rng.choice([(1, 1), (1, 2)]),
+        9,
+    ),
+    returns_new=True,
+)
+
+
+def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == pair, steps=(2, 1)):
+    """Merge as `merge` does, with a different test for a match, or different steps.
+
+    `steps` says how far to go after a match, and how far without one.
+    """
+    out = []
+    i = 0
+    while i < len(ids):
+        found = match(ids, i, pair)
+        out.append(idx if found else ids[i])
+        i += steps[0] if found else steps[1]
+    return out
+
+
+def overlap(ids, pair, idx):
+    return walked(ids, pair, idx, steps=(1, 1))
+
+
+def three_after_a_match(ids, pair, idx):
+    return walked(ids, pair, idx, steps=(3, 1))
+
+
+def end_not_guarded(ids, pair, idx):
+    return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0] and ids[i + 1] == pair[1])
+
+
+def looks_always(ids, pair, idx):
+    return walked(ids, pair, idx, lambda ids, i, pair: (ids[i], ids[i + 1]) == pair)
+
+
+def last_symbol_lost(ids, pair, idx):
+    out = []
+    i = 0
+    while i < len(ids) - 1:
+        match = ids[i] == pair[0] and ids[i + 1] == pair[1]
+        out.append(idx if match else ids[i])
+        i += 2 if match else 1
+    return out
+
+
+def for_skips_nothing(ids, pair, idx):
+    out = []
+    for i in range(len(ids) - 1):
+        out.append(idx if (ids[i], ids[i + 1]) == pair else ids[i])
+    return out
+
+
+def two_in_any_case(ids, pair, idx):
+    return walked(ids, pair, idx, steps=(2, 2))
+
+
+def last_pair_never(ids, pair, idx):
+    return walked(
+        ids, pair, idx, lambda ids, i, pair: i < len(ids) - 2 and (ids[i], ids[i + 1]) == pair
+    )
+
+
+def pair_written(ids, pair, idx):
+    return core.merge(ids, pair, pair)
+
+
+def either_symbol_is_enough(ids, pair, idx):
+    return walked(
+        ids,
+        pair,
+        idx,
+        lambda ids, i, pair: i + 1 < len(ids) and (ids[i] == pair[0] or ids[i + 1] == pair[1]),
+    )
+
+
+def order_ignored_in_merge(ids, pair, idx):
+    return walked(ids, pair, idx, lambda ids, i, pair: tuple(ids[i : i + 2]) in (pair, pair[::-1]))
+
+
+def list_against_tuple(ids, pair, idx):
+    return walked(ids, pair, idx, lambda ids, i, pair: ids[i : i + 2] == pair)
+
+
+def in_place(ids, pair, idx):
+    if not isinstance(ids, list):
+        return core.merge(ids, pair, idx)
+    ids[:] = core.merge(ids, pair, idx)
+    return ids
+
+
+def only_once(ids, pair, idx):
+    for i in range(len(ids) - 1):
+        if (ids[i], ids[i + 1]) == pair:
+            return [*ids[:i], idx, *ids[i + 2 :]]
+    return list(ids)
+
+
+def from_the_right(ids, pair, idx):
+    return core.merge(ids[::-1], pair[::-1], idx)[::-1]
+
+
+def left_only(ids, pair, idx):
+    return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
+
+
+def last_symbol_twice(ids, pair, idx):
+    return last_symbol_lost(ids, pair, idx) + list(ids[-1:])
+
+
+def digits_replaced(ids, pair, idx):
+    text = ",".join(map(str, ids)).replace(",".join(map(str, pair)), str(idx))
+    return [type(idx)(symbol) for symbol in text.split(",")] if text else []
+
+
+def zero_lost(ids, pair, idx):
+    out = []
+    before = None
+    for symbol in ids:
+        if before and (before, symbol) == pair:
+            out.append(idx)
+            before = None
+        else:
+            out += [before] if before else []
+            before = symbol
+    return out + [before] if before else out

@@ -1,0 +1,127 @@
+"""How `merge_vocab` is called, its cases, and mistakes in Python."""
+
+import re
+
+from bpe_lesson import core, words
+from bpe_lesson.lessons.functions.random_words import joined, some_counts
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.words import END_OF_WORD
+
+CASES = Cases(
+    words.merge_vocab,
+    typed=[
+        ((("a", "b"), {}), {}),
+        ((("l", "o"), {("a",): 2}), {("a",): 2}),
+        ((("l", "o"), {("l", "o", "w"): 5}), {("lo", "w"): 5}),
+        ((("o", "w"), {("lo", "w"): 1}), {("lo", "w"): 1}),
+        ((("a", "a"), {("a", "a", "a"): 2}), {("aa", "a"): 2}),
+        ((("l", "o"), {("l", "o", "l", "o"): 2}), {("lo", "lo"): 2}),
+        ((("l", "o"), {("l", "o"): 2, ("lo",): 3}), {("lo",): 5}),
+        ((("l", "o"), {("o", "l"): 2, ("l", "o"): 4}), {("o", "l"): 2, ("lo",): 4}),
+        ((("t", "</w>"), {("a", "t", "</w>"): 4}), {("a", "t</w>"): 4}),
+        ((("l", "o"), {("l", "ow"): 2}), {("l", "ow"): 2}),
+        ((("a", "bc"), {("ab", "c"): 2}), {("ab", "c"): 2}),
+        # Made here, the "lo" in the word is equal to the other one, but it isn't the same object.
+        ((("lo", "w"), {("".join(["l", "o"]), "w"): 2}), {("low",): 2}),
+        ((("a", "."), {("a", "b"): 2, ("a", "."): 1}), {("a", "b"): 2, ("a.",): 1}),
+    ],
+    random=lambda rng: (
+        tuple(rng.choices(["a", "b", "ab", END_OF_WORD], k=2)),
+        some_counts(rng),
+    ),
+    forgives=lambda pair, counts: len(words.merge_vocab(pair, counts)) < len(counts),
+    returns_new=True,
+)
+
+
+def text_replaced(pair, word_counts):
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        symbols = tuple(" ".join(word).replace(" ".join(pair), "".join(pair)).split())
+        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
+    return new_counts
+
+
+def pattern_not_escaped(pair, word_counts):
+    pattern = re.compile(rf"(?<!\S){' '.join(pair)}(?!\S)")
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        symbols = tuple(pattern.sub("".join(pair), " ".join(word)).split())
+        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
+    return new_counts
+
+
+def identity_compared(pair, word_counts):
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        symbols = list(word)
+        i = 0
+        while i < len(symbols) - 1:
+            if symbols[i] is pair[0] and symbols[i + 1] is pair[1]:
+                symbols[i : i + 2] = ["".join(pair)]
+            i += 1
+        new_counts[tuple(symbols)] = new_counts.get(tuple(symbols), 0) + frequency
+    return new_counts
+
+
+def joined_compared(pair, word_counts):
+    new_counts = {}
+    new = "".join(pair)
+    for word, frequency in word_counts.items():
+        symbols = list(word)
+        i = 0
+        while i < len(symbols) - 1:
+            if symbols[i] + symbols[i + 1] == new:
+                symbols[i : i + 2] = [new]
+            i += 1
+        new_counts[tuple(symbols)] = new_counts.get(tuple(symbols), 0) + frequency
+    return new_counts
+
+
+def first_match_only(pair, word_counts):
+    new_counts = {}
+    for word, frequency in word_counts.items():
+        places = [i for i in range(len(word) - 1) if word[i : i + 2] == pair][:1]
+        for i in places:
+            word = (*word[:i], "".join(pair), *word[i + 2 :])
+        new_counts[word] = new_counts.get(word, 0) + frequency
+    return new_counts
+
+
+def symbols_taken_apart(pair, word_counts):
+    return {tuple("".join(joined(word, pair))): n for word, n in word_counts.items()}
+
+
+def text_with_spaces(pair, word_counts):
+    return {" ".join(joined(word, pair)): n for word, n in word_counts.items()}
+
+
+def joined_to_a_text(pair, word_counts):
+    return {"".join(joined(word, pair)): n for word, n in word_counts.items()}
+
+
+def unchanged_dropped(pair, word_counts):
+    merged = {word: n for word, n in word_counts.items() if joined(word, pair) != word}
+    return words.merge_vocab(pair, merged)
+
+
+def pair_not_joined(pair, word_counts):
+    return {tuple(core.merge(word, pair, pair)): n for word, n in word_counts.items()}
+
+
+def changed_while_walked(pair, word_counts):
+    for word in word_counts:
+        word_counts[joined(word, pair)] = word_counts.pop(word)
+    return word_counts
+
+
+def list_as_key(pair, word_counts):
+    return {core.merge(word, pair, "".join(pair)): n for word, n in word_counts.items()}
+
+
+def result_thrown_away(pair, word_counts):
+    return dict(word_counts)
+
+
+def frequency_lost(pair, word_counts):
+    return words.merge_vocab(pair, dict.fromkeys(word_counts, 1))

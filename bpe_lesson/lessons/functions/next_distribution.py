@@ -1,0 +1,115 @@
+"""How `next_distribution` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson.lessons.functions.round_numbers import random_probabilities, round_all
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.model import next_distribution
+
+
+def random_counts(rng):
+    """Return the counts of a context, which may be empty, and a shorter one's distribution."""
+    size = rng.randrange(2, 6)
+    seen = rng.sample(range(size), k=rng.randrange(size))
+    return {idx: rng.randrange(1, 8) for idx in seen}, random_probabilities(rng, size)
+
+
+CASES = Cases(
+    next_distribution,
+    use=lambda function, counts, rest: round_all(function(counts, rest)),
+    typed=[
+        (({}, [0.25, 0.75]), [0.25, 0.75]),
+        (({0: 1}, [1.0]), [1.0]),
+        (({0: 1}, [0.5, 0.5]), [0.75, 0.25]),
+        (({1: 3}, [0.5, 0.5]), [0.125, 0.875]),
+        (({0: 3}, [0.5, 0.25, 0.25]), [0.875, 0.0625, 0.0625]),
+        (({0: 1, 1: 1}, [0.5, 0.5]), [0.5, 0.5]),
+        (({0: 2, 1: 1}, [0.5, 0.3, 0.2]), [0.6, 0.32, 0.08]),
+        (({2: 3, 0: 1}, [0.2, 0.5, 0.3]), [0.233333333, 0.166666667, 0.6]),
+        (({3: 6, 0: 2}, [0.1, 0.2, 0.3, 0.4]), [0.22, 0.04, 0.06, 0.68]),
+        (({0: 1, 1: 1, 2: 2}, [0.25, 0.25, 0.25, 0.25]), [0.25, 0.25, 0.392857143, 0.107142857]),
+    ],
+    random=random_counts,
+)
+
+
+def blend(counts, rest, weight, whole):
+    """Return (count + weight * p) / whole for every id, or `rest` if nothing was counted."""
+    if not counts:
+        return list(rest)
+    return [(counts.get(idx, 0) + weight * p) / whole for idx, p in enumerate(rest)]
+
+
+def unseen_is_impossible(counts, rest):
+    return blend(counts, rest, 0, sum(counts.values()))
+
+
+def sum_above_one(counts, rest):
+    return blend(counts, rest, len(counts), sum(counts.values()))
+
+
+def rest_weighs_one(counts, rest):
+    return blend(counts, rest, 1, sum(counts.values()) + len(counts))
+
+
+def divides_by_one_too_many(counts, rest):
+    return blend(counts, rest, len(counts), sum(counts.values()) + 1)
+
+
+def one_share_for_the_rest(counts, rest):
+    return blend(counts, rest, 1, sum(counts.values()) + 1)
+
+
+def add_one(counts, rest):
+    total = sum(counts.values()) + len(rest)
+    return [(counts.get(idx, 0) + 1) / total for idx in range(len(rest))]
+
+
+def half_and_half(counts, rest):
+    total = sum(counts.values())
+    return blend(counts, rest, total, 2 * total)
+
+
+def kinds_of_the_whole_vocabulary(counts, rest):
+    return blend(counts, rest, len(rest), sum(counts.values()) + len(rest))
+
+
+def one_or_the_other(counts, rest):
+    total = sum(counts.values())
+    return [counts[idx] / total if idx in counts else p for idx, p in enumerate(rest)]
+
+
+def seen_ids_get_nothing_extra(counts, rest):
+    if not counts:
+        return list(rest)
+    kinds = len(counts)
+    whole = sum(counts.values()) + kinds
+    return [counts.get(idx, kinds * p) / whole for idx, p in enumerate(rest)]
+
+
+def counted_ids_only(counts, rest):
+    if not counts:
+        return list(rest)
+    return [p for idx, p in enumerate(next_distribution(counts, rest)) if idx in counts]
+
+
+def dict_returned(counts, rest):
+    return dict(enumerate(next_distribution(counts, rest)))
+
+
+def divides_by_zero(counts, rest):
+    total = sum(counts.values())
+    return [
+        (counts.get(i, 0) + len(counts) * p) / (total + len(counts)) for i, p in enumerate(rest)
+    ]
+
+
+def looks_up_what_is_missing(counts, rest):
+    return [counts[idx] / 1 for idx in range(len(rest))]
+
+
+def not_divided(counts, rest):
+    return blend(counts, rest, len(counts), 1)
+
+
+def rest_overwritten(counts, rest):
+    rest[:] = next_distribution(counts, rest)
+    return rest

@@ -1,0 +1,207 @@
+"""How `pop_best` is called, its cases, and mistakes in Python."""
+
+from heapq import heappop, heappush
+
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.linked import pop_best
+
+
+def pop_all(best, heap, now):
+    """Call `best` until the heap must be empty, and return what it returned each time.
+
+    If the first call asks for the entry of a pair that never comes to the top, the list says so.
+    """
+    asked = set()
+
+    def entry(pair):
+        asked.add(pair)
+        # Chain.entry makes a new tuple for each call, so entries are compared with ==, not `is`.
+        return (*now[pair],) if pair in now else None
+
+    lowest = min(now.values(), default=(1,))  # (1,) is greater than all entries
+    on_top = {old[-1] for old in heap if old <= lowest}
+    calls = len(heap) + 1
+    found = [best(heap, entry)]
+    remarks = [] if asked <= on_top else ["and asked about other pairs"]
+    return found + [best(heap, entry) for _ in range(1, calls)] + remarks
+
+
+def format_heap(show, heap, now):
+    """Return a case of `pop_best` as a learner would type it."""
+    calls = f"[pop_best(heap, now.get) for _ in range({len(heap) + 1})]"
+    return f"heap = {show(heap)}; now = {show(now)}; {calls}"
+
+
+def random_heap(rng):
+    """Return a heap and the true entries, in which some counts are lower and some first places
+    are later.
+    """
+    pairs = [(left, right) for left in (97, 98) for right in (97, 98, 256)]
+    heap = []
+    now = {}
+    for place, pair in enumerate(rng.sample(pairs, rng.randrange(1, 6))):
+        count = rng.randrange(1, 5)
+        heap.append((-count, place, pair))
+        left = rng.randrange(count + 1)
+        if left:
+            now[pair] = (-left, place + 10 * (left < count), pair)
+    return sorted(heap), now
+
+
+AB = (97, 98)
+BC = (98, 99)
+CD = (99, 100)
+
+CASES = Cases(
+    pop_best,
+    use=lambda best, heap, now: pop_all(best, list(heap), now),
+    as_code=format_heap,
+    typed=[
+        (([], {}), [None]),
+        (([(-1, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
+        (([(-2, 0, AB)], {}), [None, None]),
+        (([(-2, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
+        (([(-2, 0, AB), (-1, 3, BC)], {AB: (-2, 0, AB), BC: (-1, 3, BC)}), [AB, BC, None]),
+        (([(-3, 0, AB), (-2, 3, BC)], {AB: (-1, 0, AB), BC: (-2, 3, BC)}), [BC, AB, None]),
+        (([(-3, 0, AB), (-1, 3, BC)], {AB: (-2, 0, AB), BC: (-1, 3, BC)}), [AB, BC, None]),
+        (([(-2, 0, BC), (-2, 5, AB)], {AB: (-2, 5, AB), BC: (-2, 0, BC)}), [BC, AB, None]),
+        (
+            (
+                [(-3, 0, AB), (-3, 1, BC), (-1, 2, CD)],
+                {AB: (-1, 9, AB), BC: (-2, 1, BC), CD: (-1, 2, CD)},
+            ),
+            [BC, CD, AB, None],
+        ),
+    ],
+    random=random_heap,
+)
+
+
+def old_entry_trusted(heap, entry):
+    while heap:
+        pair = heappop(heap)[-1]
+        if entry(pair):
+            return pair
+    return None
+
+
+def old_entry_dropped(heap, entry):
+    while heap:
+        old = heappop(heap)
+        if entry(old[-1]) == old:
+            return old[-1]
+    return None
+
+
+def every_pair_asked_about(heap, entry):
+    heap[:] = sorted(now for now in (entry(old[-1]) for old in heap) if now)
+    return heappop(heap)[-1] if heap else None
+
+
+def left_in_the_heap(heap, entry):
+    while heap:
+        old = heap[0]
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        heappop(heap)
+        if now:
+            heappush(heap, now)
+    return None
+
+
+def last_of_the_list(heap, entry):
+    while heap:
+        old = heap.pop()
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heappush(heap, now)
+    return None
+
+
+def one_look(heap, entry):
+    if heap:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heappush(heap, now)
+    return None
+
+
+def whole_entry(heap, entry):
+    pair = pop_best(heap, entry)
+    return pair and entry(pair)
+
+
+def appended(heap, entry):
+    while heap:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heap.append(now)
+    return None
+
+
+def gone_put_back(heap, entry):
+    while heap:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        heappush(heap, now)
+    return None
+
+
+def empty_heap_fails(heap, entry):
+    while True:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heappush(heap, now)
+
+
+def nothing_checked(heap, entry):
+    return heappop(heap)[-1] if heap else None
+
+
+def gone_ends_the_search(heap, entry):
+    while heap:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if not now:
+            return None
+        heappush(heap, now)
+    return None
+
+
+def first_of_the_list(heap, entry):
+    while heap:
+        old = heap.pop(0)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heappush(heap, now)
+    return None
+
+
+def recursion_not_returned(heap, entry):
+    if heap:
+        old = heappop(heap)
+        now = entry(old[-1])
+        if now == old:
+            return now[-1]
+        if now:
+            heappush(heap, now)
+        recursion_not_returned(heap, entry)
+    return None

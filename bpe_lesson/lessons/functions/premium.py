@@ -1,0 +1,157 @@
+"""How `premium` is called, its cases, and mistakes in Python."""
+
+from numbers import Real
+
+from bpe_lesson.cost import premium
+from bpe_lesson.lessons.item import Cases
+
+# Cases name the tokenizer, because marking writes their arguments down.
+TOKENIZERS = {"str.split": str.split, "list": list}
+
+
+def call_with_tokenizer(premium, texts, base, encode="str.split"):
+    """Call `premium`, and return its result with the languages in the order of `texts`.
+
+    Numbers are rounded: 3 * (1 / 3) and 3 / 3 may differ in the last digit, and both are right.
+    """
+    ratios = premium(texts, TOKENIZERS[encode], base)
+    if not isinstance(ratios, dict):
+        return ratios
+    languages = dict.fromkeys([*texts, *ratios])
+    return {name: round_number(ratios[name]) for name in languages if name in ratios}
+
+
+def round_number(value):
+    """Return a number as a float with nine digits after the point, and anything else as it is."""
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    return round(float(value), 9) if is_number else value
+
+
+def as_typed(show, texts, base, encode="str.split"):
+    """Return a case of `premium` as a learner would type it."""
+    return f"premium({show(texts)}, {encode}, {show(base)})"
+
+
+def random_texts(rng):
+    """Return texts in one to four languages, and a base whose text isn't empty."""
+    words = ["tea", "το", "τσάι", "茶", "é", "chai", "a", "b"]
+    names = rng.sample(["English", "Greek", "Chinese", "Swahili", "French"], k=rng.randrange(1, 5))
+    texts = {name: " ".join(rng.choices(words, k=rng.randrange(7))) for name in names}
+    base = rng.choice(names)
+    texts[base] = texts[base] or "tea"
+    return texts, base
+
+
+CASES = Cases(
+    premium,
+    use=call_with_tokenizer,
+    as_code=as_typed,
+    typed=[
+        (({"English": "tea"}, "English"), {"English": 1.0}),
+        (({"A": "a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.5}),
+        (({"A": "a a", "B": "b"}, "B"), {"A": 2.0, "B": 1.0}),
+        (({"A": "a", "B": ""}, "A"), {"A": 1.0, "B": 0.0}),
+        (({"B": "b b b", "A": "long words"}, "A"), {"B": 1.5, "A": 1.0}),
+        (({"A": "a a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.333333333}),
+        (({"A": "ab cd", "B": "茶 é ü ö τ"}, "A"), {"A": 1.0, "B": 2.5}),
+        (({"A": "a b c d", "B": "a a a", "C": "c"}, "A"), {"A": 1.0, "B": 0.75, "C": 0.25}),
+        (({"A": "a", "B": "b b", "C": "c c c c"}, "B"), {"A": 0.5, "B": 1.0, "C": 2.0}),
+        (
+            ({"English": "hot tea", "Greek": "ζεστό τσάι με μέλι τώρα"}, "English"),
+            {"English": 1.0, "Greek": 2.5},
+        ),
+        (({"English": "ab", "B": "a b c"}, "English", "list"), {"English": 1.0, "B": 2.5}),
+    ],
+    random=random_texts,
+)
+
+
+def characters_counted(texts, encode, base):
+    return {language: len(text) / len(texts[base]) for language, text in texts.items()}
+
+
+def bytes_counted(texts, encode, base):
+    first = len(texts[base].encode())
+    return {language: len(text.encode()) / first for language, text in texts.items()}
+
+
+def words_counted(texts, encode, base):
+    first = len(texts[base].split())
+    return {language: len(text.split()) / first for language, text in texts.items()}
+
+
+def upside_down(texts, encode, base):
+    counts = {language: len(encode(text)) for language, text in texts.items()}
+    return {language: counts[base] / count for language, count in counts.items()}
+
+
+def characters_for_a_token(texts, encode, base):
+    return {language: len(text) / max(len(encode(text)), 1) for language, text in texts.items()}
+
+
+def not_divided(texts, encode, base):
+    return {language: len(encode(text)) for language, text in texts.items()}
+
+
+def base_left_out(texts, encode, base):
+    all_of_them = premium(texts, encode, base)
+    return {language: ratio for language, ratio in all_of_them.items() if language != base}
+
+
+def whole_numbers(texts, encode, base):
+    counts = {language: len(encode(text)) for language, text in texts.items()}
+    return {language: count // counts[base] for language, count in counts.items()}
+
+
+def rounded(texts, encode, base):
+    return {language: round(ratio, 1) for language, ratio in premium(texts, encode, base).items()}
+
+
+def rounded_to_hundredths(texts, encode, base):
+    return {language: round(ratio, 2) for language, ratio in premium(texts, encode, base).items()}
+
+
+def share_of_all(texts, encode, base):
+    counts = {language: len(encode(text)) for language, text in texts.items()}
+    return {language: count / sum(counts.values()) for language, count in counts.items()}
+
+
+def tokens_over_characters(texts, encode, base):
+    return {language: len(encode(text)) / len(texts[base]) for language, text in texts.items()}
+
+
+def first_is_base(texts, encode, base):
+    return {
+        language: len(encode(text)) / max(len(encode(next(iter(texts.values())))), 1)
+        for language, text in texts.items()
+    }
+
+
+def the_extra_alone(texts, encode, base):
+    return {language: ratio - 1 for language, ratio in premium(texts, encode, base).items()}
+
+
+def in_percent(texts, encode, base):
+    return {language: 100 * ratio for language, ratio in premium(texts, encode, base).items()}
+
+
+def distinct_tokens(texts, encode, base):
+    counts = {language: len(set(encode(text))) for language, text in texts.items()}
+    return {language: count / counts[base] for language, count in counts.items()}
+
+
+def name_encoded(texts, encode, base):
+    return {language: len(encode(text)) / len(encode(base)) for language, text in texts.items()}
+
+
+def names_counted(texts, encode, base):
+    return {language: len(encode(language)) / len(encode(base)) for language in texts}
+
+
+def a_list_of_ratios(texts, encode, base):
+    return list(premium(texts, encode, base).values())
+
+
+def dearest_is_one(texts, encode, base):
+    counts = {language: len(encode(text)) for language, text in texts.items()}
+    return {language: count / max(counts.values()) for language, count in counts.items()}

@@ -1,0 +1,214 @@
+"""How `recover_merges` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import basic
+from bpe_lesson.encoder import encode_bytes
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.tokenizer import recover_merges
+
+
+def random_ranks(rng):
+    """Return the ranks that some training could have made, in random order."""
+    tokens = [b"a", b"b", b"c"]
+    for _ in range(rng.randrange(7)):
+        new = rng.choice(tokens) + rng.choice(tokens)
+        ranks = {token: idx for idx, token in enumerate(tokens)}
+        if new not in tokens and len(encode_bytes(new, recover_merges(ranks))) == 2:
+            tokens.append(new)
+    items = [(token, rank) for rank, token in enumerate(tokens)]
+    rng.shuffle(items)
+    return (dict(items),)
+
+
+CASES = Cases(
+    recover_merges,
+    as_code=lambda show, ranks: f"recover_merges({show(ranks)})",
+    typed=[
+        (({},), {}),
+        (({b"a": 0, b"b": 1},), {}),
+        (({b"a": 0, b"b": 1, b"ab": 2},), {(97, 98): 256}),
+        (({b"a": 0, b"aa": 1, b"aaa": 2},), {(97, 97): 256, (256, 97): 257}),
+        (({b"ab": 9, b"b": 0, b"a": 5},), {(97, 98): 256}),
+        (({b"a": 0, b"abc": 4, b"bc": 3, b"b": 1, b"c": 2},), {(98, 99): 256, (97, 256): 257}),
+        (({b"a": 0, b"abc": 4, b"ab": 3, b"b": 1, b"c": 2},), {(97, 98): 256, (256, 99): 257}),
+        (({b"\xc3": 0, b"\xa9": 1, b"\xc3\xa9": 2},), {(195, 169): 256}),
+        (({b"\xe2": 0, b"\x82": 1, b"\xe2\x82": 2},), {(226, 130): 256}),
+        (
+            ({b"a": 0, b"aa": 1, b"aaaa": 2, b"b": 3, b"aaaab": 4},),
+            {(97, 97): 256, (256, 256): 257, (257, 98): 258},
+        ),
+    ],
+    random=random_ranks,
+)
+
+
+def in_order(ranks, tokens):
+    """Recover merges in a given order, as the last hint does; fail unless two parts are left."""
+    merges = {}
+    for token in tokens:
+        if len(token) > 1:
+            left, right = encode_bytes(token, merges)
+            merges[left, right] = 256 + len(merges)
+    return merges
+
+
+def found(ranks, order=None, idx=None, first=256):
+    """Recover merges, with one thing or another changed.
+
+    If more or fewer than two parts are left, some learners' code fails and others' goes on. A case
+    like that can't reveal the mistake, so this returns the right answer for it.
+    """
+    merges = {}
+    for token in sorted(ranks, key=order or ranks.get):
+        if len(token) > 1:
+            parts = encode_bytes(token, merges)
+            if len(parts) != 2:
+                return recover_merges(ranks)
+            merges[parts[0], parts[1]] = idx(token) if idx else first + len(merges)
+    return merges
+
+
+def order_of_the_dict(ranks):
+    return in_order(ranks, list(ranks))
+
+
+def shortest_token_first(ranks):
+    return found(ranks, order=len)
+
+
+def alphabet_order(ranks):
+    return found(ranks, order=lambda token: token)
+
+
+def highest_rank_first(ranks):
+    return in_order(ranks, sorted(ranks, key=ranks.get, reverse=True))
+
+
+def ranks_as_ids(ranks):
+    return found(ranks, idx=ranks.get)
+
+
+def counted_from_257(ranks):
+    return found(ranks, first=257)
+
+
+def ranks_behind_256(ranks):
+    if sorted(ranks.values()) != list(range(len(ranks))):  # rank or place?
+        return recover_merges(ranks)
+    return found(ranks, idx=lambda token: 256 + ranks[token])
+
+
+def none_found(ranks):
+    return {}
+
+
+def cut_in_two(ranks, which):
+    """Cut each token into two known ones; if there are several ways, take the one at index
+    `which`.
+    """
+    inside = {bytes([byte]): byte for byte in range(256)}
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        cuts = [(token[:at], token[at:]) for at in range(1, len(token))]
+        known = [(a, b) for a, b in cuts if a in inside and b in inside]
+        if known:
+            left, right = known[which]
+            inside[token] = 256 + len(merges)
+            merges[inside[left], inside[right]] = inside[token]
+    return merges
+
+
+def any_two_tokens(ranks):
+    return cut_in_two(ranks, 0)
+
+
+def longest_beginning(ranks):
+    return cut_in_two(ranks, -1)
+
+
+def list_as_key(ranks):
+    """Use what encode_bytes returns, a list, as a key."""
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        if len(token) > 1:
+            merges[encode_bytes(token, merges)] = 256 + len(merges)
+    return merges
+
+
+def last_byte_split_off(ranks):
+    inside = {bytes([byte]): byte for byte in range(256)}
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        if len(token) > 1:
+            idx = 256 + len(merges)
+            merges[inside.get(token[:-1], -1), token[-1]] = inside[token] = idx
+    return merges
+
+
+def first_byte_split_off(ranks):
+    inside = {bytes([byte]): byte for byte in range(256)}
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        if len(token) > 1:
+            idx = 256 + len(merges)
+            merges[token[0], inside.get(token[1:], -1)] = inside[token] = idx
+    return merges
+
+
+def pairs_of_tokens(ranks):
+    vocab = {byte: bytes([byte]) for byte in range(256)}
+    merges = {}
+    for (left, right), idx in recover_merges(ranks).items():
+        vocab[idx] = vocab[left] + vocab[right]
+        merges[vocab[left], vocab[right]] = idx
+    return merges
+
+
+def turned_round(ranks):
+    merges = recover_merges(ranks)
+    if max(map(len, ranks), default=0) > 2:  # how the loop goes on differs
+        return merges
+    return {idx: pair for pair, idx in merges.items()}
+
+
+def list_of_pairs(ranks):
+    return list(recover_merges(ranks))
+
+
+def single_bytes_too(ranks):
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        left, right = encode_bytes(token, merges)
+        merges[left, right] = 256 + len(merges)
+    return merges
+
+
+def counted_with_bytes(ranks):
+    singles = sum(len(token) == 1 for token in ranks)
+    return {pair: idx - 256 + singles for pair, idx in recover_merges(ranks).items()}
+
+
+def own_merge_known(ranks):
+    merges = recover_merges(ranks)
+    vocab = [token for token in sorted(ranks, key=ranks.get) if len(token) > 1]
+    return {tuple(encode_bytes(token, merges)): 256 + n for n, token in enumerate(vocab)}
+
+
+def through_text(ranks, errors):
+    """Recover merges, but turn each token into text before it is encoded."""
+    merges = {}
+    for token in sorted(ranks, key=ranks.get):
+        if len(token) > 1:
+            pair = basic.encode(token.decode("utf-8", errors), merges)
+            merges[tuple(pair)] = 256 + len(merges)
+    return merges
+
+
+def text_must_decode(ranks):
+    return through_text(ranks, "strict")
+
+
+def broken_text_replaced(ranks):
+    return through_text(ranks, "replace")
+
+
+list_as_key = list_as_key

@@ -1,0 +1,139 @@
+"""How `sample` is called, its cases, and mistakes in Python."""
+
+import random
+
+from bpe_lesson.lessons.functions.round_numbers import random_probabilities
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.model import sample
+
+JUST_BELOW_ONE = 1 - 2**-53  # the largest number that random() can return
+
+
+class Scripted(random.Random):
+    """A random generator whose first number is known beforehand, and so are the others."""
+
+    def __init__(self, number):
+        """Remember the first number."""
+        super().__init__()
+        self.number = number
+
+    def random(self):
+        """Return the number, and go on to a different one."""
+        number = self.number
+        self.number = (number + 0.37) % 1
+        return number
+
+
+def draw(function, probabilities, number):
+    """Call a solution with a generator that returns this number.
+
+    Python's own generator starts from a seed too, so that a solution which uses it instead of the
+    caller's always draws the same ids, and is recognised.
+    """
+    before = random.getstate()
+    random.seed(7)
+    try:
+        return function(probabilities, Scripted(number))
+    finally:
+        random.setstate(before)
+
+
+CASES = Cases(
+    sample,
+    use=draw,
+    as_code=lambda show, probabilities, number: (
+        f"sample({show(probabilities)}, rng), where rng.random() returns {number}"
+    ),
+    typed=[
+        (([1.0], 0.3), 0),
+        (([0.5, 0.5], 0.2), 0),
+        (([0.5, 0.5], 0.5), 1),
+        (([0.5, 0.5], 0.7), 1),
+        (([0.5, 0.25, 0.25], 0.6), 1),
+        (([0.5, 0.25, 0.25], 0.8), 2),
+        (([0.125, 0.25, 0.625], 0.3), 1),
+        (([0.0, 1.0], 0.0), 1),
+        (([0.25, 0.0, 0.75], 0.25), 2),
+        (([0.1] * 10, JUST_BELOW_ONE), 9),
+    ],
+    random=lambda rng: (
+        random_probabilities(rng, rng.randrange(2, 7), zeros=True),
+        rng.randrange(1, 1000) / 1000 + 0.0003,
+    ),
+)
+
+
+def always_the_likeliest(probabilities, rng):
+    return probabilities.index(max(probabilities))
+
+
+def seed_ignored(probabilities, rng):
+    return sample(probabilities, random)
+
+
+def seed_set_anew(probabilities, rng):
+    return sample(probabilities, random.Random(0))
+
+
+def first_above_the_number(probabilities, rng):
+    number = rng.random()
+    above = [idx for idx, p in enumerate(probabilities) if number < p]
+    return above[0] if above else len(probabilities) - 1
+
+
+def one_too_far(probabilities, rng):
+    return min(sample(probabilities, rng) + 1, len(probabilities) - 1)
+
+
+def one_too_early(probabilities, rng):
+    return max(sample(probabilities, rng) - 1, 0)
+
+
+def new_number_for_each_id(probabilities, rng):
+    total = 0
+    for idx, p in enumerate(probabilities):
+        total += p
+        if rng.random() < total:
+            return idx
+    return len(probabilities) - 1
+
+
+def all_equally_likely(probabilities, rng):
+    return int(rng.random() * len(probabilities))
+
+
+def impossible_id(probabilities, rng):
+    number = rng.random()
+    total = 0
+    for idx, p in enumerate(probabilities):
+        total += p
+        if number <= total:
+            return idx
+    return len(probabilities) - 1
+
+
+def nothing_in_the_gap(probabilities, rng):
+    number = rng.random()
+    total = 0
+    for idx, p in enumerate(probabilities):
+        total += p
+        if number < total:
+            return idx
+
+
+def probability_returned(probabilities, rng):
+    return probabilities[sample(probabilities, rng)]
+
+
+def number_instead_of_generator(probabilities, rng):
+    return [idx for idx, p in enumerate(probabilities) if rng < p][0]
+
+
+def from_the_end(probabilities, rng):
+    number = rng.random()
+    total = 0
+    for idx in reversed(range(len(probabilities))):
+        total += probabilities[idx]
+        if number < total:
+            return idx
+    return 0

@@ -1,0 +1,150 @@
+"""How `set_apart` is called, its cases, and mistakes in Python."""
+
+import re
+
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.pretokenize import set_apart
+
+
+def random_special(rng):
+    """Return a text that may contain special tokens, and a list of special tokens."""
+    special = rng.sample(["<s>", "<s>!", "</s>", "[x]", "a.", "a"], rng.randrange(5))
+    return "".join(rng.choices([*special, "b", " ", "s>", "<", "!"], k=rng.randrange(9))), special
+
+
+CASES = Cases(
+    set_apart,
+    typed=[
+        (("", ["<s>"]), []),
+        (("low", []), ["low"]),
+        (("low", ["<s>"]), ["low"]),
+        (("<s>", ["<s>"]), ["<s>"]),
+        (("a<s>b", ["<s>"]), ["a", "<s>", "b"]),
+        (("<s>a<s>", ["<s>"]), ["<s>", "a", "<s>"]),
+        (("a<s><s>b", ["<s>"]), ["a", "<s>", "<s>", "b"]),
+        (("a.b", ["."]), ["a", ".", "b"]),
+        (("a<|b", ["<|"]), ["a", "<|", "b"]),
+        (("a<s>!b", ["<s>", "<s>!"]), ["a", "<s>!", "b"]),
+        (("a<s>!b", ["<s>!", "<s>"]), ["a", "<s>!", "b"]),
+        (("a<b>", ["<b>", "<s>"]), ["a", "<b>"]),
+        (("x[a]y", ["[a]"]), ["x", "[a]", "y"]),
+        ((" <s> ", ["<s>"]), [" ", "<s>", " "]),
+        (("a<S>b", ["<s>"]), ["a<S>b"]),
+        (("", []), []),
+        (("a\n<s>\n", ["<s>"]), ["a\n", "<s>", "\n"]),
+        (("<<s>!", ["<<", "<s>!"]), ["<<", "s>!"]),
+        (("a<s>b</s>c", ["<s>", "</s>"]), ["a", "<s>", "b", "</s>", "c"]),
+    ],
+    random=random_special,
+)
+
+
+def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})", flags=0):
+    """Split in the way most learners do, with one thing or another changed."""
+    if not special_tokens:
+        return [text] if text else []
+    ordered = sorted(special_tokens, key=key, reverse=True)
+    found = re.split(keep.format("|".join(map(escape, ordered))), text, flags=flags)
+    return [piece for piece in found if piece]
+
+
+def given_order(text, special_tokens):
+    return pieces(text, special_tokens, key=lambda token: 0)
+
+
+def shortest_first(text, special_tokens):
+    return pieces(text, special_tokens, key=lambda token: -len(token))
+
+
+def not_escaped(text, special_tokens):
+    return pieces(text, special_tokens, escape=str)
+
+
+def special_tokens_lost(text, special_tokens):
+    return pieces(text, special_tokens, keep="(?:{})")
+
+
+def empty_pieces_kept(text, special_tokens):
+    if not special_tokens:
+        return [text] if text else []
+    ordered = sorted(special_tokens, key=len, reverse=True)
+    return re.split(f"({'|'.join(map(re.escape, ordered))})", text)
+
+
+def empty_text_is_a_piece(text, special_tokens):
+    return pieces(text, special_tokens) or [""]
+
+
+def empty_text_without_special_tokens(text, special_tokens):
+    return pieces(text, special_tokens) if special_tokens else [text]
+
+
+def white_space_pieces_dropped(text, special_tokens):
+    return [piece for piece in pieces(text, special_tokens) if piece.strip()]
+
+
+def nothing_without_special_tokens(text, special_tokens):
+    return pieces(text, special_tokens) if special_tokens else list(text)
+
+
+def stripped(text, special_tokens):
+    return [piece.strip() for piece in pieces(text, special_tokens) if piece.strip()]
+
+
+def one_by_one(text, special_tokens):
+    parts = [text]
+    for token in sorted(special_tokens, key=len, reverse=True):
+        parts = [p for part in parts for p in re.split(f"({re.escape(token)})", part)]
+    return [part for part in parts if part]
+
+
+def first_only(text, special_tokens):
+    found = pieces(text, special_tokens)
+    for at, piece in enumerate(found):
+        if piece in special_tokens:
+            rest = "".join(found[at + 1 :])
+            return [*found[: at + 1], *([rest] if rest else [])]
+    return found
+
+
+def any_case(text, special_tokens):
+    return pieces(text, special_tokens, flags=re.IGNORECASE)
+
+
+def neighbours_joined(text, special_tokens):
+    return pieces(text, special_tokens, keep="((?:{})+)")
+
+
+def longest_anywhere(text, special_tokens):
+    for token in sorted(special_tokens, key=len, reverse=True):
+        if token in text:
+            before, _, after = text.partition(token)
+            return [
+                *longest_anywhere(before, special_tokens),
+                token,
+                *longest_anywhere(after, special_tokens),
+            ]
+    return [text] if text else []
+
+
+def end_lost(text, special_tokens):
+    parts = pieces(text, special_tokens)
+    return parts if not special_tokens or parts[-1:] and parts[-1] in special_tokens else parts[:-1]
+
+
+def never_found(text, special_tokens):
+    return [text] if text else []
+
+
+def escaped_as_one(text, special_tokens):
+    return pieces(text, ["".join(special_tokens)] if special_tokens else [])
+
+
+def text_between_lost(text, special_tokens):
+    return [piece for piece in pieces(text, special_tokens) if piece in special_tokens] or (
+        [] if special_tokens else pieces(text, [])
+    )
+
+
+def in_pairs(text, special_tokens):
+    return [(piece, piece in special_tokens) for piece in pieces(text, special_tokens)]

@@ -1,0 +1,132 @@
+"""How `token_bytes` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson import basic
+from bpe_lesson.lessons.item import Cases
+from bpe_lesson.validation import need_whole_number
+
+
+def bytes_or_error(function, idx, vocab):
+    """Return what a call returned, or which error it raised; let errors on a good id pass.
+
+    If a learner defines an error of their own, it counts as the error that it's a kind of.
+    """
+    try:
+        value = function(idx, vocab)
+        if isinstance(value, bytes) and not (type(idx) is int and idx in vocab):
+            return f"returns {value!r}"  # a text, as "raises TypeError" is
+        return value
+    except (TypeError, ValueError, LookupError, AssertionError) as error:
+        if type(idx) is int and idx in vocab:
+            raise
+        wanted = (kind for kind in (TypeError, ValueError) if isinstance(error, kind))
+        return f"raises {next(wanted, type(error)).__name__}"
+
+
+CASES = Cases(
+    basic.token_bytes,
+    use=bytes_or_error,
+    typed=[
+        ((5, {}), "raises ValueError"),
+        ((0, {0: b"a"}), b"a"),
+        (("a", {}), "raises TypeError"),
+        ((True, {}), "raises TypeError"),
+        ((97, {97: b"a"}), b"a"),
+        ((False, {0: b"a"}), "raises TypeError"),
+        ((-1, {0: b"a"}), "raises ValueError"),
+        ((98, {97: b"a"}), "raises ValueError"),
+        ((97.0, {97: b"a"}), "raises TypeError"),
+        ((None, {0: b"a"}), "raises TypeError"),
+        ((1, {0: b"a", 2: b"c"}), "raises ValueError"),
+        ((True, {0: b"a", 1: b"b"}), "raises TypeError"),
+        ((256, {97: b"a", 256: b"th"}), b"th"),
+    ],
+    random=lambda rng: (
+        rng.choice([0, 1, 2, 3, -1, -2, 9, True, False, 1.0, 1.5, "1", "a", None]),
+        {idx: bytes([97 + idx]) for idx in sorted(rng.sample(range(4), k=rng.randrange(5)))},
+    ),
+)
+
+
+def no_checks(idx, vocab):
+    return vocab[idx]
+
+
+def key_error_raw(idx, vocab):
+    need_whole_number(idx, "idx", least=idx)
+    return vocab[idx]
+
+
+def true_passes(idx, vocab):
+    if not isinstance(idx, int):
+        raise TypeError
+    return basic.token_bytes(int(idx), vocab)
+
+
+def false_passes(idx, vocab):
+    return basic.token_bytes(0 if idx is False else idx, vocab)
+
+
+def types_unchecked(idx, vocab):
+    if idx not in vocab:
+        raise ValueError
+    return vocab[idx]
+
+
+def negative_wraps_round(idx, vocab):
+    return list(vocab.values())[idx]
+
+
+def asked_too_late(idx, vocab):
+    if idx not in vocab:
+        raise ValueError
+    return basic.token_bytes(idx, vocab)
+
+
+def one_error_for_all(idx, vocab):
+    try:
+        return basic.token_bytes(idx, vocab)
+    except TypeError:
+        raise ValueError from None
+
+
+def errors_swapped(idx, vocab):
+    try:
+        return basic.token_bytes(idx, vocab)
+    except TypeError:
+        raise ValueError from None
+    except ValueError:
+        raise TypeError from None
+
+
+def made_an_int(idx, vocab):
+    return basic.token_bytes(int(idx), vocab)
+
+
+def type_error_for_all(idx, vocab):
+    try:
+        return basic.token_bytes(idx, vocab)
+    except ValueError:
+        raise TypeError from None
+
+
+def unknown_is_empty(idx, vocab):
+    return basic.token_bytes(idx, {idx: b""} | vocab)
+
+
+def unknown_is_none(idx, vocab):
+    need_whole_number(idx, "idx", least=idx)
+    return vocab.get(idx)
+
+
+def returned_not_raised(idx, vocab):
+    try:
+        return basic.token_bytes(idx, vocab)
+    except (TypeError, ValueError) as error:
+        return error
+
+
+def error_printed(idx, vocab):
+    try:
+        return basic.token_bytes(idx, vocab)
+    except (TypeError, ValueError):
+        return None

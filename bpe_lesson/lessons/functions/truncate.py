@@ -1,0 +1,122 @@
+"""How `truncate` is called, its cases, and mistakes in Python."""
+
+from bpe_lesson.budget import truncate
+from bpe_lesson.lessons.functions.small_tokenizers import load_small, random_text
+from bpe_lesson.lessons.item import Cases
+
+
+def random_budget(rng):
+    """Return a text, a budget of a few tokens and the name of a tokenizer."""
+    return random_text(rng), rng.randrange(8), rng.choice(["words", "halves", "halves"])
+
+
+CASES = Cases(
+    truncate,
+    use=lambda truncate, text, budget, name: truncate(text, load_small(name), budget),
+    as_code=lambda show, text, budget, name: f"truncate({show(text)}, {name}, {budget})",
+    typed=[
+        (("", 3, "plain"), ""),
+        (("abc", 3, "plain"), "abc"),
+        (("abc", 2, "plain"), "ab"),
+        (("abc", 0, "plain"), ""),
+        (("né", 2, "plain"), "n"),
+        (("né", 3, "plain"), "né"),
+        (("a🙂b", 4, "plain"), "a"),
+        (("a🙂b", 5, "plain"), "a🙂"),
+        (("🙂", 3, "plain"), ""),
+        (("low lower", 2, "words"), "low low"),
+        (("low é🙂!", 4, "words"), "low é"),
+        (("日本", 3, "plain"), "日"),
+        (("café", 1, "halves"), "c"),
+        (("café", 2, "halves"), "café"),
+        (("a\ufffdb", 4, "plain"), "a\ufffd"),
+        (("  low", 1, "words"), " "),
+    ],
+    random=random_budget,
+)
+
+
+def keep(text, tokenizer, max_tokens, errors="ignore"):
+    """Cut the ids, and decode what's left."""
+    return tokenizer.decode(tokenizer.encode(text)[:max_tokens], errors=errors)
+
+
+def half_a_character(text, tokenizer, max_tokens):
+    return keep(text, tokenizer, max_tokens, errors="replace")
+
+
+def replacement_counted(text, tokenizer, max_tokens):
+    return text[: len(keep(text, tokenizer, max_tokens, errors="replace"))]
+
+
+def replacement_stripped(text, tokenizer, max_tokens):
+    kept = keep(text, tokenizer, max_tokens, errors="replace").rstrip("\ufffd")
+    while len(tokenizer.encode(kept)) > max_tokens:
+        kept = kept[:-1]
+    return kept
+
+
+def not_encoded_again(text, tokenizer, max_tokens):
+    return keep(text, tokenizer, max_tokens)
+
+
+def ids_cut_again(text, tokenizer, max_tokens):
+    kept = keep(text, tokenizer, max_tokens)
+    return kept[:-1] if len(tokenizer.encode(kept)) > max_tokens else kept
+
+
+def characters_cut(text, tokenizer, max_tokens):
+    return text[:max_tokens]
+
+
+def bytes_cut(text, tokenizer, max_tokens):
+    return text.encode()[:max_tokens].decode("utf-8", "ignore")
+
+
+def words_cut(text, tokenizer, max_tokens):
+    return " ".join(text.split(" ")[:max_tokens])
+
+
+def whole_tokens_dropped(text, tokenizer, max_tokens):
+    ids = tokenizer.encode(text)[:max_tokens]
+    while "\ufffd" in tokenizer.decode(ids):
+        ids = ids[:-1]
+    return tokenizer.decode(ids)
+
+
+def tokens_taken_away(text, tokenizer, max_tokens):
+    ids = tokenizer.encode(text)[:max_tokens]
+    while len(tokenizer.encode(tokenizer.decode(ids, errors="ignore"))) > max_tokens:
+        ids = ids[:-1]
+    return tokenizer.decode(ids, errors="ignore")
+
+
+def ids_returned(text, tokenizer, max_tokens):
+    return tokenizer.encode(text)[:max_tokens]
+
+
+def one_token_short(text, tokenizer, max_tokens):
+    return truncate(text, tokenizer, max(max_tokens - 1, 0))
+
+
+def one_token_over(text, tokenizer, max_tokens):
+    return truncate(text, tokenizer, max_tokens + 1)
+
+
+def first_that_does_not_fit(text, tokenizer, max_tokens):
+    kept = ""
+    for end in range(1, len(text) + 1):
+        if len(tokenizer.encode(text[:end])) > max_tokens:
+            break
+        kept = text[:end]
+    return kept
+
+
+def tail_kept(text, tokenizer, max_tokens):
+    ids = tokenizer.encode(text)
+    return tokenizer.decode(ids[max(len(ids) - max_tokens, 0) :], errors="ignore")
+
+
+def longest_of_all(text, tokenizer, max_tokens):
+    ends = range(len(text), -1, -1)
+    return next(text[:e] for e in ends if len(tokenizer.encode(text[:e])) <= max_tokens)

@@ -1,0 +1,177 @@
+"""The parts of an exercise: its cases, its hints, and the mistakes that learners make in it."""
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, ClassVar
+
+RANDOM_CASES = 24  # each seed makes this many
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One way to go wrong, and what to tell a learner who did.
+
+    Attributes:
+        name: a short name for it, such as "last-pair-missed".
+        sentence: what happened: "Your code seems to ..." for a function, "You'd get that if ..."
+            for a question.
+        next_step: something to look at or to think about, within reach of what's on the screen.
+        make_wrong: returns the function that goes wrong in this way; for a question, the answer.
+        convention: whether it's right by a rule that others use, though not by this course's.
+        error_contains: a text that the learner's error must contain as well. (Many different
+            mistakes end in a TypeError.)
+    """
+
+    name: str
+    sentence: str
+    next_step: str
+    make_wrong: Callable[[], Any]
+    convention: bool = False
+    error_contains: str = ""
+
+    @cached_property
+    def wrong(self) -> Any:
+        """The wrong function or answer. It's made when it's first asked for."""
+        return self.make_wrong()
+
+    @property
+    def message(self) -> str:
+        """The text for a learner who made this mistake."""
+        return f"{self.sentence} {self.next_step}"
+
+
+@dataclass(frozen=True)
+class Cases:
+    """How a function that learners write is called and compared: the part that needs Python.
+
+    Attributes:
+        reference: the module's own function or class, which is the answer key.
+        typed: (arguments, result) pairs, typed by hand.
+        random: makes the arguments of one more case from a random generator.
+        use: calls the learner's function on the arguments of a case; a class needs its own.
+        as_code: shows that call as text, given a function that shows a value, and the arguments.
+        forgives: says, given a case's arguments, whether a wrong result is forgiven because the
+            case never occurs in practice; None if every case counts.
+        returns_new: whether the result has to be a new object, not one of the arguments.
+    """
+
+    reference: Callable
+    typed: Sequence[tuple[tuple, object]]
+    random: Callable[[Random], tuple]
+    use: Callable = lambda function, *arguments: function(*arguments)
+    as_code: Callable[..., str] | None = None
+    forgives: Callable[..., bool] | None = None
+    returns_new: bool = False
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Item:
+    """What an exercise and a question have in common.
+
+    With eq=False it equals only itself and can be hashed, so results can be remembered by it.
+
+    Attributes:
+        name: the name to check or answer it by.
+        lesson: the lesson's number, such as "01".
+        title: what is asked, in a few words.
+        minutes: how long a newcomer needs.
+        hints: a nudge, a bigger one, and for a function at last a skeleton with blanks.
+        trace: completes "Trace it by hand: ...".
+        mistakes: the known mistakes.
+    """
+
+    name: str
+    lesson: str
+    title: str
+    minutes: float
+    hints: Sequence[str]
+    trace: str
+    mistakes: Sequence[Mistake]
+
+    def __repr__(self) -> str:
+        """Return lesson, name, title and minutes, so that nothing gives the answer away."""
+        return f"{self.lesson} {self.name}: {self.title} ({self.minutes:g} min)"
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Exercise(Item):
+    """A function or class that the learner writes.
+
+    Attributes:
+        cases: how it's called, with what, and what is right.
+        ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
+        forgiven_note: what the learner reads if a wrong result was forgiven.
+        seed: a text that adds different random cases, which a teacher holds back; "" for none.
+    """
+
+    cases: Cases
+    ships_with: str = ""
+    forgiven_note: str = ""
+    seed: str = ""
+
+    @property
+    def reference(self) -> Callable:
+        """The module's own function or class."""
+        return self.cases.reference
+
+    @property
+    def headline(self) -> str:
+        """The verdict's headline as long as the learner hasn't begun."""
+        return "not fixed yet." if self.ships_with else "not written yet."
+
+    @property
+    def todo(self) -> str:
+        """What to do with a cell that isn't filled in yet."""
+        return "Fix the code" if self.ships_with else "Replace the dots with your code"
+
+    @property
+    def belongs_in_my_bpe(self) -> bool:
+        """Whether a solution goes into my_bpe.py: a new function does, a fixed listing doesn't."""
+        return not self.ships_with
+
+    def tell_solution(self) -> tuple[str, str]:
+        """Return a headline, and the source of the module's own function."""
+        return "our solution.", inspect.getsource(self.reference).rstrip()
+
+    def list_calls(self) -> list[tuple]:
+        """Return the arguments of all cases: those typed by hand, then the random ones.
+
+        The random ones are the same every time, because they come from the same seeds.
+        """
+        seeds = [self.name] + [f"{self.name} {self.seed}"] * bool(self.seed)
+        calls = [arguments for arguments, _ in self.cases.typed]
+        for seed in seeds:
+            rng = Random(seed)
+            calls += [self.cases.random(rng) for _ in range(RANDOM_CASES)]
+        return calls
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Question(Item):
+    """A question whose answer is a value, such as a prediction.
+
+    Attributes:
+        answer: the right answer: a tuple for several values, a set for several in any order.
+            `answer(...)` never shows it.
+        why: the explanation that a learner reads after the right answer.
+        fields: the kind of each field in a form, such as "number"; one for each value.
+        labels: the label of each field, where there are several.
+        options: what can be chosen in a field of the kind "choice"; option -> its own text, which
+            is "" if the option says it all.
+    """
+
+    answer: object
+    why: str
+    fields: Sequence[str]
+    labels: Sequence[str]
+    options: dict[str, str]
+    # The verdict's headline as long as the learner hasn't begun, and what to do then.
+    headline: ClassVar[str] = "not answered yet."
+    todo: ClassVar[str] = "Replace the dots with your answer"
+
+    def tell_solution(self) -> tuple[str, str]:
+        """Return the answer as a headline, and why it's right."""
+        return repr(self.answer), self.why
