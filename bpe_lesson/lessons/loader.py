@@ -1,6 +1,6 @@
 """Read what a lesson asks from its TOML file, and refuse a file that can't be right.
 
-Each table is a question (it has an `answer`) or a function to write, in the order of the lesson:
+Each table is a question or a function to write, in the order of the lesson:
 
     [toy-pair-count]
     title = "How often does (a, a) occur in aaabdaaabac?"
@@ -88,7 +88,8 @@ def read_lesson(path: Path, number: str) -> list[Item]:
 def _find_line(text: str, name: str, place: str) -> int:
     """Return the number of the line where a key of an item is, or where the item begins."""
     lines = text.splitlines()
-    start = next(n for n, line in enumerate(lines) if re.match(rf'\["?{re.escape(name)}"?\]', line))
+    begins = re.compile(rf'\["?{re.escape(name)}"?\]')
+    start = next((n for n, line in enumerate(lines) if begins.match(line)), 0)
     for number, line in enumerate(lines[start:], start=start + 1):
         if re.match(rf'\[?[\w."-]*\b{re.escape(place)}"?\s*(=|\])', line) and place:
             return number
@@ -99,7 +100,7 @@ def _read_item(lesson: _Lesson, name: str, table: Any) -> Item:
     """Return the question or exercise that a table declares."""
     if not isinstance(table, dict):
         raise _Refused(name, f"is outside a table: write [{name}] in a line of its own above it")
-    is_question = "answer" in table
+    is_question = not table.keys().isdisjoint(QUESTION_KEYS - SHARED_KEYS)
     known = QUESTION_KEYS if is_question else EXERCISE_KEYS
     for key in table:
         if key not in known:
@@ -156,7 +157,7 @@ def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
         lesson=lesson.number,
         **_read_shared(table),
         mistakes=mistakes,
-        answer=_to_python(table["answer"], fields),
+        answer=_to_python(_take_answer(table), fields),
         why=_take(table, "why", str),
         fields=fields,
         labels=_take(table, "labels", list, []),
@@ -176,6 +177,13 @@ def _read_mistake(name: str, parts: Any) -> tuple[list, Mistake]:
         raise _Refused(name, f"{name} says {more!r}: use convention or error")
     convention, error = more.get("convention", False), more.get("error", "")
     return wrong, Mistake(name, sentence, next_step, lambda: None, convention, error)
+
+
+def _take_answer(table: dict) -> Any:
+    """Return the answer, which may be of any type."""
+    if "answer" not in table:
+        raise _Refused("", "has no 'answer': add it")
+    return table["answer"]
 
 
 def _to_python(value: Any, fields: list[str]) -> Any:
