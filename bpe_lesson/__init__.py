@@ -4,13 +4,9 @@ The algorithms, in the order in which you'd read them:
     core, words, utf8, basic, stream        count pairs, merge, train, encode, decode: lessons 01-06
     pretokenize, tokenizer, encoder         the tokenizer of real models
     pretrained, formats, byte_alphabet      GPT's own vocabularies, and tokenizers in files
-    budget, positions, chat                 tokenizers at work: cut a text, find a token, encode a chat
-    hugging_face, sentencepiece_model       train with the libraries that people use at work
-    unreachable                             look for a text that uses a token
-    linked, replay, token_row, fast         the same merges, faster
+    linked, replay, fast                    the same merges, faster
     differential, counting                  a test that trainers agree, and beyond one machine
-    optimal, cost, wordpiece, unigram       the best merges, the cost of a text, two rivals of BPE
-    model                                   a small language model that reads the ids
+    beside/                                 rivals, costs, tokenizers at work, a small language model
     validation                              checks of the arguments, with their error messages
 
 The course around them:

@@ -1,32 +1,22 @@
 """Train fast in plain Python: learn the same merges as `basic.train`, in a fraction of the time.
 
-These ideas make it fast:
-
-- **A pair is born once.** The pair (a, b) first appears in the merge that makes the newer of a and
-  b. Later merges can only take places away from it, never add any. So the trainer notes a pair's
-  places once, when it's born. When the pair is merged, it skips those where the pair is gone.
-- **A place is a gap between two bytes.** In one list, `ids`, a token's id is at its first byte and
-  at its last byte. So the pair at a gap is the two numbers on either side of the gap. Nothing has to
-  be cleared away, because a pair never matches again at a gap that it has left.
-- **A count changes by subtraction.** Merging (a, b) into c turns x a b y into x c y. So (x, c) gets
-  exactly as much as (x, a) loses, and (c, y) as much as (b, y) loses. The trainer subtracts once
-  for each different neighbour, however often it's there.
-- **Pairs wait for their count.** No pair is born with a higher count than the pair just merged, so
-  the highest count only falls. Pairs with lower counts wait in lists, one list for each count, and
-  only those with the highest count go into a heap, where the tie rule decides.
-- **The places are in arrays.** A list holds references to numbers that are spread over the memory.
-  An array holds the numbers themselves, side by side, so the processor doesn't wait for them.
-
-`token_row.Row` does all of this. Pairs that occur only once are left out. They're collected at the
-end, when no pair occurs twice.
+Five ideas make it fast, and each is explained where the code does it: a place is a gap between two
+bytes (`Row`); a pair is born once (`note_pairs`) and waits for its count (`pop_best`); a count
+changes by subtraction (`merge`); and the places are in arrays (`change_pairs`).
 """
 
-from collections.abc import Iterable, Mapping
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 
+from bpe_lesson import linked
 from bpe_lesson.basic import Pair
 from bpe_lesson.core import TIE_BREAK
-from bpe_lesson.token_row import Row
-from bpe_lesson.validation import need_whole_number, suggest_install
+from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
+
+MAX_SMALL_PLACES = 1 << 32  # with 4 bytes for each place; in a longer row, a place takes 8
+NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there was none
 
 
 def train(
@@ -38,20 +28,13 @@ def train(
     """Learn merges until the vocabulary has `vocab_size` tokens.
 
     Args:
-        data: a text, its bytes, or a dict from chunk to how often it occurs. No merge reaches from
-            one chunk into the next.
-        vocab_size: how many tokens to end with, counting the 256 bytes; if no pair is left, there
-            are fewer.
+        data: a text, its bytes, or a dict from chunk to count. No merge crosses a chunk's end.
+        vocab_size: how many tokens to end with, bytes included; fewer if no pair is left.
         tie_break: which pair wins a tie, as in `core.most_frequent`.
         progress: whether to show a progress bar.
 
     Returns:
         A dict from pair of ids to new id, in the order learned.
-
-    Raises:
-        TypeError: if `data`, a chunk or its count, or `vocab_size` has the wrong type.
-        ValueError: if `vocab_size` is less than 256 or a count less than 1, if a text contains a
-            lone surrogate, or if `tie_break` isn't one of the rules.
 
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
@@ -61,9 +44,9 @@ def train(
     need_whole_number(vocab_size, "vocab_size", least=256)
     row = Row(data, tie_break)
     merges = {}
-    for idx in show_progress(range(256, vocab_size), progress):
+    for idx in _show_progress(range(256, vocab_size), progress):
         pair = row.pop_best()
-        if not pair and row.fewest > 1:  # any pair that's left occurs once, and wasn't noted
+        if not pair and row.fewest > 1:  # pairs that occur once were left out until now
             row.note_pairs(fewest=1)
             pair = row.pop_best()
         if not pair:
@@ -71,20 +54,6 @@ def train(
         merges[pair] = idx
         row.merge(pair, idx)
     return merges
-
-
-def show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
-    """Return the steps, wrapped in a progress bar if `progress` is true.
-
-    >>> list(show_progress(range(2), progress=False))
-    [0, 1]
-    """
-    if not progress:
-        return steps
-    with suggest_install():
-        from tqdm.auto import tqdm
-
-    return tqdm(steps, desc="training", unit=" merges")
 
 
 def drop_overlaps(places: list[int], size: int) -> list[int]:
@@ -106,3 +75,225 @@ def drop_overlaps(places: list[int], size: int) -> list[int]:
             free.append(place)
             end = place + size
     return free
+
+
+class Row:
+    """Hold all tokens in one row, and for each pair its count and the gaps where it occurs.
+
+    `ids[p]` is the id of the token whose first or last byte is at place p. It's -1 before, between
+    and after the chunks. Gap p is the border between the bytes at p - 1 and p, so the pair at a gap
+    is the two numbers on either side of it. Inside a token `ids` is out of date, but nothing has to
+    be cleared away: a pair never matches again at a gap that it has left.
+
+    `length[idx]` is the number of bytes in a token. `weight[p]` is how often the chunk at place p
+    occurs, and `weight` is None for a single text.
+    `pairs` maps a pair to a list of two: its count, which is always true, and its gaps in ascending
+    order. Some of the gaps may be out of date, but none is missing. A pair isn't noted if it occurs
+    fewer than `fewest` times.
+    """
+
+    def __init__(self, data: str | bytes | Mapping, tie_break: str = TIE_BREAK) -> None:
+        """Put the chunks into one row, with -1 before, between and after them, and note all pairs."""
+        self.tie_key = linked.get_tie_key(tie_break)
+        chunks = _list_chunks(data)
+        self.data = b"\0".join([b"", *(chunk for chunk, _ in chunks), b""])
+        self.ids = list(self.data)
+        self.weight = [0] if isinstance(data, Mapping) else None
+        place = 0
+        self.ids[0] = -1  # and so is each of the zeros that join the chunks
+        for chunk, count in chunks:
+            place += len(chunk) + 1
+            self.ids[place] = -1
+            if self.weight:
+                self.weight += [count] * (len(chunk) + 1)
+        self.length = [1] * 256
+        self.typecode = "I" if len(self.ids) <= MAX_SMALL_PLACES else "Q"
+        self.note_pairs(fewest=2)
+
+    def note_pairs(self, fewest: int) -> None:
+        """Note each pair that occurs at least `fewest` times, and forget whatever was noted before.
+
+        The pair (a, b) is born in the merge that makes the newer of a and b. Later merges can only
+        take places away from it, never add any. So its places are noted once, at its birth, and
+        those that are gone by then are skipped when the pair is merged.
+
+        >>> Row("aaab").pairs
+        {(97, 97): [2, array('I', [2, 3])]}
+        """
+        self.fewest = fewest
+        self.pairs: dict[Pair, list] = {}
+        self.ties: list[tuple] = []
+        self.most = 0
+        self.waiting: dict[int, list[Pair]] = {}
+        self.counts: list[int] = []  # a heap of minus each count that has a list in `waiting`
+        typecode = self.typecode
+        # gaps[left][right] is where the pair (left, right) occurs; the last item is for left = -1.
+        gaps = [defaultdict(lambda: array(typecode)) for _ in range(len(self.length) + 1)]
+        after_left = gaps[-1]
+        only_bytes = len(self.length) == 256
+        for place, idx in enumerate(self.ids) if only_bytes else self.iterate_tokens():
+            after_left[idx].append(place)
+            after_left = gaps[idx]
+        for left, after_left in enumerate(gaps[:-1]):
+            after_left.pop(-1, None)
+            found = after_left.items()
+            self.change_pairs([(NO_PAIR, (left, right), places) for right, places in found])
+
+    def iterate_tokens(self) -> Iterator[tuple[int, int]]:
+        """Yield the place and the id of each token, and also of each -1.
+
+        >>> list(Row("ab").iterate_tokens())
+        [(0, -1), (1, 97), (2, 98), (3, -1)]
+        """
+        place = 0
+        while place < len(self.ids):
+            idx = self.ids[place]
+            yield place, idx
+            place += self.length[idx] if idx >= 0 else 1
+
+    def pop_best(self) -> Pair | None:
+        """Return the best pair, or None if no pair is left. It must be merged before the next call.
+
+        No pair is born with a higher count than the pair just merged, so the highest count, `most`,
+        only falls. The pairs with that count are in the heap `ties`, where the tie rule decides,
+        along with some that had it before. Every other pair is in the list `waiting[count]`, where
+        `count` is its count or a higher one that it once had.
+
+        >>> Row("aaab").pop_best()
+        (97, 97)
+        """
+        while self.ties or self.counts:
+            if not self.ties or self.most in self.waiting:  # go on, or add pairs born since
+                self.most = -heappop(self.counts)
+                tied = filter(self._check_count, self.waiting.pop(self.most))
+                self.ties += map(self._make_entry, tied)
+                heapify(self.ties)
+            else:
+                pair = heappop(self.ties)[-1]
+                if self._check_count(pair):
+                    return pair
+        return None
+
+    def _check_count(self, pair: Pair) -> bool:
+        """Return whether a pair still has the highest count; if not, put it where it belongs."""
+        count = self.pairs[pair][0]
+        if count < self.fewest:
+            del self.pairs[pair]
+        elif count < self.most:
+            self._wait(pair, count)
+        return count == self.most
+
+    def _wait(self, pair: Pair, count: int) -> None:
+        """Let a pair wait until its count is the highest."""
+        if count not in self.waiting:
+            self.waiting[count] = []
+            heappush(self.counts, -count)
+        self.waiting[count].append(pair)
+
+    def _make_entry(self, pair: Pair) -> tuple:
+        """Return a pair's entry in the heap: what decides ties, and the pair."""
+        left, right = pair
+        gaps = self.pairs[pair][1]
+        # The tie rule asks for the first gap where the pair still occurs. That gap stays right as
+        # long as the count does. Those before it are dropped: nobody goes through them again.
+        stale = 0
+        while self.ids[gaps[stale] - 1] != left or self.ids[gaps[stale]] != right:
+            stale += 1
+        del gaps[:stale]
+        return self.tie_key(pair, gaps[0], self._spell_pair), pair
+
+    def _spell_pair(self, gap: int) -> tuple[bytes, bytes]:
+        """Return the bytes of the token before a gap, and those of the token after it."""
+        start = gap - self.length[self.ids[gap - 1]]
+        end = gap + self.length[self.ids[gap]]
+        return self.data[start:gap], self.data[gap:end]
+
+    def merge(self, pair: Pair, idx: int) -> None:
+        """Replace the pair with the token `idx` everywhere, and note which pairs that changes.
+
+        Merging (a, b) into c turns x a b y into x c y. So (x, c) gets exactly as much as (x, a)
+        loses, and (c, y) as much as (b, y) loses: one subtraction for each different neighbour,
+        however often it's there.
+        """
+        left, right = pair
+        before, after = self._write_token(pair, idx)
+        # For each neighbour: the old pair, the new pair that takes its place, and the gaps. If the
+        # neighbour is a new token too, the old pair was the right of one and the left of the other.
+        self.change_pairs(
+            [
+                ((right if other == idx else other, left), (other, idx), gaps)
+                for other, gaps in before.items()
+            ]
+        )
+        self.change_pairs([((right, other), (idx, other), gaps) for other, gaps in after.items()])
+
+    def _write_token(self, pair: Pair, idx: int) -> tuple[dict, dict]:
+        """Write the new token wherever the pair occurs; return its neighbours before and after.
+
+        They are two dicts from a neighbour's id to the gaps between it and the new token.
+        """
+        left, right = pair
+        left_length = self.length[left]
+        right_length = self.length[right]
+        self.length.append(left_length + right_length)
+        ids = self.ids
+        before = defaultdict(list)
+        after = defaultdict(list)
+        for gap in self.pairs.pop(pair)[1]:
+            # In a run such as aaa, the first new token takes the pair away from the next gap.
+            if ids[gap - 1] == left and ids[gap] == right:
+                start = gap - left_length
+                end = gap + right_length
+                ids[start] = ids[end - 1] = idx
+                before[ids[start - 1]].append(start)
+                after[ids[end]].append(end)
+        if idx in before:  # then some neighbours became new tokens after they were looked at
+            after[left] = [gap for gap in after[left] if ids[gap] == left]
+        before.pop(-1, None)  # a -1 between chunks isn't a token
+        after.pop(-1, None)
+        return before, after
+
+    def change_pairs(self, changes: Iterable[tuple[Pair, Pair, Sequence[int]]]) -> None:
+        """Note changes: each has the old pair or NO_PAIR, the new pair in its place, and its gaps.
+
+        A list holds references to numbers that are spread over the memory. An array holds the
+        numbers themselves, side by side, so the processor doesn't wait for them.
+        """
+        # Most of the time, this loop and the one in `_write_token` are at work, so neither calls a
+        # function that isn't needed.
+        pairs = self.pairs
+        weight = self.weight
+        waiting = self.waiting
+        for old, new, gaps in changes:
+            count = sum(map(weight.__getitem__, gaps)) if weight else len(gaps)
+            known = pairs.get(old)
+            if known:
+                known[0] -= count
+            if count >= self.fewest:
+                pairs[new] = [count, array(self.typecode, gaps)]
+                if count in waiting:
+                    waiting[count].append(new)
+                else:
+                    self._wait(new, count)
+
+
+def _list_chunks(data: str | bytes | Mapping) -> list[tuple[bytes, int]]:
+    """Return the chunks that have a pair, as bytes, each with how often it occurs."""
+    chunks = []
+    for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
+        if type(count) is not int or count < 1:
+            need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
+        if not isinstance(chunk, (bytes, bytearray)):
+            chunk = encode_utf8(chunk)
+        chunks.append((bytes(chunk), count))
+    return [(chunk, count) for chunk, count in chunks if len(chunk) > 1]
+
+
+def _show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
+    """Return the steps, wrapped in a progress bar if `progress` is true."""
+    if not progress:
+        return steps
+    with suggest_install():
+        from tqdm.auto import tqdm
+
+    return tqdm(steps, desc="training", unit=" merges")

@@ -12,7 +12,7 @@ from itertools import groupby
 from bpe_lesson import fast
 from bpe_lesson.basic import Pair, build_vocab, decode, token_bytes
 from bpe_lesson.core import TIE_BREAK
-from bpe_lesson.encoder import Encoder, encode_bytes
+from bpe_lesson.encoder import MAX_CHUNKS_CACHED, Encoder, encode_bytes
 from bpe_lesson.pretokenize import (
     GPT4_PATTERN,
     compile_pattern,
@@ -45,21 +45,26 @@ class RegexTokenizer:
     """
 
     def __init__(
-        self, pattern: str | None = None, special_tokens: Collection[str] | Mapping[str, int] = ()
+        self,
+        pattern: str | None = None,
+        special_tokens: Collection[str] | Mapping[str, int] = (),
+        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> None:
         """Start with the 256 bytes and the special tokens, so that it works before any training.
 
         Args:
             pattern: a regular expression that matches the next chunk; GPT-4's if it's None.
             special_tokens: texts, which get the ids after all the others, or a dict from text to id.
+            cache_size: how many chunks to cache, each with its ids; 0 caches none.
 
         Raises:
             TypeError: if a special token isn't a str, or `special_tokens` is itself a str.
-            ValueError: if a special token is empty, two tokens share an id, or `pattern` isn't a
-                regular expression.
+            ValueError: if a special token is empty, two tokens share an id, `pattern` isn't a
+                regular expression, or `cache_size` is negative.
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
         compile_pattern(self.pattern)
+        self.cache_size = cache_size
         self._set_vocabulary({}, range(256), special_tokens)
 
     def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = TIE_BREAK) -> None:
@@ -139,6 +144,7 @@ class RegexTokenizer:
         byte_ids: Sequence[int] = range(256),
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
+        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> "RegexTokenizer":
         """Make a tokenizer from merges that were learned elsewhere.
 
@@ -147,6 +153,7 @@ class RegexTokenizer:
             byte_ids: the id of each of the 256 bytes. In GPT-2 they aren't 0 to 255.
             pattern: as in `__init__`.
             special_tokens: as in `__init__`.
+            cache_size: as in `__init__`.
 
         Raises:
             TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
@@ -155,7 +162,7 @@ class RegexTokenizer:
         >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
         [300, 500]
         """
-        made = cls(pattern)
+        made = cls(pattern, cache_size=cache_size)
         made._set_vocabulary(merges, byte_ids, special_tokens)
         return made
 
@@ -165,6 +172,7 @@ class RegexTokenizer:
         ranks: dict[bytes, int],
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
+        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> "RegexTokenizer":
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
@@ -185,7 +193,7 @@ class RegexTokenizer:
         # recover_merges numbers the tokens in the order learned; tiktoken's ids are the ranks.
         ids = [ranks[token] for token in build_vocab(merges).values()]
         by_id = {(ids[left], ids[right]): ids[number] for (left, right), number in merges.items()}
-        return cls.from_merges(by_id, ids[:256], pattern, special_tokens)
+        return cls.from_merges(by_id, ids[:256], pattern, special_tokens, cache_size)
 
     def _set_vocabulary(
         self,
@@ -197,7 +205,9 @@ class RegexTokenizer:
 
         Whatever can fail or be interrupted comes before the first assignment to `self`.
         """
-        encoder = Encoder(merges, lambda text: iterate_chunks(text, self.pattern), byte_ids)
+        encoder = Encoder(
+            merges, lambda text: iterate_chunks(text, self.pattern), byte_ids, self.cache_size
+        )
         vocab = dict(zip(encoder.ids, build_vocab(encoder.numbered_merges).values()))
         special = assign_special_ids(special_tokens, max(vocab) + 1)
         vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}

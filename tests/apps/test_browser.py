@@ -33,7 +33,7 @@ WIDGETS = {
     "hex": "view.inspect_bytes(b'\\xf0\\x9f\\x98A', utf8.split_subparts)",
     "stream": "view.step_stream(basic.encode('né 😄', {}), vocab, basic.decode,"
     " stream.StreamDecoder)",
-    "generation": "from bpe_lesson import model\n"
+    "generation": "from bpe_lesson.beside import model\n"
     "ids = [*paragraph.encode(), 256]\n"
     "view.step_generation('Unicode', lambda text: list(text.encode()), vocab,"
     " model.NgramModel(ids, 257).predict, model.apply_temperature, model.sample, end=256)",

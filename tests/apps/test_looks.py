@@ -21,7 +21,8 @@ SIZES = {
 }  # tall, because a picture shows only what is in sight
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SETUP = """\
-from bpe_lesson import basic, core, corpora, model, replay, stream, utf8, view, words
+from bpe_lesson import basic, core, corpora, replay, stream, utf8, view, words
+from bpe_lesson.beside import model
 from bpe_lesson.practice import answer, check, hint, progress, solution
 paragraph = corpora.load_text("unicode_paragraph")
 essay = corpora.load_text("unicode_essay")

@@ -10,7 +10,8 @@ from importlib.util import find_spec
 import pytest
 from web_page import a_browser, a_page, make_widget_script
 
-from bpe_lesson import basic, core, fast, model, pretokenize, utf8, validation, words
+from bpe_lesson import basic, core, fast, pretokenize, utf8, validation, words
+from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.replay import Replay

@@ -11,7 +11,8 @@ import pytest
 from paths import ROOT
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
-from bpe_lesson import basic, fast, model, pretrained
+from bpe_lesson import basic, fast, pretrained
+from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.replay import Replay

@@ -11,7 +11,8 @@ import pytest
 from bs4 import BeautifulSoup
 from widget_text import everything, text_of
 
-from bpe_lesson import basic, core, corpora, model, pretrained, replay, stream, utf8, view, words
+from bpe_lesson import basic, core, corpora, pretrained, replay, stream, utf8, view, words
+from bpe_lesson.beside import model
 from bpe_lesson.invisible import is_invisible
 from bpe_lesson.view.inspector import make_inspector
 from bpe_lesson.view.rich_output import WIDGET_TYPE

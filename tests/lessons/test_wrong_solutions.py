@@ -9,8 +9,8 @@ import unicodedata
 import pytest
 
 from bpe_lesson import basic, core, counting, utf8, words
+from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.practice import evaluate
-from bpe_lesson.wordpiece import encode_wordpiece
 
 
 def last_newline_lost(text, vocab_size):

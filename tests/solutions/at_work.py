@@ -3,7 +3,7 @@
 import codecs
 from itertools import accumulate
 
-from bpe_lesson.chat import BOS, END, ROLES, START
+from bpe_lesson.beside.chat import BOS, END, ROLES, START
 from bpe_lesson.stream import StreamDecoder
 
 # truncate

@@ -8,14 +8,23 @@ from hypothesis import strategies as st
 
 from bpe_lesson import corpora, formats, pretrained
 from bpe_lesson.basic import BasicTokenizer
-from bpe_lesson.budget import split_into_windows, truncate
-from bpe_lesson.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, pad_batch, render_chat
-from bpe_lesson.hugging_face import from_tokenizer_json, train_at_work
-from bpe_lesson.positions import offsets
+from bpe_lesson.beside.budget import split_into_windows, truncate
+from bpe_lesson.beside.chat import (
+    BOS,
+    CHAT_TOKENS,
+    END,
+    ROLES,
+    START,
+    encode_chat,
+    pad_batch,
+    render_chat,
+)
+from bpe_lesson.beside.hugging_face import from_tokenizer_json, train_at_work
+from bpe_lesson.beside.positions import offsets
+from bpe_lesson.beside.sentencepiece_model import train_sentencepiece
+from bpe_lesson.beside.unreachable import complete_characters, find_text_with
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
-from bpe_lesson.sentencepiece_model import train_sentencepiece
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.unreachable import complete_characters, find_text_with
 
 ESSAY = corpora.load_text("unicode_essay")
 PARAGRAPH = corpora.load_text("unicode_paragraph")

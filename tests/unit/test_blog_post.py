@@ -1,258 +1,141 @@
-"""The blog post: from a file, the cache or a download that is replaced here, and always checked.
+"""The blog post: from a file, the cache or a download, and always checked by its SHA-256."""
 
-`tests/apps/test_download.py` downloads from real servers, slow and hostile ones too.
-"""
-
-import io
+import hashlib
 import os
-import re
+import socketserver
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from paths import SHARED
-from small_post import DATA, SMALL, isolate, load, notebook, read_refusal
+from small_post import notebook
 
 from bpe_lesson import blog_post
+from bpe_lesson.corpora import load_unicode_blog_post as load
 
-GOOD = notebook(f"text = {SMALL!r}")
+SMALL = "A small text: é, 🅤, and “quotes”.\nIts second line"
+DATA = SMALL.encode()
 CACHE = Path(".cache", "bpe_lesson", "unicode_blog_post.txt")  # in the home that the tests have
-
-
-class Web:
-    """What `urlopen` finds: `body`, or no network. It lists how it was called."""
-
-    def __init__(self):
-        self.body = None
-        self.opened = []
-
-    def urlopen(self, *args, **kwargs):
-        self.opened.append((args, kwargs))
-        if self.body is None:
-            raise OSError("no network")
-        return io.BytesIO(self.body)
+HEAD = b"HTTP/1.1 200 OK\r\n"
+GOOD = HEAD + b"\r\n" + notebook(f"x = '\\w'\ntext = {ascii(SMALL)}")
 
 
 @pytest.fixture(autouse=True)
-def web(monkeypatch, tmp_path):
-    """Replace the network; start each test in a home with nothing but the post in small.txt."""
-    isolate(monkeypatch, tmp_path)
+def serve(monkeypatch, tmp_path):
+    """Work in an empty home, with SMALL as the post; return a function that sets what is served.
+
+    The server sends `start`, then `piece` every 0.02 seconds, if there is one.
+    """
+    for name in os.environ:
+        if name.lower().endswith("_proxy") or name.startswith(("BPE_LESSON", "XDG_")):
+            monkeypatch.delenv(name)
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(blog_post, "POST_SHA256", hashlib.sha256(DATA).hexdigest())
+    monkeypatch.setattr(blog_post, "DOWNLOAD_SECONDS", 0.5)
+    served = [b"", None]
+    over = threading.Event()
+
+    class Answer(socketserver.BaseRequestHandler):
+        def handle(self):
+            with suppress(OSError):  # the client goes away, as it should
+                self.request.recv(65_536)
+                self.request.sendall(served[0])
+                while served[1] is not None and not over.wait(0.02):
+                    self.request.sendall(served[1])
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Answer) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+        address = "http://{}:{}/n".format(*server.server_address)
+        monkeypatch.setattr(blog_post, "POST_ADDRESS", address)
+        yield lambda start, piece=None: served.__setitem__(slice(None), [start, piece])
+        over.set()
+        server.shutdown()
+
+
+def read_refusal(capsys, path=None):
+    """Return the line that is printed when the post can't be had."""
+    assert load(path) is None
+    line, rest = capsys.readouterr().out.split("\n", 1)
+    assert line.startswith("We'll do without the whole blog post: ") and line.isprintable()
+    assert not rest
+    return line
+
+
+def test_the_path_goes_before_the_variable_and_the_variable_before_the_cache(monkeypatch):
     Path("small.txt").write_bytes(DATA)
-    web = Web()
-    monkeypatch.setattr(blog_post.urllib.request, "urlopen", web.urlopen)
-    return web
-
-
-def fill_cache(data):
-    CACHE.parent.mkdir(parents=True)
-    CACHE.write_bytes(data)
-
-
-# The post from a file
-
-
-@pytest.mark.parametrize("path", ["small.txt", Path("small.txt"), "~/small.txt"])
-def test_a_path_goes_before_the_variable(path, capsys, monkeypatch):
     monkeypatch.setenv("BPE_LESSON_BLOG_POST", "no/such/file")
-    assert load(path) == SMALL
-    assert capsys.readouterr() == ("", "")
-
-
-def test_the_variable_goes_before_the_cache(capsys, monkeypatch):
+    assert load("~/small.txt") == SMALL
     monkeypatch.setenv("BPE_LESSON_BLOG_POST", "small.txt")
-    fill_cache(b"damaged")
     assert load() == SMALL
-    assert CACHE.read_bytes() == b"damaged"
+    assert not CACHE.exists()
 
 
-# Systems differ in what they say of a name that they don't allow.
-NO_FILE = "doesn't exist|can't be read"
-# name -> the path, what small.txt holds, and what the learner is told
-BAD_FILES = {
-    "truncated": ("small.txt", DATA[:-1], "has fewer than"),
-    "final newline": ("small.txt", DATA + b"\n", "has more than"),
-    "one byte tampered": ("small.txt", DATA[:5] + b"X" + DATA[6:], "SHA-256"),
-    "not UTF-8": ("small.txt", b"\xff" * len(DATA), "SHA-256"),
-    "empty": ("small.txt", b"", "has fewer than"),
-    "missing": ("missing", DATA, "doesn't exist"),
-    "folder": (".", DATA, "is a folder"),
-    "pipe": ("pipe", DATA, "is a folder or a device"),
-    "under a file": ("small.txt/post", DATA, NO_FILE),
-    "two lines in the name": ("a\nb", DATA, NO_FILE),
-    "null character": ("post\0", DATA, "can't be read"),
-    "name too long": ("p" * 5000, DATA, NO_FILE),
-    "no name": ("", DATA, "doesn't exist"),
-}
+@pytest.mark.parametrize("content", [b"", DATA[:-1], DATA + b"\n", b"\xff", None, "folder", "pipe"])
+def test_a_file_without_the_post_is_refused_and_nothing_else_is_tried(content, serve, capsys):
+    serve(GOOD)
+    if content == "folder":
+        os.mkdir("post")
+    elif content == "pipe":
+        os.mkfifo("post")
+    elif content is not None:
+        Path("post").write_bytes(content)
+    words = "isn't the post" if isinstance(content, bytes) else "isn't a file"
+    assert f"'post' {words}" in read_refusal(capsys, "post")
 
 
-@pytest.mark.parametrize("name", BAD_FILES)
-def test_a_bad_file_is_refused_and_nothing_else_is_tried(name, web, capsys, monkeypatch):
-    path, content, words = BAD_FILES[name]
-    fill_cache(DATA)
-    Path("small.txt").write_bytes(content)
-    if name == "pipe":
-        if not hasattr(os, "mkfifo"):
-            pytest.skip("this system has no named pipes")
-        os.mkfifo("pipe")
-    line = read_refusal(capsys, path)
-    assert re.search(words, line) and repr(path) in line
-    assert line.endswith(" Pass a file that has it.")
-    if name not in ("null character", "no name"):  # no variable has the one; the other is none
-        monkeypatch.setenv("BPE_LESSON_BLOG_POST", path)
-        line = read_refusal(capsys)
-        assert re.search(words, line) and repr(path) in line
-        assert line.endswith(" Set BPE_LESSON_BLOG_POST to a file that has it.")
-    assert web.opened == []
-
-
-def test_a_file_that_may_not_be_read_is_refused(capsys, monkeypatch):
-    def refuse(*args, **kwargs):
-        raise PermissionError(13, "Not\x1b[31m allowed")
-
-    monkeypatch.setattr(blog_post, "open", refuse, raising=False)
-    assert "PermissionError(13, " in read_refusal(capsys, "small.txt")
-
-
-@pytest.mark.parametrize("path", [3, b"small.txt", ["small.txt"], True])
-def test_anything_but_a_path_is_a_type_error(path):
-    with pytest.raises(TypeError, match=r"give the path of a file"):
-        load(path)
-
-
-# The cache, and working offline
-
-
-@pytest.mark.parametrize("root", ["", "relative", "absolute"])
-def test_a_download_is_kept_in_the_cache(root, web, capsys, monkeypatch):
-    if root == "absolute":
-        root = os.path.abspath(root)
-    monkeypatch.setenv("XDG_CACHE_HOME", root)
-    web.body = GOOD
-    assert load() == SMALL
-    kept = Path(root, *CACHE.parts[1:]) if os.path.isabs(root) else CACHE
-    assert kept.read_bytes() == DATA
-    assert os.listdir(kept.parent) == [kept.name]
-    assert load() == SMALL
-    assert len(web.opened) == 1
-    assert capsys.readouterr() == ("", "")
-
-
-def test_offline_the_cache_is_used(web, capsys, monkeypatch):
-    fill_cache(DATA)
-    monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
-    monkeypatch.setenv("BPE_LESSON_BLOG_POST", "")
-    assert load() == SMALL
-    assert capsys.readouterr() == ("", "")
-    assert web.opened == []
-
-
-def test_offline_never_downloads(web, capsys, monkeypatch):
-    web.body = GOOD
-    monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
-    assert "the cached copy doesn't exist, and BPE_LESSON_OFFLINE" in read_refusal(capsys)
-    fill_cache(DATA[:-1])
-    assert "the cached copy isn't the post" in read_refusal(capsys)
-    assert web.opened == []
-    monkeypatch.setenv("BPE_LESSON_OFFLINE", "0")
-    assert load() == SMALL
-
-
-@pytest.mark.parametrize("damage", [b"", DATA[:-1], b"X" + DATA[1:]])
-def test_a_damaged_cache_is_replaced(damage, web, capsys):
-    web.body = GOOD
-    fill_cache(damage)
+def test_a_download_is_kept_and_a_damaged_cache_is_replaced(serve, capsys, recwarn):
+    CACHE.parent.mkdir(parents=True)
+    CACHE.write_bytes(DATA[:-1])
+    serve(GOOD)
     assert load() == SMALL
     assert CACHE.read_bytes() == DATA
-    assert capsys.readouterr() == ("", "")
-
-
-def test_a_cache_that_cannot_be_written_does_no_harm(web, capsys, monkeypatch):
-    web.body = GOOD
-    CACHE.mkdir(parents=True)  # a folder where the file should be
+    assert os.listdir(CACHE.parent) == [CACHE.name]
+    serve(b"")
     assert load() == SMALL
-    assert os.listdir(CACHE.parent) == [CACHE.name]  # and nothing half written
-    monkeypatch.setenv("XDG_CACHE_HOME", os.path.abspath("small.txt"))  # a file as the folder
-    assert load() == SMALL
-    assert capsys.readouterr() == ("", "")
+    assert capsys.readouterr() == ("", "") and not recwarn.list
 
 
-def test_a_cache_that_cannot_be_replaced_stays(web, monkeypatch):
+def test_a_cache_that_cannot_be_written_stays(serve, monkeypatch):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
-    web.body = GOOD
-    fill_cache(b"damaged")
+    CACHE.parent.mkdir(parents=True)
+    CACHE.write_bytes(b"old")
     monkeypatch.setattr(os, "replace", fail)
+    serve(GOOD)
     assert load() == SMALL
-    assert CACHE.read_bytes() == b"damaged"
+    assert CACHE.read_bytes() == b"old"
     assert os.listdir(CACHE.parent) == [CACHE.name]
 
 
-# The download
-
-
-def test_the_address_is_the_one_agreed(web, capsys):
-    read_refusal(capsys)
-    assert web.opened == [((blog_post.POST_ADDRESS,), {"timeout": blog_post.READ_SECONDS})]
-    assert blog_post.POST_ADDRESS.startswith("https://")
-    note = SHARED / "data" / "README.md"
-    if not note.exists():
-        pytest.skip("the address's source is not in ../shared/data, beside this checkout")
-    assert f"`{blog_post.POST_ADDRESS}`" in note.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    "source",
-    [f'text = """{SMALL}"""', [f"x = '\\w'\ntext = {ascii(SMALL)}\n", "x()"]],
-    ids=["in three quotes", "in lines, after an invalid escape"],
-)
-def test_the_text_is_found_in_its_cell(source, web, capsys, recwarn):
-    web.body = notebook(source)
+def test_offline_only_the_cache_is_read(serve, capsys, monkeypatch):
+    monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
+    serve(GOOD)
+    assert "BPE_LESSON_OFFLINE forbids" in read_refusal(capsys)
+    CACHE.parent.mkdir(parents=True)
+    CACHE.write_bytes(DATA)
     assert load() == SMALL
-    assert capsys.readouterr() == ("", "")
-    assert not recwarn.list
 
 
-BAD_DOWNLOADS = {
-    "another text": (notebook("text = 'another text'"), "has fewer than"),
-    "one letter changed": (notebook(f"text = {SMALL.replace('A', 'B')!r}"), "SHA-256"),
-    "too large": (b" " * (blog_post.MAX_DOWNLOAD_BYTES + 1), "over 5,000,000 bytes"),
-    "empty": (b"", "JSON"),
-    "HTML": (b"<html>sign in to this hotel</html>", "JSON"),
-    "not UTF-8": (b"\xff\xfe\xfd", "JSON"),
-    "JSON, no notebook": (b"[1, 2]", "JSON"),
-    "JSON, null": (b"null", "JSON"),
-    "no such cell": (notebook(f"text = {SMALL!r}", cell=25), "cell 26"),
-    "cells of another kind": (b'{"cells": {"26": 0}}', "cell 26"),
-    "source of another kind": (notebook([1, 2]), "cell 26"),
-    "no assignment": (notebook(f"{SMALL!r}"), "cell 26"),
-    "another name": (notebook(f"other = {SMALL!r}"), "cell 26"),
-    "a call": (notebook(f"text = str({SMALL!r})"), "cell 26"),
-    "a number": (notebook("text = 3"), "cell 26"),
-    "unhashable": (notebook("text = {[]: 1}"), "cell 26"),
-    "no Python": (notebook("text = 'never closed"), "cell 26"),
-    "null character": (notebook("text = '\0'"), "cell 26"),
-    "lone surrogate": (notebook("text = '\ud800'"), "cell 26"),
-    "lone surrogate, escaped": (notebook(r"text = '\ud800'"), "cell 26"),
-    "nested JSON": (b"[" * 1_000_000, "JSON"),
-    "nested brackets": (notebook("text = " + "(" * 1_000_000), "cell 26"),
-    "nested signs": (notebook("text = " + "-" * 1_000_000 + "1"), "cell 26"),
-    "nested sums": (notebook("text = 1" + "+1" * 100_000), "cell 26"),
+BAD = {
+    "404": (b"HTTP/1.1 404 Not\x1b[31m here\r\n\r\n", None, "404"),
+    "another text": (HEAD + b"\r\n" + notebook("text = 'another'"), None, "SHA-256 is different"),
+    "a call": (HEAD + b"\r\n" + notebook("text = exit()"), None, "isn't the notebook"),
+    "nested": (HEAD + b"\r\n" + b"[" * 1_000_000, None, "isn't the notebook"),
+    "endless": (HEAD + b"\r\n", b" " * 2_000_000, "isn't the notebook"),
+    "silent": (b"", b"", "timed out|over 0.5 seconds"),
+    "trickles": (HEAD + b"\r\n", b" ", "over 0.5 seconds"),
+    "trickles headers": (HEAD + b"X-Slow: ", b"x", "over 0.5 seconds"),
 }
 
 
-@pytest.mark.parametrize("name", BAD_DOWNLOADS)
-def test_a_download_of_something_else_is_refused(name, web, capsys):
-    web.body, words = BAD_DOWNLOADS[name]
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_download_is_told_in_one_line(name, serve, capsys):
+    start, piece, words = BAD[name]
+    serve(start, piece)
     line = read_refusal(capsys)
-    assert words in line
-    assert line.endswith(" Set BPE_LESSON_BLOG_POST to a file that has it.")
-    assert web.opened and not CACHE.exists()
-
-
-def test_a_python_without_threads_says_so(capsys, monkeypatch):
-    def refuse(*args, **kwargs):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(blog_post.threading, "Thread", refuse)
-    assert blog_post.load_unicode_blog_post() is None
-    assert "can't start new thread" in capsys.readouterr().out
+    assert any(word in line for word in words.split("|"))
+    assert not CACHE.exists()

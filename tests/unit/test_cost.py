@@ -3,7 +3,7 @@
 import pytest
 
 from bpe_lesson import basic, corpora, fast, pretokenize
-from bpe_lesson.cost import find_unused, premium
+from bpe_lesson.beside.cost import find_unused, premium
 from bpe_lesson.encoder import Encoder
 
 TEXTS = {"English": "tea", "Greek": "τσάι", "Chinese": "茶", "none": ""}

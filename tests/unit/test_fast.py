@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import SHARED
 
-from bpe_lesson import basic, core, corpora, linked, token_row
+from bpe_lesson import basic, core, corpora, fast, linked
 from bpe_lesson.encoder import Encoder
-from bpe_lesson.fast import drop_overlaps, train
+from bpe_lesson.fast import Row, drop_overlaps, train
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, split
-from bpe_lesson.token_row import Row
 from bpe_lesson.tokenizer import RegexTokenizer
 
 TIES = ["first", "smallest", "greatest"]
@@ -95,7 +94,7 @@ def test_a_count_is_always_that_of_the_row():
 def test_a_row_too_long_for_small_places_is_trained_alike(monkeypatch):
     """As if four bytes held no more than nine places: they take eight, and nothing else changes."""
     merges = train("aaabdaaabac", 300)
-    monkeypatch.setattr(token_row, "MAX_SMALL_PLACES", 9)
+    monkeypatch.setattr(fast, "MAX_SMALL_PLACES", 9)
     assert Row("aaabdaaabac").pairs[97, 97][1].typecode == "Q"
     assert Row("aaab").pairs[97, 97][1].typecode == "I"
     same(train("aaabdaaabac", 300), merges)

@@ -24,9 +24,6 @@ DEV_IS_MISSING = 'it comes with the extra dev: pip install -e ".[dev]"'
 # module or module.function -> why there is no example in the docstring.
 NO_DOCTEST = {
     "files.find_course_folder": "reads the environment; tested with several",
-    "blog_post.load_or_download": "reads the cache or downloads; tested with both",
-    "blog_post.download_notebook": "downloads; tested with servers on loopback",
-    "blog_post.put_body": "downloads; tested with servers on loopback",
     "launch.working_copy": "reads and writes the learner's folder; tests do so in a temporary one",
     "launch.lab": "starts JupyterLab",
     "practice.storage": "reads and writes the learner's folder; tests do so in a temporary one",
@@ -335,7 +332,7 @@ def code_lines(source: str) -> int:
 
 # Modules beside the algorithms: helpers, and what talks to other people's libraries.
 HELPERS = {"__init__", "__main__", "blog_post", "corpora", "files", "invisible", "values"}
-LIBRARIES = {"formats", "hugging_face", "pretrained", "sentencepiece_model"}
+LIBRARIES = {"formats", "pretrained"}
 
 
 @pytest.mark.parametrize(
@@ -343,6 +340,7 @@ LIBRARIES = {"formats", "hugging_face", "pretrained", "sentencepiece_model"}
     [
         "algorithms",
         "libraries",
+        "beside",
         "view",
         "widgets",
         "practice",

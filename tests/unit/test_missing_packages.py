@@ -4,15 +4,8 @@ import sys
 
 import pytest
 
-from bpe_lesson import (
-    counting,
-    fast,
-    formats,
-    hugging_face,
-    pretokenize,
-    pretrained,
-    sentencepiece_model,
-)
+from bpe_lesson import counting, fast, formats, pretokenize, pretrained
+from bpe_lesson.beside import hugging_face, sentencepiece_model
 from bpe_lesson.tokenizer import RegexTokenizer
 
 

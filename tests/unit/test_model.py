@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import corpora
-from bpe_lesson.model import (
+from bpe_lesson.beside.model import (
     NgramModel,
     apply_temperature,
     bits_per_byte,

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from bpe_lesson.beside.optimal import MAX_SYMBOLS, count_fewest, find_best_merges, number_symbols
 from bpe_lesson.core import get_stats, merge, train_nested
 from bpe_lesson.differential import make_short_texts
-from bpe_lesson.optimal import MAX_SYMBOLS, count_fewest, find_best_merges, number_symbols
 
 
 def brute_force(symbols, num_merges):

@@ -285,3 +285,22 @@ def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
     tokenizer = RegexTokenizer(r"(a)(b)?|(.)|\n")
     for text in ("ab c1\n", "aaab", "xyz"):
         assert tokenizer.decode(tokenizer.encode(text)) == text
+
+
+@pytest.mark.parametrize("size", [0, 2])
+def test_the_cache_has_the_size_that_you_say(size):
+    """After training too, and for the other ways to make a tokenizer."""
+    trained = RegexTokenizer(cache_size=size)
+    trained.train("low lower lowest", 260)
+    ranks = {token: idx for idx, token in trained.vocab.items()}
+    for tokenizer in (
+        trained,
+        RegexTokenizer.from_merges(trained.merges, cache_size=size),
+        RegexTokenizer.from_ranks(ranks, cache_size=size),
+    ):
+        assert tokenizer.encode("low lower low lowest") == RegexTokenizer.from_merges(
+            trained.merges
+        ).encode("low lower low lowest")
+        assert len(tokenizer._encoder.cache) <= size
+    with pytest.raises(ValueError, match="cache_size is -1"):
+        RegexTokenizer(cache_size=-1)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bpe_lesson.unigram import encode_unigram
-from bpe_lesson.wordpiece import encode_wordpiece
+from bpe_lesson.beside.unigram import encode_unigram
+from bpe_lesson.beside.wordpiece import encode_wordpiece
 
 
 def segmentations(word):

@@ -2,9 +2,9 @@
 
 from math import exp, log
 
+from bpe_lesson.beside.model import apply_temperature
 from bpe_lesson.exercises.a_model_on_top.shared import random_probabilities, round_all
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.model import apply_temperature
 
 APPLY_TEMPERATURE = Exercise(
     apply_temperature,

@@ -2,9 +2,9 @@
 
 from math import ceil, inf, log, log2, log10, prod
 
+from bpe_lesson.beside.model import bits_per_byte
 from bpe_lesson.exercises.a_model_on_top.shared import round_number
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.model import bits_per_byte
 
 BITS_PER_BYTE = Exercise(
     bits_per_byte,

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from bpe_lesson.beside.model import count_followers
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.model import count_followers
 
 
 def sort_counts(function, ids, length):

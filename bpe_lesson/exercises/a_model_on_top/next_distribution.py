@@ -1,8 +1,8 @@
 """The exercise `next_distribution`: cases typed by hand, hints, and known mistakes."""
 
+from bpe_lesson.beside.model import next_distribution
 from bpe_lesson.exercises.a_model_on_top.shared import random_probabilities, round_all
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.model import next_distribution
 
 
 def random_counts(rng):

@@ -2,9 +2,9 @@
 
 import random
 
+from bpe_lesson.beside.model import sample
 from bpe_lesson.exercises.a_model_on_top.shared import random_probabilities
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.model import sample
 from bpe_lesson.values import abbreviate
 
 JUST_BELOW_ONE = 1 - 2**-53  # the largest number that random() can return

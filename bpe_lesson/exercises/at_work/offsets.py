@@ -1,8 +1,8 @@
 """The exercise `offsets`: its cases, typed by hand, its hints and its known mistakes."""
 
+from bpe_lesson.beside.positions import offsets
 from bpe_lesson.exercises.at_work.tokenizers import load_small, random_text
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.positions import offsets
 from bpe_lesson.values import abbreviate
 
 OFFSETS = Exercise(

@@ -1,6 +1,6 @@
 """The exercise `split_into_windows`: its cases, typed by hand, its hints and its known mistakes."""
 
-from bpe_lesson.budget import split_into_windows, truncate
+from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.exercises.at_work.tokenizers import load_small, random_text
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.values import abbreviate

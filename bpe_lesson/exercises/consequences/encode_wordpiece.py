@@ -1,7 +1,7 @@
 """The exercise `encode_wordpiece`: its cases, hints and known mistakes."""
 
+from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.wordpiece import encode_wordpiece
 
 
 def random_word(rng):

@@ -2,7 +2,7 @@
 
 from numbers import Real
 
-from bpe_lesson.cost import premium
+from bpe_lesson.beside.cost import premium
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.values import abbreviate
 
