@@ -38,32 +38,6 @@ PACKAGES = {
 }
 # The number of a lesson -> its exercises and questions, in order.
 LESSONS: dict[str, list[Item]] = {number: package.ITEMS for number, package in PACKAGES.items()}
-# Exercise -> the name that it had before, which learners' folders may still have in them.
-FORMER_NAMES = {
-    "encode_wordpiece": "wordpiece",
-    "pop_best": "best",
-    "find_disagreement": "disagreement",
-    "drop_overlaps": "apart",
-    "find_next_cut": "next_cut",
-    "toy-pair-count": "toy-overlaps",
-    "toy-next-merge": "toy-ties",
-    "price-alpha": "price-unused",
-    "scale-merges": "scale-4096",
-    "get_stats-fix": "get_stats-mend",
-    "merge-fix": "merge-mend",
-    "merge_vocab-fix": "merge_vocab-mend",
-    "encode_word-fix": "encode_word-mend",
-    "encode_code_point-fix": "encode_code_point-mend",
-    "byte_role-fix": "byte_role-mend",
-    "train-fix": "train-mend",
-    "decode-fix": "decode-mend",
-    "encode-fix": "encode-mend",
-    "StreamDecoder-fix": "StreamDecoder-mend",
-    "set_apart-fix": "set_apart-mend",
-    "encode_wordpiece-fix": "wordpiece-mend",
-    "linked-train-fix": "linked-train-mend",
-    "find_next_cut-fix": "next_cut-mend",
-}
 for number, items in LESSONS.items():
     for item in items:
         item.lesson = number

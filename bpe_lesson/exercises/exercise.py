@@ -6,8 +6,6 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from bpe_lesson.values import abbreviate
-
 RANDOM_CASES = 24  # each seed makes this many
 
 
@@ -67,7 +65,8 @@ class Exercise(Asked):
         trace: completes "Trace it by hand: ...".
         name: the reference's name, unless there's a second exercise on the same function.
         use: calls the learner's function on the arguments of a case; a class needs its own.
-        as_code: shows that call as text; a class needs its own.
+        as_code: shows that call as text, given a function that shows a value, and the arguments;
+            a class needs its own.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
         forgives: says, given a case's arguments, whether a wrong result is forgiven because the
             case never occurs in practice; None if every case counts.
@@ -179,13 +178,6 @@ class Exercise(Asked):
             rng = Random(seed)
             calls += [self.random_case(rng) for _ in range(RANDOM_CASES)]
         return calls
-
-    def format_call(self, arguments: tuple) -> str:
-        """Return the call of a case as the learner would type it."""
-        if self.as_code:
-            return self.as_code(*arguments)
-        values = ", ".join(abbreviate(value) for value in arguments)
-        return f"{self.reference.__name__}({values})"
 
 
 @dataclass(repr=False, eq=False)

@@ -5,7 +5,6 @@ import random
 from bpe_lesson.exercises.a_model_on_top.shared import random_probabilities
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.model import sample
-from bpe_lesson.values import abbreviate
 
 JUST_BELOW_ONE = 1 - 2**-53  # the largest number that random() can return
 
@@ -45,8 +44,8 @@ SAMPLE = Exercise(
     minutes=8,
     # A case is (probabilities, the number that rng.random() returns).
     use=draw,
-    as_code=lambda probabilities, number: (
-        f"sample({abbreviate(probabilities)}, rng), where rng.random() returns {number}"
+    as_code=lambda show, probabilities, number: (
+        f"sample({show(probabilities)}, rng), where rng.random() returns {number}"
     ),
     cases=[
         (([1.0], 0.3), 0),

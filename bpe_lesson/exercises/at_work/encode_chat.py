@@ -5,7 +5,6 @@ from functools import cache
 from bpe_lesson.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.values import abbreviate
 
 
 @cache
@@ -45,7 +44,7 @@ ENCODE_CHAT = Exercise(
     title="A chat that can't be tricked",
     minutes=10,
     use=try_chat,
-    as_code=lambda *messages: f"encode_chat({abbreviate(list(messages))}, tokenizer)",
+    as_code=lambda show, *messages: f"encode_chat({show(list(messages))}, tokenizer)",
     cases=[
         ((), [256, *ASSISTANT]),
         ((message("user", "Hi"),), [256, 257, *b"user\nHi", 258, *b"\n", *ASSISTANT]),

@@ -3,7 +3,6 @@
 from bpe_lesson.exercises.at_work.tokenizers import load_small, random_text
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.positions import offsets
-from bpe_lesson.values import abbreviate
 
 OFFSETS = Exercise(
     offsets,
@@ -11,7 +10,7 @@ OFFSETS = Exercise(
     minutes=10,
     # Cases name the tokenizer, because marking writes their arguments down.
     use=lambda offsets, text, name: offsets(text, load_small(name)),
-    as_code=lambda text, name: f"offsets({abbreviate(text)}, {name})",
+    as_code=lambda show, text, name: f"offsets({show(text)}, {name})",
     cases=[
         (("", "plain"), []),
         (("abc", "plain"), [(0, 1), (1, 2), (2, 3)]),

@@ -3,7 +3,6 @@
 from bpe_lesson.budget import split_into_windows, truncate
 from bpe_lesson.exercises.at_work.tokenizers import load_small, random_text
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.values import abbreviate
 
 
 def random_windows(rng):
@@ -12,9 +11,9 @@ def random_windows(rng):
     return random_text(rng), size, rng.randrange(4), rng.choice(["words", "halves"])
 
 
-def as_typed(text, max_tokens, overlap, name):
+def as_typed(show, text, max_tokens, overlap, name):
     """Return a case of `split_into_windows` as a learner would type it."""
-    return f"split_into_windows({abbreviate(text)}, {name}, {max_tokens}, {overlap})"
+    return f"split_into_windows({show(text)}, {name}, {max_tokens}, {overlap})"
 
 
 SPLIT_INTO_WINDOWS = Exercise(

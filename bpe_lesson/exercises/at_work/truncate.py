@@ -3,7 +3,6 @@
 from bpe_lesson.budget import truncate
 from bpe_lesson.exercises.at_work.tokenizers import load_small, random_text
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.values import abbreviate
 
 
 def random_budget(rng):
@@ -17,7 +16,7 @@ TRUNCATE = Exercise(
     minutes=8,
     # Cases name the tokenizer, because marking writes their arguments down.
     use=lambda truncate, text, budget, name: truncate(text, load_small(name), budget),
-    as_code=lambda text, budget, name: f"truncate({abbreviate(text)}, {name}, {budget})",
+    as_code=lambda show, text, budget, name: f"truncate({show(text)}, {name}, {budget})",
     cases=[
         (("", 3, "plain"), ""),
         (("abc", 3, "plain"), "abc"),

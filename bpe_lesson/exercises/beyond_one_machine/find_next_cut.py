@@ -5,7 +5,6 @@ from io import BytesIO
 
 from bpe_lesson import counting
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.values import abbreviate
 
 ANY_LINE_END = rb"[!-~](?= )|\n"
 
@@ -27,11 +26,11 @@ def call_on_a_file_that_was_read(next_cut, data, start):
     return next_cut(file, start)
 
 
-def format_bytes(data):
+def format_bytes(show, data):
     """Return bytes as a learner would type them: the long case begins with a run of a's."""
     rest = data.lstrip(b"a")
     run = len(data) - len(rest)
-    return f'b"a" * {run} + {abbreviate(rest)}' if run >= WINDOW_BYTES else abbreviate(data)
+    return f'b"a" * {run} + {show(rest)}' if run >= WINDOW_BYTES else show(data)
 
 
 FIND_NEXT_CUT = Exercise(
@@ -39,8 +38,8 @@ FIND_NEXT_CUT = Exercise(
     title="Find the next cut of a file",
     minutes=15,
     use=call_on_a_file_that_was_read,
-    as_code=lambda data, start: (
-        f"file = BytesIO({format_bytes(data)}); file.read(); find_next_cut(file, {start})"
+    as_code=lambda show, data, start: (
+        f"file = BytesIO({format_bytes(show, data)}); file.read(); find_next_cut(file, {start})"
     ),
     cases=[
         ((b"", 0), 0),

@@ -4,7 +4,6 @@ from numbers import Real
 
 from bpe_lesson.cost import premium
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.values import abbreviate
 
 # Cases name the tokenizer, because marking writes their arguments down.
 TOKENIZERS = {"str.split": str.split, "list": list}
@@ -28,9 +27,9 @@ def round_number(value):
     return round(float(value), 9) if is_number else value
 
 
-def as_typed(texts, base, encode="str.split"):
+def as_typed(show, texts, base, encode="str.split"):
     """Return a case of `premium` as a learner would type it."""
-    return f"premium({abbreviate(texts)}, {encode}, {abbreviate(base)})"
+    return f"premium({show(texts)}, {encode}, {show(base)})"
 
 
 def random_texts(rng):

@@ -5,7 +5,6 @@ import codecs
 from bpe_lesson import basic
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.stream import StreamDecoder
-from bpe_lesson.values import abbreviate
 
 
 def feed_all(decoder_class, vocab, *texts):
@@ -24,13 +23,13 @@ def feed_all(decoder_class, vocab, *texts):
     return None if None in given else given
 
 
-def as_typed(vocab, *texts):
+def as_typed(show, vocab, *texts):
     """Return a case as a learner would type it."""
     if texts and isinstance(texts[0], tuple):
-        made = f"StreamDecoder({abbreviate(vocab)})"
+        made = f"StreamDecoder({show(vocab)})"
         return f"d = {made}; e = {made}; [d.feed({texts[0][0]}), e.feed({texts[0][1]})]"
-    feeds = ["".join(f"d.feed({abbreviate(ids)}), " for ids in pieces) for pieces in texts]
-    return f"d = StreamDecoder({abbreviate(vocab)}); [{'d.finish(), '.join(feeds)}d.finish()]"
+    feeds = ["".join(f"d.feed({show(ids)}), " for ids in pieces) for pieces in texts]
+    return f"d = StreamDecoder({show(vocab)}); [{'d.finish(), '.join(feeds)}d.finish()]"
 
 
 TOKENS = {1: b"a", 2: b"b\xc3", 3: b"\xa9", 4: b"\xf0\x9f", 5: b"\x98\x84", 6: b"\xff"}

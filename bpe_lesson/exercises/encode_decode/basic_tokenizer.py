@@ -3,7 +3,6 @@
 from bpe_lesson import basic
 from bpe_lesson.exercises.encode_decode.shared import BYTES, vocab_of
 from bpe_lesson.exercises.exercise import Exercise, Mistake
-from bpe_lesson.values import abbreviate
 
 
 def take_steps(tokenizer_class, *steps):
@@ -15,11 +14,11 @@ def take_steps(tokenizer_class, *steps):
     return len(value) if what == "vocab" else value
 
 
-def steps_typed(*steps):
+def steps_typed(show, *steps):
     """Return the steps as a learner would type them."""
     code = [f"{name} = BasicTokenizer()" for name in dict.fromkeys(step[0] for step in steps)]
     for name, what, *arguments in steps:
-        given = f"{name}.{what}({', '.join(map(abbreviate, arguments))})"
+        given = f"{name}.{what}({', '.join(map(show, arguments))})"
         code.append({"merges": f"{name}.merges", "vocab": f"len({name}.vocab)"}.get(what, given))
     return "; ".join(code)
 

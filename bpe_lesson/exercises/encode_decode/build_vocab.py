@@ -3,7 +3,7 @@
 from bpe_lesson import basic
 from bpe_lesson.exercises.encode_decode.shared import BYTES, vocab_of
 from bpe_lesson.exercises.exercise import Exercise, Mistake
-from bpe_lesson.values import abbreviate
+from bpe_lesson.validation import shorten
 
 
 def look_up(build_vocab, merges, *ids):
@@ -12,7 +12,7 @@ def look_up(build_vocab, merges, *ids):
     if vocab is None:
         return None
     if not isinstance(vocab, dict):
-        raise TypeError(f"{abbreviate(vocab, 40)} isn't a dict")
+        raise TypeError(f"{shorten(vocab)} isn't a dict")
     return vocab[ids[0]] if ids else len(vocab)
 
 
@@ -21,10 +21,8 @@ BUILD_VOCAB = Exercise(
     title="From merges to bytes",
     minutes=6,
     use=look_up,
-    as_code=lambda merges, *ids: (
-        f"build_vocab({abbreviate(merges)})[{ids[0]}]"
-        if ids
-        else f"len(build_vocab({abbreviate(merges)}))"
+    as_code=lambda show, merges, *ids: (
+        f"build_vocab({show(merges)})[{ids[0]}]" if ids else f"len(build_vocab({show(merges)}))"
     ),
     cases=[
         (({},), 256),

@@ -2,7 +2,6 @@
 
 from bpe_lesson.differential import find_disagreement
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.values import abbreviate
 
 
 def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
@@ -14,13 +13,13 @@ def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
     return disagreement(looks_up(ours), looks_up(theirs), list(texts), vocab_size)
 
 
-def format_tables(ours, theirs, texts, vocab_size):
+def format_tables(show, ours, theirs, texts, vocab_size):
     """Return a case as a learner would type it, with the merges that differ in a comment."""
     tables = " against ".join(
-        abbreviate({text: table[text] for text in texts if ours[text] is not theirs[text]})
+        show({text: table[text] for text in texts if ours[text] is not theirs[text]})
         for table in (ours, theirs)
     )
-    return f"find_disagreement(train, other, {abbreviate(list(texts))}, {vocab_size})  # {tables}"
+    return f"find_disagreement(train, other, {show(list(texts))}, {vocab_size})  # {tables}"
 
 
 A = (97, 97)

@@ -30,7 +30,7 @@ def make_links(n):
     return list(range(-1, n - 1)), [*range(1, n), -1]
 
 
-def format_joins(n, nodes):
+def format_joins(show, n, nodes):
     """Return a case of `join` as a learner would type it."""
     before, after = make_links(n)
     alive = list(range(n))

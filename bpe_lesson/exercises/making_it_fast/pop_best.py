@@ -4,7 +4,6 @@ from heapq import heappop, heappush
 
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.linked import pop_best
-from bpe_lesson.values import abbreviate
 
 
 def pop_all(best, heap, now):
@@ -27,10 +26,10 @@ def pop_all(best, heap, now):
     return found + [best(heap, entry) for _ in range(1, calls)] + remarks
 
 
-def format_heap(heap, now):
+def format_heap(show, heap, now):
     """Return a case of `pop_best` as a learner would type it."""
     calls = f"[pop_best(heap, now.get) for _ in range({len(heap) + 1})]"
-    return f"heap = {abbreviate(heap)}; now = {abbreviate(now)}; {calls}"
+    return f"heap = {show(heap)}; now = {show(now)}; {calls}"
 
 
 def random_heap(rng):

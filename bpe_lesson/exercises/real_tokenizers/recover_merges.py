@@ -4,7 +4,6 @@ from bpe_lesson import basic
 from bpe_lesson.encoder import encode_bytes
 from bpe_lesson.exercises.exercise import Exercise, Mistake
 from bpe_lesson.tokenizer import recover_merges
-from bpe_lesson.values import abbreviate
 
 
 def random_ranks(rng):
@@ -24,7 +23,7 @@ RECOVER_MERGES = Exercise(
     recover_merges,
     title="Recover the merges from tiktoken's ranks",
     minutes=16,
-    as_code=lambda ranks: f"recover_merges({abbreviate(ranks)})",
+    as_code=lambda show, ranks: f"recover_merges({show(ranks)})",
     cases=[
         (({},), {}),
         (({b"a": 0, b"b": 1},), {}),

@@ -31,7 +31,7 @@ BYTE_ROLE = Exercise(
         'if byte < ___:\n    return ___\nif byte < ___:\n    return ___\nreturn "lead 4"',
     ],
     trace="compare the first bits of this byte with 0, 10, 110, 1110 and 11110.",
-    as_code=lambda byte: f"byte_role(0b{byte:08b})",
+    as_code=lambda show, byte: f"byte_role(0b{byte:08b})",
 )
 
 ROLE_BORDERS = (0x80, 0xC0, 0xE0, 0xF0)

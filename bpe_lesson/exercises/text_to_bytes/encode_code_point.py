@@ -42,7 +42,7 @@ ENCODE_CODE_POINT = Exercise(
     ],
     trace="copy the pattern from the row that the code point is in, and write its bits over the "
     "x's, from the right.",
-    as_code=lambda code_point: f"encode_code_point(0x{code_point:X})",
+    as_code=lambda show, code_point: f"encode_code_point(0x{code_point:X})",
 )
 
 BORDERS = (0x80, 0x800, 0x10000)
