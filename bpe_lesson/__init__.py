@@ -16,7 +16,7 @@ The course around them:
     practice/                               check, answer, hint, solution, mine, progress
     launch/                                 the learner's folder, and JupyterLab
     teach/                                  solved lessons, slides, the site, marking
-    files, values, invisible                helpers that several of these share
+    files, settings, invisible              helpers that several of these share
     __main__                                `python -m bpe_lesson`
 
 `from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for

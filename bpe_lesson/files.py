@@ -5,6 +5,8 @@ import time
 from pathlib import Path
 from uuid import uuid4
 
+from bpe_lesson.settings import SETTINGS
+
 ROOT = Path(__file__).resolve().parents[1]  # the checkout, with notebooks/ in it
 REPLACE_WAITS = (0.01, 0.05, 0.2)  # seconds between tries
 
@@ -15,7 +17,7 @@ def find_course_folder() -> Path:
     Raises:
         ValueError: if it's the folder of the shipped lessons, which must stay as they are.
     """
-    named = os.environ.get("BPE_LESSON_COURSE") or ROOT / "my_course"
+    named = SETTINGS.course or ROOT / "my_course"
     folder = Path(os.path.abspath(os.path.expanduser(named)))
     shipped = ROOT / "notebooks"
     # Not Path.exists: that raises an error if the system refuses to look.

@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import quote
 
 from bpe_lesson.files import find_course_folder
+from bpe_lesson.settings import COURSE
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
@@ -159,7 +160,7 @@ def start_lab(command: list[str], token: str) -> subprocess.Popen:
 
     It gets the token from its environment: everybody on the machine could read its arguments.
     """
-    env = os.environ | {"JUPYTER_TOKEN": token, "BPE_LESSON_COURSE": str(find_course_folder())}
+    env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
     own_group: dict[str, Any] = {"process_group": 0}
     if sys.platform == "win32":
         own_group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}

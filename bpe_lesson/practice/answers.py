@@ -2,7 +2,7 @@
 
 from bpe_lesson.exercises.exercise import Question
 from bpe_lesson.practice.result import Result
-from bpe_lesson.values import Form, abbreviate, has_dots, to_form
+from bpe_lesson.practice.values import Form, abbreviate, has_dots, to_form
 
 KIND_NAMES = {
     "int": "a number",
@@ -36,10 +36,11 @@ def judge_answer(question: Question, value: object) -> Result:
     if given == NO_VALUES or has_dots(given):
         return Result(name, "unwritten", "")
     right = to_form(question.answer)
+    mistakes = [(mistake, to_form(mistake.wrong)) for mistake in question.mistakes]
     if is_as_good(given, right):
         return Result(name, "right", question.why, got=got)
-    for mistake in question.mistakes:
-        if is_as_good(given, to_form(mistake.wrong)):
+    for mistake, wrong in mistakes:
+        if is_as_good(given, wrong):
             message = mistake.message
             return Result(
                 name, "wrong", message, mistake.name, got=got, convention=mistake.convention

@@ -1,21 +1,16 @@
 """The functions that a lesson calls: check, answer, hint, solution. Each shows its result."""
 
-import os
 from typing import Any
 
 from bpe_lesson.exercises.catalogue import find_exercise, list_functions
 from bpe_lesson.exercises.exercise import Item, Question
 from bpe_lesson.practice import my_bpe, storage
-from bpe_lesson.practice.evaluation import evaluate
-from bpe_lesson.practice.feedback import (
-    display,
-    format_message,
-    format_solution,
-    format_verdict,
-)
+from bpe_lesson.practice.evaluation import judge
+from bpe_lesson.practice.feedback import display, format_message, format_solution, format_verdict
 from bpe_lesson.practice.my_bpe.origins import is_course
 from bpe_lesson.practice.result import Result
-from bpe_lesson.values import abbreviate, describe_error
+from bpe_lesson.practice.values import abbreviate, describe_error
+from bpe_lesson.settings import SETTINGS
 
 
 def check(function: Any, name: str = "") -> None:
@@ -33,21 +28,13 @@ def check(function: Any, name: str = "") -> None:
     """
     name = name if isinstance(name, str) and name else getattr(function, "__name__", "")
     if name in ("", "<lambda>"):
-        display(format_verdict(Result("check", "error", ask_for_name(function))))
-        return
-    result = judge_attempt(name, function)
-    more = []
-    if result.status == "right" and belongs_in_my_bpe(function, name):
-        more.append(my_bpe.keep_function(name, function))
-    display(format_verdict(result, *more))
+        display(format_verdict(Result("check", "error", _ask_for_name(function))))
+    else:
+        _judge_and_show(name, function)
 
 
-def ask_for_name(function: Any) -> str:
-    """Return what to do about something to check that has no name, such as a lambda.
-
-    >>> ask_for_name(3)
-    '`check` needs the function itself, as in `check(merge)`, but it got 3.'
-    """
+def _ask_for_name(function: Any) -> str:
+    """Return what to do about something to check that has no name, such as a lambda."""
     if not callable(function):
         got = abbreviate(function, 60)
         return f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
@@ -55,18 +42,6 @@ def ask_for_name(function: Any) -> str:
         "This function has no name of its own, so say which exercise it's for, as in "
         '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
     )
-
-
-def belongs_in_my_bpe(function: Any, name: str) -> bool:
-    """Return whether a function is the learner's, is new, and belongs to what my_bpe.py holds.
-
-    A listing that the learner has fixed doesn't belong there.
-
-    >>> belongs_in_my_bpe(len, "merge"), belongs_in_my_bpe(belongs_in_my_bpe, "merge")
-    (True, False)
-    """
-    home = str(getattr(function, "__module__", ""))
-    return name in list_functions() and home != "my_bpe" and not is_course(home)
 
 
 def answer(name: str, *values: object) -> None:
@@ -78,21 +53,33 @@ def answer(name: str, *values: object) -> None:
     toy-pair-count: not answered yet. Replace the dots with your answer and run the cell. 1 hint: hint("toy-pair-count")
     """
     attempt = values[0] if len(values) == 1 else values
-    display(format_verdict(judge_attempt(name, attempt)))
+    _judge_and_show(name, attempt)
 
 
-def judge_attempt(name: str, attempt: object) -> Result:
-    """Return the verdict on an attempt, and record it; an exception becomes a verdict too."""
+def _judge_and_show(name: str, attempt: object) -> None:
+    """Judge an attempt, record it, and show the verdict; save a function that's right."""
+    item: Item | None = None
+    more = []
     try:
-        result = evaluate(name, attempt)
+        item = find_exercise(name)
+        result = judge(item, attempt)
     except (Exception, SystemExit) as error:
-        return Result(abbreviate(name, 60), "error", describe_error(error))
-    if result.status != "unwritten":
+        item = None
+        result = Result(abbreviate(name, 60), "error", describe_error(error))
+    if item and result.status != "unwritten":
         storage.record_attempt(name, right=result.status == "right", tries=1)
-    return result
+    if result.status == "right" and name in list_functions() and _is_new(attempt):
+        more.append(my_bpe.keep_function(name, attempt))
+    display(format_verdict(result, item, *more))
 
 
-def describe_hints(item: Item) -> str:
+def _is_new(function: object) -> bool:
+    """Return whether a function is the learner's own and doesn't come from their my_bpe.py."""
+    home = str(getattr(function, "__module__", ""))
+    return home != "my_bpe" and not is_course(home)
+
+
+def _describe_hints(item: Item) -> str:
     """Return a sentence that says how many hints there are, and how to get one."""
     count = len(item.hints)
     if count == 1:
@@ -139,8 +126,8 @@ def solution(name: str, anyway: bool = False) -> None:
     except ValueError as error:
         display(format_message(str(error)))
         return
-    if os.environ.get("BPE_LESSON_SOLUTIONS") == "off":
-        display(format_message(f"{name}: solutions are switched off here.", describe_hints(item)))
+    if SETTINGS.hides_solutions:
+        display(format_message(f"{name}: solutions are switched off here.", _describe_hints(item)))
     elif anyway or storage.is_right(name):
         head, text = item.tell_solution()
         if isinstance(item, Question):
@@ -153,5 +140,5 @@ def solution(name: str, anyway: bool = False) -> None:
             "You'll see our solution here once yours is right. To see it now, run "
             f'solution("{name}", anyway=True).'
         )
-        text = f"{how} {describe_hints(item)}"
+        text = f"{how} {_describe_hints(item)}"
         display(format_message(f"{name}: try it yourself first.", text))

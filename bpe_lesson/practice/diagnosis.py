@@ -3,24 +3,30 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bpe_lesson.exercises.exercise import Exercise, Mistake
-from bpe_lesson.practice.runner import REUSED, Outcome, compute_expected, try_mistake
-from bpe_lesson.values import Form, has_dots, ignore_sequence_types
+from bpe_lesson.practice.result import Result
+from bpe_lesson.practice.time_limit import Clock
+from bpe_lesson.practice.trial import REUSED, MistakeTried, Outcome, Trial
+from bpe_lesson.practice.values import (
+    Form,
+    format_call,
+    has_dots,
+    ignore_sequence_types,
+)
 
-KEEPS_STATE_MESSAGE = (
+_KEEPS_STATE_MESSAGE = (
     "Called twice with the same arguments, your code gave two different results, so something "
     "survives from one call to the next. Do you use a variable from outside the function, or a "
     "default such as `counts={}`?"
 )
 
-REUSED_MESSAGE = (
+_REUSED_MESSAGE = (
     "Your code returns the right values, but in this case it returns the very object that it was "
     "given, so a later change to one of them changes the other. Which line returns it, and what "
     "could make a copy there?"
 )
 
 # A part of an error's text -> a short name for what went wrong, and what the learner reads.
-ERROR_MESSAGES = {
+_ERROR_MESSAGES = {
     "positional argument": (
         "arguments",
         "A call in that line passes too few or too many arguments. Which parameters does the "
@@ -66,7 +72,7 @@ ERROR_MESSAGES = {
 }
 
 # The form of a failed outcome -> a short name for what went wrong, and what the learner reads.
-FAILURE_MESSAGES = {
+_FAILURE_MESSAGES = {
     ("error", "RecursionError"): (
         "recursion",
         "The function keeps calling itself and never stops. Did you mean to call a different "
@@ -92,11 +98,11 @@ FAILURE_MESSAGES = {
 }
 
 
-class Reason(NamedTuple):
+class _Reason(NamedTuple):
     """Why an attempt is wrong.
 
     Attributes:
-        position: the number of the case that shows it best, in the order of `compute_expected`.
+        position: the number of the case that shows it best.
         mistake: the mistake's short name, or None if it isn't a known one.
         message: what the learner reads.
         convention: whether the attempt is right by a rule that others use.
@@ -108,81 +114,92 @@ class Reason(NamedTuple):
     convention: bool = False
 
 
-def find_reason(exercise: Exercise, outcomes: list[Outcome], is_steady: bool) -> Reason:
-    """Return why an attempt is wrong.
+def diagnose(trial: Trial) -> Result:
+    """Return the verdict on a function that isn't right: what went wrong, and in which case."""
+    name = trial.key.exercise.name
+    reason = _find_reason(trial)
+    case = format_call(trial.key.exercise, trial.key.calls_to_try[reason.position])
+    if trial.is_unfinished:
+        return Result(name, "timeout", reason.message, case=case, line=trial.stopped_line)
+    got, right = trial.outcomes[reason.position], trial.key.expected[reason.position]
+    only_arguments = got.form == right.form and not got.failed  # they differ after the call
+    return Result(
+        name=name,
+        status="error" if got.failed else "wrong",
+        message=reason.message + got.printed_note,
+        mistake=reason.mistake,
+        case=case,
+        expected=right.text_with_arguments if only_arguments else right.text,
+        got=got.text_with_arguments if only_arguments else got.text,
+        convention=reason.convention,
+        line=got.line,
+    )
 
-    Args:
-        exercise: what was attempted.
-        outcomes: the outcome of the attempt on each case, in the order of `compute_expected`.
-        is_steady: whether the same call gave the same result twice.
-    """
-    _, expected = compute_expected(exercise)
-    known = find_known_mistake(exercise, outcomes)
+
+def _find_reason(trial: Trial) -> _Reason:
+    """Return why an attempt is wrong: a known mistake, or one that any function could have."""
+    if trial.clock and trial.is_unfinished:
+        made = len(trial.outcomes) + len(trial.again)
+        # If the time was up just after the last call, there is no unfinished one: name the last.
+        return _Reason(min(made, len(trial.key.calls) + 1), None, describe_timeout(trial.clock))
+    known = _find_known_mistake(trial)
     if known:
-        mistake, position = known
-        return Reason(position, mistake.name, mistake.message, mistake.convention)
-    wrong = find_differences(outcomes, expected)
+        return known
+    expected = trial.key.expected
     # A wrong result tells more than a changed argument, so it comes first.
-    wrong.sort(key=lambda i: outcomes[i].form == expected[i].form)
+    wrong = sorted(trial.wrong, key=lambda i: trial.outcomes[i].form == expected[i].form)
     position = wrong[0] if wrong else len(expected) - 1
-    if not is_steady:
-        return Reason(position, "keeps-state", KEEPS_STATE_MESSAGE)
-    name, message = explain_in_general(exercise, outcomes[position], expected[position])
-    return Reason(position, name, message)
+    if not trial.is_steady:
+        return _Reason(position, "keeps-state", _KEEPS_STATE_MESSAGE)
+    name, message = _explain_in_general(trial.outcomes[position], expected[position])
+    return _Reason(position, name, message or f"Trace it by hand: {trial.key.exercise.trace}")
 
 
-def find_known_mistake(exercise: Exercise, outcomes: list[Outcome]) -> tuple[Mistake, int] | None:
-    """Return the known mistake that explains the most cases, and the smallest case that shows it.
+def describe_timeout(clock: Clock) -> str:
+    """Return what a learner whose code took too long reads."""
+    message = "When the time was up, your code was still running. "
+    if clock.ended.is_set():
+        return message + "When should the loop end? Say out loud what changes in each round."
+    return message + (
+        "It couldn't be stopped, because it's waiting or looping inside one of Python's own "
+        "functions. Change that line, then restart the kernel (menu Kernel, Restart Kernel)."
+    )
 
-    A mistake explains an attempt if the two give the same outcome in every case that the mistake
-    gets wrong, and if those are at least a third of the cases that the attempt gets wrong. A
-    convention (right by a rule that others use) has to explain all of them.
-    """
-    _, expected = compute_expected(exercise)
-    wrong = len(find_differences(outcomes, expected))
+
+def _find_known_mistake(trial: Trial) -> _Reason | None:
+    """Return the known mistake that explains the most cases, at the smallest case that shows it."""
+    # A mistake explains an attempt if the two give the same outcome in every case that the mistake
+    # gets wrong, and if those are at least a third of the cases that the attempt gets wrong. A
+    # convention (right by a rule that others use) has to explain all of them.
+    wrong = len(trial.wrong)
     found = None
     most_explained = 0
-    for mistake in exercise.mistakes:
-        theirs = try_mistake(exercise, mistake)
-        departures = find_differences(theirs, expected)
-        explained = len(departures)
+    for tried in trial.key.mistaken:
+        mistake = tried.mistake
+        explained = len(tried.departures)
         enough = explained == wrong if mistake.convention else 3 * explained >= wrong
-        if explained <= most_explained or not enough:
-            continue
-        if behaves_like(mistake, theirs, outcomes, departures):
-            found = (mistake, departures[0])  # the cases are in order: the smallest is first
+        if explained > most_explained and enough and _behaves_like(tried, trial.outcomes):
+            smallest = tried.departures[0]  # the cases are in order
+            found = _Reason(smallest, mistake.name, mistake.message, mistake.convention)
             most_explained = explained
     return found
 
 
-def find_differences(outcomes: list[Outcome], expected: list[Outcome]) -> list[int]:
-    """Return the numbers of the cases whose outcome isn't the expected one.
-
-    If the time limit stopped a mistake, it has fewer outcomes than there are cases.
-    """
-    pairs = enumerate(zip(outcomes, expected))
-    return [number for number, (outcome, right) in pairs if not outcome.agrees_with(right)]
-
-
-def behaves_like(
-    mistake: Mistake, theirs: list[Outcome], outcomes: list[Outcome], positions: list[int]
-) -> bool:
-    """Return whether an attempt does the same as a mistake in these cases."""
-    for position in positions:
+def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
+    """Return whether an attempt does the same as a mistake in the cases that it gets wrong."""
+    for position in tried.departures:
         outcome = outcomes[position]
-        if not outcome.agrees_with(theirs[position]):
+        if not outcome.agrees_with(tried.outcomes[position]):
             return False
-        if outcome.failed and mistake.error_contains not in outcome.text:
+        if outcome.failed and tried.mistake.error_contains not in outcome.text:
             return False
     return True
 
 
-def explain_in_general(
-    exercise: Exercise, got: Outcome, expected: Outcome
-) -> tuple[str | None, str]:
-    """Return the name and message of a general mistake, or None and a trace to do by hand."""
+def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, str]:
+    """Return the name and message of a general mistake, or None and "" if there is none to name."""
     if got.failed:
-        return explain_failure(got)
+        return _explain_failure(got)
     if got.form == ("NoneType", None):
         if got.printed:
             return (
@@ -197,26 +214,26 @@ def explain_in_general(
             "list and return None.)",
         )
     if got.form == expected.form and REUSED in got.inputs:
-        return "input-returned", REUSED_MESSAGE
+        return "input-returned", _REUSED_MESSAGE
     if got.form == expected.form:
         return "changed-input", (
             "Your code returns the right result, but it doesn't leave its arguments as they should "
             "be: compare the two lines above. Should it change the object that it was given, or "
             "leave that alone and build a new one?"
         )
-    return explain_wrong_type(got, expected) or (None, f"Trace it by hand: {exercise.trace}")
+    return explain_wrong_type(got, expected) or (None, "")
 
 
-def explain_failure(got: Outcome) -> tuple[str | None, str]:
+def _explain_failure(got: Outcome) -> tuple[str | None, str]:
     """Return the name and message of a general mistake that ends in an error."""
-    if got.form in FAILURE_MESSAGES and "NoneType" not in got.text:
-        return FAILURE_MESSAGES[got.form]
+    if got.form in _FAILURE_MESSAGES and "NoneType" not in got.text:
+        return _FAILURE_MESSAGES[got.form]
     if not got.line:
         return None, (
             "Your code ran, but the check couldn't use its result: the error above says why. What "
             "should your code return instead?"
         )
-    for part, name_and_message in ERROR_MESSAGES.items():
+    for part, name_and_message in _ERROR_MESSAGES.items():
         if part in got.text:
             return name_and_message
     return None, "In this case, what value does each name in that line have? Print them to see."
@@ -234,7 +251,7 @@ def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | Non
     if not isinstance(parts, tuple):  # a number, a text, or the size of a huge list
         return None
     if kind == "tuple" and len(parts) == len(right_parts):
-        message = compare_part_types(parts, right_parts)
+        message = _compare_part_types(parts, right_parts)
         if message:
             return "wrong-type", message
     if ignore_sequence_types(got.form) == ignore_sequence_types(expected.form):
@@ -251,11 +268,9 @@ def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | Non
     return None
 
 
-def compare_part_types(parts: Sequence[Form], right_parts: Sequence[Form]) -> str:
-    """Return a sentence about the first part of a tuple that has the wrong type, or "".
-
-    A difference counts only if one of the two types is list or dict.
-    """
+def _compare_part_types(parts: Sequence[Form], right_parts: Sequence[Form]) -> str:
+    """Return a sentence about the first part of a tuple that has the wrong type, or ""."""
+    # A difference counts only if one of the two types is list or dict.
     for number, ((kind, _), (wanted, _)) in enumerate(zip(parts, right_parts), start=1):
         if kind != wanted and {kind, wanted} & {"list", "dict"}:
             return (

@@ -1,82 +1,66 @@
 """Format a verdict for the learner as a card, and show it."""
 
-from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Item
 from bpe_lesson.practice.result import Result
 from bpe_lesson.view.card import make_card, make_headline, make_quiet_card, wrap_card
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.source_code import show_code
 
-HEADLINES = {
+_HEADLINES = {
     "right": "correct.",
     "wrong": "not yet.",
     "error": "there's an error.",
     "timeout": "stopped, because it took too long.",
 }
-FAILED = ("wrong", "error", "timeout")
+_FAILED = ("wrong", "error", "timeout")
 
 
-def format_verdict(result: Result, *more: str) -> RichOutput:
+def format_verdict(result: Result, item: Item | None = None, *more: str) -> RichOutput:
     """Return a verdict as a card; below a failed attempt, the hints unfold one after the other.
 
     Args:
         result: the verdict.
+        item: what was attempted; None if there's no such exercise.
         more: paragraphs that come after it.
 
     >>> format_verdict(Result("merge", "right", "All 30 cases came out right."))
     merge: correct.
     All 30 cases came out right.
     """
-    if result.status == "unwritten":
-        return format_todo(find_exercise(result.name), result.message)
+    if item and result.status == "unwritten":
+        return _format_todo(item, result.message)
     head = "right by a different rule, but not by this course's."
     if not result.convention:
-        head = HEADLINES[result.status]
-    place, _, code = result.line.partition(": ")
-    rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
-    rows = [(name, text) for name, text in rows if text]
-    if result.line:
-        rows.append((place, code or "…"))  # Python doesn't always know the code
-    if result.status == "right":
-        rows = []  # there's nothing to compare
+        head = _HEADLINES[result.status]
     texts = [text for text in (result.message, *more) if text]
-    hints = list_hints(result)
+    hints = item.hints if item and result.status in _FAILED else []
+    rows = _list_rows(result)
     card = make_card(result.status, f"{result.name}: {head}", rows, texts, hints)
     if hints:
-        card.text += f"\n{count_hints(result.name, len(hints))}"
+        card.text += f"\n{_count_hints(result.name, len(hints))}"
     return card
 
 
-def list_hints(result: Result) -> list[str]:
-    """Return the hints to unfold below a failed attempt.
-
-    >>> len(list_hints(Result("merge", "wrong", ""))), list_hints(Result("merge", "right", ""))
-    (3, [])
-    """
-    if result.status not in FAILED:
+def _list_rows(result: Result) -> list[tuple[str, str]]:
+    """Return what there is to compare, each part with its name: nothing if the attempt is right."""
+    if result.status == "right":
         return []
-    try:
-        return list(find_exercise(result.name).hints)
-    except ValueError:  # there's no exercise of that name, and that's what the verdict is about
-        return []
+    rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
+    rows = [(name, text) for name, text in rows if text]
+    if result.line:
+        place, _, code = result.line.partition(": ")
+        rows.append((place, code or "…"))  # Python doesn't always know the code
+    return rows
 
 
-def count_hints(name: str, count: int) -> str:
-    """Return, in a few words, how many hints there are and how to see one.
-
-    >>> count_hints("merge", 3)
-    '3 hints: hint("merge")'
-    """
+def _count_hints(name: str, count: int) -> str:
+    """Return, in a few words, how many hints there are and how to see one."""
     return f'{count} hint{"s" * (count != 1)}: hint("{name}")'
 
 
-def format_todo(item: Item, note: str) -> RichOutput:
-    """Return, as one line, what to do about an exercise that the learner hasn't begun.
-
-    >>> format_todo(find_exercise("merge"), "")
-    merge: not written yet. Replace the dots with your code and run the cell. 3 hints: hint("merge")
-    """
-    todo = f"{item.todo} and run the cell. {count_hints(item.name, len(item.hints))}"
+def _format_todo(item: Item, note: str) -> RichOutput:
+    """Return, as one line, what to do about an exercise that the learner hasn't begun."""
+    todo = f"{item.todo} and run the cell. {_count_hints(item.name, len(item.hints))}"
     return make_quiet_card(f"{item.name}: {item.headline}", f"{note} {todo}".strip())
 
 

@@ -14,9 +14,9 @@ from bpe_lesson.view.bar import draw_bar
 from bpe_lesson.view.card import wrap_card
 from bpe_lesson.view.rich_output import RichOutput
 
-COLUMNS = ["lesson", "done", "", "minutes of exercises left"]
-LEFT = "text-align:left"
-BAR_CHARACTERS = 20  # the length of a bar in plain text
+_COLUMNS = ["lesson", "done", "", "minutes of exercises left"]
+_LEFT = "text-align:left"
+_BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
 class Count(NamedTuple):
@@ -44,10 +44,10 @@ def progress(lesson: str = "") -> None:
     if lesson and lesson not in LESSONS:
         raise ValueError(f"there's no lesson {lesson!r}: give one of {', '.join(LESSONS)}")
     done = {name for name, entry in storage.read_progress().items() if entry["right"]}
-    display(summarize_lesson(lesson, done) if lesson else make_progress_table(done))
+    display(_summarize_lesson(lesson, done) if lesson else make_progress_table(done))
 
 
-def count_done(items: Sequence[Item], done: Collection[str]) -> Count:
+def _count_done(items: Sequence[Item], done: Collection[str]) -> Count:
     """Return how many of the exercises and questions are done."""
     left = [item for item in items if item.name not in done]
     return Count(len(items) - len(left), len(items), sum(item.minutes for item in left))
@@ -55,32 +55,32 @@ def count_done(items: Sequence[Item], done: Collection[str]) -> Count:
 
 def make_progress_table(done: Collection[str]) -> RichOutput:
     """Return a table with a bar for each lesson, and below it, which exercise comes next."""
-    counts = {number: count_done(items, done) for number, items in LESSONS.items()}
-    lines = [make_progress_line(number, count) for number, count in counts.items()]
+    counts = {number: _count_done(items, done) for number, items in LESSONS.items()}
+    lines = [_make_progress_line(number, count) for number, count in counts.items()]
     head = "".join(
-        f'<th scope="col" style="{LEFT}">{name}</th>' if name else "<td></td>" for name in COLUMNS
+        f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
     )
-    rows = "".join(make_progress_row(number, count) for number, count in counts.items())
+    rows = "".join(_make_progress_row(number, count) for number, count in counts.items())
     text, html = describe_next(done)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     return RichOutput("\n".join([*lines, text]), f"{table}<p>{html}</p>")
 
 
-def make_progress_line(number: str, count: Count) -> str:
+def _make_progress_line(number: str, count: Count) -> str:
     """Return a lesson's row as text: its name, what is done, a bar, and the minutes left."""
-    full = BAR_CHARACTERS * count.right // count.all
-    bar = "■" * full + "□" * (BAR_CHARACTERS - full)
+    full = _BAR_CHARACTERS * count.right // count.all
+    bar = "■" * full + "□" * (_BAR_CHARACTERS - full)
     return f"{get_notebook_name(number):24} {count!s:>8}  {bar} {count.minutes:3.0f} minutes left"
 
 
-def make_progress_row(number: str, count: Count) -> str:
+def _make_progress_row(number: str, count: Count) -> str:
     """Return a lesson's row as HTML; its name is a link to it."""
     name = get_notebook_name(number)
-    link = make_link(f"{name}.ipynb", name)
+    link = _make_link(f"{name}.ipynb", name)
     bar = draw_bar(count.right / count.all)
     return (
-        f'<tr><th scope="row" style="{LEFT}">{link}</th><td style="{LEFT}">{count}</td>'
-        f'<td>{bar}</td><td style="{LEFT}">{count.minutes:.0f}</td></tr>'
+        f'<tr><th scope="row" style="{_LEFT}">{link}</th><td style="{_LEFT}">{count}</td>'
+        f'<td>{bar}</td><td style="{_LEFT}">{count.minutes:.0f}</td></tr>'
     )
 
 
@@ -92,24 +92,24 @@ def describe_next(done: Collection[str]) -> tuple[str, str]:
     place = find_place(Path.cwd(), item)
     return (
         f"Next: {item.name}, in lesson {item.lesson}.",
-        f"Next: {make_link(place, item.name)}, in lesson {item.lesson}.",
+        f"Next: {_make_link(place, item.name)}, in lesson {item.lesson}.",
     )
 
 
-def summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
+def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
     """Return a line at the end of a lesson: what is done, what my_bpe.py holds, what comes next."""
     holds = ", ".join(my_bpe.read_sources()) or "nothing yet"
-    count = count_done(LESSONS[lesson], done)
+    count = _count_done(LESSONS[lesson], done)
     text = f"Lesson {lesson}: {count} done. Your my_bpe.py holds {holds}."
     html = escape(text)
     later = [number for number in LESSONS if number > lesson]
     if later:
         name = get_notebook_name(later[0])
         text += f" Next: {name}."
-        html += f" Next: {make_link(f'{name}.ipynb', name)}."
+        html += f" Next: {_make_link(f'{name}.ipynb', name)}."
     return RichOutput(text, wrap_card("note", html))
 
 
-def make_link(address: str, text: str) -> str:
+def _make_link(address: str, text: str) -> str:
     """Return a link as HTML."""
     return f'<a href="{escape(address)}">{escape(text)}</a>'

@@ -9,10 +9,10 @@ from typing import Any
 
 from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.practice.result import Result
-from bpe_lesson.values import abbreviate
+from bpe_lesson.practice.values import abbreviate
 
 # All the bytecode that `...`, `pass` or a docstring compiles to, in Python 3.11 to 3.14.
-IDLE_STEPS = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
+_IDLE_STEPS = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
 
 
 def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
@@ -27,21 +27,21 @@ def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
             f"`check({name})`: only the name, without quotes and without () after it."
         )
         return Result(exercise.name, "error", message, "no-function")
-    unwritten = find_unwritten(exercise, attempt)
+    unwritten = _find_unwritten(exercise, attempt)
     if unwritten is not None:
         message = f"Methods still to write: {', '.join(unwritten)}." if unwritten else ""
         return Result(exercise.name, "unwritten", message)
     if inspect.isclass(exercise.reference):
         methods = get_methods(exercise.reference).items()
-        messages = [check_method(method, ours, attempt) for method, ours in methods]
+        messages = [_check_method(method, ours, attempt) for method, ours in methods]
     else:
-        fits = accepts_same_calls(exercise.reference, attempt)
-        messages = ["" if fits else describe_mismatch(name, exercise.reference, attempt)]
+        fits = _accepts_same_calls(exercise.reference, attempt)
+        messages = ["" if fits else _describe_mismatch(name, exercise.reference, attempt)]
     message = next(filter(None, messages), "")
     return Result(exercise.name, "error", message, "signature") if message else None
 
 
-def check_method(name: str, ours: Callable, attempt: Callable) -> str:
+def _check_method(name: str, ours: Callable, attempt: Callable) -> str:
     """Return a message if a class lacks a method, or if its method takes different parameters."""
     theirs = getattr(attempt, name, None)
     # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
@@ -51,28 +51,24 @@ def check_method(name: str, ours: Callable, attempt: Callable) -> str:
             f"Your class doesn't have a method called {name}. Is the name spelled right, and is "
             "its `def` line indented under the `class` line?"
         )
-    as_called = partial(theirs, None) if takes_self(attempt, name) else theirs
-    if accepts_same_calls(partial(ours, None), as_called):
+    as_called = partial(theirs, None) if _takes_self(attempt, name) else theirs
+    if _accepts_same_calls(partial(ours, None), as_called):
         return ""
-    return describe_mismatch(name, ours, theirs)
+    return _describe_mismatch(name, ours, theirs)
 
 
-def takes_self(owner: Callable, method: str) -> bool:
-    """Return whether Python passes the object to a method, as it does unless that's static.
-
-    >>> takes_self(dict, "get"), takes_self(dict, "fromkeys")
-    (True, False)
-    """
+def _takes_self(owner: Callable, method: str) -> bool:
+    """Return whether Python passes the object to a method, as it does unless that's static."""
     stored = inspect.getattr_static(owner, method)
     is_bound_elsewhere = isinstance(stored, staticmethod | classmethod | ClassMethodDescriptorType)
     return hasattr(stored, "__get__") and not is_bound_elsewhere
 
 
-def describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
+def _describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
     """Return the message about a function or method that can't be called as ours can be."""
-    wanted = format_parameters(get_positional(ours))
+    wanted = _format_parameters(get_positional(ours))
     return (
-        f"`{name}` should take {wanted}, but yours takes {describe_parameters(theirs)}. Change the "
+        f"`{name}` should take {wanted}, but yours takes {_describe_parameters(theirs)}. Change the "
         "parameters in its `def` line."
     )
 
@@ -84,31 +80,23 @@ def get_methods(thing: Callable) -> dict[str, Callable]:
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
 
 
-def find_unwritten(exercise: Exercise, attempt: Callable) -> list[str] | None:
-    """Return the methods that are still stubs, or None if the attempt isn't a stub.
-
-    Only the methods that the exercise asks for count, and an `__init__` may have nothing to do. If
-    the attempt is a function and a stub, the list is empty, because there is no method to name.
-    """
+def _find_unwritten(exercise: Exercise, attempt: Callable) -> list[str] | None:
+    """Return the methods that are still stubs, or None if the attempt isn't a stub."""
     asked = get_methods(exercise.reference)
-    stubs = [name for name, method in get_methods(attempt).items() if is_stub(method)]
+    stubs = [name for name, method in get_methods(attempt).items() if _is_stub(method)]
     stubs = [name for name in stubs if name in asked]
-    if stubs in ([], ["__init__"]):
+    if stubs in ([], ["__init__"]):  # an __init__ may have nothing to do
         return None
-    return [name for name in stubs if name]
+    return [name for name in stubs if name]  # if it's a function, there's no method to name
 
 
-def is_stub(function: Callable) -> bool:
-    """Return whether a function does nothing at all: its body is `...`, `pass` or a docstring.
-
-    >>> is_stub(lambda: None), is_stub(lambda: 1)
-    (True, False)
-    """
+def _is_stub(function: Callable) -> bool:
+    """Return whether a function does nothing at all: its body is `...`, `pass` or a docstring."""
     code = getattr(function, "__code__", None)
     if code is None:  # it isn't written in Python
         return False
     steps = list(dis.get_instructions(code))
-    if any(step.opname not in IDLE_STEPS for step in steps):
+    if any(step.opname not in _IDLE_STEPS for step in steps):
         return False
     constants = [step.argval for step in steps if "CONST" in step.opname]
     return constants[-1:] == [None]  # a function returns its last constant
@@ -124,25 +112,21 @@ def get_positional(function: Callable) -> list[inspect.Parameter]:
     return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
 
 
-def describe_parameters(function: Callable) -> str:
+def _describe_parameters(function: Callable) -> str:
     """Return the parameters of a function as text, or "(…)" if Python doesn't know them."""
     try:
-        return format_parameters(inspect.signature(function).parameters.values())
+        return _format_parameters(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
         return "(…)"
 
 
-def format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
-    """Return parameters as text, without annotations.
-
-    >>> format_parameters(get_positional(lambda a, b=1, *, c=2: a))
-    '(a, b=1)'
-    """
+def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
+    """Return parameters as text, without annotations."""
     texts = [str(parameter.replace(annotation=parameter.empty)) for parameter in parameters]
     return f"({', '.join(texts)})"
 
 
-def accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
+def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
     """Return whether `theirs` accepts every number of positional arguments that `ours` accepts."""
     parameters = get_positional(ours)
     required = sum(parameter.default is parameter.empty for parameter in parameters)

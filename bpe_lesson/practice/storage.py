@@ -10,11 +10,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bpe_lesson.exercises.catalogue import FORMER_NAMES
 from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.feedback import display, format_message
 
-PROGRESS_FILE = "progress.json"
+_PROGRESS_FILE = "progress.json"
 FOLDER_LOCK = ".lock"
 LOCK_SECONDS = 10.0  # how long one lesson waits for another that is saving
 # Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
@@ -31,16 +30,13 @@ def tell_once(text: str) -> None:
 
 def read_progress() -> Progress:
     """Return the learner's progress, or {} if there's none or it can't be read."""
-    return load_progress() or {}
+    return _load_progress() or {}
 
 
-def load_progress() -> Progress | None:
-    """Return the learner's progress, {} if there's no file yet, or None if it can't be read.
-
-    A damaged file is set aside.
-    """
+def _load_progress() -> Progress | None:
+    """Return the learner's progress, {} if there's no file yet, or None if it can't be read."""
     try:
-        path = find_course_folder() / PROGRESS_FILE
+        path = find_course_folder() / _PROGRESS_FILE
         content = path.read_bytes()
     except FileNotFoundError:
         return {}
@@ -51,8 +47,7 @@ def load_progress() -> Progress | None:
     progress = parse_progress(content)
     if progress is None:
         set_aside(path)
-        return {}
-    return use_current_names(progress)
+    return progress or {}
 
 
 def parse_progress(content: bytes) -> Progress | None:
@@ -66,35 +61,19 @@ def parse_progress(content: bytes) -> Progress | None:
         progress = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
         return None
-    if not isinstance(progress, dict) or not all(map(is_entry, progress.values())):
+    if not isinstance(progress, dict) or not all(map(_is_entry, progress.values())):
         return None
     return progress
 
 
-def is_entry(entry: object) -> bool:
-    """Return whether this is the progress on one exercise.
-
-    >>> is_entry({"right": True, "tries": 2, "hints": 0}), is_entry({"right": 1})
-    (True, False)
-    """
+def _is_entry(entry: object) -> bool:
+    """Return whether this is the progress on one exercise."""
     if not isinstance(entry, dict):
         return False
     kinds = {"right": bool, "tries": int, "hints": int}
     if any(type(entry.get(key)) is not kind for key, kind in kinds.items()):
         return False
     return entry["tries"] >= 0 and entry["hints"] >= 0
-
-
-def use_current_names(progress: Progress) -> Progress:
-    """Return progress in which each renamed exercise has its current name.
-
-    >>> use_current_names({"apart": {"right": True, "tries": 2, "hints": 0}})
-    {'drop_overlaps': {'right': True, 'tries': 2, 'hints': 0}}
-    """
-    current = {former: name for name, former in FORMER_NAMES.items()}
-    renamed = {current[name]: entry for name, entry in progress.items() if name in current}
-    # If there are entries under both names, the one under the current name is newer, and wins.
-    return renamed | {name: entry for name, entry in progress.items() if name not in current}
 
 
 def set_aside(path: Path) -> None:
@@ -143,14 +122,14 @@ def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 
     """Add tries and hints to the progress on an exercise; if it was ever right, it stays right."""
     try:
         with lock_folder():
-            add_attempt(name, right, tries, hints)
+            _add_attempt(name, right, tries, hints)
     except TimeoutError:
         tell_once("Another notebook is saving, so this attempt isn't in your progress.")
 
 
-def add_attempt(name: str, right: bool, tries: int, hints: int) -> None:
+def _add_attempt(name: str, right: bool, tries: int, hints: int) -> None:
     """Add tries and hints to the progress file, unless it's there and can't be read."""
-    progress = load_progress()
+    progress = _load_progress()
     if progress is not None:
         entry = progress.get(name, {"right": False, "tries": 0, "hints": 0})
         progress[name] = {
@@ -158,7 +137,7 @@ def add_attempt(name: str, right: bool, tries: int, hints: int) -> None:
             "tries": entry["tries"] + tries,
             "hints": entry["hints"] + hints,
         }
-        save_file(PROGRESS_FILE, json.dumps(progress, indent=1))
+        save_file(_PROGRESS_FILE, json.dumps(progress, indent=1))
 
 
 def save_file(file: str, text: str) -> bool:

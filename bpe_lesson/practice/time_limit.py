@@ -22,13 +22,13 @@ from types import CodeType, FrameType
 from typing import Any
 
 # How the names of files start: those of the course, the standard library, and frozen ones ...
-NEVER_STOPPED = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
+_NEVER_STOPPED = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
 # ... and those of installed libraries. In a browser, the second function returns None.
 LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
-GRACE_SECONDS = 3.0  # code has this long to end once its time is up
-MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
+_GRACE_SECONDS = 3.0  # code has this long to end once its time is up
+_MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
 # sys.monitoring has room for six tools, and 3 and 4 aren't reserved for any particular one.
-TOOL_IDS = (4, 3, 5)
+_TOOL_IDS = (4, 3, 5)
 
 
 class Clock:
@@ -66,56 +66,53 @@ def run_with_limit(call: Callable[[], None], clock: Clock) -> None:
     False
     """
     # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
-    worker = threading.Thread(target=run_and_clean_up, args=(call, clock), daemon=True)
+    worker = threading.Thread(target=_run_and_clean_up, args=(call, clock), daemon=True)
     try:
         worker.start()
     except RuntimeError:  # this Python has no threads
-        run_and_clean_up(call, clock)
+        _run_and_clean_up(call, clock)
         return
     try:
         clock.ended.wait(clock.end - time.monotonic())
     finally:  # even if the learner presses the stop button
         if worker.ident is not None and not clock.ended.is_set():
-            stop_thread(worker.ident, clock)
+            _stop_thread(worker.ident, clock)
 
 
-def stop_thread(thread: int, clock: Clock) -> None:
-    """Make the learner's code in a thread end, and wait up to GRACE_SECONDS until it has."""
+def _stop_thread(thread: int, clock: Clock) -> None:
+    """Make the learner's code in a thread end, and wait up to _GRACE_SECONDS until it has."""
     clock.end = time.monotonic()  # earlier than planned, if it was the stop button
     clock.ring(sys._current_frames().get(thread))
-    if MONITORING is None:
-        raise_in_thread(thread)
-    clock.ended.wait(GRACE_SECONDS)
+    if _MONITORING is None:
+        _raise_in_thread(thread)
+    clock.ended.wait(_GRACE_SECONDS)
 
 
-def run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
+def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
     """Run `call` in this thread, watched if this Python can do that, and clean up afterwards."""
     trace = sys.gettrace()  # a debugger's, if this is the notebook's own thread
     try:
-        with watch_with_monitoring(clock):
+        with _watch_with_monitoring(clock):
             call()
     except SystemExit:  # the time limit's own
         pass
     finally:
-        sys.settrace(trace)  # TimeUp may have set a different one
+        sys.settrace(trace)  # _TimeUp may have set a different one
         clock.ended.set()
 
 
 @contextmanager
-def watch_with_monitoring(clock: Clock) -> Iterator[None]:
-    """Once the time is up, raise SystemExit at each jump and call in the learner's code.
-
-    This does nothing before Python 3.12, or if other tools have taken all the tool ids.
-    """
-    tool = find_free_tool()
-    if tool is None:
+def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
+    """Once the time is up, raise SystemExit at each jump and call in the learner's code."""
+    tool = _find_free_tool()
+    if tool is None:  # this is Python 3.11, or other tools have taken all the numbers
         yield
         return
     thread = threading.get_ident()
 
     def check_time(code: CodeType, *details: object) -> object:
         if not can_stop_in(code):
-            return MONITORING.DISABLE  # watching the course's own code makes it ten times slower
+            return _MONITORING.DISABLE  # watching the course's own code makes it ten times slower
         if time.monotonic() > clock.end and threading.get_ident() == thread:
             clock.ring(sys._getframe(1))
             raise SystemExit
@@ -124,57 +121,54 @@ def watch_with_monitoring(clock: Clock) -> Iterator[None]:
     # Python 3.14 has two events for a branch; earlier versions have one.
     branches = ("BRANCH_LEFT", "BRANCH_RIGHT") if sys.version_info >= (3, 14) else ("BRANCH",)
     names = ("JUMP", "PY_START", "PY_RESUME", *branches)
-    events = [getattr(MONITORING.events, name) for name in names]
-    MONITORING.use_tool_id(tool, "bpe_lesson")
+    events = [getattr(_MONITORING.events, name) for name in names]
+    _MONITORING.use_tool_id(tool, "bpe_lesson")
     for event in events:
-        MONITORING.register_callback(tool, event, check_time)
-    MONITORING.set_events(tool, sum(events))  # each event is one bit
+        _MONITORING.register_callback(tool, event, check_time)
+    _MONITORING.set_events(tool, sum(events))  # each event is one bit
     try:
         yield
     finally:
-        MONITORING.set_events(tool, 0)
-        MONITORING.free_tool_id(tool)
+        _MONITORING.set_events(tool, 0)
+        _MONITORING.free_tool_id(tool)
 
 
-def find_free_tool() -> int | None:
-    """Return a number that sys.monitoring has free for a tool, or None if there isn't one.
-
-    Code that couldn't be stopped keeps its number.
-    """
-    if MONITORING is None:
+def _find_free_tool() -> int | None:
+    """Return a number that sys.monitoring has free for a tool, or None if there isn't one."""
+    if _MONITORING is None:
         return None
-    free = [tool for tool in TOOL_IDS if MONITORING.get_tool(tool) is None]
+    # Code that couldn't be stopped keeps its number.
+    free = [tool for tool in _TOOL_IDS if _MONITORING.get_tool(tool) is None]
     return free[0] if free else None
 
 
-class TimeUp(SystemExit):
-    """Raised in a thread from outside; code that catches it gets it again at its next step.
+class _TimeUp(SystemExit):
+    """Raised in a thread from outside; code that catches it gets it again at its next step."""
 
-    Python 3.11 creates the exception object at the moment when it's caught, in the thread that
-    catches it. So `__init__` is the place to start tracing every further step of the learner's
-    frames. The trace function raises it again.
-    """
+    # Python 3.11 creates the exception object at the moment when it's caught, in the thread that
+    # catches it. So `__init__` is the place to start tracing every further step of the learner's
+    # frames. The trace function raises it again.
 
     def __init__(self, *arguments: object) -> None:
         """Trace the learner's frames in this thread."""
         frame: FrameType | None = sys._getframe(1)
         while frame:
             if can_stop_in(frame.f_code):
-                frame.f_trace = raise_again
+                frame.f_trace = _raise_again
                 frame.f_trace_opcodes = True  # a step is an opcode, not a line
             frame = frame.f_back
-        sys.settrace(raise_again)  # for every function that's called from now on
+        sys.settrace(_raise_again)  # for every function that's called from now on
 
 
-def raise_again(frame: FrameType, event: str, value: object) -> None:
-    """Raise TimeUp in the learner's code: the trace function of a thread whose time is up."""
+def _raise_again(frame: FrameType, event: str, value: object) -> None:
+    """Raise _TimeUp in the learner's code: the trace function of a thread whose time is up."""
     if can_stop_in(frame.f_code):
-        raise_in_thread(threading.get_ident())
+        _raise_in_thread(threading.get_ident())
 
 
-def raise_in_thread(thread: int) -> None:
-    """Raise TimeUp in a thread, as soon as Python checks it for pending exceptions."""
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
+def _raise_in_thread(thread: int) -> None:
+    """Raise _TimeUp in a thread, as soon as Python checks it for pending exceptions."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_TimeUp))
 
 
 def can_stop_in(code: CodeType) -> bool:
@@ -183,7 +177,7 @@ def can_stop_in(code: CodeType) -> bool:
     >>> can_stop_in(can_stop_in.__code__), can_stop_in(compile("1", "a cell", "eval"))
     (False, True)
     """
-    return not code.co_filename.startswith(NEVER_STOPPED)
+    return not code.co_filename.startswith(_NEVER_STOPPED)
 
 
 def is_learners(code: CodeType) -> bool:

@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from bpe_lesson.launch.working_copy import get_number, list_shipped_lessons
+from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach.lite_python import PACKAGE_NAMES, fetch_all, get_last_line, lay_out
 from bpe_lesson.teach.notebook_html import check_folder
 from bpe_lesson.teach.site import get_title
@@ -59,7 +60,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", default="lite", help="the folder to write (default: lite)")
     parser.add_argument(
         "--pyodide",
-        default=os.environ.get("BPE_LESSON_PYODIDE", ""),
+        default=SETTINGS.pyodide,
         help="the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)",
     )
 

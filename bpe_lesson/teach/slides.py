@@ -8,7 +8,6 @@ reveal.js comes from npm, only once: after that, the slides don't need the netwo
 """
 
 import argparse
-import os
 import re
 import shutil
 import subprocess
@@ -19,6 +18,7 @@ from html import escape
 from pathlib import Path
 
 from bpe_lesson.launch.working_copy import find_lesson, list_shipped_lessons
+from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
     check_folder,
@@ -203,8 +203,7 @@ def fetch_reveal(place: str) -> None:
         "and give its folder: --reveal node_modules/reveal.js"
     )
     npm = shutil.which("npm")
-    offline = os.environ.get("BPE_LESSON_OFFLINE") == "1"
-    if not npm or offline:
+    if not npm or SETTINGS.is_offline:
         why = "BPE_LESSON_OFFLINE=1 forbids fetching it" if npm else "npm isn't installed"
         raise ValueError(f"the slides need reveal.js, but {why}; {remedy}")
     command = [npm, "pack", REVEAL_PACKAGE]

@@ -53,9 +53,8 @@ def make_card(
         texts = [describe_difference(expected, got, difference), *texts]
     compared = [f"{name} {code}" for name, (_, code) in zip(align_names(rows), rows)]
     parts = [make_headline(kind, head), make_rows(rows, difference), *map(make_paragraph, texts)]
-    return RichOutput(
-        "\n".join([head, *compared, *texts]), wrap_card(kind, "".join(parts) + fold_hints(hints))
-    )
+    html = wrap_card(kind, "".join(parts) + fold_hints(hints))
+    return RichOutput("\n".join([head, *compared, *texts]), html)
 
 
 def make_quiet_card(head: str, text: str) -> RichOutput:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from bpe_lesson.invisible import unhide
+from bpe_lesson.settings import SETTINGS
 from bpe_lesson.view.palette import BORDER, INK, MARK
-from bpe_lesson.view.rich_output import RichOutput, is_static
+from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
 from bpe_lesson.view.widgets.page_twin import mark_place
@@ -57,7 +58,7 @@ def show_matches(
     body = "".join(lines)
     html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     shown = RichOutput(make_plain_table(MATCH_COLUMNS, rows).text, html)
-    if not alternatives or not is_static():
+    if not alternatives or not SETTINGS.is_static:
         return shown
     text = "".join(chunk for _, chunk in matches)
     return mark_place(shown, "pattern", {"text": text, "alternatives": list(alternatives.items())})

@@ -1,10 +1,11 @@
 """The output of every view: text with HTML, SVG, PNG or a widget. Also, reveal() for answers."""
 
-import os
 from base64 import b64encode
 from html import escape
 from pprint import pformat
 from typing import Any
+
+from bpe_lesson.settings import SETTINGS
 
 # JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
@@ -43,7 +44,7 @@ class RichOutput:
         are saved, it's the picture itself.
         """
         html = self.html
-        if not html and not is_static():
+        if not html and not SETTINGS.is_static:
             html = self.make_img()
         forms = {
             "text/html": html,
@@ -69,11 +70,6 @@ class RichOutput:
             return ""
         source = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
         return f'<img alt="{escape(self.text)}" src="{source}">'
-
-
-def is_static() -> bool:
-    """Return whether this run of a lesson is for saving or printing, so without widgets."""
-    return os.environ.get("BPE_LESSON_STATIC") == "1"
 
 
 def as_text(value: object) -> str:

@@ -25,7 +25,7 @@ from paths import ROOT
 
 from bpe_lesson.__main__ import main
 from bpe_lesson.practice import evaluate
-from bpe_lesson.practice.runner import compute_expected
+from bpe_lesson.practice.trial import find_key
 from bpe_lesson.teach.marking.kernel_process import find_bubblewrap
 from bpe_lesson.teach.marking.submission import NO_CELLS, OLD_FORMAT
 from bpe_lesson.teach.solved import solve
@@ -53,8 +53,9 @@ STATS = """def get_stats(ids, counts=None):
 check(get_stats)"""
 LAST_MISSED = STATS.replace("ids[1:]", "ids[1:-1]")
 NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
+KEY = find_key(ITEMS["merge"])
 # The cases that `check` shows, each with its result: all that there is to learn by heart.
-SHOWN = {repr(c): o.form for c, o in zip(*compute_expected(ITEMS["merge"]))}
+SHOWN = {repr(c): o.form for c, o in zip(KEY.calls, KEY.expected)}
 BY_HEART = f"""SHOWN = {SHOWN!r}
 
 
@@ -67,27 +68,27 @@ check(merge)"""
 
 # All that could turn a verdict or a result into a right one, if the kernel's modules were used.
 REWRITE = """from bpe_lesson.exercises import exercise
-from bpe_lesson.practice import commands, evaluation, runner, signature_checks
+from bpe_lesson.practice import commands, evaluation, signature_checks, trial
 from bpe_lesson.practice.result import Result
 
 right = lambda *a, **k: Result("get_stats", "right", "")
-commands.evaluate = evaluation.evaluate = evaluation.decide_verdict = right
+commands.judge = evaluation.evaluate = evaluation.judge = evaluation.decide_verdict = right
 core.get_stats = lambda ids, counts=None: {}
 core.merge = lambda *a: None
-whole = runner.try_one
-runner.try_one = lambda e, f, *rest: whole(e, e.reference, *rest)
-runner.try_all = lambda e, f, calls, *rest: (
-    [whole(e, e.reference, c, runner.PrintCapture(), runner.Clock(2)) for c in calls],
-    runner.Clock(2),
+whole = trial._try_one
+trial._try_one = lambda e, f, *rest: whole(e, e.reference, *rest)
+trial.try_all = lambda e, f, calls, *rest: (
+    [whole(e, e.reference, c, trial.PrintCapture(), trial.Clock(2)) for c in calls],
+    trial.Clock(2),
 )
 signature_checks.check_signature = lambda *a: None
-runner.Outcome.same = lambda *a: True
+trial.Outcome.same = lambda *a: True
 exercise.Exercise.calls = lambda self: []"""
 # One function only, so that all the others do their work on the forged results.
-SWAP = """from bpe_lesson.practice import runner
+SWAP = """from bpe_lesson.practice import trial
 
-whole = runner.try_one
-runner.try_one = lambda e, f, *rest: whole(e, e.reference, *rest)"""
+whole = trial._try_one
+trial._try_one = lambda e, f, *rest: whole(e, e.reference, *rest)"""
 BUILTINS = """import builtins, ast, copy
 builtins.repr = lambda *a: "right"
 builtins.all = builtins.any = lambda *a: True

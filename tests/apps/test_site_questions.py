@@ -8,15 +8,15 @@ import pytest
 from lesson_rules import LESSONS, read
 from web_page import a_browser, a_page
 
-from bpe_lesson.exercises.catalogue import FORMER_NAMES, find_exercise, list_exercises
+from bpe_lesson.exercises.catalogue import find_exercise, list_exercises
 from bpe_lesson.exercises.exercise import Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.storage import parse_progress
+from bpe_lesson.practice.values import abbreviate
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import TEMPLATES, prepare_cells
 from bpe_lesson.teach.web.question_data import add_questions, describe_question
 from bpe_lesson.teach.web.sealing import unseal
-from bpe_lesson.values import abbreviate
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +79,7 @@ def visit(browser, folder):
 
 
 def get_form(page, name):
-    return page.locator(f'form[data-question="{FORMER_NAMES.get(name, name)}"]')
+    return page.locator(f'form[data-question="{name}"]')
 
 
 def read_verdict(page, name):

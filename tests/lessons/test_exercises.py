@@ -25,7 +25,7 @@ from bpe_lesson.exercises import catalogue
 from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.practice import evaluate, list_exercises
 from bpe_lesson.practice.signature_checks import get_positional
-from bpe_lesson.values import abbreviate, to_form
+from bpe_lesson.practice.values import abbreviate, format_call, to_form
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]
 QUESTIONS = [item for item in ITEMS.values() if isinstance(item, Question)]
@@ -58,7 +58,7 @@ def test_the_literal_cases_hold_for_the_module(item):
     """They were typed by hand: the reference is compared with them, not they with it."""
     for arguments, result in item.cases:
         ours = item.use(item.reference, *copy.deepcopy(arguments))
-        assert to_form(ours) == to_form(result), item.format_call(arguments)
+        assert to_form(ours) == to_form(result), format_call(item, arguments)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from bpe_lesson.view.card import make_card
 from bpe_lesson.view.source_code import colour_function, wrap_code
 
 PAGES = ("#ffffff", "#111111", "#15171c")  # white, JupyterLab's dark theme, the site's dark theme
+MERGE = find_exercise("merge")
 OUTCOMES = {
     "right": Result("merge", "right", "All 30 cases came out right."),
     "wrong": Result("merge", "wrong", "Look & see.", "overlap", "merge('<b>')", "[1, 2]", "[1, 3]"),
@@ -61,7 +62,7 @@ def contrast(one, other):
 
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_text_and_html_say_the_same(name):
-    shown = format_verdict(OUTCOMES[name], "One line more.")
+    shown = format_verdict(OUTCOMES[name], MERGE, "One line more.")
     text = shown.text.partition("\n3 hints: ")[0]
     assert read_aloud(shown).replace(" ", "") == "".join(text.split()).replace("`", "")
 
@@ -86,7 +87,10 @@ def test_the_light_colours_carry_dark_letters():
 
 
 def test_the_headline_says_what_the_colour_says():
-    heads = [str(format_verdict(result)).partition("\n")[0] for result in OUTCOMES.values()]
+    heads = [
+        str(format_verdict(result, find_exercise(result.name))).partition("\n")[0]
+        for result in OUTCOMES.values()
+    ]
     assert heads == [
         "merge: correct.",
         "merge: not yet.",
@@ -99,7 +103,7 @@ def test_the_headline_says_what_the_colour_says():
 @pytest.mark.parametrize("item", list_exercises(), ids=lambda item: item.name)
 def test_not_written_yet_is_one_quiet_line(item):
     """It gives no hint away, because lessons are saved with it."""
-    shown = format_verdict(Result(item.name, "unwritten", ""))
+    shown = format_verdict(Result(item.name, "unwritten", ""), item)
     assert "\n" not in shown.text and f'hint("{item.name}")' in shown.text
     card = parse(shown)
     assert len(card.select("p")) == 1 and not card.select("b, details, pre")
@@ -144,7 +148,7 @@ def test_the_line_that_failed_is_shown_as_code():
     def get_stats(ids, counts=None):
         return {ids[1000]: 1}
 
-    shown = format_verdict(evaluate("get_stats", get_stats))
+    shown = format_verdict(evaluate("get_stats", get_stats), find_exercise("get_stats"))
     rows = parse(shown).pre.get_text()
     assert "return {ids[1000]: 1}" in rows.split("\n")[-1]
     assert "line " in rows.split("\n")[-1]
@@ -156,7 +160,7 @@ def test_the_line_that_failed_is_shown_as_code():
 @pytest.mark.parametrize("name", ["wrong", "error", "timeout"])
 def test_after_a_failed_attempt_the_hints_unfold_one_at_a_time(name):
     item = find_exercise("merge")
-    card = parse(format_verdict(OUTCOMES[name]))
+    card = parse(format_verdict(OUTCOMES[name], MERGE))
     folds = card.select("details")
     assert [fold.summary.get_text() for fold in folds] == [f"Hint {n} of 3" for n in (1, 2, 3)]
     for number, (fold, hint_text) in enumerate(zip(folds, item.hints)):
@@ -167,7 +171,7 @@ def test_after_a_failed_attempt_the_hints_unfold_one_at_a_time(name):
 
 
 def test_a_right_answer_offers_no_hints():
-    assert not parse(format_verdict(OUTCOMES["right"])).select("details")
+    assert not parse(format_verdict(OUTCOMES["right"], MERGE)).select("details")
 
 
 def test_hints_still_come_one_by_one(capsys):

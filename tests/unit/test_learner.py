@@ -339,37 +339,3 @@ def test_the_list_of_exercises_gives_no_answer_away():
     """Whoever looks at `exercises()` sees names and titles."""
     shown = repr(list_exercises())
     assert "answer=" not in shown and "Mistake" not in shown
-
-
-# Folders from before exercises were renamed
-
-
-FORMER = {"right": True, "tries": 3, "hints": 1}
-
-
-def test_progress_under_a_former_name_counts(folder, capsys):
-    """And the next write stores it under the name of today."""
-    folder.mkdir()
-    old = {"apart": FORMER, "merge": FORMER, "next_cut-mend": FORMER}
-    (folder / "progress.json").write_text(json.dumps(old), encoding="utf-8")
-    assert storage.is_right("drop_overlaps") and storage.is_right("find_next_cut-fix")
-    answer("toy-merges", 16)
-    stored = json.loads((folder / "progress.json").read_text(encoding="utf-8"))
-    assert stored["drop_overlaps"] == stored["merge"] == FORMER
-    assert "apart" not in stored and stored["toy-merges"]["right"]
-
-
-def test_a_function_kept_under_a_former_name_is_still_theirs(folder):
-    """Their my_bpe.py is read as it is; a function of the new name goes first."""
-    folder.mkdir()
-    own = folder / "my_bpe.py"
-    own.write_text("def apart(places, size):\n    return 'mine'\n", encoding="utf-8")
-    assert mine("drop_overlaps")([0, 1], 2) == "mine"
-    own.write_text("def drop_overlaps(places, size):\n    return 'new'\n", encoding="utf-8")
-    assert mine("drop_overlaps")([0, 1], 2) == "new"
-
-
-def test_former_names_are_of_exercises_that_there_are():
-    names = {item.name for item in list_exercises()}
-    assert set(catalogue.FORMER_NAMES) <= names
-    assert not set(catalogue.FORMER_NAMES.values()) & names

@@ -11,7 +11,8 @@ import pytest
 from lesson_rules import ITEMS, LESSONS, read
 
 from bpe_lesson.__main__ import main
-from bpe_lesson.practice.runner import compute_expected, repeat_ends
+from bpe_lesson.practice.trial import find_key
+from bpe_lesson.practice.values import to_form
 from bpe_lesson.teach.mark import fill_table
 from bpe_lesson.teach.marking import class_marking, execution, judge, reply, submission
 from bpe_lesson.teach.marking.attempts import EXERCISES, find_attempts
@@ -23,7 +24,6 @@ from bpe_lesson.teach.marking.submission import (
     read_submission,
 )
 from bpe_lesson.teach.marking.workers import NoResult
-from bpe_lesson.values import to_form
 
 STATS = "def get_stats(ids, counts=None): return {}\ncheck(get_stats)"
 
@@ -117,11 +117,11 @@ def test_what_was_put_in_place_of_a_reply_is_not_read(tmp_path):
 @pytest.mark.parametrize("name", EXERCISES)
 def test_every_exercise_can_be_sent_and_read_back(name):
     """Arguments as Python writes them, outcomes through JSON: the reference is right, as sent."""
-    calls, expected = compute_expected(execution.add_held_back(EXERCISES[name], "a seed"))
-    assert ast.literal_eval(repr(calls)) == calls
-    sent = [pack(vars(outcome)) for outcome in repeat_ends(expected)]
+    key = find_key(execution.add_held_back(EXERCISES[name], "a seed"))
+    assert ast.literal_eval(repr(key.calls)) == key.calls
+    sent = [pack(vars(right)) for right in (*key.expected, key.expected[0], key.expected[-1])]
     read_back = [reply.unpack_outcome(packed) for packed in json.loads(json.dumps(sent))]
-    assert all(ours.agrees_with(right) for ours, right in zip(read_back, expected))
+    assert all(ours.agrees_with(right) for ours, right in zip(read_back, key.expected))
     assert judge.compare_outcomes(EXERCISES[name], read_back, "a seed").status == "right"
     spoiled = [replace(outcome, form=("str", "no")) for outcome in read_back]
     assert judge.compare_outcomes(EXERCISES[name], spoiled, "a seed").status in (
@@ -161,8 +161,8 @@ def test_a_forged_reply_is_never_right(monkeypatch, forged, tmp_path):
 
 def test_a_reply_that_leaves_cases_out_is_not_right():
     """Three times one right outcome would do, if nobody counted: it's the first and the last too."""
-    _, expected = compute_expected(execution.add_held_back(EXERCISES["merge"], "a seed"))
-    result = judge.compare_outcomes(EXERCISES["merge"], [expected[0]] * 3, "a seed")
+    key = find_key(execution.add_held_back(EXERCISES["merge"], "a seed"))
+    result = judge.compare_outcomes(EXERCISES["merge"], [key.expected[0]] * 3, "a seed")
     assert (result.status, result.mistake) == ("error", "unreadable")
 
 

@@ -15,12 +15,12 @@ import pytest
 
 from bpe_lesson import basic, core
 from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.practice import Result, check, evaluate, runner, time_limit
+from bpe_lesson.practice import Result, check, evaluate, time_limit, trial
 from bpe_lesson.practice.answers import find_mismatch, is_as_good
 from bpe_lesson.practice.diagnosis import explain_wrong_type
 from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
-from bpe_lesson.values import abbreviate, to_form
+from bpe_lesson.practice.values import abbreviate, to_form
 
 
 def count_pairs(ids, counts=None):
@@ -149,7 +149,7 @@ def test_an_error_shows_the_learners_own_line():
     assert result.case == "get_stats([])"
     assert result.got == "IndexError: list index out of range"
     assert re.fullmatch(r"line \d+: first = ids\[0\]", result.line)
-    assert result.line in str(format_verdict(result))
+    assert result.line in str(format_verdict(result, find_exercise(result.name)))
 
 
 def test_an_unknown_mistake_gets_a_trace_to_do_by_hand():
@@ -258,8 +258,8 @@ def test_a_part_of_the_wrong_type_is_pointed_at():
 
 
 def test_brackets_of_the_wrong_kind_inside_are_pointed_at():
-    got = runner.Outcome(to_form([[1, 2]]))
-    name, message = explain_wrong_type(got, runner.Outcome(to_form([(1, 2)])))
+    got = trial.Outcome(to_form([[1, 2]]))
+    name, message = explain_wrong_type(got, trial.Outcome(to_form([(1, 2)])))
     assert name == "wrong-type"
     assert message.startswith("The values are right, but there's a list where a tuple should be")
 
@@ -303,7 +303,9 @@ def find_shipped_mistake(name):
 def test_a_listing_that_nobody_fixed_is_not_fixed_yet():
     result = evaluate("merge-fix", find_shipped_mistake("merge-fix"))
     assert result.status == "unwritten"
-    assert str(format_verdict(result)).startswith("merge-fix: not fixed yet.")
+    assert str(format_verdict(result, find_exercise(result.name))).startswith(
+        "merge-fix: not fixed yet."
+    )
 
 
 def test_a_known_mistake_needs_its_docstring():
@@ -339,7 +341,7 @@ def test_another_convention_is_told_as_one():
 
     result = evaluate("get_stats", no_overlap)
     assert result.convention
-    assert "right by a different rule" in str(format_verdict(result))
+    assert "right by a different rule" in str(format_verdict(result, find_exercise(result.name)))
 
 
 def test_what_makes_no_difference_in_practice_is_accepted_with_a_note():
@@ -350,7 +352,9 @@ def test_what_makes_no_difference_in_practice_is_accepted_with_a_note():
 
     result = evaluate("merge_vocab", merge_vocab)
     assert (result.status, result.mistake) == ("right", None)
-    assert "Only if two words become the same" in str(format_verdict(result))
+    assert "Only if two words become the same" in str(
+        format_verdict(result, find_exercise(result.name))
+    )
     calls = count()
     unsteady = evaluate("merge_vocab", lambda *given: merge_vocab(*given) | {next(calls): 1})
     assert unsteady.status == "wrong"
@@ -433,7 +437,7 @@ def test_a_place_between_two_lines_is_in_the_function():
     frame = SimpleNamespace(f_code=count_pairs.__code__, f_lineno=None, f_back=None)
     clock = Clock(seconds=1)
     clock.ring(frame)
-    assert runner.format_line(clock.where).endswith("def count_pairs(ids, counts=None)")
+    assert trial.format_line(clock.where).endswith("def count_pairs(ids, counts=None)")
 
 
 # Classes
@@ -494,7 +498,7 @@ def impatient(monkeypatch):
     @contextmanager
     def hurry():
         with monkeypatch.context() as patch:
-            patch.setattr(runner, "MAX_SECONDS", 0.5)
+            patch.setattr(trial, "MAX_SECONDS", 0.5)
             yield
 
     return hurry
@@ -674,7 +678,7 @@ def test_any_exception_is_a_verdict(error):
     result = evaluate("get_stats", raising(error))
     assert result.status == "error"
     assert len(result.got) <= 160
-    shown = format_verdict(result)
+    shown = format_verdict(result, find_exercise(result.name))
     assert "<script" not in shown.html
     assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", shown.text)
 
@@ -729,14 +733,14 @@ ODD_VALUES = {
 @pytest.mark.parametrize("exercise", ["get_stats", "train_toy"])
 def test_any_result_is_compared_and_shown(exercise, name, monkeypatch):
     """A hundred million items, values that lie: not right, quickly, in few characters."""
-    monkeypatch.setattr(runner, "MAX_SECONDS", 20)  # a busy machine isn't what is tested
+    monkeypatch.setattr(trial, "MAX_SECONDS", 20)  # a busy machine isn't what is tested
     value = ODD_VALUES[name]()
     began = time.monotonic()
     result = evaluate(exercise, lambda first, second=None: value)
     assert result.status == "wrong"
     assert len(result.got) <= 160
     assert time.monotonic() - began < 20
-    assert "<script" not in format_verdict(result).html
+    assert "<script" not in format_verdict(result, find_exercise(result.name)).html
 
 
 def test_the_stop_button_works_while_a_value_is_shown():

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.model import count_followers
+from bpe_lesson.beside.model import count_followers
 
 
 def sort_counts(function, ids, length):

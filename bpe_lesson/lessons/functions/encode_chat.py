@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bpe_lesson.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
+from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.tokenizer import RegexTokenizer
 

@@ -2,7 +2,7 @@
 
 from bpe_lesson.lessons.functions.round_numbers import random_probabilities, round_all
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.model import next_distribution
+from bpe_lesson.beside.model import next_distribution
 
 
 def random_counts(rng):

@@ -2,7 +2,7 @@
 
 from numbers import Real
 
-from bpe_lesson.cost import premium
+from bpe_lesson.beside.cost import premium
 from bpe_lesson.lessons.item import Cases
 
 # Cases name the tokenizer, because marking writes their arguments down.

@@ -4,7 +4,7 @@ import random
 
 from bpe_lesson.lessons.functions.round_numbers import random_probabilities
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.model import sample
+from bpe_lesson.beside.model import sample
 
 JUST_BELOW_ONE = 1 - 2**-53  # the largest number that random() can return
 

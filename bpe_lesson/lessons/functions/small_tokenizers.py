@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bpe_lesson.chat import CHAT_TOKENS
+from bpe_lesson.beside.chat import CHAT_TOKENS
 from bpe_lesson.tokenizer import RegexTokenizer
 
 ONE_CHUNK = r"[\s\S]+"

@@ -1,6 +1,6 @@
 """How `split_into_windows` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson.budget import split_into_windows, truncate
+from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.lessons.functions.small_tokenizers import load_small, random_text
 from bpe_lesson.lessons.item import Cases
 

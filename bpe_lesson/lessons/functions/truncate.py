@@ -1,6 +1,6 @@
 """How `truncate` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson.budget import truncate
+from bpe_lesson.beside.budget import truncate
 from bpe_lesson.lessons.functions.small_tokenizers import load_small, random_text
 from bpe_lesson.lessons.item import Cases
 

@@ -23,7 +23,7 @@ from bpe_lesson.practice.my_bpe.imports import (
 from bpe_lesson.practice.my_bpe.origins import MISSING, Origin, find_codes, find_module, is_course
 from bpe_lesson.practice.my_bpe.renaming import find_chains, rename, replace_spans
 from bpe_lesson.practice.my_bpe.statements import Span, Statement, find_name_spans, get_span
-from bpe_lesson.values import abbreviate
+from bpe_lesson.practice.values import abbreviate
 
 COURSE_MARK = "# From the course:"  # comes before each definition that the learner didn't write
 # Two functions can share such a value, because neither can change it.

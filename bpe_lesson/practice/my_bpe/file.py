@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bpe_lesson.exercises.catalogue import FORMER_NAMES, find_exercise, list_functions
+from bpe_lesson.exercises.catalogue import find_exercise, list_functions
 from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.evaluation import evaluate
 from bpe_lesson.practice.my_bpe.dependencies import COURSE_MARK, Collector
@@ -31,7 +31,7 @@ from bpe_lesson.practice.my_bpe.placement import (
 from bpe_lesson.practice.my_bpe.running import CannotRun, run_alone, run_with_care, salvage
 from bpe_lesson.practice.my_bpe.statements import Statement
 from bpe_lesson.practice.storage import lock_folder, save_file, set_aside, tell_once
-from bpe_lesson.values import describe_error
+from bpe_lesson.practice.values import describe_error
 
 EARLIER_FILE = "my_bpe_earlier.py"  # the versions that newer ones have replaced
 EARLIER_HEADER = '"""Versions of my functions that newer ones have replaced, the newest last."""\n'
@@ -52,12 +52,8 @@ def mine(name: str) -> Callable:
         raise ValueError(
             f"{name!r} isn't a function that you write: give the name of one, as in mine('merge')"
         )
-    written = load_file()
-    for known_as in (name, FORMER_NAMES.get(name, name)):
-        function = written.get(known_as)
-        if callable(function):
-            return function
-    return functions[name].reference
+    function = load_file().get(name)
+    return function if callable(function) else functions[name].reference
 
 
 def load_file() -> dict[str, Any]:

@@ -13,9 +13,9 @@ from typing import Any
 from bpe_lesson.files import find_course_folder
 from bpe_lesson.practice.my_bpe.placement import FILE, HEADER, join_statements
 from bpe_lesson.practice.my_bpe.statements import split_statements
-from bpe_lesson.practice.runner import PrintCapture
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
-from bpe_lesson.values import describe_error
+from bpe_lesson.practice.trial import PrintCapture
+from bpe_lesson.practice.values import describe_error
 
 RUN_SECONDS = 10.0  # importing a package may take a while
 RUN_STANDARD_INPUT = "import sys; exec(compile(sys.stdin.buffer.read(), 'my_bpe.py', 'exec'))"

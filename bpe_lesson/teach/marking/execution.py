@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bpe_lesson.exercises.exercise import Exercise
-from bpe_lesson.practice.runner import MAX_SECONDS, compute_expected, repeat_ends
+from bpe_lesson.practice.trial import MAX_SECONDS, find_key
 from bpe_lesson.teach.marking.attempts import EXERCISES, QUESTIONS, Attempt, parse_code
 from bpe_lesson.teach.marking.kernel import KernelEnded, Limits, MarkingKernel
 from bpe_lesson.teach.marking.needed_cells import read_shipped_cells, select_needed_cells
@@ -187,11 +187,11 @@ def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
         return {}
     if attempt.name in QUESTIONS:
         return {"expression": attempt.code}
-    calls, _ = compute_expected(add_held_back(EXERCISES[attempt.name], seed))
+    key = find_key(add_held_back(EXERCISES[attempt.name], seed))
     return {
         "expression": attempt.code,
         "exercise": attempt.name,
-        "calls": repeat_ends(calls),
+        "calls": key.calls_to_try,
         "seconds": CALL_SECONDS,
     }
 

@@ -17,10 +17,9 @@ from dataclasses import replace
 
 from bpe_lesson.exercises.exercise import Exercise, Item, Question
 from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.practice.diagnosis import find_differences
 from bpe_lesson.practice.evaluation import decide_verdict
 from bpe_lesson.practice.result import Result
-from bpe_lesson.practice.runner import Outcome, compute_expected, repeat_ends
+from bpe_lesson.practice.trial import Outcome, find_key, make_trial
 from bpe_lesson.teach.marking.attempts import (
     EXERCISES,
     QUESTIONS,
@@ -147,16 +146,16 @@ def make_unreadable_result(name: str) -> Result:
 
 
 def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
-    """Return the verdict on a function, given its outcomes on `repeat_ends` of all cases."""
-    tried = add_held_back(exercise, seed)
-    calls, expected = compute_expected(tried)
-    if len(outcomes) != len(repeat_ends(calls)):
+    """Return the verdict on a function, given its outcomes on all `calls_to_try`."""
+    key = find_key(add_held_back(exercise, seed))
+    if len(outcomes) != len(key.calls_to_try):
         return make_unreadable_result(exercise.name)
-    result = decide_verdict(tried, outcomes)
+    trial = make_trial(key, outcomes)
+    result = decide_verdict(trial)
     if result.status not in ("wrong", "error"):
         return result
     shown = {repr(call) for call in exercise.calls()}
-    failed = {repr(calls[place]) for place in find_differences(outcomes, expected)}
+    failed = {repr(key.calls[number]) for number in trial.wrong}
     if failed and not failed & shown:
         return replace(result, message=HELD_BACK_MESSAGE, mistake="held-back")
     return result

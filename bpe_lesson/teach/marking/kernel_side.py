@@ -28,10 +28,10 @@ MAX_REPLY_CHARACTERS = 5_000_000
 MAX_PACKED_BITS = 1000  # Python refuses to write very long numbers in decimal
 JUDGES = (
     "exercises.catalogue",
-    "practice.evaluation",
-    "practice.runner",
+    "practice.diagnosis",
     "practice.signature_checks",
-    "values",
+    "practice.trial",
+    "practice.values",
 )
 SET_ASIDE = "modules_for_marking"  # the attribute of `sys` with the course's modules for replies
 EXIT_TOO_MUCH_OUTPUT = 77  # an exit code that Python and the shell don't use
@@ -152,7 +152,7 @@ def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dic
     except BaseException as error:
         return {"no_value": describe_failure(error)["problem"][1]}
     if "exercise" not in request:
-        return {"value": pack(import_judges()["values"].to_form(value))}
+        return {"value": pack(import_judges()["practice.values"].to_form(value))}
     if request.get("must_be_own") and getattr(value, "__module__", "") != "__main__":
         return {"no_value": "NameError: no cell has defined it"}
     return call_function(value, request)
@@ -161,8 +161,8 @@ def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dic
 def import_judges() -> dict[str, ModuleType]:
     """Import the course's modules that a reply needs; return them by their names.
 
-    >>> import_judges()["values"].__name__
-    'bpe_lesson.values'
+    >>> import_judges()["practice.values"].__name__
+    'bpe_lesson.practice.values'
     """
     return {name: importlib.import_module(f"bpe_lesson.{name}") for name in JUDGES}
 
@@ -177,16 +177,15 @@ def call_function(function: object, request: dict) -> dict:
     ['error', 'no-function']
     """
     judges = import_judges()
-    runner = judges["practice.runner"]
     exercise = judges["exercises.catalogue"].find_exercise(request["exercise"])
-    calls = request["calls"]
     problem = judges["practice.signature_checks"].check_signature(exercise, function)
     if problem is None:
-        outcomes, clock = runner.try_all(exercise, function, calls, request["seconds"])
+        try_all = judges["practice.trial"].try_all
+        outcomes, clock = try_all(exercise, function, request["calls"], request["seconds"])
         if not clock.over:
             return {"outcomes": [pack(asdict(outcome)) for outcome in outcomes]}
-        stuck_at = calls[min(len(outcomes), len(calls) - 1)]
-        problem = judges["practice.evaluation"].make_timeout_result(exercise, stuck_at, clock)
+        message = judges["practice.diagnosis"].describe_timeout(clock)
+        return {"problem": ["timeout", message, None]}
     return {"problem": [problem.status, problem.message, problem.mistake]}
 
 
@@ -200,7 +199,7 @@ def describe_failure(error: BaseException) -> dict:
 
 
 def pack(value: object) -> object:
-    """Return a form (see `bpe_lesson.values`) as JSON can hold it; `reply.unpack` is the inverse.
+    """Return a form (see `bpe_lesson.practice.values`) as JSON can hold it; `reply.unpack` is the inverse.
 
     Bytes become a dict with their hex digits, and `...` becomes that dict without digits. A number
     that's too long to be written becomes a text, so it isn't equal to any number.

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bpe_lesson.practice.runner import Outcome
+from bpe_lesson.practice.trial import Outcome
+from bpe_lesson.practice.values import Form
 from bpe_lesson.teach.marking.kernel_side import MAX_REPLY_CHARACTERS
-from bpe_lesson.values import Form
 
 MAX_REPLY_FILE_BYTES = 2 * MAX_REPLY_CHARACTERS
 MAX_TEXT_CHARACTERS = 300

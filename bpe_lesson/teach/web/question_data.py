@@ -10,13 +10,13 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from bpe_lesson.exercises.catalogue import FORMER_NAMES, find_exercise
+from bpe_lesson.exercises.catalogue import find_exercise
 from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.practice.answers import can_ignore_case
+from bpe_lesson.practice.values import Form, to_form
 from bpe_lesson.teach.notebook_html import make_code
 from bpe_lesson.teach.web.question_fields import find_marks, make_fields
 from bpe_lesson.teach.web.sealing import seal
-from bpe_lesson.values import Form, to_form
 from bpe_lesson.view.palette import CARD_KINDS
 
 NOTES = {
@@ -105,16 +105,12 @@ def find_item(text: str, number: int) -> str:
 def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     """Return what the template needs to make a form; nothing in it gives the answer away.
 
-    `first_name` is what the question was called at first. Scripts find its form by that, so it stays
-    the same when the question gets a better name.
-
     >>> make_form(find_exercise("python-zip"), "How many?", [{"kind": "number", "label": ""}])["fields"]
     [{'kind': 'number', 'label': ''}]
     """
     notes = dict.fromkeys(NOTES[field["kind"]] for field in fields)
     return {
         "name": question.name,
-        "first_name": FORMER_NAMES.get(question.name, question.name),
         "title": format_code(title),
         "fields": [
             {key: field[key] for key in ("kind", "label", "options") if key in field}

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bpe_lesson.exercises.exercise import Question
-from bpe_lesson.values import Form, to_form
+from bpe_lesson.practice.values import Form, to_form
 
 # What some keyboards don't have, although answers do.
 MARKS = ("␣", "</w>", "�")

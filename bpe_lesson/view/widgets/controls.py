@@ -7,8 +7,9 @@ from importlib import import_module
 from typing import Any
 
 from bpe_lesson.invisible import unhide
+from bpe_lesson.settings import SETTINGS
 from bpe_lesson.view.palette import PAGE, TOKEN_COLOURS, WINDOW_HEIGHT
-from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput, is_static
+from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
 from bpe_lesson.view.tables import make_html, style_columns, unhide_cells
 from bpe_lesson.view.tokens import BOX_STYLE
 from bpe_lesson.view.widgets.page_twin import mark_place
@@ -49,7 +50,7 @@ def offer_widget(
     A slider.
     """
     shown = RichOutput(text)
-    if is_static():
+    if SETTINGS.is_static:
         return mark_place(shown, name, settings)
     try:
         import_module("ipywidgets")

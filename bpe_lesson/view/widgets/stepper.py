@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 
-from bpe_lesson.view.rich_output import RichOutput, is_static
+from bpe_lesson.settings import SETTINGS
+from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.widgets.controls import (
     format_failure,
@@ -81,7 +82,7 @@ def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
 def offer_stepper(level: Level, name: str, text: str) -> RichOutput:
     """Return the stepper, or its first merges as frames in a lesson that's saved or printed."""
     settings = {"level": name, "text": text}
-    if is_static():
+    if SETTINGS.is_static:
         return mark_place(show_frames(level, text), "stepper", settings)
     return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box, "stepper", settings)
 

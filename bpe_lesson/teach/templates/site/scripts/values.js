@@ -1,4 +1,4 @@
-// Values as Python reads and writes them. A form is [type, value], as in bpe_lesson/values.py; a
+// Values as Python reads and writes them. A form is [type, value], as in bpe_lesson/practice/values.py; a
 // list, tuple, set or dict has an array of forms, an int may be a BigInt, a byte is a character.
 
 const WORDS = { True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.invisible import unhide
 
 # A Form is (name of the type, value). For a list, tuple, set or dict, the value is a tuple of
@@ -13,7 +14,7 @@ Form = tuple[str, Any]
 
 # Python's own types -> how to get a plain value, or the parts, without calling a method that a
 # learner's subclass may have replaced. bool comes before int, because it's a subclass of int.
-PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
+_PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
     str: str.__str__,
     bytes: bytes.__bytes__,
     bool: bool,
@@ -22,63 +23,61 @@ PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
     type(None): lambda value: value,
     type(...): lambda value: value,
 }
-PART_READERS: dict[type, Callable[[Any], Iterable[Any]]] = {
+_PART_READERS: dict[type, Callable[[Any], Iterable[Any]]] = {
     list: list.__iter__,
     tuple: tuple.__iter__,
     set: set.__iter__,
     frozenset: frozenset.__iter__,
     dict: dict.items,
 }
-OPAQUE = "of its own"  # the value in the Form of anything else, such as an object of a new class
-BRACKETS: dict[type, tuple[str, str]] = {
+_OPAQUE = "of its own"  # the value in the Form of anything else, such as an object of a new class
+_BRACKETS: dict[type, tuple[str, str]] = {
     list: ("[", "]"),
     tuple: ("(", ")"),
     set: ("{", "}"),
     dict: ("{", "}"),
 }
-MAX_DEPTH = 8  # how many levels of lists in lists a Form has
-MAX_PARTS = 10_000  # if a value has more, its Form has only their number
-MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
-MAX_PIECE = 2000  # we never write out more characters of one string
-MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
-MAX_NAME = 60  # we show this many characters of the name of an error's class
+_MAX_DEPTH = 8  # how many levels of lists in lists a Form has
+_MAX_PARTS = 10_000  # if a value has more, its Form has only their number
+_MAX_TEXT = 160  # a learner is shown this many characters of a value or an error
+_MAX_PIECE = 2000  # we never write out more characters of one string
+_MAX_INT_BITS = 1000  # Python refuses to write an int of over 14,000 bits or so in decimal
+_MAX_NAME = 60  # we show this many characters of the name of an error's class
 
 
-def to_form(value: Any, depth: int = MAX_DEPTH) -> Form:
+def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
     """Return the form of a value: plain tuples with the type and value of every part.
 
     1 and True have different forms, and so do a list and a tuple. An object of a subclass has the
     form that Python's own type would give it: a Counter that of a dict, a namedtuple that of a
-    tuple. None of the learner's code runs here. If a list has more than MAX_PARTS parts, or is more
+    tuple. None of the learner's code runs here. If a list has more than _MAX_PARTS parts, or is more
     than `depth` levels down, its form only has its length.
 
     >>> to_form([1, True])
     ('list', (('int', 1), ('bool', True)))
+    >>> from collections import Counter
+    >>> to_form(Counter("a"))
+    ('dict', (('tuple', (('str', 'a'), ('int', 1))),))
     """
-    kind = find_builtin(type(value))
-    if kind in PLAIN_TYPES:
-        return kind.__name__, PLAIN_TYPES[kind](value)
-    if kind not in PART_READERS:
-        return kind.__name__, OPAQUE
+    kind = _find_builtin(type(value))
+    if kind in _PLAIN_TYPES:
+        return kind.__name__, _PLAIN_TYPES[kind](value)
+    if kind not in _PART_READERS:
+        return kind.__name__, _OPAQUE
     count = kind.__len__(value)
-    if count > MAX_PARTS or depth == 0:
+    if count > _MAX_PARTS or depth == 0:
         return kind.__name__, count
-    forms = [to_form(part, depth - 1) for part in PART_READERS[kind](value)]
+    forms = [to_form(part, depth - 1) for part in _PART_READERS[kind](value)]
     if kind in (set, frozenset):  # sets have no order; sort forms, because a part's repr may fail
         forms.sort(key=repr)
     return kind.__name__, tuple(forms)
 
 
-def find_builtin(kind: type) -> Any:
-    """Return Python's own type that a class is a subclass of, or the class if there isn't one.
-
-    >>> from collections import Counter
-    >>> find_builtin(Counter), find_builtin(bool), find_builtin(range)
-    (<class 'dict'>, <class 'bool'>, <class 'range'>)
-    """
-    if kind in PLAIN_TYPES or kind in PART_READERS:
+def _find_builtin(kind: type) -> Any:
+    """Return Python's own type that a class is a subclass of, or the class if there isn't one."""
+    if kind in _PLAIN_TYPES or kind in _PART_READERS:
         return kind
-    return next((own for own in (*PLAIN_TYPES, *PART_READERS) if issubclass(kind, own)), kind)
+    return next((own for own in (*_PLAIN_TYPES, *_PART_READERS) if issubclass(kind, own)), kind)
 
 
 def ignore_sequence_types(form: Form) -> object:
@@ -106,15 +105,17 @@ def has_dots(form: Form) -> bool:
     return kind == "ellipsis"
 
 
-def abbreviate(value: object, max_characters: int = MAX_TEXT) -> str:
+def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
     """Return any value as Python would write it, cut to at most `max_characters`.
 
     >>> abbreviate([1, 2]), abbreviate("a" * 1000, max_characters=9), abbreviate(range)
     ('[1, 2]', "'aaaaaaa…", "<class 'range'>")
+    >>> abbreviate("abc", max_characters=5), abbreviate((1,)), abbreviate({2: {4, 3}})
+    ("'abc'", '(1,)', '{2: {3, 4}}')
     """
     text = ""
     try:
-        for piece in iterate_text(value):
+        for piece in _iterate_text(value):
             text += piece
             if len(text) > max_characters:
                 break
@@ -122,56 +123,57 @@ def abbreviate(value: object, max_characters: int = MAX_TEXT) -> str:
         raise
     except BaseException:  # the value's own __repr__ may raise anything
         text = f"<a {type(value).__name__} that can't be shown>"
-    # Keep one character too many, so that cut_text knows that there was more.
-    return cut_text(unhide(text[: max_characters + 1]), max_characters)
+    # Keep one character too many, so that _cut_text knows that there was more.
+    return _cut_text(unhide(text[: max_characters + 1]), max_characters)
 
 
-def cut_text(text: str, max_characters: int) -> str:
-    """Return a text cut to at most `max_characters`; if anything is cut, the last one is "…".
+def format_call(exercise: Exercise, arguments: tuple) -> str:
+    """Return the call of a case as the learner would type it.
 
-    >>> cut_text("merge", 5), cut_text("merges", 5)
-    ('merge', 'merg…')
+    >>> from bpe_lesson.exercises.catalogue import find_exercise
+    >>> format_call(find_exercise("merge"), ([1, 2], (1, 2), 3))
+    'merge([1, 2], (1, 2), 3)'
     """
+    if exercise.as_code:
+        return exercise.as_code(abbreviate, *arguments)
+    values = ", ".join(abbreviate(value) for value in arguments)
+    return f"{exercise.reference.__name__}({values})"
+
+
+def _cut_text(text: str, max_characters: int) -> str:
+    """Return a text cut to at most `max_characters`; if anything is cut, the last one is "…"."""
     return text if len(text) <= max_characters else text[: max_characters - 1] + "…"
 
 
-def iterate_text(value: Any) -> Iterator[str]:
-    """Yield a value's text piece by piece, so that a huge one needn't be written out whole.
-
-    >>> list(iterate_text({"a": 1}))
-    ['{', "'a'", ': ', '1', '}']
-    """
+def _iterate_text(value: Any) -> Iterator[str]:
+    """Yield a value's text piece by piece, so that a huge one needn't be written out whole."""
     kind = type(value)
-    if kind in BRACKETS and value:
-        opening, closing = BRACKETS[kind]
+    if kind in _BRACKETS and value:
+        opening, closing = _BRACKETS[kind]
         yield opening
-        yield from iterate_parts(value)
+        yield from _iterate_parts(value)
         yield closing
     elif kind in (str, bytes):
-        yield repr(value[:MAX_PIECE])
-    elif kind is int and value.bit_length() > MAX_INT_BITS:
+        yield repr(value[:_MAX_PIECE])
+    elif kind is int and value.bit_length() > _MAX_INT_BITS:
         yield f"<an int of {value.bit_length()} bits>"
     else:
-        yield from islice(repr(value), MAX_PIECE)
+        yield from islice(repr(value), _MAX_PIECE)
 
 
-def iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
-    """Yield the text between the brackets of a list, tuple, set or dict that isn't empty.
-
-    >>> "".join(iterate_parts((1,))), "".join(iterate_parts({2, 1}))
-    ('1,', '1, 2')
-    """
+def _iterate_parts(value: list | tuple | set | dict) -> Iterator[str]:
+    """Yield the text between the brackets of a list, tuple, set or dict that isn't empty."""
     parts: Collection[Any] = value.items() if isinstance(value, dict) else value
-    if isinstance(value, set) and len(value) <= MAX_PARTS:
+    if isinstance(value, set) and len(value) <= _MAX_PARTS:
         parts = sorted(value, key=repr)  # sets have no order
     for number, part in enumerate(parts):
         if number:
             yield ", "
         if isinstance(value, dict):
             key, part = part
-            yield from iterate_text(key)
+            yield from _iterate_text(key)
             yield ": "
-        yield from iterate_text(part)
+        yield from _iterate_text(part)
     if isinstance(value, tuple) and len(value) == 1:
         yield ","
 
@@ -187,7 +189,7 @@ def name_error(error: BaseException) -> str:
     return own[0].__name__
 
 
-def describe_error(error: BaseException, max_characters: int = MAX_TEXT) -> str:
+def describe_error(error: BaseException, max_characters: int = _MAX_TEXT) -> str:
     """Return an exception as one short line, even if its own text is long, odd or missing.
 
     >>> describe_error(KeyError("a"))
@@ -195,8 +197,8 @@ def describe_error(error: BaseException, max_characters: int = MAX_TEXT) -> str:
     """
     try:
         # str(error) may return an object of a learner's subclass of str: take its plain text.
-        text = " ".join(str.__str__(str(error))[:MAX_PIECE].split())
+        text = " ".join(str.__str__(str(error))[:_MAX_PIECE].split())
     except Exception:
         text = "(its message can't be shown)"
-    name = type(error).__name__[:MAX_NAME]
-    return cut_text(unhide(f"{name}: {text}".removesuffix(": ")), max_characters)
+    name = type(error).__name__[:_MAX_NAME]
+    return _cut_text(unhide(f"{name}: {text}".removesuffix(": ")), max_characters)

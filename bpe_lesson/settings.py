@@ -1,0 +1,54 @@
+"""What the environment variables of the course say, read anew each time.
+
+| Variable | What it says |
+|---|---|
+| `BPE_LESSON_COURSE` | the learner's folder, instead of `my_course/` in the checkout |
+| `BPE_LESSON_BLOG_POST` | a file that has Nathan Reed's blog post |
+| `BPE_LESSON_OFFLINE` | 1: nothing is downloaded |
+| `BPE_LESSON_STATIC` | 1: lessons show pictures and text instead of widgets, to be saved or printed |
+| `BPE_LESSON_SOLUTIONS` | off: `solution` shows none |
+| `BPE_LESSON_PYODIDE` | the folder that `npm install pyodide` made, for the browser version |
+
+The tests have three of their own: `BPE_LESSON_SLOW`, `BPE_LESSON_REVEAL` and `BPE_LESSON_LOOKS`.
+"""
+
+import os
+
+COURSE = "BPE_LESSON_COURSE"
+
+
+class Settings:
+    """The settings as they are now: tests change the environment, and kernels inherit it."""
+
+    @property
+    def course(self) -> str:
+        """The learner's folder, or "" for the usual one."""
+        return os.environ.get(COURSE, "")
+
+    @property
+    def blog_post(self) -> str:
+        """The file that has the blog post, or "" if none is named."""
+        return os.environ.get("BPE_LESSON_BLOG_POST", "")
+
+    @property
+    def is_offline(self) -> bool:
+        """Whether nothing may be downloaded."""
+        return os.environ.get("BPE_LESSON_OFFLINE", "") not in ("", "0")
+
+    @property
+    def is_static(self) -> bool:
+        """Whether this run of a lesson is for saving or printing, so without widgets."""
+        return os.environ.get("BPE_LESSON_STATIC") == "1"
+
+    @property
+    def hides_solutions(self) -> bool:
+        """Whether a teacher has switched solutions off."""
+        return os.environ.get("BPE_LESSON_SOLUTIONS") == "off"
+
+    @property
+    def pyodide(self) -> str:
+        """The folder that has Pyodide, or "" if npm is to fetch it."""
+        return os.environ.get("BPE_LESSON_PYODIDE", "")
+
+
+SETTINGS = Settings()
