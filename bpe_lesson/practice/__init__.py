@@ -3,7 +3,7 @@
 `evaluate` only judges. The others also show something, or save the learner's progress.
 """
 
-from bpe_lesson.exercises.catalogue import list_exercises
+from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.practice.commands import answer, check, hint, solution
 from bpe_lesson.practice.evaluation import evaluate
 from bpe_lesson.practice.my_bpe import mine

@@ -1,6 +1,6 @@
 """Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
 
-from bpe_lesson.exercises.exercise import Question
+from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import Form, abbreviate, has_dots, to_form
 

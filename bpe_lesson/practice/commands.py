@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bpe_lesson.exercises.catalogue import find_exercise, list_functions
-from bpe_lesson.exercises.exercise import Item, Question
+from bpe_lesson.lessons.catalogue import find_exercise, list_functions
+from bpe_lesson.lessons.item import Item, Question
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.evaluation import judge
 from bpe_lesson.practice.feedback import display, format_message, format_solution, format_verdict

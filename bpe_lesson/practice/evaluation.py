@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.exercises.exercise import Item, Question
+from bpe_lesson.lessons.catalogue import find_exercise
+from bpe_lesson.lessons.item import Item, Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.diagnosis import diagnose
 from bpe_lesson.practice.result import Result
@@ -56,8 +56,8 @@ def _accept(trial: Trial) -> Result | None:
     if trial.is_steady and not trial.wrong:
         message = f"All {len(trial.outcomes)} cases came out right."
         return Result(exercise.name, "right", message)
-    if trial.is_steady and exercise.forgives:
-        if all(exercise.forgives(*trial.key.calls[number]) for number in trial.wrong):
+    if trial.is_steady and exercise.cases.forgives:
+        if all(exercise.cases.forgives(*trial.key.calls[number]) for number in trial.wrong):
             return Result(exercise.name, "right", exercise.forgiven_note)
     if all(outcome.form == ("error", "NotImplementedError") for outcome in trial.outcomes):
         return Result(exercise.name, "unwritten", "")

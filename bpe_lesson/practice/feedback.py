@@ -1,6 +1,6 @@
 """Format a verdict for the learner as a card, and show it."""
 
-from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.lessons.item import Item
 from bpe_lesson.practice.result import Result
 from bpe_lesson.view.card import make_card, make_headline, make_quiet_card, wrap_card
 from bpe_lesson.view.rich_output import RichOutput

@@ -4,8 +4,8 @@ import ast
 import json
 from pathlib import Path
 
-from bpe_lesson.exercises.catalogue import get_notebook_name
-from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.lessons.catalogue import get_notebook_name
+from bpe_lesson.lessons.item import Item
 
 
 def find_place(folder: Path, item: Item) -> str:

@@ -5,8 +5,8 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from bpe_lesson.exercises.catalogue import LESSONS, get_notebook_name, list_exercises
-from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.lessons.catalogue import LESSONS, get_notebook_name, list_exercises, list_lesson
+from bpe_lesson.lessons.item import Item
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.feedback import display
 from bpe_lesson.practice.places import find_place
@@ -55,7 +55,7 @@ def _count_done(items: Sequence[Item], done: Collection[str]) -> Count:
 
 def make_progress_table(done: Collection[str]) -> RichOutput:
     """Return a table with a bar for each lesson, and below it, which exercise comes next."""
-    counts = {number: _count_done(items, done) for number, items in LESSONS.items()}
+    counts = {number: _count_done(list_lesson(number), done) for number in LESSONS}
     lines = [_make_progress_line(number, count) for number, count in counts.items()]
     head = "".join(
         f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
@@ -99,7 +99,7 @@ def describe_next(done: Collection[str]) -> tuple[str, str]:
 def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
     """Return a line at the end of a lesson: what is done, what my_bpe.py holds, what comes next."""
     holds = ", ".join(my_bpe.read_sources()) or "nothing yet"
-    count = _count_done(LESSONS[lesson], done)
+    count = _count_done(list_lesson(lesson), done)
     text = f"Lesson {lesson}: {count} done. Your my_bpe.py holds {holds}."
     html = escape(text)
     later = [number for number in LESSONS if number > lesson]

@@ -7,7 +7,7 @@ from functools import partial
 from types import ClassMethodDescriptorType
 from typing import Any
 
-from bpe_lesson.exercises.exercise import Exercise
+from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import abbreviate
 

@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from bpe_lesson.exercises.exercise import Exercise, Mistake
+from bpe_lesson.lessons.item import Exercise, Mistake
 from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
 from bpe_lesson.practice.values import Form, abbreviate, describe_error, name_error, to_form
 
@@ -200,10 +200,10 @@ def find_key(exercise: Exercise) -> AnswerKey:
     For some cases we typed the result by hand. The reference computes all other results, and what
     the arguments should be after each call.
     """
-    typed = [result for _, result in exercise.cases]  # these cases come first
+    typed = [result for _, result in exercise.cases.typed]  # these cases come first
     clock = Clock(MAX_SECONDS)
     pairs = []
-    for number, arguments in enumerate(exercise.calls()):
+    for number, arguments in enumerate(exercise.list_calls()):
         right = _try_one(exercise, exercise.reference, arguments, PrintCapture(), clock)
         if number < len(typed):
             result = typed[number]
@@ -250,8 +250,8 @@ def _try_one(
     """Call the function with copies of the arguments; an exception is an outcome too."""
     copies = copy.deepcopy(arguments)
     try:
-        value = exercise.use(function, *copies)
-        reused = exercise.returns_new and any(value is argument for argument in copies)
+        value = exercise.cases.use(function, *copies)
+        reused = exercise.cases.returns_new and any(value is argument for argument in copies)
         note = (REUSED,) if reused else ()
         # Read everything now, because the next call may change the same objects.
         return Outcome(

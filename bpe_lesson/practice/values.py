@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from bpe_lesson.exercises.exercise import Exercise
 from bpe_lesson.invisible import unhide
+from bpe_lesson.lessons.item import Exercise
 
 # A Form is (name of the type, value). For a list, tuple, set or dict, the value is a tuple of
 # Forms, or the number of parts if there are too many to look at. So a Form is plain data, and
@@ -130,12 +130,12 @@ def abbreviate(value: object, max_characters: int = _MAX_TEXT) -> str:
 def format_call(exercise: Exercise, arguments: tuple) -> str:
     """Return the call of a case as the learner would type it.
 
-    >>> from bpe_lesson.exercises.catalogue import find_exercise
+    >>> from bpe_lesson.lessons.catalogue import find_exercise
     >>> format_call(find_exercise("merge"), ([1, 2], (1, 2), 3))
     'merge([1, 2], (1, 2), 3)'
     """
-    if exercise.as_code:
-        return exercise.as_code(abbreviate, *arguments)
+    if exercise.cases.as_code:
+        return exercise.cases.as_code(abbreviate, *arguments)
     values = ", ".join(abbreviate(value) for value in arguments)
     return f"{exercise.reference.__name__}({values})"
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from math import ceil
 from pathlib import Path
 
-from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.lessons.item import Item
 from bpe_lesson.practice.result import Result
 from bpe_lesson.teach.marking.attempts import ITEMS
 from bpe_lesson.teach.marking.class_marking import UNMARKED, mark_all, read_submissions

@@ -9,9 +9,9 @@ import ast
 import inspect
 from pathlib import Path
 
-from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.exercises.exercise import Exercise, Question
 from bpe_lesson.launch.working_copy import find_lesson
+from bpe_lesson.lessons.catalogue import find_exercise
+from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.places import find_practised
 
 HELP = "write a lesson with every exercise solved"

@@ -11,7 +11,7 @@ from lesson_rules import LESSONS, OWN_PATH, read
 from paths import ROOT
 from web_page import a_browser, a_page
 
-from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.teach import cards, notebook_html, site
 from bpe_lesson.teach.web.front_page import make_front_page
 from bpe_lesson.view import palette

@@ -8,8 +8,8 @@ import pytest
 from lesson_rules import LESSONS, read
 from web_page import a_browser, a_page
 
-from bpe_lesson.exercises.catalogue import find_exercise, list_exercises
-from bpe_lesson.exercises.exercise import Question
+from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
+from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.storage import parse_progress
 from bpe_lesson.practice.values import abbreviate

@@ -13,13 +13,13 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 import yaml
+from bpe_lesson.exercises.making_it_fast import drop_overlaps as exercise_module
+from bpe_lesson.exercises.toy_aaab import get_stats as mistake_module
+from bpe_lesson.exercises.toy_aaab import questions as question_module
 from import_graph import join_rooms, read_modules
 from paths import ROOT
 
 from bpe_lesson import core
-from bpe_lesson.exercises.making_it_fast import drop_overlaps as exercise_module
-from bpe_lesson.exercises.toy_aaab import get_stats as mistake_module
-from bpe_lesson.exercises.toy_aaab import questions as question_module
 from bpe_lesson.fast import drop_overlaps
 from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.answers import judge_answer

@@ -12,7 +12,7 @@ import pytest
 from lesson_rules import ITEMS, LESSONS, Notebook, numbered, practised, read, tags
 from nbclient import NotebookClient
 
-from bpe_lesson.exercises.exercise import Exercise
+from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.teach.solved import solve
 
 # The lesson that builds a class is solved among the quick tests.

@@ -3,7 +3,7 @@
 import pytest
 from bs4 import BeautifulSoup
 
-from bpe_lesson.exercises.catalogue import find_exercise, list_exercises
+from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
 from bpe_lesson.practice import Result, check, evaluate, hint, solution
 from bpe_lesson.practice.feedback import format_solution, format_verdict
 from bpe_lesson.view import palette

@@ -10,8 +10,8 @@ import pytest
 from bs4 import BeautifulSoup
 
 from bpe_lesson import core
-from bpe_lesson.exercises import catalogue
 from bpe_lesson.files import ROOT
+from bpe_lesson.lessons import catalogue
 from bpe_lesson.practice import (
     answer,
     check,

@@ -11,7 +11,7 @@ import pytest
 from IPython.core.inputtransformer2 import TransformerManager
 
 from bpe_lesson import core
-from bpe_lesson.exercises.catalogue import list_functions
+from bpe_lesson.lessons.catalogue import list_functions
 from bpe_lesson.practice import check, evaluate, mine, storage
 from bpe_lesson.practice.my_bpe import file as my_bpe
 from bpe_lesson.practice.my_bpe import origins, running

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from bpe_lesson import basic, core
-from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.practice import Result, check, evaluate, time_limit, trial
 from bpe_lesson.practice.answers import find_mismatch, is_as_good
 from bpe_lesson.practice.diagnosis import explain_wrong_type

@@ -5,8 +5,8 @@ import re
 import pytest
 from lesson_rules import LESSONS, read
 
-from bpe_lesson.exercises.catalogue import find_exercise, list_exercises
-from bpe_lesson.exercises.exercise import Exercise, Question
+from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
+from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.answers import spells
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web import question_data

@@ -2,9 +2,9 @@
 
 from math import exp, log
 
+from bpe_lesson.beside.model import apply_temperature
 from bpe_lesson.lessons.functions.round_numbers import random_probabilities, round_all
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.beside.model import apply_temperature
 
 CASES = Cases(
     apply_temperature,

@@ -2,9 +2,9 @@
 
 from math import ceil, inf, log, log2, log10, prod
 
+from bpe_lesson.beside.model import bits_per_byte
 from bpe_lesson.lessons.functions.round_numbers import round_number
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.beside.model import bits_per_byte
 
 CASES = Cases(
     bits_per_byte,

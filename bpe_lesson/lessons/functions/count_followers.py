@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from bpe_lesson.lessons.item import Cases
 from bpe_lesson.beside.model import count_followers
+from bpe_lesson.lessons.item import Cases
 
 
 def sort_counts(function, ids, length):

@@ -1,7 +1,7 @@
 """How `encode_wordpiece` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson.lessons.item import Cases
 from bpe_lesson.beside.wordpiece import encode_wordpiece
+from bpe_lesson.lessons.item import Cases
 
 
 def random_word(rng):

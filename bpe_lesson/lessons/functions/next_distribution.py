@@ -1,8 +1,8 @@
 """How `next_distribution` is called, its cases, and mistakes in Python."""
 
+from bpe_lesson.beside.model import next_distribution
 from bpe_lesson.lessons.functions.round_numbers import random_probabilities, round_all
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.beside.model import next_distribution
 
 
 def random_counts(rng):

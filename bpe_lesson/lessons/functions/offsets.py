@@ -1,8 +1,8 @@
 """How `offsets` is called, its cases, and mistakes in Python."""
 
+from bpe_lesson.beside.positions import offsets
 from bpe_lesson.lessons.functions.small_tokenizers import load_small, random_text
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.beside.positions import offsets
 
 CASES = Cases(
     offsets,

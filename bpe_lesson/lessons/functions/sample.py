@@ -2,9 +2,9 @@
 
 import random
 
+from bpe_lesson.beside.model import sample
 from bpe_lesson.lessons.functions.round_numbers import random_probabilities
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.beside.model import sample
 
 JUST_BELOW_ONE = 1 - 2**-53  # the largest number that random() can return
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from bpe_lesson.exercises.catalogue import list_functions
+from bpe_lesson.lessons.catalogue import list_functions
 from bpe_lesson.practice.my_bpe.imports import (
     CannotKeep,
     find_imported_course,

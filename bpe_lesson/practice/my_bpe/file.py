@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bpe_lesson.exercises.catalogue import find_exercise, list_functions
 from bpe_lesson.files import find_course_folder, write_atomically
+from bpe_lesson.lessons.catalogue import find_exercise, list_functions
 from bpe_lesson.practice.evaluation import evaluate
 from bpe_lesson.practice.my_bpe.dependencies import COURSE_MARK, Collector
 from bpe_lesson.practice.my_bpe.imports import CannotKeep

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from bpe_lesson.exercises.catalogue import list_functions
+from bpe_lesson.lessons.catalogue import list_functions
 from bpe_lesson.practice.my_bpe.dependencies import Piece
 from bpe_lesson.practice.my_bpe.statements import (
     DEFINITIONS,

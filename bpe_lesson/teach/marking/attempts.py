@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bpe_lesson.exercises.catalogue import list_exercises
-from bpe_lesson.exercises.exercise import Exercise, Item, Question
+from bpe_lesson.lessons.catalogue import list_exercises
+from bpe_lesson.lessons.item import Exercise, Item, Question
 
 MAX_SEARCHED_CHARACTERS = 100_000  # in a cell that isn't Python
 ITEM_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"

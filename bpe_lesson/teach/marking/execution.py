@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bpe_lesson.exercises.exercise import Exercise
+from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.practice.trial import MAX_SECONDS, find_key
 from bpe_lesson.teach.marking.attempts import EXERCISES, QUESTIONS, Attempt, parse_code
 from bpe_lesson.teach.marking.kernel import KernelEnded, Limits, MarkingKernel
@@ -216,7 +216,7 @@ def add_held_back(exercise: Exercise, seed: str) -> Exercise:
     """Return an exercise with twice the number of random cases; `check` doesn't show the new ones.
 
     >>> merge = EXERCISES["merge"]
-    >>> len(add_held_back(merge, "a seed").calls()) - len(merge.calls())
+    >>> len(add_held_back(merge, "a seed").list_calls()) - len(merge.list_calls())
     24
     """
     return replace(exercise, seed=seed)

@@ -15,7 +15,7 @@ could even write the table itself: see RIGHTS_WARNING in `mark.py`.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from bpe_lesson.exercises.exercise import Exercise, Item, Question
+from bpe_lesson.lessons.item import Exercise, Item, Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.evaluation import decide_verdict
 from bpe_lesson.practice.result import Result
@@ -154,7 +154,7 @@ def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> 
     result = decide_verdict(trial)
     if result.status not in ("wrong", "error"):
         return result
-    shown = {repr(call) for call in exercise.calls()}
+    shown = {repr(call) for call in exercise.list_calls()}
     failed = {repr(key.calls[number]) for number in trial.wrong}
     if failed and not failed & shown:
         return replace(result, message=HELD_BACK_MESSAGE, mistake="held-back")

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bpe_lesson.exercises.exercise import Item
+from bpe_lesson.lessons.item import Item
 from bpe_lesson.teach.marking.attempts import ITEMS, Attempt, find_attempts, parse_code
 
 MAX_NOTEBOOK_BYTES = 50_000_000

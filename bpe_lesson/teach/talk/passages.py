@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bpe_lesson.exercises.catalogue import find_exercise
+from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.teach.notebook_html import get_tags, make_code, make_markdown, split_blocks
 
 LEARNER_ONLY = ("solution(", "hint(", "progress(")

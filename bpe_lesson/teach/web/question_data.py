@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from bpe_lesson.exercises.catalogue import find_exercise
-from bpe_lesson.exercises.exercise import Exercise, Question
+from bpe_lesson.lessons.catalogue import find_exercise
+from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.answers import can_ignore_case
 from bpe_lesson.practice.values import Form, to_form
 from bpe_lesson.teach.notebook_html import make_code
@@ -41,65 +41,40 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
     >>> cell.metadata.asked.forms[0].name
     'toy-pair-count'
     """
-    text = ""  # what the lesson has said since the last question
     for cell in cells:
         tags = cell["metadata"].get("tags", [])
-        if cell["cell_type"] == "markdown":
-            text += "\n" + cell["source"]
-        elif "question" in tags:
-            cell["metadata"]["asked"] = describe_questions(cell["source"], text)
-            text = ""
+        if "question" in tags:
+            cell["metadata"]["asked"] = describe_questions(cell["source"])
         elif "exercise" in tags:
             place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
             cell["metadata"]["asked"] = describe_exercise(cell["source"], place)
-            text = ""
 
 
-def describe_questions(source: str, text: str) -> dict:
+def describe_questions(source: str) -> dict:
     """Return the questions of a cell, as the template and the page's script need them.
 
     Args:
         source: the cell: one `answer(...)` per line.
-        text: the text above it, which asks the questions.
 
-    >>> asked = describe_questions('answer("toy-pair-count", ...)', "How often?")
+    >>> asked = describe_questions('answer("toy-pair-count", ...)')
     >>> [form["fields"] for form in asked["forms"]]
     [[{'kind': 'number', 'label': ''}]]
     """
-    calls = find_answers(source)
+    questions = _find_questions(source)
     forms, sealed = [], []
-    for number, (question, count, comment) in enumerate(calls, start=1):
-        own_text = find_item(text, number) if len(calls) > 1 else text
-        fields = make_fields(question, count, comment, own_text)
-        title = f"{number}. {question.title}" if len(calls) > 1 else question.title
+    for number, question in enumerate(questions, start=1):
+        fields = make_fields(question)
+        title = f"{number}. {question.title}" if len(questions) > 1 else question.title
         forms.append(make_form(question, title, fields))
         sealed.append(describe_question(question, fields))
     return {"forms": forms, "sealed": seal(sealed)}
 
 
-def find_answers(source: str) -> list[tuple[Question, int, str]]:
-    """Return the question, the number of values and the comment of each `answer(...)` in a cell.
-
-    >>> find_answers('answer("merge-blanks", ..., ...)  # A, B')
-    [(01 merge-blanks: Two blanks in merge (1 min), 2, 'A, B')]
-    """
-    found = re.findall(r'^answer\("([^"]+)"((?:, \.\.\.)+)\)(?:  # (.*))?$', source, re.MULTILINE)
-    calls = []
-    for name, dots, comment in found:
-        question = find_exercise(name)
-        if isinstance(question, Question):
-            calls.append((question, dots.count("..."), comment))
-    return calls
-
-
-def find_item(text: str, number: int) -> str:
-    r"""Return the last item of that number in a text, or the whole text if there isn't one.
-
-    >>> find_item("## Questions\n\n1. What?\n2. When,\nand where?", 2)
-    'When,\nand where?'
-    """
-    items = re.findall(rf"^{number}\. (.*(?:\n(?!\d+\. ).*)*)", text, re.MULTILINE)
-    return items[-1] if items else text
+def _find_questions(source: str) -> list[Question]:
+    """Return the question of each `answer(...)` in a cell."""
+    names = re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE)
+    found = [find_exercise(name) for name in names]
+    return [item for item in found if isinstance(item, Question)]
 
 
 def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
