@@ -1,0 +1,28 @@
+"""Right solutions of `bits_per_byte`."""
+
+from math import fsum, inf, log, log2
+
+
+def a_loop_that_stops(probabilities, num_bytes):
+    """A loop that returns at the first impossible token."""
+    bits = 0
+    for p in probabilities:
+        if p == 0:
+            return inf
+        bits -= log2(p)
+    return bits / num_bytes
+
+
+def log_with_a_base(probabilities, num_bytes):
+    """`log` with base 2."""
+    if min(probabilities) == 0:
+        return float("inf")
+    return -sum(log(p, 2) for p in probabilities) / num_bytes
+
+
+def bits_of_the_inverse(probabilities, num_bytes):
+    """The logarithm of 1 / p."""
+    return fsum(log2(1 / p) if p > 0 else inf for p in probabilities) / num_bytes
+
+
+SOLUTIONS = {"bits_per_byte": [a_loop_that_stops, log_with_a_base, bits_of_the_inverse]}

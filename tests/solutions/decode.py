@@ -1,0 +1,43 @@
+"""Right solutions of `decode`."""
+
+import codecs
+from itertools import accumulate, chain
+
+
+def by_minbpe(ids, vocab, errors="replace"):
+    """Karpathy's minbpe, BasicTokenizer.decode, with the errors passed on."""
+    text_bytes = b"".join(vocab[idx] for idx in ids)
+    text = text_bytes.decode("utf-8", errors=errors)
+    return text
+
+
+def with_codecs(ids, vocab, errors="replace"):
+    """An incremental decoder takes token by token without a mistake."""
+    decoder = codecs.getincrementaldecoder("utf-8")(errors)
+    return "".join(decoder.decode(vocab[idx]) for idx in ids) + decoder.decode(b"", True)
+
+
+def with_ints(
+    ids: list[int], vocab: dict[int, bytes], errors: str = "replace", /, *, encoding: str = "utf-8"
+) -> str:
+    """All bytes as numbers in one chain; annotations, and parameters of every kind."""
+    return bytes(chain.from_iterable(vocab[idx] for idx in ids)).decode(encoding, errors)
+
+
+def by_accumulate(ids, vocab, errors="replace"):
+    """The last of the running sums is the whole text."""
+    *_, data = accumulate((vocab[idx] for idx in ids), initial=b"")
+    return data.decode("utf-8", errors)
+
+
+SOLUTIONS = {
+    "decode": [
+        by_minbpe,
+        with_codecs,
+        with_ints,
+        lambda ids, vocab, errors="replace": b"".join([vocab[i] for i in ids]).decode(
+            errors=errors
+        ),
+    ],
+    "decode-fix": [by_accumulate, by_minbpe, with_codecs],
+}

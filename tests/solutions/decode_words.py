@@ -1,0 +1,49 @@
+"""Right solutions of `decode_words`."""
+
+import re
+
+
+def as_many_do(tokens):
+    """As many solutions on GitHub: join, replace, strip."""
+    return "".join(tokens).replace("</w>", " ").strip()
+
+
+def as_in_tokenizers(tokens):
+    """As Hugging Face's BPEDecoder: the suffix of the last token goes, the others are spaces."""
+    texts = []
+    for i, token in enumerate(tokens):
+        texts.append(token.replace("</w>", "" if i == len(tokens) - 1 else " "))
+    return "".join(texts)
+
+
+def as_in_subword_nmt(tokens):
+    """As one undoes subword-nmt: a regular expression, sed 's/@@ //g' the other way round."""
+    return re.sub("</w>$", "", "".join(tokens)).replace("</w>", " ")
+
+
+def word_by_word(tokens):
+    """The word so far, and a list of words."""
+    found, word = [], ""
+    for token in tokens:
+        if token.endswith("</w>"):
+            found.append(word + token[: -len("</w>")])
+            word = ""
+        else:
+            word += token
+    if word:
+        found.append(word)
+    return " ".join(found)
+
+
+class Text(str):
+    """A learner's own kind of text."""
+
+
+def to_a_subclass(tokens):
+    """A subclass of str is a str."""
+    return Text(as_many_do(tokens))
+
+
+SOLUTIONS = {
+    "decode_words": [as_many_do, as_in_tokenizers, as_in_subword_nmt, word_by_word, to_a_subclass]
+}

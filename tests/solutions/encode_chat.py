@@ -1,0 +1,49 @@
+"""Right solutions of `encode_chat`."""
+
+from bpe_lesson.chat import BOS, END, ROLES, START
+
+
+def in_pieces(messages, tokenizer):
+    """A list of texts and ids, which are joined at the end."""
+    special = tokenizer.special_tokens
+    parts = [special[BOS]]
+    for message in messages:
+        if message["role"] not in ROLES:
+            raise ValueError(f"unknown role {message['role']!r}")
+        parts += [special[START], message["role"] + "\n" + message["content"], special[END], "\n"]
+    parts += [special[START], "assistant\n"]
+    ids = []
+    for part in parts:
+        ids.extend(tokenizer.encode(part) if isinstance(part, str) else [part])
+    return ids
+
+
+def allowing_the_markers(messages, tokenizer):
+    """Special tokens are allowed, but only in the template's own texts."""
+
+    def mark(text):
+        return tokenizer.encode(text, allowed_special="all")
+
+    ids = mark(BOS)
+    for message in messages:
+        role = message["role"]
+        if role not in set(ROLES):
+            raise ValueError(role)
+        text = "\n".join([role, message["content"]])
+        ids = ids + mark(START) + tokenizer.encode(text) + mark(f"{END}\n")
+    return ids + mark(f"{START}assistant\n")
+
+
+def checked_first(messages, tokenizer):
+    """All roles are checked before anything is encoded."""
+    if not {message["role"] for message in messages} <= set(ROLES):
+        raise ValueError("a role isn't known")
+    bos, start, end = (tokenizer.special_tokens[name] for name in (BOS, START, END))
+    newline = tokenizer.encode("\n")
+    ids = [bos]
+    for role, content in (message.values() for message in messages):
+        ids += [start] + tokenizer.encode(f"{role}\n{content}") + [end] + newline
+    return ids + [start] + tokenizer.encode("assistant\n")
+
+
+SOLUTIONS = {"encode_chat": [in_pieces, allowing_the_markers, checked_first]}

@@ -1,0 +1,51 @@
+"""Right solutions of `token_bytes`."""
+
+import operator
+
+
+def by_minbpe(idx, vocab):
+    """Karpathy's minbpe, RegexTokenizer.decode: look, then raise; the type is checked first."""
+    if isinstance(idx, bool) or not isinstance(idx, int):
+        raise TypeError
+    if idx in vocab:
+        return vocab[idx]
+    raise ValueError(f"invalid token id: {idx}")
+
+
+def by_tiktoken(idx, vocab):
+    """Tiktoken's way: let the lookup fail, and turn the KeyError into another error."""
+    if type(idx) is not int:
+        raise TypeError("token must be an int")
+    try:
+        return vocab[idx]
+    except KeyError as error:
+        raise ValueError(f"Invalid token for decoding: {idx}") from error
+
+
+class UnknownIdError(KeyError, ValueError):
+    """An id that isn't in the vocabulary: the standard advice for one's own exceptions."""
+
+
+def own_errors(idx, vocab):
+    """An error of one's own."""
+    if idx is True or idx is False or not isinstance(idx, int):
+        raise TypeError(idx)
+    if idx not in vocab.keys():
+        raise UnknownIdError(idx)
+    return vocab[idx]
+
+
+MISSING = object()
+
+
+def by_sentinel(idx, vocab, *, missing=MISSING):
+    """Dict.get with a sentinel, and operator.index for the type."""
+    if isinstance(idx, bool):
+        raise TypeError(idx)
+    token = vocab.get(operator.index(idx), missing)
+    if token is missing:
+        raise ValueError(idx)
+    return token
+
+
+SOLUTIONS = {"token_bytes": [by_minbpe, by_tiktoken, own_errors, by_sentinel]}

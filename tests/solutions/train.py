@@ -1,0 +1,90 @@
+"""Right solutions of `train`."""
+
+from collections import Counter
+
+from bpe_lesson.core import get_stats, merge
+
+
+def by_minbpe(text, vocab_size, verbose=False):
+    """Karpathy's minbpe, BasicTokenizer.train, with a check for short texts."""
+    ids = list(text.encode("utf-8"))
+    merges = {}
+    for i in range(vocab_size - 256):
+        stats = get_stats(ids)
+        if not stats:
+            break
+        pair = max(stats, key=stats.get)
+        idx = 256 + i
+        ids = merge(ids, pair, idx)
+        merges[pair] = idx
+        if verbose:
+            print(f"merge {i + 1}: {pair} -> {idx}")
+    return merges
+
+
+def by_tiktoken(text, vocab_size):
+    """Tiktoken's educational bpe_train: bytes objects as tokens, and a Counter in each round."""
+    ranks = {bytes([i]): i for i in range(2**8)}
+    merges = {}
+    word = [bytes([b]) for b in text.encode("utf-8")]
+    while len(ranks) < vocab_size:
+        stats = Counter(zip(word[:-1], word[1:]))
+        if not stats:
+            break
+        left, right = max(stats, key=lambda pair: stats[pair])
+        merges[ranks[left], ranks[right]] = ranks[left + right] = len(ranks)
+        word = merge(word, (left, right), left + right)
+    return merges
+
+
+def by_hugging_face(text, vocab_size):
+    """Hugging Face's course: the best pair by hand, with > so that the first of equals stays."""
+    splits = [*text.encode()]
+    merges = {}
+    while 256 + len(merges) < vocab_size and len(splits) > 1:
+        best_pair = ""
+        max_freq = None
+        for pair, freq in get_stats(splits).items():
+            if max_freq is None or max_freq < freq:
+                best_pair = pair
+                max_freq = freq
+        merges[best_pair] = 256 + len(merges)
+        splits = merge(splits, best_pair, merges[best_pair])
+    return merges
+
+
+class Trainer:
+    """An object that can be called like a function; each call starts afresh."""
+
+    __name__ = "Trainer"
+
+    def __call__(self, text, vocab_size):
+        self.ids, self.merges = list(text.encode()), {}
+        while len(self.merges) + 256 < vocab_size and (pair := self.find_best()):
+            self.merges[pair] = len(self.merges) + 256
+            self.ids = merge(self.ids, pair, self.merges[pair])
+        return self.merges
+
+    def find_best(self):
+        stats = get_stats(self.ids)
+        return max(stats, key=stats.get, default=None)
+
+
+def from_bytes(text, vocab_size):
+    """Bytes are a sequence of ints already; the ValueError of max ends the loop."""
+    ids, merges = text.encode(), {}
+    for idx in range(256, vocab_size):
+        stats = get_stats(ids)
+        try:
+            pair = max(stats, key=stats.get)
+        except ValueError:
+            break
+        ids = merge(ids, pair, idx)
+        merges[pair] = idx
+    return merges
+
+
+SOLUTIONS = {
+    "train": [by_minbpe, by_tiktoken, by_hugging_face, Trainer()],
+    "train-fix": [from_bytes, by_minbpe, by_hugging_face],
+}
