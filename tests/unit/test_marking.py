@@ -8,7 +8,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from lesson_rules import ITEMS, LESSONS, read
 
 from bpe_lesson.__main__ import main
 from bpe_lesson.practice.runner import compute_expected, repeat_ends
@@ -24,6 +23,7 @@ from bpe_lesson.teach.marking.submission import (
 )
 from bpe_lesson.teach.marking.workers import NoResult
 from bpe_lesson.values import to_form
+from notebooks import ITEMS, LESSONS, read
 
 STATS = "def get_stats(ids, counts=None): return {}\ncheck(get_stats)"
 
