@@ -29,13 +29,6 @@ def lesson(session: nox.Session) -> None:
         run_lesson(session, found[0])
 
 
-@nox.session(venv_backend="none")
-def picture(session: nox.Session) -> None:
-    """Draw a picture of which module imports which, as imports.svg."""
-    script = ROOT / "tests" / "helpers" / "import_graph.py"
-    session.run(sys.executable, str(script), *session.posargs, external=True)
-
-
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
     """Run pytest on every installed Python; arguments after -- go to pytest."""

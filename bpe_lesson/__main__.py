@@ -14,7 +14,6 @@ from bpe_lesson.files import find_course_folder
 from bpe_lesson.launch.lab import DEFAULT_PORT, choose_port, has_browser, run_lab, trust
 from bpe_lesson.launch.working_copy import (
     CopyState,
-    follow_renamed_lessons,
     get_number,
     refresh,
     restore_lesson,
@@ -72,10 +71,7 @@ def open_course(args: argparse.Namespace) -> int:
     """Update the learner's folder, and run JupyterLab there until it ends."""
     port = choose_port(args.port)
     with use_course_folder() as folder:
-        renamed = follow_renamed_lessons(folder)
         states = refresh(folder)
-    for former, name in renamed.items():
-        print(f"Your {former} is called {name} now: two new lessons come before it.", flush=True)
     for line in describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:

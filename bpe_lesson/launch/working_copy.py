@@ -16,11 +16,6 @@ from typing import NamedTuple
 from bpe_lesson.files import ROOT, write_atomically
 
 RECORD_FILE = ".shipped.json"
-# Lesson -> the name that it had before, which learners' folders may still have.
-FORMER_LESSONS = {
-    "11_making_it_fast.ipynb": "09_making_it_fast.ipynb",
-    "12_beyond_one_machine.ipynb": "10_beyond_one_machine.ipynb",
-}
 
 
 class Fingerprints(NamedTuple):
@@ -91,30 +86,6 @@ def refresh(folder: Path) -> dict[str, CopyState]:
         states[path.name] = state
     write_record(folder, record)
     return states
-
-
-def follow_renamed_lessons(folder: Path) -> dict[str, str]:
-    """Rename the learner's copies of lessons that have a new name now, with the work in them.
-
-    Returns:
-        former name -> new name, of the copies that were renamed.
-
-    Raises:
-        OSError: if the folder isn't writable.
-    """
-    shipped = {path.name for path in list_shipped_lessons()}
-    record = read_record(folder)
-    renamed = {}
-    for name, former in FORMER_LESSONS.items():
-        is_free = name in shipped and not os.path.lexists(folder / name)
-        if is_free and former not in shipped and (folder / former).is_file():
-            os.rename(folder / former, folder / name)
-            renamed[former] = name
-            if former in record:
-                record[name] = record.pop(former)
-    if renamed:
-        write_record(folder, record)
-    return renamed
 
 
 def compare_copy(copy: Path, base: Fingerprints | None, form: Fingerprints) -> CopyState:

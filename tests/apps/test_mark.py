@@ -20,7 +20,6 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 import pytest
-from lesson_rules import ITEMS, LESSONS, read
 from paths import ROOT
 
 from bpe_lesson.__main__ import main
@@ -29,6 +28,7 @@ from bpe_lesson.practice.trial import find_key
 from bpe_lesson.teach.marking.kernel_process import find_bubblewrap
 from bpe_lesson.teach.marking.submission import NO_CELLS, OLD_FORMAT
 from bpe_lesson.teach.solved import solve
+from notebooks import ITEMS, LESSONS, read
 
 pytestmark = pytest.mark.slow
 

@@ -6,10 +6,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from lesson_rules import LESSONS
 from paths import ROOT
 
 from bpe_lesson.teach import lite
+from notebooks import LESSONS
 
 pytestmark = pytest.mark.slow
 

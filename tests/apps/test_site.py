@@ -7,7 +7,6 @@ from urllib.parse import unquote
 
 import pytest
 from bs4 import BeautifulSoup
-from lesson_rules import LESSONS, OWN_PATH, read
 from paths import ROOT
 from web_page import a_browser, a_page
 
@@ -15,6 +14,7 @@ from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.teach import cards, notebook_html, site
 from bpe_lesson.teach.web.front_page import make_front_page
 from bpe_lesson.view import palette
+from notebooks import LESSONS, OWN_PATH, read
 
 pytestmark = pytest.mark.slow
 

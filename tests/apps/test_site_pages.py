@@ -11,11 +11,11 @@ from importlib.util import find_spec
 
 import pytest
 from bs4 import BeautifulSoup
-from lesson_rules import LESSONS
 from web_page import a_browser, a_page
 
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.glossary_terms import read_glossary
+from notebooks import LESSONS
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,6 @@ import random
 import re
 
 import pytest
-from lesson_rules import LESSONS, read
 from web_page import a_browser, a_page
 
 from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
@@ -17,6 +16,7 @@ from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import TEMPLATES, prepare_cells
 from bpe_lesson.teach.web.question_data import add_questions, describe_question
 from bpe_lesson.teach.web.sealing import unseal
+from notebooks import LESSONS, read
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
-from lesson_rules import LESSONS, OWN_PATH, read
 from nbformat.v4 import new_output
 from web_page import a_browser, a_page
 
@@ -21,6 +20,7 @@ from bpe_lesson import core
 from bpe_lesson.teach import notebook_html, slides
 from bpe_lesson.teach.talk import passages, slide_text
 from bpe_lesson.view.widgets import stepper_frames, stepper_model
+from notebooks import LESSONS, OWN_PATH, read
 
 pytestmark = pytest.mark.slow
 

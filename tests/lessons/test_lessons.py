@@ -1,38 +1,256 @@
-"""Every lesson in notebooks/ keeps the rules of `lesson_rules`: one test for each rule and lesson."""
+"""Ten rules that every lesson keeps, because a learner, a teacher or another tool relies on them.
 
-import lesson_rules as rules
+A rule names the cells that break it. A lesson may do otherwise in everything else.
+"""
+
+import ast
+import re
+import sys
+from collections import Counter
+from itertools import pairwise
+
 import pytest
+from nbformat.validator import iter_validate
 
-every_lesson = pytest.mark.parametrize("path", rules.LESSONS, ids=lambda path: path.stem)
+from bpe_lesson.practice import list_exercises
+from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
+from notebooks import (
+    ITEMS,
+    LESSONS,
+    OWN_PATH,
+    imports,
+    is_heading,
+    numbered,
+    output_texts,
+    parsed,
+    practised,
+    read,
+    seen_text,
+    tags,
+    word_count,
+)
+
+KINDS = {"text/plain", "text/html", "image/png", "image/svg+xml"}  # what any reader can show
+MOST_LINES, MOST_WORDS = 25, 180  # of a cell of code, of text
+LONGEST_SITTING = 70  # minutes
+CALLS = {"exercise": "check", "question": "answer"}  # tag -> what such a cell calls
 
 
-def none(problems: list[str]) -> None:
+@pytest.fixture(params=LESSONS, ids=lambda path: path.stem, scope="module")
+def path(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def notebook(path):
+    return read(path)
+
+
+def none(problems):
     """Fail with one problem a line."""
     assert not problems, "\n".join(["", *problems])
 
 
-def test_there_are_lessons_in_order():
-    """One for each number, without a gap: the tests below would pass where there is no lesson."""
-    numbers = [path.stem[:3] for path in rules.LESSONS]
-    assert len(numbers) > 10
-    assert numbers == [f"{i:02}_" for i in range(len(numbers))]
+def test_the_lessons_are_numbered_without_a_gap():
+    """The rules below would also pass if there were no lesson."""
+    assert len(LESSONS) > 10
+    assert [path.stem[:3] for path in LESSONS] == [f"{i:02}_" for i in range(len(LESSONS))]
 
 
-@every_lesson
-@pytest.mark.parametrize("rule", rules.OF_A_NOTEBOOK, ids=lambda rule: rule.__name__)
-def test_rule(rule, path):
-    """What a rule says about the notebook alone."""
-    none(rule(rules.read(path)))
+def test_the_file_is_valid_and_each_cell_has_its_own_id(notebook):
+    """Links lead to a cell by its id; what a kernel says of itself would change at each run."""
+    assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)
+    assert notebook.metadata.kernelspec.name == "python3"
+    assert notebook.metadata.language_info == {"name": "python"}
+    none([error.message[:200] for error in iter_validate(notebook)])
+    ids = Counter(cell.get("id") for cell in notebook.cells)
+    none([f"{count} cells have the id {name!r}" for name, count in ids.items() if count > 1])
+    none(
+        [
+            f"{where} keeps times"
+            for where, cell in numbered(notebook)
+            if "execution" in cell.metadata
+        ]
+    )
 
 
-@every_lesson
-@pytest.mark.parametrize("rule", rules.OF_A_NOTEBOOK_AND_ITS_NAME, ids=lambda rule: rule.__name__)
-def test_rule_that_knows_the_number(rule, path):
-    """What a rule says about the notebook and its place in the course."""
-    none(rule(rules.read(path), path.stem))
+def test_every_code_cell_ran_in_order_without_an_error_or_a_warning(notebook):
+    """A reader on GitHub sees each result, and nbval compares only cells that ran."""
+    cells = numbered(notebook, "code")
+    counts = [cell.execution_count for _, cell in cells]
+    assert counts == list(range(1, len(cells) + 1)), "restart, run all cells, save"
+    for where, cell in cells:
+        for output in cell.outputs:
+            assert output.get("name") != "stderr", f"{where} saved a warning: {output.text}"
+            if output.output_type == "error":
+                assert "raises-exception" in tags(cell), f"{where} saved a {output.ename}"
 
 
-@every_lesson
-def test_next_lesson(path):
-    """The lesson leads to the next."""
-    none(rules.next_lesson(rules.read(path), rules.next_name(path)))
+TRACES = "|".join(
+    [
+        r"(?<![\w.])/(?:home|root|Users|work|tmp)/",
+        r"(?<!\w)[A-Z]:(?:\\\\|\\(?![nrtux\d]))\w",  # a path on Windows
+        OWN_PATH,
+        r"ipykernel_\d+",
+        r"(?:<|&lt;)[^<>\n]* at 0x[0-9a-fA-F]+",  # where an object is in memory
+    ]
+)
+
+
+def test_what_is_saved_says_nothing_of_a_machine_and_everybody_can_see_it(notebook):
+    """No path, no address, no widget; a picture has words for those who can't see it."""
+    problems = []
+    for where, cell in numbered(notebook):
+        for text in [cell.source, *output_texts(cell)]:
+            problems += [f"{where} has {found!r}" for found in re.findall(TRACES, text)]
+        kinds = {kind for output in cell.get("outputs", []) for kind in output.get("data", {})}
+        if kinds - KINDS:
+            problems.append(f"{where} saved {kinds - KINDS}: run it with BPE_LESSON_STATIC=1")
+        if "image/png" in kinds and not cell.metadata.get("alt", "").strip():
+            problems.append(f"{where} shows a figure: say in its metadata, `alt`, what's on it")
+    none(problems)
+
+
+def test_a_cell_to_fill_in_is_tagged_and_asks_at_its_end(notebook):
+    """`raises-exception` lets Run All go on after a slip; pages, marking and slides read the tags."""
+    problems = []
+    for where, cell in numbered(notebook, "code"):
+        tag = next((tag for tag in CALLS if tag in tags(cell)), "")
+        if bool(practised(cell)) != bool(tag):
+            problems.append(f"{where}: tag it if it calls check or answer, and only then")
+        if not tag or not practised(cell):
+            continue
+        if "raises-exception" not in tags(cell):
+            problems.append(f"{where} needs the tag raises-exception too")
+        call = f"{CALLS[tag]}("
+        lines = [ast.unparse(line).startswith(call) for line in parsed(cell.source).body]
+        if tag == "question" and not all(lines):
+            problems.append(f"{where} is a question: {call}...) on each line, and nothing else")
+        if tag == "exercise" and lines.index(True) != len(lines) - 1:
+            problems.append(f"{where} is an exercise: {call}...) is its last line")
+    none(problems)
+
+
+def test_everything_is_asked_once_in_order_and_not_begun(notebook, path):
+    """As the catalogue has it for this lesson; each such cell shows that there's something to do."""
+    asked = [name for _, cell in numbered(notebook, "code") for name in practised(cell)]
+    assert asked == [item.name for item in list_exercises() if item.lesson == path.stem[:2]]
+    for where, cell in numbered(notebook, "code"):
+        if "question" in tags(cell):
+            calls = [line.value for line in parsed(cell.source).body]
+            assert all(call.args[-1].value is ... for call in calls), f"{where} is answered"
+        if practised(cell):
+            shown = [output.data["text/plain"] for output in cell.outputs]
+            assert len(shown) == len(practised(cell)), where
+            for name, text in zip(practised(cell), shown):
+                assert text.startswith(f"{name}: {ITEMS[name].headline}"), where
+
+
+def test_a_cell_fits_on_a_screen(notebook):
+    long = [
+        f"{where} has {lines} lines of code: {MOST_LINES} at most"
+        for where, cell in numbered(notebook, "code")
+        if (lines := sum(bool(line.strip()) for line in cell.source.splitlines())) > MOST_LINES
+    ]
+    long += [
+        f"{where} has {words} words: {MOST_WORDS} at most"
+        for where, cell in numbered(notebook, "markdown")
+        if (words := word_count(cell.source)) > MOST_WORDS
+    ]
+    none(long)
+
+
+def test_code_runs_wherever_a_lesson_is_run(notebook):
+    """Python without magic or `input`; the first cell imports `bpe_lesson`, nobody else's package."""
+    cells = numbered(notebook, "code")
+    assert ["setup" in tags(cell) for _, cell in cells] == [True, *[False] * (len(cells) - 1)]
+    for where, cell in cells:
+        tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
+        assert not re.search(r"\b(input|get_ipython)\(", cell.source), where
+        foreign = set(imports(tree)) - sys.stdlib_module_names - {"bpe_lesson"}
+        assert not foreign, f"{where} imports {foreign}"
+        assert "setup" in tags(cell) or not list(imports(tree)), (
+            f"{where}: import in the first cell"
+        )
+
+
+MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$", re.MULTILINE)
+
+
+def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, path):
+    """Pages and slides are cut at headings: `core` or `extra`, each the first line of a cell."""
+    first = notebook.cells[0].source
+    assert first.startswith(f"# {path.stem[:2]} · ")
+    assert len(re.findall(r"^\*\*.+\?\*\*$", first, re.MULTILINE)) == 1, "one question, in bold"
+    assert MINUTES.search(first), "a line like: 30–35 minutes · after lesson 00"
+    problems = []
+    for where, cell in numbered(notebook, "markdown"):
+        if is_heading(cell) and len(tags(cell) & {"core", "extra"}) != 1:
+            problems.append(f"{where} is a heading: tag it `core` or `extra`")
+        if cell is not notebook.cells[0] and re.match("# ", cell.source):
+            problems.append(f"{where} is a second title")
+        text = re.sub(r"^```.*?^```", "", cell.source, flags=re.DOTALL | re.MULTILINE)
+        if re.search(r"\n#{1,6} ", text):
+            problems.append(f"{where} has a heading below its first line: give that its own cell")
+    none(problems)
+    if int(MINUTES.search(first)[1]) > LONGEST_SITTING:
+        assert any("pause" in tags(cell) for cell in notebook.cells), "say where to stop"
+    following = dict(pairwise(lesson.stem for lesson in LESSONS)).get(path.stem, "")
+    assert following in "\n".join(cell.source for cell in notebook.cells[-20:])
+
+
+def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(notebook):
+    """Of a folded output JupyterLab shows the first line, which therefore gives nothing away."""
+    problems = []
+    for (_, before), (where, cell) in pairwise(numbered(notebook)):
+        folded = cell.metadata.get("jupyter", {}).get("outputs_hidden", False)
+        if "**Predict.**" in before.source and "question" not in tags(cell):
+            problems.append(f"{where} follows a prediction, which a question must")
+        if "reveal" in tags(cell) and "question" not in tags(before):
+            problems.append(f"{where} reveals what no question asked")
+        if folded != ("reveal" in tags(cell)):
+            problems.append(f"{where}: fold the output if the tag is `reveal`, and only then")
+        if folded and not all(text.startswith(REVEAL_FIRST_LINE) for text in output_texts(cell)):
+            problems.append(f"{where}: show the result with view.reveal(...)")
+    none(problems)
+
+
+# A number as a whole: not the 97 of 24,597, the 27 of 1.27, the 0041 of U+0041 or the 1F of 0x1F.
+NUMBER = re.compile(
+    r"(?<!\w)(?<!U\+)(?<![0-9]\.)"
+    r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?"
+    r"(?=(?:x|s|ms|th|B|kB|MB)?(?!\w|\.[0-9]))"
+)
+NOT_READ = re.compile(r"\]\([^)]*\)|https?://\S+|<[^>]*>|`[01]{3,}`")  # addresses, tags, bits
+SMALL_OR_YEAR = re.compile(r"[0-9]{1,2}|(?:19|20)[0-9]{2}")
+# lesson -> number -> where it comes from.
+SOURCES = {
+    "03_text_to_bytes": {"4.0": "the version of the licence CC BY 4.0"},
+    "12_beyond_one_machine": {"32,768": "a number that a question makes up"},
+    "11_making_it_fast": {"3.11": "the Python of the run whose table is shown"},
+}
+
+
+def find_numbers(text):
+    """Return the numbers in a text, without their commas.
+
+    >>> sorted(find_numbers("24,597 bytes are 19438 tokens: 1.27x, 27 % of U+0041 and 0x1F, v1.2.3"))
+    ['1.27', '19438', '24597', '27']
+    """
+    return {number.replace(",", "") for number in NUMBER.findall(text)}
+
+
+def test_every_number_in_the_text_comes_from_a_cell_or_a_named_source(notebook, path):
+    """Three digits or more, or a decimal point; years and patterns of bits are free."""
+    code = [cell for _, cell in numbered(notebook, "code")]
+    ran = [re.sub(r"(?<=[0-9])_(?=[0-9])", "", cell.source) for cell in code]
+    ran += [seen_text(text) for cell in code for text in output_texts(cell)]
+    known, sources = find_numbers("\n".join(ran)), set(SOURCES.get(path.stem, {}))
+    unknown = {}  # number -> what is said of it
+    for where, cell in numbered(notebook, "markdown"):
+        text = NOT_READ.sub(" ", MINUTES.sub("", cell.source))
+        for number in NUMBER.findall(text):
+            if not SMALL_OR_YEAR.fullmatch(number) and number.replace(",", "") not in known:
+                unknown[number] = f"{where} says {number}: let a cell print it, or name its source"
+    none([problem for number, problem in unknown.items() if number not in sources])
+    assert sources <= set(unknown), "take out the sources that no number needs"

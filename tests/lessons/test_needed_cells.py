@@ -5,7 +5,6 @@ import io
 from types import FunctionType, GenericAlias, ModuleType
 
 import pytest
-from lesson_rules import LESSONS, read
 
 from bpe_lesson.teach.marking.needed_cells import (
     find_changed_names,
@@ -14,6 +13,7 @@ from bpe_lesson.teach.marking.needed_cells import (
     select_needed_cells,
 )
 from bpe_lesson.teach.solved import solve
+from notebooks import LESSONS, read
 
 MAX_PARTS = 500
 

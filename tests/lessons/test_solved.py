@@ -4,9 +4,9 @@ import re
 
 import nbformat
 import pytest
-from lesson_rules import LESSONS, practised, read
 
 from bpe_lesson import __main__ as command
+from notebooks import LESSONS, practised, read
 
 
 def test_the_file_has_every_exercise_solved(tmp_path, capsys):

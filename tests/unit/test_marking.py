@@ -8,7 +8,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from lesson_rules import ITEMS, LESSONS, read
 
 from bpe_lesson.__main__ import main
 from bpe_lesson.practice.trial import find_key
@@ -24,6 +23,7 @@ from bpe_lesson.teach.marking.submission import (
     read_submission,
 )
 from bpe_lesson.teach.marking.workers import NoResult
+from notebooks import ITEMS, LESSONS, read
 
 STATS = "def get_stats(ids, counts=None): return {}\ncheck(get_stats)"
 

@@ -337,7 +337,7 @@ def test_a_counter_is_a_dict():
 
 def test_another_convention_is_told_as_one():
     """Right elsewhere: that is not called wrong without a reason."""
-    from bpe_lesson.exercises.toy_aaab.get_stats import no_overlap
+    from bpe_lesson.lessons.functions.get_stats import no_overlap
 
     result = evaluate("get_stats", no_overlap)
     assert result.convention
@@ -818,7 +818,7 @@ def test_one_value_of_another_kind_is_pointed_at():
 
 def test_a_convention_explains_all_or_nothing():
     """What is right by another rule on most cases only is right by no rule."""
-    from bpe_lesson.exercises.toy_aaab.get_stats import no_overlap
+    from bpe_lesson.lessons.functions.get_stats import no_overlap
 
     def get_stats(ids, counts=None):
         return {pair: no_overlap(ids)[pair] for pair in no_overlap(ids)}

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from lesson_rules import LESSONS, read
 
 from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
 from bpe_lesson.lessons.item import Exercise, Question
@@ -12,6 +11,7 @@ from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web import question_data
 from bpe_lesson.teach.web.question_data import add_questions, describe_question
 from bpe_lesson.teach.web.sealing import seal, unseal
+from notebooks import LESSONS, read
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,107 @@
+"""Read the shipped lessons: their cells, what these ask, and what they show."""
+
+import ast
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+from paths import ROOT
+
+from bpe_lesson.practice import list_exercises
+from bpe_lesson.practice.places import find_practised
+
+Notebook = Cell = nbformat.NotebookNode
+
+LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+ITEMS = {item.name: item for item in list_exercises()}
+OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
+
+
+def read(path: Path) -> Notebook:
+    """Return the notebook just as its file has it: `nbformat.read` would mend missing ids."""
+    return nbformat.v4.reads(path.read_text(encoding="utf-8"))
+
+
+def numbered(notebook: Notebook, kind: str = "") -> list[tuple[str, Cell]]:
+    """Return the cells, or those of one kind, "code" or "markdown", each with a name for messages."""
+    return [
+        (f"cell {index} ({cell.source.strip().partition(chr(10))[0][:40]!r})", cell)
+        for index, cell in enumerate(notebook.cells)
+        if kind in ("", cell.cell_type)
+    ]
+
+
+def tags(cell: Cell) -> set[str]:
+    """Return the tags of a cell."""
+    return set(cell.metadata.get("tags", []))
+
+
+def practised(cell: Cell) -> list[str]:
+    """Return the names of the exercises and questions that a cell asks, in order."""
+    return find_practised(cell.source)
+
+
+def is_heading(cell: Cell) -> bool:
+    """Say whether a section begins with this cell."""
+    return cell.cell_type == "markdown" and cell.source.startswith("#")
+
+
+def section(notebook: Notebook, title: str) -> list[Cell]:
+    """Return the cells from the heading with this title to the next one; none if it isn't there."""
+    found, inside = [], False
+    for cell in notebook.cells:
+        if is_heading(cell):
+            inside = cell.source.partition("\n")[0].lstrip("# ") == title
+        found += [cell] if inside else []
+    return found
+
+
+def parsed(source: str) -> ast.Module:
+    """Return the syntax tree; of what isn't Python an empty one, which a rule of its own reports."""
+    try:
+        return ast.parse(source)
+    except SyntaxError:
+        return ast.Module([], [])
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """Yield the first name of what is imported anywhere in the code; "" for a relative import.
+
+    >>> list(imports(ast.parse("import os.path; from bpe_lesson.core import merge")))
+    ['os', 'bpe_lesson']
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "" if node.level else str(node.module).partition(".")[0]
+
+
+def output_texts(cell: Cell) -> Iterator[str]:
+    """Yield the text of each output in each of its kinds; pictures of pixels have none."""
+    for output in cell.get("outputs", []):
+        if output.output_type in ("stream", "error"):
+            yield output.get("text") or "\n".join(output.traceback)
+        for kind, data in output.get("data", {}).items():
+            if kind != "image/png":
+                yield data if isinstance(data, str) else json.dumps(data)
+
+
+def seen_text(text: str) -> str:
+    """Return what is seen of HTML: what stands between the tags."""
+    text = re.sub(r"<(style|script)\b.*?</\1>", " ", text, flags=re.DOTALL)
+    return html.unescape(re.sub(r"<[^>]*>", " ", text))
+
+
+def word_count(markdown: str) -> int:
+    """Count the words that are read, code among them: what has a letter or a digit in it.
+
+    >>> word_count("| a [pair](https://example.org) | `(97, 97)` |")
+    4
+    """
+    for pattern, seen in ((r"<!--.*?-->", ""), (r"\]\([^)]*\)", "]"), (r"</?[a-zA-Z][^>]*>", "")):
+        markdown = re.sub(pattern, seen, markdown, flags=re.DOTALL)
+    return sum(bool(re.search(r"\w", word)) for word in markdown.split())

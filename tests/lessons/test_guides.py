@@ -1,0 +1,118 @@
+"""README, CONTRIBUTING and their companions say what is so: links, commands, tables, examples."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib.util import find_spec
+from textwrap import dedent
+from types import SimpleNamespace
+
+import pytest
+import yaml
+from paths import ROOT
+
+from bpe_lesson import core
+from bpe_lesson.__main__ import make_parser
+from bpe_lesson.exercises.making_it_fast import drop_overlaps as exercise_module
+from bpe_lesson.exercises.toy_aaab import get_stats as mistake_module
+from bpe_lesson.exercises.toy_aaab import questions as question_module
+from bpe_lesson.fast import drop_overlaps
+from bpe_lesson.practice import evaluate
+from bpe_lesson.practice.answers import judge_answer
+from notebooks import LESSONS, read, word_count
+
+GUIDES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("*.md")}
+README, CONTRIBUTING = GUIDES["README.md"], GUIDES["CONTRIBUTING.md"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+WORKFLOW = (ROOT / ".github" / "workflows" / "course.yml").read_text(encoding="utf-8")
+NOXFILE = (ROOT / "noxfile.py").read_text(encoding="utf-8")
+
+
+def test_the_table_has_each_lesson_with_its_question_and_minutes():
+    rows = []
+    for path in LESSONS:
+        title = read(path).cells[0].source
+        question = re.search(r"^\*\*(.+\?)\*\*$", title, re.MULTILINE)[1]
+        minutes = re.search(r"^([\d–]+) minutes", title, re.MULTILINE)[1]
+        rows.append(f"| [{path.stem}](notebooks/{path.name}) | {question} | {minutes} |")
+    assert re.findall(r"^\| \[.*$", README, re.MULTILINE) == rows
+
+
+def test_the_readme_is_read_in_five_minutes():
+    assert word_count(README) <= 900
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_every_file_that_is_named_is_there(name):
+    names = re.findall(r"`((?:bpe_lesson|tests|notebooks|\.github)/[\w/.]+)`", GUIDES[name])
+    names += re.findall(r"\]\((?!https?:)([\w/.]+)\)", GUIDES[name])
+    assert [name for name in names if not (ROOT / name).exists()] == []
+
+
+def test_every_command_is_understood():
+    """Those of the guides, and of the workflow that publishes the pages; nox has its tasks."""
+    said = "\n".join([*GUIDES.values(), WORKFLOW])
+    commands = set(re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", said))
+    assert len(commands) > 5
+    assert all(callable(make_parser().parse_args(words.split()).run) for words in commands)
+    named = set(re.findall(r"nox -s ([a-z]+)", said))
+    assert named and named <= set(re.findall(r"^def (\w+)\(session", NOXFILE, re.MULTILINE))
+
+
+def test_every_python_that_is_promised_is_tested():
+    """The workflow, nox and the package name the same versions."""
+    pythons = yaml.safe_load(WORKFLOW)["jobs"]["quick"]["strategy"]["matrix"]["python"]
+    assert ast.literal_eval(re.search(r"^PYTHONS = (\[.+?\])", NOXFILE, re.M)[1]) == pythons
+    assert PROJECT["requires-python"] == f">={pythons[0]}"
+
+
+def test_the_release_is_the_same_everywhere():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    latest = re.search(r"^## (\d[\d.]*) ", GUIDES["CHANGELOG.md"], re.MULTILINE)[1]
+    assert citation["version"] == latest == PROJECT["version"]
+
+
+def test_the_table_has_every_extra():
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", CONTRIBUTING, re.MULTILINE)
+    named = re.findall(r"\w+", " ".join(rows))
+    assert sorted(named) == sorted(PROJECT["optional-dependencies"])
+
+
+def run_example(start, module, **more):
+    """Run the block of CONTRIBUTING.md that begins with these words, in a module's own names."""
+    blocks = re.findall(r"^ *```python\n(.*?)^ *```$", CONTRIBUTING, re.DOTALL | re.MULTILINE)
+    [code] = [dedent(block) for block in blocks if dedent(block).startswith(start)]
+    names = vars(module) | more
+    exec(code, names)
+    return names
+
+
+def test_the_examples_are_what_they_say():
+    """A mistake that isn't known yet, an exercise whose cases hold, a question with its answer."""
+    unused = SimpleNamespace(mistake=lambda wrong: wrong)
+    wrong = run_example("@GET_STATS", mistake_module, GET_STATS=unused)["counted_from_both_sides"]
+    result = evaluate("get_stats", wrong)
+    assert (result.status, result.mistake) == ("wrong", None)
+    exercise = run_example("DROP_OVERLAPS", exercise_module)["DROP_OVERLAPS"]
+    assert all(drop_overlaps(*given) == result for given, result in exercise.cases)
+    question = run_example("BANANA", question_module)["BANANA"]
+    assert question.answer == core.get_stats("banana")["a", "n"]
+    assert judge_answer(question, 3).mistake == "every-a"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("nox"), reason='needs nox: pip install -e ".[dev]"')
+def test_nox_runs_a_lesson_as_it_is_shipped(tmp_path):
+    """Outputs that were lost come back, and nothing else changes."""
+    shutil.copy(ROOT / "noxfile.py", tmp_path)
+    (tmp_path / "notebooks").mkdir()
+    path, shipped = tmp_path / "notebooks" / LESSONS[0].name, LESSONS[0].read_text("utf-8")
+    path.write_text(re.sub(r'"outputs": \[\n.*?\n   \]', '"outputs": []', shipped, flags=re.DOTALL))
+    assert len(path.read_text("utf-8")) < len(shipped) / 2
+    command = [sys.executable, "-m", "nox", "-f", "noxfile.py", "-s", "lesson", "--", "00"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0, run.stderr
+    assert path.read_text("utf-8") == shipped

@@ -1,0 +1,56 @@
+"""What has no underscore is a door: somebody outside its file, the tests aside, uses it."""
+
+import ast
+import inspect
+import re
+from collections import Counter
+
+import pytest
+from paths import ROOT
+
+from bpe_lesson import basic, core
+
+PACKAGE = ROOT / "bpe_lesson"
+# What lessons ask is data; a wrong function's name is what it's called by there.
+MODULES = [path for path in PACKAGE.rglob("*.py") if path.parents[1].name != "exercises"]
+USERS = [
+    *(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".j2", ".js", ".toml")),
+    *(ROOT / "notebooks").glob("*.ipynb"),
+    *(ROOT / name for name in ("README.md", "TEACHING.md", "CONTRIBUTING.md", ".ci/run")),
+]
+
+
+def find_names(tree):
+    r"""Return the functions, classes and constants that a module defines without an underscore.
+
+    >>> sorted(find_names(ast.parse("A = B, c = 1, 2\n_d = 3\ndef f(): x = 1")))
+    ['A', 'B', 'c', 'f']
+    """
+    names = {getattr(node, "name", "_") for node in tree.body}
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            parts = [part for target in targets for part in ast.walk(target)]
+            names |= {part.id for part in parts if isinstance(part, ast.Name)}
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
+    words = Counter()  # word -> how many files have it
+    for path in USERS:
+        words.update(set(re.findall(r"\w+", path.read_text(encoding="utf-8"))))
+    private = [
+        f"{path.relative_to(PACKAGE)}: {name}"
+        for path in sorted(MODULES)
+        for name in sorted(find_names(ast.parse(path.read_text(encoding="utf-8"))))
+        if words[name] == 1
+    ]
+    assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)
+
+
+@pytest.mark.parametrize("module", [core, basic], ids=["core", "basic"])
+def test_each_function_can_be_pasted_alone_into_a_notebook(module):
+    """Its annotations and defaults are Python's own, so that the cell runs."""
+    functions = [f for _, f in inspect.getmembers(module, inspect.isfunction)]
+    for function in [f for f in functions if f.__module__ == module.__name__]:
+        exec(inspect.getsource(function), {})
