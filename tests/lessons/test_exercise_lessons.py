@@ -10,7 +10,6 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.teach.solved import solve
 from notebooks import ITEMS, LESSONS, Notebook, numbered, practised, read, tags
 

@@ -30,7 +30,7 @@ from notebooks import (
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]
 QUESTIONS = [item for item in ITEMS.values() if isinstance(item, Question)]
 MISTAKES = [(item, mistake) for item in ITEMS.values() for mistake in item.mistakes]
-EXERCISE_FILES = sorted(Path(catalogue.__file__).parent.glob("*/*.py"))
+EXERCISE_FILES = sorted(Path(catalogue.__file__).parent.glob("functions/*.py"))
 BLANK = re.compile(r"_{3,}")
 
 every_item = pytest.mark.parametrize("item", ITEMS.values(), ids=lambda item: item.name)

@@ -6,9 +6,9 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from importlib.util import find_spec
 from textwrap import dedent
-from types import SimpleNamespace
 
 import pytest
 import yaml
@@ -16,10 +16,8 @@ from paths import ROOT
 
 from bpe_lesson import core
 from bpe_lesson.__main__ import make_parser
-from bpe_lesson.exercises.making_it_fast import drop_overlaps as exercise_module
-from bpe_lesson.exercises.toy_aaab import get_stats as mistake_module
-from bpe_lesson.exercises.toy_aaab import questions as question_module
 from bpe_lesson.fast import drop_overlaps
+from bpe_lesson.lessons.loader import read_lesson
 from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.answers import judge_answer
 from notebooks import LESSONS, read, word_count
@@ -81,26 +79,28 @@ def test_the_table_has_every_extra():
     assert sorted(named) == sorted(PROJECT["optional-dependencies"])
 
 
-def run_example(start, module, **more):
-    """Run the block of CONTRIBUTING.md that begins with these words, in a module's own names."""
-    blocks = re.findall(r"^ *```python\n(.*?)^ *```$", CONTRIBUTING, re.DOTALL | re.MULTILINE)
-    [code] = [dedent(block) for block in blocks if dedent(block).startswith(start)]
-    names = vars(module) | more
-    exec(code, names)
-    return names
+def find_examples(language):
+    """Return the blocks of CONTRIBUTING.md in a language."""
+    blocks = re.findall(rf"^ *```{language}\n(.*?)^ *```$", CONTRIBUTING, re.DOTALL | re.MULTILINE)
+    return [dedent(block) for block in blocks]
 
 
-def test_the_examples_are_what_they_say():
-    """A mistake that isn't known yet, an exercise whose cases hold, a question with its answer."""
-    unused = SimpleNamespace(mistake=lambda wrong: wrong)
-    wrong = run_example("@GET_STATS", mistake_module, GET_STATS=unused)["counted_from_both_sides"]
-    result = evaluate("get_stats", wrong)
-    assert (result.status, result.mistake) == ("wrong", None)
-    exercise = run_example("DROP_OVERLAPS", exercise_module)["DROP_OVERLAPS"]
-    assert all(drop_overlaps(*given) == result for given, result in exercise.cases)
-    question = run_example("BANANA", question_module)["BANANA"]
-    assert question.answer == core.get_stats("banana")["a", "n"]
-    assert judge_answer(question, 3).mistake == "every-a"
+def test_the_examples_are_what_they_say(tmp_path):
+    """A mistake of get_stats, a question with its answer, an exercise whose cases hold."""
+    mistake, banana, texts = find_examples("toml")
+    shipped = (ROOT / "bpe_lesson" / "lessons" / "toy_aaab.toml").read_text(encoding="utf-8")
+    path = tmp_path / "lesson.toml"
+    with_mistake = shipped.replace("[get_stats.mistakes]\n", f"[get_stats.mistakes]\n{mistake}")
+    path.write_text(f"{banana}\n{texts}\n{with_mistake}", encoding="utf-8")
+    items = {item.name: item for item in read_lesson(path, "01")}
+    stats = items["get_stats"].mistakes[0].wrong
+    assert evaluate("get_stats", stats).mistake == "steps-of-two"
+    assert items["toy-banana"].answer == core.get_stats("banana")["a", "n"]
+    assert judge_answer(items["toy-banana"], 3).mistake == "every-a"
+    [cases] = find_examples("python")
+    names = vars(import_module("bpe_lesson.lessons.functions.drop_overlaps")) | {}
+    exec(cases, names)
+    assert all(drop_overlaps(*given) == result for given, result in names["CASES"].typed)
 
 
 @pytest.mark.slow

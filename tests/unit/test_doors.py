@@ -12,7 +12,7 @@ from bpe_lesson import basic, core
 
 PACKAGE = ROOT / "bpe_lesson"
 # What lessons ask is data; a wrong function's name is what it's called by there.
-MODULES = [path for path in PACKAGE.rglob("*.py") if path.parents[1].name != "exercises"]
+MODULES = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "functions"]
 USERS = [
     *(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".j2", ".js", ".toml")),
     *(ROOT / "notebooks").glob("*.ipynb"),
