@@ -12,7 +12,7 @@ The algorithms, in the order in which you'd read them:
 The course around them:
     corpora, blog_post, texts/              the texts
     view/                                   pictures, tables and widgets, made from plain data
-    exercises/                              the exercises: cases, hints, known mistakes
+    lessons/                                what the lessons ask: questions, exercises, known mistakes
     practice/                               check, answer, hint, solution, mine, progress
     launch/                                 the learner's folder, and JupyterLab
     teach/                                  solved lessons, slides, the site, marking

@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 PYODIDE_RELEASE = "314.0.6"  # the release that jupyterlite-pyodide-kernel 0.8.6 is made for
 PYTHON_RELEASE = "3.14"
-COURSE_VERSION = "0.1.0"  # the course's version, as in pyproject.toml
+COURSE_VERSION = "1.0.0"  # the course's version, as in pyproject.toml
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK_FILE = "pyodide-lock.json"
 # The kernel needs IPython, and the widgets need ipywidgets. If a package is in Pyodide's own lock

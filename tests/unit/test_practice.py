@@ -308,21 +308,6 @@ def test_a_listing_that_nobody_fixed_is_not_fixed_yet():
     )
 
 
-def test_a_known_mistake_needs_its_docstring():
-    """It is what a learner reads."""
-
-    def wrong(ids, pair, idx):
-        return ids
-
-    with pytest.raises(ValueError, match="wrong has no docstring"):
-        find_exercise("merge").mistake(wrong)
-
-
-def test_a_listing_to_fix_has_a_known_mistake():
-    with pytest.raises(ValueError, match="ships_with is 'no-such', but it must be one of"):
-        find_exercise("merge").to_fix("no-such", title="Fix it", minutes=3, hints=["Look."])
-
-
 def test_a_counter_is_a_dict():
     """A learner may know more of the standard library than the lesson uses."""
     function = defined(

@@ -27,7 +27,7 @@ from typing import Any
 MAX_REPLY_CHARACTERS = 5_000_000
 MAX_PACKED_BITS = 1000  # Python refuses to write very long numbers in decimal
 JUDGES = (
-    "exercises.catalogue",
+    "lessons.catalogue",
     "practice.diagnosis",
     "practice.signature_checks",
     "practice.trial",
@@ -177,7 +177,7 @@ def call_function(function: object, request: dict) -> dict:
     ['error', 'no-function']
     """
     judges = import_judges()
-    exercise = judges["exercises.catalogue"].find_exercise(request["exercise"])
+    exercise = judges["lessons.catalogue"].find_exercise(request["exercise"])
     problem = judges["practice.signature_checks"].check_signature(exercise, function)
     if problem is None:
         try_all = judges["practice.trial"].try_all
