@@ -102,14 +102,20 @@ test("a packed vocabulary has three digits for an id; a token's tree has its byt
   assert.deepEqual(new Tokenizer(table, (text) => [text]).encode("xabc"), [135, 257]);
 });
 
+test("an id without probability is never drawn, not even by rounding", () => {
+  assert.equal(sample([0, 1], () => 0), 1);
+  assert.equal(sample([0.5, 0.5], () => 0.5), 1);
+  assert.equal(sample([0.1, 0.2, 0], () => 0.9), 1);
+});
+
 // Pages
 
 test("a search finds beginnings of words, without accents, the closest first", () => {
-  const terms = { "a token": "what ids stand for", merge: "joining" };
+  const terms = { "a token": "what ids stand for", "to merge": "joining" };
   const entries = listEntries({ pages: [["01", "Toy: aaab", "Merge the café"]], terms });
   const find = (query) => findEntries(entries, query).map(({ href }) => href);
   assert.deepEqual(find("tok"), ["glossary.html#a-token"]);
-  assert.deepEqual(find("MERGE"), ["glossary.html#merge", "01.html#merge-the-café"]);
+  assert.deepEqual(find("MERGE"), ["01.html#merge-the-café", "glossary.html#to-merge"]);
   assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café"], []]);
   assert.equal(foldText("Café"), "cafe");
 });
