@@ -14,8 +14,6 @@ from web_page import a_browser, a_page, make_widget_page, make_widget_script
 from bpe_lesson import basic, fast, pretrained
 from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
-from bpe_lesson.differential import make_short_texts
-from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import (
@@ -26,8 +24,7 @@ from bpe_lesson.teach.web.writing_model import (
 from bpe_lesson.view.forest import describe_bytes
 from bpe_lesson.view.next_tokens import find_likeliest, format_percent, label_token
 from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.view.tokens import fit_label, make_visible
-from bpe_lesson.view.widgets.bench_model import BenchModel, ReplayingSide
+from bpe_lesson.view.tokens import make_visible
 from bpe_lesson.view.widgets.page_twin import mark_place, pack_merges
 
 pytestmark = pytest.mark.slow
@@ -97,17 +94,6 @@ def test_every_character_is_as_visible_as_in_the_notebook(functions):
     assert compared > 150_000 and different == []
 
 
-def test_bytes_are_as_visible_as_in_the_notebook(functions):
-    rng = random.Random(19)
-    pieces = [bytes([byte]) for byte in range(256)]
-    pieces += [c.encode() for c in "aé €😀\n\t\u200c\u0301\ufe0f\u3000"]
-    tokens = pieces + [b"".join(rng.choices(pieces, k=rng.randrange(1, 9))) for _ in range(3000)]
-    shown = run(functions, "token => makeVisible(token)", [list(token) for token in tokens])
-    assert shown == [make_visible(token) for token in tokens]
-    letters = ["", "a" * 200, "😀" * 1201]
-    assert run(functions, "label => fitLabel(label)", letters) == list(map(fit_label, letters))
-
-
 def test_boxes_are_text_and_take_turns_with_colours(functions):
     code = """(tokens) => makeBoxes(tokens, [256, "7\\n8"]).map((box) => box.outerHTML)"""
     first, second, third = run(functions, code, [["<b>", " a", "b"]])[0]
@@ -116,39 +102,6 @@ def test_boxes_are_text_and_take_turns_with_colours(functions):
 
 
 # The bench
-
-
-def test_parts_are_those_of_the_notebook(functions):
-    """Tokens, ids and parts of two tokenizers, on seeded texts, after some of their merges."""
-    texts = make_short_texts(19, 300, "ab \n") + make_short_texts(20, 300, "aé€ 😀the")
-    texts += ["", PARAGRAPH, SENTENCE]
-    rng = random.Random(3)
-    cases = [[text, rng.randrange(270)] for text in texts]
-    model_of_bench = BenchModel(
-        {name: ReplayingSide(merges, Replay) for name, merges in TOKENIZERS.items()}
-    )
-    code = f"""([text, number]) => {{
-        window.sides ??= Object.entries({json.dumps(PACKED)}).map(
-            ([name, packed]) => makeSide(name, readMerges(packed)));
-        for (const side of sides) side.read(text);
-        const rows = sides.map((side) => side.list(number));
-        return [rows.map((row) => row.map((token) => token.id)), findParts(...rows)];
-    }}"""
-    disagreed = 0
-    for [text, number], [ids, parts] in zip(cases, run(functions, code, cases), strict=True):
-        model_of_bench.read(text)
-        model_of_bench.cut(number)
-        starts = model_of_bench.starts
-        assert [[first[0] for first in side] for side in zip(*parts)] == (
-            [own[:-1] for own in starts] if text else []
-        )
-        differing = sum(any(after - first > 1 for first, after in part) for part in parts)
-        assert differing == model_of_bench.count_disagreements()
-        disagreed += differing
-        for side, merges in enumerate(TOKENIZERS.values()):
-            assert ids[side] == Replay(text, merges).list_tokens(min(number, len(merges)))[1]
-    print(f"{len(cases)} texts, {disagreed} parts cut differently")
-    assert disagreed > 500
 
 
 def read_bench(page):

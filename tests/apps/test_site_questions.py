@@ -1,7 +1,6 @@
 """Questions answered in the page: the verdicts of the notebook, by keyboard and by touch."""
 
 import json
-import random
 import re
 
 import pytest
@@ -9,20 +8,16 @@ from web_page import a_browser, a_page
 
 from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
 from bpe_lesson.lessons.item import Question
-from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.storage import parse_progress
-from bpe_lesson.practice.values import abbreviate
 from bpe_lesson.teach import site
-from bpe_lesson.teach.notebook_html import TEMPLATES, prepare_cells
-from bpe_lesson.teach.web.question_data import add_questions, describe_question
-from bpe_lesson.teach.web.sealing import unseal
+from bpe_lesson.teach.notebook_html import TEMPLATES
 from notebooks import LESSONS, read
 
 pytestmark = pytest.mark.slow
 
 SCRIPTS = TEMPLATES / "site" / "scripts"
 MODULES = ["values", "answers", "progress", "questions"]
-OURS = "judgeAnswer, readLiteral, readTyped, abbreviate, formatProgress, eraseProgress"
+OURS = "formatProgress, eraseProgress"
 MAX_SCRIPT_BYTES, MAX_STYLE_BYTES = 24_000, 3_072
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
 KEY = "bpe-lesson-progress-1"
@@ -94,179 +89,6 @@ def answer(page, name, *typed):
         field.fill(text)
     form.locator("input[data-field]").first.press("Enter")
     return "\n".join(read_verdict(page, name))
-
-
-# The same judge
-
-
-def make_values(question, rng):
-    """Return values to judge: right, known to be wrong, nearly right, and anything."""
-    known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
-    values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
-    values += [vary(value, rng) for value in known for _ in range(12)]
-    values += [[value, value] for value in known] + [(value,) for value in known]
-    return values + [make_value(rng, 3) for _ in range(25)]
-
-
-def vary(value, rng):
-    """Return a value that is close to another: in its case, spaces, order, type or size."""
-    if isinstance(value, str):
-        changes = [str.upper, str.lower, str.title, list, tuple, str.split, lambda s: f" {s}"]
-        changes += [
-            lambda s: f"{s}\u2003",
-            lambda s: f"0x{s}",
-            lambda s: f"{s}()",
-            lambda s: s[::-1],
-        ]
-        changes += [lambda s: " ".join(s), lambda s: s.replace(" ", "\t "), lambda s: s.encode()]
-        return rng.choice(changes)(value)
-    if isinstance(value, bool | None):
-        return rng.choice([int(value or 0), str(value), not value])
-    if isinstance(value, int | float):
-        return rng.choice(
-            [value * 1.0049, value * 1.0051, -value, float(value), value + 1, str(value)]
-        )
-    if isinstance(value, bytes):
-        return rng.choice([value.decode(), value + b"\xff", list(value)])
-    if isinstance(value, dict):
-        return rng.choice([dict(reversed(value.items())), [*value.items()], set(value), str(value)])
-    parts = [*value]
-    if parts:
-        parts[rng.randrange(len(parts))] = vary(rng.choice(parts), rng)
-    can_be_set = parts and all(isinstance(part, str | int | bytes) for part in parts)
-    kinds = [list, tuple] + [set] * bool(can_be_set)
-    return rng.choice(kinds)(rng.sample(parts, rng.randint(min(1, len(parts)), len(parts))))
-
-
-def make_value(rng, depth):
-    """Return any plain value."""
-    letters = "aZ'\"\\ \n\t\x00\x7f\xa0é€😀␣�\u200b\u200d\u3164\ufe0f\ud800\u2028ﬁΣ"
-    if depth and rng.random() < 0.4:
-        parts = [make_value(rng, depth - 1) for _ in range(rng.randint(0, 4))]
-        return rng.choice([list, tuple])(parts)
-    return rng.choice(
-        [
-            rng.randint(-300, 300),
-            rng.randint(-(10**30), 10**30),
-            rng.uniform(-10, 10) * 10.0 ** rng.randint(-12, 25),
-            float(rng.randint(-5, 5)),
-            "".join(rng.choices(letters, k=rng.randint(0, 90))),
-            bytes(rng.choices(range(256), k=rng.randint(0, 60))),
-            {rng.randint(0, 3): make_value(rng, 0) for _ in range(rng.randint(0, 3))}
-            if depth
-            else 7,
-            {rng.choice("abc'é") for _ in range(rng.randint(1, 4))},
-            rng.choice([True, False, None, ...]),
-        ]
-    )
-
-
-def test_both_judges_agree(browser):
-    """On every question: right answers, known mistakes, wrong types, spaces, capitals, nonsense."""
-    rng = random.Random("verdicts")
-    cases = [
-        (name, value)
-        for name, question in QUESTIONS.items()
-        for value in make_values(question, rng)
-    ]
-    assert len(cases) > 10_000
-    with a_page(browser, bypass_csp=True) as page:
-        page.add_script_tag(content=join_modules())
-        verdicts = page.evaluate(
-            """([questions, cases]) => cases.map(([name, text]) => {
-                 const value = ours.readLiteral(text);
-                 const { status, mistake, message, got, convention } =
-                   value ? ours.judgeAnswer(questions[name], value) : { status: "unread " + text };
-                 return [status, mistake, message, got, convention];
-               })""",
-            [
-                {name: describe_question(item, []) for name, item in QUESTIONS.items()},
-                [(name, repr(value).replace("Ellipsis", "...")) for name, value in cases],
-            ],
-        )
-    statuses = set()
-    for (name, value), verdict in zip(cases, verdicts, strict=True):
-        right = judge_answer(QUESTIONS[name], value)
-        parts = [right.status, right.mistake, right.message, right.got, right.convention]
-        assert verdict == parts, (name, value)
-        statuses.add((right.status, right.mistake == "wrong-type", bool(right.mistake)))
-    assert len(statuses) == 5
-
-
-NUMBER, TEXT, VALUES = {"kind": "number"}, {"kind": "text"}, {"kind": "values"}
-TEXTS, SOME = VALUES | {"texts": True}, VALUES | {"texts": True, "unordered": True}
-TYPED = [
-    (NUMBER, {"13": 13, " 0b1101 ": 13, "0x1F": 31, "0o17": 15, "1_000": 1000, "1,000": 1000}),
-    (NUMBER, {"1 234 567": 1234567, "12,345.5": 12345.5, "3.5": 3.5, ".5": 0.5, "1e3": 1000.0}),
-    (NUMBER, {"-2": -2, "−2": -2, "+2": 2, "007": 7, "3,5": (3, 5), '"4"': "4", "four": "four"}),
-    (
-        NUMBER,
-        {"True": True, "None": None, "": ..., "  ": ..., "...": ..., "2 3": "2 3", "4e": "4e"},
-    ),
-    (TEXT, {"Za": "Za", '"Za"': "Za", "'Za'": "Za", "“Za”": "Za", " am": " am", "am ": "am "}),
-    (TEXT, {"": ..., '""': "", "n est</w>": "n est</w>", '("n", "est")': ("n", "est"), "4": "4"}),
-    (
-        TEXT,
-        {'"a': '"a', "can't tell": "can't tell", "b'a'": b"a", "[UNK]": "[UNK]", "it's": "it's"},
-    ),
-    (TEXT, {r'"\n\x41\u20ac\\"': "\nA€\\", r'b"\xff"': b"\xff"}),
-    (VALUES, {"257, 256": (257, 256), "[257, 256]": [257, 256], "257 256": (257, 256)}),
-    (VALUES, {"[]": [], "()": (), "8": 8, "(1, 2)": (1, 2), "[1, (2,)]": [1, (2,)], "[8,]": [8]}),
-    (VALUES, {"1: 2, 3: 1": {1: 2, 3: 1}, "{1: 2}": {1: 2}, "{}": {}, "{1, 1.0}": {1}, "": ...}),
-    (TEXTS, {"123, 456, 7": ("123", "456", "7"), "['a', ' b']": ["a", " b"], "[a, b]": ["a", "b"]}),
-    (TEXTS, {"“a”, “ b”": ("a", " b"), '"a, b", "c"': ("a, b", "c"), "a": "a", "a b": "a b"}),
-    (SOME, {"ab, Za": ("ab", "Za"), "ab Za": ("ab", "Za"), "{ab, Za}": {"ab", "Za"}, "Za": "Za"}),
-    (SOME, {'"Za, ab"': "Za, ab", "4e, d0": ("4e", "d0"), '{"Za", "ab"}': {"ab", "Za"}}),
-]
-
-
-@pytest.mark.parametrize("field, cases", TYPED, ids=lambda part: part.get("kind", ""))
-def test_what_is_typed_becomes_a_value(browser, field, cases):
-    """With or without quotes and brackets, also with the quotes of a phone."""
-    with a_page(browser, bypass_csp=True) as page:
-        page.add_script_tag(content=join_modules())
-        read_all = "([field, texts]) => texts.map((text) => ours.readTyped(field, text))"
-        forms = page.evaluate(read_all, [field, list(cases)])
-        shown = page.evaluate("(forms) => forms.map(ours.abbreviate)", forms)
-    for (typed, value), form, text in zip(cases.items(), forms, shown, strict=True):
-        if value is ...:
-            assert form[0] == "ellipsis", typed
-        else:
-            assert [text, form[0]] == [abbreviate(value), type(value).__name__], typed
-
-
-def test_every_question_can_be_answered_right(browser):
-    """Somebody who types the answer as Python writes it, or without quotes, is right."""
-    fields = {}
-    for path in LESSONS:
-        cells = prepare_cells(read(path).cells)
-        add_questions(cells)
-        asked = [cell.metadata.asked for cell in cells if "asked" in cell.metadata]
-        sealed = [item for one in asked for item in unseal(one["sealed"])]
-        fields |= {item["name"]: item["fields"] for item in sealed if "fields" in item}
-    assert fields.keys() == QUESTIONS.keys()
-    cases = []
-    for name, own in fields.items():
-        item = QUESTIONS[name]
-        parts = item.answer if len(own) > 1 else [item.answer]
-        plain = [part if isinstance(part, str) and part else repr(part) for part in parts]
-        options = [field.get("options") for field in own]
-        assert all(text in some for text, some in zip(plain, options) if some), name
-        cases.append((describe_question(item, own), plain))
-        if not any(options):
-            cases.append((describe_question(item, own), [repr(part) for part in parts]))
-    with a_page(browser, bypass_csp=True) as page:
-        page.add_script_tag(content=join_modules())
-        statuses = page.evaluate(
-            """(cases) => cases.map(([question, texts]) => {
-                 const forms = texts.map((text, i) => ours.readTyped(question.fields[i], text));
-                 const given = forms.length === 1 ? forms[0] : ["tuple", forms];
-                 return ours.judgeAnswer(question, given).status;
-               })""",
-            cases,
-        )
-    wrong = [case[0]["name"] for case, status in zip(cases, statuses) if status != "right"]
-    assert wrong == [] and len(cases) > 300
 
 
 # By keyboard

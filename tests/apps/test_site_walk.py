@@ -3,46 +3,19 @@
 import contextlib
 import html
 import json
-import random
 import re
-import unicodedata
 
 import pytest
-from test_site_algorithm import make_broken_bytes, make_texts
+from javascript_cases import GPT2, LEVELS, make_broken_bytes
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
-from bpe_lesson import basic, core, pretokenize, stream, utf8, words
+from bpe_lesson import utf8
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.bundle import strip_module
-from bpe_lesson.view import inspector, streaming, tables
-from bpe_lesson.view.symbol_looks import design_looks
-from bpe_lesson.view.widgets import stepper_model
+from bpe_lesson.view import inspector, tables
 
 pytestmark = pytest.mark.slow
 
-LEVELS = {
-    "toy": stepper_model.make_toy_level(core.get_stats, core.merge, core.generate_names),
-    "words": stepper_model.make_word_level(words.count_words, words.word_stats, words.merge_vocab),
-    "bytes": stepper_model.make_byte_level(core.get_stats, core.merge),
-}
-GPT2 = {
-    "contraction": r"'s|'t|'re|'ve|'m|'ll|'d",
-    "word": r" ?\p{L}+",
-    "number": r" ?\p{N}+",
-    "signs": r" ?[^\s\p{L}\p{N}]+",
-    "white space but one": r"\s+(?!\S)",
-    "white space": r"\s+",
-}
-GPT4 = {
-    "contraction": r"'(?i:[sdmt]|ll|ve|re)",
-    "word": r"[^\r\n\p{L}\p{N}]?+\p{L}++",
-    "number": r"\p{N}{1,3}+",
-    "signs": r" ?[^\s\p{L}\p{N}]++[\r\n]*+",
-    "white space at the end": r"\s++\Z",
-    "line end": r"\s*[\r\n]",
-    "white space but one": r"\s+(?!\S)",
-    "white space": r"\s",
-}
 TOY = ("stepper", {"level": "toy", "text": "aaabdaaabac"})
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 MOST_BYTES = 23_000
@@ -81,33 +54,10 @@ def opened(browser, folder):
         yield open_widget
 
 
-def make_known_texts(seed, count):
-    """Return texts of characters that both Unicode versions know, the browser's and Python's."""
-    return [
-        "".join("\U0001f47e" if unicodedata.category(c) == "Cn" else c for c in text)
-        for text in make_texts(seed, count)
-    ]
-
-
 def run(page, code, cases):
     """Return what a JavaScript function returns for each case."""
     script = f"text => JSON.stringify(JSON.parse(text).map({code}))"
     return json.loads(page.evaluate(script, json.dumps(cases)))
-
-
-def trace(text, alternatives):
-    """Return every match, as lesson 07 does."""
-    matches, cursor = [], 0
-    while cursor < len(text):
-        match = ["nothing matches", text[cursor]]
-        for name, pattern in alternatives.items():
-            found = pretokenize.compile_pattern(pattern).match(text, cursor)
-            if found and found.group():
-                match = [name, found.group()]
-                break
-        matches.append(match)
-        cursor += len(match[1])
-    return matches
 
 
 def press(page, name):
@@ -119,90 +69,6 @@ def read(page, selector):
 
 
 # The same as in Python
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_stepper_does_what_the_notebooks_does(level, opened):
-    """Every state, count, tie, choice and look, for hundreds of texts and any choice at a tie."""
-    texts = make_known_texts(5, 400)
-    choices = [random.Random(seed).randrange(1000) for seed in range(30)]
-    code = """([level, text, choices]) => {
-        const steps = new Steps(level, text), seen = [];
-        for (const choice of choices) {
-            if (!steps.chosen) break;
-            steps.chosen = steps.winners[choice % steps.winners.length];
-            const counts = [...steps.stats[steps.position]];
-            seen.push([counts, steps.winners, steps.chosen]);
-            steps.forward();
-        }
-        const looks = [...designLooks(steps.states[0], steps.merges)];
-        return [seen, steps.rows.map((row) => row.symbols), steps.merges.map((m) => m.symbol),
-            looks.map(([symbol, l]) => [symbol, l.label, l.note, l.colour, l.units])];
-    }"""
-    got = run(opened(*TOY), code, [[level, text, choices] for text in texts])
-    for text, ours in zip(texts, got, strict=True):
-        assert ours == json.loads(json.dumps(step_in_python(level, text, choices))), repr(text)
-
-
-def step_in_python(level, text, choices):
-    """Return what the test's JavaScript returns, from the notebook's stepper."""
-    model = LEVELS[level]
-    steps = stepper_model.StepperModel(model, text)
-    seen = []
-    for choice in choices:
-        winners = steps.find_winners()
-        if not winners:
-            break
-        pair = winners[choice % len(winners)]
-        seen.append([list(steps.stats[steps.position].items()), winners, pair])
-        steps.step_forward(pair)
-    letters = [symbol for _, row in model.list_rows(steps.states[0]) for symbol in row]
-    made_of = {}
-    for pair, new in steps.merges:
-        made_of.setdefault(new, pair)
-    looks = design_looks(letters, made_of, model.spell_base)
-    rows = [list(row) for _, row in model.list_rows(steps.state)]
-    return [
-        seen,
-        rows,
-        [new for _, new in steps.merges],
-        [
-            [symbol, look.label, look.note, look.colour, look.width]
-            for symbol, look in looks.items()
-        ],
-    ]
-
-
-@pytest.mark.parametrize("alternatives", [GPT2, GPT4], ids=["GPT-2", "GPT-4"])
-def test_the_cursor_finds_what_python_finds(alternatives, opened):
-    """Which alternative takes what, with both patterns as the lesson writes them, and changed."""
-    pattern = pretokenize.GPT2_PATTERN if alternatives is GPT2 else pretokenize.GPT4_PATTERN
-    assert "|".join(alternatives.values()) == pattern
-    changed = alternatives | {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
-    texts = [
-        *make_known_texts(6, 1200),
-        "It's my_name, 007!\r\n  \n x\u0085\ufeff\x1c'\u017f 'S",
-        "a\ud800b",
-        "IT'S we'LL a'\u017f",
-    ]
-    page = opened(*TOY)
-    for tried in (alternatives, changed):
-        code = "([t, a]) => traceMatches(t, a).map(({name, chunk}) => [name, chunk])"
-        got = run(page, code, [[text, list(tried.items())] for text in texts])
-        for text, ours in zip(texts, got, strict=True):
-            assert ours == trace(text, tried), repr(text)
-
-
-def test_the_stream_shows_what_the_notebooks_shows(opened):
-    vocab = basic.build_vocab({})
-    cases = [list(data) for data in make_broken_bytes(3, 300)[-300:]]
-    code = "d => decodeStream(d, d.map((b) => [b])).map((step) => [step.naive, step.right])"
-    got = run(opened(*TOY), code, cases)
-    for ids, ours in zip(cases, got, strict=True):
-        if re.search(rb"\xed[\xa0-\xbf]", bytes(ids)):
-            continue  # Python only says later that these are surrogates
-        wanted = streaming.decode_both(ids, vocab, basic.decode, stream.StreamDecoder)
-        assert ours == json.loads(json.dumps(wanted)), ids
 
 
 def test_the_inspector_shows_what_the_notebooks_shows(opened):

@@ -1,5 +1,4 @@
 // Load data when it's asked for. From a file, a page can't fetch anything, but it can add a script.
-import { listMerges } from "./merges.js";
 
 const loads = new Map(); // name -> the promise of its data
 const receivers = new Map(); // name -> the function that keeps that promise

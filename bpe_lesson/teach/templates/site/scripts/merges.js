@@ -5,11 +5,6 @@ import { describeValue, needWholeNumber } from "./validation.js";
 export class PairMap extends Map {
   #keys = new Map(); // left -> right -> the list that is the key
 
-  constructor(entries = []) {
-    super();
-    for (const [pair, value] of entries) this.set(pair, value);
-  }
-
   #find([left, right]) {
     return this.#keys.get(left)?.get(right);
   }
@@ -30,25 +25,9 @@ export class PairMap extends Map {
     }
     return super.set(this.#find(pair), value);
   }
-
-  delete(pair) {
-    const known = super.delete(this.#find(pair));
-    this.#keys.get(pair[0])?.delete(pair[1]);
-    return known;
-  }
-
-  clear() {
-    super.clear();
-    this.#keys.clear();
-  }
 }
 
 const MOST_IDS = 2 ** 26; // so that two ids fit into one number, which is exact up to 2 ** 53
-
-/** Return one number for a pair of ids. The numbers are in the order of the pairs. */
-export function pairKey(left, right) {
-  return left * MOST_IDS + right;
-}
 
 /** Merges, prepared once for encoding many texts. */
 export class MergeTable {
@@ -97,7 +76,7 @@ export class MergeTable {
 }
 
 /** Return the entries of merges as a list; throw if one isn't a pair of ids with an id. */
-export function listMerges(merges) {
+function listMerges(merges) {
   const wanted = "a Map or a list of entries, [[left, right], id]";
   if (typeof merges?.[Symbol.iterator] !== "function") {
     throw new TypeError(`merges is ${describeValue(merges)}, but it must be ${wanted}`);

@@ -1,5 +1,4 @@
 // What each page does when it's loaded. It can be read without this script, too.
-import { encode, getStats, merge, train } from "./bpe.js";
 import { followContents } from "./contents.js";
 import { reachBoxes, turnPagesByKey, unfoldForPrinting } from "./furniture.js";
 import { openTerms } from "./glossary.js";
@@ -9,7 +8,6 @@ import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
 import { startWidgets } from "./widgets.js";
 
-window.bpe = { getStats, merge, train, encode };
 window.receiveData = receiveData;
 startSearch();
 followContents();

@@ -1,5 +1,6 @@
-// Values as Python reads and writes them. A form is [type, value], as in bpe_lesson/practice/values.py; a
-// list, tuple, set or dict has an array of forms, an int may be a BigInt, a byte is a character.
+// Values as Python reads and writes them. A form is [type, value], as in
+// bpe_lesson/practice/values.py; a list, tuple, set or dict has an array of forms, an int may be a
+// BigInt, a byte is a character.
 
 const WORDS = { True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };
 const UNANSWERED = ["ellipsis", null]; // Python's ...

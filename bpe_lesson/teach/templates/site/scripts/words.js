@@ -1,5 +1,5 @@
 // Byte pair encoding on words: each ends with </w>, and no merge reaches from one into the next.
-import { getStats, merge } from "./bpe.js";
+import { getStats } from "./bpe.js";
 import { PairMap } from "./merges.js";
 import { describeValue, needList, needText } from "./validation.js";
 
@@ -38,12 +38,4 @@ export function wordStats(words) {
     }
   }
   return stats;
-}
-
-/** Return new words in which `pair` is merged into one symbol in each word. */
-export function mergeVocab(pair, words) {
-  return words.map(({ symbols, frequency }) => ({
-    symbols: merge(symbols, pair, pair.join("")),
-    frequency,
-  }));
 }

@@ -1,0 +1,483 @@
+"""Cases on which the pages' JavaScript and the course's Python must agree, with Python's results.
+
+`make_cases` returns a dict from the name of a function in tests/js/equality.test.js to its cases,
+each with what it's given and what it must return, all of it as JSON can hold it.
+"""
+
+import random
+import re
+import unicodedata
+from itertools import accumulate, pairwise
+
+from bpe_lesson import basic, core, fast, pretokenize, stream, utf8, validation, words
+from bpe_lesson.beside import model
+from bpe_lesson.corpora import load_text
+from bpe_lesson.differential import make_short_texts
+from bpe_lesson.lessons.catalogue import list_exercises
+from bpe_lesson.lessons.item import Question
+from bpe_lesson.practice.answers import judge_answer
+from bpe_lesson.practice.values import abbreviate
+from bpe_lesson.replay import Replay
+from bpe_lesson.teach.notebook_html import prepare_cells
+from bpe_lesson.teach.web.question_data import add_questions, describe_question
+from bpe_lesson.teach.web.sealing import unseal
+from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.view import streaming
+from bpe_lesson.view.next_tokens import find_likeliest
+from bpe_lesson.view.symbol_looks import design_looks
+from bpe_lesson.view.tokens import fit_label, make_visible
+from bpe_lesson.view.widgets import stepper_model
+from notebooks import LESSONS, read
+
+HANDLERS = ["replace", "ignore", "backslashreplace"]
+ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
+QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
+LEVELS = {
+    "toy": stepper_model.make_toy_level(core.get_stats, core.merge, core.generate_names),
+    "words": stepper_model.make_word_level(words.count_words, words.word_stats, words.merge_vocab),
+    "bytes": stepper_model.make_byte_level(core.get_stats, core.merge),
+}
+GPT2 = {
+    "contraction": r"'s|'t|'re|'ve|'m|'ll|'d",
+    "word": r" ?\p{L}+",
+    "number": r" ?\p{N}+",
+    "signs": r" ?[^\s\p{L}\p{N}]+",
+    "white space but one": r"\s+(?!\S)",
+    "white space": r"\s+",
+}
+GPT4 = {
+    "contraction": r"'(?i:[sdmt]|ll|ve|re)",
+    "word": r"[^\r\n\p{L}\p{N}]?+\p{L}++",
+    "number": r"\p{N}{1,3}+",
+    "signs": r" ?[^\s\p{L}\p{N}]++[\r\n]*+",
+    "white space at the end": r"\s++\Z",
+    "line end": r"\s*[\r\n]",
+    "white space but one": r"\s+(?!\S)",
+    "white space": r"\s",
+}
+
+
+def make_cases() -> dict[str, list]:
+    """Return all cases: function -> [[what it's given, what it must return], ...]."""
+    cases = make_byte_cases() | make_pair_cases() | make_chunk_cases() | make_view_cases()
+    return cases | make_model_cases() | make_question_cases()
+
+
+# Texts and bytes
+
+
+def make_texts(seed, count):
+    """Return texts of one to four letters, texts made of runs, and texts from all of Unicode."""
+    rng = random.Random(seed)
+    texts = ["", "a", "aa", "aaa", "Z", "ZY", "\ufeffa", "a\0b", "e\u0301", "👩‍💻"]
+    for letters in ("a", "ab", "abc", "aé€😀"):
+        texts += make_short_texts(rng.random(), count // 8, letters)
+    for _ in range(count // 4):
+        runs = [rng.choice("abZ é") * rng.randrange(9) for _ in range(rng.randrange(8))]
+        texts.append("".join(runs))
+    while len(texts) < count:
+        texts.append("".join(map(random_character, [rng] * rng.randrange(20))))
+    return texts
+
+
+def random_character(rng):
+    """Return a character of one to four bytes; each length is as likely as any other."""
+    most = rng.choice([0x7F, 0x7FF, 0xFFFF, 0x10FFFF])
+    code_point = rng.randrange(most + 1)
+    return "\ufffd" if 0xD800 <= code_point < 0xE000 else chr(code_point)
+
+
+def make_known_texts(seed, count):
+    """Return texts of characters that both Unicode versions know, JavaScript's and Python's."""
+    return [
+        "".join("\U0001f47e" if unicodedata.category(c) == "Cn" else c for c in text)
+        for text in make_texts(seed, count)
+    ]
+
+
+def make_broken_bytes(seed, count):
+    """Return bytes that are close to UTF-8: characters with bytes missing, changed or put in."""
+    rng = random.Random(seed)
+    edges = bytes.fromhex("00 41 7f 80 8f 90 9f a0 bf c0 c1 c2 df e0 e1 ed ef f0 f1 f4 f5 ff")
+    made = [bytes([one, two]) for one in range(256) for two in edges]
+    made += [bytes([one, *rest]) for one in edges[12:] for rest in zip(*[iter(edges)] * 2)]
+    for _ in range(count):
+        data = bytearray("".join(map(random_character, [rng] * rng.randrange(6))).encode())
+        for _ in range(rng.randrange(4)):
+            place = rng.randrange(len(data) + 1)
+            data[place : place + rng.randrange(2)] = rng.choices(edges, k=rng.randrange(3))
+        made.append(bytes(data))
+    return made
+
+
+def pair_up(given, function):
+    """Return each case with what a function of Python returns for it."""
+    return [[one, function(one)] for one in given]
+
+
+def entries(mapping):
+    return [[key, value] for key, value in mapping.items()]
+
+
+def find_error(function, *arguments):
+    """Return the position that Python's error names, or None if there's no error."""
+    try:
+        function(*arguments)
+    except ValueError as error:
+        return re.search(r"position (\d+)", str(error))[1]
+    return None
+
+
+def make_byte_cases():
+    texts = [*make_texts(1, 300), *map(chr, range(0, 0xD800, 997)), "\U0010ffff"]
+    lone = ["\ud800", "a\udfff", "😀\ud83d", "\ude00\ud83d", "😀é\udc00a", *texts[:20]]
+    broken = make_broken_bytes(2, 400)
+    decoded = [[[*data], handler] for data in broken[::3] for handler in HANDLERS]
+    strict = [[[*data], "strict"] for data in broken[::3] if find_error(data.decode) is None]
+    return {
+        "encode": pair_up(texts, lambda text: [*text.encode()]),
+        "findLoneSurrogate": pair_up(lone, lambda text: find_error(validation.encode_utf8, text)),
+        "byteRole": pair_up(range(256), utf8.byte_role),
+        "splitSubparts": [[[*data], list_parts(data)] for data in broken[::2]],
+        "decode": pair_up(decoded + strict, lambda case: bytes(case[0]).decode("utf-8", case[1])),
+        "stream": make_stream_cases(),
+    }
+
+
+def list_parts(data):
+    """Return each part's bytes, and whether it's a whole character."""
+    return [[*part, find_error(part.decode) is None] for part in utf8.split_subparts(data)]
+
+
+def make_stream_cases():
+    """Return broken texts that arrive in pieces, with what each piece brings, and the end.
+
+    When half a surrogate has arrived, Python waits for a third byte, though none can save it. (It
+    does so for its handler surrogatepass.) Then only the whole text is compared.
+    """
+    rng = random.Random(3)
+    cases = []
+    for data in make_broken_bytes(4, 500)[-500:]:
+        decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
+        whole = bool(re.search(rb"\xed[\xa0-\xbf]", data))
+        pieces = []
+        while data:
+            cut = rng.randrange(1, 4)
+            pieces.append([*data[:cut]])
+            data = data[cut:]
+        texts = [*map(decoder.feed, pieces), decoder.finish()]
+        cases.append([[pieces, whole], "".join(texts) if whole else texts])
+    return cases
+
+
+# Pairs, words, merges, chunks
+
+
+def make_pair_cases():
+    texts = make_texts(5, 300)
+    lines = [[f"{one} {two}", f"{two}\x1c{one}\x85"] for one, two in zip(texts, texts[9:])]
+    lines += [[f"a{c}b a"] for c in map(chr, range(0x3001)) if unicodedata.category(c)[0] in "CZ"]
+    words_of = [words.count_words(line) for line in lines]
+    choices = [random.Random(seed).randrange(1000) for seed in range(30)]
+    walks = [[level, text, choices] for level in LEVELS for text in make_known_texts(5, 40)]
+    return {
+        "pairs": pair_up([text for text in texts if len(text) > 1], find_pairs),
+        "words": [
+            [line, [entries(counts), entries(words.word_stats(counts))]]
+            for line, counts in zip(lines, words_of)
+        ],
+        "replay": make_replay_cases(),
+        "parts": make_part_cases(),
+        "walk": pair_up(walks, lambda case: walk(*case)),
+    }
+
+
+def find_pairs(text):
+    """Return the counts, all pairs with the highest one, and the text after merging the first."""
+    stats = core.get_stats(text)
+    winners = [pair for pair in stats if stats[pair] == max(stats.values())]
+    return [entries(stats), winners, core.merge(text, core.most_frequent(stats), "!")]
+
+
+def make_training(seed, count):
+    """Return texts, each with merges learned from another text."""
+    texts = make_texts(seed, count)
+    return [
+        (one + two, fast.train(two + three, 280))
+        for one, two, three in zip(texts, texts[1:], texts[2:])
+    ]
+
+
+def make_replay_cases():
+    """Return texts with merges, and the number of tokens and the tokens after each merge."""
+    trained = [*make_training(9, 120), (PARAGRAPH, fast.train(PARAGRAPH, 276))]
+    cases = []
+    for text, merges in trained:
+        replay = Replay(text, merges)
+        steps = []
+        for number in range(len(merges) + 1):
+            tokens, ids = replay.list_tokens(number)
+            lengths = [[len(token), idx] for token, idx in zip(tokens, ids)]
+            steps.append([replay.count_tokens(number), lengths])
+        cases.append([[text, entries(merges)], steps])
+    return cases
+
+
+def make_part_cases():
+    """Return texts with two tokenizers' merges, and the stretches between two cuts of both."""
+    cases = []
+    for (text, one), (_, two) in zip(make_training(8, 150), make_training(11, 150)):
+        ends = []
+        for merges in (one, two):
+            tokens, _ = Replay(text, merges).list_tokens(len(merges))
+            ends.append([0, *accumulate(map(len, tokens))])
+        both = sorted({*ends[0]} & {*ends[1]})
+        parts = [[[own.index(place) for place in cut] for own in ends] for cut in pairwise(both)]
+        cases.append([[text, entries(one), entries(two)], parts])
+    return cases
+
+
+def walk(level, text, choices):
+    """Return what the stepper counts, merges and shows if it takes these choices at each tie."""
+    levels = LEVELS[level]
+    steps = stepper_model.StepperModel(levels, text)
+    seen = []
+    for choice in choices:
+        winners = steps.find_winners()
+        if not winners:
+            break
+        pair = winners[choice % len(winners)]
+        seen.append([entries(steps.stats[steps.position]), winners, pair])
+        steps.step_forward(pair)
+    letters = [symbol for _, row in levels.list_rows(steps.states[0]) for symbol in row]
+    made_of = {}
+    for pair, new in steps.merges:
+        made_of.setdefault(new, pair)
+    looks = design_looks(letters, made_of, levels.spell_base).items()
+    shown = [[symbol, look.label, look.note, look.colour, look.width] for symbol, look in looks]
+    rows = [[*row] for _, row in levels.list_rows(steps.state)]
+    return [seen, rows, [new for _, new in steps.merges], shown]
+
+
+def make_chunk_cases():
+    rng = random.Random(10)
+    parts = ["'s", "'LL", "'ſ", "12345", "\r\n", "\n", " ", "  ", "\t", "\x85", "\xa0", "\ufeff"]
+    parts += ["\x1c", "a", "É", "日本", "!", "…", "½", "e\u0301", "😀"]
+    texts = ["".join(rng.choices(parts, k=rng.randrange(12))) for _ in range(400)]
+    texts += [*make_known_texts(6, 300), "IT'S we'LL a'\u017f", "a\ud800b"]
+    assert "|".join(GPT2.values()) == pretokenize.GPT2_PATTERN
+    assert "|".join(GPT4.values()) == pretokenize.GPT4_PATTERN
+    changed = {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
+    tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5)]
+    traced = [[text, entries(tried)] for tried, step in tries for text in texts[::step]]
+    # "a" * 300 is longer than what the tokenizer merges the short way.
+    trained = [*make_training(7, 150), ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
+    return {
+        "splitGpt4": pair_up(texts, pretokenize.split),
+        "traceMatches": pair_up(traced, lambda case: trace(case[0], dict(case[1]))),
+        "tokenize": [
+            [[text, entries(merges)], RegexTokenizer.from_merges(merges).encode(text)]
+            for text, merges in trained
+            if all(unicodedata.category(c) != "Cn" for c in text)
+        ],
+    }
+
+
+def trace(text, alternatives):
+    """Return every match, as lesson 07 does."""
+    matches, cursor = [], 0
+    while cursor < len(text):
+        match = ["nothing matches", text[cursor]]
+        for name, pattern in alternatives.items():
+            found = pretokenize.compile_pattern(pattern).match(text, cursor)
+            if found and found.group():
+                match = [name, found.group()]
+                break
+        matches.append(match)
+        cursor += len(match[1])
+    return matches
+
+
+# What's shown, and the model
+
+
+def make_view_cases():
+    rng = random.Random(19)
+    pieces = [bytes([byte]) for byte in range(256)]
+    pieces += [c.encode() for c in "aé €😀\n\t\u200c\u0301\ufe0f\u3000"]
+    tokens = pieces + [b"".join(rng.choices(pieces, k=rng.randrange(1, 9))) for _ in range(300)]
+    vocab = basic.build_vocab({})
+    streams = [[*data] for data in make_broken_bytes(3, 200)[-200:]]
+    streams = [ids for ids in streams if not re.search(rb"\xed[\xa0-\xbf]", bytes(ids))]
+    return {
+        "makeVisible": [[[*token], make_visible(token)] for token in tokens],
+        "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
+        "decodeStream": pair_up(
+            streams,
+            lambda ids: streaming.decode_both(ids, vocab, basic.decode, stream.StreamDecoder),
+        ),
+    }
+
+
+def make_model_cases():
+    """Return distributions, temperatures, draws, and the likeliest ids."""
+    rng = random.Random(12)
+    cases = []
+    for _ in range(300):
+        size = rng.randrange(1, 12)
+        ids, context = (rng.choices(range(size), k=rng.randrange(most)) for most in (60, 4))
+        length, temperature = rng.randrange(4), rng.choice([0.01, 0.5, 1, 1.7, 100])
+        number = rng.random()
+        p = model.NgramModel(ids, size, length).predict(context)
+        changed = model.apply_temperature(p, temperature)
+        drawn = model.sample(changed, FixedRandom(number))
+        given = [ids, size, length, context, temperature, number]
+        cases.append([given, [p, changed, [drawn], find_likeliest(p, 10)]])
+    return {"predict": cases}
+
+
+class FixedRandom:
+    """Stands in for random.Random, and always draws one number."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def random(self):
+        return self.number
+
+
+# Questions
+
+
+def make_question_cases():
+    """Return values to judge, texts to read as values, and each right answer as it's typed."""
+    rng = random.Random("verdicts")
+    judged = []
+    for question in QUESTIONS.values():
+        about = describe_question(question, [])
+        some = make_values(question, rng)
+        judged.append([[about, [*map(write, some)]], [judge(question, value) for value in some]])
+    return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
+
+
+def write(value):
+    return repr(value).replace("Ellipsis", "...")
+
+
+def judge(question, value):
+    verdict = judge_answer(question, value)
+    return [verdict.status, verdict.mistake, verdict.message, verdict.got, verdict.convention]
+
+
+def make_values(question, rng):
+    """Return values to judge: right, known to be wrong, nearly right, and anything."""
+    known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
+    values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
+    values += [vary(value, rng) for value in known for _ in range(3)]
+    values += [[value, value] for value in known] + [(value,) for value in known]
+    return values + [make_value(rng, 3) for _ in range(3)]
+
+
+def vary(value, rng):
+    """Return a value that is close to another: in its case, spaces, order, type or size."""
+    if isinstance(value, str):
+        changes = [str.upper, str.lower, str.title, list, tuple, str.split, str.encode]
+        changes += [lambda s: f" {s}", lambda s: f"{s}\u2003", lambda s: f"0x{s}"]
+        changes += [lambda s: f"{s}()", lambda s: s[::-1], " ".join]
+        return rng.choice([*changes, lambda s: s.replace(" ", "\t ")])(value)
+    if isinstance(value, bool | None):
+        return rng.choice([int(value or 0), str(value), not value])
+    if isinstance(value, int | float):
+        near = [value * 1.0049, value * 1.0051, -value, float(value), value + 1, str(value)]
+        return rng.choice(near)
+    if isinstance(value, bytes):
+        return rng.choice([value.decode(), value + b"\xff", list(value)])
+    if isinstance(value, dict):
+        return rng.choice([dict(reversed(value.items())), [*value.items()], set(value), str(value)])
+    parts = [*value]
+    if parts:
+        parts[rng.randrange(len(parts))] = vary(rng.choice(parts), rng)
+    can_be_set = parts and all(isinstance(part, str | int | bytes) for part in parts)
+    kinds = [list, tuple] + [set] * bool(can_be_set)
+    return rng.choice(kinds)(rng.sample(parts, rng.randint(min(1, len(parts)), len(parts))))
+
+
+def make_value(rng, depth):
+    """Return any plain value."""
+    letters = "aZ'\"\\ \n\t\x00\x7f\xa0é€😀␣�\u200b\u200d\u3164\ufe0f\ud800\u2028ﬁΣ"
+    if depth and rng.random() < 0.4:
+        parts = [make_value(rng, depth - 1) for _ in range(rng.randint(0, 4))]
+        return rng.choice([list, tuple])(parts)
+    choices = [
+        rng.randint(-300, 300),
+        rng.randint(-(10**30), 10**30),
+        rng.uniform(-10, 10) * 10.0 ** rng.randint(-12, 25),
+        float(rng.randint(-5, 5)),
+        "".join(rng.choices(letters, k=rng.randint(0, 90))),
+        bytes(rng.choices(range(256), k=rng.randint(0, 60))),
+        {rng.choice("abc'é") for _ in range(rng.randint(1, 4))},
+        rng.choice([True, False, None, ...]),
+    ]
+    keys = rng.sample(range(4), rng.randint(0, 3)) if depth else ()
+    return rng.choice([*choices, {key: make_value(rng, 0) for key in keys}])
+
+
+NUMBER, TEXT, VALUES = {"kind": "number"}, {"kind": "text"}, {"kind": "values"}
+TEXTS, SOME = VALUES | {"texts": True}, VALUES | {"texts": True, "unordered": True}
+TYPED = [
+    (NUMBER, {"13": 13, " 0b1101 ": 13, "0x1F": 31, "0o17": 15, "1_000": 1000, "1,000": 1000}),
+    (NUMBER, {"1 234 567": 1234567, "12,345.5": 12345.5, "3.5": 3.5, ".5": 0.5, "1e3": 1000.0}),
+    (NUMBER, {"-2": -2, "−2": -2, "+2": 2, "007": 7, "3,5": (3, 5), '"4"': "4", "four": "four"}),
+    (NUMBER, {"True": True, "None": None, "": ..., "  ": ..., "...": ..., "2 3": "2 3"}),
+    (NUMBER, {"4e": "4e"}),
+    (TEXT, {"Za": "Za", '"Za"': "Za", "'Za'": "Za", "“Za”": "Za", " am": " am", "am ": "am "}),
+    (TEXT, {"": ..., '""': "", "n est</w>": "n est</w>", '("n", "est")': ("n", "est"), "4": "4"}),
+    (TEXT, {'"a': '"a', "can't tell": "can't tell", "b'a'": b"a", "[UNK]": "[UNK]"}),
+    (TEXT, {"it's": "it's", r'"\n\x41\u20ac\\"': "\nA€\\", r'b"\xff"': b"\xff"}),
+    (VALUES, {"257, 256": (257, 256), "[257, 256]": [257, 256], "257 256": (257, 256)}),
+    (VALUES, {"[]": [], "()": (), "8": 8, "(1, 2)": (1, 2), "[1, (2,)]": [1, (2,)], "[8,]": [8]}),
+    (VALUES, {"1: 2, 3: 1": {1: 2, 3: 1}, "{1: 2}": {1: 2}, "{}": {}, "{1, 1.0}": {1}, "": ...}),
+    (TEXTS, {"123, 456, 7": ("123", "456", "7"), "['a', ' b']": ["a", " b"], "[a, b]": ["a", "b"]}),
+    (TEXTS, {"“a”, “ b”": ("a", " b"), '"a, b", "c"': ("a, b", "c"), "a": "a", "a b": "a b"}),
+    (SOME, {"ab, Za": ("ab", "Za"), "ab Za": ("ab", "Za"), "{ab, Za}": {"ab", "Za"}, "Za": "Za"}),
+    (SOME, {'"Za, ab"': "Za, ab", "4e, d0": ("4e", "d0"), '{"Za", "ab"}': {"ab", "Za"}}),
+]
+
+
+def make_typed_cases():
+    """Return what's typed, with or without quotes and brackets, with the value that it is."""
+    return [
+        [
+            [field, typed],
+            ["", "ellipsis"] if value is ... else [abbreviate(value), name_type(value)],
+        ]
+        for field, cases in TYPED
+        for typed, value in cases.items()
+    ]
+
+
+def name_type(value):
+    return type(value).__name__
+
+
+def make_answer_cases():
+    """Return each question with its right answer as Python writes it, and without quotes."""
+    cells = [cell for path in LESSONS for cell in prepare_asked(path)]
+    sealed = [item for cell in cells for item in unseal(cell.metadata.asked["sealed"])]
+    fields = {item["name"]: item["fields"] for item in sealed if "fields" in item}
+    cases = []
+    for name, question in QUESTIONS.items():
+        about = describe_question(question, fields[name])
+        parts = question.answer if len(fields[name]) > 1 else [question.answer]
+        plain = [part if isinstance(part, str) and part else repr(part) for part in parts]
+        cases.append([[about, plain], "right"])
+        if not any("options" in field for field in fields[name]):
+            cases.append([[about, [*map(repr, parts)]], "right"])
+    return cases
+
+
+def prepare_asked(path):
+    """Return the cells of a lesson's page that ask something."""
+    cells = prepare_cells(read(path).cells)
+    add_questions(cells)
+    return [cell for cell in cells if "asked" in cell.metadata]

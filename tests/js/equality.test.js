@@ -1,0 +1,133 @@
+// JavaScript returns what Python returns, on the cases that tests/helpers/javascript_cases.py makes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+
+import { judgeAnswer } from "./answers.js";
+import { findParts } from "./bench.js";
+import { fitLabel, makeVisible } from "./boxes.js";
+import { findWinners, getStats, merge } from "./bpe.js";
+import { findLikeliest } from "./generation.js";
+import { MergeTable } from "./merges.js";
+import { NgramModel, applyTemperature, sample } from "./model.js";
+import { traceMatches } from "./pattern.js";
+import { splitGpt4 } from "./pretokenize.js";
+import { Replay } from "./replay.js";
+import { Steps } from "./stepper_model.js";
+import { decodeStream } from "./stream.js";
+import { designLooks } from "./symbols.js";
+import { Tokenizer } from "./tokenizer.js";
+import { StreamDecoder, byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
+import { abbreviate, readLiteral, readTyped } from "./values.js";
+import { countWords, wordStats } from "./words.js";
+
+// The name of some cases -> a function that returns the same for each as Python has returned.
+const FUNCTIONS = {
+  encode: (text) => [...encodeUtf8(text)],
+  findLoneSurrogate(text) {
+    try {
+      encodeUtf8(text);
+      return null;
+    } catch (error) {
+      return error.message.match(/position (\d+)/)[1];
+    }
+  },
+  byteRole,
+  splitSubparts(data) {
+    return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
+  },
+  decode: ([data, handler]) => decodeUtf8(data, handler),
+  stream([pieces, whole]) {
+    const decoder = new StreamDecoder();
+    const texts = [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
+    return whole ? texts.join("") : texts;
+  },
+  pairs(text) {
+    const stats = getStats(text);
+    const winners = findWinners(stats);
+    return [[...stats], winners, merge(text, winners[0], "!")];
+  },
+  words(lines) {
+    const words = countWords(lines);
+    return [words.map(({ symbols, frequency }) => [symbols, frequency]), [...wordStats(words)]];
+  },
+  replay([text, merges]) {
+    const replay = new Replay(text, merges);
+    return Array.from({ length: merges.length + 1 }, (_, number) => {
+      const tokens = replay.listTokens(number);
+      return [replay.countTokens(number), tokens.map(({ start, end, id }) => [end - start, id])];
+    });
+  },
+  parts([text, ...sides]) {
+    return findParts(...sides.map((merges) => new Replay(text, merges).listTokens()));
+  },
+  walk([level, text, choices]) {
+    const steps = new Steps(level, text);
+    const seen = [];
+    for (const choice of choices) {
+      if (!steps.chosen) break;
+      steps.chosen = steps.winners[choice % steps.winners.length];
+      seen.push([[...steps.stats[steps.position]], steps.winners, steps.chosen]);
+      steps.forward();
+    }
+    const looks = Array.from(designLooks(steps.states[0], steps.merges), ([symbol, look]) => {
+      return [symbol, look.label, look.note, look.colour, look.units];
+    });
+    const rows = steps.rows.map((row) => row.symbols);
+    return [seen, rows, steps.merges.map((made) => made.symbol), looks];
+  },
+  splitGpt4,
+  traceMatches([text, alternatives]) {
+    return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
+  },
+  tokenize: ([text, merges]) => new Tokenizer(new MergeTable(merges), splitGpt4).encode(text),
+  makeVisible,
+  fitLabel,
+  decodeStream(ids) {
+    return decodeStream(ids, ids.map((byte) => [byte])).map(({ naive, right }) => [naive, right]);
+  },
+  predict([ids, size, length, context, temperature, number]) {
+    const probabilities = new NgramModel(ids, size, length).predict(context);
+    const changed = applyTemperature(probabilities, temperature);
+    const likeliest = findLikeliest(probabilities, 10).map(([id]) => id);
+    return [probabilities, changed, [sample(changed, () => number)], likeliest];
+  },
+  judge([question, values]) {
+    return values.map((written) => {
+      const verdict = judgeAnswer(question, readLiteral(written));
+      const { status, mistake, message, got, convention } = verdict;
+      return [status, mistake, message, got, convention];
+    });
+  },
+  readTyped([field, typed]) {
+    const form = readTyped(field, typed);
+    return form[0] === "ellipsis" ? ["", form[0]] : [abbreviate(form), form[0]];
+  },
+  answer([question, texts]) {
+    const forms = texts.map((text, i) => readTyped(question.fields[i], text));
+    return judgeAnswer(question, forms.length === 1 ? forms[0] : ["tuple", forms]).status;
+  },
+};
+const CASES = JSON.parse(readFileSync(process.env.BPE_CASES, "utf8"));
+
+test("there's a function for all cases, and cases for each function", () => {
+  assert.deepEqual(Object.keys(CASES).sort(), Object.keys(FUNCTIONS).sort());
+});
+
+for (const [name, cases] of Object.entries(CASES)) {
+  test(name, () => {
+    assert.ok(cases.length > 2);
+    const isSame = name === "predict" ? areNear : isDeepStrictEqual;
+    const wrong = cases.find(([given, wanted]) => !isSame(FUNCTIONS[name](given), wanted));
+    if (wrong) assert.deepEqual([wrong[0], FUNCTIONS[name](wrong[0])], wrong);
+  });
+}
+
+/** Return whether two lists of lists of numbers are the same, but for the last digits. */
+function areNear(lists, wanted) {
+  return lists.every((list, i) => {
+    const isNear = (number, place) => Math.abs(number - wanted[i][place]) < 1e-12;
+    return list.length === wanted[i].length && list.every(isNear);
+  });
+}

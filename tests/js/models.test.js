@@ -1,0 +1,189 @@
+// What the widgets and the pages compute, without a page: steps, searches, progress, refusals.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { findParts } from "./bench.js";
+import { getStats, merge } from "./bpe.js";
+import { MergeTable, PairMap } from "./merges.js";
+import { NgramModel, applyTemperature, sample } from "./model.js";
+import { findNextStep } from "./path.js";
+import { eraseProgress, formatProgress, isProgressKept, recordProgress } from "./progress.js";
+import { Replay } from "./replay.js";
+import { findEntries, foldText, listEntries } from "./search.js";
+import { Steps, countSymbols } from "./stepper_model.js";
+import { Tokenizer } from "./tokenizer.js";
+import { byteRole, decodeUtf8 } from "./utf8.js";
+import { unpackTable } from "./vocabularies.js";
+import { countWords } from "./words.js";
+
+const TEXT = "aaabdaaabac";
+
+// Steps
+
+function spell(steps) {
+  return steps.rows.map((row) => row.symbols.join("")).join(" ");
+}
+
+test("steps go forwards and backwards, and the next pair is the first of a tie", () => {
+  const steps = new Steps("toy", TEXT);
+  assert.deepEqual(steps.preview().symbol, "Z");
+  steps.forward();
+  assert.deepEqual([spell(steps), steps.winners], ["ZabdZabac", [["Z", "a"], ["a", "b"]]]);
+  steps.forward();
+  steps.go(0);
+  assert.deepEqual([spell(steps), steps.merges.length], [TEXT, 2]);
+  steps.go(2);
+  assert.equal(spell(steps), "YbdYbac");
+});
+
+test("another choice at a tie drops the later steps; looking at it drops nothing", () => {
+  const steps = new Steps("toy", TEXT);
+  for (let i = 0; i < 3; i++) steps.forward();
+  steps.go(1);
+  steps.chosen = steps.winners[1];
+  assert.equal(steps.preview().rows[0].symbols.join(""), "ZYdZYac");
+  assert.equal(steps.merges.length, 3);
+  steps.forward();
+  assert.deepEqual(steps.merges.map(({ symbol }) => symbol), ["Z", "Y"]);
+  assert.deepEqual([spell(steps), steps.states.length, steps.stats.length], ["ZYdZYac", 3, 3]);
+  steps.go(1);
+  assert.deepEqual(steps.chosen, ["a", "b"]);
+});
+
+test("at the end there's nothing to choose, and forward does nothing", () => {
+  const steps = new Steps("bytes", "abab");
+  while (steps.chosen) steps.forward();
+  steps.forward();
+  assert.deepEqual([steps.position, countSymbols(steps.rows)], [2, 1]);
+  assert.equal(countSymbols(new Steps("words", "low low new").rows), 12);
+});
+
+test("a long history shows the start and what's around the position", () => {
+  const steps = new Steps("bytes", "abcdefghijklmnopqrstuvwxyz");
+  while (steps.chosen) steps.forward();
+  assert.deepEqual(steps.listHistory(6), [0, 20, 21, 22, 23, 24, 25]);
+  steps.go(0);
+  assert.deepEqual(steps.listHistory(6), [0, 1, 2, 3, 4, 5, 6]);
+  steps.go(10);
+  assert.deepEqual(steps.listHistory(6), [0, 7, 8, 9, 10, 11, 12]);
+});
+
+// Tokens
+
+test("a pair is the same key in another list, and stays where it first was", () => {
+  const counts = new PairMap();
+  counts.set(["a", "b"], 1);
+  counts.set(["b", "a"], 1);
+  counts.set(["a", "b"], 2);
+  assert.deepEqual([...counts], [[["a", "b"], 2], [["b", "a"], 1]]);
+  assert.deepEqual([counts.has(["b", "a"]), counts.get(["b", "b"])], [true, undefined]);
+});
+
+test("some of the tokens, by their position", () => {
+  const replay = new Replay("low lower", [[[108, 111], 256], [[256, 119], 257]]);
+  const list = (...choice) => replay.listTokens(2, ...choice).map((token) => token.id);
+  assert.deepEqual(list(), [257, 32, 257, 101, 114]);
+  assert.deepEqual([list(1, 2), list(4), list(4, 9), list(9)], [[32, 257], [114], [114], []]);
+});
+
+test("a part ends where both sides cut, and the next one begins there", () => {
+  const ends = (...list) => list.map((end) => ({ end }));
+  const parts = findParts(ends(1, 3, 4, 6), ends(2, 3, 6));
+  assert.deepEqual(parts, [[[0, 2], [0, 2]], [[2, 4], [2, 3]]]);
+  assert.deepEqual(findParts(ends(1, 2)), [[[0, 1], [0, 1]], [[1, 2], [1, 2]]]);
+  assert.deepEqual(findParts([]), []);
+});
+
+test("a packed vocabulary has three digits for an id; a token's tree has its bytes", () => {
+  const byteIds = Array.from({ length: 256 }, (_, byte) => 255 - byte);
+  const table = unpackTable({ byteIds, merges: "ACeACdAEAACc" }); // 158, 157; 256, 156
+  assert.deepEqual([...table.pairs], [[256, [158, 157]], [257, [256, 156]]]);
+  assert.deepEqual(table.tree(257).bytes, [97, 98, 99]);
+  assert.deepEqual(new Tokenizer(table, (text) => [text]).encode("xabc"), [135, 257]);
+});
+
+test("an id without probability is never drawn, not even by rounding", () => {
+  assert.equal(sample([0, 1], () => 0), 1);
+  assert.equal(sample([0.5, 0.5], () => 0.5), 1);
+  assert.equal(sample([0.1, 0.2, 0], () => 0.9), 1);
+});
+
+// Pages
+
+test("a search finds beginnings of words, without accents, the closest first", () => {
+  const terms = { "a token": "what ids stand for", "to merge": "joining" };
+  const entries = listEntries({ pages: [["01", "Toy: aaab", "Merge the café"]], terms });
+  const find = (query) => findEntries(entries, query).map(({ href }) => href);
+  assert.deepEqual(find("tok"), ["glossary.html#a-token"]);
+  assert.deepEqual(find("MERGE"), ["01.html#merge-the-café", "glossary.html#to-merge"]);
+  assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café"], []]);
+  assert.equal(foldText("Café"), "cafe");
+});
+
+test("the next lesson is the last one begun, or the next that isn't done", () => {
+  assert.equal(findNextStep([[0, 3], [0, 3]]), 0);
+  assert.equal(findNextStep([[3, 3], [1, 3], [0, 3]]), 1);
+  assert.equal(findNextStep([[1, 3], [3, 3], [0, 3]]), 2);
+  assert.equal(findNextStep([[1, 3], [3, 3]]), 0);
+  assert.equal(findNextStep([[3, 3], [3, 3]]), -1);
+});
+
+beforeEach(() => {
+  const stored = new Map();
+  globalThis.localStorage = {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+  };
+  globalThis.document = new EventTarget();
+  eraseProgress();
+});
+
+test("what was right stays right, and tries and hints add up", () => {
+  recordProgress("a", { tries: 1, hints: 1 });
+  recordProgress("a", { right: true, tries: 1 });
+  recordProgress("a", { tries: 1, typed: ["7"] });
+  assert.deepEqual(JSON.parse(formatProgress()), { a: { right: true, tries: 3, hints: 1 } });
+});
+
+test("odd progress does no harm, and without storage this page remembers", () => {
+  localStorage.setItem("bpe-lesson-progress-1", '{"a": {"right": 1}, "b": null, "__proto__": 3}');
+  assert.equal(formatProgress(), "{}");
+  localStorage.setItem("bpe-lesson-progress-1", "{");
+  recordProgress("a", { tries: 1 });
+  assert.deepEqual([JSON.parse(formatProgress()).a.tries, isProgressKept()], [1, true]);
+  localStorage.setItem = () => {
+    throw new Error("full");
+  };
+  recordProgress("a", { tries: 1 });
+  assert.deepEqual([JSON.parse(formatProgress()).a.tries, isProgressKept()], [2, false]);
+});
+
+// What is refused
+
+const REFUSED = [
+  [() => getStats(5), "ids is 5, but it must be a list"],
+  [() => merge([1], 5, 6), "pair is 5, but it must be a list of two symbols"],
+  [() => new Replay(5, []), "5 isn't a string, but the text must be one"],
+  [() => new MergeTable(5), "merges is 5, but it must be a Map or a list of entries"],
+  [() => new MergeTable({ a: 1 }), "merges is [object Object], but it must be"],
+  [() => new MergeTable([[97, 256]]), "merges has the entry [97,256], but it must be"],
+  [() => new MergeTable([[[97, 98], 98]]), "merges has the entry [[97,98],98]: its id must be ab"],
+  [() => new MergeTable([[[97, 98], 1e9]]), "merges has the entry [[97,98],1000000000]: its id"],
+  [() => new MergeTable([]).tree(300), "id 300 isn't in this vocabulary: give one that is"],
+  [() => new Replay("a", []).countTokens("1"), 'number is "1", but it must be a whole number'],
+  [() => decodeUtf8([255], "strict"), "the bytes ff at position 0 aren't valid UTF-8"],
+  [() => decodeUtf8([255], "loose"), 'errors is "loose", but it must be one of replace, strict'],
+  [() => byteRole(256), "byte is 256: give a number from 0 to 255"],
+  [() => countWords("low"), '"low" is one text: put it in [ ]'],
+  [() => countWords(["a</w>"]), '"a</w>" contains </w>, which marks the end of a word'],
+  [() => new NgramModel([3], 3), "id 3 isn't in the vocabulary (0 to 2)"],
+  [() => applyTemperature([1], 0), "temperature is 0, but it must be above 0 and finite"],
+  [() => sample([0, 0], Math.random), "probabilities is [0,0]: one must be above 0"],
+  [() => sample([1.5], Math.random), "a probability is 1.5, but it must be from 0 to 1"],
+];
+
+for (const [call, message] of REFUSED) {
+  test(`refused: ${message}`, () => {
+    assert.throws(call, (error) => error.message.startsWith(message));
+  });
+}
