@@ -13,7 +13,7 @@ from bpe_lesson.practice.feedback import (
     format_solution,
     format_verdict,
 )
-from bpe_lesson.practice.my_bpe.origins import is_course
+from bpe_lesson.practice.my_bpe import is_course
 from bpe_lesson.practice.result import Result
 from bpe_lesson.values import abbreviate, describe_error
 

@@ -34,8 +34,7 @@ NO_DOCTEST = {
     "practice.places.find_place": "reads a folder of lessons; tested with one",
     "practice.runner": "takes an exercise and a learner's function; tested with many",
     "practice.time_limit": "stops loops; tested with many",
-    "practice.my_bpe.running": "runs the learner's file; tested with many",
-    "practice.my_bpe.file": "reads and writes the learner's folder; tests do so in a temporary one",
+    "practice.my_bpe": "reads and writes the learner's folder; tests do so in a temporary one",
     "practice.evaluation": "judges; tested with many attempts",
     "practice.diagnosis": "judges; tested with many attempts",
     "practice.signature_checks": "judges; tested with many attempts",
@@ -346,7 +345,6 @@ LIBRARIES = {"formats", "hugging_face", "pretrained", "sentencepiece_model"}
         "view",
         "widgets",
         "practice",
-        "my_bpe",
         "launch",
         "marking",
         "teach",
@@ -364,7 +362,8 @@ def test_the_package_is_small(part):
     if folder == PACKAGE.name:
         paths = [path for path in paths if (path.stem in LIBRARIES) == (part == "libraries")]
     lines = sum(code_lines(path.read_text(encoding="utf-8")) for path in paths)
-    assert 30 < lines < 1500, f"{part}: {lines} lines of code; 1,500 are promised"
+    most = 1800 if part == "practice" else 1500  # it has the learner's file in it as well
+    assert 30 < lines < most, f"{part}: {lines} lines of code; {most} are promised"
 
 
 @every_file
