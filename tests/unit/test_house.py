@@ -16,11 +16,10 @@ from bpe_lesson import (
     counting,
     fast,
     formats,
-    hugging_face,
     pretokenize,
     pretrained,
-    sentencepiece_model,
 )
+from bpe_lesson.beside import hugging_face, sentencepiece_model
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import OWN_PATH
 

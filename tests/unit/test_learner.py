@@ -19,12 +19,13 @@ from bpe_lesson.practice import (
     hint,
     list_exercises,
     mine,
+    my_bpe,
+    needed_cells,
     progress,
     progress_table,
     solution,
     storage,
 )
-from bpe_lesson.practice.my_bpe import file, origins, placement
 from bpe_lesson.practice.places import find_place
 
 
@@ -123,7 +124,7 @@ def test_answers_are_counted_and_stay_right(folder, capsys):
 def test_in_a_notebook_the_verdict_is_displayed(monkeypatch, get_stats, capsys):
     shown = []
     monkeypatch.setattr("IPython.get_ipython", lambda: "a kernel")
-    monkeypatch.setattr(origins, "get_shell", lambda: None)
+    monkeypatch.setattr(needed_cells, "get_shell", lambda: None)
     monkeypatch.setattr("IPython.display.display", shown.append)
     check(get_stats)
     assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: correct."]
@@ -327,7 +328,7 @@ def test_nothing_is_imported_or_sent(folder, get_stats, capsys):
 def test_the_engine_keeps_nothing(folder):
     evaluate("toy-merges", 16)
     assert not folder.exists()
-    assert file.read_file() == placement.HEADER
+    assert not my_bpe.read_sources()
 
 
 def test_a_verdict_on_no_function_says_what_check_takes(capsys):

@@ -1,20 +1,39 @@
 """The learner's own file: what a verdict says is there can be used from there, and stays right."""
 
+import builtins
 import inspect
 import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from types import SimpleNamespace
 
 import pytest
-from IPython.core.inputtransformer2 import TransformerManager
+from filelock import FileLock
+from IPython.core.history import HistoryManager
+from IPython.core.interactiveshell import InteractiveShell
 
 from bpe_lesson import core
 from bpe_lesson.lessons.catalogue import list_functions
-from bpe_lesson.practice import check, evaluate, mine, storage
-from bpe_lesson.practice.my_bpe import file as my_bpe
-from bpe_lesson.practice.my_bpe import origins, running
+from bpe_lesson.practice import check, evaluate, fresh_process, mine, my_bpe, needed_cells, storage
+from bpe_lesson.practice.kept_cells import COURSE, read_blocks
+from bpe_lesson.teach.solved import write_out_solution
+
+
+class Shell(InteractiveShell):
+    """IPython's own shell, as in a kernel, without its file of commands."""
+
+    def init_history(self):
+        self.history_manager = HistoryManager(shell=self, parent=self, enabled=False)
+
+
+@pytest.fixture(scope="module")
+def shell():
+    """Return a shell; it changes two things that we put back."""
+    main, known = sys.modules["__main__"], dict(vars(builtins))
+    yield Shell()
+    sys.modules["__main__"] = main
+    for name in vars(builtins).keys() - known.keys():
+        delattr(builtins, name)
 
 
 @pytest.fixture
@@ -22,52 +41,62 @@ def folder(tmp_path, monkeypatch):
     """Give a test a learner's folder of its own, and a kernel to which nothing was told."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "course"))
     monkeypatch.setattr(storage, "messages_told", set())
+    (tmp_path / "course").mkdir()
     return tmp_path / "course"
 
 
-class Notebook:
-    """Runs cells one after another, as a kernel does, and remembers their text."""
-
-    def __init__(self):
-        self.user_ns = {"__name__": "__main__", "get_ipython": lambda: self, "check": check}
-        self.user_ns["mine"] = mine
-        self.history_manager = SimpleNamespace(input_hist_parsed=[""])
-
-    def run(self, cell: str) -> None:
-        text = TransformerManager().transform_cell(cell)
-        self.history_manager.input_hist_parsed.append(text)
-        number = len(self.history_manager.input_hist_parsed)
-        exec(compile(text, f"<cell {number}>", "exec", dont_inherit=True), self.user_ns)
-
-    def run_cell_magic(self, name: str, line: str, body: str) -> None:
-        exec(compile(body, f"<{name}>", "exec", dont_inherit=True), self.user_ns)
+def judge_quickly(text: str, names: list[str]) -> dict[str, str]:
+    return fresh_process.judge_here(text, names, sys.path)
 
 
 @pytest.fixture
-def notebook(folder, monkeypatch):
-    """Return a notebook in a fresh kernel."""
-    notebook = Notebook()
-    monkeypatch.setattr(origins, "get_shell", lambda: notebook)
-    return notebook
+def run(shell, folder, monkeypatch, capsys):
+    """Return a function that runs cells, one after another, and returns what they show.
 
+    A fresh process takes most of a second; the tests that need one ask for it with `alone`.
+    """
+    monkeypatch.setattr(my_bpe, "judge_alone", judge_quickly)
+    shell.reset()
+    shell.history_manager.input_hist_parsed[:] = [""]
+    shell.user_ns.update(check=check, mine=mine)
+    monkeypatch.setattr(needed_cells, "get_shell", lambda: shell)
 
-@pytest.fixture
-def passed(notebook, capsys):
-    """Run cells, the last of which checks a function, and return what the verdict said."""
-
-    def run(*cells: str) -> str:
+    def run_cells(*cells: str) -> str:
         for cell in cells:
-            notebook.run(cell)
-        shown = capsys.readouterr().out
-        assert ": correct." in shown, shown
+            shell.run_cell(cell, store_history=True)
+        return capsys.readouterr().out
+
+    return run_cells
+
+
+@pytest.fixture
+def alone(run, monkeypatch):
+    """Judge in a fresh process, as learners do."""
+    monkeypatch.setattr(my_bpe, "judge_alone", fresh_process.judge_alone)
+
+
+@pytest.fixture
+def keep(run):
+    """Return a function that runs cells, the last of which makes a check, and is kept."""
+
+    def keep_it(*cells: str) -> str:
+        shown = run(*cells)
+        assert "It's in your my_bpe.py now." in shown, shown
         return shown
 
-    return run
+    return keep_it
 
 
 def read(folder) -> str:
-    """Return the text of the learner's file."""
     return (folder / my_bpe.FILE).read_text(encoding="utf-8")
+
+
+def write(folder, text: str) -> None:
+    (folder / my_bpe.FILE).write_text(text, encoding="utf-8")
+
+
+def titles(folder) -> list[str]:
+    return [line[5:] for line in read(folder).splitlines() if line.startswith("# %% ")]
 
 
 def run_alone(folder, code: str) -> str:
@@ -90,415 +119,361 @@ def get_stats(ids, counts=None):
 MERGE = inspect.getsource(core.merge).replace("Sequence", "list").replace("new_ids", "result")
 TRAIN_TOY = inspect.getsource(core.train_toy)
 FROM_COURSE = "from bpe_lesson.core import *\n"
+CHECK = "check(get_stats, 'get_stats')"
 
-# What a function needs. Each of these was once lost, or broke the file.
 
-LOOP = """    counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
-        counts[pair] = counts.get(pair, START) + ONE
-    return counts
-"""
+def using(value: str) -> str:
+    """Return a get_stats that looks at a value and adds it up; it has to be 0."""
+    return GET_STATS.replace("0)", f"{value})")
+
+
+# What a function needs: above it in its cell or in cells before. Each was once lost somewhere.
 NEEDS = {
-    "a constant": "START = 0\nONE = 1\ndef get_stats(ids, counts=None):\n" + LOOP,
-    "an import": "from operator import index as START\n" + GET_STATS.replace("get(pair, 0)", "get(pair, START(0))"),
-    "a dotted import": "import os.path\n" + GET_STATS.replace("return", "os.path.join('a')\n    return"),
-    "a default": "NONE = None\ndef get_stats(ids, counts=NONE, inf=NONE):" + GET_STATS.split(":", 1)[1],
-    "a compiled pattern": "import re\nPAT = re.compile('x')\n" + GET_STATS.replace("return", "PAT.sub('', '')\n    return"),
-    "a counter": "from collections import Counter\nZERO = Counter('abc')\n" + GET_STATS.replace("0)", "ZERO['x'])"),
-    "a list with inf in it": "from math import inf\nEND = [128, inf]\n" + GET_STATS.replace("return", "END[1]\n    return"),
-    "a decorator": "def plain(function): return function\n@plain" + GET_STATS,
-    "a cache": "from functools import lru_cache\n@lru_cache\ndef zero(): return 0\n" + GET_STATS.replace("0)", "zero())"),
-    "a class without a method": "class Overlap(Exception): 'x'\n" + GET_STATS.replace("return", "Overlap()\n    return"),
-    "a dataclass": "from dataclasses import dataclass\n@dataclass\nclass Start:\n    at: int = 0\n" + GET_STATS.replace("0)", "Start().at)"),
-    "a base class": "class Base: start = 0\nclass Start(Base): pass\n" + GET_STATS.replace("0)", "Start.start)"),
-    "a property": "class Start:\n    @property\n    def at(self): return ZERO\nZERO = 0\n" + GET_STATS.replace("0)", "Start().at)"),
-    "a lambda": "add = lambda a, b: a + b\n" + GET_STATS.replace("+ 1", "+ 0").replace("counts.get(pair, 0)", "add(counts.get(pair, 0), 1)"),
-    "a def under if": "if True:" + GET_STATS.replace("\n", "\n    "),
-    "two names at once": "START, ONE = 0, 1\ndef get_stats(ids, counts=None):\n" + LOOP,
-    "a name made of itself": "START = 1\nSTART = START - 1\nONE = 1\ndef get_stats(ids, counts=None):\n" + LOOP,
-    "a wrapped function": GET_STATS + "def same(f): return lambda *a: f(*a)\nget_stats = same(get_stats)\n",
-    "a function made by a function": "def make():" + GET_STATS.replace("\n", "\n    ") + "return get_stats\nget_stats = make()\n",
-    "a builtin of one's own": "def max(a, b): return a\n" + GET_STATS.replace("return", "max(1, 2)\n    return"),
-    "a helper called like a function to come": "def encode(text): return 0\n" + GET_STATS.replace("0)", "encode(''))"),
-    "a course function as it is called elsewhere": "from bpe_lesson.core import merge as m\n" + GET_STATS.replace("return", "m([], (1, 1), 2)\n    return"),
-    "a function of a course module": "from bpe_lesson import core\n" + GET_STATS.replace("return", "core.merge([], (1, 1), 2)\n    return"),
-    "the whole package": "import bpe_lesson.core\n" + GET_STATS.replace("return", "bpe_lesson.core.merge([], (1, 1), 2)\n    return"),
-    "a constant of the course": "from bpe_lesson.words import END_OF_WORD as END\n" + GET_STATS.replace("return", "END + ''\n    return"),
-    "mine": "merge = mine('merge')\n" + GET_STATS.replace("return", "merge([], (1, 1), 2)\n    return"),
-    "line ends in a string": "ODD = 'a\x0cb\u2028c'\n" + GET_STATS.replace("return", "assert ODD[1:4:2] == '\\x0c\\u2028'\n    return"),
-    "a table that a loop fills": "ONES = {}\nfor i in range(3):\n    ONES[i] = 1\n" + GET_STATS.replace("+ 1", "+ ONES[2]"),
-    "a list that grows": "STEPS = []\nSTEPS.append(1)\n" + GET_STATS.replace("+ 1", "+ STEPS[0]"),
-    "a method added later": "class Z: pass\nZ.zero = staticmethod(lambda: 0)\n" + GET_STATS.replace("0)", "Z.zero())"),
-    "a constant that a star import brings": "from bpe_lesson.words import *\n"
-    + GET_STATS.replace("return", "END_OF_WORD\n    return"),
-    "a star import": "from math import *\n" + GET_STATS.replace("return", "inf\n    return"),
-    "two underscores": "def __zero(): return 0\n" + GET_STATS.replace("0)", "__zero())"),
-    "a walrus": "assert (START := 0) == 0\nONE = 1\ndef get_stats(ids, counts=None):\n" + LOOP,
-    "a class body": "import codecs\nclass D:\n    make = codecs.getincrementaldecoder('utf-8')\n" + GET_STATS.replace("0)", "len(D.make().decode(b'')))"),
+    "a constant": ["START = 0", using("START")],
+    "an import": ["from operator import index as at", using("at(0)")],
+    "a dotted import": ["import os.path", using("len(os.path.join(''))")],
+    "a default": ["NONE = None", GET_STATS.replace("None)", "NONE)")],
+    "a compiled pattern": ["import re", "PAT = re.compile('x')", using("len(PAT.sub('', ''))")],
+    "a counter": ["from collections import Counter\nZERO = Counter('abc')", using("ZERO['x']")],
+    "a list with inf in it": ["from math import inf\nEND = [0, inf]", using("END[0]")],
+    "a decorator": ["def plain(function): return function", f"@plain{GET_STATS}"],
+    "a cache": ["from functools import lru_cache", "@lru_cache\ndef zero(): return 0", using("zero()")],
+    "an empty class": ["class Odd(Exception): 'x'", using("len(Odd().args)")],
+    "a dataclass": ["from dataclasses import dataclass", "@dataclass\nclass S:\n    at: int = 0", using("S().at")],
+    "a base class": ["class Base: start = 0", "class Start(Base): pass", using("Start.start")],
+    "a property": ["ZERO = 0\nclass S:\n    @property\n    def at(self): return ZERO", using("S().at")],
+    "a lambda": ["add = lambda a, b: a + b", using("add(0, 0)")],
+    "a def under if": ["if True:" + GET_STATS.replace("\n", "\n    ")],
+    "two names at once": ["START, ONE = 0, 1", using("START").replace("+ 1", "+ ONE")],
+    "a name made of itself": ["START = 1\nSTART = START - 1", using("START")],
+    "a wrapped function": [GET_STATS + "def same(f): return lambda *a: f(*a)\nget_stats = same(get_stats)"],
+    "a wrapper from another cell": ["def same(f): return lambda *a: f(*a)", f"{GET_STATS}\nget_stats = same(get_stats)"],
+    "one made by a function": ["def make():" + GET_STATS.replace("\n", "\n    ") + "return get_stats\nget_stats = make()"],
+    "a helper below it": [using("zero()") + "def zero(): return 0"],
+    "an attribute of its own": [GET_STATS.replace("return counts", "return get_stats.same(counts)") + "get_stats.same = dict"],
+    "helpers of each other": ["def zero(n=0): return n and one(n)", "def one(n): return zero(n - 1)", using("zero()")],
+    "a helper of a helper": ["def zero(): return nothing()", "def nothing(): return 0", using("zero()")],
+    "a helper called like a function to come": ["def encode(text): return 0", using("encode('')")],
+    "a function of the course": [FROM_COURSE, using("len(merge([], (1, 1), 2))")],
+    "one by another name": ["from bpe_lesson.core import merge as m", using("len(m([], (1, 1), 2))")],
+    "a constant of the course": ["from bpe_lesson.words import END_OF_WORD as END", using("len(END) - 4")],
+    "one that a star import brings": ["from bpe_lesson.words import *", using("len(END_OF_WORD) - 4")],
+    "mine": ["merge = mine('merge')", using("len(merge([], (1, 1), 2))")],
+    "mine by another name": ["m = mine('merge')", using("len(m([], (1, 1), 2))")],
+    "odd ends of lines": ["ODD = 'a\x0cb\u2028c'", using("len(ODD) - 5")],
+    "a table that a loop fills": ["T = {}\nfor i in range(3):\n    T[i] = 0", using("T[2]")],
+    "a list that grows": ["STEPS = []\nSTEPS.append(0)", using("STEPS[0]")],
+    "a helper in a loop that fills": ["def fill(n): return n\nT = {}\nfor i in range(3): T[i] = fill(i)", using("T[0]")],
+    "a method added later": ["class Z: pass\nZ.zero = staticmethod(lambda: 0)", using("Z.zero()")],
+    "a star import": ["from math import *", using("floor(0.5)")],
+    "two underscores": ["def __zero(): return 0", using("__zero()")],
+    "a walrus": ["assert (START := 0) == 0", using("START")],
+    "a class body": ["import codecs\nclass D:\n    make = codecs.getincrementaldecoder('utf-8')", using("len(D.make().decode(b''))")],
+    "a type that a setup cell imports": ["from collections.abc import Sequence", GET_STATS.replace("ids,", "ids: Sequence,", 1)],
+    "a timed cell": [f"%%time\n{GET_STATS.lstrip()}"],
+    "a magic line": [f"%time 1 + 1\n{GET_STATS}!echo hi"],
+    "a future import": [f"from __future__ import annotations{GET_STATS}"],
+    "a title of its own": ["# %% zero\nZERO = 0", using("ZERO")],
+    "a name of its own": [GET_STATS.replace("get_stats", "count_pairs") + "get_stats = count_pairs\ndel get_stats"],
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("cell", NEEDS.values(), ids=NEEDS)
-def test_what_a_function_needs_comes_along(cell, passed, folder):
-    shown = passed(cell, "check(get_stats, 'get_stats')")
-    assert "It's in your my_bpe.py now." in shown
-    assert "bpe_lesson" not in read(folder)
-    assert mine("get_stats")("aab") == {("a", "a"): 1, ("a", "b"): 1}
+@pytest.mark.parametrize("cells", NEEDS.values(), ids=NEEDS)
+def test_what_a_function_needs_comes_along(cells, keep, folder):
+    """From cells above, and from the same cell."""
+    last = CHECK.replace("get_stats,", "count_pairs,") if "count_pairs" in cells[0] else CHECK
+    keep(*cells, last)
+    assert "bpe_lesson" not in read(folder) and "get_ipython" not in read(folder)
+    assert run_alone(folder, "get_stats('aab')") == "{('a', 'a'): 1, ('a', 'b'): 1}"
+    if len(cells) > 1:
+        keep("\n".join(cells), last)
+        assert mine("get_stats")("aab") == {("a", "a"): 1, ("a", "b"): 1}
 
 
-def test_it_may_be_in_a_timed_cell(passed, folder):
-    passed(f"%%time\n{GET_STATS.lstrip()}", "check(get_stats)")
-    assert run_alone(folder, "get_stats('aa')") == "{('a', 'a'): 1}"
-
-
-def test_it_may_have_another_name_in_the_notebook(passed, folder):
-    cell = GET_STATS.replace("def get_stats", "def count").replace("return", "count\n    return")
-    passed(cell, "check(count, 'get_stats')")
-    assert run_alone(folder, "get_stats('aa')") == "{('a', 'a'): 1}"
-
-
-# What can't be kept is told
-
-
-CANNOT = {
-    "a wrapper": ("from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)", "calls the course's own `get_stats`"),
-    "a wrapper of a name": ("from bpe_lesson.core import get_stats as gs\ndef get_stats(ids, counts=None): return gs(ids, counts)", "calls the course's own `get_stats`"),
-    "mine inside": (GET_STATS.replace("return", "mine('merge')\n    return"), "it uses `mine`"),
-    "an import inside": (GET_STATS.replace("return", "import bpe_lesson.core\n    return"), "into a line of its own"),
-    "a module as a whole": ("from bpe_lesson import core\n" + GET_STATS.replace("return", "str(core)\n    return"), "the whole module `core`"),
-    "a file in the folder": ("import my_notes\n" + GET_STATS.replace("return", "my_notes\n    return"), "needs `my_notes`"),
-    "a value that a function has changed": ("COUNT = [1]\ndef clear(c): c.clear()\nclear(COUNT)\n" + GET_STATS.replace("0)", "len(COUNT))"), "there it gives other results"),
-    "the environment": ("import os\nos.environ['MY_ZERO'] = '0'\nZERO = int(os.environ.pop('MY_ZERO'))\n" + GET_STATS.replace("0)", "ZERO)"), "doesn't run"),
-    "a course function that isn't there": ("from bpe_lesson import core\n" + GET_STATS.replace("return", "ids is None and core.nobody(1)\n    return"), "the whole module `core`"),
-    "a value that no cell shows": ("globals()['odd'] = object()\n" + GET_STATS.replace("return", "odd\n    return"), "it needs `odd`"),
-    "Jupyter's display": (GET_STATS.replace("return", "display\n    return"), "it gives other results"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(("cell", "told"), CANNOT.values(), ids=CANNOT)
-def test_what_cannot_be_kept_is_told(cell, told, passed, folder, tmp_path, monkeypatch):
-    (tmp_path / "my_notes.py").write_text("")
+@pytest.mark.parametrize(
+    ("cells", "told"),
+    [
+        (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "Write `from bpe_lesson.core import get_stats` above the `def`"),
+        (["from bpe_lesson.core import get_stats as gs\ndef get_stats(ids, counts=None): return gs(ids, counts)"], "calls the course's own `get_stats`"),
+        ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses `mine`, which is part of the course"),
+        (["from bpe_lesson.view import show_table", using("show_table and 0")], "it uses `show_table`, which is part"),
+        ([GET_STATS.replace("counts =", "import bpe_lesson.core\n    counts =")], "into a line by itself"),
+        (["import bpe_lesson.core", using("len(bpe_lesson.core.merge([], (1, 1), 2))")], "`bpe_lesson`"),
+        (["from bpe_lesson import core", using("len(core.merge([], (1, 1), 2))")], "Write `from bpe_lesson.core import merge` above the `def`, and take out the `core.`"),
+        (["import my_notes", using("my_notes.zero")], "doesn't run by itself (ModuleNotFoundError: No module named 'my_notes')"),
+        (["globals()['odd'] = object()", using("len([odd]) - 1")], "it needs `odd`, which is <object"),
+        ([using("(display, 0)[1]")], "it uses `display`, which only notebooks understand"),
+        (["files = !echo\n" + using("len(files) - 1")], "it uses a line with `!` or `%`"),
+        (["def max(a, b): return b", using("max(1, 0)")], "`max` is one of Python's own names"),
+        (["COUNT = []", "COUNT.append(0)", using("COUNT[0]")], "in a fresh Python it isn't right"),
+        (["class Z: pass", "Z.zero = 0", using("Z.zero")], "in a fresh Python it isn't right"),
+        (["class G:\n    @staticmethod" + GET_STATS.replace("\n", "\n    "), "check(G.get_stats)"], "it has no name in your notebook"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_kept_is_told(cells, told, run, alone, folder, tmp_path, monkeypatch):
+    (tmp_path / "my_notes.py").write_text("zero = 0")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr("builtins.display", print, raising=False)
-    shown = passed(cell, "check(get_stats)")
+    shown = run(*cells, *([] if "check" in cells[-1] else [CHECK]))
     assert "It isn't in your my_bpe.py: " in shown and told in shown
     assert not (folder / my_bpe.FILE).exists()
 
 
-def test_a_function_without_a_name_is_told(passed):
-    assert "it has no name" in passed(GET_STATS, "check(lambda *a: get_stats(*a), 'get_stats')")
+# Before it's kept, it's right in a fresh Python
+
+SLIPS = {
+    "a registered codec": ["import codecs\ncodecs.register_error('zero', lambda e: ('', e.end))", using("len('é'.encode('ascii', 'zero'))")],
+    "the environment": ["import os\nos.environ['ZERO'] = '0'", using("int(os.environ['ZERO'])")],
+    "a patched module": ["import string\nstring.zero = 0", using("string.zero")],
+    "a patched builtin": ["__builtins__.ZERO = 0", using("ZERO")],
+    "a file": ["open('zero.txt', 'w').write('0')", using("int(open('zero.txt').read())")],
+    "a folder of modules": ["import sys\nopen('my_zero.py', 'w').write('zero = 0')\nsys.path.insert(0, '')", using("__import__('my_zero').zero")],
+    "the recursion limit": ["import sys\nsys.setrecursionlimit(9000)", "def deep(n): return n and deep(n - 1)", using("deep(4000)")],
+}  # fmt: skip
 
 
-def test_a_loop_at_the_top_level_ends(passed, monkeypatch):
-    monkeypatch.setattr(running, "RUN_SECONDS", 0.3)
-    cell = "import sys\nif 'slow' in sys.modules:\n    while True: pass\nelse:\n    ONE = 1\n"
-    monkeypatch.setitem(sys.modules, "slow", None)
-    monkeypatch.delitem(sys.modules, "slow")
-    shown = passed(
-        cell + GET_STATS.replace("+ 1", "+ ONE") + "sys.modules['slow'] = sys", "check(get_stats)"
-    )
-    assert "with it, that file takes too long" in shown
+@pytest.mark.parametrize("cells", SLIPS.values(), ids=SLIPS)
+def test_what_only_the_notebook_has_is_noticed(cells, run, alone, folder, monkeypatch):
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    limit = sys.getrecursionlimit()
+    try:
+        shown = run(*cells, CHECK)
+    finally:
+        sys.setrecursionlimit(limit)
+        os.environ.pop("ZERO", None)
+        vars(builtins).pop("ZERO", None)
+    assert "get_stats: correct." in shown and "in a fresh Python it isn't right" in shown
+    assert not (folder / my_bpe.FILE).exists()
 
 
-def test_what_a_cell_says_below_the_check_is_not_there_yet(passed, folder):
-    passed(f"START = 0\n{GET_STATS.replace('0)', 'START)')}\ncheck(get_stats)\nSTART = 256")
-    assert "START = 0\n" in read(folder)
+def test_a_fresh_process_keeps_what_is_right(keep, alone, folder):
+    keep("print('!')\nimport atexit\natexit.register(print, '!')" + GET_STATS, CHECK)
+    assert run_alone(folder, "get_stats('aa')").startswith("{('a', 'a'): 1}")
 
 
-@pytest.mark.parametrize("module", ["core", "nobody"])
-def test_a_failed_import_is_not_believed(module, passed, notebook, folder):
-    zero = "def zero():\n    return 0\n"
-    notebook.run(zero + GET_STATS.replace("0)", "zero())"))
-    with pytest.raises(ImportError):
-        notebook.run(f"from bpe_lesson.{module} import nobody, merge as zero")
-    assert "now." in passed("check(get_stats)")
-    assert "def zero" in read(folder)
+def test_a_loop_that_never_ends_there_is_told(run, alone, monkeypatch):
+    monkeypatch.setattr(fresh_process, "_MAX_SECONDS", 1.5)
+    shown = run("import sys\nwhile 'IPython' not in sys.modules: pass" + GET_STATS, CHECK)
+    assert "takes too long in a fresh Python" in shown
 
 
-def test_a_function_of_the_file_may_be_used_in_a_newer_one(passed, folder):
-    passed("def zero(): return 0\n", GET_STATS.replace("0)", "zero())"), "check(get_stats)")
-    passed(
-        "import my_bpe\nzero = my_bpe.zero\n" + GET_STATS.replace("0)", "zero() + 0)"),
-        "check(get_stats)",
-    )
-    assert "def zero" in read(folder) and "zero() + 0)" in read(folder)
-    assert run_alone(folder, "get_stats('aa')") == "{('a', 'a'): 1}"
+def test_a_process_that_dies_is_told():
+    assert "status 3" in fresh_process.judge_alone("import os; os._exit(3)", [])["error"]
 
 
 # Nothing kept later changes what was kept before
 
 
-def test_helpers_of_the_same_name_keep_apart(passed, folder):
-    one = "START = 0\n" + GET_STATS.replace("0)", "START)")
-    two = "START = 256\n" + MERGE.replace("i = 0", "i = START - 256")
-    passed(one, "check(get_stats)")
-    shown = passed(two, "check(merge)")
-    assert "It's in your my_bpe.py now." in shown
-    assert "merge_START = 256" in read(folder) and "START = 0" in read(folder)
-    assert run_alone(folder, "get_stats('aa'), merge('aab', ('a', 'b'), 'X')") == (
-        "{('a', 'a'): 1} ['a', 'X']"
-    )
+def test_a_helper_cell_is_there_once_and_goes_with_its_last_user(keep, folder):
+    keep("def zero(): return 0", using("zero()"), CHECK)
+    keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
+    assert titles(folder) == ["helper: zero", "get_stats", "merge"]
+    keep("def zero(): return 1 - 1", MERGE.replace("i = 0", "i = zero()"), "check(merge)")
+    assert read(folder).count("def zero") == 1 and "1 - 1" in read(folder)
+    keep(GET_STATS, CHECK)
+    assert "helper: zero" in titles(folder)
+    keep(MERGE, "check(merge)")
+    assert titles(folder) == ["get_stats", "merge"]
+    assert "1 - 1" in (folder / my_bpe.EARLIER_FILE).read_text()
 
 
-def test_the_same_helper_is_there_once(passed, folder):
-    helper = "def zero():\n    return 0\n"
-    passed(helper, GET_STATS.replace("0)", "zero())"), "check(get_stats)")
-    passed(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
-    assert read(folder).count("def zero") == 1
-    passed("def zero():\n    return 1 - 1\n", MERGE.replace("i = 0", "i = zero()"), "check(merge)")
-    assert run_alone(folder, "get_stats('aa')") == "{('a', 'a'): 1}"
-    assert read(folder).count("def zero") == 1 and "def merge_zero" in read(folder)
+def test_a_helper_for_two_goes_above_the_first(keep, folder):
+    keep("def plain(f): return f", f"@plain\n{MERGE}", "check(merge)")
+    keep(f"@plain{GET_STATS}", CHECK)
+    assert titles(folder) == ["helper: plain", "get_stats", "merge"]
 
 
-def test_two_functions_share_nothing_that_can_change(passed, folder):
-    passed("memo = {}", GET_STATS.replace("return", "memo[0] = 1\n    return"), "check(get_stats)")
-    passed("memo = {}", MERGE.replace("i = 0", "i = 0\n    memo[0] = 2"), "check(merge)")
-    assert read(folder).count("memo = {}") == 2
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ("START = 0\n" + using("START"), "START = 9\n" + MERGE.replace("i = 0", "i = START - 9"), "your `get_stats` uses `START`"),
+        ("def zero(): return 0\n" + using("zero()"), "def zero(): return 1\n" + MERGE.replace("i = 0", "i = zero() - 1"), "your `get_stats` uses `zero`"),
+    ],
+)  # fmt: skip
+def test_a_name_means_one_thing(first, second, told, keep, run, folder):
+    keep(first, CHECK)
+    before = read(folder)
+    assert told in run(second, "check(merge)") and read(folder) == before
+    keep(second.replace(told.split("`")[3], "mine_too"), "check(merge)")
 
 
-def test_a_helper_with_a_builtins_name_changes_nothing_else(passed, folder):
-    passed(
-        "def len(x): return 5\n" + GET_STATS.replace("return", "len\n    return"),
-        "check(get_stats)",
-    )
-    assert "def get_stats_len(" in read(folder)
-
-
-def test_a_version_that_others_cannot_use_stays_out(passed, folder):
+def test_a_version_that_others_cannot_use_stays_out(keep, run, folder):
     """It's right by itself, but another function calls it with an argument of its own."""
-    loose = MERGE.replace("idx: object)", "idx: object, note='')")
-    passed(FROM_COURSE, loose, "check(merge)")
-    passed(TRAIN_TOY.replace("merges[pair])", "merges[pair], note='')"), "check(train_toy)")
-    shown = passed(MERGE, "check(merge)")
-    assert "your `train_toy` calls `merge`" in shown
-    assert "note=''" in read(folder) and evaluate("train_toy", mine("train_toy")).status == "right"
+    keep(FROM_COURSE, MERGE.replace("idx: object)", "idx: object, note='')"), "check(merge)")
+    keep(TRAIN_TOY.replace("merges[pair])", "merges[pair], note='')"), "check(train_toy)")
+    shown = run(MERGE, "check(merge)")
+    assert "your `train_toy` uses `merge`, and" in shown and "note=''" in read(folder)
+    assert evaluate("train_toy", mine("train_toy")).status == "right"
 
 
-def test_the_course_gives_way_to_the_learners_own(passed, folder):
-    passed(FROM_COURSE + TRAIN_TOY, "check(train_toy)")
-    assert read(folder).count("# From the course:\ndef merge(") == 1
-    passed(MERGE, "check(merge)")
-    text = read(folder)
-    assert text.count("def merge(") == 1 and "result.append(idx)" in text
-    assert "# From the course:\ndef merge(" not in text
-    assert "# From the course:\ndef get_stats(" in text
-    assert not (folder / my_bpe.EARLIER_FILE).exists()
+def test_the_course_gives_way_to_the_learners_own(keep, folder):
+    keep(FROM_COURSE + TRAIN_TOY, "check(train_toy)")
+    assert {f"{COURSE}: merge", f"{COURSE}: get_stats"} < set(titles(folder))
+    assert mine("merge") is core.merge
+    write(folder, read(folder).replace("new_ids = []", "edited = new_ids = []"))
+    assert "replaces" not in keep(MERGE, "check(merge)")
+    assert "merge" in titles(folder) and f"{COURSE}: merge" not in titles(folder)
+    assert f"{COURSE}: get_stats" in titles(folder)
+    assert "edited = new_ids" in (folder / my_bpe.EARLIER_FILE).read_text()
+    keep(TRAIN_TOY, "check(train_toy)")
+    assert read(folder).count("def merge(") == 1 and mine("merge") is not core.merge
 
 
-def test_the_learners_own_is_not_replaced_by_the_courses(passed, folder):
-    passed(MERGE, "check(merge)")
-    passed(f"{FROM_COURSE}{TRAIN_TOY}", "check(train_toy)")
-    text = read(folder)
-    assert "result.append(idx)" in text and text.count("def merge(") == 1
-    assert "# From the course:\ndef get_stats(" in text
+def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
+    keep(GET_STATS + MERGE + "\ncheck(get_stats)\ncheck(merge)")
+    assert titles(folder) == ["get_stats", "merge"]
+    assert [read(folder).count(f"def {name}") for name in ("get_stats", "merge")] == [1, 1]
 
 
-def test_functions_come_in_the_order_of_the_lessons(passed, folder):
-    passed(MERGE, "check(merge)")
-    passed(GET_STATS, "check(get_stats)")
-    assert read(folder).index("def get_stats") < read(folder).index("def merge")
+def test_a_helper_in_an_exercises_cell_comes_without_the_exercise(keep, folder):
+    keep(GET_STATS + "def zero(): return 0", CHECK)
+    keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
+    assert titles(folder) == ["get_stats", "helper: zero", "merge"]
+    assert read(folder).count("def get_stats") == 1
 
 
-def test_a_newer_version_takes_the_place_of_the_old(passed, folder):
+def test_what_did_not_pass_is_not_theirs(keep):
+    keep("def merge(): ..." + using("len([merge]) - 1"), CHECK)
+    assert mine("merge") is core.merge and list(my_bpe.read_sources()) == ["get_stats"]
+
+
+def test_cells_come_in_the_order_of_the_lessons(keep, folder):
+    keep(MERGE, "check(merge)")
+    keep(GET_STATS, CHECK)
+    assert titles(folder) == ["get_stats", "merge"]
+
+
+def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
     """What stands beside it in the file stays, comments too; the old version isn't lost."""
-    passed("ZERO = 0\n", GET_STATS.replace("0)", "ZERO)"), "check(get_stats)")
-    path = folder / my_bpe.FILE
-    path.write_text(read(folder) + "\n\n# my own note\nmine_too = 3\n\n# the end\n")
-    shown = passed(GET_STATS, "check(get_stats)")
-    assert "# my own note\nmine_too = 3\n\n# the end\n" in read(folder)
+    keep(MERGE, "check(merge)")
+    keep("ZERO = 0\n" + using("ZERO"), CHECK)
+    between = "# my own note\ndef half(n): return n // 2\n\n\n# %% merge"
+    write(folder, read(folder).replace("# %% merge", between) + "\n\nmine_too = 3\n\n# the end\n")
+    shown = keep(GET_STATS, CHECK)
+    assert between in read(folder) and read(folder).endswith("mine_too = 3\n\n# the end\n")
     assert "ZERO" not in read(folder)
     assert "The version that it replaces is in my_bpe_earlier.py." in shown
     assert "ZERO = 0" in (folder / my_bpe.EARLIER_FILE).read_text()
-    assert "replaces" not in passed("check(get_stats)")
+    assert "replaces" not in keep(CHECK)
 
 
-def test_a_failed_cell_is_not_mistaken_for_the_one_that_ran(passed, notebook, folder):
-    passed(GET_STATS, "check(get_stats)")
-    with pytest.raises(ZeroDivisionError):
-        notebook.run("1 / 0\n" + GET_STATS.replace("1", "2"))
-    passed("check(get_stats)")
-    assert run_alone(folder, "get_stats('aa')") == "{('a', 'a'): 1}"
+def test_trials_below_a_function_stay_out(keep, folder):
+    keep(f"{GET_STATS}\nx = get_stats('aa')\nassert x\n{CHECK}\nSTART = 256")
+    assert read(folder).endswith("    return counts\n")
+
+
+def test_a_failed_cell_is_not_mistaken_for_the_one_that_ran(keep, run, folder):
+    keep(GET_STATS, CHECK)
+    run("1 / 0\n" + using("5"))
+    keep(CHECK)
+    assert "5" not in read(folder)
+
+
+def test_outside_a_notebook_the_file_is_the_cell(folder, tmp_path, monkeypatch, capsys):
+    (tmp_path / "own_script.py").write_text("ZERO = 0\n" + using("ZERO"))
+    monkeypatch.syspath_prepend(tmp_path)
+    check(__import__("own_script").get_stats)
+    assert "now." in capsys.readouterr().out and "ZERO = 0" in read(folder)
 
 
 # Files from elsewhere, and damaged ones
 
 
-def test_a_file_of_version_one_carries_over(passed, folder):
-    folder.mkdir()
-    old = (
-        my_bpe.HEADER + 'core = __import__("sys").modules[__name__]\nSTART = 0\n\n\n'
-        "# From the course:\ndef merge(ids, pair, idx): return ids\n\n\n"
-        "def get_stats(ids, counts=None):\n    return core.START\n"
-    )
-    (folder / my_bpe.FILE).write_text(old)
-    passed(MERGE, "check(merge)")
-    assert "return core.START" in read(folder) and "START = 0" in read(folder)
-    assert mine("get_stats")([]) == 0
+def test_a_byte_order_mark_and_a_link_are_no_damage(keep, folder, tmp_path):
+    (tmp_path / "there.py").write_text("mine_too = 3\r\n", encoding="utf-8-sig")
+    (folder / my_bpe.FILE).symlink_to(tmp_path / "there.py")
+    keep(GET_STATS, CHECK)
+    assert (folder / my_bpe.FILE).is_symlink() and "mine_too = 3\n" in read(folder)
+    assert "# %% get_stats" in (tmp_path / "there.py").read_text()
+    assert not list(folder.glob("*damaged*"))
 
 
-def test_a_byte_order_mark_is_no_damage(passed, folder):
-    folder.mkdir()
-    (folder / my_bpe.FILE).write_text("mine_too = 3\n", encoding="utf-8-sig")
-    passed(GET_STATS, "check(get_stats)")
-    assert "mine_too = 3" in read(folder) and len(list(folder.glob("*damaged*"))) == 0
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links need a permission on Windows")
-def test_a_link_stays_a_link(passed, folder, tmp_path):
-    folder.mkdir()
-    (tmp_path / "kept_here.py").write_text("mine_too = 3\n")
-    (folder / my_bpe.FILE).symlink_to(tmp_path / "kept_here.py")
-    passed(GET_STATS, "check(get_stats)")
-    assert (folder / my_bpe.FILE).is_symlink()
-    assert "def get_stats" in (tmp_path / "kept_here.py").read_text()
-
-
-def test_odd_line_ends_stay_in_their_string(passed, folder):
-    """To Python they end no line; to str.splitlines they do."""
-    folder.mkdir()
+def test_a_definition_by_hand_gives_way(keep, folder):
     odd = "ODD = 'a\x0cb\x1cc\x85d\u2028e'"
-    old = "def get_stats(ids):\n    return 'old'"
-    (folder / my_bpe.FILE).write_text(f"{odd}\n\n\n{old}\n\n\n# the end\n", encoding="utf-8")
-    passed(GET_STATS, "check(get_stats)")
-    assert f"\n{odd}\n" in read(folder) and "'old'" not in read(folder)
-    assert "\n# the end\n" in read(folder)
-
-
-def test_every_damaged_file_is_set_aside_under_a_name_of_its_own(passed, folder, monkeypatch):
-    folder.mkdir()
-    for number in range(3):
-        (folder / my_bpe.FILE).write_text(f"def merge(: {number}\n")
-        passed(GET_STATS, "check(get_stats)")
-    damaged = sorted(path.read_text() for path in folder.glob("my_bpe.damaged*.py"))
-    assert damaged == [f"def merge(: {number}\n" for number in range(3)]
-
-
-def test_of_a_file_that_does_not_run_the_rest_is_kept(passed, folder, capsys):
-    folder.mkdir()
-    (folder / my_bpe.FILE).write_text(f"{MERGE}\n\nodd = nobody\n\n\ndef mine_too(): ...\n")
-    assert mine("merge") is core.merge and "doesn't run" in capsys.readouterr().out
-    passed(GET_STATS, "check(get_stats)")
-    assert "def merge(" in read(folder) and "def mine_too" in read(folder)
-    assert "nobody" not in read(folder)
-    assert "nobody" in (folder / "my_bpe.damaged.py").read_text()
+    write(folder, f"{odd}\n\n\ndef get_stats(ids):\n    return 'old'\n\n\n# the end\n")
+    assert mine("get_stats")([]) == "old"
+    keep(GET_STATS, CHECK)
+    assert read(folder).startswith(f"{odd}\n") and "'old'" not in read(folder)
+    assert "# the end\n" in read(folder) and "'old'" in (folder / my_bpe.EARLIER_FILE).read_text()
 
 
 @pytest.mark.parametrize(
-    ("added", "kept"),
+    "added",
+    [b"print(nobody)", b"print(merge([1, 1], (1, 1), 2)", b"import sys; sys.exit()", b"x = '\xe9'",
+     b"<<<<<<< HEAD", b"a = '\0'", b"raise KeyboardInterrupt"],
+)  # fmt: skip
+def test_lines_that_fail_cost_no_function(added, keep, folder):
+    keep(GET_STATS, MERGE, CHECK)
+    keep("check(merge)")
+    damaged = (folder / my_bpe.FILE).read_bytes() + b"\n\n" + added + b"\n"
+    (folder / my_bpe.FILE).write_bytes(damaged)
+    assert (mine("get_stats") is core.get_stats) == (added != b"x = '\xe9'")
+    assert "was damaged" in keep(CHECK)
+    assert titles(folder) == ["get_stats", "merge"]
+    assert (folder / "my_bpe.damaged.py").read_bytes() == damaged
+
+
+def test_what_is_lost_in_a_damaged_file_is_told(keep, folder):
+    for number in range(2):
+        write(folder, f"def merge(: {number}\n")
+        assert "Not saved from the damaged file: `merge`." in keep(GET_STATS, CHECK)
+    assert len(list(folder.glob("my_bpe.damaged*.py"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
     [
-        ("print(nobody)", True),
-        ("print(merge([1, 1], (1, 1), 2)", True),
-        ("import sys; sys.exit()", True),
-        ("x = 'é'", True),
+        (lambda path: path.write_text("import time\ntime.sleep(1)\n"), "takes too long to run"),
+        (lambda path: path.write_text("# coding: latin-1\n"), "save it in UTF-8"),
+        (lambda path: path.mkdir(), "something that isn't a file"),
     ],
 )
-def test_hand_written_lines_that_fail_cost_no_function(added, kept, passed, folder):
-    passed(GET_STATS, MERGE, "check(get_stats)", "check(merge)")
-    (folder / my_bpe.FILE).write_text(f"{read(folder)}\n\n{added}\n", encoding="utf-8")
-    assert "It's in your my_bpe.py now." in passed("check(get_stats)")
-    assert "def merge" in read(folder) and "def get_stats" in read(folder)
-    assert mine("merge") is not core.merge and mine("get_stats") is not core.get_stats
+def test_a_file_that_cannot_be_used_stays(spoil, told, run, folder, monkeypatch):
+    monkeypatch.setattr(my_bpe, "_RUN_SECONDS", 0.3)
+    spoil(folder / my_bpe.FILE)
+    assert told in run(GET_STATS, CHECK) and mine("merge") is core.merge
+    assert not list(folder.glob("*damaged*"))
 
 
-def test_a_slow_file_is_not_a_damaged_one(passed, folder, monkeypatch):
-    passed(GET_STATS, "check(get_stats)")
-    (folder / my_bpe.FILE).write_text(f"{read(folder)}\n\nimport time\ntime.sleep(1)\n")
+def test_what_cannot_be_written_is_told_and_changes_nothing(keep, run, folder, monkeypatch):
+    keep(GET_STATS, CHECK)
     before = read(folder)
-    monkeypatch.setattr(running, "RUN_SECONDS", 0.3)
-    assert "takes too long" in passed(MERGE, "check(merge)")
-    assert read(folder) == before and not list(folder.glob("*damaged*"))
-
-
-def test_a_line_of_ones_own_keeps_what_it_uses(passed, folder):
-    passed("def zero(): return 0\n", GET_STATS.replace("0)", "zero())"), "check(get_stats)")
-    own = 'if __name__ == "__main__":\n    print(zero())'
-    (folder / my_bpe.FILE).write_text(f"{read(folder)}\n\n{own}\n")
-    passed(GET_STATS, "check(get_stats)")
-    assert own in read(folder) and "def zero" in read(folder)
-
-
-def test_edits_of_the_courses_code_are_kept_aside(passed, folder):
-    passed(FROM_COURSE + TRAIN_TOY, "check(train_toy)")
-    path = folder / my_bpe.FILE
-    path.write_text(read(folder).replace("new_ids = []", "mine_too = new_ids = []"))
-    passed(MERGE, "check(merge)")
-    assert "mine_too" in (folder / my_bpe.EARLIER_FILE).read_text()
-
-
-def test_an_earlier_file_in_another_encoding_is_added_to(passed, folder):
-    passed(GET_STATS, "check(get_stats)")
-    (folder / my_bpe.EARLIER_FILE).write_bytes("# schön\n".encode("latin-1"))
-    passed(GET_STATS.replace("0)", "0 + 0)"), "check(get_stats)")
-    earlier = (folder / my_bpe.EARLIER_FILE).read_bytes()
-    assert earlier.startswith("# schön\n".encode("latin-1")) and b"def get_stats" in earlier
-
-
-def test_what_cannot_be_kept_aside_is_not_replaced(passed, folder):
-    passed(GET_STATS, "check(get_stats)")
     (folder / my_bpe.EARLIER_FILE).mkdir()
-    before = read(folder)
-    assert "can't be saved in my_bpe_earlier.py" in passed(
-        GET_STATS.replace("0)", "0 + 0)"), "check(get_stats)"
-    )
+    assert "can't be saved in my_bpe_earlier.py" in run(using("0 + 0"), CHECK)
+    (folder / my_bpe.EARLIER_FILE).rmdir()
+    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space")))
+    assert "No space" in run(using("0 + 0"), CHECK)
+    monkeypatch.undo()
     assert read(folder) == before
 
 
-def test_imports_are_not_joined_over_a_semicolon(passed, folder):
-    folder.mkdir()
-    (folder / my_bpe.FILE).write_text("import os; from math import pi\n")
-    passed(
-        "from math import inf\n" + GET_STATS.replace("return", "inf\n    return"),
-        "check(get_stats)",
-    )
-    assert "import os; from math import pi\n" in read(folder)
-
-
-def test_a_stuck_lock_is_told(passed, notebook, folder, monkeypatch):
-    from filelock import FileLock
-
-    notebook.run(GET_STATS)
+def test_a_stuck_lock_is_told(run, folder, monkeypatch):
     monkeypatch.setattr(storage, "LOCK_SECONDS", 0.1)
-    folder.mkdir()
     with FileLock(folder / storage.FOLDER_LOCK):
-        assert "another notebook is saving" in passed("check(get_stats)")
+        assert "another notebook is saving" in run(GET_STATS, CHECK)
 
 
 def test_two_kernels_lose_nothing(folder):
-    """Each saves its own functions and answers while the other does."""
-    names = ["get_stats", "merge", "train_toy", "build_vocab", "decode"]
+    names = ["get_stats", "merge", "train_toy", "word_stats"]
     code = (
-        "import sys\n"
-        "from bpe_lesson.practice import storage\nfrom bpe_lesson.practice.my_bpe import file as my_bpe\n"
-        "for number in range(15): storage.record_attempt(f'{sys.argv[1]}-{number}', tries=1)\n"
-        "with my_bpe.lock_folder():\n"
-        "    text = my_bpe.read_file()\n"
+        "import sys\nfrom bpe_lesson.practice import my_bpe\nwith my_bpe.lock_folder():\n"
+        "    text, _ = my_bpe._read_file()\n"
         "    my_bpe.save_file(my_bpe.FILE, f'{text}\\n\\ndef f_{sys.argv[1]}(): ...\\n')\n"
     )
-
-    def run(name: str) -> int:
-        return subprocess.run([sys.executable, "-c", code, name], env={**os.environ}).returncode
-
     with ThreadPoolExecutor(len(names)) as pool:
-        assert list(pool.map(run, names)) == [0] * len(names)
-    assert len(storage.read_progress()) == 15 * len(names)
+        runs = pool.map(lambda name: subprocess.run([sys.executable, "-c", code, name]), names)
+        assert [run.returncode for run in runs] == [0] * len(names)
     assert all(f"def f_{name}()" in read(folder) for name in names)
 
 
-# The whole course
-
-
 @pytest.mark.slow
-def test_every_function_of_the_course_can_be_kept(passed, folder):
-    """Written by a learner who imports what the course's modules import, and nothing else."""
+def test_every_function_of_the_course_can_be_kept(keep, folder):
+    """As it is pasted into its cell."""
     for name, exercise in list_functions().items():
-        module = sys.modules[exercise.reference.__module__]
-        source = inspect.getsource(exercise.reference)
-        cell = f"from {module.__name__} import *\n"
-        for used in sorted(origins.find_module(module.__name__).values):
-            if not used.startswith("__") and used in source and used != name:
-                cell += f"from {module.__name__} import {used}\n"
-        shown = passed(f"{cell}{source}", f"check({name})")
-        assert "It's in your my_bpe.py now." in shown, shown
+        keep(write_out_solution(exercise, f"check({name})"))
     assert run_alone(folder, "1") == "1"
+    assert [b.names[0] for b in read_blocks(read(folder)) if b.names and not b.kind] == [
+        *list_functions()
+    ]
     for name in list_functions():
         assert evaluate(name, mine(name)).status == "right", name
