@@ -35,26 +35,6 @@ CASES = Cases(
 )
 
 
-def all_spaces_lost(tokens):
-    return "".join(tokens).replace(END_OF_WORD, "")
-
-
-def marker_left_in(tokens):
-    return "".join(tokens)
-
-
-def four_characters_cut(tokens):
-    return "".join(tokens)[:-4].replace(END_OF_WORD, " ")
-
-
-def trailing_space(tokens):
-    return "".join(tokens).replace(END_OF_WORD, " ")
-
-
-def space_after_every_token(tokens):
-    return " ".join(tokens).replace(END_OF_WORD, "")
-
-
 def marker_must_be_alone(tokens):
     return "".join(" " if token == END_OF_WORD else token for token in tokens).rstrip()
 
@@ -63,11 +43,3 @@ def strip_takes_characters(tokens):
     return "".join(
         t.rstrip(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in tokens
     ).rstrip()
-
-
-def last_character_cut(tokens):
-    return "".join(tokens).replace(END_OF_WORD, " ")[:-1]
-
-
-def open_word_lost(tokens):
-    return " ".join("".join(tokens).split(END_OF_WORD)[:-1])

@@ -62,15 +62,6 @@ def text_replaced_in_word(word, merges):
     return tuple(text.split())
 
 
-def stopped_at_a_missing_pair(word, merges):
-    symbols = words.split_word(word)
-    for pair in merges:
-        if pair not in zip(symbols, symbols[1:]):
-            break
-        symbols = joined(symbols, pair)
-    return symbols
-
-
 def most_frequent_first(word, merges):
     return by_choice(word, merges, lambda pairs: max(pairs, key=pairs.count))
 
@@ -79,50 +70,15 @@ def leftmost_first(word, merges):
     return by_choice(word, merges, lambda pairs: pairs[0])
 
 
-def in_reverse(word, merges):
-    return words.encode_word(word, merges[::-1])
-
-
 def last_learned_first(word, merges):
     return by_choice(word, merges, lambda pairs: max(pairs, key=merges.index))
-
-
-def first_of_the_list_only(word, merges):
-    return replayed(words.split_word(word), merges[:1]) if merges else None
-
-
-def started_over(word, merges):
-    return replayed(words.split_word(word), merges[-1:])
-
-
-def last_merge_left_out(word, merges):
-    return words.encode_word(word, merges[:-1])
-
-
-def in_alphabetical_order(word, merges):
-    return words.encode_word(word, sorted(merges))
 
 
 def one_merge_only(word, merges):
     return by_choice(word, merges, lambda pairs: min(pairs, key=merges.index), most=1)
 
 
-def result_thrown_away(word, merges):
-    return words.split_word(word)
-
-
-no_marker = replayed
-
-
-def marker_added_last(word, merges):
-    return (*replayed(word, merges), END_OF_WORD)
-
-
 def marker_cut_off(word, merges):
     return tuple(
         s.removesuffix(END_OF_WORD) for s in words.encode_word(word, merges) if s != END_OF_WORD
     )
-
-
-def marker_in_pieces(word, merges):
-    return replayed(word + END_OF_WORD, merges)

@@ -45,22 +45,6 @@ def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == p
     return out
 
 
-def overlap(ids, pair, idx):
-    return walked(ids, pair, idx, steps=(1, 1))
-
-
-def three_after_a_match(ids, pair, idx):
-    return walked(ids, pair, idx, steps=(3, 1))
-
-
-def end_not_guarded(ids, pair, idx):
-    return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0] and ids[i + 1] == pair[1])
-
-
-def looks_always(ids, pair, idx):
-    return walked(ids, pair, idx, lambda ids, i, pair: (ids[i], ids[i + 1]) == pair)
-
-
 def last_symbol_lost(ids, pair, idx):
     out = []
     i = 0
@@ -76,37 +60,6 @@ def for_skips_nothing(ids, pair, idx):
     for i in range(len(ids) - 1):
         out.append(idx if (ids[i], ids[i + 1]) == pair else ids[i])
     return out
-
-
-def two_in_any_case(ids, pair, idx):
-    return walked(ids, pair, idx, steps=(2, 2))
-
-
-def last_pair_never(ids, pair, idx):
-    return walked(
-        ids, pair, idx, lambda ids, i, pair: i < len(ids) - 2 and (ids[i], ids[i + 1]) == pair
-    )
-
-
-def pair_written(ids, pair, idx):
-    return core.merge(ids, pair, pair)
-
-
-def either_symbol_is_enough(ids, pair, idx):
-    return walked(
-        ids,
-        pair,
-        idx,
-        lambda ids, i, pair: i + 1 < len(ids) and (ids[i] == pair[0] or ids[i + 1] == pair[1]),
-    )
-
-
-def order_ignored_in_merge(ids, pair, idx):
-    return walked(ids, pair, idx, lambda ids, i, pair: tuple(ids[i : i + 2]) in (pair, pair[::-1]))
-
-
-def list_against_tuple(ids, pair, idx):
-    return walked(ids, pair, idx, lambda ids, i, pair: ids[i : i + 2] == pair)
 
 
 def in_place(ids, pair, idx):
@@ -125,14 +78,6 @@ def only_once(ids, pair, idx):
 
 def from_the_right(ids, pair, idx):
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
-
-
-def left_only(ids, pair, idx):
-    return walked(ids, pair, idx, lambda ids, i, pair: ids[i] == pair[0])
-
-
-def last_symbol_twice(ids, pair, idx):
-    return last_symbol_lost(ids, pair, idx) + list(ids[-1:])
 
 
 def digits_replaced(ids, pair, idx):

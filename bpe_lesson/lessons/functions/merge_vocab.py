@@ -2,7 +2,7 @@
 
 import re
 
-from bpe_lesson import core, words
+from bpe_lesson import words
 from bpe_lesson.lessons.functions.random_words import joined, some_counts
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.words import END_OF_WORD
@@ -88,40 +88,12 @@ def first_match_only(pair, word_counts):
     return new_counts
 
 
-def symbols_taken_apart(pair, word_counts):
-    return {tuple("".join(joined(word, pair))): n for word, n in word_counts.items()}
-
-
-def text_with_spaces(pair, word_counts):
-    return {" ".join(joined(word, pair)): n for word, n in word_counts.items()}
-
-
-def joined_to_a_text(pair, word_counts):
-    return {"".join(joined(word, pair)): n for word, n in word_counts.items()}
-
-
 def unchanged_dropped(pair, word_counts):
     merged = {word: n for word, n in word_counts.items() if joined(word, pair) != word}
     return words.merge_vocab(pair, merged)
-
-
-def pair_not_joined(pair, word_counts):
-    return {tuple(core.merge(word, pair, pair)): n for word, n in word_counts.items()}
 
 
 def changed_while_walked(pair, word_counts):
     for word in word_counts:
         word_counts[joined(word, pair)] = word_counts.pop(word)
     return word_counts
-
-
-def list_as_key(pair, word_counts):
-    return {core.merge(word, pair, "".join(pair)): n for word, n in word_counts.items()}
-
-
-def result_thrown_away(pair, word_counts):
-    return dict(word_counts)
-
-
-def frequency_lost(pair, word_counts):
-    return words.merge_vocab(pair, dict.fromkeys(word_counts, 1))

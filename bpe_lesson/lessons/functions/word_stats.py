@@ -21,48 +21,5 @@ CASES = Cases(
 )
 
 
-def frequency_added(word_counts):
-    stats = {}
-    for word, frequency in word_counts.items():
-        for pair, occurrences in core.get_stats(word).items():
-            stats[pair] = stats.get(pair, 0) + occurrences + frequency
-    return stats
-
-
-def items_forgotten(word_counts):
-    stats = {}
-    for word, frequency in word_counts:
-        for pair, occurrences in core.get_stats(word).items():
-            stats[pair] = stats.get(pair, 0) + occurrences * frequency
-    return stats
-
-
-def frequency_ignored(word_counts):
-    return words.word_stats(dict.fromkeys(word_counts, 1))
-
-
-def once_a_word(word_counts):
-    return {
-        pair: sum(n for word, n in word_counts.items() if pair in zip(word, word[1:]))
-        for pair in words.word_stats(word_counts)
-    }
-
-
-def copies_touch(word_counts):
-    return words.word_stats({word * n: 1 for word, n in word_counts.items()})
-
-
 def across_words(word_counts):
     return core.get_stats([symbol for word, n in word_counts.items() for symbol in word * n])
-
-
-def overwritten(word_counts):
-    return {
-        pair: n * times
-        for word, times in word_counts.items()
-        for pair, n in core.get_stats(word).items()
-    }
-
-
-def pairs_of_characters(word_counts):
-    return words.word_stats({tuple("".join(word)): n for word, n in word_counts.items()})
