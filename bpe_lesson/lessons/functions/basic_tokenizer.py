@@ -1,7 +1,7 @@
 """How `BasicTokenizer` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson import basic
-from bpe_lesson.lessons.functions.vocabularies import BYTES, vocab_of
+from bpe_lesson.lessons.functions.vocabularies import vocab_of
 from bpe_lesson.lessons.item import Cases
 
 
@@ -78,105 +78,7 @@ CASES = Cases(
 )
 
 
-trained_and_forgot = like_ours(train=lambda self, text, size: keep(self, self.merges))
-
-
-merges_returned = like_ours(
-    train=lambda self, text, size: keep(self, basic.train(text, size)) or self.merges
-)
-
-
-itself_returned = like_ours(
-    train=lambda self, text, size: keep(self, basic.train(text, size)) or self
-)
-
-
-merges_forgotten = like_ours(
-    train=lambda self, text, size: keep(self, {}, vocab_of(basic.train(text, size)))
-)
-
-
-vocab_one_behind = like_ours(
-    train=lambda self, text, size: keep(self, basic.train(text, size), vocab_of(self.merges))
-)
-
-
-size_added = like_ours(train=lambda self, text, size: keep(self, basic.train(text, 256 + size)))
-
-
-decodes_token_by_token = like_ours(
-    decode=lambda self, ids, errors="replace": "".join(
-        self.vocab[idx].decode("utf-8", errors) for idx in ids
-    )
-)
-
-
-strict_by_default = like_ours(
-    decode=lambda self, ids, errors="strict": plain_decode(self, ids, errors)
-)
-
-
-vocab_not_rebuilt = like_ours(
-    train=lambda self, text, size: keep(self, basic.train(text, size), BYTES)
-)
-
-
-vocab_empty_at_first = like_ours(__init__=lambda self: keep(self, {}, {}))
-
-
-no_merges_at_first = like_ours(__init__=lambda self: keep_vocab(self, BYTES))
-
-
-adds_to_earlier = like_ours(
-    train=lambda self, text, n: keep(self, self.merges | basic.train(text, n))
-)
-
-
-first_training_only = like_ours(
-    train=lambda self, text, size: None if self.merges else keep(self, basic.train(text, size))
-)
-
-
-vocab_updated = like_ours(
-    train=lambda self, text, size: keep(
-        self, merges := basic.train(text, size), self.vocab | vocab_of(merges)
-    )
-)
-
-
-one_merge_too_few = like_ours(
-    train=lambda self, text, size: keep(self, basic.train(text, size - 1))
-)
-
-
 shared = like_ours(
     __init__=lambda self: keep(type(self), {}),
     train=lambda self, text, size: keep(type(self), basic.train(text, size)),
 )
-
-
-encodes_with_others = like_ours(encode=lambda self, text: basic.encode(text, {}))
-
-
-errors_not_handed_on = like_ours(
-    decode=lambda self, ids, errors="replace": basic.decode(ids, self.vocab)
-)
-
-
-decodes_with_merges = like_ours(
-    decode=lambda self, ids, errors="replace": basic.decode(ids, self.merges, errors)
-)
-
-
-train_calls_itself = like_ours(train=lambda self, text, size: keep(self, self.train(text, size)))
-
-
-function_as_method = like_ours(
-    train=lambda self, text, size: self.build_vocab(basic.train(text, size))
-)
-
-
-function_as_method_at_once = like_ours(__init__=lambda self: keep(self, {}, self.build_vocab({})))
-
-
-encode_calls_itself = like_ours(encode=lambda self, text: self.encode(text, self.merges))

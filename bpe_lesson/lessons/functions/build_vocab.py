@@ -1,7 +1,6 @@
 """How `build_vocab` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson import basic
-from bpe_lesson.lessons.functions.vocabularies import BYTES, vocab_of
 from bpe_lesson.lessons.item import Cases
 
 
@@ -36,51 +35,3 @@ CASES = Cases(
         rng.choice([97, 195, *merges.values()]),
     ),
 )
-
-
-def characters(merges):
-    return vocab_of(merges, chr)
-
-
-def characters_in_utf8(merges):
-    return vocab_of(merges, lambda idx: chr(idx).encode("utf-8"))
-
-
-def digits(merges):
-    return vocab_of(merges, lambda idx: str(idx).encode())
-
-
-def zeros(merges):
-    return vocab_of(merges, bytes)
-
-
-def right_part_first(merges):
-    return vocab_of(merges, join=lambda left, right: right + left)
-
-
-def left_part_twice(merges):
-    return vocab_of(merges, join=lambda left, right: left + left)
-
-
-def a_byte_is_missing(merges):
-    return vocab_of(merges, count=255)
-
-
-def ids_as_bytes(merges):
-    return BYTES | {idx: bytes(pair) for pair, idx in merges.items()}
-
-
-def one_byte_too_many(merges):
-    return vocab_of(merges, lambda idx: bytes([idx]), count=257)
-
-
-def first_byte_missing(merges):
-    return {idx: token for idx, token in vocab_of(merges).items() if idx}
-
-
-def right_part_twice(merges):
-    return vocab_of(merges, join=lambda left, right: right + right)
-
-
-def no_single_bytes(merges):
-    return vocab_of(merges, count=0)

@@ -31,37 +31,9 @@ def role(byte, borders=ROLE_BORDERS, roles=ROLES):
     return roles[sum(byte >= border for border in borders)]
 
 
-def high_bit_is_a_lead(byte):
-    return role(byte, (0x80, 0x80, 0xE0, 0xF0))
-
-
-def high_bit_continues(byte):
-    return role(byte, (0x80,))
-
-
-def always_single(byte):
-    return "single"
-
-
 def taken_for_a_code_point(byte):
     length = len(chr(byte).encode())
     return "single" if length == 1 else f"lead {length}"
-
-
-def all_borders_early(byte):
-    return role(byte, [border - 1 for border in ROLE_BORDERS])
-
-
-def two_bits_are_enough(byte):
-    return role(byte, ROLE_BORDERS[:2])
-
-
-def three_at_most(byte):
-    return role(byte, ROLE_BORDERS[:3])
-
-
-def counts_the_followers(byte):
-    return role(byte, roles=("single", "continuation", "lead 1", "lead 2", "lead 3"))
 
 
 def bits_without_zeros(byte):

@@ -26,27 +26,3 @@ CASES = Cases(
 
 def token_by_token(ids, vocab, how="replace"):
     return "".join(vocab[i].decode("utf-8", how) for i in ids)
-
-
-def always_strict(ids, vocab, errors="replace"):
-    return basic.decode(ids, vocab, "strict")
-
-
-def always_ignores(ids, vocab, errors="replace"):
-    return basic.decode(ids, vocab, "ignore")
-
-
-def always_replaces(ids, vocab, errors="replace"):
-    return basic.decode(ids, vocab)
-
-
-def last_token_only(ids, vocab, errors="replace"):
-    return basic.decode(ids[-1:], vocab, errors)
-
-
-def spaces_stripped(ids, vocab, errors="replace"):
-    return basic.decode(ids, vocab, errors).strip()
-
-
-def latin_1(ids, vocab, errors="replace"):
-    return b"".join(vocab[i] for i in ids).decode("latin-1")

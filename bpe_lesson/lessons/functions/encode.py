@@ -79,75 +79,7 @@ CASES = Cases(
 )
 
 
-def highest_count_first(text, merges):
-    return encode_by(text, merges, lambda p, n: (p not in merges, -n[p]))
-
-
-def most_frequent_pair(text, merges):
-    return encode_by(text, merges, lambda pair, stats: -stats[pair])
-
-
-def highest_rank_first(text, merges):
-    return encode_by(text, merges, lambda pair, _: -merges.get(pair, 0))
-
-
-def leftmost_first(text, merges):
-    return encode_by(text, merges, lambda pair, _: pair not in merges)
-
-
-def one_merge_only(text, merges):
-    return encode_by(text, merges, rounds=1)
-
-
 one_walk_only = walk_once
 
 
 byte_by_byte = merge_byte_by_byte
-
-
-def nothing_to_choose(text, merges):
-    return encode_by(text, merges, least=0)
-
-
-def never_merges(text, merges):
-    return list(text.encode("utf-8"))
-
-
-def smallest_pair(text, merges):
-    return encode_by(text, merges, lambda pair, _: pair)
-
-
-def every_pair_has_a_merge(text, merges):
-    return encode_by(text, merges, lambda pair, _: merges[pair])
-
-
-def none_has_a_rank(text, merges):
-    return encode_by(text, merges, lambda pair, _: merges.get(pair))
-
-
-def two_ids_are_no_pair(text, merges):
-    return encode_by(text, merges, least=3)
-
-
-def spaces_lost(text, merges):
-    return basic.encode("".join(text.split()), merges)
-
-
-def one_id_is_a_pair(text, merges):
-    return encode_by(text, merges, least=1)
-
-
-def no_merge_is_a_number(text, merges):
-    return encode_by(text, merges, lambda pair, _: merges.get(pair, 999))
-
-
-def no_merge_is_zero(text, merges):
-    return encode_by(text, merges, lambda pair, _: merges.get(pair, 0))
-
-
-def code_points(text, merges):
-    return list(basic.apply_one_by_one([*map(ord, text)], merges))[-1]
-
-
-def characters(text, merges):
-    return list(text)

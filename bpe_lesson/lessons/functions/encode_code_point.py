@@ -36,10 +36,6 @@ def written(code_point, borders=BORDERS, leads=LEADS):
     return bytes([leads[later] | code_point >> 6 * later, *last])
 
 
-def its_number_in_one_byte(code_point):
-    return bytes([code_point]) if code_point < 0x100 else written(code_point)
-
-
 def cut_every_eight_bits(code_point):
     return code_point.to_bytes(max(1, (code_point.bit_length() + 7) // 8), "big")
 
@@ -50,67 +46,6 @@ def utf_16(code_point):
 
 def character_for_bytes(code_point):
     return chr(code_point)
-
-
-def so_many_bytes(code_point):
-    return bytes(code_point) if code_point < 0x80 else written(code_point)
-
-
-def no_single_byte(code_point):
-    return written(code_point, (0, 0x800, 0x10000))
-
-
-def three_bytes_at_most(code_point):
-    return written(code_point, BORDERS[:2])
-
-
-def later_byte_unmarked(code_point):
-    if not 0x80 <= code_point < 0x800:
-        return written(code_point)
-    return bytes([0b11000000 | code_point >> 6, code_point & 0b111111])
-
-
-def none_is_marked(code_point):
-    first, *later = written(code_point)
-    return bytes([first, *(byte & 0b111111 for byte in later)])
-
-
-def leads_one_row_low(code_point):
-    return written(code_point, leads=(0, 0b10000000, 0b11000000, 0b11100000))
-
-
-def two_bytes_for_all_the_rest(code_point):
-    return written(code_point, BORDERS[:1])
-
-
-def last_byte_uncut(code_point):
-    if not 0x80 <= code_point < 0x800:
-        return written(code_point)
-    return bytes([0b11000000 | code_point >> 6, 0b10000000 | code_point])
-
-
-def middle_byte_uncut(code_point):
-    if not 0x800 <= code_point < 0x10000:
-        return written(code_point)
-    last = 0b10000000 | code_point & 0b111111
-    return bytes([0b11100000 | code_point >> 12, 0b10000000 | code_point >> 6, last])
-
-
-def middle_byte_unshifted(code_point):
-    if not 0x800 <= code_point < 0x10000:
-        return written(code_point)
-    last = 0b10000000 | code_point & 0b111111
-    return bytes([0b11100000 | code_point >> 12, last, last])
-
-
-def first_byte_takes_too_much(code_point):
-    if not 0x800 <= code_point < 0x10000:
-        return written(code_point)
-    return bytes([0b11100000 | code_point >> 6, *written(code_point)[1:]])
-
-
-def always_two_told(code_point):
-    return written(code_point, leads=(0, 0b11000000, 0b11000000, 0b11000000))
 
 
 def plus_before_shift(code_point):

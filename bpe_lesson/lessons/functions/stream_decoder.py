@@ -89,27 +89,6 @@ def other(method, keeps=StreamDecoder):
 
 
 @other("feed", _Buffer)
-def replaces_per_token(self, ids):
-    return "".join(basic.decode([idx], self.vocab) for idx in ids)
-
-
-@other("feed", _Buffer)
-def replaces_per_feed(self, ids):
-    return basic.decode(ids, self.vocab)
-
-
-@other("feed")
-def new_decoder_each_feed(self, ids):
-    self.__init__(self.vocab)
-    return StreamDecoder.feed(self, ids)
-
-
-@other("feed", _Buffer)
-def decoder_not_kept(self, ids):
-    return StreamDecoder(self.vocab).feed(ids)
-
-
-@other("feed", _Buffer)
 def waits_for_ever(self, ids):
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     text = self.waiting.decode("utf-8", "replace").partition("\ufffd")[0]
@@ -137,28 +116,6 @@ def broken_end_held_back(self, ids):
     return text
 
 
-@other("finish")
-def always_one_more(self):
-    self._decoder.reset()
-    return "\ufffd"
-
-
-@other("finish")
-def no_final_flush(self):
-    return self._decoder.decode(b"")
-
-
-@other("finish")
-def finish_does_not_reset(self):
-    return self._decoder.getstate()[0].decode("utf-8", "replace")
-
-
-@other("finish")
-def waiting_thrown_away(self):
-    self._decoder.reset()
-    return ""
-
-
 SHARED = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
 
@@ -166,12 +123,6 @@ SHARED = codecs.getincrementaldecoder("utf-8")(errors="replace")
 def shared(self, vocab):
     self.vocab = vocab
     self._decoder = SHARED
-
-
-@other("__init__")
-def broken_bytes_ignored(self, vocab):
-    self.vocab = vocab
-    self._decoder = codecs.getincrementaldecoder("utf-8")(errors="ignore")
 
 
 @other("feed")
@@ -182,29 +133,13 @@ def last_id_only(self, ids):
     return text
 
 
-@other("feed")
-def first_id_only(self, ids):
-    return StreamDecoder.feed(self, ids[:1])
-
-
 @other("feed", _Buffer)
 def all_at_the_end(self, ids):
     self.waiting += b"".join(self.vocab[idx] for idx in ids)
     return ""
 
 
-@other("feed")
-def ids_as_bytes(self, ids):
-    return self._decoder.decode(bytes(idx % 256 for idx in ids))
-
-
 @other("feed", _Buffer)
 def everything_again(self, ids):
     self.ids += ids
     return basic.decode(self.ids, self.vocab)
-
-
-@other("__init__")
-def strict_errors(self, vocab):
-    self.vocab = vocab
-    self._decoder = codecs.getincrementaldecoder("utf-8")()

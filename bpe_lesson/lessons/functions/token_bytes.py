@@ -56,16 +56,6 @@ def key_error_raw(idx, vocab):
     return vocab[idx]
 
 
-def true_passes(idx, vocab):
-    if not isinstance(idx, int):
-        raise TypeError
-    return basic.token_bytes(int(idx), vocab)
-
-
-def false_passes(idx, vocab):
-    return basic.token_bytes(0 if idx is False else idx, vocab)
-
-
 def types_unchecked(idx, vocab):
     if idx not in vocab:
         raise ValueError
@@ -80,33 +70,6 @@ def asked_too_late(idx, vocab):
     if idx not in vocab:
         raise ValueError
     return basic.token_bytes(idx, vocab)
-
-
-def one_error_for_all(idx, vocab):
-    try:
-        return basic.token_bytes(idx, vocab)
-    except TypeError:
-        raise ValueError from None
-
-
-def errors_swapped(idx, vocab):
-    try:
-        return basic.token_bytes(idx, vocab)
-    except TypeError:
-        raise ValueError from None
-    except ValueError:
-        raise TypeError from None
-
-
-def made_an_int(idx, vocab):
-    return basic.token_bytes(int(idx), vocab)
-
-
-def type_error_for_all(idx, vocab):
-    try:
-        return basic.token_bytes(idx, vocab)
-    except ValueError:
-        raise TypeError from None
 
 
 def unknown_is_empty(idx, vocab):
