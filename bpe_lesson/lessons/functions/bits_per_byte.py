@@ -34,10 +34,6 @@ def sum_bits(probabilities):
     return bits_per_byte(probabilities, 1)
 
 
-def per_token(probabilities, num_bytes):
-    return sum_bits(probabilities) / len(probabilities)
-
-
 def natural_logarithm(probabilities, num_bytes):
     return inf if 0 in probabilities else sum(-log(p) for p in probabilities) / num_bytes
 
@@ -48,14 +44,6 @@ def logarithm_to_base_ten(probabilities, num_bytes):
 
 def sign_forgotten(probabilities, num_bytes):
     return -bits_per_byte(probabilities, num_bytes)
-
-
-def logarithm_of_zero(probabilities, num_bytes):
-    return sum(-log2(p) for p in probabilities) / num_bytes
-
-
-def zeros_skipped(probabilities, num_bytes):
-    return sum_bits([p for p in probabilities if p]) / num_bytes
 
 
 def zeros_made_small(probabilities, num_bytes):
@@ -82,10 +70,6 @@ def product_too_small(probabilities, num_bytes):
 
 def logarithm_of_the_product(probabilities, num_bytes):
     return inf if 0 in probabilities else -log2(prod(probabilities)) / num_bytes
-
-
-def not_divided(probabilities, num_bytes):
-    return sum_bits(probabilities)
 
 
 def whole_bits(probabilities, num_bytes):

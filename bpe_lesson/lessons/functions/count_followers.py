@@ -52,14 +52,6 @@ def list_pairs(ids, length):
     return [(tuple(ids[end - length : end]), ids[end]) for end in range(length, len(ids))]
 
 
-def length_ignored(ids, length):
-    return count_followers(ids, 1)
-
-
-def one_id_too_many(ids, length):
-    return count_followers(ids, length + 1)
-
-
 def id_as_key(ids, length):
     followers = count_followers(ids, length)
     return {
@@ -67,51 +59,9 @@ def id_as_key(ids, length):
     }
 
 
-def next_id_in_context(ids, length):
-    ends = range(length, len(ids))
-    return count_from((tuple(ids[end - length + 1 : end + 1]), ids[end]) for end in ends)
-
-
-def last_left_out(ids, length):
-    return count_from(list_pairs(ids, length)[:-1])
-
-
-def first_left_out(ids, length):
-    return count_from(list_pairs(ids, length)[1:])
-
-
-def starts_at_zero(ids, length):
-    ends = range(len(ids))
-    return count_from((tuple(ids[end - length : end]), ids[end]) for end in ends)
-
-
-def shorter_at_the_start(ids, length):
-    ends = range(len(ids))
-    return count_from((tuple(ids[max(0, end - length) : end]), ids[end]) for end in ends)
-
-
-def without_overlaps(ids, length):
-    return count_from(list_pairs(ids, length)[:: length + 1])
-
-
-def each_only_once(ids, length):
-    return count_from(dict.fromkeys(list_pairs(ids, length)))
-
-
-def list_instead_of_counts(ids, length):
-    followers = {}
-    for context, idx in list_pairs(ids, length):
-        followers.setdefault(context, []).append(idx)
-    return followers
-
-
 def counts_what_came_before(ids, length):
     starts = range(1, len(ids) - length + 1)
     return count_from((tuple(ids[start : start + length]), ids[start - 1]) for start in starts)
-
-
-def order_lost(ids, length):
-    return count_from((tuple(sorted(context)), idx) for context, idx in list_pairs(ids, length))
 
 
 def empty_counter_at_the_end(ids, length):
@@ -122,8 +72,3 @@ def empty_counter_at_the_end(ids, length):
 
 def whole_sequences_counted(ids, length):
     return dict(Counter((*context, idx) for context, idx in list_pairs(ids, length)))
-
-
-def round_in_a_circle(ids, length):
-    around = [*ids, *ids[:length]]
-    return count_followers(around, length)

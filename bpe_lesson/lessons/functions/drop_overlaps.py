@@ -44,20 +44,6 @@ def last_place_compared(places, size):
     return [place for before, place in zip([-size, *places], places) if place - before >= size]
 
 
-def gap_needed(places, size):
-    free = []
-    end = -1
-    for place in places:
-        if place > end:
-            free.append(place)
-            end = place + size
-    return free
-
-
-def always_two(places, size):
-    return drop_overlaps(places, 2)
-
-
 def from_the_right(places, size):
     free = []
     begin = float("inf")
@@ -66,20 +52,6 @@ def from_the_right(places, size):
             free.append(place)
             begin = place
     return free[::-1]
-
-
-def one_too_near(places, size):
-    return drop_overlaps(places, size - 1)
-
-
-def taken_at_zero(places, size):
-    free = []
-    last = 0
-    for place in places:
-        if place - last >= size:
-            free.append(place)
-            last = place
-    return free
 
 
 def every_size_th(places, size):

@@ -102,10 +102,6 @@ def nothing_allowed(messages, tokenizer):
     return tokenizer.encode(render_chat(messages))
 
 
-def roles_trusted(messages, tokenizer):
-    return join(messages, tokenizer, roles=())
-
-
 def role_may_hold_special_tokens(messages, tokenizer):
     bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
     ids = [bos]
@@ -115,36 +111,10 @@ def role_may_hold_special_tokens(messages, tokenizer):
     return [*ids, start, *tokenizer.encode("assistant\n")]
 
 
-def end_forgotten(messages, tokenizer):
-    end = tokenizer.special_tokens[END]
-    return [idx for idx in encode_chat(messages, tokenizer) if idx != end]
-
-
 def bos_for_each_message(messages, tokenizer):
     bos = tokenizer.special_tokens[BOS]
     ids = join(messages, tokenizer, before=[bos])
     return ids[1:] if messages else ids
-
-
-def bos_twice(messages, tokenizer):
-    return [tokenizer.special_tokens[BOS], *encode_chat(messages, tokenizer)]
-
-
-def bos_forgotten(messages, tokenizer):
-    return encode_chat(messages, tokenizer)[1:]
-
-
-def nobody_answers(messages, tokenizer):
-    return join(messages, tokenizer, after=())
-
-
-def newline_forgotten(messages, tokenizer):
-    bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
-    need_roles(messages)
-    ids = [bos]
-    for m in messages:
-        ids += [start, *tokenizer.encode(f"{m['role']}\n{m['content']}"), end]
-    return [*ids, start, *tokenizer.encode("assistant\n")]
 
 
 def encoded_apart(messages, tokenizer):
@@ -162,11 +132,6 @@ def texts_among_the_ids(messages, tokenizer):
     return [names.get(idx, idx) for idx in encode_chat(messages, tokenizer)]
 
 
-def stripped(messages, tokenizer):
-    trimmed = [m | {"content": m["content"].strip()} for m in messages]
-    return encode_chat(trimmed, tokenizer)
-
-
 def special_tokens_deleted(messages, tokenizer):
     cleaned = []
     for m in messages:
@@ -175,15 +140,6 @@ def special_tokens_deleted(messages, tokenizer):
             content = content.replace(token, "")
         cleaned.append(m | {"content": content})
     return encode_chat(cleaned, tokenizer)
-
-
-def role_left_out(messages, tokenizer):
-    bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
-    need_roles(messages)
-    ids = [bos]
-    for m in messages:
-        ids += [start, *tokenizer.encode(m["content"]), end, *tokenizer.encode("\n")]
-    return [*ids, start, *tokenizer.encode("assistant\n")]
 
 
 def strangers_skipped(messages, tokenizer):

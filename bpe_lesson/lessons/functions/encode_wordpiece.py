@@ -70,18 +70,6 @@ def shortest_match(word, vocab, unknown="[UNK]"):
     return cut(word, vocab, unknown, ends=lambda start, n: range(start + 1, n + 1))
 
 
-def no_marks(word, vocab, unknown="[UNK]"):
-    return cut(word, vocab, unknown, look="{}", keep="{}")
-
-
-def marks_left_off(word, vocab, unknown="[UNK]"):
-    return cut(word, vocab, unknown, keep="{}")
-
-
-def marks_added_late(word, vocab, unknown="[UNK]"):
-    return cut(word, vocab, unknown, look="{}")
-
-
 def marked_from_the_start(word, vocab, unknown="[UNK]"):
     found = cut("." + word, {"."} | vocab, unknown)
     return found[1:] if found[0] == "." else found
@@ -99,14 +87,6 @@ def from_the_right(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-def good_pieces_kept(word, vocab, unknown="[UNK]"):
-    return next(
-        cut(word[:n], vocab, unknown) + [unknown] * (n < len(word))
-        for n in range(len(word), -1, -1)
-        if cut(word[:n], vocab, None) != [None]
-    )
-
-
 def letters_skipped(word, vocab, unknown="[UNK]"):
     pieces = []
     start = 0
@@ -118,39 +98,11 @@ def letters_skipped(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-def unknown_is_nothing(word, vocab, unknown="[UNK]"):
-    found = encode_wordpiece(word, vocab, None)
-    return [] if found == [None] else found
-
-
-def stops_where_nothing_fits(word, vocab, unknown="[UNK]"):
-    return [piece for piece in good_pieces_kept(word, vocab, None) if piece is not None]
-
-
-def last_letter_unseen(word, vocab, unknown="[UNK]"):
-    return cut(word[:-1], vocab, unknown)
-
-
 def first_piece_alone(word, vocab, unknown="[UNK]"):
     return next(
         ([word[:n]] for n in range(len(word), 0, -1) if word[:n] in vocab),
         [unknown] if word else [],
     )
-
-
-def mark_counted(word, vocab, unknown="[UNK]"):
-    pieces = []
-    start = 0
-    while start < len(word):
-        mark = "##" if start else ""
-        end = len(word)
-        while end > start and mark + word[start:end] not in vocab:
-            end -= 1
-        if end == start:
-            return [unknown]
-        pieces.append(mark + word[start:end])
-        start += len(pieces[-1])
-    return pieces
 
 
 def fewest_pieces(word, vocab, unknown="[UNK]"):
@@ -178,18 +130,6 @@ def goes_back(word, vocab, unknown="[UNK]"):
 
 def one_text(word, vocab, unknown="[UNK]"):
     return " ".join(encode_wordpiece(word, vocab, unknown))
-
-
-def always_unk(word, vocab, unknown="[UNK]"):
-    return encode_wordpiece(word, vocab)
-
-
-def capitals_lost(word, vocab, unknown="[UNK]"):
-    return encode_wordpiece(word.lower(), vocab, unknown)
-
-
-def empty_is_unknown(word, vocab, unknown="[UNK]"):
-    return encode_wordpiece(word, vocab, unknown) or [unknown]
 
 
 def marked_or_not(word, vocab, unknown="[UNK]"):

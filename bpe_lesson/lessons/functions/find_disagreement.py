@@ -79,62 +79,10 @@ def by(part):
     return test
 
 
-def order_ignored(train, other, texts, vocab_size):
-    return by(dict)(train, other, texts, vocab_size)
-
-
-def lengths_compared(train, other, texts, vocab_size):
-    return by(len)(train, other, texts, vocab_size)
-
-
-def pairs_compared(train, other, texts, vocab_size):
-    return by(list)(train, other, texts, vocab_size)
-
-
-def first_text_only(train, other, texts, vocab_size):
-    return find_disagreement(train, other, list(texts)[:1], vocab_size)
-
-
-def last_found(train, other, texts, vocab_size):
-    return find_disagreement(train, other, list(texts)[::-1], vocab_size)
-
-
-def yes_or_no(train, other, texts, vocab_size):
-    return find_disagreement(train, other, texts, vocab_size) is not None
-
-
-def agreement(train, other, texts, vocab_size):
-    for text in texts:
-        if list(train(text, vocab_size).items()) == list(other(text, vocab_size).items()):
-            return text
-    return None
-
-
 def all_of_them(train, other, texts, vocab_size):
     return [
         text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
     ]
-
-
-def empty_text_passed_over(train, other, texts, vocab_size):
-    return find_disagreement(train, other, filter(None, texts), vocab_size)
-
-
-def size_forgotten(train, other, texts, vocab_size):
-    return find_disagreement(train, other, texts, 300)
-
-
-def zipped(train, other, texts, vocab_size):
-    for text in texts:
-        ours = train(text, vocab_size)
-        theirs = other(text, vocab_size)
-        if any(one != two for one, two in zip(ours.items(), theirs.items())):
-            return text
-    return None
-
-
-def ids_compared(train, other, texts, vocab_size):
-    return by(lambda merges: list(merges.values()))(train, other, texts, vocab_size)
 
 
 def nothing_returned(train, other, texts, vocab_size):

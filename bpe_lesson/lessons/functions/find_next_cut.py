@@ -90,24 +90,8 @@ def spaces_only(file, start):
     return start + rest.find(b" ") if start and b" " in rest else cut_by(file, start, b"$^.")
 
 
-def before_the_sign(file, start):
-    return cut_by(file, start, edge="start")
-
-
 def behind_the_space(file, start):
     return cut_by(file, start, rb"[!-~] |\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
-
-
-def search_begins_at_start(file, start):
-    return cut_by(file, start + 1) if start else 0
-
-
-def nothing_at_the_end(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    found = re.search(counting.CUT_PATTERN, file.read())
-    return start - 1 + found.end() if found else None
 
 
 def found_without_a_look(file, start):
@@ -115,14 +99,6 @@ def found_without_a_look(file, start):
         return 0
     file.seek(start - 1)
     return start - 1 + re.search(counting.CUT_PATTERN, file.read()).end()
-
-
-def start_if_none(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    found = re.search(counting.CUT_PATTERN, file.read())
-    return start - 1 + found.end() if found else start
 
 
 def behind_the_end(file, start):
@@ -138,40 +114,11 @@ def zero_is_no_cut(file, start):
     return cut_by(file, max(start, 1))
 
 
-def before_the_file(file, start):
-    file.seek(start - 1)
-    return cut_by(file, start)
-
-
 def characters_counted(file, start):
     file.seek(0)
     text = file.read().decode("utf-8", "replace")
     data = "".join(char if char.isascii() else "\xe9" for char in text).encode("latin-1")
     return cut_by(BytesIO(data), start)
-
-
-def counted_from_the_search(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    found = re.search(counting.CUT_PATTERN, file.read())
-    return found.end() if found else file.seek(0, 2)
-
-
-def one_too_far(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    found = re.search(counting.CUT_PATTERN, file.read())
-    return start + found.end() if found else file.seek(0, 2)
-
-
-def no_line_ends(file, start):
-    return cut_by(file, start, rb"[!-~](?= )")
-
-
-def any_line_end(file, start):
-    return cut_by(file, start, ANY_LINE_END)
 
 
 def next_line(file, start):
@@ -182,30 +129,8 @@ def next_line(file, start):
     return min(file.tell(), file.seek(0, 2))
 
 
-def windows_side_by_side(file, start):
-    place = start - 1
-    while start:
-        file.seek(place)
-        window = file.read(WINDOW_BYTES)
-        found = re.search(counting.CUT_PATTERN, window)
-        if found:
-            return place + found.end()
-        if len(window) < WINDOW_BYTES:
-            return file.seek(0, 2)
-        place += WINDOW_BYTES
-    return 0
-
-
 def any_white_space(file, start):
     return cut_by(file, start, rb"[!-~](?=\s)|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
-
-
-def bytes_are_never_white(file, start):
-    return cut_by(file, start, rb"[!-~](?= )|\n(?=\S)")
-
-
-def ascii_alone(file, start):
-    return cut_by(file, start, rb"[!-~](?= )|\n(?=[!-~])")
 
 
 def last_cut(file, start):
@@ -231,3 +156,17 @@ def no_seek(file, start):
 
 def first_of_the_file(file, start):
     return cut_by(file, 1) if start else 0
+
+
+def windows_side_by_side(file, start):
+    place = start - 1
+    while start:
+        file.seek(place)
+        window = file.read(WINDOW_BYTES)
+        found = re.search(counting.CUT_PATTERN, window)
+        if found:
+            return place + found.end()
+        if len(window) < WINDOW_BYTES:
+            return file.seek(0, 2)
+        place += WINDOW_BYTES
+    return 0

@@ -69,10 +69,6 @@ CASES = Cases(
 )
 
 
-def before_not_updated(before, after, node):
-    after[node] = after[after[node]]
-
-
 def after_not_updated(before, after, node):
     beyond = after[after[node]]
     if beyond >= 0:
@@ -83,12 +79,6 @@ def dropped_node_unlinked(before, after, node):
     gone = after[node]
     join(before, after, node)
     after[gone] = -1
-
-
-def next_place(before, after, node):
-    after[node] = node + 2 if node + 2 < len(after) else -1
-    if after[node] >= 0:
-        before[after[node]] = node
 
 
 def node_itself_goes(before, after, node):
@@ -117,12 +107,6 @@ def neighbour_before_goes(before, after, node):
     before[node] = before[before[node]]
     if before[node] >= 0:
         after[before[node]] = node
-
-
-def looked_up_twice(before, after, node):
-    after[node] = after[after[node]]
-    if after[after[node]] >= 0:
-        before[after[after[node]]] = node
 
 
 def nothing_at_the_end(before, after, node):

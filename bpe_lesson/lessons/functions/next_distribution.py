@@ -38,51 +38,14 @@ def blend(counts, rest, weight, whole):
     return [(counts.get(idx, 0) + weight * p) / whole for idx, p in enumerate(rest)]
 
 
-def unseen_is_impossible(counts, rest):
-    return blend(counts, rest, 0, sum(counts.values()))
-
-
-def sum_above_one(counts, rest):
-    return blend(counts, rest, len(counts), sum(counts.values()))
-
-
-def rest_weighs_one(counts, rest):
-    return blend(counts, rest, 1, sum(counts.values()) + len(counts))
-
-
-def divides_by_one_too_many(counts, rest):
-    return blend(counts, rest, len(counts), sum(counts.values()) + 1)
-
-
-def one_share_for_the_rest(counts, rest):
-    return blend(counts, rest, 1, sum(counts.values()) + 1)
-
-
 def add_one(counts, rest):
     total = sum(counts.values()) + len(rest)
     return [(counts.get(idx, 0) + 1) / total for idx in range(len(rest))]
 
 
-def half_and_half(counts, rest):
-    total = sum(counts.values())
-    return blend(counts, rest, total, 2 * total)
-
-
-def kinds_of_the_whole_vocabulary(counts, rest):
-    return blend(counts, rest, len(rest), sum(counts.values()) + len(rest))
-
-
 def one_or_the_other(counts, rest):
     total = sum(counts.values())
     return [counts[idx] / total if idx in counts else p for idx, p in enumerate(rest)]
-
-
-def seen_ids_get_nothing_extra(counts, rest):
-    if not counts:
-        return list(rest)
-    kinds = len(counts)
-    whole = sum(counts.values()) + kinds
-    return [counts.get(idx, kinds * p) / whole for idx, p in enumerate(rest)]
 
 
 def counted_ids_only(counts, rest):
@@ -104,10 +67,6 @@ def divides_by_zero(counts, rest):
 
 def looks_up_what_is_missing(counts, rest):
     return [counts[idx] / 1 for idx in range(len(rest))]
-
-
-def not_divided(counts, rest):
-    return blend(counts, rest, len(counts), 1)
 
 
 def rest_overwritten(counts, rest):

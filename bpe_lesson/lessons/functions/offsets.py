@@ -69,37 +69,12 @@ def given_to_neither(text, tokenizer):
     return positions
 
 
-def given_to_the_first(text, tokenizer):
-    positions, begun = [], 0
-    for idx in tokenizer.encode(text):
-        start = begun
-        begun += sum(not continues(byte) for byte in tokenizer.vocab[idx])
-        positions.append((start, begun))
-    return positions
-
-
 def given_to_the_last(text, tokenizer):
     positions, ids = [], tokenizer.encode(text)
     for n in range(len(ids)):
         ends = [len(tokenizer.decode(ids[:k], errors="ignore")) for k in (n, n + 1)]
         positions.append(tuple(ends))
     return positions
-
-
-def end_included(text, tokenizer):
-    return [(start, end - 1) for start, end in offsets(text, tokenizer)]
-
-
-def counted_from_one(text, tokenizer):
-    return [(start + 1, end + 1) for start, end in offsets(text, tokenizer)]
-
-
-def starts_only(text, tokenizer):
-    return [start for start, _ in offsets(text, tokenizer)]
-
-
-def lengths(text, tokenizer):
-    return [(start, end - start) for start, end in offsets(text, tokenizer)]
 
 
 def space_left_out(text, tokenizer):
@@ -114,7 +89,3 @@ def first_occurrence(text, tokenizer):
         start = text.find(token)
         positions.append((start, start + len(token)))
     return positions
-
-
-def one_text_for_all(text, tokenizer):
-    return [(0, len(text)) for _ in tokenizer.encode(text)]

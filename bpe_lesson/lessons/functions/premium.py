@@ -66,92 +66,9 @@ CASES = Cases(
 )
 
 
-def characters_counted(texts, encode, base):
-    return {language: len(text) / len(texts[base]) for language, text in texts.items()}
-
-
-def bytes_counted(texts, encode, base):
-    first = len(texts[base].encode())
-    return {language: len(text.encode()) / first for language, text in texts.items()}
-
-
-def words_counted(texts, encode, base):
-    first = len(texts[base].split())
-    return {language: len(text.split()) / first for language, text in texts.items()}
-
-
-def upside_down(texts, encode, base):
-    counts = {language: len(encode(text)) for language, text in texts.items()}
-    return {language: counts[base] / count for language, count in counts.items()}
-
-
 def characters_for_a_token(texts, encode, base):
     return {language: len(text) / max(len(encode(text)), 1) for language, text in texts.items()}
 
 
-def not_divided(texts, encode, base):
-    return {language: len(encode(text)) for language, text in texts.items()}
-
-
-def base_left_out(texts, encode, base):
-    all_of_them = premium(texts, encode, base)
-    return {language: ratio for language, ratio in all_of_them.items() if language != base}
-
-
-def whole_numbers(texts, encode, base):
-    counts = {language: len(encode(text)) for language, text in texts.items()}
-    return {language: count // counts[base] for language, count in counts.items()}
-
-
 def rounded(texts, encode, base):
     return {language: round(ratio, 1) for language, ratio in premium(texts, encode, base).items()}
-
-
-def rounded_to_hundredths(texts, encode, base):
-    return {language: round(ratio, 2) for language, ratio in premium(texts, encode, base).items()}
-
-
-def share_of_all(texts, encode, base):
-    counts = {language: len(encode(text)) for language, text in texts.items()}
-    return {language: count / sum(counts.values()) for language, count in counts.items()}
-
-
-def tokens_over_characters(texts, encode, base):
-    return {language: len(encode(text)) / len(texts[base]) for language, text in texts.items()}
-
-
-def first_is_base(texts, encode, base):
-    return {
-        language: len(encode(text)) / max(len(encode(next(iter(texts.values())))), 1)
-        for language, text in texts.items()
-    }
-
-
-def the_extra_alone(texts, encode, base):
-    return {language: ratio - 1 for language, ratio in premium(texts, encode, base).items()}
-
-
-def in_percent(texts, encode, base):
-    return {language: 100 * ratio for language, ratio in premium(texts, encode, base).items()}
-
-
-def distinct_tokens(texts, encode, base):
-    counts = {language: len(set(encode(text))) for language, text in texts.items()}
-    return {language: count / counts[base] for language, count in counts.items()}
-
-
-def name_encoded(texts, encode, base):
-    return {language: len(encode(text)) / len(encode(base)) for language, text in texts.items()}
-
-
-def names_counted(texts, encode, base):
-    return {language: len(encode(language)) / len(encode(base)) for language in texts}
-
-
-def a_list_of_ratios(texts, encode, base):
-    return list(premium(texts, encode, base).values())
-
-
-def dearest_is_one(texts, encode, base):
-    counts = {language: len(encode(text)) for language, text in texts.items()}
-    return {language: count / max(counts.values()) for language, count in counts.items()}

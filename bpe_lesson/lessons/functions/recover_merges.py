@@ -71,24 +71,8 @@ def order_of_the_dict(ranks):
     return in_order(ranks, list(ranks))
 
 
-def shortest_token_first(ranks):
-    return found(ranks, order=len)
-
-
-def alphabet_order(ranks):
-    return found(ranks, order=lambda token: token)
-
-
 def highest_rank_first(ranks):
     return in_order(ranks, sorted(ranks, key=ranks.get, reverse=True))
-
-
-def ranks_as_ids(ranks):
-    return found(ranks, idx=ranks.get)
-
-
-def counted_from_257(ranks):
-    return found(ranks, first=257)
 
 
 def ranks_behind_256(ranks):
@@ -170,10 +154,6 @@ def turned_round(ranks):
     return {idx: pair for pair, idx in merges.items()}
 
 
-def list_of_pairs(ranks):
-    return list(recover_merges(ranks))
-
-
 def single_bytes_too(ranks):
     merges = {}
     for token in sorted(ranks, key=ranks.get):
@@ -212,3 +192,11 @@ def broken_text_replaced(ranks):
 
 
 list_as_key = list_as_key
+
+
+def shortest_token_first(ranks):
+    return found(ranks, order=len)
+
+
+def alphabet_order(ranks):
+    return found(ranks, order=lambda token: token)

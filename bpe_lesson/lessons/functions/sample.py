@@ -75,12 +75,6 @@ def seed_set_anew(probabilities, rng):
     return sample(probabilities, random.Random(0))
 
 
-def first_above_the_number(probabilities, rng):
-    number = rng.random()
-    above = [idx for idx, p in enumerate(probabilities) if number < p]
-    return above[0] if above else len(probabilities) - 1
-
-
 def one_too_far(probabilities, rng):
     return min(sample(probabilities, rng) + 1, len(probabilities) - 1)
 
@@ -89,36 +83,8 @@ def one_too_early(probabilities, rng):
     return max(sample(probabilities, rng) - 1, 0)
 
 
-def new_number_for_each_id(probabilities, rng):
-    total = 0
-    for idx, p in enumerate(probabilities):
-        total += p
-        if rng.random() < total:
-            return idx
-    return len(probabilities) - 1
-
-
 def all_equally_likely(probabilities, rng):
     return int(rng.random() * len(probabilities))
-
-
-def impossible_id(probabilities, rng):
-    number = rng.random()
-    total = 0
-    for idx, p in enumerate(probabilities):
-        total += p
-        if number <= total:
-            return idx
-    return len(probabilities) - 1
-
-
-def nothing_in_the_gap(probabilities, rng):
-    number = rng.random()
-    total = 0
-    for idx, p in enumerate(probabilities):
-        total += p
-        if number < total:
-            return idx
 
 
 def probability_returned(probabilities, rng):

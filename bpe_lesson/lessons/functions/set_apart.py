@@ -71,24 +71,8 @@ def empty_pieces_kept(text, special_tokens):
     return re.split(f"({'|'.join(map(re.escape, ordered))})", text)
 
 
-def empty_text_is_a_piece(text, special_tokens):
-    return pieces(text, special_tokens) or [""]
-
-
 def empty_text_without_special_tokens(text, special_tokens):
     return pieces(text, special_tokens) if special_tokens else [text]
-
-
-def white_space_pieces_dropped(text, special_tokens):
-    return [piece for piece in pieces(text, special_tokens) if piece.strip()]
-
-
-def nothing_without_special_tokens(text, special_tokens):
-    return pieces(text, special_tokens) if special_tokens else list(text)
-
-
-def stripped(text, special_tokens):
-    return [piece.strip() for piece in pieces(text, special_tokens) if piece.strip()]
 
 
 def one_by_one(text, special_tokens):
@@ -144,7 +128,3 @@ def text_between_lost(text, special_tokens):
     return [piece for piece in pieces(text, special_tokens) if piece in special_tokens] or (
         [] if special_tokens else pieces(text, [])
     )
-
-
-def in_pairs(text, special_tokens):
-    return [(piece, piece in special_tokens) for piece in pieces(text, special_tokens)]

@@ -54,20 +54,12 @@ def windows_by(text, tokenizer, max_tokens, step):
     return windows
 
 
-def overlap_in_characters(text, tokenizer, max_tokens, overlap):
-    return windows_by(text, tokenizer, max_tokens, lambda ids, window: len(window) - overlap)
-
-
 def half_character_not_repeated(text, tokenizer, max_tokens, overlap):
     def step(ids, window):
         repeated = tokenizer.decode(ids[max(len(ids) - overlap, 0) :], errors="ignore")
         return len(window) - len(repeated)
 
     return windows_by(text, tokenizer, max_tokens, step)
-
-
-def no_overlap(text, tokenizer, max_tokens, overlap):
-    return windows_by(text, tokenizer, max_tokens, lambda ids, window: len(window))
 
 
 def last_window_lost(text, tokenizer, max_tokens, overlap):
@@ -88,10 +80,6 @@ def tail_again(text, tokenizer, max_tokens, overlap):
     return windows
 
 
-def empty_has_a_window(text, tokenizer, max_tokens, overlap):
-    return split_into_windows(text, tokenizer, max_tokens, overlap) or [""]
-
-
 def broken_characters(text, tokenizer, max_tokens, overlap):
     ids = tokenizer.encode(text)
     starts = range(0, max(len(ids) - overlap, min(len(ids), 1)), max_tokens - overlap)
@@ -107,16 +95,3 @@ def characters_dropped(text, tokenizer, max_tokens, overlap):
 def windows_of_characters(text, tokenizer, max_tokens, overlap):
     starts = range(0, max(len(text) - overlap, min(len(text), 1)), max_tokens - overlap)
     return [text[start : start + max_tokens] for start in starts]
-
-
-def ids_in_the_result(text, tokenizer, max_tokens, overlap):
-    windows = split_into_windows(text, tokenizer, max_tokens, overlap)
-    return [tokenizer.encode(window) for window in windows]
-
-
-def overlap_added(text, tokenizer, max_tokens, overlap):
-    return split_into_windows(text, tokenizer, max_tokens + overlap, overlap)
-
-
-def first_window_alone(text, tokenizer, max_tokens, overlap):
-    return split_into_windows(text, tokenizer, max_tokens, overlap)[:1]

@@ -41,28 +41,8 @@ def keep(text, tokenizer, max_tokens, errors="ignore"):
     return tokenizer.decode(tokenizer.encode(text)[:max_tokens], errors=errors)
 
 
-def half_a_character(text, tokenizer, max_tokens):
-    return keep(text, tokenizer, max_tokens, errors="replace")
-
-
 def replacement_counted(text, tokenizer, max_tokens):
     return text[: len(keep(text, tokenizer, max_tokens, errors="replace"))]
-
-
-def replacement_stripped(text, tokenizer, max_tokens):
-    kept = keep(text, tokenizer, max_tokens, errors="replace").rstrip("\ufffd")
-    while len(tokenizer.encode(kept)) > max_tokens:
-        kept = kept[:-1]
-    return kept
-
-
-def not_encoded_again(text, tokenizer, max_tokens):
-    return keep(text, tokenizer, max_tokens)
-
-
-def ids_cut_again(text, tokenizer, max_tokens):
-    kept = keep(text, tokenizer, max_tokens)
-    return kept[:-1] if len(tokenizer.encode(kept)) > max_tokens else kept
 
 
 def characters_cut(text, tokenizer, max_tokens):
@@ -91,16 +71,8 @@ def tokens_taken_away(text, tokenizer, max_tokens):
     return tokenizer.decode(ids, errors="ignore")
 
 
-def ids_returned(text, tokenizer, max_tokens):
-    return tokenizer.encode(text)[:max_tokens]
-
-
 def one_token_short(text, tokenizer, max_tokens):
     return truncate(text, tokenizer, max(max_tokens - 1, 0))
-
-
-def one_token_over(text, tokenizer, max_tokens):
-    return truncate(text, tokenizer, max_tokens + 1)
 
 
 def first_that_does_not_fit(text, tokenizer, max_tokens):
