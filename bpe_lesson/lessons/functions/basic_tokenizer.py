@@ -1,7 +1,6 @@
 """How `BasicTokenizer` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson import basic
-from bpe_lesson.lessons.functions.vocabularies import vocab_of
 from bpe_lesson.lessons.item import Cases
 
 
@@ -21,30 +20,6 @@ def steps_typed(show, *steps):
         given = f"{name}.{what}({', '.join(map(show, arguments))})"
         code.append({"merges": f"{name}.merges", "vocab": f"len({name}.vocab)"}.get(what, given))
     return "; ".join(code)
-
-
-def plain_decode(self, ids, errors="replace"):
-    """Decode as a learner's own `decode` does: an unknown id is a KeyError."""
-    return b"".join(self.vocab[idx] for idx in ids).decode("utf-8", errors)
-
-
-def like_ours(**parts):
-    """Return a class that does what ours does, with some methods swapped for others."""
-    ours = {name: part for name, part in vars(basic.BasicTokenizer).items() if callable(part)}
-    for name, part in parts.items():
-        part.__qualname__ = f"BasicTokenizer.{name}"
-    return type("BasicTokenizer", (), ours | {"decode": plain_decode} | parts)
-
-
-def keep(self, merges, vocab=None):
-    """Store merges and vocabulary, on an object or on its class. Returns None, as train does."""
-    self.merges = merges
-    self.vocab = vocab_of(merges) if vocab is None else vocab
-
-
-def keep_vocab(self, vocab):
-    """Store the vocabulary, but no merges."""
-    self.vocab = vocab
 
 
 CASES = Cases(
@@ -78,7 +53,10 @@ CASES = Cases(
 )
 
 
-shared = like_ours(
-    __init__=lambda self: keep(type(self), {}),
-    train=lambda self, text, size: keep(type(self), basic.train(text, size)),
-)
+class shared(basic.BasicTokenizer):
+    def __init__(self):
+        type(self).merges, type(self).vocab = {}, basic.build_vocab({})
+
+    def train(self, text, vocab_size):
+        type(self).merges = basic.train(text, vocab_size)
+        type(self).vocab = basic.build_vocab(type(self).merges)

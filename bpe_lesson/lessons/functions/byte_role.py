@@ -21,15 +21,6 @@ CASES = Cases(
     as_code=lambda show, byte: f"byte_role(0b{byte:08b})",
 )
 
-ROLE_BORDERS = (0x80, 0xC0, 0xE0, 0xF0)
-
-ROLES = ("single", "continuation", "lead 2", "lead 3", "lead 4")
-
-
-def role(byte, borders=ROLE_BORDERS, roles=ROLES):
-    """Return what a byte is for, with different borders or different names."""
-    return roles[sum(byte >= border for border in borders)]
-
 
 def taken_for_a_code_point(byte):
     length = len(chr(byte).encode())

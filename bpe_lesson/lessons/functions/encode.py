@@ -1,21 +1,7 @@
 """How `encode` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson import basic, core
+from bpe_lesson import basic
 from bpe_lesson.lessons.item import Cases
-
-
-def encode_by(text, merges, key=None, least=2, rounds=99):
-    """Encode as `encode` does, with one part swapped; `key` gets a pair and all the counts."""
-    key = key or (lambda pair, stats: merges.get(pair, float("inf")))
-    ids = list(text.encode("utf-8"))
-    while len(ids) >= least and rounds:
-        stats = core.get_stats(ids)
-        pair = min(stats, key=lambda pair: key(pair, stats))
-        if pair not in merges:
-            break
-        ids = core.merge(ids, pair, merges[pair])
-        rounds -= 1
-    return ids
 
 
 def longest_match(text, merges):

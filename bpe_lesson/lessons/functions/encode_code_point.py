@@ -24,17 +24,6 @@ CASES = Cases(
     as_code=lambda show, code_point: f"encode_code_point(0x{code_point:X})",
 )
 
-BORDERS = (0x80, 0x800, 0x10000)
-
-LEADS = (0, 0b11000000, 0b11100000, 0b11110000)
-
-
-def written(code_point, borders=BORDERS, leads=LEADS):
-    """Encode a code point as `encode_code_point` does, with different borders or lead markers."""
-    later = sum(code_point >= border for border in borders)
-    last = [0b10000000 | code_point >> 6 * i & 0b111111 for i in reversed(range(later))]
-    return bytes([leads[later] | code_point >> 6 * later, *last])
-
 
 def cut_every_eight_bits(code_point):
     return code_point.to_bytes(max(1, (code_point.bit_length() + 7) // 8), "big")
@@ -50,21 +39,21 @@ def character_for_bytes(code_point):
 
 def plus_before_shift(code_point):
     if not 0x80 <= code_point < 0x800:
-        return written(code_point)
+        return utf8.encode_code_point(code_point)
     return bytes([0b11000000 + code_point >> 6, 0b10000000 + code_point & 0b111111])
 
 
 def filled_from_the_left(code_point):
     if not 0x80 <= code_point < 0x800:
-        return written(code_point)
+        return utf8.encode_code_point(code_point)
     bits = f"{code_point:b}"
     return bytes([int("110" + bits[:5], 2), int("10" + bits[5:], 2)])
 
 
 def last_byte_first(code_point):
-    return written(code_point)[::-1]
+    return utf8.encode_code_point(code_point)[::-1]
 
 
 def continuation_bytes_turned_round(code_point):
-    first, *last = written(code_point)
+    first, *last = utf8.encode_code_point(code_point)
     return bytes([first, *reversed(last)])

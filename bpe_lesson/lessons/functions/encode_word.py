@@ -15,13 +15,6 @@ def by_choice(word, merges, choose, most=99):
     return symbols
 
 
-def replayed(symbols, merges):
-    """Replay the merges on the symbols of a word."""
-    for pair in merges:
-        symbols = joined(symbols, pair)
-    return tuple(symbols)
-
-
 CASES = Cases(
     words.encode_word,
     typed=[

@@ -6,8 +6,6 @@ from io import BytesIO
 from bpe_lesson import counting
 from bpe_lesson.lessons.item import Cases
 
-ANY_LINE_END = rb"[!-~](?= )|\n"
-
 WINDOW_BYTES = 4096  # a common size for reading a file piece by piece; one case is this long
 
 PIECES = [b"a", b"low", b" ", b" ", b"\n", b"\n", b".", b"\xc3\xa9", b"\xe3\x80\x80", b"\xe3\x81"]

@@ -31,30 +31,6 @@ CASES = Cases(
 )
 
 
-def walked(ids, pair, idx, match=lambda ids, i, pair: tuple(ids[i : i + 2]) == pair, steps=(2, 1)):
-    """Merge as `merge` does, with a different test for a match, or different steps.
-
-    `steps` says how far to go after a match, and how far without one.
-    """
-    out = []
-    i = 0
-    while i < len(ids):
-        found = match(ids, i, pair)
-        out.append(idx if found else ids[i])
-        i += steps[0] if found else steps[1]
-    return out
-
-
-def last_symbol_lost(ids, pair, idx):
-    out = []
-    i = 0
-    while i < len(ids) - 1:
-        match = ids[i] == pair[0] and ids[i + 1] == pair[1]
-        out.append(idx if match else ids[i])
-        i += 2 if match else 1
-    return out
-
-
 def for_skips_nothing(ids, pair, idx):
     out = []
     for i in range(len(ids) - 1):

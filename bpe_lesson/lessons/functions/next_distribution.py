@@ -31,13 +31,6 @@ CASES = Cases(
 )
 
 
-def blend(counts, rest, weight, whole):
-    """Return (count + weight * p) / whole for every id, or `rest` if nothing was counted."""
-    if not counts:
-        return list(rest)
-    return [(counts.get(idx, 0) + weight * p) / whole for idx, p in enumerate(rest)]
-
-
 def add_one(counts, rest):
     total = sum(counts.values()) + len(rest)
     return [(counts.get(idx, 0) + 1) / total for idx in range(len(rest))]

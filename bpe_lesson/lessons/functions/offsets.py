@@ -28,11 +28,6 @@ CASES = Cases(
 )
 
 
-def continues(byte):
-    """Tell whether a byte is a continuation byte."""
-    return byte & 0b1100_0000 == 0b1000_0000
-
-
 def in_bytes(text, tokenizer):
     positions, start = [], 0
     for idx in tokenizer.encode(text):

@@ -30,13 +30,7 @@ CASES = Cases(
 )
 
 
-def learn(
-    ids,
-    new_ids,
-    choose=core.most_frequent,
-    count=core.get_stats,
-    name=lambda idx, ids, pair: idx,
-):
+def learn(ids, new_ids, count=core.get_stats, name=lambda idx, ids, pair: idx):
     """Train as `train` does, starting from these ids, with one part swapped for another."""
     ids = list(ids)
     merges = {}
@@ -44,7 +38,7 @@ def learn(
         stats = count(ids)
         if not stats:
             break
-        pair = choose(stats)
+        pair = core.most_frequent(stats)
         merges[pair] = name(idx, ids, pair)
         ids = core.merge(ids, pair, merges[pair])
     return merges

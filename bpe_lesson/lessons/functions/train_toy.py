@@ -29,20 +29,15 @@ CASES = Cases(
 )
 
 
-def train(text, num_merges, choose=core.most_frequent, count=core.get_stats, extra=0):
-    """Train as `train_toy` does, with a part of it replaced."""
+def counts_without_overlap(text, num_merges):
     symbols = list(text)
     merges = {}
     names = core.generate_names(text)
-    for _ in range(num_merges + extra):
-        stats = count(symbols)
+    for _ in range(num_merges):
+        stats = no_overlap(symbols)
         if not stats:
             break
-        pair = choose(stats)
+        pair = core.most_frequent(stats)
         merges[pair] = next(names)
         symbols = core.merge(symbols, pair, merges[pair])
     return merges, symbols
-
-
-def counts_without_overlap(text, num_merges):
-    return train(text, num_merges, count=no_overlap)
