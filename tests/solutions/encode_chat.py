@@ -1,6 +1,6 @@
 """Right solutions of `encode_chat`."""
 
-from bpe_lesson.chat import BOS, END, ROLES, START
+from bpe_lesson.beside.chat import BOS, END, ROLES, START
 
 
 def in_pieces(messages, tokenizer):

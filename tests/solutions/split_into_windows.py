@@ -1,6 +1,6 @@
 """Right solutions of `split_into_windows`."""
 
-from bpe_lesson.budget import truncate
+from bpe_lesson.beside.budget import truncate
 
 
 def by_position(text, tokenizer, max_tokens, overlap):

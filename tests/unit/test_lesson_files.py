@@ -28,7 +28,7 @@ hints = ["___"]
 trace = "walk."
 [merge.mistakes]
 skips = [{"i += 1" = "i += 2"}, "Your code seems to skip.", "How far?"]
-overlap = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
+only-once = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
 
 [merge-fix]
 title = "Fix it"
@@ -120,11 +120,11 @@ def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
         ),
         ('{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
         (
-            "overlap =",
+            "only-once =",
             "no-such =",
             "line 8: merge: the mistake 'no-such' has no edit, and isn't in",
         ),
-        ("error =", "errors =", "line 8: merge: overlap says .* use convention or error"),
+        ("error =", "errors =", "line 8: merge: only-once says .* use convention or error"),
         ('fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
         (
             '"skips"\n',

@@ -191,9 +191,6 @@ def broken_text_replaced(ranks):
     return through_text(ranks, "replace")
 
 
-list_as_key = list_as_key
-
-
 def shortest_token_first(ranks):
     return found(ranks, order=len)
 
