@@ -156,40 +156,6 @@ def test_the_stepper_by_keyboard(widgets):
     says(toy, "0 merges, 11 symbols")
 
 
-def test_stepping_moves_no_button_and_no_row(widgets):
-    """Each stays where it is, at any width, as long as the history has room in its lines."""
-    toy = cell(widgets, "toy")
-    places = """() => {
-        const cell = document.querySelectorAll('.jp-CodeCell')[1];
-        const top = cell.getBoundingClientRect().top;
-        const parts = cell.querySelectorAll('button, .bpe-before, .bpe-after, .bpe-pairs');
-        return [...parts].map(e => [e.className, e.textContent, e.getBoundingClientRect().top - top])
-            .filter(([name, text, y]) => name.startsWith('bpe') || /^(Back|Forw|To )/.test(text))
-            .map(([name, text, y]) => Math.round(y));
-    }"""
-    for width in (1280, 800):
-        widgets.page.set_viewport_size({"width": width, "height": 900})
-        toy.get_by_role("button", name="start").click()
-        says(toy, "0 merges, 11 symbols")
-        before = widgets.page.evaluate(places)
-        assert len(before) == 6
-        for number in (1, 2, 3):
-            toy.get_by_role("button", name="Forward").click()
-            says(toy, f"{number} merge")
-            assert widgets.page.evaluate(places) == before
-    widgets.page.set_viewport_size({"width": 1280, "height": 900})
-
-
-def test_a_text_of_ones_own_by_keyboard(widgets):
-    box = cell(widgets, "words")
-    text = labelled(box, "Text")
-    text.focus()
-    text.press("Control+a")
-    widgets.page.keyboard.type("new new newer")
-    text.press("Tab")
-    says(box, "0 merges, 10 symbols")
-
-
 def test_the_bench_by_keyboard(widgets):
     bench = cell(widgets, "bench")
     slider = bench.get_by_role("slider")
@@ -255,69 +221,6 @@ def test_the_live_bench_by_keyboard_and_by_click(widgets):
     says(bench, "Click on a token")
 
 
-def test_the_inspectors_by_keyboard(widgets):
-    box = cell(widgets, "text")
-    labelled(box, "Characters").focus()
-    widgets.page.keyboard.type("€")
-    says(box, "[1110]0010 [10]000010 [10]101100")
-    box = cell(widgets, "hex")
-    line = labelled(box, "Bytes in hex")
-    line.focus()
-    line.press("Control+a")
-    widgets.page.keyboard.type("e2 82 4")
-    says(box, "Two hex digits make a byte")
-    widgets.page.keyboard.type("1")
-    says(box, "[e2 82] [41]")
-
-
-def test_the_stream_by_keyboard(widgets):
-    box = cell(widgets, "stream")
-    slider = box.get_by_role("slider")
-    slider.focus()
-    slider.press("ArrowRight")
-    slider.press("ArrowRight")
-    says(box, "(waits)")
-    slider.press("End")
-    says(box, "né␣😄")
-
-
-def test_the_generation_by_keyboard(widgets):
-    box = cell(widgets, "generation")
-    sample = box.get_by_role("button", name="Sample")
-    sample.focus()
-    sample.press("Enter")
-    says(box, "1 token added.")
-    box.get_by_role("button", name="Back").press("Enter")
-    says(box, "0 tokens added.")
-    first = box.get_by_title("Add ").first
-    first.focus()
-    first.press("Enter")
-    says(box, "1 token added.")
-    first.press("Enter")  # the button is still there, with the next token on it
-    says(box, "2 tokens added.")
-    box.get_by_role("slider").press("Home")
-    says(box, "2 tokens added.")
-    prompt = labelled(box, "Prompt")
-    prompt.focus()
-    prompt.press("Control+a")
-    widgets.page.keyboard.type("The ")
-    says(box, "0 tokens added.")
-
-
-def test_the_trees_by_keyboard(widgets):
-    box = cell(widgets, "trees")
-    previous = box.get_by_role("button", name="Previous token")
-    previous.focus()
-    previous.press("Enter")
-    box.locator("img[alt*='(318)']").wait_for(timeout=10_000)
-    number = labelled(box, "Token id")
-    number.focus()
-    number.press("Control+a")
-    widgets.page.keyboard.type("272")
-    number.press("Enter")
-    box.locator("img[alt*='(272)']").wait_for(timeout=10_000)
-
-
 # Hostile text
 
 
@@ -347,14 +250,6 @@ def test_hostile_text_is_only_text(widgets):
     assert wide == 0
 
 
-def test_a_very_long_token_breaks_no_layout(widgets):
-    box = cell(widgets, "long")
-    assert box.bounding_box()["height"] < 400
-    says(box, "(100,000 characters)")
-    assert box.locator("script, img").count() == 0
-    assert "⟨U+202E⟩" in box.inner_text()
-
-
 # Speed
 
 
@@ -379,25 +274,6 @@ def latency(widgets, name, press, keys):
         widgets.page.wait_for_timeout(20)
     pressed, changes = widgets.page.evaluate("[keys, changes]")
     return [min(change for change in changes if change > key) - key for key in pressed]
-
-
-@pytest.mark.parametrize(("text", "most"), [("paragraph", 3000), ("essay", 3000)])
-def test_the_bench_follows_the_slider(widgets, text, most, capsys):
-    """The bounds are generous ones, against hanging; the times are printed."""
-    bench = cell(widgets, "bench")
-    path = ROOT / "bpe_lesson" / "texts" / f"unicode_{text}.txt"
-    labelled(bench, "Text").fill(path.read_text(encoding="utf-8"))
-    slider = bench.get_by_role("slider")
-    slider.focus()
-    slider.press("Home")  # the first merges are those that change the tokens in the window
-    widgets.page.wait_for_timeout(1000)
-    times = sorted(latency(widgets, "bench", slider.press, ["ArrowRight", "ArrowLeft"] * 20))
-    p95 = times[int(0.95 * len(times))]
-    with capsys.disabled():
-        print(
-            f"slider to tokens, {text}: median {statistics.median(times):.0f} ms, 95th {p95:.0f} ms"
-        )
-    assert len(times) == 40 and p95 < most
 
 
 @pytest.mark.parametrize("name", ["bench", "GPT-4"])

@@ -11,7 +11,7 @@ from paths import ROOT
 from web_page import a_browser, a_page
 
 from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.teach import cards, notebook_html, site
+from bpe_lesson.teach import notebook_html, site
 from bpe_lesson.teach.web.front_page import make_front_page
 from bpe_lesson.view import palette
 from notebooks import LESSONS, OWN_PATH, read
@@ -281,30 +281,6 @@ def as_rgb(colour):
     return f"rgb({', '.join(str(part) for part in bytes.fromhex(colour[1:]))})"
 
 
-def test_colours_are_written_in_the_palette_only():
-    """A page's style sheet names the palette's colours: `var(--ink)`."""
-    teach = ROOT / "bpe_lesson" / "teach"
-    files = [path for path in teach.rglob("*") if path.suffix in (".css", ".html", ".j2", ".js")]
-    found = [
-        f"{path.name}: {colour}"
-        for path in files
-        for colour in re.findall(r"#[0-9a-fA-F]{3,8}\b|rgb\(", path.read_text(encoding="utf-8"))
-    ]
-    assert len(files) >= 7 and found == []
-
-
-def test_a_prediction_opens_by_keyboard(browser, folder):
-    with a_page(browser) as page:
-        page.goto(f"file://{folder}/01_toy_aaab.html")
-        page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.className") == "skip"
-        comment = page.get_by_text("It's four, not two")
-        assert not comment.is_visible()
-        page.locator("main summary").first.focus()
-        page.keyboard.press("Enter")
-        assert comment.is_visible()
-
-
 @pytest.mark.parametrize("script", [True, False], ids=["with our script", "without it"])
 def test_it_prints_whole(browser, folder, script):
     """Folded parts are on the paper, links to other pages are not, and dark themes print on white."""
@@ -320,25 +296,3 @@ def test_it_prints_whole(browser, folder, script):
         paper = page.pdf()
         assert paper.startswith(b"%PDF") and len(paper) > 50_000
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) > 5
-
-
-def test_what_printing_opened_is_folded_again(browser, folder):
-    with a_page(browser) as page:
-        page.goto(f"file://{folder}/01_toy_aaab.html")
-        page.locator("main summary").first.click()
-        for event, state in (("beforeprint", {True}), ("afterprint", {True, False})):
-            page.evaluate(f"dispatchEvent(new Event('{event}'))")
-            states = page.evaluate(
-                "[...document.querySelectorAll('main details')].map(d => d.open)"
-            )
-            assert set(states) == state and states[0]
-
-
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_each_sheet_of_cards_is_a_page(browser, folder, paper):
-    with a_page(browser) as page:
-        page.goto(f"file://{folder}/cards.html")
-        sheets = page.locator("main h2").count()
-        printed = page.pdf(format=paper)
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets == 4
-        assert page.locator(".cards").first.locator("li").count() == len(cards.TOY) + cards.BLANKS

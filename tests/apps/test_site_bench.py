@@ -94,13 +94,6 @@ def test_every_character_is_as_visible_as_in_the_notebook(functions):
     assert compared > 150_000 and different == []
 
 
-def test_boxes_are_text_and_take_turns_with_colours(functions):
-    code = """(tokens) => makeBoxes(tokens, [256, "7\\n8"]).map((box) => box.outerHTML)"""
-    first, second, third = run(functions, code, [["<b>", " a", "b"]])[0]
-    assert first == '<code class="token token-0" dir="ltr">&lt;b&gt;<small>256</small></code>'
-    assert "␣a" in second and third == '<code class="token token-2" dir="ltr">b</code>'
-
-
 # The bench
 
 

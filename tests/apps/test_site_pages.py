@@ -142,36 +142,6 @@ def test_a_term_opens_where_it_occurs_by_keyboard(page, folder):
     assert meaning.count() == 0
 
 
-def test_a_term_opens_by_touch_inside_the_screen(phone, folder):
-    """A tap elsewhere closes it; it may cover the next term until then."""
-    open_page(phone, folder, TOY)
-    meaning = phone.locator(".meaning")
-    for term in phone.locator("main > :is(p, ul) .term").all()[:8]:
-        phone.locator("h1").tap()
-        term.tap()
-        meaning.locator("a").wait_for()
-        box = meaning.bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= 360
-        assert box["y"] >= term.bounding_box()["y"] + 15
-        assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.locator("h1").tap()
-    assert meaning.count() == 0
-
-
-def test_terms_are_marked_once_in_each_section(folder):
-    """In prose only: not in code, links or headings. Each of them is in the glossary."""
-    html = (folder / f"{TOY}.html").read_text(encoding="utf-8")
-    page = BeautifulSoup(html, "html.parser")
-    places = page.select("[data-term]")
-    assert len(places) > 20
-    assert {place["data-term"] for place in places} <= set(read_glossary())
-    assert not page.select(":is(a, code, pre, h1, h2, h3, .output, summary) [data-term]")
-    for section in html.split("<h2")[1:]:
-        seen = re.sub(r"<details>.*?</details>", "", section, flags=re.DOTALL)
-        terms = re.findall('data-term="([^"]*)"', seen)
-        assert len(terms) == len(set(terms))
-
-
 # Search
 
 
@@ -193,26 +163,6 @@ def test_search_by_keyboard(page, folder):
     results.first.wait_for()
     field.press("Enter")
     page.wait_for_url("**/01_toy_aaab.html#*")
-
-
-def test_search_says_when_it_finds_nothing(page, folder):
-    """What a reader types is never markup."""
-    open_page(page, folder, TOY)
-    field, status = page.get_by_role("searchbox"), page.locator(".search [role=status]")
-    # A word is found from its beginning: "bilities" is a part of "probabilities", and no more.
-    for query, said in (
-        ("<b>zzz", "Nothing found."),
-        ("bilities", "Nothing found."),
-        ("lead byte", "Found: 1"),
-        ("  ", ""),
-    ):
-        field.fill(query)
-        page.wait_for_function(f"document.querySelector('.search p').textContent === '{said}'")
-    field.fill("e")
-    page.wait_for_function("document.querySelectorAll('.search li').length === 12")
-    assert "The first 12 are below." in status.inner_text()
-    page.get_by_role("heading", level=1).click(position={"x": 5, "y": 5})
-    assert not page.locator(".search li").first.is_visible()
 
 
 def test_all_that_can_be_found_leads_somewhere(page, folder):
@@ -258,22 +208,6 @@ def test_the_contents_follow(page, folder):
             arg=name,
         )
         assert current.count() == 1
-
-
-def test_the_contents_unfold_by_touch_and_stay_on_the_screen(phone, folder):
-    open_page(phone, folder, TOY)
-    phone.evaluate("document.getElementById('merge').scrollIntoView()")
-    summary = phone.locator(".contents summary")
-    phone.wait_for_function(
-        "document.querySelector('.contents summary').textContent.includes('Merge')"
-    )
-    assert summary.bounding_box()["y"] < 20
-    heading = phone.locator("#merge").bounding_box()
-    assert heading["y"] >= summary.bounding_box()["y"] + summary.bounding_box()["height"]
-    summary.tap()
-    phone.get_by_role("link", name="When to stop").tap()
-    phone.wait_for_function("location.hash === '#when-to-stop'")
-    assert not phone.get_by_role("link", name="When to stop").is_visible()
 
 
 def test_keys_turn_the_page_unless_somebody_types(page, folder):
@@ -382,13 +316,6 @@ def test_the_policy_allows_ours_and_nothing_from_elsewhere(how, browser, folder,
         assert len(policy) >= len(FOREIGN), refused
         page.close()
     (folder / "foreign.html").unlink()
-
-
-def test_inline_styles_of_lessons_are_allowed(page, folder):
-    """Tokens have their colours in attributes."""
-    open_page(page, folder, TOY)
-    box = page.locator(".output [style*=background]").first
-    assert box.evaluate("box => getComputedStyle(box).backgroundColor") != "rgba(0, 0, 0, 0)"
 
 
 @pytest.mark.skipif(not find_spec("minify"), reason="needs tdewolff-minify")

@@ -131,13 +131,6 @@ def test_texts_and_marks_by_keyboard(visit):
     assert "yours: 'n  e'" in answer(page, "words-nest", "n  e")
 
 
-def test_pairs_may_look_as_in_the_lesson(visit):
-    page = visit("01_toy_aaab")
-    for typed in ("(Z, a), (a, b)", "[(a,b), (Z,a)]", "Za, ab", '"Za", "ab"'):
-        assert "toy-next-merge: correct." in answer(page, "toy-next-merge", typed), typed
-    assert "not yet" in answer(page, "toy-next-merge", "(Z, a), (b, d)")
-
-
 def test_a_choice_by_keyboard(visit):
     page = visit("00_start_here")
     form = get_form(page, "start-what-is-read")
@@ -166,21 +159,6 @@ def test_several_values(visit):
     assert "merge-blanks: correct." in read_verdict(page, "merge-blanks")
     assert "correct" in answer(page, "toy-next-merge", "ab, Za")
     assert "correct" in answer(page, "toy-abab", "4", "3", "4")
-
-
-def test_lists_dicts_and_bytes(visit):
-    page = visit("07_real_tokenizers")
-    assert "correct" in answer(page, "real-digits", "123, 456, 7")
-    assert "correct" in answer(page, "real-world", "'Hello', ',', ' world', ' ', ' 123'")
-    assert "yours: ('aaa', 'b')" in answer(page, "real-parts", "aaa", "b")
-    assert "correct" in answer(page, "real-parts", "b'aaa'", 'b"b"')
-    form = get_form(page, "real-streamed")
-    form.get_by_role("button", name='Insert ""').click()
-    form.get_by_role("button", name="Check").click()
-    assert "real-streamed: correct." in read_verdict(page, "real-streamed")
-    page = visit("10_a_model_on_top")
-    assert "correct" in answer(page, "model-after-the", "1: 2, 3: 1")
-    assert "correct" in answer(page, "model-shares", "0.6", "0.04")
 
 
 # Hints, and the answer
@@ -359,26 +337,3 @@ def test_a_verdict_is_announced_once(visit):
         get_form(page, "toy-pair-count").get_by_role("textbox").get_attribute("aria-describedby")
     )
     assert all(page.locator(f"#{one}").count() == 1 for one in described.split())
-
-
-def test_without_javascript_the_cell_is_there(browser, folder):
-    with a_page(browser, bypass_csp=True, java_script_enabled=False) as page:
-        page.goto(f"file://{folder}/01_toy_aaab.html")
-        assert page.locator("form").count() == 0
-        assert page.get_by_text("not answered yet").first.is_visible()
-        assert page.get_by_text('answer("toy-pair-count", ...)').first.is_visible()
-
-
-def test_it_prints_as_without_a_script(visit):
-    page = visit("01_toy_aaab")
-    page.emulate_media(media="print")
-    assert not page.locator("form, .exercise").first.is_visible()
-    assert page.get_by_text('answer("toy-pair-count", ...)').first.is_visible()
-
-
-def test_small_is_a_promise():
-    """Print how large our modules and rules are; they have a budget."""
-    size = sum((SCRIPTS / f"{name}.js").stat().st_size for name in MODULES)
-    style = (TEMPLATES / "site" / "questions.css").stat().st_size
-    print(f"\nscripts of the questions: {size} bytes, styles: {style} bytes")
-    assert size <= MAX_SCRIPT_BYTES and style <= MAX_STYLE_BYTES

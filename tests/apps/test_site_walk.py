@@ -11,14 +11,12 @@ from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
 from bpe_lesson import utf8
 from bpe_lesson.teach import site
-from bpe_lesson.teach.web.bundle import strip_module
 from bpe_lesson.view import inspector, tables
 
 pytestmark = pytest.mark.slow
 
 TOY = ("stepper", {"level": "toy", "text": "aaabdaaabac"})
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
-MOST_BYTES = 23_000
 
 
 @pytest.fixture(scope="module")
@@ -120,37 +118,6 @@ def test_the_stepper_by_keyboard(opened):
     assert read(page, ".status").startswith("0 merges.")
 
 
-def test_another_choice_drops_the_later_steps(opened):
-    """Only looking at it drops nothing: the step forward does."""
-    page = opened(*TOY)
-    for name in ["Forward", "Forward", "Forward", "Back", "Back"]:
-        press(page, name)
-    page.get_by_role("button", name="Choose (a, b)").click()
-    assert page.locator(".history button").count() == 4
-    press(page, "Forward")
-    assert page.locator(".history button").all_inner_texts() == ["○ start", "○ aa→Z", "● ab→Y"]
-
-
-def test_the_stepper_goes_to_the_end(opened):
-    page = opened("stepper", {"level": "bytes", "text": "aaabdaaabac"})
-    press(page, "To the end")
-    assert "No pair is left" in read(page, ".status")
-    assert "11 symbols at the start, 1 now: 11.00 times shorter" in read(page, ".size")
-    assert page.get_by_role("button", name="Forward").get_attribute("aria-disabled") == "true"
-
-
-def test_brackets_overlap_and_the_new_symbol_has_a_frame(opened):
-    page = opened(*TOY)
-    assert page.locator(".left").all_inner_texts() == ["1", "2", "3", "4"]
-    assert page.locator(".symbol.new").all_inner_texts() == ["Z\naa", "Z\naa"]
-    # Of the first two places, which overlap, one has its bracket in the lower line.
-    kinds = """[...document.querySelector('.symbols').children].slice(0, 3).map(
-        (box) => [...box.querySelectorAll('sub')].map((half) => half.className))"""
-    assert page.evaluate(kinds) == [["left", ""], ["right", "left"], ["", "right"]]
-    spoken = "(a, a) occurs at symbols 1-2, 2-3, 6-7, 7-8"
-    assert page.get_by_text(spoken).count() == 1
-
-
 def test_it_plays_until_the_end_and_pauses(opened):
     page = opened(*TOY)
     speed = page.get_by_role("slider", name="Speed")
@@ -166,32 +133,6 @@ def test_it_plays_until_the_end_and_pauses(opened):
     speed.fill("0.5")
     press(page, "Play")
     assert read(page, ".status").startswith("0 merges")
-
-
-def test_without_motion_play_is_one_step(opened):
-    page = opened(*TOY, reduced_motion="reduce")
-    page.get_by_role("slider", name="Speed").fill("8")
-    press(page, "Play")
-    assert page.evaluate("document.getAnimations().length") == 0
-    page.wait_for_timeout(400)
-    assert read(page, ".status").startswith("1 merge.")
-
-
-def test_with_motion_the_bars_move(opened):
-    page = opened(*TOY)
-    press(page, "Forward")
-    assert page.evaluate("document.getAnimations().length") > 0
-
-
-@pytest.mark.parametrize("width", [360, 800])
-def test_nothing_jumps(width, opened):
-    """While it's played to the end and back, what's below stays where it is."""
-    page = opened(*TOY, width=width)
-    places = set()
-    for name in ["Forward"] * 6 + ["Back"] * 6:
-        press(page, name)
-        places.add(page.evaluate("document.querySelector('.pairs').offsetTop"))
-    assert len(places) <= 2
 
 
 def test_the_stream_by_keyboard(opened):
@@ -326,11 +267,3 @@ def test_a_long_text_is_stepped_quickly(opened):
     times = page.evaluate(code)
     print(f"a step on 1,000 characters: median {times[10]:.0f} ms, at most {times[-1]:.0f} ms")
     assert times[-1] < 20_000  # only against hanging
-
-
-def test_the_scripts_are_small():
-    names = "controls inspector pattern stepper stepper_model stream symbols".split()
-    sources = [(site.SCRIPTS / f"{name}.js").read_text(encoding="utf-8") for name in names]
-    size = sum(len(strip_module(source).encode()) for source in sources)
-    print(f"{size:,} bytes")
-    assert size <= MOST_BYTES

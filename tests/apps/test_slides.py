@@ -3,7 +3,6 @@
 import argparse
 import os
 import re
-import subprocess
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from web_page import a_browser, a_page
 
 from bpe_lesson import core
 from bpe_lesson.teach import notebook_html, slides
-from bpe_lesson.teach.talk import passages, slide_text
+from bpe_lesson.teach.talk import passages
 from bpe_lesson.view.widgets import stepper_frames, stepper_model
 from notebooks import LESSONS, OWN_PATH, read
 
@@ -200,24 +199,6 @@ def test_what_a_prediction_hides_comes_one_step_later(path, decks):
         assert learners not in shown
 
 
-def test_the_value_is_in_what_is_revealed(decks):
-    page = BeautifulSoup(decks["01_toy_aaab"], "html.parser")
-    revealed = page.select_one(".picture.fragment")
-    assert revealed.pre.text == "4"
-    words = revealed.find_parent(class_="fitted").select(".words")
-    assert "How often does the pair" in words[0].text and words[0]["class"] == ["words"]
-    assert "It's four, not two" in words[1].text and "fragment" in words[1]["class"]
-
-
-def test_words_for_slides_are_rare():
-    """A lesson's own words make its slides; `slide` replaces them only where they'd make a poor one."""
-    for path in LESSONS:
-        cells = [cell for cell in read(path).cells if cell.cell_type == "markdown"]
-        fixed = [cell.metadata["slide"] for cell in cells if "slide" in cell.metadata]
-        assert len(fixed) <= len(cells) / 4 and '"slideshow"' not in path.read_text("utf-8")
-        assert all(slide_text.count_text_words(text) <= MOST_WORDS for text in fixed)
-
-
 def make_slides(*cells):
     """Return the slides of a lesson with these cells."""
     deck = slides.make_deck([notebook_html.make_markdown("# 01 · A title"), *cells])
@@ -245,63 +226,6 @@ def test_a_stepper_becomes_a_slide_for_each_merge():
         before, after = (part for part in frame.select(".bpe-frames > div"))
         assert before.select("sub") and "fragment" in after["class"] and not after.select("sub")
         assert "Press" not in frame.text
-
-
-def test_code_is_shown_if_it_is_the_point():
-    """A short expression, or a tag: otherwise only what the code shows."""
-    text = notebook_html.make_markdown("## A section\n\nWords.")
-    long = "".join(f"{name} = 1\n" for name in "abcdefg")
-    for source, tags, shown in (
-        ("1 + 1", [], True),
-        (long, [], False),
-        (long, ["slide-code"], True),
-        ("view.show_tokens('a')", [], False),
-    ):
-        _, slide = make_slides(text, make_cell(source, "<pre>2</pre>", *tags))
-        assert bool(slide.select(".input")) == shown and slide.select_one(".output pre").text == "2"
-    _, slide = make_slides(text, make_cell("1 + 1", "<pre>2</pre>", "slide-skip"))
-    assert not slide.select(".picture")
-
-
-def test_an_exercise_is_its_task_and_its_first_line():
-    """The task comes first, and the small steps towards it after that."""
-    task = notebook_html.make_markdown("### Now you: f\n\nWrite f.\n\nWhich number is A?")
-    source = 'def f(a):\n    """Return a."""\n    ...\n\n\ncheck(f)'
-    cells = task, make_cell("answer(...)", "", "question"), make_cell(source, "", "exercise")
-    _, slide = make_slides(*cells)
-    first, last = slide.select(".words")
-    assert slide.h3.text == "Now you: f" and first.text.strip() == "Write f."
-    assert slide.select_one(".input").text.split() == ["def", "f(a):", "..."]
-    assert last.text.strip() == "Which number is A?"
-
-
-def test_the_code_of_a_question_does_not_wait():
-    """Only its answer does, and the code may stand before the question or after it."""
-    code = "```python\nf(A)\n```"
-    for text in (f"{code}\n\nWhich number is A?", f"Which number is A?\n\n{code}"):
-        asked = notebook_html.make_markdown(f"## A section\n\n{text}")
-        cells = asked, make_cell('answer("toy-pair-count", ...)', "", "question")
-        _, slide = make_slides(*cells)
-        assert slide.select_one(".picture pre").text.strip() == "f(A)"
-        _, slide = make_slides(*cells, make_cell("view.reveal(1)", "<pre>1</pre>", "reveal"))
-        assert slide.select_one(".words pre").text.strip() == "f(A)"
-        assert slide.select_one(".picture.fragment pre").text == "1"
-
-
-def test_a_long_question_has_its_options_on_the_next_slide():
-    options = " ".join(f'`"{letter}"`: {12 * "word "}.' for letter in "abc")
-    text = f"## Questions\n\n1. Which one is it? {options}"
-    found = make_slides(notebook_html.make_markdown(text))[1:]
-    assert [slide.select_one("li").text.split()[0] for slide in found] == ["Which", '"b":']
-    assert [len(slide.select("li")) for slide in found] == [2, 2]
-
-
-def test_words_written_for_a_slide_replace_the_text():
-    text = notebook_html.make_markdown("## A section\n\nMany words.", slide="Few *words*.")
-    _, slide = make_slides(text, make_cell("view.show()", "<b>picture</b>"))
-    assert slide.select_one(".words").text.strip() == "Few words." and slide.select_one(
-        ".picture b"
-    )
 
 
 # reveal.js
@@ -344,17 +268,6 @@ def test_what_npm_packs_is_unpacked(tmp_path, package, monkeypatch):
     build(tmp_path, "", lesson="12")
     names = sorted(path.name for path in (tmp_path / "reveal").iterdir())
     assert names == ["LICENSE", "notes.js", "reveal.css", "reveal.js", "zoom.js"]
-
-
-def test_npm_that_fails_is_told_in_a_line(tmp_path, monkeypatch):
-    def fail(command, **_):
-        raise subprocess.CalledProcessError(1, command)
-
-    monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
-    monkeypatch.setattr(slides.shutil, "which", lambda name: "npm")
-    monkeypatch.setattr(slides.subprocess, "run", fail)
-    with pytest.raises(SystemExit, match="npm couldn't fetch reveal.js; .*--reveal"):
-        build(tmp_path, "", lesson="12")
 
 
 def test_a_folder_without_reveal_is_refused(tmp_path):
@@ -428,50 +341,6 @@ def test_a_fragment_waits(shown):
         assert page.evaluate(state) == "hidden"
         page.keyboard.press("Space")
         page.wait_for_function(f"{state} === 'visible'", timeout=5000)
-
-
-def test_wider_fonts_fit_as_well(shown):
-    """Pictures are made as large as they can be where they are shown, with the fonts that are there."""
-    with shown(
-        "01_toy_aaab", style=".reveal { font-size: 42px; } .reveal pre { font-size: 36px; }"
-    ) as page:
-        found = page.evaluate(MEASURE)
-    assert all(slide["bottom"] <= HEIGHT and slide["right"] <= WIDTH for slide in found)
-
-
-def test_a_long_output_is_cut_and_says_so(shown):
-    """The rows that a slide has no room for are counted."""
-    with shown("04_byte_level_training") as page:
-        rows = (
-            page.locator(".picture table:has(th:text-is('merge'))")
-            .first.locator("tbody tr")
-            .count()
-        )
-        note = page.locator(".picture:has(th:text-is('merge')) .cut").first.text_content()
-    assert rows >= 8 and note == f"The lesson shows {20 - rows} more rows."
-
-
-def test_the_notes_open_in_a_window_of_their_own(shown):
-    """The key S, as in every talk made with reveal.js."""
-    with shown("01_toy_aaab") as page:
-        page.keyboard.press("Space")
-        with page.expect_popup() as opened:
-            page.keyboard.press("s")
-        opened.value.wait_for_function(
-            "document.body.innerText.includes('every symbol costs the same')"
-        )
-
-
-def test_a_click_brings_a_picture_nearer(shown):
-    """With Ctrl on Linux, with Alt elsewhere: what reveal.js calls zoom."""
-    with shown("04_byte_level_training") as page:
-        while not page.evaluate("Reveal.getCurrentSlide().querySelector('svg') !== null"):
-            page.evaluate("Reveal.next()")
-        tree = page.locator("section.present section.present svg rect").first
-        before = tree.bounding_box()["width"]
-        tree.click(modifiers=["Control", "Alt"])
-        page.wait_for_timeout(1500)
-        assert tree.bounding_box()["width"] > 1.9 * before
 
 
 def test_axe_finds_nothing(shown):

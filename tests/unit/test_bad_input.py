@@ -240,24 +240,6 @@ def test_a_message_is_short(function, given):
     assert len(str(caught.value)) < 200
 
 
-def test_a_long_value_is_cut_short():
-    """The start of it is enough to know it by."""
-    assert validation.shorten("a" * 100) == "'" + "a" * 36 + "..."
-    assert validation.shorten("a" * 38) == "'" + "a" * 38 + "'"
-
-
-def test_merge_vocab_adds_up_words_that_become_one():
-    """Two ways to cut one word; both occur, so both count."""
-    assert words.merge_vocab(("a", "b"), {("a", "b"): 1, ("ab",): 2}) == {("ab",): 3}
-
-
-@pytest.mark.parametrize("text", ["a\ud800b", "\udc80"])
-def test_characters_may_be_surrogates_where_they_never_become_bytes(text):
-    """Levels 1 and 2 take any characters."""
-    assert core.train_toy(text, 0) == ({}, list(text))
-    assert words.decode_words(words.encode_word(text, [])) == text
-
-
 @pytest.mark.parametrize(
     ("given", "error"),
     [

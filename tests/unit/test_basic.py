@@ -43,11 +43,6 @@ def test_train_stops_when_no_pair_is_left(text, vocab_size, merges):
     assert train(text, vocab_size) == merges
 
 
-def test_train_gives_a_tie_to_the_pair_first_seen():
-    """All pairs of "bcab" occur once; (98, 99) stands first, (97, 98) is smaller."""
-    assert train("bcab", 257) == {(98, 99): 256}
-
-
 def test_train_on_the_real_paragraph():
     """Its five first merges, and 616 bytes that twenty make 451 tokens."""
     paragraph = corpora.load_text("unicode_paragraph")
@@ -69,11 +64,6 @@ def test_replay_shows_every_step():
     assert ids == [97, 97, 97, 98, 99]
 
 
-def test_replay_shows_a_step_that_changes_nothing():
-    """A merge that the text does not have is a step as well."""
-    assert list(apply_one_by_one([98], TOY)) == [[98], [98], [98], [98]]
-
-
 def test_build_vocab_has_the_bytes_then_the_merges():
     """A token's bytes are those of its two parts, joined."""
     vocab = build_vocab(TOY)
@@ -81,12 +71,6 @@ def test_build_vocab_has_the_bytes_then_the_merges():
     assert (vocab[0], vocab[10], vocab[65], vocab[255]) == (b"\x00", b"\n", b"A", b"\xff")
     assert (vocab[256], vocab[257], vocab[258]) == (b"aa", b"aaa", b"aaab")
     assert build_vocab(POST_MERGES)[275] == b"the "
-
-
-def test_build_vocab_makes_a_new_dict_each_time():
-    """What one caller adds, no other finds."""
-    build_vocab({})[999] = b"mine"
-    assert len(build_vocab({})) == 256
 
 
 def test_token_bytes_looks_up_one_token():
@@ -173,13 +157,6 @@ def test_encode_with_the_published_merges():
     assert encode("the end", POST_MERGES) == [275, 269, 100]
 
 
-def test_ids_that_no_training_makes_come_back_as_others():
-    """Text survives the round trip; ids need not."""
-    vocab = build_vocab(TOY)
-    assert encode(decode([97, 97], vocab), TOY) == [256]
-    assert encode(decode([128], vocab), TOY) == [239, 191, 189]
-
-
 def test_a_tokenizer_works_before_any_training():
     """It has the 256 bytes, which can write every text."""
     tokenizer = BasicTokenizer()
@@ -197,15 +174,6 @@ def test_a_trained_tokenizer_reads_and_writes():
     assert len(tokenizer.vocab) == 259
     assert tokenizer.encode("aaabé") == [258, 195, 169]
     assert tokenizer.decode([258, 195, 169]) == "aaabé"
-
-
-def test_a_tokenizer_decodes_broken_bytes_as_it_is_told():
-    """U+FFFD by default, an error where asked for."""
-    tokenizer = BasicTokenizer()
-    assert tokenizer.decode([97, 128]) == "a\ufffd"
-    assert tokenizer.decode([97, 128], errors="ignore") == "a"
-    with pytest.raises(UnicodeDecodeError):
-        tokenizer.decode([97, 128], errors="strict")
 
 
 def test_training_again_replaces_what_was_learned():
@@ -227,26 +195,6 @@ def test_two_tokenizers_share_nothing():
     one.train("aaab", 257)
     assert other.merges == {}
     assert 256 not in other.vocab
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "aaab",
-        "naïve façade",
-        "👩‍👩‍👧 🇫🇷",
-        "שלום עולם",
-        "\0\x1f\x7f",
-        "line\r\nline",
-        "\ufffd\uffff",
-        " ",
-    ],
-)
-def test_every_text_survives_the_round_trip(text):
-    """Whatever the tokenizer was trained on."""
-    tokenizer = BasicTokenizer()
-    tokenizer.train("👩‍👩‍👧 the naïve naïve שלום שלום", 280)
-    assert tokenizer.decode(tokenizer.encode(text)) == text
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])

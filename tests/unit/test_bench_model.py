@@ -8,13 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, pretrained, replay
-from bpe_lesson.tokenizer import recover_merges
 from bpe_lesson.view.widgets.bench_model import (
     BenchModel,
     EncodingSide,
     ReplayingSide,
     collect_tree,
-    find_starts,
 )
 
 ALL = 10**9  # tokens of a part; no part has as many
@@ -113,18 +111,6 @@ def test_the_strawberry(models):
     assert model.list_tokens(0, 9, ALL)[1] == [73700]
 
 
-def test_a_tokenizer_by_itself_agrees():
-    """Each token is a part."""
-    model = read({"one": ReplayingSide(RUNS, replay.Replay)}, "aaab né")
-    assert model.count_parts() == model.count_tokens()[0]
-    assert model.count_disagreements() == 0
-
-
-def test_parts_of_no_text():
-    assert find_starts([[], []]) == [[0], [0]]
-    assert read({"one": ReplayingSide(RUNS, replay.Replay)}, "").count_parts() == 0
-
-
 def test_lone_surrogates_are_refused(models):
     """Tiktoken would encode U+FFFD in their place, so the rows would spell a different text."""
     for side in (EncodingSide(models["GPT-4"]), ReplayingSide(RUNS, replay.Replay)):
@@ -151,27 +137,6 @@ def test_the_trees_of_openai_tokens_end_in_bytes(models, name):
         leaves = set(vocab) - set(parts)
         assert {len(vocab[leaf]) for leaf in leaves} == {1}
         assert {idx: model.ranks[token] for idx, token in vocab.items()} == {i: i for i in vocab}
-
-
-def test_the_trees_of_openai_tokens_are_those_of_the_merges(models):
-    """They are what `recover_merges` finds, which needs all ranks up to the token's."""
-    model = models["GPT-4"]
-    ranks = {token: rank for token, rank in model.ranks.items() if rank < 6_000}
-    merged = [token for token in sorted(ranks, key=ranks.get) if len(token) > 1]
-    for token, (left, right) in zip(merged, recover_merges(ranks)):
-        halves = model.find_pair(ranks[token])
-        spelled = [bytes([half]) if half < 256 else merged[half - 256] for half in (left, right)]
-        assert [model.tokens[half] for half in halves] == spelled
-
-
-def test_the_tree_of_a_course_token_ends_in_bytes():
-    side = ReplayingSide(RUNS, replay.Replay)
-    vocab = basic.build_vocab(RUNS)
-    for pair, idx in RUNS.items():
-        parts, spelled = collect_tree(idx, side.find_pair, side.spell)
-        assert parts[idx] == pair
-        assert spelled == {found: vocab[found] for found in spelled}
-        assert all(leaf < 256 for leaf in set(spelled) - set(parts))
 
 
 def test_a_long_text_is_cut_at_the_same_places_as_a_short_one():

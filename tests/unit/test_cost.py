@@ -22,12 +22,6 @@ def test_bytes_against_bytes():
     assert list(premium(TEXTS, as_bytes, "Chinese")) == list(TEXTS)
 
 
-def test_tokens_are_counted_not_bytes_or_characters():
-    merges = {(0xCF, 0x84): 256, (256, 0xCF): 257}
-    counts = premium(TEXTS, lambda text: basic.encode(text, merges), "English")
-    assert counts["Greek"] == 6 / 3
-
-
 def test_each_text_is_encoded_once():
     seen = []
 
@@ -50,21 +44,6 @@ def test_each_text_is_encoded_once():
 def test_bad_input_is_named(texts, base, error, told):
     with pytest.raises(error, match=told):
         premium(texts, as_bytes, base)
-
-
-def test_unused_looks_at_ids():
-    """A token whose bytes stand in the text is not used, if encoding goes further."""
-    vocab = {97: b"a", 98: b"b", 256: b"ab", 257: b"abab"}
-    assert find_unused([257], vocab) == {97: b"a", 98: b"b", 256: b"ab"}
-    assert find_unused([], vocab) == vocab
-    assert find_unused(vocab, vocab) == {}
-    assert find_unused(iter([97, 97, 999]), vocab) == {98: b"b", 256: b"ab", 257: b"abab"}
-    assert list(find_unused([256], {257: b"", 97: b"", 256: b"", 98: b""})) == [257, 97, 98]
-
-
-def test_unused_wants_a_vocabulary():
-    with pytest.raises(TypeError, match="vocab"):
-        find_unused([97], [b"a"])
 
 
 def test_on_the_essay():

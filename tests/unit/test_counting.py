@@ -1,21 +1,16 @@
 """Chunks counted block by block, here and on a cluster: what one count of the whole text gives."""
 
-import asyncio
-import logging
 import multiprocessing
 import os
 import random
 import re
 import signal
 import tracemalloc
-import warnings
 from collections import Counter
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
-import dask
-import distributed
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,13 +117,6 @@ def test_several_files_are_counted_one_by_one(tmp_path, small):
         assert list(counting.count_chunks(iter(order)).items()) == list(expected.items())
 
 
-def test_line_ends_stay_as_they_are(tmp_path, small):
-    """Files are read as bytes: nothing turns CRLF into a line feed."""
-    small(3)
-    text = "a\r\nb\r\n\r\nc\rd.\r\n e\r\n"
-    assert list(counting.count_chunks([written(tmp_path, text)]).items()) == counted(text)
-
-
 @pytest.mark.parametrize(
     "text", ["", "a", "漢字" * 500, " " * 999, "\n" * 999, "é " * 99, "\r\n" * 9]
 )
@@ -137,10 +125,6 @@ def test_a_file_without_any_cut_is_one_block(tmp_path, small, text):
     small(10, 16)
     assert re.search(counting.CUT_PATTERN, text.encode()) is None
     assert list(counting.count_chunks([str(written(tmp_path, text))]).items()) == counted(text)
-
-
-def test_no_files_no_chunks():
-    assert counting.count_chunks([]) == Counter()
 
 
 def test_the_merges_are_those_of_the_whole_text(tmp_path, small):
@@ -259,13 +243,6 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
     assert seen == {True, False}
 
 
-def test_the_place_of_a_bad_byte_far_behind(tmp_path, small):
-    small(1000)
-    path = written(tmp_path, b"low lower\n" * 123_456 + b"\xfflow\n" * 2)
-    with pytest.raises(ValueError, match=r"a\.txt isn't valid UTF-8 at byte 1,234,560 \(0xff\)"):
-        counting.count_chunks([path])
-
-
 @pytest.mark.parametrize("name", ["none.txt", "."])
 def test_what_is_no_file_is_named(tmp_path, name):
     """A file that is missing, a folder in place of a file."""
@@ -283,11 +260,6 @@ def test_a_named_pipe_is_refused(tmp_path):
     os.mkfifo(path)
     with pytest.raises(ValueError, match="pipe isn't a regular file"):
         counting.count_chunks([path])
-
-
-def test_a_file_that_goes_away_is_named(tmp_path):
-    with pytest.raises(ValueError, match=r"a\.txt can't be read \(.+\): check the path"):
-        counting.count_block(str(tmp_path / "a.txt"), 0, 10)
 
 
 @pytest.mark.parametrize("path", ["a.txt", b"a.txt", Path("a.txt")])
@@ -439,41 +411,6 @@ def test_a_worker_that_is_lost_changes_nothing(texts, small, capfd):
 
 
 @pytest.mark.slow
-def test_the_counts_that_a_lost_worker_held_are_made_again():
-    """Both workers are killed, one after the other, once their work is done and not yet fetched."""
-    with counting.start_local_cluster(2) as client:
-        jobs = [(__file__, start, start + 1000) for start in range(0, 8000, 1000)]
-        futures = [client.submit(counting.count_block, *job, pure=False) for job in jobs]
-        for future in futures:
-            future.exception()  # waits, and fetches nothing
-        for pid in client.run(os.getpid).values():
-            kill(pid)
-        results = [future.result() for future in futures]
-    assert results == [counting.count_block(*job) for job in jobs]
-
-
-@pytest.mark.slow
-def test_a_worker_that_takes_long_to_come_back_is_waited_for(monkeypatch):
-    """The counts come, though both workers are lost and are as slow to start as on a busy machine."""
-    start = distributed.Nanny.instantiate
-
-    async def start_late(nanny):
-        if nanny.process is not None:  # it had a worker before
-            await asyncio.sleep(1.5)
-        return await start(nanny)
-
-    monkeypatch.setattr(distributed.Nanny, "instantiate", start_late)
-    with (
-        dask.config.set({"distributed.deploy.lost-worker-timeout": "0.5 s"}),
-        counting.start_local_cluster(2) as client,
-    ):
-        for pid in client.run(os.getpid).values():
-            kill(pid)
-        future = client.submit(counting.count_block, __file__, 0, 1000, pure=False)
-        assert future.result(timeout=60) == counting.count_block(__file__, 0, 1000)
-
-
-@pytest.mark.slow
 def test_workers_end_with_the_block():
     """Also when what is done with them fails."""
     with pytest.raises(ZeroDivisionError), counting.start_local_cluster(2) as client:
@@ -482,15 +419,3 @@ def test_workers_end_with_the_block():
         raise ZeroDivisionError
     assert not pids & {child.pid for child in multiprocessing.active_children()}
     assert client.status == "closed"
-
-
-@pytest.mark.slow
-def test_a_second_cluster_beside_the_first_warns_of_nothing(client, texts):
-    """One worker is enough; what others write to their logs is left as it was."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        level = logging.getLogger().level
-        with counting.start_local_cluster(1) as client:
-            assert len(client.nthreads()) == 1
-            assert counting.count_chunks(texts, client) == counting.count_chunks(texts)
-    assert logging.getLogger().level == level

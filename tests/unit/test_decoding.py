@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from bpe_lesson.utf8 import byte_role
 from bpe_lesson.view import make_visible
 from bpe_lesson.view.decoding import WAITS, make_decoding_rows
@@ -15,11 +13,6 @@ EDGES = bytes.fromhex("41 7f 80 8f 90 9f a0 bf c0 c2 c3 df e0 e2 ed ef f0 f1 f4 
 def written(data):
     """Return what the rows say is written, without the waiting."""
     return "".join(shown for *_, shown in make_decoding_rows(data, byte_role) if shown != WAITS)
-
-
-@pytest.mark.parametrize("text", ["", "né 😄", "\u0800\ud7ff\ufffd\U0010ffff", "a\u0301"])
-def test_good_bytes_are_written_character_by_character(text):
-    assert written(text.encode()) == "".join(map(make_visible, text))
 
 
 def test_random_bytes_are_written_as_python_writes_them():
@@ -39,10 +32,3 @@ def test_the_byte_that_breaks_a_promise_is_read_again():
         ("c3 again", "promises 1 more byte", WAITS),
         ("a9", "keeps the promise: the character is whole", "é"),
     ]
-
-
-def test_every_byte_alone():
-    """Each makes one row, or two if it promises something that doesn't come."""
-    for byte in range(256):
-        rows = make_decoding_rows(bytes([byte]), byte_role)
-        assert len(rows) == 1 + byte_role(byte).startswith("lead"), hex(byte)

@@ -68,16 +68,6 @@ def test_it_is_the_naive_trainer_on_weighted_chunks(tie_break, chunks, vocab_siz
     same(train(chunks, vocab_size, tie_break), naive(encoded, vocab_size, tie_break))
 
 
-@every_tie
-def test_it_is_the_naive_trainer_on_weighted_runs(tie_break):
-    """Runs of up to eight equal bytes, in up to eight chunks, all with a count of their own."""
-    rng = random.Random(8)
-    for _ in range(300):
-        runs = [bytes([rng.randrange(3)]) * rng.randrange(1, 9) for _ in range(24)]
-        chunks = {b"".join(rng.sample(runs, 3)): rng.randrange(1, 5) for _ in range(8)}
-        same(train(chunks, 300, tie_break), naive(chunks.items(), 300, tie_break))
-
-
 def test_a_count_is_always_that_of_the_row():
     """After each merge; and no gap of a pair is missing."""
     row = Row(corpora.load_text("unicode_paragraph"))
@@ -178,12 +168,6 @@ def test_greatest_gives_the_merges_that_cs336_asks_for():
     assert spelled(train(chunks, 400, "greatest")) == spelled(tokenizer.merges) == expected
 
 
-@pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])
-def test_the_linked_list_is_fast_train_on_the_texts_of_the_course(name):
-    text = corpora.load_text(name)
-    same(linked.train(text, 1000), train(text, 1000))
-
-
 def spelled(merges):
     """Return the pairs that were merged as bytes."""
     vocab = basic.build_vocab(merges)
@@ -223,20 +207,6 @@ def test_it_is_rustbpes_trainer_under_smallest():
         theirs = [bytes(token) for token, _ in tokenizer.get_mergeable_ranks()[256:]]
         ours = [left + right for left, right in spelled(train(chunks, size, "smallest"))]
         assert theirs == ours, text
-
-
-def test_it_ends_where_no_pair_is_left():
-    assert train("", 300) == train("a", 300) == train({}, 300) == train({"a": 5}, 300) == {}
-    same(train("éé", 300), {(195, 169): 256, (256, 256): 257})
-    assert len(train("a" * 100, 1000)) == len(naive([(b"a" * 100, 1)], 1000))
-
-
-def test_text_bytes_and_one_chunk_are_the_same():
-    text = corpora.load_text("unicode_paragraph")
-    same(train(text, 300), train(text.encode(), 300))
-    same(train(text, 300), train({text: 1}, 300))
-    same(train(text, 300), train(bytearray(text.encode()), 300))
-    same(train({"low": 2, "new": 1}, 260), train({b"low": 2, b"new": 1}, 260))
 
 
 def test_what_is_given_is_not_changed():

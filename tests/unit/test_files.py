@@ -18,36 +18,6 @@ def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
         files.find_course_folder()
 
 
-def test_a_folder_that_cannot_be_looked_at_is_named_all_the_same(tmp_path, monkeypatch):
-    """Whoever writes there will say what is wrong."""
-    folder = tmp_path / ("n" * 300)
-    monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
-    assert files.find_course_folder() == folder
-
-
-def test_the_whole_file_is_replaced(tmp_path):
-    (tmp_path / "note.txt").write_bytes(b"a long old note")
-    files.write_atomically(tmp_path / "note.txt", b"new\r\n\xff")
-    assert (tmp_path / "note.txt").read_bytes() == b"new\r\n\xff"
-    assert os.listdir(tmp_path) == ["note.txt"]
-
-
-def test_a_name_may_be_as_long_as_the_system_allows(tmp_path):
-    path = tmp_path / ("n" * 255)
-    try:
-        path.write_bytes(b"old")
-    except OSError:
-        pytest.skip("this system doesn't allow a path of that length")
-    files.write_atomically(path, b"new")
-    assert path.read_bytes() == b"new"
-
-
-def test_the_mode_is_that_of_any_other_file(tmp_path):
-    (tmp_path / "plain").write_bytes(b"")
-    files.write_atomically(tmp_path / "note.txt", b"new")
-    assert (tmp_path / "note.txt").stat().st_mode == (tmp_path / "plain").stat().st_mode
-
-
 def test_a_symbolic_link_is_replaced_and_its_target_kept(tmp_path):
     (tmp_path / "target").write_bytes(b"old")
     try:

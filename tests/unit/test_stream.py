@@ -25,11 +25,6 @@ def test_a_token_may_end_one_character_and_begin_the_next():
     assert feed_one_by_one([1, 2, 3], vocab) == (["caf", "é ", "€!"], "")
 
 
-def test_an_end_in_the_middle_of_a_character_shows():
-    """Three of four bytes are one maximal subpart, so one U+FFFD."""
-    assert feed_one_by_one([97, 240, 159, 152], BYTES) == (["a", "", "", ""], REPLACEMENT)
-
-
 def test_finish_makes_ready_for_a_new_text():
     """The bytes that waited do not spill into it, and the end comes once."""
     decoder = StreamDecoder(BYTES)
@@ -47,25 +42,9 @@ def test_what_can_never_become_a_character_comes_out_at_once():
     )
 
 
-def test_nothing_in_nothing_out():
-    """Also in the middle of a character."""
-    decoder = StreamDecoder(BYTES)
-    assert decoder.feed([]) == decoder.finish() == ""
-    decoder.feed([195])
-    assert decoder.feed([]) == ""
-    assert decoder.feed(iter([169])) == "é"
-
-
 def test_a_byte_order_mark_is_a_character():
     """As in `decode`, it is not swallowed."""
     assert StreamDecoder(BYTES).feed([239, 187, 191, 97]) == "\ufeffa"
-
-
-def test_two_streams_wait_on_their_own():
-    """Bytes of one do not complete a character of the other."""
-    one, other = StreamDecoder(BYTES), StreamDecoder(BYTES)
-    assert (one.feed([195]), other.feed([226])) == ("", "")
-    assert (one.feed([169]), other.feed([130, 172])) == ("é", "€")
 
 
 def test_a_bad_id_takes_none_of_its_fellows_along():

@@ -4,8 +4,6 @@ import random
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, fast
 from bpe_lesson import tokenizer as module
@@ -28,13 +26,6 @@ def slow(text, merges, pattern=None):
     """Encode chunk by chunk as lesson 05 does."""
     chunks = split(text) if pattern is None else split(text, pattern)
     return [idx for chunk in chunks for idx in basic.encode(chunk, merges)]
-
-
-def test_before_training_it_has_the_bytes():
-    tokenizer = RegexTokenizer(special_tokens=[END])
-    assert tokenizer.encode("é" + END) == list(("é" + END).encode())
-    assert tokenizer.encode(END, "all") == [256]
-    assert tokenizer.decode([195, 169, 256]) == "é" + END
 
 
 @pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, r"\w+|\W+"])
@@ -161,15 +152,6 @@ def test_a_generator_of_texts_is_enough():
     assert tokenizer.merges == other.merges
 
 
-ASSIGNED = st.text(st.characters(exclude_categories=("Cs", "Cn")))
-
-
-@given(ASSIGNED)
-def test_a_text_comes_back(trained, text):
-    assert trained.decode(trained.encode(text)) == text
-    assert trained.encode(text) == slow(text, trained.merges)
-
-
 NAUGHTY = {
     "controls": "".join(map(chr, range(32))) + "\x7f\x85",
     "line ends": "a\r\nb\rc\n\u2028d\u2029\x0b\x0c",
@@ -193,12 +175,6 @@ def test_the_naughty_list(trained, text):
     ids = trained.encode(text)
     assert trained.decode(ids) == text
     assert list(trained.encode_iterable(text)) == ids
-
-
-def test_300_000_of_one_character(trained):
-    """Where time grew with the square of the length this would take hours."""
-    text = "a" * 300_000
-    assert trained.decode(trained.encode(text)) == text
 
 
 def test_lone_surrogates_are_refused(trained):

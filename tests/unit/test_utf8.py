@@ -46,14 +46,6 @@ def test_no_bytes_for_surrogates_and_what_lies_beyond(code_point):
         encode_code_point(code_point)
 
 
-def test_thirteen_bytes_never_occur():
-    """They would write what a shorter form writes, or lie beyond U+10FFFF."""
-    assert [byte for byte in range(256) if byte_role(byte) == "never"] == NEVER
-    assert len(NEVER) == 13
-    occurring = {byte for n in CODE_POINTS for byte in chr(n).encode("utf-8")}
-    assert sorted(set(range(256)) - occurring) == NEVER
-
-
 def test_every_byte_has_the_role_that_it_plays():
     """A lead byte tells how many bytes follow from it, in every character."""
     roles = {1: "single", 2: "lead 2", 3: "lead 3", 4: "lead 4"}
@@ -77,10 +69,3 @@ def test_how_many_bytes_play_each_role():
         "lead 4": 5,
         "never": 13,
     }
-
-
-@pytest.mark.parametrize("byte", [256, 1000])
-def test_what_is_over_255_is_no_byte(byte):
-    """The message names it and says what would do."""
-    with pytest.raises(ValueError, match=f"byte is {byte}: give a number from 0 to 255"):
-        byte_role(byte)

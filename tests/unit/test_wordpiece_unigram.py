@@ -1,7 +1,7 @@
 """WordPiece and Unigram: against brute force, and where they part from BPE."""
 
 from itertools import combinations
-from math import inf, log
+from math import inf
 from random import Random
 
 import pytest
@@ -38,14 +38,6 @@ def test_unigram_is_the_best_of_all_ways():
         assert sum(logs[piece] for piece in found) == pytest.approx(max(sums)), word
 
 
-def test_unigram_by_hand():
-    """A product of probabilities: a fourth, against a half of a third."""
-    logs = {"a": log(1 / 2), "b": log(1 / 3), "ab": log(1 / 4)}
-    assert encode_unigram("ab", logs) == ["ab"]
-    assert encode_unigram("ab", logs | {"ab": log(1 / 7)}) == ["a", "b"]
-    assert encode_unigram("", logs) == []
-
-
 def test_unigram_names_a_word_that_it_cannot_spell():
     for word in ("x", "ax", "xa", "axb"):
         with pytest.raises(ValueError, match=f"can't spell '{word}'"):
@@ -66,26 +58,8 @@ def test_wordpiece_takes_the_longest_that_fits_each_time():
         assert encode_wordpiece(word, vocab) == marked, word
 
 
-def test_wordpiece_by_hand():
-    vocab = {"n", "ne", "new", "##e", "##s", "##t", "##est"}
-    assert encode_wordpiece("nest", vocab) == ["ne", "##s", "##t"]
-    assert encode_wordpiece("newest", vocab) == ["new", "##est"]
-    assert encode_wordpiece("", vocab) == []
-
-
-def test_a_piece_within_a_word_needs_its_mark():
-    assert encode_wordpiece("aa", {"a"}) == ["[UNK]"]
-    assert encode_wordpiece("aa", {"##a"}) == ["[UNK]"]
-    assert encode_wordpiece("aa", {"a", "##a"}) == ["a", "##a"]
-
-
 def test_what_cannot_be_cut_is_unknown_as_a_whole():
     assert encode_wordpiece("nex", {"n", "##e"}) == ["[UNK]"]
     assert encode_wordpiece("xn", {"n", "##n"}, unknown="?") == ["?"]
     # It does not go back: with a shorter first piece the word could be cut.
     assert encode_wordpiece("abc", {"a", "ab", "##bc"}) == ["[UNK]"]
-
-
-def test_wordpiece_wants_a_text():
-    with pytest.raises(TypeError):
-        encode_wordpiece(b"nest", {"n"})

@@ -66,17 +66,6 @@ def test_count_words_splits_at_any_white_space():
     assert count_words([text]) == {("a", "</w>"): 6}
 
 
-@pytest.mark.parametrize("lines", [[], [""], ["  \n", "\t"], iter([])])
-def test_count_words_finds_none_in_white_space(lines):
-    """Nothing between two spaces is no word."""
-    assert count_words(lines) == {}
-
-
-def test_count_words_takes_lines_from_a_generator():
-    """As it would from an open file."""
-    assert count_words(line for line in ("x\n", "x\n")) == {("x", "</w>"): 2}
-
-
 def test_word_stats_weighs_each_pair_by_its_word():
     """Seed 003's words; after "lo" and "low", (low, e) has 4 and wins alone."""
     assert word_stats(UNMARKED) == {
@@ -87,11 +76,6 @@ def test_word_stats_weighs_each_pair_by_its_word():
         ("e", "s"): 2,
         ("s", "t"): 2,
     }
-
-
-def test_word_stats_counts_a_pair_that_a_word_has_twice():
-    """Overlapping pairs inside a word count as in a text; between words there are none."""
-    assert word_stats({("a", "a", "a"): 5, ("b",): 7, ("a", "a"): 1}) == {("a", "a"): 11}
 
 
 def test_merge_vocab_merges_in_every_word():
@@ -127,14 +111,6 @@ def test_bpe_learns_the_sixteen_merges_that_exist(small_merges):
     """Twenty were asked for."""
     assert ["".join(pair) for pair in small_merges] == SMALL_MERGES
     assert small_merges[:4] == [("l", "o"), ("lo", "w"), ("e", "r"), ("er", "</w>")]
-
-
-def test_bpe_returns_the_words_with_all_merges_applied():
-    """Two merges leave these symbols."""
-    assert learn_bpe(["low low lower"], 2) == (
-        [("l", "o"), ("lo", "w")],
-        {("low", "</w>"): 2, ("low", "e", "r", "</w>"): 1},
-    )
 
 
 @pytest.mark.parametrize(
@@ -188,13 +164,6 @@ def test_encode_word_replays_merges_and_takes_no_longest_match():
     """`nest` is n + est</w>; the longest match from the left would begin with "ne"."""
     merges, _ = learn_bpe(PAPER, 10)
     assert encode_word("nest", merges) == ("n", "est</w>")
-
-
-def test_encode_word_replays_in_the_order_given():
-    """The same two rules the other way round split the word elsewhere."""
-    rules = [("a", "b"), ("b", "c")]
-    assert encode_word("abc", rules) == ("ab", "c", "</w>")
-    assert encode_word("abc", reversed(rules)) == ("a", "bc", "</w>")
 
 
 @pytest.mark.parametrize(

@@ -31,12 +31,6 @@ def test_each_result_has_its_number(pool):
 
 
 @pytest.mark.slow
-def test_a_result_comes_before_an_earlier_one_that_takes_longer(pool):
-    numbers = [number for number, _ in pool.run(time.sleep, [2.0, 0.0, 0.0], LONG)]
-    assert numbers == [1, 2, 0]
-
-
-@pytest.mark.slow
 def test_what_takes_too_long_is_ended_and_the_rest_goes_on(pool):
     """The first also has its worker wait, and nothing but its time limit ends that."""
     list(pool.run(abs, [1, 2], LONG))  # so that the time isn't that of starting
@@ -51,15 +45,6 @@ def test_a_worker_that_dies_takes_one_item_with_it(pool, function, capfd):
     """By force or by an exception, which is told on the terminal."""
     assert dict(pool.run(function, [3], LONG)) == {0: NoResult("dead-worker")}
     assert dict(pool.run(abs, [-3], LONG)) == {0: 3}
-
-
-def test_no_worker_is_left_behind():
-    """Not even one that's in the middle of something."""
-    with pytest.raises(KeyboardInterrupt), WorkerPool(2) as pool:
-        for _ in pool.run(time.sleep, [0.0, LONG, LONG], LONG):
-            workers = pool.idle + pool.busy
-            raise KeyboardInterrupt
-    assert not any(worker.process.is_alive() for worker in workers)
 
 
 INTERRUPTED = """
