@@ -27,7 +27,7 @@ from importlib import import_module
 from typing import Any
 
 # class -> the module that defines it
-TOKENIZER_MODULES = {
+_TOKENIZER_MODULES = {
     "BasicTokenizer": "bpe_lesson.basic",
     "RegexTokenizer": "bpe_lesson.tokenizer",
 }
@@ -35,11 +35,11 @@ TOKENIZER_MODULES = {
 
 def __getattr__(name: str) -> Any:
     """Load a tokenizer's module when somebody asks for its class (PEP 562)."""
-    if name not in TOKENIZER_MODULES:
+    if name not in _TOKENIZER_MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(TOKENIZER_MODULES[name]), name)
+    return getattr(import_module(_TOKENIZER_MODULES[name]), name)
 
 
 def __dir__() -> list[str]:
     """List the tokenizers too, even if they aren't loaded yet."""
-    return sorted({*globals(), *TOKENIZER_MODULES})
+    return sorted({*globals(), *_TOKENIZER_MODULES})

@@ -21,7 +21,7 @@ from bpe_lesson.launch.working_copy import (
 from bpe_lesson.teach import lite, mark, site, slides, solved
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-TEACHING_WORDS = {"solved": solved, "slides": slides, "site": site, "lite": lite, "mark": mark}
+_TEACHING_WORDS = {"solved": solved, "slides": slides, "site": site, "lite": lite, "mark": mark}
 
 
 def main(words: list[str] | None = None) -> int:
@@ -30,13 +30,13 @@ def main(words: list[str] | None = None) -> int:
         # Many terminals on Windows can't show every character: print a question mark instead.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    args = make_parser().parse_args(words)
+    args = _make_parser().parse_args(words)
     return args.run(args)
 
 
-def make_parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     """Return a parser for all commands and options; `run` in its result is the function to call."""
-    parser = Parser(
+    parser = _Parser(
         prog="python -m bpe_lesson",
         usage="%(prog)s [--port PORT] [--no-browser] [COMMAND ...]",
         description="Opens the course in JupyterLab, or runs a COMMAND.",
@@ -45,21 +45,21 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--port", type=int, help=f"JupyterLab's port ({DEFAULT_PORT} if it's free)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.set_defaults(run=open_course)
+    parser.set_defaults(run=_open_course)
     words = parser.add_subparsers(title="commands", metavar="COMMAND")
     word = words.add_parser(
         "fresh", help="get a fresh copy of a lesson, and keep yours under a new name"
     )
     word.add_argument("lesson", help="its number or name, such as 02")
-    word.set_defaults(run=give_back_lesson)
-    for name, module in TEACHING_WORDS.items():
+    word.set_defaults(run=_give_back_lesson)
+    for name, module in _TEACHING_WORDS.items():
         word = words.add_parser(name, help=module.HELP)
         module.add_options(word)
         word.set_defaults(run=module.run)
     return parser
 
 
-class Parser(argparse.ArgumentParser):
+class _Parser(argparse.ArgumentParser):
     """An argument parser that explains an error in one line."""
 
     def error(self, message: str) -> NoReturn:
@@ -67,12 +67,12 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{message}: see python -m bpe_lesson --help\n")
 
 
-def open_course(args: argparse.Namespace) -> int:
+def _open_course(args: argparse.Namespace) -> int:
     """Update the learner's folder, and run JupyterLab there until it ends."""
     port = choose_port(args.port)
-    with use_course_folder() as folder:
+    with _use_course_folder() as folder:
         states = refresh(folder)
-    for line in describe_states(states):
+    for line in _describe_states(states):
         print(line, flush=True)
     if importlib.util.find_spec("jupyterlab") is None:
         raise SystemExit(
@@ -83,9 +83,9 @@ def open_course(args: argparse.Namespace) -> int:
     return run_lab(port, lesson=next(iter(states)), browser=not args.no_browser and has_browser())
 
 
-def give_back_lesson(args: argparse.Namespace) -> int:
+def _give_back_lesson(args: argparse.Namespace) -> int:
     """Restore one lesson as shipped, and say where the learner's version is."""
-    with use_course_folder() as folder:
+    with _use_course_folder() as folder:
         name, kept_as = restore_lesson(folder, args.lesson)
     line = f"{name} is a fresh copy now"
     if kept_as:
@@ -97,12 +97,8 @@ def give_back_lesson(args: argparse.Namespace) -> int:
 
 
 @contextmanager
-def use_course_folder() -> Iterator[Path]:
-    """Yield the learner's folder; if something fails there, exit with a line on what to do.
-
-    Raises:
-        SystemExit: if the folder can't be used.
-    """
+def _use_course_folder() -> Iterator[Path]:
+    """Yield the learner's folder; if something fails there, exit with a line on what to do."""
     try:
         folder = find_course_folder()
         yield folder
@@ -114,7 +110,7 @@ def use_course_folder() -> Iterator[Path]:
         raise SystemExit(f"{folder} isn't writable ({reason}): {remedy}") from None
 
 
-def describe_states(states: Mapping[str, CopyState]) -> list[str]:
+def _describe_states(states: Mapping[str, CopyState]) -> list[str]:
     """Return a few lines that say what happened to the learner's copies of the lessons."""
     lines = [f"Your course is in {find_course_folder()}."]
     for state in CopyState:

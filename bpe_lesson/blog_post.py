@@ -17,14 +17,14 @@ from pathlib import Path
 from bpe_lesson.files import write_atomically
 from bpe_lesson.validation import shorten
 
-POST_ADDRESS = (
+_POST_ADDRESS = (
     "https://raw.githubusercontent.com/chizkidd/Karpathy-Neural-Networks-Zero-to-Hero/"
     "c02a4a10882c1875c5170765e313165c210d99ff/008_minBPE/minbpe.ipynb"
 )
-POST_CELL = 26  # the notebook's cell that assigns the post to `text`, counting from 0
-POST_SHA256 = "818675f0d3df7038cdb42a49cee09e202374a745691e09bcc8f061c0ee7c741b"
-DOWNLOAD_SECONDS = 20  # for the whole download
-MAX_DOWNLOAD_BYTES = 5_000_000  # of the notebook, and of a file that's said to have the post
+_POST_CELL = 26  # the notebook's cell that assigns the post to `text`, counting from 0
+_POST_SHA256 = "818675f0d3df7038cdb42a49cee09e202374a745691e09bcc8f061c0ee7c741b"
+_DOWNLOAD_SECONDS = 20  # for the whole download
+_MAX_DOWNLOAD_BYTES = 5_000_000  # of the notebook, and of a file that's said to have the post
 
 
 def load_unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | None:
@@ -55,7 +55,7 @@ def _load_or_download() -> bytes:
         return _read(cache)
     if os.environ.get("BPE_LESSON_OFFLINE", "") not in ("", "0"):
         raise ValueError("it isn't in the cache, and BPE_LESSON_OFFLINE forbids a download")
-    data = _check(extract_post(_download()), "what we downloaded")
+    data = _check(_extract_post(_download()), "what we downloaded")
     with suppress(OSError):  # without a cache, we download it again next time
         write_atomically(cache, data)
     return data
@@ -67,31 +67,27 @@ def _read(path: Path) -> bytes:
         raise ValueError(f"{name} isn't a file")
     try:
         with open(path, "rb") as file:
-            return _check(file.read(MAX_DOWNLOAD_BYTES), name)
+            return _check(file.read(_MAX_DOWNLOAD_BYTES), name)
     except OSError as error:
         raise ValueError(f"{name} can't be read ({shorten(error, 120)})") from None
 
 
 def _check(data: bytes, name: str) -> bytes:
-    if sha256(data).hexdigest() != POST_SHA256:
+    if sha256(data).hexdigest() != _POST_SHA256:
         raise ValueError(f"{name} isn't the post: its SHA-256 is different")
     return data
 
 
 def _download() -> bytes:
-    """Return the notebook, or give up after DOWNLOAD_SECONDS.
-
-    A socket's own timeout doesn't help if the name server hangs or the bytes trickle in. So the
-    download runs in a thread, which we leave alone when the time is up.
-    """
+    """Return the notebook, or give up after DOWNLOAD_SECONDS."""
     results: list[bytes | Exception] = []
     try:
         thread = threading.Thread(target=_put_body, args=(results,), daemon=True)
         thread.start()
-        thread.join(DOWNLOAD_SECONDS)
+        thread.join(_DOWNLOAD_SECONDS)
     except RuntimeError as error:  # Python in a browser has no threads
         results.append(error)
-    result = results[0] if results else TimeoutError(f"over {DOWNLOAD_SECONDS} seconds")
+    result = results[0] if results else TimeoutError(f"over {_DOWNLOAD_SECONDS} seconds")
     if isinstance(result, Exception):
         raise ValueError(f"the download failed ({shorten(result, 120)})")
     return result
@@ -99,21 +95,16 @@ def _download() -> bytes:
 
 def _put_body(results: list[bytes | Exception]) -> None:
     try:
-        with urllib.request.urlopen(POST_ADDRESS, timeout=DOWNLOAD_SECONDS) as response:
-            results.append(response.read(MAX_DOWNLOAD_BYTES))  # a longer one isn't the notebook
+        with urllib.request.urlopen(_POST_ADDRESS, timeout=_DOWNLOAD_SECONDS) as response:
+            results.append(response.read(_MAX_DOWNLOAD_BYTES))  # a longer one isn't the notebook
     except Exception as error:  # whatever went wrong, the lesson goes on without the post
         results.append(error)
 
 
-def extract_post(notebook: bytes) -> bytes:
-    """Return the string that cell POST_CELL assigns to `text`, as bytes; the cell never runs.
-
-    >>> cells = [{"source": "1 + 1"}] * POST_CELL + [{"source": "text = 'Hello'"}]
-    >>> extract_post(json.dumps({"cells": cells}).encode())
-    b'Hello'
-    """
+def _extract_post(notebook: bytes) -> bytes:
+    """Return the string that cell POST_CELL assigns to `text`, as bytes; the cell never runs."""
     with suppress(Exception), warnings.catch_warnings(action="ignore"):  # it may be damaged
-        source = "".join(json.loads(notebook)["cells"][POST_CELL]["source"])
+        source = "".join(json.loads(notebook)["cells"][_POST_CELL]["source"])
         for statement in ast.parse(source).body:
             match statement:
                 case ast.Assign(targets=[ast.Name(id="text")], value=value):

@@ -5,11 +5,11 @@ there. Source: GPT-2's encoder.py (Radford et al., 2019).
 """
 
 # The bytes that Latin-1 shows as a visible character. In the alphabet, each is that character.
-VISIBLE_BYTES = (*range(33, 127), *range(161, 173), *range(174, 256))
+_VISIBLE_BYTES = (*range(33, 127), *range(161, 173), *range(174, 256))
 # The others get the code points from U+0100 on, in order. A space, byte 32, is the 33rd of them: Ġ.
-HIDDEN_BYTES = [byte for byte in range(256) if byte not in VISIBLE_BYTES]
-BYTE_TO_LETTER = {byte: chr(byte) for byte in VISIBLE_BYTES} | {
-    byte: chr(256 + number) for number, byte in enumerate(HIDDEN_BYTES)
+_HIDDEN_BYTES = [byte for byte in range(256) if byte not in _VISIBLE_BYTES]
+BYTE_TO_LETTER = {byte: chr(byte) for byte in _VISIBLE_BYTES} | {
+    byte: chr(256 + number) for number, byte in enumerate(_HIDDEN_BYTES)
 }
 
 

@@ -26,8 +26,10 @@ WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at le
 # Dask restarts a worker that died, which can take a minute on a busy machine. By default it gives
 # up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,
 # and the counts never arrive.
-RESTART_TIME = "1 hour"
-MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so that no worker runs out of work
+_RESTART_TIME = "1 hour"
+_MAX_JOBS_PER_THREAD = (
+    4  # one is being counted, the others wait, so that no worker runs out of work
+)
 # Where a file may be cut. A cut must not change the chunks on either side of it, whatever the rest
 # of the file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it
 # splits white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
@@ -65,10 +67,10 @@ def count_chunks(
     jobs = (
         (os.fspath(path), start, start + BLOCK_BYTES)
         for path in paths
-        for start in find_block_starts(path)
+        for start in _find_block_starts(path)
     )
     results = (
-        (count_block(*job) for job in jobs) if client is None else count_in_order(client, jobs)
+        (_count_block(*job) for job in jobs) if client is None else _count_in_order(client, jobs)
     )
     total: Counter[str] = Counter()
     for counts in results:
@@ -76,30 +78,21 @@ def count_chunks(
     return total
 
 
-def count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
-    """Have workers count, and yield their counts in the order of the jobs.
-
-    Each thread gets only a few jobs ahead of time, because finished counts take memory until it's
-    their turn.
-    """
+def _count_in_order(client: "Client", jobs: Iterable[tuple]) -> Iterator[Counter[str]]:
+    """Have workers count, and yield their counts in the order of the jobs."""
     waiting: deque = deque()
     for job in jobs:
         # With pure=True, Dask would reuse an old count of the same block, though the file may have
         # changed.
-        waiting.append(client.submit(count_block, *job, pure=False))
-        if len(waiting) >= MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
+        waiting.append(client.submit(_count_block, *job, pure=False))
+        if len(waiting) >= _MAX_JOBS_PER_THREAD * sum(client.nthreads().values()):
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
 
 
-def find_block_starts(path: str | os.PathLike) -> range:
-    """Return the offsets of the blocks; `read_block` moves each of them to the next safe cut.
-
-    >>> find_block_starts("missing.txt")
-    Traceback (most recent call last):
-    ValueError: missing.txt can't be read (No such file or directory): check the path
-    """
+def _find_block_starts(path: str | os.PathLike) -> range:
+    """Return the offsets of the blocks; `_read_block` moves each of them to the next safe cut."""
     try:
         mode = os.stat(path).st_mode
         # To open a named pipe is to wait until another program writes to it, perhaps forever.
@@ -110,27 +103,17 @@ def find_block_starts(path: str | os.PathLike) -> range:
         with open(path, "rb") as file:
             return range(0, file.seek(0, os.SEEK_END), BLOCK_BYTES)
     except OSError as error:
-        raise make_read_error(path, error) from None
+        raise _make_read_error(path, error) from None
 
 
-def make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
-    """Return the exception to raise if the operating system can't read a file.
-
-    >>> print(make_read_error("a.txt", OSError(2, "No such file")))
-    a.txt can't be read (No such file): check the path
-    """
+def _make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
+    """Return the exception to raise if the operating system can't read a file."""
     return ValueError(f"{os.fspath(path)} can't be read ({error.strerror}): check the path")
 
 
-def count_block(path: str, start: int, end: int) -> Counter[str]:
-    """Count the chunks of a block.
-
-    It begins at the first safe cut at or after `start`, and ends at the first at or after `end`.
-
-    >>> count_block(__file__, 10, 14)
-    Counter({' chunks': 1})
-    """
-    begin, data = read_block(path, start, end)
+def _count_block(path: str, start: int, end: int) -> Counter[str]:
+    """Count the chunks of a block."""
+    begin, data = _read_block(path, start, end)
     try:
         return Counter(iterate_chunks(data.decode("utf-8")))
     except UnicodeDecodeError as error:
@@ -141,12 +124,8 @@ def count_block(path: str, start: int, end: int) -> Counter[str]:
         ) from None
 
 
-def read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
-    """Return the offset at which a block really starts, and its bytes.
-
-    >>> read_block(__file__, 10, 14)
-    (13, b' chunks')
-    """
+def _read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
+    """Return the offset at which a block really starts, and its bytes."""
     try:
         with open(path, "rb") as file:
             begin = find_next_cut(file, start)
@@ -154,7 +133,7 @@ def read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
             file.seek(begin)
             return begin, file.read(end - begin)
     except OSError as error:
-        raise make_read_error(path, error) from None
+        raise _make_read_error(path, error) from None
 
 
 def find_next_cut(file: BinaryIO, start: int) -> int:
@@ -194,7 +173,7 @@ def start_local_cluster(workers: int = 2) -> Iterator["Client"]:
         import distributed
 
     with (
-        dask.config.set({"distributed.deploy.lost-worker-timeout": RESTART_TIME}),
+        dask.config.set({"distributed.deploy.lost-worker-timeout": _RESTART_TIME}),
         distributed.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,

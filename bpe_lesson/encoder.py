@@ -10,12 +10,12 @@ from bpe_lesson.basic import Pair
 from bpe_lesson.replay import OPEN, close_gaps
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
-MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
+_MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
 MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
 # What follows in a stream can still change the last two chunks, but no more: GPT-2's pattern cuts
 # "'v" into "'" and "v", but "'ve" is one chunk.
-CHUNKS_HELD_BACK = 2
-NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
+_CHUNKS_HELD_BACK = 2
+_NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
 class Encoder:
@@ -53,7 +53,7 @@ class Encoder:
                 `cache_size` is negative.
         """
         self.cache_size = need_whole_number(cache_size, "cache_size")
-        self.numbered_merges, self.ids = number_tokens(merges, byte_ids)
+        self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
         self.split = split or (lambda text: [text] if text else [])
         self.cache: dict[str, list[int]] = {}
 
@@ -79,9 +79,9 @@ class Encoder:
         rest = ""
         for text in texts:
             chunks = list(self.split(rest + text))
-            for chunk in chunks[:-CHUNKS_HELD_BACK]:
+            for chunk in chunks[:-_CHUNKS_HELD_BACK]:
                 yield from self.cache.get(chunk) or self.encode_chunk(chunk)
-            rest = "".join(chunks[-CHUNKS_HELD_BACK:])
+            rest = "".join(chunks[-_CHUNKS_HELD_BACK:])
         yield from self.encode(rest)
 
     def encode_chunk(self, chunk: str) -> list[int]:
@@ -95,26 +95,10 @@ class Encoder:
         return ids
 
 
-def number_tokens(
+def _number_tokens(
     merges: Mapping[Pair, int], byte_ids: Sequence[int]
 ) -> tuple[dict[Pair, int], list[int]]:
-    """Number all tokens in the order learned: the 256 bytes, then one for each merge.
-
-    Args:
-        merges: pair of ids -> new id, in the order learned.
-        byte_ids: the id of each of the 256 bytes.
-
-    Returns:
-        The merges with numbers in place of ids, and a list of the id that each number stands for.
-
-    Raises:
-        TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
-        ValueError: if two tokens share an id, or a merge uses an id before it's made.
-
-    >>> numbered, ids = number_tokens({(97, 98): 500, (500, 99): 300}, range(256))
-    >>> numbered, ids[256:]
-    ({(97, 98): 256, (256, 99): 257}, [500, 300])
-    """
+    """Number all tokens in the order learned: the 256 bytes, then one for each merge."""
     need_merges(merges)
     numbers = {need_whole_number(idx, "a byte's id"): byte for byte, idx in enumerate(byte_ids)}
     if len(numbers) != 256:
@@ -145,36 +129,28 @@ def encode_bytes(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
     >>> encode_bytes(b"aaab", {(97, 97): 256})
     [256, 97, 98]
     """
-    return (encode_short if len(data) <= MAX_SHORT_BYTES else encode_long)(data, merges)
+    return (_encode_short if len(data) <= _MAX_SHORT_BYTES else _encode_long)(data, merges)
 
 
-def encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Merge the pair with the lowest new id, again and again: fast for a few dozen bytes.
-
-    >>> encode_short(b"aaab", {(97, 97): 256})
-    [256, 97, 98]
-    """
+def _encode_short(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Merge the pair with the lowest new id, again and again: fast for a few dozen bytes."""
     get = merges.get
     ids = list(data)
     # becomes[i] is what ids[i] and ids[i + 1] merge into; each merge updates it.
-    becomes = [get(pair, NO_MERGE) for pair in zip(ids, ids[1:])]
-    while becomes and (idx := min(becomes)) != NO_MERGE:
+    becomes = [get(pair, _NO_MERGE) for pair in zip(ids, ids[1:])]
+    while becomes and (idx := min(becomes)) != _NO_MERGE:
         at = becomes.index(idx)
         ids[at] = idx
         del ids[at + 1], becomes[at]
         if at:
-            becomes[at - 1] = get((ids[at - 1], idx), NO_MERGE)
+            becomes[at - 1] = get((ids[at - 1], idx), _NO_MERGE)
         if at < len(becomes):
-            becomes[at] = get((idx, ids[at + 1]), NO_MERGE)
+            becomes[at] = get((idx, ids[at + 1]), _NO_MERGE)
     return ids
 
 
-def encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Visit only the places where a pair can merge: twice the bytes take about twice the time.
-
-    >>> encode_long(b"aaab", {(97, 97): 256})
-    [256, 97, 98]
-    """
+def _encode_long(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Visit only the places where a pair can merge: twice the bytes take about twice the time."""
     ids, closed_by = close_gaps(data, merges)
     # A token begins at every gap that's still open.
     return [idx for idx, closed in zip(ids, closed_by) if closed == OPEN]

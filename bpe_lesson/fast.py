@@ -15,8 +15,8 @@ from bpe_lesson.basic import Pair
 from bpe_lesson.core import TIE_BREAK
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
 
-MAX_SMALL_PLACES = 1 << 32  # with 4 bytes for each place; in a longer row, a place takes 8
-NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there was none
+_MAX_SMALL_PLACES = 1 << 32  # with 4 bytes for each place; in a longer row, a place takes 8
+_NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there was none
 
 
 def train(
@@ -107,7 +107,7 @@ class Row:
             if self.weight:
                 self.weight += [count] * (len(chunk) + 1)
         self.length = [1] * 256
-        self.typecode = "I" if len(self.ids) <= MAX_SMALL_PLACES else "Q"
+        self.typecode = "I" if len(self.ids) <= _MAX_SMALL_PLACES else "Q"
         self.note_pairs(fewest=2)
 
     def note_pairs(self, fewest: int) -> None:
@@ -137,7 +137,7 @@ class Row:
         for left, after_left in enumerate(gaps[:-1]):
             after_left.pop(-1, None)
             found = after_left.items()
-            self.change_pairs([(NO_PAIR, (left, right), places) for right, places in found])
+            self.change_pairs([(_NO_PAIR, (left, right), places) for right, places in found])
 
     def iterate_tokens(self) -> Iterator[tuple[int, int]]:
         """Yield the place and the id of each token, and also of each -1.

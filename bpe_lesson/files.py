@@ -8,7 +8,7 @@ from uuid import uuid4
 from bpe_lesson.settings import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[1]  # the checkout, with notebooks/ in it
-REPLACE_WAITS = (0.01, 0.05, 0.2)  # seconds between tries
+_REPLACE_WAITS = (0.01, 0.05, 0.2)  # seconds between tries
 
 
 def find_course_folder() -> Path:
@@ -56,29 +56,14 @@ def write_atomically(path: Path, content: bytes) -> None:
     try:
         with open(temporary, "xb") as file:
             file.write(content)
-        replace_file(temporary, path)
+        _replace_file(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def replace_file(source: Path, target: Path) -> None:
-    """Replace the target file with the source file, and try again if the target is in use.
-
-    On Windows, nobody can replace a file while a program has it open: a virus scanner, say, or a
-    second lesson that reads the learner's progress at the same time.
-
-    Raises:
-        OSError: if that still fails after the waits in REPLACE_WAITS.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     source, target = Path(folder, "new"), Path(folder, "note.txt")
-    ...     _ = source.write_text("hello"), target.write_text("an old note")
-    ...     replace_file(source, target)
-    ...     target.read_text()
-    'hello'
-    """
-    for seconds in REPLACE_WAITS:
+def _replace_file(source: Path, target: Path) -> None:
+    """Replace the target file with the source file, and try again if the target is in use."""
+    for seconds in _REPLACE_WAITS:
         try:
             os.replace(source, target)
         except PermissionError:

@@ -15,10 +15,10 @@ from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_text, shorten, suggest_install
 
-KIND = "bpe_lesson tokenizer"
-VERSION = 1
-PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
-MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
+_KIND = "bpe_lesson tokenizer"
+_VERSION = 1
+_PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
+_MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 
 
 # Our own format
@@ -38,10 +38,10 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     ...     load(Path(folder, "mine.json")).encode("abc")
     [256, 99]
     """
-    names = {pattern: name for name, pattern in PATTERNS.items()}
+    names = {pattern: name for name, pattern in _PATTERNS.items()}
     written = {
-        "kind": KIND,
-        "version": VERSION,
+        "kind": _KIND,
+        "version": _VERSION,
         "pattern": names.get(tokenizer.pattern, tokenizer.pattern),
         "bytes": tokenizer.byte_ids,
         "merges": [[*pair, idx] for pair, idx in tokenizer.merges.items()],
@@ -56,7 +56,7 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
 
     Args:
         path: the file to read.
-        trust_pattern: whether to accept a pattern that isn't in `PATTERNS`. Pass True only if you
+        trust_pattern: whether to accept a pattern that isn't in `_PATTERNS`. Pass True only if you
             know who wrote it: a malicious pattern can keep the computer busy forever.
 
     Raises:
@@ -70,70 +70,55 @@ def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexToke
     """
     data = Path(path).read_bytes()
     try:
-        found = json.loads(data.decode("utf-8"), object_pairs_hook=refuse_duplicates)
+        found = json.loads(data.decode("utf-8"), object_pairs_hook=_refuse_duplicates)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{path} is damaged, or isn't JSON: {shorten(str(error), 80)}") from None
     try:
-        return build_checked(found, trust_pattern)
+        return _build_checked(found, trust_pattern)
     except (ValueError, TypeError) as error:
         raise ValueError(f"{path} isn't a tokenizer that this course saved: {error}") from None
 
 
-def build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
-    """Check the contents of a file part by part, and make a tokenizer from them.
-
-    >>> build_checked({"kind": "a cake"}, trust_pattern=False)
-    Traceback (most recent call last):
-    ValueError: its kind is 'a cake', not 'bpe_lesson tokenizer'
-    """
-    if not isinstance(found, dict) or found.get("kind") != KIND:
+def _build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
+    """Check the contents of a file part by part, and make a tokenizer from them."""
+    if not isinstance(found, dict) or found.get("kind") != _KIND:
         kind = found.get("kind") if isinstance(found, dict) else type(found).__name__
-        raise ValueError(f"its kind is {shorten(kind)}, not {KIND!r}")
-    if (type(found.get("version")), found.get("version")) != (int, VERSION):
-        raise ValueError(f"its version is {shorten(found.get('version'))}, not {VERSION}")
+        raise ValueError(f"its kind is {shorten(kind)}, not {_KIND!r}")
+    if (type(found.get("version")), found.get("version")) != (int, _VERSION):
+        raise ValueError(f"its version is {shorten(found.get('version'))}, not {_VERSION}")
     parts: list[Any] = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
     if list(map(type, parts)) != [str, list, list, dict]:
         raise ValueError(
             "pattern, bytes, merges or special_tokens is missing or has the wrong type"
         )
     pattern, singles, merges, special_tokens = parts
-    if pattern not in PATTERNS and not trust_pattern:
+    if pattern not in _PATTERNS and not trust_pattern:
         raise ValueError(
-            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(PATTERNS)}: if you know "
+            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
             "who wrote it, load it with trust_pattern=True"
         )
     triples = [need_ids(merge, 3) for merge in merges]
     ids = {(left, right): idx for left, right, idx in triples}
     if len(ids) < len(triples):
         raise ValueError("it has the same merge twice")
-    need_memory(need_ids(singles, 256), triples)
-    pattern = PATTERNS.get(pattern, pattern)
+    _need_memory(need_ids(singles, 256), triples)
+    pattern = _PATTERNS.get(pattern, pattern)
     return RegexTokenizer.from_merges(ids, singles, pattern, special_tokens)
 
 
-def need_memory(singles: list, triples: list[list[int]]) -> None:
-    """Raise a ValueError if the tokens would take too much memory: each merge can double the length.
-
-    >>> need_memory([97], [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 290))])
-    Traceback (most recent call last):
-    ValueError: its tokens are too long: more than 256 MB in all
-    """
+def _need_memory(singles: list, triples: list[list[int]]) -> None:
+    """Raise a ValueError if the tokens would take too much memory: each merge can double the length."""
     lengths = dict.fromkeys(singles, 1)
     total = 0
     for left, right, idx in triples:
         lengths[idx] = lengths.get(left, 0) + lengths.get(right, 0)
         total += lengths[idx]
-        if total > MAX_VOCAB_BYTES:
+        if total > _MAX_VOCAB_BYTES:
             raise ValueError("its tokens are too long: more than 256 MB in all")
 
 
-def refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return the pairs of a JSON object as a dict, unless a key occurs twice.
-
-    >>> refuse_duplicates([("a", 1), ("a", 2)])
-    Traceback (most recent call last):
-    ValueError: the key 'a' occurs twice
-    """
+def _refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the pairs of a JSON object as a dict, unless a key occurs twice."""
     seen = {}
     for key, value in pairs:
         if key in seen:
@@ -157,23 +142,15 @@ def need_ids(value: object, count: int) -> list[int]:
 # The formats of other libraries
 
 
-def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str, Any]:
-    """Return arguments for `tiktoken.Encoding(**arguments)`, which then gives the same ids.
-
-    Raises:
-        ValueError: if tiktoken can't give the same ids. It knows tokens instead of merges, and joins
-            any two tokens that together spell a third.
-
-    >>> to_tiktoken(RegexTokenizer.from_merges({(97, 98): 256}))["mergeable_ranks"][b"ab"]
-    256
-    """
+def _to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str, Any]:
+    """Return arguments for `tiktoken.Encoding(**arguments)`, which then gives the same ids."""
     special = sorted(tokenizer.special_tokens)
     for short, long in zip(special, special[1:]):
         if long.startswith(short):
             raise ValueError(
                 f"{shorten(long)} begins with {shorten(short)}: tiktoken may find the shorter one"
             )
-    ranks = list_ranks(tokenizer)
+    ranks = _list_ranks(tokenizer)
     return {
         "name": name,
         "pat_str": tokenizer.pattern.replace(r"\Z", "$"),
@@ -182,12 +159,8 @@ def to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str
     }
 
 
-def list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
-    """Return a dict from token to id, without special tokens, if it's enough to recover the merges.
-
-    >>> list_ranks(RegexTokenizer.from_merges({(97, 98): 256, (97, 99): 257}))[b"ac"]
-    257
-    """
+def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
+    """Return a dict from token to id, without special tokens, if it's enough to recover the merges."""
     special = set(tokenizer.special_tokens.values())
     ranks = {token: idx for idx, token in tokenizer.vocab.items() if idx not in special}
     again = RegexTokenizer.from_ranks(ranks, tokenizer.pattern)
@@ -199,17 +172,8 @@ def list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
     return ranks
 
 
-def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
-    """Return a tokenizer.json for Hugging Face's `tokenizers`, which then gives the same ids.
-
-    Its tokens are written in the byte-level alphabet.
-
-    Raises:
-        ValueError: if two tokens have the same bytes.
-
-    >>> "Ġ" in to_tokenizer_json(RegexTokenizer())
-    True
-    """
+def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
+    """Return a tokenizer.json for Hugging Face's `tokenizers`, which then gives the same ids."""
     special = {idx: text for text, idx in tokenizer.special_tokens.items()}
     written = {idx: special.get(idx) or spell(token) for idx, token in tokenizer.vocab.items()}
     vocab = {text: idx for idx, text in written.items()}
@@ -222,10 +186,10 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
         "use_regex": False,
     }
     merges = [[written[left], written[right]] for left, right in tokenizer.merges]
-    splitting = [describe_split(tokenizer.pattern), level]
+    splitting = [_describe_split(tokenizer.pattern), level]
     parts = {
         "version": "1.0",
-        "added_tokens": [describe_special_token(*item) for item in sorted(special.items())],
+        "added_tokens": [_describe_special_token(*item) for item in sorted(special.items())],
         "pre_tokenizer": {"type": "Sequence", "pretokenizers": splitting},
         "decoder": level,
         "model": {"type": "BPE", "vocab": vocab, "merges": merges},
@@ -233,29 +197,21 @@ def to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
     return json.dumps(parts, ensure_ascii=False)
 
 
-def describe_split(pattern: str) -> dict[str, object]:
-    r"""Return the part of a tokenizer.json that splits text by a pattern.
-
-    >>> describe_split(r"\p{N}{1,3}+|\s++\Z")["pattern"]
-    {'Regex': '\\p{N}{1,3}|\\s++\\z'}
-    """
+def _describe_split(pattern: str) -> dict[str, object]:
+    r"""Return the part of a tokenizer.json that splits text by a pattern."""
     # Hugging Face reads {1,3}+ as "any number". Its {1,3} matches what {1,3}+ matches here.
     theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
     return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
 
 
-def describe_special_token(idx: int, text: str) -> dict[str, object]:
-    """Return the part of a tokenizer.json that describes a special token.
-
-    >>> describe_special_token(300, "<|end|>")["special"]
-    True
-    """
+def _describe_special_token(idx: int, text: str) -> dict[str, object]:
+    """Return the part of a tokenizer.json that describes a special token."""
     plain = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
     return {"id": idx, "content": text, "special": True, **plain}
 
 
 def make_tiktoken(tokenizer: RegexTokenizer) -> object:
-    """Return a `tiktoken.Encoding` that gives the same ids, or raise what `to_tiktoken` does.
+    """Return a `tiktoken.Encoding` that gives the same ids, or raise what `_to_tiktoken` does.
 
     >>> make_tiktoken(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc")
     [256, 99]
@@ -263,7 +219,7 @@ def make_tiktoken(tokenizer: RegexTokenizer) -> object:
     with suggest_install():
         import tiktoken
 
-    return tiktoken.Encoding(**to_tiktoken(tokenizer))
+    return tiktoken.Encoding(**_to_tiktoken(tokenizer))
 
 
 def make_hugging_face(tokenizer: RegexTokenizer) -> object:
@@ -278,7 +234,7 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> object:
     with suggest_install():
         import tokenizers
 
-    return tokenizers.Tokenizer.from_str(to_tokenizer_json(tokenizer))
+    return tokenizers.Tokenizer.from_str(_to_tokenizer_json(tokenizer))
 
 
 def train_hugging_face(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) -> list[tuple]:
@@ -290,7 +246,7 @@ def train_hugging_face(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) 
     with suggest_install():
         import tokenizers
 
-    theirs = tokenizers.Tokenizer.from_str(to_tokenizer_json(RegexTokenizer(pattern)))
+    theirs = tokenizers.Tokenizer.from_str(_to_tokenizer_json(RegexTokenizer(pattern)))
     trainer = tokenizers.trainers.BpeTrainer(
         vocab_size=vocab_size, initial_alphabet=list(BYTE_TO_LETTER.values()), show_progress=False
     )

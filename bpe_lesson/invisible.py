@@ -18,15 +18,11 @@ def unhide(text: str) -> str:
     """
     if text.isascii() and text.isprintable():  # by far the most common case: nothing is hidden
         return text
-    return "".join(f"⟨U+{ord(c):04X}⟩" if is_invisible(c) else c for c in text)
+    return "".join(f"⟨U+{ord(c):04X}⟩" if _is_invisible(c) else c for c in text)
 
 
-def is_invisible(character: str) -> bool:
-    r"""Return whether a character leaves no ink on paper; the plain space doesn't count.
-
-    >>> is_invisible("a"), is_invisible(" "), is_invisible("\u00a0"), is_invisible("\x00")
-    (False, False, True, True)
-    """
+def _is_invisible(character: str) -> bool:
+    r"""Return whether a character leaves no ink on paper; the plain space doesn't count."""
     if character == " ":
         return False
     category = unicodedata.category(character)

@@ -15,19 +15,15 @@ from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 # tie_break -> the function that decides between pairs with the same count. It takes a pair, its first
 # place, and a function from place to the bytes of the two tokens there. The smallest result wins. Two
 # pairs of tokens may spell the same, but never begin at the same place, so no tie is left open.
-TIE_KEYS = {
+_TIE_KEYS = {
     "first": lambda pair, place, spell: place,
     "smallest": lambda pair, place, spell: pair,
-    "greatest": lambda pair, place, spell: (*map(reverse_order, spell(place)), place),
+    "greatest": lambda pair, place, spell: (*map(_reverse_order, spell(place)), place),
 }
 
 
-def reverse_order(token: bytes) -> str:
-    """Return a text for each token, so that these texts sort in the opposite order of the tokens.
-
-    >>> sorted([b"a", b"ab", b"b"], key=reverse_order)
-    [b'b', b'ab', b'a']
-    """
+def _reverse_order(token: bytes) -> str:
+    """Return a text for each token, so that these texts sort in the opposite order of the tokens."""
     # A token sorts before any longer one that begins with it. Here it must sort after it, so each
     # text ends with a character that is greater than any other.
     return "".join(chr(255 - byte) for byte in token) + chr(256)
@@ -52,21 +48,15 @@ def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[tup
     chain = Chain(encode_utf8(text), get_tie_key(tie_break))
     merges = {}
     heap: list[tuple] = []
-    push_entries(heap, chain, chain.places)
+    _push_entries(heap, chain, chain.places)
     while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
-        push_entries(heap, chain, chain.merge(pair, merges[pair]))
+        _push_entries(heap, chain, chain.merge(pair, merges[pair]))
     return merges
 
 
-def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
-    """Push an entry for each of these pairs that occurs in the chain.
-
-    >>> heap = []
-    >>> push_entries(heap, Chain(b"aaab"), [(97, 97), (98, 98)])
-    >>> heap
-    [(-2, 0, (97, 97))]
-    """
+def _push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
+    """Push an entry for each of these pairs that occurs in the chain."""
     for pair in pairs:
         entry = chain.entry(pair)
         if entry:
@@ -82,10 +72,10 @@ def get_tie_key(tie_break: str) -> Callable:
     >>> get_tie_key("smallest")((97, 98), 0, None)
     (97, 98)
     """
-    if tie_break not in TIE_KEYS:
-        names = ", ".join(map(repr, TIE_KEYS))
+    if tie_break not in _TIE_KEYS:
+        names = ", ".join(map(repr, _TIE_KEYS))
         raise ValueError(f"tie_break is {shorten(tie_break)}, but it must be one of {names}")
-    return TIE_KEYS[tie_break]
+    return _TIE_KEYS[tie_break]
 
 
 def pop_best(heap: list[tuple], entry: Callable) -> tuple | None:
@@ -141,7 +131,7 @@ class Chain:
     nodes of its left tokens.
     """
 
-    def __init__(self, data: bytes, key: Callable = TIE_KEYS[TIE_BREAK]) -> None:
+    def __init__(self, data: bytes, key: Callable = _TIE_KEYS[TIE_BREAK]) -> None:
         """Link the bytes and note the places of each pair; `key` is a function from TIE_KEYS."""
         self.data = data
         self.ids = list(data)

@@ -38,7 +38,7 @@ GPT4O_PATTERN = (
 )
 # pattern -> the same pattern for ASCII text, in which \p{L} is A-Za-z and \p{N} is 0-9. Python's own
 # `re` can run it, in half the time.
-ASCII_PATTERNS = {
+_ASCII_PATTERNS = {
     GPT2_PATTERN: r"'s|'t|'re|'ve|'m|'ll|'d| ?[A-Za-z]+| ?[0-9]+| ?[^\sA-Za-z0-9]+|\s+(?!\S)|\s+",
     GPT4_PATTERN: (
         r"'(?i:[sdmt]|ll|ve|re)|[^\r\nA-Za-z0-9]?+[A-Za-z]++|[0-9]{1,3}+"
@@ -56,7 +56,7 @@ ASCII_PATTERNS = {
 # possible (up to 65,536 characters, so that only their chunks are in memory at once). If the next
 # such place comes after a character beyond ASCII, the stretch is everything up to that place, and if
 # there is none, the rest of the text.
-STRETCH_PATTERN = re.compile(
+_STRETCH_PATTERN = re.compile(
     r"[\x00-\x7f]{0,65536}[!-~](?= )|.+?[!-~](?= )|.+",
     re.DOTALL,
 )
@@ -83,21 +83,17 @@ def iterate_chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
     >>> next(iterate_chunks("It's " * 1_000_000))
     'It'
     """
-    return chain.from_iterable(split_stretches(need_text(text), pattern))
+    return chain.from_iterable(_split_stretches(need_text(text), pattern))
 
 
-def split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
-    """Yield the chunks of a text, one list for each stretch of it.
-
-    >>> list(split_stretches("a b é c", GPT4_PATTERN))
-    [['a', ' b'], [' é', ' c']]
-    """
-    if pattern not in ASCII_PATTERNS:  # it may have groups, and then findall returns only those
+def _split_stretches(text: str, pattern: str) -> Iterator[list[str]]:
+    """Yield the chunks of a text, one list for each stretch of it."""
+    if pattern not in _ASCII_PATTERNS:  # it may have groups, and then findall returns only those
         yield [found.group() for found in compile_pattern(pattern).finditer(text)]
         return
     find = compile_pattern(pattern).findall
-    find_ascii = re.compile(ASCII_PATTERNS[pattern], re.ASCII).findall
-    for found in STRETCH_PATTERN.finditer(text):
+    find_ascii = re.compile(_ASCII_PATTERNS[pattern], re.ASCII).findall
+    for found in _STRETCH_PATTERN.finditer(text):
         stretch = found.group()
         yield find_ascii(stretch) if stretch.isascii() else find(stretch)
 
@@ -134,19 +130,12 @@ def set_apart(text: str, special_tokens: list[str]) -> list[str]:
     """
     pieces = [text]
     if special_tokens:
-        pieces = compile_special_tokens(special_tokens).split(text)
+        pieces = _compile_special_tokens(special_tokens).split(text)
     return [piece for piece in pieces if piece]
 
 
-def compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
-    """Return a compiled pattern that finds special tokens, the longest one at each place.
-
-    The pattern is in parentheses, which make `re.split` keep what it splits at. There must be at
-    least one special token: an empty pattern would match everywhere.
-
-    >>> compile_special_tokens(["<s>", "<s>>"]).findall("<s>><s>")
-    ['<s>>', '<s>']
-    """
+def _compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
+    """Return a compiled pattern that finds special tokens, the longest one at each place."""
     longest_first = sorted(special_tokens, key=len, reverse=True)
     return re.compile("(" + "|".join(map(re.escape, longest_first)) + ")")
 
@@ -166,24 +155,17 @@ def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -
     if not special_tokens:
         yield from filter(None, map(need_text, texts))
         return
-    pattern = compile_special_tokens(special_tokens)
+    pattern = _compile_special_tokens(special_tokens)
     held_back = max(map(len, special_tokens)) - 1  # the longest beginning that isn't a whole token
     rest = ""
     for text in texts:
-        pieces, rest = cut_at_special(rest + need_text(text), pattern, held_back)
+        pieces, rest = _cut_at_special(rest + need_text(text), pattern, held_back)
         yield from pieces
     yield from set_apart(rest, list(special_tokens))
 
 
-def cut_at_special(text: str, pattern: re.Pattern[str], held_back: int) -> tuple[list[str], str]:
-    """Cut the beginning of a text at its special tokens; return the pieces, and what is left.
-
-    A special token that begins in the last `held_back` characters isn't cut out yet: it may be
-    incomplete, or the beginning of a longer one.
-
-    >>> cut_at_special("x<a>yz<", compile_special_tokens(["<a>"]), held_back=2)
-    (['x', '<a>', 'y'], 'z<')
-    """
+def _cut_at_special(text: str, pattern: re.Pattern[str], held_back: int) -> tuple[list[str], str]:
+    """Cut the beginning of a text at its special tokens; return the pieces, and what is left."""
     pieces = []
     start = 0  # everything before this place is already in a piece
     end = len(text) - held_back  # every special token that begins before this place is complete

@@ -61,18 +61,11 @@ def load_tiktoken(name: str) -> Any:
     >>> load_tiktoken("cl100k_base").encode("Hello!")
     [9906, 0]
     """
-    return make_encoding(name, load_ranks(name))
+    return _make_encoding(name, load_ranks(name))
 
 
-def make_encoding(name: str, ranks: dict[bytes, int]) -> Any:
-    """Return a `tiktoken.Encoding` with ranks that are loaded already.
-
-    Raises:
-        ModuleNotFoundError: if the package `tiktoken` isn't installed.
-
-    >>> make_encoding("cl100k_base", {b"a": 0, b"b": 1, b"ab": 2}).encode("ab")
-    [2]
-    """
+def _make_encoding(name: str, ranks: dict[bytes, int]) -> Any:
+    """Return a `tiktoken.Encoding` with ranks that are loaded already."""
     pattern, _, special_tokens = GPT_VOCABULARIES[name]
     with suggest_install():
         import tiktoken
@@ -111,21 +104,17 @@ def load_ranks(name: str) -> dict[bytes, int]:
 # For the bench
 
 
-class OpenAITokenizer:
+class _OpenAITokenizer:
     """OpenAI's own tokenizer, which can also say of which two tokens a token was made."""
 
     def __init__(self, name: str) -> None:
         """Load the vocabulary, which takes up to a second; see `load_tiktoken` for the errors."""
         self.ranks = load_ranks(name)
         self.tokens = {rank: token for token, rank in self.ranks.items()}
-        self.encoding = make_encoding(name, self.ranks)
+        self.encoding = _make_encoding(name, self.ranks)
 
     def encode(self, text: str) -> list[int]:
-        """Turn a text into ids; special tokens are text like any other.
-
-        Raises:
-            ValueError: if `text` contains a lone surrogate.
-        """
+        """Turn a text into ids; special tokens are text like any other."""
         encode_utf8(text)  # tiktoken would encode a different character in its place
         return self.encoding.encode_ordinary(text)
 
@@ -138,19 +127,12 @@ class OpenAITokenizer:
         token = self.tokens[idx]
         if len(token) == 1:
             return None
-        left, right = find_halves(token, self.ranks)
+        left, right = _find_halves(token, self.ranks)
         return self.ranks[left], self.ranks[right]
 
 
-def find_halves(token: bytes, ranks: Mapping[bytes, int]) -> tuple[bytes, bytes]:
-    """Return the two tokens that the merge joined which made this one.
-
-    It's the idea of `tokenizer.recover_merges`, for a single token: encode the token's bytes, the
-    lowest rank first, until two tokens are left.
-
-    >>> find_halves(b"aab", {b"aa": 256, b"ab": 257, b"aab": 258})
-    (b'aa', b'b')
-    """
+def _find_halves(token: bytes, ranks: Mapping[bytes, int]) -> tuple[bytes, bytes]:
+    """Return the two tokens that the merge joined which made this one."""
     parts = [token[i : i + 1] for i in range(len(token))]
     while len(parts) > 2:
         joined = [left + right for left, right in zip(parts, parts[1:])]
@@ -160,13 +142,13 @@ def find_halves(token: bytes, ranks: Mapping[bytes, int]) -> tuple[bytes, bytes]
     return left, right
 
 
-def load_models() -> dict[str, OpenAITokenizer]:
+def load_models() -> dict[str, _OpenAITokenizer]:
     """Return the tokenizers of GPT-4 and GPT-4o; see `load_tiktoken` for the errors.
 
     >>> {name: model.encode("strawberry") for name, model in load_models().items()}
     {'GPT-4': [496, 675, 15717], 'GPT-4o': [302, 1618, 19772]}
     """
     return {
-        "GPT-4": OpenAITokenizer("cl100k_base"),
-        "GPT-4o": OpenAITokenizer("o200k_base"),
+        "GPT-4": _OpenAITokenizer("cl100k_base"),
+        "GPT-4o": _OpenAITokenizer("o200k_base"),
     }

@@ -45,7 +45,7 @@ class Replay:
         """
         need_merges(merges)
         self.data = encode_utf8(text)
-        self.times = find_closing_times(self.data, merges)
+        self.times = _find_closing_times(self.data, merges)
         self.new_ids = list(merges.values())
 
     @cached_property
@@ -95,14 +95,8 @@ class Replay:
         return self.new_ids[max(inside) - 1] if inside else self.data[start]
 
 
-def find_closing_times(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
-    """Return, for each gap in `data`, the number of the merge that closes it.
-
-    If a gap stays open, its number is one more than the number of merges.
-
-    >>> find_closing_times(b"abab", {(97, 98): 256, (256, 256): 257})
-    [1, 2, 1]
-    """
+def _find_closing_times(data: bytes, merges: Mapping[Pair, int]) -> list[int]:
+    """Return, for each gap in `data`, the number of the merge that closes it."""
     _, closed_by = close_gaps(data, merges)
     number = {idx: at for at, idx in enumerate(merges.values(), start=1)}
     number[OPEN] = len(merges) + 1
@@ -132,7 +126,7 @@ def close_gaps(data: bytes, merges: Mapping[Pair, int]) -> tuple[list[int], list
     )  # no token; it's after the last byte, and with the index -1, before the first one
     closed_by = [OPEN] * len(ids)
     length = dict.fromkeys(range(256), 1)
-    heap = [(merges[pair], pair, gaps) for pair, gaps in find_gaps(ids, merges).items()]
+    heap = [(merges[pair], pair, gaps) for pair, gaps in _find_gaps(ids, merges).items()]
     heapify(heap)
     while heap:
         idx, (left, right), gaps = heappop(heap)
@@ -157,15 +151,8 @@ def close_gaps(data: bytes, merges: Mapping[Pair, int]) -> tuple[list[int], list
     return ids[:-1], closed_by
 
 
-def find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, array]:
-    """Return the gaps of each pair that has a merge, in arrays, as in `fast.Row`.
-
-    Raises:
-        OverflowError: if a gap's number doesn't fit into 4 bytes.
-
-    >>> find_gaps(b"aab", {(97, 97): 256})
-    {(97, 97): array('I', [1])}
-    """
+def _find_gaps(ids: Sequence[int], merges: Mapping[Pair, int]) -> dict[Pair, array]:
+    """Return the gaps of each pair that has a merge, in arrays, as in `fast.Row`."""
     gaps = defaultdict(lambda: array("I"))
     for gap, pair in enumerate(zip(ids, ids[1:]), start=1):
         if pair in merges:

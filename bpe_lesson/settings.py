@@ -17,7 +17,7 @@ import os
 COURSE = "BPE_LESSON_COURSE"
 
 
-class Settings:
+class _Settings:
     """The settings as they are now: tests change the environment, and kernels inherit it."""
 
     @property
@@ -51,4 +51,4 @@ class Settings:
         return os.environ.get("BPE_LESSON_PYODIDE", "")
 
 
-SETTINGS = Settings()
+SETTINGS = _Settings()

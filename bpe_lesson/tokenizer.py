@@ -209,7 +209,7 @@ class RegexTokenizer:
             merges, lambda text: iterate_chunks(text, self.pattern), byte_ids, self.cache_size
         )
         vocab = dict(zip(encoder.ids, build_vocab(encoder.numbered_merges).values()))
-        special = assign_special_ids(special_tokens, max(vocab) + 1)
+        special = _assign_special_ids(special_tokens, max(vocab) + 1)
         vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
         if len(vocab) < len(encoder.ids) + len(special):
             raise ValueError("two tokens share an id: give each token a different one")
@@ -242,14 +242,10 @@ class RegexTokenizer:
         return {text: self.special_tokens[text] for text in allowed_special}
 
 
-def assign_special_ids(
+def _assign_special_ids(
     special_tokens: Collection[str] | Mapping[str, int], first: int
 ) -> dict[str, int]:
-    """Return special tokens as a dict from text to id, giving them the ids from `first` on if needed.
-
-    >>> assign_special_ids(["<|end|>", "<|pad|>"], 300)
-    {'<|end|>': 300, '<|pad|>': 301}
-    """
+    """Return special tokens as a dict from text to id, giving them the ids from `first` on if needed."""
     if isinstance(special_tokens, (str, bytes)):
         raise TypeError(f"special_tokens is {shorten(special_tokens)}: give a list of texts")
     if not isinstance(special_tokens, Mapping):

@@ -10,10 +10,9 @@ ACL 2016.
 from collections.abc import Iterable
 
 from bpe_lesson.core import TIE_BREAK, get_stats, merge, most_frequent
-from bpe_lesson.validation import need_text, shorten
+from bpe_lesson.validation import shorten
 
 END_OF_WORD = "</w>"
-SUBWORD_NMT_HEADER = "#version: 0.2"
 
 
 def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
@@ -183,43 +182,3 @@ def decode_words(tokens: list[str]) -> str:
     'lowlow newer'
     """
     return "".join(tokens).replace(END_OF_WORD, " ").removesuffix(" ")
-
-
-def to_subword_nmt(merges: Iterable[tuple[str, str]]) -> str:
-    r"""Return merges as the text of a subword-nmt merges file.
-
-    subword-nmt expects merges that were learned with fused=True.
-
-    >>> to_subword_nmt([("l", "o"), ("lo", "w</w>")])
-    '#version: 0.2\nl o\nlo w</w>\n'
-    """
-    return "".join([f"{SUBWORD_NMT_HEADER}\n", *(f"{left} {right}\n" for left, right in merges)])
-
-
-def from_subword_nmt(text: str) -> list[tuple[str, str]]:
-    r"""Read the merges from the text of a subword-nmt merges file; its lines may end as on Windows.
-
-    Raises:
-        ValueError: if the file has a different version, or a line isn't a pair of symbols.
-
-    >>> from_subword_nmt("#version: 0.2\nl o\n")
-    [('l', 'o')]
-    """
-    if need_text(text).startswith(f"{SUBWORD_NMT_HEADER}\r\n"):
-        text = text.replace("\r\n", "\n")
-    version, *lines = text.rstrip("\n").split("\n")
-    if version.strip() != SUBWORD_NMT_HEADER:
-        raise ValueError(
-            f"the first line is {shorten(version)}, but it must be {SUBWORD_NMT_HEADER!r}: "
-            "was this file written by subword-nmt?"
-        )
-    merges = []
-    for number, line in enumerate(lines, start=2):
-        left, _, right = line.partition(" ")
-        if not left or not right or " " in right:
-            raise ValueError(
-                f"line {number} is {shorten(line)}, but it must be two symbols with one space "
-                "between them"
-            )
-        merges.append((left, right))
-    return merges

@@ -8,8 +8,8 @@ from bpe_lesson.validation import need_whole_number, shorten
 BOS = "<|bos|>"  # once, at the beginning of everything
 START = "<|im_start|>"  # before the role of a message
 END = "<|im_end|>"  # after its content
-PAD = "<|pad|>"  # fills up the short rows of a batch
-CHAT_TOKENS = (BOS, START, END, PAD)
+_PAD = "<|pad|>"  # fills up the short rows of a batch
+CHAT_TOKENS = (BOS, START, END, _PAD)
 ROLES = ("system", "user", "assistant", "tool")
 
 

@@ -10,7 +10,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import shorten, suggest_install
 
 # Settings of their BPE that change the ids, and that ours doesn't have.
-FOREIGN_SETTINGS = (
+_FOREIGN_SETTINGS = (
     *("dropout", "unk_token", "byte_fallback", "ignore_merges"),
     *("continuing_subword_prefix", "end_of_word_suffix"),
 )
@@ -53,7 +53,7 @@ def from_tokenizer_json(text: str) -> RegexTokenizer:
     parts = json.loads(text)
     model = parts["model"]
     foreign = [] if model["type"] == "BPE" else [model["type"]]
-    foreign += [name for name in FOREIGN_SETTINGS if model.get(name)]
+    foreign += [name for name in _FOREIGN_SETTINGS if model.get(name)]
     steps = [parts.get("normalizer"), parts.get("post_processor")]
     foreign += [step["type"] for step in steps if step and step["type"] != "ByteLevel"]
     if foreign:
@@ -65,16 +65,11 @@ def from_tokenizer_json(text: str) -> RegexTokenizer:
         merges[ids[left], ids[right]] = ids[left + right]
     byte_ids = [ids[BYTE_TO_LETTER[byte]] for byte in range(256)]
     special = {token["content"]: token["id"] for token in parts["added_tokens"]}
-    return RegexTokenizer.from_merges(merges, byte_ids, find_pattern(parts), special)
+    return RegexTokenizer.from_merges(merges, byte_ids, _find_pattern(parts), special)
 
 
-def find_pattern(parts: Mapping[str, Any]) -> str:
-    r"""Return the pattern by which a tokenizer.json splits text.
-
-    >>> level = {"type": "ByteLevel", "add_prefix_space": False, "use_regex": True}
-    >>> find_pattern({"pre_tokenizer": level}) == GPT2_PATTERN
-    True
-    """
+def _find_pattern(parts: Mapping[str, Any]) -> str:
+    r"""Return the pattern by which a tokenizer.json splits text."""
     first = parts["pre_tokenizer"] or {"type": None}
     steps = first["pretokenizers"] if first["type"] == "Sequence" else [first]
     level = steps[-1]

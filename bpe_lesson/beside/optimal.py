@@ -14,8 +14,8 @@ from collections.abc import Hashable, Sequence
 from bpe_lesson.core import get_stats, merge
 from bpe_lesson.validation import need_whole_number, shorten
 
-MAX_SYMBOLS = 20  # takes a couple of seconds at worst; four more can take ten times as long
-NEW_SYMBOL = -1  # what a merge writes until the symbols are renumbered; their numbers start at 0
+_MAX_SYMBOLS = 20  # takes a couple of seconds at worst; four more can take ten times as long
+_NEW_SYMBOL = -1  # what a merge writes until the symbols are renumbered; their numbers start at 0
 
 
 def find_best_merges(
@@ -40,14 +40,14 @@ def find_best_merges(
     [('b', 'a'), ('a', 'a')]
     """
     need_whole_number(num_merges, "num_merges")
-    if len(symbols) > MAX_SYMBOLS:
+    if len(symbols) > _MAX_SYMBOLS:
         raise ValueError(
-            f"{shorten(symbols)} has {len(symbols)} symbols: give {MAX_SYMBOLS} or fewer, because "
+            f"{shorten(symbols)} has {len(symbols)} symbols: give {_MAX_SYMBOLS} or fewer, because "
             "four more can take ten times as long"
         )
     # names[number] is the symbol that number_symbols gives this number.
     names: list[Hashable] = list(dict.fromkeys(symbols))
-    row: Sequence[int] = number_symbols(symbols)
+    row: Sequence[int] = _number_symbols(symbols)
     merges = []
     known = {}
     for left in range(num_merges, 0, -1):
@@ -56,7 +56,7 @@ def find_best_merges(
             break
         pair = min(
             stats,  # in the order first seen, and min keeps the first of several equals
-            key=lambda pair: count_fewest(merge(row, pair, NEW_SYMBOL), left - 1, known),
+            key=lambda pair: _count_fewest(merge(row, pair, _NEW_SYMBOL), left - 1, known),
         )
         row = merge(row, pair, len(names))
         new = (names[pair[0]], names[pair[1]])
@@ -65,18 +65,9 @@ def find_best_merges(
     return merges, [names[number] for number in row]
 
 
-def count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple, int]) -> int:
-    """Return the smallest number of symbols that `num_merges` merges can leave.
-
-    Args:
-        symbols: the symbols to merge.
-        num_merges: the number of merges.
-        known: (shape, number of merges) -> the answer. The function adds what it works out.
-
-    >>> count_fewest("aaaabaaaba", 2, {})
-    5
-    """
-    shape = number_symbols(symbols)
+def _count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple, int]) -> int:
+    """Return the smallest number of symbols that `num_merges` merges can leave."""
+    shape = _number_symbols(symbols)
     stats = get_stats(shape)
     if num_merges == 0 or not stats:
         return len(shape)
@@ -85,16 +76,12 @@ def count_fewest(symbols: Sequence[Hashable], num_merges: int, known: dict[tuple
         return max(len(shape) - num_merges, 1)
     if (shape, num_merges) not in known:
         known[shape, num_merges] = min(
-            count_fewest(merge(shape, pair, NEW_SYMBOL), num_merges - 1, known) for pair in stats
+            _count_fewest(merge(shape, pair, _NEW_SYMBOL), num_merges - 1, known) for pair in stats
         )
     return known[shape, num_merges]
 
 
-def number_symbols(symbols: Sequence[Hashable]) -> tuple[int, ...]:
-    """Return a row's shape: its symbols, numbered in the order first seen.
-
-    >>> number_symbols("hello"), number_symbols(["Z", 1, "x", "x", 7])
-    ((0, 1, 2, 2, 3), (0, 1, 2, 2, 3))
-    """
+def _number_symbols(symbols: Sequence[Hashable]) -> tuple[int, ...]:
+    """Return a row's shape: its symbols, numbered in the order first seen."""
     numbers = {}
     return tuple(numbers.setdefault(symbol, len(numbers)) for symbol in symbols)

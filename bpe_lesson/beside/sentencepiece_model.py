@@ -9,7 +9,7 @@ from typing import Any
 
 from bpe_lesson.validation import need_text, need_whole_number, suggest_install
 
-ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its whole training
+_ERRORS_ONLY = 2  # SentencePiece's level of logging; by default it prints its whole training
 
 
 def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nfkc") -> Any:
@@ -46,6 +46,6 @@ def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nf
         remove_extra_whitespaces=normalization != "identity",
         hard_vocab_limit=False,
         num_threads=1,
-        minloglevel=ERRORS_ONLY,
+        minloglevel=_ERRORS_ONLY,
     )
     return sentencepiece.SentencePieceProcessor(model_proto=model.getvalue())

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from itertools import product
 
-CONTINUING = range(0x80, 0xC0)  # the bytes 10xxxxxx, which never begin a character
+_CONTINUING = range(0x80, 0xC0)  # the bytes 10xxxxxx, which never begin a character
 # length of a character -> the bytes that can begin it
-FIRST_BYTES = {2: range(0xC2, 0xE0), 3: range(0xE0, 0xF0), 4: range(0xF0, 0xF5)}
+_FIRST_BYTES = {2: range(0xC2, 0xE0), 3: range(0xE0, 0xF0), 4: range(0xF0, 0xF5)}
 
 
 def find_text_with(idx: int, token: bytes, encode: Callable[[str], list[int]]) -> str | None:
@@ -20,52 +20,40 @@ def find_text_with(idx: int, token: bytes, encode: Callable[[str], list[int]]) -
     '\x82'
     >>> find_text_with(0xFF, b"\xff", lambda text: list(text.encode()))
     """
-    for text in complete_characters(token):
+    for text in _complete_characters(token):
         if idx in encode(text):
             return text
     return None
 
 
-def complete_characters(token: bytes) -> Iterator[str]:
-    r"""Yield texts that contain the bytes of a token, its first and last characters completed.
-
-    >>> next(complete_characters(b"n\xc3"))
-    'nÀ'
-    """
-    for after in list_missing_ends(token):
-        for before in list_missing_starts(token):
+def _complete_characters(token: bytes) -> Iterator[str]:
+    r"""Yield texts that contain the bytes of a token, its first and last characters completed."""
+    for after in _list_missing_ends(token):
+        for before in _list_missing_starts(token):
             try:
                 yield (before + token + after).decode("utf-8")
             except UnicodeDecodeError:
                 continue
 
 
-def list_missing_starts(token: bytes) -> list[bytes]:
-    r"""Return the bytes that could come before a token so that it starts with a whole character.
-
-    >>> list_missing_starts(b"n"), list_missing_starts(b"\x99\x82")[:2]
-    ([b''], [b'\xe0', b'\xe1'])
-    """
-    continuing = len(token) - len(token.lstrip(bytes(CONTINUING)))
+def _list_missing_starts(token: bytes) -> list[bytes]:
+    r"""Return the bytes that could come before a token so that it starts with a whole character."""
+    continuing = len(token) - len(token.lstrip(bytes(_CONTINUING)))
     if not continuing:
         return [b""]
     return [
         bytes([first, *middle])
-        for length, firsts in FIRST_BYTES.items()
+        for length, firsts in _FIRST_BYTES.items()
         if length > continuing
         for first in firsts
-        for middle in product(CONTINUING, repeat=length - continuing - 1)
+        for middle in product(_CONTINUING, repeat=length - continuing - 1)
     ]
 
 
-def list_missing_ends(token: bytes) -> list[bytes]:
-    r"""Return the bytes that could come after a token so that it ends with a whole character.
-
-    >>> list_missing_ends(b"n"), list_missing_ends(b"n\xc3")[:2]
-    ([b''], [b'\x80', b'\x81'])
-    """
+def _list_missing_ends(token: bytes) -> list[bytes]:
+    r"""Return the bytes that could come after a token so that it ends with a whole character."""
     for place, byte in enumerate(reversed(token[-3:]), start=1):
-        for length, firsts in FIRST_BYTES.items():
+        for length, firsts in _FIRST_BYTES.items():
             if byte in firsts and length > place:
-                return [bytes(rest) for rest in product(CONTINUING, repeat=length - place)]
+                return [bytes(rest) for rest in product(_CONTINUING, repeat=length - place)]
     return [b""]

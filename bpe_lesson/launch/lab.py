@@ -18,12 +18,12 @@ from urllib.parse import quote
 from bpe_lesson.files import find_course_folder
 from bpe_lesson.settings import COURSE
 
-HOST = "127.0.0.1"
+_HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
-SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
-POLL_SECONDS = 0.2
-SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
-ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
+_SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
+_POLL_SECONDS = 0.2
+_SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
+_ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
 
 
 def choose_port(wanted: int | None) -> int:
@@ -36,24 +36,20 @@ def choose_port(wanted: int | None) -> int:
     if wanted is not None and not 1 <= wanted <= 65535:
         raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
     try:
-        return probe_port(DEFAULT_PORT if wanted is None else wanted)
+        return _probe_port(DEFAULT_PORT if wanted is None else wanted)
     except OSError as error:
         if wanted is not None:
             reason = "not allowed" if isinstance(error, PermissionError) else "in use"
             raise SystemExit(f"port {wanted} is {reason}: {remedy}") from None
-    port = probe_port(0)
+    port = _probe_port(0)
     taken = f"Port {DEFAULT_PORT} is taken (is the course already open?)"
     print(f"{taken}, so we'll use port {port}.", flush=True)
     return port
 
 
-def probe_port(port: int) -> int:
-    """Return `port` if it's free; for 0, return any free port.
-
-    Raises:
-        OSError: if the port is taken or not allowed.
-    """
-    with socket.create_server((HOST, port)) as server:
+def _probe_port(port: int) -> int:
+    """Return `port` if it's free; for 0, return any free port."""
+    with socket.create_server((_HOST, port)) as server:
         return server.getsockname()[1]
 
 
@@ -82,32 +78,28 @@ def trust(lessons: Iterable[Path]) -> None:
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
     """Open a lesson in JupyterLab, wait for its end or for Ctrl-C, and return the exit code."""
-    need_jupyter_folder()
+    _need_jupyter_folder()
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
-    address = f"http://{HOST}:{port}{page}?token={token}"
+    address = f"http://{_HOST}:{port}{page}?token={token}"
     start = "JupyterLab will open in your browser. If it doesn't, open" if browser else "Open"
     print(f"{start} {address} (to stop it, press Ctrl-C here)", flush=True)
-    end_as_by_ctrl_c()
-    lab = start_lab(make_lab_command(find_course_folder(), port, page, browser), token)
-    listener = threading.Thread(target=pass_on_errors, args=(lab.stderr,), daemon=True)
+    _end_as_by_ctrl_c()
+    lab = _start_lab(_make_lab_command(find_course_folder(), port, page, browser), token)
+    listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
     try:
         while lab.poll() is None:
-            time.sleep(POLL_SECONDS)  # on Windows, Ctrl-C wouldn't interrupt lab.wait()
+            time.sleep(_POLL_SECONDS)  # on Windows, Ctrl-C wouldn't interrupt lab.wait()
     except KeyboardInterrupt:
-        end_lab(lab)
+        _end_lab(lab)
         return 0
     listener.join(timeout=1)
     return 1 if lab.returncode else 0
 
 
-def need_jupyter_folder() -> None:
-    """Make the folder in which Jupyter notes what's running, without which it can't start.
-
-    Raises:
-        SystemExit: if that folder can't be written.
-    """
+def _need_jupyter_folder() -> None:
+    """Make the folder in which Jupyter notes what's running, without which it can't start."""
     try:
         from jupyter_core.paths import jupyter_runtime_dir
     except ImportError:  # JupyterLab isn't installed, as its own message will say
@@ -125,7 +117,7 @@ def need_jupyter_folder() -> None:
         ) from None
 
 
-def end_as_by_ctrl_c() -> None:
+def _end_as_by_ctrl_c() -> None:
     """Make the signals that end a program or close its terminal raise KeyboardInterrupt too."""
     for name in ("SIGTERM", "SIGHUP"):
         ending = getattr(signal, name, None)  # Windows has no SIGHUP
@@ -134,15 +126,15 @@ def end_as_by_ctrl_c() -> None:
             signal.signal(ending, signal.default_int_handler)
 
 
-def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
+def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
     """Return the command that starts JupyterLab, with settings to log errors only."""
     options = {
-        "ServerApp.ip": HOST,
+        "ServerApp.ip": _HOST,
         "ServerApp.port": port,
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url would have no effect
-        "LabApp.app_settings_dir": SETTINGS_FOLDER,  # these turn off news and update checks
+        "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # these turn off news and update checks
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",
     }
@@ -155,11 +147,8 @@ def make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[
     return command
 
 
-def start_lab(command: list[str], token: str) -> subprocess.Popen:
-    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us and we end it once.
-
-    It gets the token from its environment: everybody on the machine could read its arguments.
-    """
+def _start_lab(command: list[str], token: str) -> subprocess.Popen:
+    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us and we end it once."""
     env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
     own_group: dict[str, Any] = {"process_group": 0}
     if sys.platform == "win32":
@@ -175,20 +164,20 @@ def start_lab(command: list[str], token: str) -> subprocess.Popen:
     )
 
 
-def pass_on_errors(errors: Iterable[str]) -> None:
+def _pass_on_errors(errors: Iterable[str]) -> None:
     """Print JupyterLab's error messages, but not the warning that comes with each new kernel."""
     for line in errors:
-        if not line.startswith("[IPKernelApp] WARNING") and not ENDING.is_set():
+        if not line.startswith("[IPKernelApp] WARNING") and not _ENDING.is_set():
             print(line, end="", file=sys.stderr, flush=True)
 
 
-def end_lab(lab: subprocess.Popen) -> None:
+def _end_lab(lab: subprocess.Popen) -> None:
     """End JupyterLab, which then ends its kernels; kill it if it hangs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # or a second Ctrl-C would leave it running
-    ENDING.set()  # a kernel that's stopped in the middle of a cell prints a traceback
+    _ENDING.set()  # a kernel that's stopped in the middle of a cell prints a traceback
     lab.terminate()
     try:
-        lab.wait(timeout=SHUTDOWN_SECONDS)
+        lab.wait(timeout=_SHUTDOWN_SECONDS)
     except subprocess.TimeoutExpired:
         lab.kill()
         lab.wait()

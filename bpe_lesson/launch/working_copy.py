@@ -1,7 +1,7 @@
 """Copy the lessons to the learner's folder and update them, without ever losing any work.
 
 A record in the folder has two fingerprints of the shipped file for each copied lesson: see
-`Fingerprints`.
+`_Fingerprints`.
 """
 
 import json
@@ -15,17 +15,11 @@ from typing import NamedTuple
 
 from bpe_lesson.files import ROOT, write_atomically
 
-RECORD_FILE = ".shipped.json"
+_RECORD_FILE = ".shipped.json"
 
 
-class Fingerprints(NamedTuple):
-    """Two hashes of a shipped lesson, to compare with later.
-
-    Attributes:
-        file: a hash of the whole file, which shows if a different version is shipped now.
-        work: a hash of the cells' types and sources, which shows if the learner has changed their
-            copy. Running a lesson doesn't change it.
-    """
+class _Fingerprints(NamedTuple):
+    """Two hashes of a shipped lesson, to compare with later."""
 
     file: str
     work: str
@@ -73,32 +67,26 @@ def refresh(folder: Path) -> dict[str, CopyState]:
         OSError: if the folder isn't writable.
     """
     # Read all of them before writing any: if one is damaged, the folder stays as it is.
-    shipped = {path: take_fingerprints(path) for path in list_shipped_lessons()}
-    record = read_record(folder)
+    shipped = {path: _take_fingerprints(path) for path in list_shipped_lessons()}
+    record = _read_record(folder)
     states = {}
     for path, form in shipped.items():
         copy = folder / path.name
-        state = compare_copy(copy, record.get(path.name), form)
+        state = _compare_copy(copy, record.get(path.name), form)
         if state in (CopyState.NEW, CopyState.UPDATED):
             write_atomically(copy, path.read_bytes())
         if path.name not in record or state not in (CopyState.KEPT, CopyState.KEPT_THOUGH_NEWER):
             record[path.name] = form
         states[path.name] = state
-    write_record(folder, record)
+    _write_record(folder, record)
     return states
 
 
-def compare_copy(copy: Path, base: Fingerprints | None, form: Fingerprints) -> CopyState:
-    """Return what to do with the learner's copy of a lesson.
-
-    Args:
-        copy: the learner's file.
-        base: fingerprints of the shipped lesson that it was copied from, if they're known.
-        form: fingerprints of the lesson that is shipped now.
-    """
+def _compare_copy(copy: Path, base: _Fingerprints | None, form: _Fingerprints) -> CopyState:
+    """Return what to do with the learner's copy of a lesson."""
     if not copy.exists():
         return CopyState.NEW
-    work = fingerprint_work(copy)
+    work = _fingerprint_work(copy)
     if base and work == base.work and form.file != base.file:
         return CopyState.UPDATED
     if work == form.work:
@@ -124,18 +112,18 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
         OSError: if the folder isn't writable.
     """
     path = find_lesson(which)
-    form = take_fingerprints(path)
+    form = _take_fingerprints(path)
     copy = folder / path.name
     kept_as = None
     same = copy.is_file() and copy.read_bytes() == path.read_bytes()
     if not same:
-        kept_as = move_aside(copy) if os.path.lexists(copy) else None
+        kept_as = _move_aside(copy) if os.path.lexists(copy) else None
         write_atomically(copy, path.read_bytes())
-    write_record(folder, read_record(folder) | {path.name: form})
+    _write_record(folder, _read_record(folder) | {path.name: form})
     return path.name, kept_as
 
 
-def move_aside(lesson: Path) -> str:
+def _move_aside(lesson: Path) -> str:
     """Rename a file, or whatever is in its place, to a free name, and return that name."""
     names = (f"{lesson.stem}.yours-{number}.ipynb" for number in count(1))
     name = next(name for name in names if not os.path.lexists(lesson.with_name(name)))
@@ -170,23 +158,16 @@ def get_number(lesson: str) -> str:
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 
-def take_fingerprints(path: Path) -> Fingerprints:
-    """Return the fingerprints of a shipped lesson.
-
-    Raises:
-        ValueError: if it's damaged.
-    """
-    work = fingerprint_work(path)
+def _take_fingerprints(path: Path) -> _Fingerprints:
+    """Return the fingerprints of a shipped lesson."""
+    work = _fingerprint_work(path)
     if work is None:
         raise ValueError(f"{path} is damaged: restore it with git checkout, or download it again")
-    return Fingerprints(sha256(path.read_bytes()).hexdigest(), work)
+    return _Fingerprints(sha256(path.read_bytes()).hexdigest(), work)
 
 
-def fingerprint_work(path: Path) -> str | None:
-    """Return a hash of the types and sources of a notebook's cells; None if it isn't a notebook.
-
-    Blank cells don't count, because Shift-Enter in the last cell adds one.
-    """
+def _fingerprint_work(path: Path) -> str | None:
+    """Return a hash of the types and sources of a notebook's cells; None if it isn't a notebook."""
     try:
         cells = json.loads(path.read_bytes())["cells"]
         work = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
@@ -195,20 +176,20 @@ def fingerprint_work(path: Path) -> str | None:
     return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
-def read_record(folder: Path) -> dict[str, Fingerprints]:
+def _read_record(folder: Path) -> dict[str, _Fingerprints]:
     """Return lesson -> fingerprints of the file that was copied; {} if the record can't be read."""
     try:
-        record = json.loads((folder / RECORD_FILE).read_text(encoding="utf-8"))
+        record = json.loads((folder / _RECORD_FILE).read_text(encoding="utf-8"))
         # str(): None in a damaged record would equal the fingerprint of a damaged notebook.
         return {
-            name: Fingerprints(str(form["file"]), str(form["work"]))
+            name: _Fingerprints(str(form["file"]), str(form["work"]))
             for name, form in record.items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 
-def write_record(folder: Path, record: Mapping[str, Fingerprints]) -> None:
+def _write_record(folder: Path, record: Mapping[str, _Fingerprints]) -> None:
     """Write the record, even if nothing changed: that shows whether the folder is writable."""
     content = {name: form._asdict() for name, form in record.items()}
-    write_atomically(folder / RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))
+    write_atomically(folder / _RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))

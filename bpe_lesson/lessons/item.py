@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
-RANDOM_CASES = 24  # each seed makes this many
+_RANDOM_CASES = 24  # each seed makes this many
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class Exercise(Item):
         calls = [arguments for arguments, _ in self.cases.typed]
         for seed in seeds:
             rng = Random(seed)
-            calls += [self.cases.random(rng) for _ in range(RANDOM_CASES)]
+            calls += [self.cases.random(rng) for _ in range(_RANDOM_CASES)]
         return calls
 
 

@@ -35,10 +35,10 @@ from typing import Any
 
 from bpe_lesson.lessons.item import Exercise, Item, Mistake, Question
 
-FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
-SHARED_KEYS = {"title", "minutes", "hints", "trace", "mistakes"}
-QUESTION_KEYS = SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
-EXERCISE_KEYS = SHARED_KEYS | {"fixes", "ships-with", "forgiven"}
+_FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
+_SHARED_KEYS = {"title", "minutes", "hints", "trace", "mistakes"}
+_QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
+_EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "forgiven"}
 
 
 class _Refused(ValueError):
@@ -100,8 +100,8 @@ def _read_item(lesson: _Lesson, name: str, table: Any) -> Item:
     """Return the question or exercise that a table declares."""
     if not isinstance(table, dict):
         raise _Refused(name, f"is outside a table: write [{name}] in a line of its own above it")
-    is_question = not table.keys().isdisjoint(QUESTION_KEYS - SHARED_KEYS)
-    known = QUESTION_KEYS if is_question else EXERCISE_KEYS
+    is_question = not table.keys().isdisjoint(_QUESTION_KEYS - _SHARED_KEYS)
+    known = _QUESTION_KEYS if is_question else _EXERCISE_KEYS
     for key in table:
         if key not in known:
             raise _Refused(
@@ -140,8 +140,8 @@ def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
     """Return a question; its known mistakes are wrong answers."""
     fields = _take(table, "fields", list, [_take(table, "field", str, "")])
     for field in fields:
-        if field not in FIELDS:
-            raise _Refused("field", f"has the field {field!r}: use one of {', '.join(FIELDS)}")
+        if field not in _FIELDS:
+            raise _Refused("field", f"has the field {field!r}: use one of {', '.join(_FIELDS)}")
     options = _take(table, "options", (dict, list), {})
     if bool(options) != ("choice" in fields):
         raise _Refused("options", "needs `options` if it has a field 'choice', and only then")
@@ -250,7 +250,7 @@ def _find_wrong(module: ModuleType, name: str, edits: Any) -> Callable[[], Calla
     """Return what makes a wrong function: an edit of ours, or Python code in `functions/`."""
     if edits:
         reference = module.CASES.reference
-        code = _edit_code(name, read_code(reference), edits)
+        code = _edit_code(name, _read_code(reference), edits)
         return partial(_compile_like, reference, code)
     wrong = getattr(module, name.replace("-", "_"), None)
     if wrong is None:
@@ -275,12 +275,8 @@ def _compile_like(reference: Callable, code: str) -> Callable:
     return namespace[reference.__name__]
 
 
-def read_code(function: Callable) -> str:
-    """Return the source of a function or class without its docstrings.
-
-    >>> print(read_code(_take).splitlines()[1])
-        value = table.get(key, default)
-    """
+def _read_code(function: Callable) -> str:
+    """Return the source of a function or class without its docstrings."""
     code = textwrap.dedent(inspect.getsource(function))
     lines = code.splitlines(keepends=True)
     for node in ast.walk(ast.parse(code)):

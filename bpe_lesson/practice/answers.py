@@ -4,7 +4,7 @@ from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import Form, abbreviate, has_dots, to_form
 
-KIND_NAMES = {
+_KIND_NAMES = {
     "int": "a number",
     "float": "a number",
     "str": "a text in quotes",
@@ -17,10 +17,10 @@ KIND_NAMES = {
     "dict": "a dict",
     "NoneType": "None",
 }
-SEQUENCES = ("list", "tuple")
-SETS = ("set", "frozenset")
-NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
-FLOAT_TOLERANCE = 0.005  # relative: half a percent
+_SEQUENCES = ("list", "tuple")
+_SETS = ("set", "frozenset")
+_NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
+_FLOAT_TOLERANCE = 0.005  # relative: half a percent
 
 
 def judge_answer(question: Question, value: object) -> Result:
@@ -33,19 +33,19 @@ def judge_answer(question: Question, value: object) -> Result:
     name = question.name
     got = abbreviate(value)
     given = to_form(value)
-    if given == NO_VALUES or has_dots(given):
+    if given == _NO_VALUES or has_dots(given):
         return Result(name, "unwritten", "")
     right = to_form(question.answer)
     mistakes = [(mistake, to_form(mistake.wrong)) for mistake in question.mistakes]
-    if is_as_good(given, right):
+    if _is_as_good(given, right):
         return Result(name, "right", question.why, got=got)
     for mistake, wrong in mistakes:
-        if is_as_good(given, wrong):
+        if _is_as_good(given, wrong):
             message = mistake.message
             return Result(
                 name, "wrong", message, mistake.name, got=got, convention=mistake.convention
             )
-    mismatch = find_mismatch(given, right)
+    mismatch = _find_mismatch(given, right)
     if mismatch:
         return Result(name, "wrong", mismatch, "wrong-type", got=got)
     return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=got)
@@ -54,106 +54,71 @@ def judge_answer(question: Question, value: object) -> Result:
 # Is the answer the wrong kind of value?
 
 
-def find_mismatch(given: Form, right: Form) -> str:
-    """Return a sentence if an answer, or one of its values, is of the wrong kind.
-
-    Returns:
-        The sentence, or "" if the kind is right, so that only the value is wrong.
-
-    >>> find_mismatch(to_form("4"), to_form(4))
-    'You gave a text in quotes, but the question asks for a number.'
-    """
+def _find_mismatch(given: Form, right: Form) -> str:
+    """Return a sentence if an answer, or one of its values, is of the wrong kind."""
     kind, parts = given
     wanted, right_parts = right
-    if wanted in SETS and kind == "str":  # it may be one of the values, which is a fair start
+    if wanted in _SETS and kind == "str":  # it may be one of the values, which is a fair start
         return ""
-    if wanted == "tuple" and kind in SEQUENCES:
+    if wanted == "tuple" and kind in _SEQUENCES:
         # If a value is huge, its form has only the number of its parts.
         count = len(parts) if isinstance(parts, tuple) else parts
         if count != len(right_parts):
             return f"The question asks for {len(right_parts)} values, but you gave {count}."
-    if wanted in SEQUENCES and kind in SETS:
+    if wanted in _SEQUENCES and kind in _SETS:
         return "You gave a set, which has no order, but here the order matters. Use a list instead."
-    mismatch = compare_kinds("You gave", given, right)
+    mismatch = _compare_kinds("You gave", given, right)
     if kind == wanted == "tuple":
         for number, (part, right_part) in enumerate(zip(parts, right_parts), start=1):
-            mismatch = mismatch or compare_kinds(f"Value {number} is", part, right_part)
+            mismatch = mismatch or _compare_kinds(f"Value {number} is", part, right_part)
     return mismatch
 
 
-def compare_kinds(subject: str, given: Form, right: Form) -> str:
-    """Return a sentence if two forms are of different kinds, and "" if they aren't.
-
-    >>> compare_kinds("Value 2 is", to_form("4"), to_form([4]))
-    'Value 2 is a text in quotes, but the question asks for a list in [ ].'
-    """
-    if name_kind(given) == name_kind(right):
+def _compare_kinds(subject: str, given: Form, right: Form) -> str:
+    """Return a sentence if two forms are of different kinds, and "" if they aren't."""
+    if _name_kind(given) == _name_kind(right):
         return ""
-    wanted = "a list in [ ]" if right[0] == "list" else name_kind(right)
-    return f"{subject} {name_kind(given)}, but the question asks for {wanted}."
+    wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
+    return f"{subject} {_name_kind(given)}, but the question asks for {wanted}."
 
 
-def name_kind(form: Form) -> str:
-    """Return in words what kind of value a form is of.
-
-    >>> name_kind(to_form(4)), name_kind(to_form(("a", "b")))
-    ('a number', 'several values')
-    >>> name_kind(to_form(len))
-    "something that isn't a plain value"
-    """
-    return KIND_NAMES.get(form[0], "something that isn't a plain value")
+def _name_kind(form: Form) -> str:
+    """Return in words what kind of value a form is of."""
+    return _KIND_NAMES.get(form[0], "something that isn't a plain value")
 
 
 # Is the answer right? There's a function for each type that the right answer may have.
 
 
-def is_as_good(given: Form, right: Form) -> bool:
-    """Return whether an answer is as good as the right one, both as forms.
-
-    >>> is_as_good(to_form(1.27), to_form(1.2653)), is_as_good(to_form(True), to_form(1))
-    (True, False)
-    >>> is_as_good(to_form(["b", "a"]), to_form({"a", "b"}))
-    True
-    >>> is_as_good(to_form(["b", "a"]), to_form(("a", "b")))
-    False
-    """
+def _is_as_good(given: Form, right: Form) -> bool:
+    """Return whether an answer is as good as the right one, both as forms."""
     wanted = right[0]
     if wanted == "float":
-        return is_near(given, right)
+        return _is_near(given, right)
     if wanted == "str":
-        return is_same_text(given, right)
-    if wanted in SEQUENCES:
-        return is_same_sequence(given, right)
-    if wanted in SETS:
-        return is_same_set(given, right)
+        return _is_same_text(given, right)
+    if wanted in _SEQUENCES:
+        return _is_same_sequence(given, right)
+    if wanted in _SETS:
+        return _is_same_set(given, right)
     if wanted == "dict":
-        return given[0] == "dict" and has_same_parts(given[1], right[1])
-    return name_kind(given) == name_kind(right) and given[1] == right[1]
+        return given[0] == "dict" and _has_same_parts(given[1], right[1])
+    return _name_kind(given) == _name_kind(right) and given[1] == right[1]
 
 
-def is_near(given: Form, right: Form) -> bool:
-    """Return whether a number is within FLOAT_TOLERANCE of the right one.
-
-    >>> is_near(("int", 2), ("float", 2.001)), is_near(("bool", True), ("float", 1.0))
-    (True, False)
-    """
+def _is_near(given: Form, right: Form) -> bool:
+    """Return whether a number is within FLOAT_TOLERANCE of the right one."""
     kind, number = given
     _, wanted = right
-    return kind in ("int", "float") and abs(number - wanted) <= FLOAT_TOLERANCE * abs(wanted)
+    return kind in ("int", "float") and abs(number - wanted) <= _FLOAT_TOLERANCE * abs(wanted)
 
 
-def is_same_text(given: Form, right: Form) -> bool:
-    """Return whether a text, or the parts of one, spells the right text.
-
-    >>> is_same_text(to_form("Bytes "), to_form("bytes")), is_same_text(to_form("e"), to_form("e "))
-    (True, False)
-    >>> is_same_text(to_form(("n", "est")), to_form("nest"))
-    True
-    """
+def _is_same_text(given: Form, right: Form) -> bool:
+    """Return whether a text, or the parts of one, spells the right text."""
     kind, value = given
     _, wanted = right
-    if kind in SEQUENCES:
-        return any(spells(text, wanted) for text in join_texts(value))
+    if kind in _SEQUENCES:
+        return any(spells(text, wanted) for text in _join_texts(value))
     return kind == "str" and spells(value, wanted)
 
 
@@ -191,12 +156,8 @@ def can_ignore_case(right: str) -> bool:
     return right.isascii() and (is_word or not any(map(str.isupper, right)))
 
 
-def join_texts(parts: object) -> list[str]:
-    """Return the texts that a sequence of texts may stand for; [] if a part isn't a text.
-
-    >>> join_texts(to_form(("n", "est"))[1]), join_texts(to_form([1])[1])
-    (['nest', 'n est'], [])
-    """
+def _join_texts(parts: object) -> list[str]:
+    """Return the texts that a sequence of texts may stand for; [] if a part isn't a text."""
     if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
         return []
     texts = [part for kind, part in parts if kind == "str"]
@@ -205,57 +166,39 @@ def join_texts(parts: object) -> list[str]:
     return ["".join(texts), " ".join(texts)]
 
 
-def is_same_sequence(given: Form, right: Form) -> bool:
-    """Return whether a list or tuple has the right values in the right order.
-
-    >>> is_same_sequence(to_form([1, 2.0]), to_form((1, 2)))
-    True
-    >>> is_same_sequence(to_form([" str", "a"]), to_form(["str", "a"]))
-    False
-    """
+def _is_same_sequence(given: Form, right: Form) -> bool:
+    """Return whether a list or tuple has the right values in the right order."""
     kind, parts = given
     _, right_parts = right
-    if kind not in SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
+    if kind not in _SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
         return False
-    if any(has_outer_spaces(part) for part in (*parts, *right_parts)):
+    if any(_has_outer_spaces(part) for part in (*parts, *right_parts)):
         return parts == right_parts  # in a list of pieces of text, every space counts
-    return has_same_parts(parts, right_parts)
+    return _has_same_parts(parts, right_parts)
 
 
-def has_same_parts(parts: object, right_parts: object) -> bool:
-    """Return whether two tuples of forms agree one by one; for huge values, only compare sizes.
-
-    >>> has_same_parts((("int", 1),), (("float", 1.0),)), has_same_parts(20_000, 20_000)
-    (True, True)
-    """
+def _has_same_parts(parts: object, right_parts: object) -> bool:
+    """Return whether two tuples of forms agree one by one; for huge values, only compare sizes."""
     if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
         return parts == right_parts
     if len(parts) != len(right_parts):
         return False
-    return all(is_as_good(part, right) for part, right in zip(parts, right_parts))
+    return all(_is_as_good(part, right) for part, right in zip(parts, right_parts))
 
 
-def has_outer_spaces(form: Form) -> bool:
-    """Return whether a form is a text with white space at either end.
-
-    >>> has_outer_spaces(("str", " str")), has_outer_spaces(("str", "a b")), has_outer_spaces(("int", 1))
-    (True, False, False)
-    """
+def _has_outer_spaces(form: Form) -> bool:
+    """Return whether a form is a text with white space at either end."""
     kind, text = form
     return kind == "str" and text != text.strip()
 
 
-def is_same_set(given: Form, right: Form) -> bool:
-    """Return whether these are the values of a set, in any order; a single one needs no brackets.
-
-    >>> is_same_set(to_form("a"), to_form({"a"})), is_same_set(to_form(["a", "a"]), to_form({"a"}))
-    (True, False)
-    """
+def _is_same_set(given: Form, right: Form) -> bool:
+    """Return whether these are the values of a set, in any order; a single one needs no brackets."""
     kind, parts = given
     _, right_parts = right
-    if kind not in (*SEQUENCES, *SETS):
-        return len(right_parts) == 1 and is_as_good(given, right_parts[0])
+    if kind not in (*_SEQUENCES, *_SETS):
+        return len(right_parts) == 1 and _is_as_good(given, right_parts[0])
     if not isinstance(parts, tuple) or len(parts) != len(right_parts):
         return False
     # The number of parts is right, so it's enough to find each right one among them.
-    return all(any(is_as_good(part, wanted) for part in parts) for wanted in right_parts)
+    return all(any(_is_as_good(part, wanted) for part in parts) for wanted in right_parts)

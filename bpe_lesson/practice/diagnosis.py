@@ -99,14 +99,7 @@ _FAILURE_MESSAGES = {
 
 
 class _Reason(NamedTuple):
-    """Why an attempt is wrong.
-
-    Attributes:
-        position: the number of the case that shows it best.
-        mistake: the mistake's short name, or None if it isn't a known one.
-        message: what the learner reads.
-        convention: whether the attempt is right by a rule that others use.
-    """
+    """Why an attempt is wrong."""
 
     position: int
     mistake: str | None
@@ -221,7 +214,7 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, st
             "be: compare the two lines above. Should it change the object that it was given, or "
             "leave that alone and build a new one?"
         )
-    return explain_wrong_type(got, expected) or (None, "")
+    return _explain_wrong_type(got, expected) or (None, "")
 
 
 def _explain_failure(got: Outcome) -> tuple[str | None, str]:
@@ -239,7 +232,7 @@ def _explain_failure(got: Outcome) -> tuple[str | None, str]:
     return None, "In this case, what value does each name in that line have? Print them to see."
 
 
-def explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
+def _explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
     """Return the name and message if a result has the wrong type or order, and None if not."""
     kind, parts = got.form
     wanted, right_parts = expected.form

@@ -42,8 +42,8 @@ from bpe_lesson.practice.values import describe_error
 
 __all__ = ["is_course", "keep_function", "mine", "read_sources"]
 
-FILE = "my_bpe.py"
-EARLIER_FILE = "my_bpe_earlier.py"  # the cells that newer ones have replaced
+_FILE = "my_bpe.py"
+_EARLIER_FILE = "my_bpe_earlier.py"  # the cells that newer ones have replaced
 _EARLIER_HEADER = '"""Versions of my functions that newer ones have replaced, the newest last."""\n'
 _RUN_SECONDS = 10.0  # importing a package may take a while
 
@@ -80,15 +80,15 @@ def _load_file() -> dict[str, Any]:
     try:
         return _run(_read_file()[0])
     except _CannotRun as error:
-        tell_once(f"{FILE} {error}. Until it does, you get the course's own functions.")
+        tell_once(f"{_FILE} {error}. Until it does, you get the course's own functions.")
     except CannotKeep as error:
-        tell_once(f"{FILE} can't be used: {error}")
+        tell_once(f"{_FILE} can't be used: {error}")
     return {}
 
 
 def _run(text: str) -> dict[str, Any]:
     """Run a text as the learner's file, within a time limit and in silence; return its names."""
-    path = str(find_course_folder() / FILE)
+    path = str(find_course_folder() / _FILE)
     module = ModuleType("my_bpe")
     module.__file__ = path
     errors: list[BaseException] = []
@@ -111,13 +111,9 @@ def _run(text: str) -> dict[str, Any]:
 
 
 def _read_file() -> tuple[str, bool]:
-    """Return the text of the learner's file, or the header of a new one, and whether it's UTF-8.
-
-    Raises:
-        CannotKeep: if it can't be read.
-    """
+    """Return the text of the learner's file, or the header of a new one, and whether it's UTF-8."""
     try:
-        path = find_course_folder() / FILE
+        path = find_course_folder() / _FILE
         if path.exists() and not path.is_file():
             raise CannotKeep("that name belongs to something that isn't a file.")
         content = path.read_bytes()
@@ -155,20 +151,16 @@ def keep_function(name: str, function: Any) -> str:
         with lock_folder():
             note = _save_function(name, function)
     except CannotKeep as error:
-        return f"It isn't in your {FILE}: {error}"
+        return f"It isn't in your {_FILE}: {error}"
     except TimeoutError:
-        return f"It isn't in your {FILE}: another notebook is saving. Run this cell again."
+        return f"It isn't in your {_FILE}: another notebook is saving. Run this cell again."
     except Exception as error:  # whatever it is, a verdict doesn't fail
-        return f"It isn't in your {FILE}: {describe_error(error)}"
-    return f"It's in your {FILE} now.{note}"
+        return f"It isn't in your {_FILE}: {describe_error(error)}"
+    return f"It's in your {_FILE} now.{note}"
 
 
 def _save_function(name: str, function: Any) -> str:
-    """Put a function into the learner's file; return what to say of the version it replaces.
-
-    Raises:
-        CannotKeep: if it can't go into the file; the file then stays as it is.
-    """
+    """Put a function into the learner's file; return what to say of the version it replaces."""
     old_text, is_utf8 = _read_file()
     text = old_text if is_utf8 and _runs(old_text) else _salvage(old_text)
     blocks = read_blocks(text)
@@ -181,9 +173,9 @@ def _save_function(name: str, function: Any) -> str:
     lost = [block for block in blocks if block.text not in new_text]
     note = _keep_earlier(lost) if lost else ""
     if text != old_text:
-        set_aside(find_course_folder() / FILE)
+        set_aside(find_course_folder() / _FILE)
         note += _describe_missing(old_text, new_blocks)
-    if not save_file(FILE, new_text):
+    if not save_file(_FILE, new_text):
         raise CannotKeep("it can't be written there.")
     return note
 
@@ -212,11 +204,7 @@ def _salvage(text: str) -> str:
 
 
 def _verify(name: str, old: Sequence[Block], new: Sequence[Block]) -> None:
-    """Judge the new function in a fresh Python, and all those in the file that it may disturb.
-
-    Raises:
-        CannotKeep: if the file doesn't run there, or if one of them isn't right any more.
-    """
+    """Judge the new function in a fresh Python, and all those in the file that it may disturb."""
     changed = {n for b in {*old} ^ {*new} if b.names for n in list_bound(b.text)} | {name}
     others = [other for other in find_dependents(new, changed) if other != name]
     verdicts = _judge(join_blocks(new), [name, *others])
@@ -266,12 +254,8 @@ def _describe_missing(old_text: str, new: Sequence[Block]) -> str:
 
 
 def _keep_earlier(lost: Sequence[Block]) -> str:
-    """Add blocks that newer ones have replaced to a file of their own; return what to say of it.
-
-    Raises:
-        CannotKeep: if that can't be done.
-    """
-    path = find_course_folder() / EARLIER_FILE
+    """Add blocks that newer ones have replaced to a file of their own; return what to say of it."""
+    path = find_course_folder() / _EARLIER_FILE
     try:
         earlier = path.read_bytes() if path.exists() else _EARLIER_HEADER.encode("utf-8")
         addition = f"\n\n{join_blocks(lost)}".encode()
@@ -279,8 +263,8 @@ def _keep_earlier(lost: Sequence[Block]) -> str:
             write_atomically(Path(os.path.realpath(path)), earlier + addition)
     except OSError as error:
         raise CannotKeep(
-            f"the version that it replaces can't be saved in {EARLIER_FILE} ({error.strerror})."
+            f"the version that it replaces can't be saved in {_EARLIER_FILE} ({error.strerror})."
         ) from None
     if all(block.kind == COURSE for block in lost):
         return ""
-    return f" The version that it replaces is in {EARLIER_FILE}."
+    return f" The version that it replaces is in {_EARLIER_FILE}."

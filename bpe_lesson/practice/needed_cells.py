@@ -47,11 +47,8 @@ class Import(NamedTuple):
     line: str
 
 
-def get_shell() -> Any:
-    """Return the IPython shell that runs the notebook, or None if there isn't one.
-
-    >>> get_shell()
-    """
+def _get_shell() -> Any:
+    """Return the IPython shell that runs the notebook, or None if there isn't one."""
     try:
         from IPython import get_ipython
     except ImportError:
@@ -131,7 +128,7 @@ class _Collector:
         self.written = set(find_written(blocks)) - {name}
         self.needs: list[Block] = []
         self.seen = set(self.written)
-        shell = get_shell()
+        shell = _get_shell()
         if shell is None:  # outside a notebook, a function's file is the only cell
             home = sys.modules.get(getattr(function, "__module__", None) or "")
             self.values = getattr(inspect.unwrap(function), "__globals__", None) or vars(

@@ -44,7 +44,7 @@ def progress(lesson: str = "") -> None:
     if lesson and lesson not in LESSONS:
         raise ValueError(f"there's no lesson {lesson!r}: give one of {', '.join(LESSONS)}")
     done = {name for name, entry in storage.read_progress().items() if entry["right"]}
-    display(_summarize_lesson(lesson, done) if lesson else make_progress_table(done))
+    display(_summarize_lesson(lesson, done) if lesson else _make_progress_table(done))
 
 
 def _count_done(items: Sequence[Item], done: Collection[str]) -> Count:
@@ -53,7 +53,7 @@ def _count_done(items: Sequence[Item], done: Collection[str]) -> Count:
     return Count(len(items) - len(left), len(items), sum(item.minutes for item in left))
 
 
-def make_progress_table(done: Collection[str]) -> RichOutput:
+def _make_progress_table(done: Collection[str]) -> RichOutput:
     """Return a table with a bar for each lesson, and below it, which exercise comes next."""
     counts = {number: _count_done(list_lesson(number), done) for number in LESSONS}
     lines = [_make_progress_line(number, count) for number, count in counts.items()]
@@ -61,7 +61,7 @@ def make_progress_table(done: Collection[str]) -> RichOutput:
         f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
     )
     rows = "".join(_make_progress_row(number, count) for number, count in counts.items())
-    text, html = describe_next(done)
+    text, html = _describe_next(done)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     return RichOutput("\n".join([*lines, text]), f"{table}<p>{html}</p>")
 
@@ -84,7 +84,7 @@ def _make_progress_row(number: str, count: Count) -> str:
     )
 
 
-def describe_next(done: Collection[str]) -> tuple[str, str]:
+def _describe_next(done: Collection[str]) -> tuple[str, str]:
     """Return a sentence that names the next exercise, as text and as HTML with a link to it."""
     item = next((item for item in list_exercises() if item.name not in done), None)
     if not item:

@@ -32,7 +32,7 @@ def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
         message = f"Methods still to write: {', '.join(unwritten)}." if unwritten else ""
         return Result(exercise.name, "unwritten", message)
     if inspect.isclass(exercise.reference):
-        methods = get_methods(exercise.reference).items()
+        methods = _get_methods(exercise.reference).items()
         messages = [_check_method(method, ours, attempt) for method, ours in methods]
     else:
         fits = _accepts_same_calls(exercise.reference, attempt)
@@ -45,7 +45,7 @@ def _check_method(name: str, ours: Callable, attempt: Callable) -> str:
     """Return a message if a class lacks a method, or if its method takes different parameters."""
     theirs = getattr(attempt, name, None)
     # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
-    inherited = theirs is getattr(object, name, None) and len(get_positional(ours)) > 1
+    inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
     if theirs is None or inherited:
         return (
             f"Your class doesn't have a method called {name}. Is the name spelled right, and is "
@@ -66,14 +66,14 @@ def _takes_self(owner: Callable, method: str) -> bool:
 
 def _describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
     """Return the message about a function or method that can't be called as ours can be."""
-    wanted = _format_parameters(get_positional(ours))
+    wanted = _format_parameters(_get_positional(ours))
     return (
         f"`{name}` should take {wanted}, but yours takes {_describe_parameters(theirs)}. Change the "
         "parameters in its `def` line."
     )
 
 
-def get_methods(thing: Callable) -> dict[str, Callable]:
+def _get_methods(thing: Callable) -> dict[str, Callable]:
     """Return name -> method for a class; for a function, a dict with the function under ""."""
     if not inspect.isclass(thing):
         return {"": thing}
@@ -82,8 +82,8 @@ def get_methods(thing: Callable) -> dict[str, Callable]:
 
 def _find_unwritten(exercise: Exercise, attempt: Callable) -> list[str] | None:
     """Return the methods that are still stubs, or None if the attempt isn't a stub."""
-    asked = get_methods(exercise.reference)
-    stubs = [name for name, method in get_methods(attempt).items() if _is_stub(method)]
+    asked = _get_methods(exercise.reference)
+    stubs = [name for name, method in _get_methods(attempt).items() if _is_stub(method)]
     stubs = [name for name in stubs if name in asked]
     if stubs in ([], ["__init__"]):  # an __init__ may have nothing to do
         return None
@@ -102,12 +102,8 @@ def _is_stub(function: Callable) -> bool:
     return constants[-1:] == [None]  # a function returns its last constant
 
 
-def get_positional(function: Callable) -> list[inspect.Parameter]:
-    """Return the parameters that can be passed by position, so without the keyword-only ones.
-
-    >>> [parameter.name for parameter in get_positional(lambda a, b=1, *, c=2: a)]
-    ['a', 'b']
-    """
+def _get_positional(function: Callable) -> list[inspect.Parameter]:
+    """Return the parameters that can be passed by position, so without the keyword-only ones."""
     parameters = inspect.signature(function).parameters.values()
     return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
 
@@ -128,7 +124,7 @@ def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
 
 def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
     """Return whether `theirs` accepts every number of positional arguments that `ours` accepts."""
-    parameters = get_positional(ours)
+    parameters = _get_positional(ours)
     required = sum(parameter.default is parameter.empty for parameter in parameters)
     try:
         signature = inspect.signature(theirs)

@@ -14,26 +14,26 @@ from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.feedback import display, format_message
 
 _PROGRESS_FILE = "progress.json"
-FOLDER_LOCK = ".lock"
-LOCK_SECONDS = 10.0  # how long one lesson waits for another that is saving
+_FOLDER_LOCK = ".lock"
+_LOCK_SECONDS = 10.0  # how long one lesson waits for another that is saving
 # Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
-Progress = dict[str, dict[str, Any]]
-messages_told: set[str] = set()  # by `tell_once`, in this kernel
+_Progress = dict[str, dict[str, Any]]
+_messages_told: set[str] = set()  # by `tell_once`, in this kernel
 
 
 def tell_once(text: str) -> None:
     """Show a message, unless this kernel has shown it before."""
-    if text not in messages_told:
-        messages_told.add(text)
+    if text not in _messages_told:
+        _messages_told.add(text)
         display(format_message(text))
 
 
-def read_progress() -> Progress:
+def read_progress() -> _Progress:
     """Return the learner's progress, or {} if there's none or it can't be read."""
     return _load_progress() or {}
 
 
-def _load_progress() -> Progress | None:
+def _load_progress() -> _Progress | None:
     """Return the learner's progress, {} if there's no file yet, or None if it can't be read."""
     try:
         path = find_course_folder() / _PROGRESS_FILE
@@ -44,19 +44,14 @@ def _load_progress() -> Progress | None:
         reason = error.strerror if isinstance(error, OSError) else error
         tell_once(f"Your progress can't be read ({reason}). Everything else works as usual.")
         return None
-    progress = parse_progress(content)
+    progress = _parse_progress(content)
     if progress is None:
         set_aside(path)
     return progress or {}
 
 
-def parse_progress(content: bytes) -> Progress | None:
-    """Return the progress that `record_attempt` wrote, or None if a file holds something else.
-
-    >>> parse_progress(b'{"merge": {"right": true, "tries": 2, "hints": 0}}')
-    {'merge': {'right': True, 'tries': 2, 'hints': 0}}
-    >>> parse_progress(b"[]")
-    """
+def _parse_progress(content: bytes) -> _Progress | None:
+    """Return the progress that `record_attempt` wrote, or None if a file holds something else."""
     try:
         progress = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
@@ -110,7 +105,7 @@ def lock_folder() -> Iterator[None]:
 
             folder = find_course_folder()
             folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(FileLock(folder / FOLDER_LOCK, timeout=LOCK_SECONDS))
+            stack.enter_context(FileLock(folder / _FOLDER_LOCK, timeout=_LOCK_SECONDS))
         except TimeoutError:
             raise
         except (ImportError, OSError, ValueError):

@@ -24,7 +24,7 @@ from typing import Any
 # How the names of files start: those of the course, the standard library, and frozen ones ...
 _NEVER_STOPPED = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
 # ... and those of installed libraries. In a browser, the second function returns None.
-LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
+_LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
 _GRACE_SECONDS = 3.0  # code has this long to end once its time is up
 _MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
 # sys.monitoring has room for six tools, and 3 and 4 aren't reserved for any particular one.
@@ -111,7 +111,7 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
     thread = threading.get_ident()
 
     def check_time(code: CodeType, *details: object) -> object:
-        if not can_stop_in(code):
+        if not _can_stop_in(code):
             return _MONITORING.DISABLE  # watching the course's own code makes it ten times slower
         if time.monotonic() > clock.end and threading.get_ident() == thread:
             clock.ring(sys._getframe(1))
@@ -153,7 +153,7 @@ class _TimeUp(SystemExit):
         """Trace the learner's frames in this thread."""
         frame: FrameType | None = sys._getframe(1)
         while frame:
-            if can_stop_in(frame.f_code):
+            if _can_stop_in(frame.f_code):
                 frame.f_trace = _raise_again
                 frame.f_trace_opcodes = True  # a step is an opcode, not a line
             frame = frame.f_back
@@ -162,7 +162,7 @@ class _TimeUp(SystemExit):
 
 def _raise_again(frame: FrameType, event: str, value: object) -> None:
     """Raise _TimeUp in the learner's code: the trace function of a thread whose time is up."""
-    if can_stop_in(frame.f_code):
+    if _can_stop_in(frame.f_code):
         _raise_in_thread(threading.get_ident())
 
 
@@ -171,12 +171,8 @@ def _raise_in_thread(thread: int) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_TimeUp))
 
 
-def can_stop_in(code: CodeType) -> bool:
-    """Return whether the time limit may stop this code, so neither Python's own nor the course's.
-
-    >>> can_stop_in(can_stop_in.__code__), can_stop_in(compile("1", "a cell", "eval"))
-    (False, True)
-    """
+def _can_stop_in(code: CodeType) -> bool:
+    """Return whether the time limit may stop this code, so neither Python's own nor the course's."""
     return not code.co_filename.startswith(_NEVER_STOPPED)
 
 
@@ -186,4 +182,4 @@ def is_learners(code: CodeType) -> bool:
     >>> is_learners(is_learners.__code__), is_learners(compile("1", "a cell", "eval"))
     (False, True)
     """
-    return can_stop_in(code) and not code.co_filename.startswith(LIBRARIES)
+    return _can_stop_in(code) and not code.co_filename.startswith(_LIBRARIES)

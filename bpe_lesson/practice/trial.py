@@ -1,7 +1,7 @@
 """Try a function on an exercise's cases, and record the results and errors.
 
 What the right results are, and what the known mistakes do, is remembered once for each exercise.
-`AnswerKey` holds it, `find_key` finds it, and a `Trial` brings it along to whoever judges.
+`_AnswerKey` holds it, `find_key` finds it, and a `Trial` brings it along to whoever judges.
 """
 
 import copy
@@ -69,7 +69,7 @@ class Outcome:
         return self.form == other.form and self.inputs == other.inputs
 
 
-class PrintCapture(io.TextIOBase):
+class _PrintCapture(io.TextIOBase):
     """A file that keeps the beginning of what a learner's code prints."""
 
     def __init__(self) -> None:
@@ -98,14 +98,8 @@ class MistakeTried(NamedTuple):
 
 
 @dataclass(frozen=True)
-class AnswerKey:
-    """What there is to know of an exercise before anybody attempts it. Don't modify its lists.
-
-    Attributes:
-        exercise: the exercise.
-        calls: the arguments of all cases, the smallest first.
-        expected: the right outcome of each case.
-    """
+class _AnswerKey:
+    """What there is to know of an exercise before anybody attempts it. Don't modify its lists."""
 
     exercise: Exercise
     calls: list[tuple]
@@ -138,7 +132,7 @@ class Trial:
         clock: the clock of the calls; None if they were made elsewhere, and all in time.
     """
 
-    key: AnswerKey
+    key: _AnswerKey
     outcomes: list[Outcome]
     again: list[Outcome]
     clock: Clock | None = None
@@ -151,7 +145,7 @@ class Trial:
     @property
     def stopped_line(self) -> str:
         """The learner's line that was running when the time was up, or "" if it isn't known."""
-        return format_line(self.clock.where) if self.clock and self.clock.where else ""
+        return _format_line(self.clock.where) if self.clock and self.clock.where else ""
 
     @property
     def is_steady(self) -> bool:
@@ -180,7 +174,7 @@ def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     return make_trial(key, outcomes, clock)
 
 
-def make_trial(key: AnswerKey, outcomes: list[Outcome], clock: Clock | None = None) -> Trial:
+def make_trial(key: _AnswerKey, outcomes: list[Outcome], clock: Clock | None = None) -> Trial:
     """Return a trial, given the outcomes of the `calls_to_try`."""
     count = len(key.calls)
     return Trial(key, outcomes[:count], outcomes[count:], clock)
@@ -194,7 +188,7 @@ def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) 
 
 
 @cache
-def find_key(exercise: Exercise) -> AnswerKey:
+def find_key(exercise: Exercise) -> _AnswerKey:
     """Return the calls of an exercise, the smallest first, and the right outcome of each.
 
     For some cases we typed the result by hand. The reference computes all other results, and what
@@ -204,13 +198,13 @@ def find_key(exercise: Exercise) -> AnswerKey:
     clock = Clock(MAX_SECONDS)
     pairs = []
     for number, arguments in enumerate(exercise.list_calls()):
-        right = _try_one(exercise, exercise.reference, arguments, PrintCapture(), clock)
+        right = _try_one(exercise, exercise.reference, arguments, _PrintCapture(), clock)
         if number < len(typed):
             result = typed[number]
             right = replace(right, form=to_form(result), text=abbreviate(result))
         pairs.append((arguments, right))
     pairs.sort(key=lambda pair: len(repr(pair[0])))
-    return AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
+    return _AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
 
 
 def try_all(
@@ -232,7 +226,7 @@ def try_all(
     """
     outcomes: list[Outcome] = []
     clock = Clock(MAX_SECONDS if seconds is None else seconds)
-    capture = PrintCapture()
+    capture = _PrintCapture()
 
     def work() -> None:
         for arguments in calls:
@@ -245,7 +239,7 @@ def try_all(
 
 
 def _try_one(
-    exercise: Exercise, function: Callable, arguments: tuple, capture: PrintCapture, clock: Clock
+    exercise: Exercise, function: Callable, arguments: tuple, capture: _PrintCapture, clock: Clock
 ) -> Outcome:
     """Call the function with copies of the arguments; an exception is an outcome too."""
     copies = copy.deepcopy(arguments)
@@ -280,10 +274,10 @@ def _find_failing_line(error: BaseException) -> str:
     for frame, number in traceback.walk_tb(error.__traceback__):  # the outermost frame first
         if is_learners(frame.f_code):
             place = (frame.f_code.co_filename, number)
-    return format_line(place) if place else ""
+    return _format_line(place) if place else ""
 
 
-def format_line(place: tuple[str, int]) -> str:
+def _format_line(place: tuple[str, int]) -> str:
     """Return a line's number and its code without a final colon: "line 3: while True"."""
     file, number = place
     prefix = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""

@@ -25,23 +25,14 @@ def finish_table(table: "Tag") -> None:
     for part, scope in (("thead", "col"), ("tbody", "row")):
         for head in table.select(f"{part} th"):
             head.attrs = {"scope": scope}
-    mark_number_columns(table)
+    _mark_number_columns(table)
     for corner in table.select("th:empty"):  # an empty cell isn't a header
         corner.name = "td"
         corner.attrs = {}
 
 
-def mark_number_columns(table: "Tag") -> None:
-    """Give the class `number` to every cell of a column that holds only numbers.
-
-    A row without a `td` is a row of headers, so it doesn't decide what a column holds.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<tr><th>a</th><th>b</th></tr><tr><th>x</th><td>1.5</td></tr>", "html.parser")
-    >>> mark_number_columns(page)
-    >>> print(page)
-    <tr><th>a</th><th class="number">b</th></tr><tr><th>x</th><td class="number">1.5</td></tr>
-    """
+def _mark_number_columns(table: "Tag") -> None:
+    """Give the class `number` to every cell of a column that holds only numbers."""
     rows = [row(["th", "td"]) for row in table("tr")]
     body = [row for row in rows if any(cell.name == "td" for cell in row)]
     for i, column in enumerate(zip(*body)):

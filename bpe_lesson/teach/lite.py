@@ -27,26 +27,26 @@ from bpe_lesson.teach.styles import make_dark_colours, make_light_colours
 
 HELP = "build a website in which lessons 00-06 and 10 run in the browser"
 # The others need packages that the Python in a browser doesn't have.
-BROWSER_LESSONS = ("00", "01", "02", "03", "04", "05", "06", "10")
-LITE_MARKER = "files/01_toy_aaab.ipynb"
-FRONT_PAGE_FILE = "lite_front.html"
+_BROWSER_LESSONS = ("00", "01", "02", "03", "04", "05", "06", "10")
+_LITE_MARKER = "files/01_toy_aaab.ipynb"
+_FRONT_PAGE_FILE = "lite_front.html"
 # The extensions that JupyterLite adds to its page: distribution -> the name of its extension.
-EXTENSIONS = {
+_EXTENSIONS = {
     "jupyterlite-pyodide-kernel": "@jupyterlite/pyodide-kernel-extension",
     "jupyterlab-widgets": "@jupyter-widgets/jupyterlab-manager",
 }
-KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+_KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 # The learner's folder is the folder of the lessons, which JupyterLite keeps in the browser.
-ENVIRONMENT = {"BPE_LESSON_COURSE": "/drive", "BPE_LESSON_OFFLINE": "1"}
+_ENVIRONMENT = {"BPE_LESSON_COURSE": "/drive", "BPE_LESSON_OFFLINE": "1"}
 # Fonts for browsers from before 2016. The site has the same ones as woff2.
-OLD_FONTS = (".eot", ".ttf", ".woff", ".svg")
+_OLD_FONTS = (".eot", ".ttf", ".woff", ".svg")
 # Diagrams, plots and terminals, which no lesson needs: extensions to switch off, and libraries that
 # only those would load.
-DISABLED = ["@jupyterlab/mermaid-extension", "@jupyterlab/vega5-extension"]
-UNUSED_LIBRARIES = (
+_DISABLED = ["@jupyterlab/mermaid-extension", "@jupyterlab/vega5-extension"]
+_UNUSED_LIBRARIES = (
     r"mermaid|@mermaid-js/[^/]+|elkjs|cytoscape[^/]*|cose-base|layout-base|roughjs|khroma"
 )
-UNUSED_LIBRARIES += r"|@upsetjs/[^/]+|dagre-d3-es|d3[^/]*|katex|vega[^/]*|@xterm/[^/]+"
+_UNUSED_LIBRARIES += r"|@upsetjs/[^/]+|dagre-d3-es|d3[^/]*|katex|vega[^/]*|@xterm/[^/]+"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -69,9 +69,9 @@ def run(args: argparse.Namespace) -> int:
     """Build the site, and say how large it is and how to look at it."""
     out = Path(args.out).resolve()
     try:
-        check_folder(out, LITE_MARKER)
+        check_folder(out, _LITE_MARKER)
         with TemporaryDirectory(prefix=".lite-", dir=out.parent) as folder:
-            put_in_place(build_lite(Path(folder), args.pyodide), out)
+            _put_in_place(_build_lite(Path(folder), args.pyodide), out)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
@@ -79,64 +79,48 @@ def run(args: argparse.Namespace) -> int:
             f"{out} can't be written ({error.strerror}): give a different --out"
         ) from None
     print(
-        f"Written: {args.out}, {describe_size(out)}. For a class, put it on a web server. "
+        f"Written: {args.out}, {_describe_size(out)}. For a class, put it on a web server. "
         "To look at it yourself, run:"
     )
     print(f"python -m http.server 8000 --bind 127.0.0.1 --directory {args.out}")
     return 0
 
 
-def build_lite(folder: Path, pyodide: str) -> Path:
-    """Build the site inside an empty folder, and return the path of the site.
-
-    Raises:
-        ValueError: if something is missing; the message says what, and how to get it.
-    """
-    extensions = [find_extension(*both) for both in EXTENSIONS.items()]
-    if not is_installed("jupyterlite-core"):
-        raise ValueError(explain_missing("jupyterlite-core"))
+def _build_lite(folder: Path, pyodide: str) -> Path:
+    """Build the site inside an empty folder, and return the path of the site."""
+    extensions = [_find_extension(*both) for both in _EXTENSIONS.items()]
+    if not _is_installed("jupyterlite-core"):
+        raise ValueError(_explain_missing("jupyterlite-core"))
     source, site = folder / "source", folder / "site"
-    lessons = [path for path in list_shipped_lessons() if get_number(path.name) in BROWSER_LESSONS]
+    lessons = [path for path in list_shipped_lessons() if get_number(path.name) in _BROWSER_LESSONS]
     for lesson in lessons:
         write_text(source / "files" / lesson.name, lesson.read_text(encoding="utf-8"))
     own = extensions[0] / "static" / "pypi"
     lay_out(source / "static" / "pyodide", fetch_all(folder, pyodide), own)
-    write_text(source / "jupyter-lite.json", json.dumps(make_settings()))
-    run_jupyterlite(source, site, extensions)
-    shrink(site)
-    write_text(site / "index.html", make_lite_front_page(lessons))
+    write_text(source / "jupyter-lite.json", json.dumps(_make_settings()))
+    _run_jupyterlite(source, site, extensions)
+    _shrink(site)
+    write_text(site / "index.html", _make_lite_front_page(lessons))
     return site
 
 
-def is_installed(distribution: str) -> bool:
-    """Return whether a distribution is installed.
-
-    >>> is_installed("no-such-thing")
-    False
-    """
+def _is_installed(distribution: str) -> bool:
+    """Return whether a distribution is installed."""
     return bool(list(metadata.distributions(name=distribution)))
 
 
-def explain_missing(distribution: str) -> str:
-    """Return a message that says which distribution is missing, and how to get it.
-
-    >>> explain_missing("jupyterlite-core")
-    'jupyterlite-core is missing: to install it, run python -m pip install -e ".[lite]"'
-    """
+def _explain_missing(distribution: str) -> str:
+    """Return a message that says which distribution is missing, and how to get it."""
     return f'{distribution} is missing: to install it, run python -m pip install -e ".[lite]"'
 
 
-def find_extension(distribution: str, name: str) -> Path:
-    """Return the folder in which pip installed an extension of JupyterLab.
-
-    Raises:
-        ValueError: if it isn't installed.
-    """
+def _find_extension(distribution: str, name: str) -> Path:
+    """Return the folder in which pip installed an extension of JupyterLab."""
     end = f"labextensions/{name}/package.json"
-    files = metadata.files(distribution) if is_installed(distribution) else None
+    files = metadata.files(distribution) if _is_installed(distribution) else None
     found = [file for file in files or [] if file.as_posix().endswith(end)]
     if not found:
-        raise ValueError(explain_missing(distribution))
+        raise ValueError(_explain_missing(distribution))
     return Path(found[0].locate()).resolve().parent
 
 
@@ -146,33 +130,25 @@ def write_text(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def make_settings() -> dict:
-    """Return JupyterLite's settings: its Python is on this site, and so is everything it loads.
-
-    >>> make_settings()["jupyter-config-data"]["litePluginSettings"][KERNEL]["disablePyPIFallback"]
-    True
-    """
+def _make_settings() -> dict:
+    """Return JupyterLite's settings: its Python is on this site, and so is everything it loads."""
     kernel = {
         "pyodideUrl": "./static/pyodide/pyodide.mjs",
         "disablePyPIFallback": True,
-        "loadPyodideOptions": {"packages": list(PACKAGE_NAMES), "env": ENVIRONMENT},
+        "loadPyodideOptions": {"packages": list(PACKAGE_NAMES), "env": _ENVIRONMENT},
     }
     return {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
             "appName": "Byte pair encoding",
-            "disabledExtensions": DISABLED,
-            "litePluginSettings": {KERNEL: kernel},
+            "disabledExtensions": _DISABLED,
+            "litePluginSettings": {_KERNEL: kernel},
         },
     }
 
 
-def run_jupyterlite(source: Path, site: Path, extensions: list[Path]) -> None:
-    """Run JupyterLite's own builder.
-
-    Raises:
-        ValueError: if that fails.
-    """
+def _run_jupyterlite(source: Path, site: Path, extensions: list[Path]) -> None:
+    """Run JupyterLite's own builder."""
     plan = {
         "apps": ["lab"],
         "contents": [str(source / "files")],
@@ -191,33 +167,28 @@ def run_jupyterlite(source: Path, site: Path, extensions: list[Path]) -> None:
         raise ValueError(f"JupyterLite couldn't build the site: {get_last_line(done.stderr)}")
 
 
-def shrink(site: Path) -> None:
+def _shrink(site: Path) -> None:
     """Delete what no lesson loads; source maps go last, because they show what's in a script."""
     for font in site.rglob("*.woff2"):
-        for ending in OLD_FONTS:
+        for ending in _OLD_FONTS:
             font.with_suffix(ending).unlink(missing_ok=True)
     for path in site.rglob("*.js.map"):
-        if measure_share(json.loads(path.read_text(encoding="utf-8")), UNUSED_LIBRARIES) > 0.5:
+        if _measure_share(json.loads(path.read_text(encoding="utf-8")), _UNUSED_LIBRARIES) > 0.5:
             path.with_suffix("").unlink(missing_ok=True)
     for path in [*site.rglob("*.map"), *site.glob("rspack.config*.js")]:
         path.unlink()
     shutil.copyfile(site / "static" / "favicons" / "favicon.ico", site / "lab" / "favicon.ico")
 
 
-def measure_share(source_map: dict, libraries: str) -> float:
-    """Return what share of a script comes from these libraries, from 0 to 1.
-
-    >>> here = {"sources": ["node_modules/mermaid/a.js", "b.js"], "sourcesContent": ["abc", "d"]}
-    >>> measure_share(here, UNUSED_LIBRARIES)
-    0.75
-    """
+def _measure_share(source_map: dict, libraries: str) -> float:
+    """Return what share of a script comes from these libraries, from 0 to 1."""
     texts = source_map.get("sourcesContent") or []
     sizes = [(name, len(text or "")) for name, text in zip(source_map.get("sources", []), texts)]
     theirs = sum(size for name, size in sizes if re.search(f"node_modules/({libraries})/", name))
     return theirs / max(1, sum(size for _, size in sizes))
 
 
-def make_lite_front_page(lessons: list[Path]) -> str:
+def _make_lite_front_page(lessons: list[Path]) -> str:
     """Return the page on which a reader starts, with a link to each lesson."""
     cells = {path.name: json.loads(path.read_text("utf-8"))["cells"] for path in lessons}
     titles = {name: get_title([{"source": "".join(cells[name][0]["source"])}]) for name in cells}
@@ -225,19 +196,19 @@ def make_lite_front_page(lessons: list[Path]) -> str:
         f'<li><a href="lab/index.html?path={quote(name)}">{escape(told)}</a></li>'
         for name, told in titles.items()
     ]
-    page = (resources.files("bpe_lesson.teach") / FRONT_PAGE_FILE).read_text(encoding="utf-8")
+    page = (resources.files("bpe_lesson.teach") / _FRONT_PAGE_FILE).read_text(encoding="utf-8")
     colours = f"{make_light_colours()}\n{make_dark_colours()}"
     return page.replace("{colours}", colours).replace("{lessons}", "\n".join(links))
 
 
-def put_in_place(site: Path, out: Path) -> None:
+def _put_in_place(site: Path, out: Path) -> None:
     """Move the finished site to its place; an older one goes to the temporary folder first."""
     if out.exists():
         out.rename(site.with_name("old"))
     site.rename(out)
 
 
-def describe_size(folder: Path) -> str:
+def _describe_size(folder: Path) -> str:
     """Return the size of a folder and the number of its files, in words."""
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     return f"{sum(sizes) / 1e6:.1f} MB in {len(sizes)} files"

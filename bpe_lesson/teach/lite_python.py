@@ -15,13 +15,13 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 PYODIDE_RELEASE = "314.0.6"  # the release that jupyterlite-pyodide-kernel 0.8.6 is made for
-PYTHON_RELEASE = "3.14"
-COURSE_VERSION = "1.0.0"  # the course's version, as in pyproject.toml
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-LOCK_FILE = "pyodide-lock.json"
+_PYTHON_RELEASE = "3.14"
+_COURSE_VERSION = "1.0.0"  # the course's version, as in pyproject.toml
+_PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+_LOCK_FILE = "pyodide-lock.json"
 # The kernel needs IPython, and the widgets need ipywidgets. If a package is in Pyodide's own lock
 # file, this is the same version. We list the dependencies too, but only those that a browser needs.
-WHEELS = (
+_WHEELS = (
     "asttokens==3.0.1",
     "comm==0.2.3",
     "decorator==5.2.1",
@@ -41,18 +41,18 @@ WHEELS = (
     "traitlets==5.14.3",
     "wcwidth==0.6.0",
 )
-KERNEL_WHEELS = (
+_KERNEL_WHEELS = (
     "ipykernel",
     "piplite",
     "pyodide-kernel",
 )  # these three come with the extension jupyterlite-pyodide-kernel
-PACKAGE_NAMES = (*(wheel.partition("==")[0] for wheel in WHEELS), *KERNEL_WHEELS, "bpe-lesson")
+PACKAGE_NAMES = (*(wheel.partition("==")[0] for wheel in _WHEELS), *_KERNEL_WHEELS, "bpe-lesson")
 # Files in the wheels that the kernel never opens: tests, and types of Python 2 and of libraries.
-UNUSED_FILES = (
+_UNUSED_FILES = (
     r"(^|/)tests?/|^jedi/third_party/(django-stubs|typeshed/(third_party|stdlib/2/))|\.pyi?\.map$"
 )
 # The modules of the course that don't work in a browser.
-NOT_IN_BROWSER = r"^bpe_lesson/(teach/|launch/|__main__)|__pycache__"
+_NOT_IN_BROWSER = r"^bpe_lesson/(teach/|launch/|__main__)|__pycache__"
 
 
 def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
@@ -65,9 +65,11 @@ def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
     Raises:
         ValueError: if something is missing; the message says what, and how to get it.
     """
-    given = Path(pyodide) if pyodide else fetch_with_npm(folder / "npm")
+    given = Path(pyodide) if pyodide else _fetch_with_npm(folder / "npm")
     lack = [
-        name for name in (*PYODIDE_FILES, LOCK_FILE, "package.json") if not (given / name).is_file()
+        name
+        for name in (*_PYODIDE_FILES, _LOCK_FILE, "package.json")
+        if not (given / name).is_file()
     ]
     if lack:
         raise ValueError(
@@ -79,10 +81,10 @@ def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
         raise ValueError(
             f"{given} has Pyodide {version}: run npm install pyodide@{PYODIDE_RELEASE} instead"
         )
-    return given, fetch_with_pip(folder / "wheels")
+    return given, _fetch_with_pip(folder / "wheels")
 
 
-def fetch_with_npm(folder: Path) -> Path:
+def _fetch_with_npm(folder: Path) -> Path:
     """Download Pyodide with npm, and return its folder."""
     command = shutil.which("npm")
     if command is None:
@@ -90,13 +92,13 @@ def fetch_with_npm(folder: Path) -> Path:
             "npm isn't installed: install it (it comes with Node), or give --pyodide a folder that "
             f"'npm install pyodide@{PYODIDE_RELEASE}' made elsewhere"
         )
-    run_fetch(
+    _run_fetch(
         [command, "install", "--silent", "--prefix", folder, f"pyodide@{PYODIDE_RELEASE}"], "npm"
     )
     return folder / "node_modules" / "pyodide"
 
 
-def fetch_with_pip(folder: Path) -> Path:
+def _fetch_with_pip(folder: Path) -> Path:
     """Download the wheels with pip, and return their folder."""
     if importlib.util.find_spec("pip") is None:
         raise ValueError("pip isn't installed: run python -m ensurepip")
@@ -107,19 +109,15 @@ def fetch_with_pip(folder: Path) -> Path:
         "--dest",
         str(folder),
         "--python-version",
-        PYTHON_RELEASE,
+        _PYTHON_RELEASE,
     ]
     command += ["--implementation=py", "--abi=none", "--platform=any"]
-    run_fetch([*command, *WHEELS], "pip")
+    _run_fetch([*command, *_WHEELS], "pip")
     return folder
 
 
-def run_fetch(command: list, who: str) -> None:
-    """Run a command that needs the network.
-
-    Raises:
-        ValueError: if it fails or takes more than ten minutes.
-    """
+def _run_fetch(command: list, who: str) -> None:
+    """Run a command that needs the network."""
     try:
         done = subprocess.run(
             command, capture_output=True, encoding="utf-8", errors="replace", timeout=600
@@ -152,76 +150,64 @@ def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:
     """
     pyodide, wheels = sources
     target.mkdir(parents=True)
-    for name in PYODIDE_FILES:
+    for name in _PYODIDE_FILES:
         shutil.copyfile(pyodide / name, target / name)
     kernels = [
         path
         for path in own.glob("*.whl")
-        if normalize_name(path.name.split("-")[0]) in KERNEL_WHEELS
+        if _normalize_name(path.name.split("-")[0]) in _KERNEL_WHEELS
     ]
     for path in sorted([*wheels.glob("*.whl"), *kernels]):
         with ZipFile(path) as wheel:
-            pack_wheel(
+            _pack_wheel(
                 target / path.name, {n: wheel.read(n) for n in wheel.namelist() if n[-1] != "/"}
             )
-    pack_wheel(target / f"bpe_lesson-{COURSE_VERSION}-py3-none-any.whl", collect_course_files())
-    lock = json.loads((pyodide / LOCK_FILE).read_text(encoding="utf-8"))
-    lock["packages"] = dict(map(make_lock_entry, sorted(target.glob("*.whl"))))
+    _pack_wheel(target / f"bpe_lesson-{_COURSE_VERSION}-py3-none-any.whl", _collect_course_files())
+    lock = json.loads((pyodide / _LOCK_FILE).read_text(encoding="utf-8"))
+    lock["packages"] = dict(map(_make_lock_entry, sorted(target.glob("*.whl"))))
     lack = set(PACKAGE_NAMES) - set(lock["packages"])
     if lack:
         raise ValueError(f"these wheels are missing: {', '.join(sorted(lack))}")
-    (target / LOCK_FILE).write_text(json.dumps(lock), encoding="utf-8")
+    (target / _LOCK_FILE).write_text(json.dumps(lock), encoding="utf-8")
 
 
-def pack_wheel(path: Path, files: dict[str, bytes]) -> None:
+def _pack_wheel(path: Path, files: dict[str, bytes]) -> None:
     """Write a wheel without unused files, as small as it can be and the same every time."""
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as wheel:
         for name in sorted(files):
-            if not re.search(UNUSED_FILES, name):
-                wheel.writestr(make_entry_info(name), files[name])
+            if not re.search(_UNUSED_FILES, name):
+                wheel.writestr(_make_entry_info(name), files[name])
 
 
-def make_entry_info(name: str) -> ZipInfo:
-    """Return the entry of a file in an archive, with a fixed date instead of the current one.
-
-    >>> make_entry_info("core.py").date_time
-    (1980, 1, 1, 0, 0, 0)
-    """
+def _make_entry_info(name: str) -> ZipInfo:
+    """Return the entry of a file in an archive, with a fixed date instead of the current one."""
     made = ZipInfo(name)
     made.compress_type, made.external_attr = ZIP_DEFLATED, 0o644 << 16
     return made
 
 
-def collect_course_files() -> dict[str, bytes]:
-    """Return name -> content of the files in the course's own wheel.
-
-    >>> files = collect_course_files()
-    >>> "bpe_lesson/core.py" in files, "bpe_lesson/launch/lab.py" in files
-    (True, False)
-    """
+def _collect_course_files() -> dict[str, bytes]:
+    """Return name -> content of the files in the course's own wheel."""
     package = Path(__file__).parents[1]
     paths = {path.relative_to(package.parent).as_posix(): path for path in package.rglob("*.*")}
     files = {
         name: path.read_bytes()
         for name, path in paths.items()
-        if path.is_file() and not re.search(NOT_IN_BROWSER, name)
+        if path.is_file() and not re.search(_NOT_IN_BROWSER, name)
     }
-    about = f"bpe_lesson-{COURSE_VERSION}.dist-info"
-    told = f"Metadata-Version: 2.1\nName: bpe-lesson\nVersion: {COURSE_VERSION}\n"
+    about = f"bpe_lesson-{_COURSE_VERSION}.dist-info"
+    told = f"Metadata-Version: 2.1\nName: bpe-lesson\nVersion: {_COURSE_VERSION}\n"
     files[f"{about}/METADATA"] = told.encode("utf-8")
     files[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     files[f"{about}/RECORD"] = b""
     return files
 
 
-def make_lock_entry(wheel: Path) -> tuple[str, dict]:
-    """Return a wheel's name, and its entry in Pyodide's lock file.
-
-    All wheels are loaded at the start, so none of them has to list its dependencies.
-    """
+def _make_lock_entry(wheel: Path) -> tuple[str, dict]:
+    """Return a wheel's name, and its entry in Pyodide's lock file."""
     name, version = wheel.name.split("-")[:2]
-    return normalize_name(name), {
-        "name": normalize_name(name),
+    return _normalize_name(name), {
+        "name": _normalize_name(name),
         "version": version,
         "file_name": wheel.name,
         "install_dir": "site",
@@ -233,10 +219,6 @@ def make_lock_entry(wheel: Path) -> tuple[str, dict]:
     }
 
 
-def normalize_name(name: str) -> str:
-    """Return a distribution's name in the form in which names are compared.
-
-    >>> normalize_name("Prompt_Toolkit")
-    'prompt-toolkit'
-    """
+def _normalize_name(name: str) -> str:
+    """Return a distribution's name in the form in which names are compared."""
     return re.sub(r"[-_.]+", "-", name).lower()

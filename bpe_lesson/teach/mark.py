@@ -31,16 +31,16 @@ from bpe_lesson.teach.marking.table import (
 from bpe_lesson.teach.marking.workers import WorkerPool
 
 HELP = "run and mark the notebooks of a class"
-RIGHTS_WARNING = (
+_RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, "
     "including this table and the next submissions; it can fill the disk, and start processes that "
     "go on running. To contain it, mark without a network, and where it can't write anything but "
     "the table. On Linux, the command in TEACHING.md (Marking) does this. On other systems, use a "
     "container, or a user account made for marking."
 )
-MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
-MAX_MISTAKES_SHOWN = 20
-LINE_CHARACTERS = 100
+_MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
+_MAX_MISTAKES_SHOWN = 20
+_LINE_CHARACTERS = 100
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     >>> parser.parse_args(["handed_in"]).out
     'marks.csv'
     """
-    parser.description = f"Runs each notebook in a fresh kernel and marks it. {RIGHTS_WARNING}"
+    parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
     parser.add_argument("folder", help="the folder with the notebooks, which may be in subfolders")
     parser.add_argument("--out", default="marks.csv", help="the CSV file (default: marks.csv)")
     defaults = Limits()
@@ -62,11 +62,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     }
     for option, (meaning, default) in limits.items():
         text = f"{meaning} (default: {default:,.0f})"
-        parser.add_argument(option, type=parse_limit, default=default, metavar="N", help=text)
-    jobs = count_cores()
+        parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)
+    jobs = _count_cores()
     parser.add_argument(
         "--jobs",
-        type=parse_jobs,
+        type=_parse_jobs,
         default=jobs,
         metavar="N",
         help=f"how many notebooks to mark at once (default: {jobs}, the number of cores)",
@@ -76,30 +76,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def parse_limit(text: str) -> float:
-    """Return a limit from the command line as a number.
-
-    Raises:
-        ArgumentTypeError: if it isn't a number above 0.
-
-    >>> parse_limit("2.5")
-    2.5
-    """
+def _parse_limit(text: str) -> float:
+    """Return a limit from the command line as a number."""
     with suppress(ValueError):
         if 0 < float(text) < float("inf"):
             return float(text)
     raise argparse.ArgumentTypeError(f"{text} isn't a limit: give a number above 0")
 
 
-def parse_jobs(text: str) -> int:
-    """Return the number of notebooks to mark at once, from the command line.
-
-    Raises:
-        ArgumentTypeError: if it isn't a whole number above 0.
-
-    >>> parse_jobs("2")
-    2
-    """
+def _parse_jobs(text: str) -> int:
+    """Return the number of notebooks to mark at once, from the command line."""
     with suppress(ValueError):
         if int(text) > 0:
             return int(text)
@@ -108,12 +94,8 @@ def parse_jobs(text: str) -> int:
     )
 
 
-def count_cores() -> int:
-    """Return the number of processor cores that we may use.
-
-    >>> count_cores() > 0
-    True
-    """
+def _count_cores() -> int:
+    """Return the number of processor cores that we may use."""
     if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -124,43 +106,35 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.folder)
     out = Path(args.out)
     check_table_path(out)
-    paths = find_handed_in(folder, out)
+    paths = _find_handed_in(folder, out)
     limits = Limits(args.cell_seconds, args.notebook_seconds, ceil(args.output_bytes))
     seed = args.seed or secrets.token_hex(4)
-    print(textwrap.fill(RIGHTS_WARNING, LINE_CHARACTERS), flush=True)
+    print(textwrap.fill(_RIGHTS_WARNING, _LINE_CHARACTERS), flush=True)
     with WorkerPool(args.jobs) as pool:
         try:
             submissions = read_submissions(pool, paths, limits)
         except KeyboardInterrupt:
             raise SystemExit("Interrupted before any notebook was marked.") from None
         try:
-            marked = fill_table(out, folder, submissions, mark_all(pool, submissions, seed, limits))
+            marked = _fill_table(
+                out, folder, submissions, mark_all(pool, submissions, seed, limits)
+            )
         except OSError as error:
             raise SystemExit(f"{out} can't be written: {error.strerror}") from None
     print(
         f"Written: {out}, {len(marked)} rows. To use the same held-back cases again: --seed {seed}"
     )
-    print("\n".join(format_mistakes(marked)))
+    print("\n".join(_format_mistakes(marked)))
     return 0 if len(marked) == len(paths) else 1
 
 
-def fill_table(
+def _fill_table(
     out: Path,
     folder: Path,
     submissions: list[Submission],
     marked: Iterable[tuple[int, Submission, dict[str, Result]]],
 ) -> list[dict[str, Result]]:
-    """Write the table, in the order of the submissions, each row as soon as those before it are there.
-
-    Args:
-        out: the table's file.
-        folder: the folder with the submissions.
-        submissions: all of them, before they're marked.
-        marked: number, submission and verdicts of those that are marked, in any order.
-
-    Returns:
-        The verdicts on each submission, or on those that were marked before a Ctrl-C.
-    """
+    """Write the table, in the order of the submissions, each row as soon as those before it are there."""
     from tqdm import tqdm
 
     names = list_item_names(submissions)
@@ -185,21 +159,15 @@ def fill_table(
     return [results[number] for number in sorted(results)]
 
 
-def find_handed_in(folder: Path, out: Path) -> list[Path]:
-    """Return the files to mark, in order: notebooks, and files that were handed in instead of one.
-
-    If a learner's folder has a notebook in it, its other files are skipped.
-
-    Raises:
-        SystemExit: if there aren't any.
-    """
+def _find_handed_in(folder: Path, out: Path) -> list[Path]:
+    """Return the files to mark, in order: notebooks, and files that were handed in instead of one."""
     if not folder.is_dir():
         raise SystemExit(
             f"{folder} isn't a folder: give the folder with the notebooks that were handed in"
         )
     # Links to folders aren't followed: each gets a row in the table that says so.
     files = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
-    files = [path for path in files if is_handed_in(path.relative_to(folder).parts)]
+    files = [path for path in files if _is_handed_in(path.relative_to(folder).parts)]
     files = [path for path in files if os.path.realpath(path) != os.path.realpath(out)]
     homes = {path.parent for path in files if path.suffix == ".ipynb"} - {folder}
     files = [path for path in files if path.suffix == ".ipynb" or path.parent not in homes]
@@ -208,23 +176,15 @@ def find_handed_in(folder: Path, out: Path) -> list[Path]:
     return files
 
 
-def is_handed_in(parts: Iterable[str]) -> bool:
-    """Return whether a path is a learner's: not hidden, and not made by an operating system.
-
-    >>> is_handed_in(["anna", "01.ipynb"]), is_handed_in(["anna", ".ipynb_checkpoints", "01.ipynb"])
-    (True, False)
-    """
-    return not any(part.startswith(".") or part in MADE_BY_MACHINES for part in parts)
+def _is_handed_in(parts: Iterable[str]) -> bool:
+    """Return whether a path is a learner's: not hidden, and not made by an operating system."""
+    return not any(part.startswith(".") or part in _MADE_BY_MACHINES for part in parts)
 
 
-def format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
-    """Return the most common mistakes of the class as lines of text.
-
-    >>> print(*format_mistakes([{"merge": Result("merge", "timeout", "")}]), sep="; ")
-    The most common mistakes:;    1  merge: too slow, or endless
-    """
+def _format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
+    """Return the most common mistakes of the class as lines of text."""
     counts = Counter(
-        (result.name, describe_mistake(ITEMS[result.name], result))
+        (result.name, _describe_mistake(ITEMS[result.name], result))
         for results in marked
         for result in results.values()
         if result.status in ("wrong", "error", "timeout") and result.mistake != UNMARKED
@@ -232,17 +192,13 @@ def format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
     if not counts:
         return ["No mistakes."]
     lines = ["The most common mistakes:"]
-    for (name, mistake), count in counts.most_common(MAX_MISTAKES_SHOWN):
+    for (name, mistake), count in counts.most_common(_MAX_MISTAKES_SHOWN):
         lines.append(f"{count:4}  {name}: {mistake}")
     return lines
 
 
-def describe_mistake(item: Item, result: Result) -> str:
-    """Return a description of a mistake that's the same for everyone who made it, to count it by.
-
-    >>> describe_mistake(ITEMS["merge"], Result("merge", "error", "", got="NameError: x"))
-    'NameError'
-    """
+def _describe_mistake(item: Item, result: Result) -> str:
+    """Return a description of a mistake that's the same for everyone who made it, to count it by."""
     for mistake in item.mistakes:
         if mistake.name == result.mistake:
             return f"{mistake.sentence.rstrip('.')} ({mistake.name})"

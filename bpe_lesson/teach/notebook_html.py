@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from nbconvert.exporters.templateexporter import TemplateExporter
 
 TEMPLATES = Path(__file__).parent / "templates"
-PYTHON_LANGUAGE = {"name": "python", "pygments_lexer": "ipython3"}
-CELL_NUMBERS = count(1)  # nbconvert wants each cell to have an id
-ANSI = re.compile(r"\x1b\[[0-9;]*m")
+_PYTHON_LANGUAGE = {"name": "python", "pygments_lexer": "ipython3"}
+_CELL_NUMBERS = count(1)  # nbconvert wants each cell to have an id
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def get_tags(cell: dict) -> list[str]:
@@ -36,7 +36,7 @@ def make_markdown(source: str, **metadata: object) -> dict:
     >>> make_markdown("Text.", tags=["core"]).source
     'Text.'
     """
-    return make_cell(cell_type="markdown", source=source, metadata=metadata)
+    return _make_cell(cell_type="markdown", source=source, metadata=metadata)
 
 
 def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
@@ -46,18 +46,14 @@ def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
     '1 + 1'
     """
     more = {"outputs": outputs, "execution_count": None}
-    return make_cell(cell_type="code", source=source, metadata=metadata, **more)
+    return _make_cell(cell_type="code", source=source, metadata=metadata, **more)
 
 
-def make_cell(**parts: object) -> dict:
-    """Return a cell as nbformat has it, which isn't validated: that takes longer than showing it.
-
-    >>> make_cell(metadata={"tags": []}).metadata.tags
-    []
-    """
+def _make_cell(**parts: object) -> dict:
+    """Return a cell as nbformat has it, which isn't validated: that takes longer than showing it."""
     from nbformat import from_dict
 
-    return from_dict({"id": f"cell-{next(CELL_NUMBERS)}", **parts})
+    return from_dict({"id": f"cell-{next(_CELL_NUMBERS)}", **parts})
 
 
 # Folders
@@ -106,15 +102,8 @@ def split_blocks(source: str) -> list[str]:
     return found
 
 
-def split_comment(source: str) -> tuple[str, str]:
-    r"""Split the text after a prediction into the comment on it and the rest.
-
-    The rest begins at the first heading, or at the first paragraph that begins in bold, such as the
-    next question.
-
-    >>> split_comment("Four, not two.\n\n**Predict.** And here?\n\nMore.")
-    ('Four, not two.', '**Predict.** And here?\n\nMore.')
-    """
+def _split_comment(source: str) -> tuple[str, str]:
+    r"""Split the text after a prediction into the comment on it and the rest."""
     parts = split_blocks(source)
     new = (i for i, part in enumerate(parts) if re.match(r"\*\*|#+ ", part))
     cut = next(new, len(parts))
@@ -153,22 +142,16 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
             extra = section if "extra" in get_tags(cell) else 0
         # A comment may go on over several Markdown cells, until something new begins.
         after_hidden = bool(done) and "hidden" in done[-1]["metadata"]
-        for part in split_cell(cell, after_hidden):
+        for part in _split_cell(cell, after_hidden):
             part["metadata"] |= {"extra": extra} if extra else {}
             done.append(part)
-    mark_ends(done, "hidden")
-    mark_ends(done, "extra")
+    _mark_ends(done, "hidden")
+    _mark_ends(done, "extra")
     return done
 
 
-def mark_ends(cells: Iterable[dict], key: str) -> None:
-    """Mark the first and last of several cells in a row with the same value in their metadata.
-
-    >>> cells = [make_markdown("a", extra=1), make_markdown("b", extra=1), make_markdown("c")]
-    >>> mark_ends(cells, "extra")
-    >>> [cell.metadata for cell in cells]
-    [{'extra': 1, 'begins_extra': True}, {'extra': 1, 'ends_extra': True}, {}]
-    """
+def _mark_ends(cells: Iterable[dict], key: str) -> None:
+    """Mark the first and last of several cells in a row with the same value in their metadata."""
     for value, group in groupby(cells, key=lambda cell: cell["metadata"].get(key)):
         if value:
             neighbours = list(group)
@@ -176,31 +159,22 @@ def mark_ends(cells: Iterable[dict], key: str) -> None:
             neighbours[-1]["metadata"][f"ends_{key}"] = True
 
 
-def split_cell(cell: dict, after_hidden: bool) -> list[dict]:
-    r"""Split a cell into what's hidden and what isn't; most cells are a single part.
-
-    >>> [part.source for part in split_cell(make_markdown("Four.\n\n**Predict.** And here?"), True)]
-    ['Four.', '**Predict.** And here?']
-    """
+def _split_cell(cell: dict, after_hidden: bool) -> list[dict]:
+    r"""Split a cell into what's hidden and what isn't; most cells are a single part."""
     if cell["cell_type"] == "code":
-        return split_code_cell(cell)
+        return _split_code_cell(cell)
     if after_hidden:
-        return split_comment_cell(cell)
+        return _split_comment_cell(cell)
     return [make_markdown(cell["source"], **cell["metadata"])]
 
 
-def split_code_cell(cell: dict) -> list[dict]:
-    """Return a code cell with its outputs as HTML; if it reveals something, as two cells.
-
-    >>> cell = {"source": "1", "outputs": [], "metadata": {"tags": ["reveal"]}}
-    >>> [part.source for part in split_code_cell(cell)]
-    ['1', '']
-    """
+def _split_code_cell(cell: dict) -> list[dict]:
+    """Return a code cell with its outputs as HTML; if it reveals something, as two cells."""
     from nbformat.v4 import new_output
 
     alt = cell["metadata"].get("alt", "")
     outputs = [
-        new_output("display_data", {"text/html": render_output(output, alt)})
+        new_output("display_data", {"text/html": _render_output(output, alt)})
         for output in cell["outputs"]
     ]
     if "reveal" not in get_tags(cell):
@@ -210,27 +184,19 @@ def split_code_cell(cell: dict) -> list[dict]:
     return [make_code(cell["source"], [], tags=get_tags(cell)), hidden]
 
 
-def split_comment_cell(cell: dict) -> list[dict]:
-    """Split the text after a prediction into the comment, which is hidden, and the rest.
-
-    >>> [part.metadata for part in split_comment_cell(make_markdown("Four."))]
-    [{'hidden': True}]
-    """
-    comment, rest = split_comment(cell["source"])
+def _split_comment_cell(cell: dict) -> list[dict]:
+    """Split the text after a prediction into the comment, which is hidden, and the rest."""
+    comment, rest = _split_comment(cell["source"])
     parts = [make_markdown(comment, hidden=True)] if comment else []
     return parts + ([make_markdown(rest, **cell["metadata"])] if rest else [])
 
 
-def render_output(output: dict, alt: str = "") -> str:
-    """Return one output as HTML; a widget becomes the line of text that stands for it.
-
-    >>> render_output({"output_type": "stream", "text": "1 < 2"})
-    '<pre>1 &lt; 2</pre>'
-    """
+def _render_output(output: dict, alt: str = "") -> str:
+    """Return one output as HTML; a widget becomes the line of text that stands for it."""
     data = output.get("data", {})
     text = output.get("text", data.get("text/plain", ""))
     if output["output_type"] == "error":
-        text = ANSI.sub("", "\n".join(output["traceback"]))
+        text = _ANSI.sub("", "\n".join(output["traceback"]))
     if "image/svg+xml" in data:
         return data["image/svg+xml"]
     if "image/png" in data:
@@ -245,12 +211,8 @@ def render_output(output: dict, alt: str = "") -> str:
 
 
 @cache
-def load_exporter(template: str) -> "TemplateExporter":
-    """Return nbconvert's exporter with one of our templates, which is compiled once for all pages.
-
-    >>> load_exporter("site") is load_exporter("site")
-    True
-    """
+def _load_exporter(template: str) -> "TemplateExporter":
+    """Return nbconvert's exporter with one of our templates, which is compiled once for all pages."""
     from nbconvert.exporters import HTMLExporter
     from nbconvert.filters import Highlight2HTML
 
@@ -261,7 +223,7 @@ def load_exporter(template: str) -> "TemplateExporter":
         exclude_anchor_links=True,
         default_preprocessors=[],  # they'd change nothing, and validate each notebook eleven times
     )
-    lexer = PYTHON_LANGUAGE["pygments_lexer"]
+    lexer = _PYTHON_LANGUAGE["pygments_lexer"]
     exporter.register_filter("highlight_code", Highlight2HTML(pygments_lexer=lexer))
     return exporter
 
@@ -281,11 +243,11 @@ def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup"
     from nbconvert.exporters.templateexporter import TemplateExporter
     from nbformat.v4 import new_notebook
 
-    notebook = new_notebook(metadata={"language_info": PYTHON_LANGUAGE})
+    notebook = new_notebook(metadata={"language_info": _PYTHON_LANGUAGE})
     notebook.cells = cells
     # An HTMLExporter's own method would parse each page once more, for what our templates do.
     html, _ = TemplateExporter.from_notebook_node(
-        load_exporter(template), notebook, resources={"page": page}
+        _load_exporter(template), notebook, resources={"page": page}
     )
     parsed = BeautifulSoup(html, "html.parser")
     for table in parsed("table"):

@@ -45,11 +45,11 @@ if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 HELP = "turn the lessons into a website, which doesn't need the network"
-SITE_MARKER = "site.css"  # if a folder has this file, we made it
-SCRIPTS = TEMPLATES / "site" / "scripts"
-LITE_FILES = "lite/files"
-LITE_LESSON = "lite/lab/index.html?path="
-ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
+_SITE_MARKER = "site.css"  # if a folder has this file, we made it
+_SCRIPTS = TEMPLATES / "site" / "scripts"
+_LITE_FILES = "lite/files"
+_LITE_LESSON = "lite/lab/index.html?path="
+_ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -66,8 +66,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the site, and say which page to open."""
     try:
-        check_folder(Path(args.out), SITE_MARKER, beside="lite")
-        pages = build_site(Path(args.out))
+        check_folder(Path(args.out), _SITE_MARKER, beside="lite")
+        pages = _build_site(Path(args.out))
     except (OSError, ValueError) as error:
         raise SystemExit(f"the site can't be written: {error}") from None
     print(f"Written: {len(pages)} pages. Open {Path(args.out) / 'index.html'} in a browser.")
@@ -78,56 +78,53 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def build_site(out: Path) -> list[str]:
+def _build_site(out: Path) -> list[str]:
     """Write all pages, their style sheet, scripts and pictures into a folder; return the pages' names."""
-    pages = list_pages(out)
+    pages = _list_pages(out)
     lessons = [page["name"] for page in pages if "questions" in page]
     glossary = read_glossary()
     headings, classes = [], set()
     out.mkdir(exist_ok=True)
-    (out / SITE_MARKER).touch()
+    (out / _SITE_MARKER).touch()
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
-        html = make_page(page | {"before": before, "after": after}, lessons)
+        html = _make_page(page | {"before": before, "after": after}, lessons)
         headings.append([page["name"], *list_headings(html)])
         if page["name"] in lessons:
             mark_terms(html, glossary)
         text = str(html)
         classes |= find_code_classes(text)
         (out / f"{page['name']}.html").write_text(text, encoding="utf-8")
-    (out / "site.css").write_text(make_style_sheet(classes), encoding="utf-8")
-    (out / "course.js").write_text(make_script(), encoding="utf-8")
+    (out / "site.css").write_text(_make_style_sheet(classes), encoding="utf-8")
+    (out / "course.js").write_text(_make_script(), encoding="utf-8")
     (out / "search.js").write_text(make_search_script(headings, glossary), encoding="utf-8")
     write_vocabularies(out)
     write_writing_model(out)
-    copy_files(out, pages[0])
+    _copy_files(out, pages[0])
     return [page["name"] for page in pages]
 
 
-def list_pages(out: Path) -> list[dict]:
-    """Return all pages in their order: the front page, the lessons, the glossary, the cards.
-
-    They link to the course in the browser if it's in the folder `out` already.
-    """
+def _list_pages(out: Path) -> list[dict]:
+    """Return all pages in their order: the front page, the lessons, the glossary, the cards."""
     import nbformat
 
     lessons = []
     for path in list_shipped_lessons():
         cells = nbformat.read(path, as_version=4).cells
         lesson = {"name": path.stem, "title": get_title(cells), "cells": cells}
-        in_lite = (out / LITE_FILES / path.name).is_file()
-        lite = f"{LITE_LESSON}{path.name}" if in_lite else ""
-        lessons.append(lesson | {"questions": find_questions(cells), "lite": lite})
+        in_lite = (out / _LITE_FILES / path.name).is_file()
+        lite = f"{_LITE_LESSON}{path.name}" if in_lite else ""
+        lessons.append(lesson | {"questions": _find_questions(cells), "lite": lite})
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file())
-    return [front, *lessons, make_glossary(), cards.make_cards_page()]
+    return [front, *lessons, _make_glossary(), cards.make_cards_page()]
 
 
-def make_script() -> str:
+def _make_script() -> str:
     """Return the script of all pages."""
-    return minify(join_modules(SCRIPTS, "page.js"), "js")
+    return minify(join_modules(_SCRIPTS, "page.js"), "js")
 
 
-def copy_files(out: Path, front: dict) -> None:
+def _copy_files(out: Path, front: dict) -> None:
     """Copy the licence, and the pictures of the front page, into the site's folder."""
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     (out / "pictures").mkdir(exist_ok=True)
@@ -136,20 +133,16 @@ def copy_files(out: Path, front: dict) -> None:
         shutil.copy(ROOT / picture, out / "pictures")
 
 
-def make_glossary() -> dict:
+def _make_glossary() -> dict:
     """Return the glossary's page, which shows GLOSSARY.md."""
     cells = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"), words=True)]
     return {"name": "glossary", "title": get_title(cells), "cells": cells}
 
 
-def find_questions(cells: Iterable[dict]) -> list[str]:
-    """Return the names of the questions that a lesson asks.
-
-    >>> find_questions([{"cell_type": "code", "source": 'answer("toy-ties", ..., ...)'}])
-    ['toy-ties']
-    """
+def _find_questions(cells: Iterable[dict]) -> list[str]:
+    """Return the names of the questions that a lesson asks."""
     code = (cell["source"] for cell in cells if cell["cell_type"] == "code")
-    return [name for source in code for name in ANSWER.findall(source)]
+    return [name for source in code for name in _ANSWER.findall(source)]
 
 
 def get_title(cells: list[dict]) -> str:
@@ -161,77 +154,50 @@ def get_title(cells: list[dict]) -> str:
     return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
 
 
-def make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
+def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     """Return a page, with links from the names of lessons to their pages."""
     cells = prepare_cells(page["cells"])
-    cells = [fold_solution(cell) for cell in cells if not is_last_line(cell)]
+    cells = [fold_solution(cell) for cell in cells if not _is_last_line(cell)]
     add_questions(cells, page.get("lite", ""))
-    contents = [] if page["name"] in ("glossary", "cards") else list_contents(cells)
+    contents = [] if page["name"] in ("glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
-    add_anchors(html)
-    link_pages(html, lessons)
+    _add_anchors(html)
+    _link_pages(html, lessons)
     if page["name"] in ("index", "glossary"):
-        add_row_heads(html)
+        _add_row_heads(html)
     if page["name"] == "glossary":
-        add_row_anchors(html)
+        _add_row_anchors(html)
     return html
 
 
-def is_last_line(cell: dict) -> bool:
-    """Return whether a cell says how far a learner has come with the lesson's notebook.
-
-    >>> is_last_line(make_markdown("Words."))
-    False
-    """
+def _is_last_line(cell: dict) -> bool:
+    """Return whether a cell says how far a learner has come with the lesson's notebook."""
     return bool(re.fullmatch(r'progress\("\d\d"\)', cell["source"]))
 
 
-def list_contents(cells: list[dict]) -> list[dict]:
-    """Return anchor, text and `extra` of each second-level heading of a page.
-
-    >>> list_contents([make_markdown("## The *winner*")])
-    [{'id': 'the-winner', 'title': 'The winner', 'extra': False}]
-    """
+def _list_contents(cells: list[dict]) -> list[dict]:
+    """Return anchor, text and `extra` of each second-level heading of a page."""
     names = [
         (get_title([cell]), bool(cell["metadata"].get("extra")))
         for cell in cells
         if get_heading(cell) == "##"
     ]
-    return [{"id": make_anchor(name), "title": name, "extra": extra} for name, extra in names]
+    return [{"id": _make_anchor(name), "title": name, "extra": extra} for name, extra in names]
 
 
-def make_anchor(text: str) -> str:
-    """Return the anchor (the id in the page) of a heading.
-
-    >>> make_anchor("Now you: get_stats")
-    'now-you-get-stats'
-    """
+def _make_anchor(text: str) -> str:
+    """Return the anchor (the id in the page) of a heading."""
     return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
 
 
-def add_anchors(page: "BeautifulSoup") -> None:
-    """Give every heading of a page an id, so that links can lead to it.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<h2>Now you: <code>merge</code></h2>", "html.parser")
-    >>> add_anchors(page)
-    >>> print(page)
-    <h2 id="now-you-merge">Now you: <code>merge</code></h2>
-    """
+def _add_anchors(page: "BeautifulSoup") -> None:
+    """Give every heading of a page an id, so that links can lead to it."""
     for heading in page(["h1", "h2", "h3"]):
-        heading["id"] = make_anchor(heading.get_text())
+        heading["id"] = _make_anchor(heading.get_text())
 
 
-def link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
-    """Point the links of a page to pages of the site, and turn the names of lessons into links.
-
-    >>> from bs4 import BeautifulSoup
-    >>> html = '<a href="notebooks/01_toy.ipynb#cell-id=1">1</a>, <code>01_toy</code>'
-    >>> page = BeautifulSoup(html, "html.parser")
-    >>> link_pages(page, ["01_toy"])
-    >>> print(page)
-    <a href="01_toy.html">1</a>, <a href="01_toy.html"><code>01_toy</code></a>
-    """
+def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
+    """Point the links of a page to pages of the site, and turn the names of lessons into links."""
     for link in page.select('a[href*=".ipynb"]:not([href^="http"], [href^="lite/"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
     for image in page.select('img[src^="tests/pictures/"]'):
@@ -244,44 +210,23 @@ def link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
             code.unwrap()
 
 
-def add_row_heads(page: "BeautifulSoup") -> None:
-    """Turn the first cell of each row of a table into the row's header.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<tr><td>id</td><td>a number</td></tr>", "html.parser")
-    >>> add_row_heads(page)
-    >>> print(page)
-    <tr><th scope="row">id</th><td>a number</td></tr>
-    """
+def _add_row_heads(page: "BeautifulSoup") -> None:
+    """Turn the first cell of each row of a table into the row's header."""
     for first in page.select("tr > td:first-child:not(:empty)"):
         first.name = "th"
         first.attrs = {"scope": "row"}
 
 
-def add_row_anchors(page: "BeautifulSoup") -> None:
-    """Give every row of a table an id, made from its header, so that links can lead to it.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup('<tr><th scope="row">lead byte</th></tr>', "html.parser")
-    >>> add_row_anchors(page)
-    >>> page.tr["id"]
-    'lead-byte'
-    """
+def _add_row_anchors(page: "BeautifulSoup") -> None:
+    """Give every row of a table an id, made from its header, so that links can lead to it."""
     for row in page("tr"):
         head = row.find("th", scope="row")
         if head:
-            row["id"] = make_anchor(head.get_text())
+            row["id"] = _make_anchor(head.get_text())
 
 
-def make_style_sheet(classes: Collection[str]) -> str:
-    """Return the style sheet, with colours for light and dark pages.
-
-    Args:
-        classes: the kinds of code that occur, as `find_code_classes` returns them.
-
-    >>> make_style_sheet({"k"}).count("@media screen and (prefers-color-scheme:dark)")
-    2
-    """
+def _make_style_sheet(classes: Collection[str]) -> str:
+    """Return the style sheet, with colours for light and dark pages."""
     colours = [make_light_colours(), make_dark_colours()]
     dark_code = only_if_dark(make_short_code_style(DARK_CODE, classes))
     code = [make_short_code_style(LIGHT_CODE, classes), dark_code]

@@ -33,9 +33,9 @@ from bpe_lesson.teach.talk.slide_contents import Slide
 from bpe_lesson.teach.talk.slide_plan import plan_slides
 
 HELP = "turn the lessons into slides, which don't need the network"
-SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it
+_SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it
 REVEAL_PACKAGE = "reveal.js@5.2.1"
-REVEAL_FILES = (
+_REVEAL_FILES = (
     "dist/reveal.js",
     "dist/reveal.css",
     "plugin/zoom/zoom.js",
@@ -43,7 +43,7 @@ REVEAL_FILES = (
     "LICENSE",
 )
 # In cells with these tags, outputs such as "not answered yet" are for one learner, not for a room.
-FOR_ONE = {"question", "exercise"}
+_FOR_ONE = {"question", "exercise"}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -67,9 +67,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         paths = [find_lesson(args.lesson)] if args.lesson else list_shipped_lessons()
         out = Path(args.out)
-        check_folder(out, SLIDES_MARKER, beside="reveal")
-        get_reveal(out / "reveal", args.reveal)
-        written = build_slides(out, paths, args.extra)
+        check_folder(out, _SLIDES_MARKER, beside="reveal")
+        _get_reveal(out / "reveal", args.reveal)
+        written = _build_slides(out, paths, args.extra)
     except (OSError, ValueError) as error:
         raise SystemExit(f"the slides can't be written: {error}") from None
     count = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
@@ -77,37 +77,33 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Path]:
+def _build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Path]:
     """Write each lesson's slides, their style sheet and script; return the slides' files."""
     import nbformat
 
     out.mkdir(parents=True, exist_ok=True)
-    sheet = (TEMPLATES / "slides" / SLIDES_MARKER).read_text(encoding="utf-8")
+    sheet = (TEMPLATES / "slides" / _SLIDES_MARKER).read_text(encoding="utf-8")
     style = "\n".join([make_light_colours(), make_code_style(), sheet])
-    (out / SLIDES_MARKER).write_text(style, encoding="utf-8")
+    (out / _SLIDES_MARKER).write_text(style, encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
     written = []
     for path in lessons:
         written.append(out / f"{path.stem}.html")
         cells = nbformat.read(path, as_version=4).cells
-        written[-1].write_text(make_deck(cells, extra), encoding="utf-8")
+        written[-1].write_text(_make_deck(cells, extra), encoding="utf-8")
     return written
 
 
-def make_deck(cells: list[dict], extra: bool = False) -> str:
+def _make_deck(cells: list[dict], extra: bool = False) -> str:
     """Return a lesson's slides as a page."""
     parts: list[dict] = []
-    for group in group_slides(plan_slides(select_cells(cells, extra))):
-        parts += wrap([cell for slide in group for cell in list_slide_cells(slide)], "<section>")
+    for group in _group_slides(plan_slides(_select_cells(cells, extra))):
+        parts += wrap([cell for slide in group for cell in _list_slide_cells(slide)], "<section>")
     return str(render_page(parts, "slides", {"title": get_title(cells)}))
 
 
-def group_slides(slides: list[Slide]) -> list[list[Slide]]:
-    """Group slides: those of a group are below each other, and → goes to the next group.
-
-    >>> [len(group) for group in group_slides([Slide("# A"), Slide(), Slide("## B"), Slide("### C")])]
-    [2, 2]
-    """
+def _group_slides(slides: list[Slide]) -> list[list[Slide]]:
+    """Group slides: those of a group are below each other, and → goes to the next group."""
     groups: list[list[Slide]] = []
     for slide in slides:
         if slide.heading.startswith(("# ", "## ")) or not groups:
@@ -116,12 +112,8 @@ def group_slides(slides: list[Slide]) -> list[list[Slide]]:
     return groups
 
 
-def list_slide_cells(slide: Slide) -> list[dict]:
-    """Return the cells of a slide, wrapped in the elements that slides.css and slides.js expect.
-
-    >>> [cell.source for cell in list_slide_cells(Slide("# A", before=["Text."]))]
-    ['# A', 'Text.', '']
-    """
+def _list_slide_cells(slide: Slide) -> list[dict]:
+    """Return the cells of a slide, wrapped in the elements that slides.css and slides.js expect."""
     later = ' fragment" data-fragment-index="0' if slide.waits else ""
     again = f'<p class="again">{escape(slide.again)}</p>' if slide.again else ""
     head = [make_markdown(text) for text in (slide.heading, again) if text]
@@ -156,47 +148,39 @@ def wrap(cells: list[dict], opening: str) -> list[dict]:
     return wrapped
 
 
-def select_cells(cells: list[dict], extra: bool) -> list[dict]:
+def _select_cells(cells: list[dict], extra: bool) -> list[dict]:
     """Return the cells that suit a classroom: no setup, and nothing that only a learner needs."""
     found = []
     for cell in prepare_cells(cells):
         if "setup" in get_tags(cell) or (cell["metadata"].get("extra") and not extra):
             continue
-        if FOR_ONE & set(get_tags(cell)):
+        if _FOR_ONE & set(get_tags(cell)):
             cell["outputs"] = []
         found.append(cell)
     return found
 
 
-def get_reveal(folder: Path, given: str = "") -> None:
-    """Put the files of reveal.js into a folder; fetch them only if they aren't there yet.
-
-    Args:
-        folder: where to put them.
-        given: a folder that already has reveal.js, or "".
-
-    Raises:
-        ValueError: if there's no such folder and they can't be fetched.
-    """
+def _get_reveal(folder: Path, given: str = "") -> None:
+    """Put the files of reveal.js into a folder; fetch them only if they aren't there yet."""
     if given:
-        copy_reveal(Path(given), folder)
-    elif not all((folder / Path(name).name).is_file() for name in REVEAL_FILES):
+        _copy_reveal(Path(given), folder)
+    elif not all((folder / Path(name).name).is_file() for name in _REVEAL_FILES):
         with tempfile.TemporaryDirectory() as place:
-            fetch_reveal(place)
-            copy_reveal(Path(place, "package"), folder)
+            _fetch_reveal(place)
+            _copy_reveal(Path(place, "package"), folder)
 
 
-def copy_reveal(package: Path, folder: Path) -> None:
+def _copy_reveal(package: Path, folder: Path) -> None:
     """Copy the files that slides need from an unpacked reveal.js."""
-    for name in REVEAL_FILES:
+    for name in _REVEAL_FILES:
         if not (package / name).is_file():
             raise ValueError(f"{package} isn't reveal.js as npm installs it: it has no {name}")
     folder.mkdir(parents=True, exist_ok=True)
-    for name in REVEAL_FILES:
+    for name in _REVEAL_FILES:
         shutil.copy(package / name, folder)
 
 
-def fetch_reveal(place: str) -> None:
+def _fetch_reveal(place: str) -> None:
     """Fetch reveal.js with npm, and unpack the files that slides need into the folder `package`."""
     remedy = (
         f"where you have npm and a network, run npm install {REVEAL_PACKAGE}, "
@@ -210,7 +194,7 @@ def fetch_reveal(place: str) -> None:
     try:
         subprocess.run(command, cwd=place, capture_output=True, check=True, timeout=120)
         with tarfile.open(next(Path(place).glob("*.tgz"))) as packed:
-            for name in REVEAL_FILES:
+            for name in _REVEAL_FILES:
                 target = Path(place, "package", name)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 member = packed.extractfile(f"package/{name}")

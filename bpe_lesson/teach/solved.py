@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         path = find_lesson(args.lesson)
-        target = choose_target(path, args.out)
+        target = _choose_target(path, args.out)
         nbformat.write(solve(nbformat.read(path, as_version=4)), target)
     except ValueError as error:
         raise SystemExit(str(error)) from None
@@ -47,15 +47,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def choose_target(lesson: Path, out: str) -> Path:
-    """Return the file to write: `out`, or a file in the current folder named after the lesson.
-
-    Raises:
-        ValueError: if it's in the folder of the shipped lessons, which learners get.
-
-    >>> choose_target(Path("lessons/02_end_of_word.ipynb"), "").name
-    '02_end_of_word_solved.ipynb'
-    """
+def _choose_target(lesson: Path, out: str) -> Path:
+    """Return the file to write: `out`, or a file in the current folder named after the lesson."""
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
         raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
@@ -71,48 +64,31 @@ def solve(notebook: dict) -> dict:
     """
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            cell["source"] = solve_source(cell["source"])
+            cell["source"] = _solve_source(cell["source"])
             cell["outputs"] = []
             cell["execution_count"] = None
     return notebook
 
 
-def solve_source(source: str) -> str:
-    r"""Return the code of a cell with its exercise solved or its questions answered.
-
-    A cell has either one exercise, with `check` on the last line, or any number of questions.
-
-    >>> print(solve_source('def merge(ids, pair, idx):\n    ...\n\n\ncheck(merge)')[:30])
-    from bpe_lesson.core import *
-    """
+def _solve_source(source: str) -> str:
+    r"""Return the code of a cell with its exercise solved or its questions answered."""
     items = [find_exercise(name) for name in find_practised(source)]
     if not items:
         return source
     if isinstance(items[0], Exercise):
-        return write_out_solution(items[0], source.rstrip().splitlines()[-1])
+        return _write_out_solution(items[0], source.rstrip().splitlines()[-1])
     questions = [item for item in items if isinstance(item, Question)]
-    return "\n".join(f"answer({one.name!r}, {format_answer(one)})" for one in questions)
+    return "\n".join(f"answer({one.name!r}, {_format_answer(one)})" for one in questions)
 
 
-def format_answer(question: Question) -> str:
-    """Return a question's answer as you'd type it; if it's a tuple, as several arguments.
-
-    >>> format_answer(find_exercise("real-contraction"))
-    '3, 2'
-    """
+def _format_answer(question: Question) -> str:
+    """Return a question's answer as you'd type it; if it's a tuple, as several arguments."""
     values = question.answer if isinstance(question.answer, tuple) else (question.answer,)
     return ", ".join(map(repr, values))
 
 
-def write_out_solution(exercise: Exercise, last_line: str) -> str:
-    """Return the code of a solved cell: the course's function, under the name that's checked.
-
-    >>> print(write_out_solution(find_exercise("set_apart-fix"), 'check(fixed, "set_apart-fix")')[-52:])
-    fixed = set_apart
-    <BLANKLINE>
-    <BLANKLINE>
-    check(fixed, "set_apart-fix")
-    """
+def _write_out_solution(exercise: Exercise, last_line: str) -> str:
+    """Return the code of a solved cell: the course's function, under the name that's checked."""
     name = exercise.reference.__name__
     call = ast.parse(last_line, mode="eval").body
     checked = ast.unparse(call.args[0]) if isinstance(call, ast.Call) else name

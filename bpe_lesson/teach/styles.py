@@ -16,15 +16,11 @@ def make_light_colours() -> str:
     True
     """
     sizes = {"text-width": palette.TEXT_WIDTH, "small": palette.SMALL}
-    return make_variables(palette.LIGHT_PAGE._asdict() | sizes | list_box_colours())
+    return _make_variables(palette.LIGHT_PAGE._asdict() | sizes | _list_box_colours())
 
 
-def list_box_colours() -> dict[str, str]:
-    """Return the colours of boxes and bars, which are the same on light and dark pages.
-
-    >>> list_box_colours()["token-1"]
-    '#fde7b0'
-    """
+def _list_box_colours() -> dict[str, str]:
+    """Return the colours of boxes and bars, which are the same on light and dark pages."""
     tokens = {f"token-{number}": colour for number, colour in enumerate(palette.TOKEN_COLOURS)}
     symbols = {f"symbol-{number}": colour for number, colour in enumerate(palette.SYMBOL_COLOURS)}
     box = {"box-ink": palette.INK, "box-edge": palette.BORDER, "bar": palette.BAR}
@@ -37,15 +33,11 @@ def make_dark_colours() -> str:
     >>> "--ink: #e4e5ea;" in make_dark_colours()
     True
     """
-    return only_if_dark(make_variables(palette.DARK_PAGE._asdict()))
+    return only_if_dark(_make_variables(palette.DARK_PAGE._asdict()))
 
 
-def make_variables(values: dict[str, str]) -> str:
-    """Return a CSS rule that gives names to values.
-
-    >>> make_variables({"ink": "#1b1b1f", "paper": "#ffffff"})
-    ':root { --ink: #1b1b1f; --paper: #ffffff; }'
-    """
+def _make_variables(values: dict[str, str]) -> str:
+    """Return a CSS rule that gives names to values."""
     return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}"
 
 

@@ -8,11 +8,11 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.view.palette import BORDER, INK, PAPER, TOKEN_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 
-BIT_GROUP_STYLE = f"color:{INK};padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
-MARKER_STYLE = f"background:{PAPER};font-weight:bold"
-ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
-ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
-HEAD_ROW = (
+_BIT_GROUP_STYLE = f"color:{INK};padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
+_MARKER_STYLE = f"background:{PAPER};font-weight:bold"
+_ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
+_ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
+_HEAD_ROW = (
     '<tr><th scope="col" style="text-align:left">number</th>'
     '<th scope="col" style="text-align:right">bits</th></tr>'
 )
@@ -34,24 +34,20 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     n       1101 01
     n >> 2     1101
     """
-    rows = [(unhide(label), split_bits(number, pattern)) for label, number, pattern in steps]
+    rows = [(unhide(label), _split_bits(number, pattern)) for label, number, pattern in steps]
     texts = [(label, " ".join(bits for _, bits in groups)) for label, groups in rows]
     label_width = max((len(label) for label, _ in texts), default=0)
     bits_width = max((len(bits) for _, bits in texts), default=0)
     lines = [f"{label:{label_width}} {bits:>{bits_width}}" for label, bits in texts]
     letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "marker")
     colours = {letter: TOKEN_COLOURS[i % len(TOKEN_COLOURS)] for i, letter in enumerate(letters)}
-    body = "".join(draw_bit_row(label, groups, colours) for label, groups in rows)
-    html = f"<table><thead>{HEAD_ROW}</thead><tbody>{body}</tbody></table>"
+    body = "".join(_draw_bit_row(label, groups, colours) for label, groups in rows)
+    html = f"<table><thead>{_HEAD_ROW}</thead><tbody>{body}</tbody></table>"
     return RichOutput("\n".join(lines), html)
 
 
-def split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
-    """Return a number's bits in the groups of a pattern, each with its letter or "marker".
-
-    >>> split_bits(0b10000010, "10bbbbbb")
-    [('marker', '10'), ('b', '000010')]
-    """
+def _split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
+    """Return a number's bits in the groups of a pattern, each with its letter or "marker"."""
     bits = f"{number:0{len(pattern)}b}"
     if len(bits) > len(pattern):
         raise ValueError(f"0b{bits} has {len(bits)} bits, but the pattern {pattern!r} is shorter")
@@ -65,17 +61,13 @@ def split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
     return groups
 
 
-def draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, str]) -> str:
-    """Return a row as HTML: its label, then each group of bits in its colour.
-
-    >>> draw_bit_row("n", [("marker", "10")], {}).count("font-weight:bold")
-    1
-    """
+def _draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, str]) -> str:
+    """Return a row as HTML: its label, then each group of bits in its colour."""
     boxes = []
     for kind, bits in groups:
-        look = MARKER_STYLE if kind == "marker" else f"background:{colours[kind]}"
-        boxes.append(f'<code style="{BIT_GROUP_STYLE}{look}">{bits}</code>')
+        look = _MARKER_STYLE if kind == "marker" else f"background:{colours[kind]}"
+        boxes.append(f'<code style="{_BIT_GROUP_STYLE}{look}">{bits}</code>')
     return (
-        f'<tr><th scope="row" style="{ROW_LABEL_STYLE}"><code>{escape(label)}</code></th>'
-        f'<td style="{ROW_BITS_STYLE}">{" ".join(boxes)}</td></tr>'
+        f'<tr><th scope="row" style="{_ROW_LABEL_STYLE}"><code>{escape(label)}</code></th>'
+        f'<td style="{_ROW_BITS_STYLE}">{" ".join(boxes)}</td></tr>'
     )

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from bpe_lesson.view.palette import CARD_KINDS, INK, MARK, SMALL, TEXT_WIDTH
 from bpe_lesson.view.rich_output import RichOutput
 
-NamedCode = tuple[str, str]  # a name, and some code
+_NamedCode = tuple[str, str]  # a name, and some code
 
-COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
-CARD_GAP = "margin:4px 0"  # between the parts of a card
-WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
+_COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
+_CARD_GAP = "margin:4px 0"  # between the parts of a card
+_WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
 
 
-class Difference(NamedTuple):
+class _Difference(NamedTuple):
     """Where two codes first differ: the part of each, from its start to its end."""
 
     start: int
@@ -26,7 +26,7 @@ class Difference(NamedTuple):
 def make_card(
     kind: str,
     head: str,
-    rows: Sequence[NamedCode] = (),
+    rows: Sequence[_NamedCode] = (),
     texts: Sequence[str] = (),
     hints: Sequence[str] = (),
 ) -> RichOutput:
@@ -47,13 +47,13 @@ def make_card(
     The first difference is at character 5: 2 was expected, and yours has 3.
     """
     codes = dict(rows)
-    expected, got = (codes.get(name, "") for name in COMPARED)
-    difference = find_difference(expected, got) if kind == "wrong" else None
+    expected, got = (codes.get(name, "") for name in _COMPARED)
+    difference = _find_difference(expected, got) if kind == "wrong" else None
     if difference:
-        texts = [describe_difference(expected, got, difference), *texts]
-    compared = [f"{name} {code}" for name, (_, code) in zip(align_names(rows), rows)]
-    parts = [make_headline(kind, head), make_rows(rows, difference), *map(make_paragraph, texts)]
-    html = wrap_card(kind, "".join(parts) + fold_hints(hints))
+        texts = [_describe_difference(expected, got, difference), *texts]
+    compared = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
+    parts = [make_headline(kind, head), _make_rows(rows, difference), *map(_make_paragraph, texts)]
+    html = wrap_card(kind, "".join(parts) + _fold_hints(hints))
     return RichOutput("\n".join([head, *compared, *texts]), html)
 
 
@@ -63,7 +63,7 @@ def make_quiet_card(head: str, text: str) -> RichOutput:
     >>> make_quiet_card("merge: not written yet.", "Replace the dots.")
     merge: not written yet. Replace the dots.
     """
-    icon = make_icon("unwritten")
+    icon = _make_icon("unwritten")
     html = f'<p style="margin:0;font-size:{SMALL}">{icon} {escape(f"{head} {text}")}</p>'
     return RichOutput(f"{head} {text}", wrap_card("unwritten", html))
 
@@ -78,12 +78,8 @@ def wrap_card(kind: str, inner: str) -> str:
     return f'<div style="{look};max-width:{TEXT_WIDTH}">{inner}</div>'
 
 
-def make_icon(kind: str) -> str:
-    """Return the icon of a kind of card. Screen readers skip it: the headline says the same.
-
-    >>> make_icon("right")[-8:]
-    '✓</span>'
-    """
+def _make_icon(kind: str) -> str:
+    """Return the icon of a kind of card. Screen readers skip it: the headline says the same."""
     icon, colour = CARD_KINDS[kind]
     return f'<span aria-hidden="true" style="color:{colour};font-weight:bold">{icon}</span>'
 
@@ -94,19 +90,11 @@ def make_headline(kind: str, head: str) -> str:
     >>> make_headline("right", "a < b")[-19:]
     '<b>a &lt; b</b></p>'
     """
-    return f'<p style="{CARD_GAP}">{make_icon(kind)} <b>{escape(head)}</b></p>'
+    return f'<p style="{_CARD_GAP}">{_make_icon(kind)} <b>{escape(head)}</b></p>'
 
 
-def find_difference(expected: str, got: str) -> Difference | None:
-    """Return where two codes first differ: a whole number or word in each, or one other character.
-
-    It's None if they're equal, and also if they don't even begin alike: there's no point in marking
-    everything.
-
-    >>> find_difference("[1, 25]", "[1, 3]")
-    Difference(start=4, expected_end=6, got_end=5)
-    >>> find_difference("[1]", "None")
-    """
+def _find_difference(expected: str, got: str) -> _Difference | None:
+    """Return where two codes first differ: a whole number or word in each, or one other character."""
     expected_parts = re.findall(r"\w+|\W", expected)
     got_parts = re.findall(r"\w+|\W", got)
     same = 0
@@ -118,15 +106,11 @@ def find_difference(expected: str, got: str) -> Difference | None:
         return None
     start = len("".join(expected_parts[:same]))
     ends = (start + len("".join(parts[same : same + 1])) for parts in (expected_parts, got_parts))
-    return Difference(start, *ends)
+    return _Difference(start, *ends)
 
 
-def describe_difference(expected: str, got: str, difference: Difference) -> str:
-    """Return the first difference in words.
-
-    >>> describe_difference("[1, 25]", "[1, 3]", Difference(4, 6, 5))
-    'The first difference is at character 5: 25 was expected, and yours has 3.'
-    """
+def _describe_difference(expected: str, got: str, difference: _Difference) -> str:
+    """Return the first difference in words."""
     start, expected_end, got_end = difference
     wanted, had = expected[start:expected_end], got[start:got_end]
     wanted = wanted.replace(" ", "a space") or "nothing more"
@@ -135,69 +119,45 @@ def describe_difference(expected: str, got: str, difference: Difference) -> str:
     return f"The first difference is at character {start + 1}: {wanted} was expected, and {ending}."
 
 
-def make_rows(rows: Sequence[NamedCode], difference: Difference | None) -> str:
-    """Return names and code as HTML, one row below the other; the first difference is marked.
-
-    >>> "yours: a &lt; b</pre>" in make_rows([("yours", "a < b")], None)
-    True
-    """
+def _make_rows(rows: Sequence[_NamedCode], difference: _Difference | None) -> str:
+    """Return names and code as HTML, one row below the other; the first difference is marked."""
     lines = []
-    for label, (name, code) in zip(align_names(rows), rows):
+    for label, (name, code) in zip(_align_names(rows), rows):
         shown = escape(code)
-        if difference and name in COMPARED:
-            shown = mark_part(code, difference.start, difference[1 + COMPARED.index(name)])
+        if difference and name in _COMPARED:
+            shown = _mark_part(code, difference.start, difference[1 + _COMPARED.index(name)])
         lines.append(f"{escape(label)} {shown}")
     inner = "\n".join(lines)
-    return f'<pre style="{CARD_GAP};{WRAP}">{inner}</pre>' if lines else ""
+    return f'<pre style="{_CARD_GAP};{_WRAP}">{inner}</pre>' if lines else ""
 
 
-def align_names(rows: Sequence[NamedCode]) -> list[str]:
-    """Return the names of rows, each with a colon, all equally long.
-
-    >>> align_names([("case", "f(1)"), ("expected", "2")])
-    ['case:    ', 'expected:']
-    """
+def _align_names(rows: Sequence[_NamedCode]) -> list[str]:
+    """Return the names of rows, each with a colon, all equally long."""
     width = max((len(name) for name, _ in rows), default=0)
     return [f"{name}:".ljust(width + 1) for name, _ in rows]
 
 
-def mark_part(code: str, start: int, end: int) -> str:
-    """Return code as HTML, with a part of it marked; if that part is empty, a gap is marked.
-
-    >>> mark_part("[<]", 1, 2)[-12:]
-    '&lt;</mark>]'
-    """
+def _mark_part(code: str, start: int, end: int) -> str:
+    """Return code as HTML, with a part of it marked; if that part is empty, a gap is marked."""
     look = f"background:{MARK};color:{INK};font-weight:bold"
     part = escape(code[start:end]) or "&nbsp;"
     return f'{escape(code[:start])}<mark style="{look}">{part}</mark>{escape(code[end:])}'
 
 
-def make_paragraph(text: str) -> str:
-    r"""Return a text as HTML, preformatted if it has several lines; what's between ` ` is code.
-
-    >>> make_paragraph("if a:\n    b"), make_paragraph("`a` < b")[-24:]
-    ('<pre>if a:\n    b</pre>', 'code>a</code> &lt; b</p>')
-    """
+def _make_paragraph(text: str) -> str:
+    r"""Return a text as HTML, preformatted if it has several lines; what's between ` ` is code."""
     if "\n" in text:
         return f"<pre>{escape(text)}</pre>"
     shown = re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
-    return f'<p style="{CARD_GAP}">{shown}</p>'
+    return f'<p style="{_CARD_GAP}">{shown}</p>'
 
 
-def fold_hints(hints: Sequence[str], number: int = 1) -> str:
-    """Return hints as HTML, each folded, and the next one inside it; "" if there are none.
-
-    Args:
-        hints: the hints from this one on.
-        number: the number of the first of them.
-
-    >>> fold_hints(["a", "b"]).count("<details"), fold_hints([])
-    (2, '')
-    """
+def _fold_hints(hints: Sequence[str], number: int = 1) -> str:
+    """Return hints as HTML, each folded, and the next one inside it; "" if there are none."""
     if not hints:
         return ""
     last = number + len(hints) - 1
-    inner = make_paragraph(hints[0]) + fold_hints(hints[1:], number + 1)
+    inner = _make_paragraph(hints[0]) + _fold_hints(hints[1:], number + 1)
     return (
-        f'<details style="{CARD_GAP}"><summary>Hint {number} of {last}</summary>{inner}</details>'
+        f'<details style="{_CARD_GAP}"><summary>Hint {number} of {last}</summary>{inner}</details>'
     )

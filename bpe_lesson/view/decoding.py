@@ -6,11 +6,11 @@ from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import make_visible
 
-DECODING_COLUMNS = ["byte", "what it does", "what is written"]
+_DECODING_COLUMNS = ["byte", "what it does", "what is written"]
 # How many more bytes each kind of lead byte promises.
-PROMISES = {"lead 2": 1, "lead 3": 2, "lead 4": 3}
-REPLACEMENT = "\ufffd"
-WAITS = "(waits)"
+_PROMISES = {"lead 2": 1, "lead 3": 2, "lead 4": 3}
+_REPLACEMENT = "\ufffd"
+_WAITS = "(waits)"
 
 
 def show_decoding(data: bytes, byte_role: Callable[[int], str]) -> RichOutput:
@@ -27,25 +27,21 @@ def show_decoding(data: bytes, byte_role: Callable[[int], str]) -> RichOutput:
     41        breaks the promise: can't follow e2                �
     41 again              is a character on its own               A
     """
-    return show_table(DECODING_COLUMNS, make_decoding_rows(data, byte_role))
+    return show_table(_DECODING_COLUMNS, _make_decoding_rows(data, byte_role))
 
 
-def make_decoding_rows(data: bytes, byte_role: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    r"""Return the rows of `show_decoding`.
-
-    >>> make_decoding_rows(b"\xe2", lambda byte: "lead 3")[1]
-    ('(the end)', 'comes before the promise is kept', '�')
-    """
+def _make_decoding_rows(data: bytes, byte_role: Callable[[int], str]) -> list[tuple[str, str, str]]:
+    r"""Return the rows of `show_decoding`."""
     rows = []
     waiting = b""  # the bytes of a promise that is neither kept nor broken yet
     promised = 0  # how many more it still promises
     for byte in data:
         label = f"{byte:02x}"
-        if waiting and can_become_character(waiting + bytes([byte])):
+        if waiting and _can_become_character(waiting + bytes([byte])):
             waiting += bytes([byte])
             promised -= 1
             if promised:
-                rows.append((label, f"keeps the promise, {promised} to go", WAITS))
+                rows.append((label, f"keeps the promise, {promised} to go", _WAITS))
             else:
                 does = "keeps the promise: the character is whole"
                 rows.append((label, does, make_visible(waiting.decode("utf-8"))))
@@ -53,39 +49,31 @@ def make_decoding_rows(data: bytes, byte_role: Callable[[int], str]) -> list[tup
             continue
         if waiting:
             does = f"breaks the promise: can't follow {waiting.hex(' ')}"
-            rows.append((label, does, REPLACEMENT))
+            rows.append((label, does, _REPLACEMENT))
             label = f"{label} again"
         role = byte_role(byte)
-        promised = PROMISES.get(role, 0)
+        promised = _PROMISES.get(role, 0)
         waiting = bytes([byte]) if promised else b""
-        rows.append((label, *describe_first_byte(byte, role)))
+        rows.append((label, *_describe_first_byte(byte, role)))
     if waiting:
-        rows.append(("(the end)", "comes before the promise is kept", REPLACEMENT))
+        rows.append(("(the end)", "comes before the promise is kept", _REPLACEMENT))
     return rows
 
 
-def describe_first_byte(byte: int, role: str) -> tuple[str, str]:
-    """Return what a byte does if no promise is open, and what is written.
-
-    >>> describe_first_byte(0xC3, "lead 2"), describe_first_byte(0x41, "single")
-    (('promises 1 more byte', '(waits)'), ('is a character on its own', 'A'))
-    """
-    if role in PROMISES:
-        count = PROMISES[role]
-        return f"promises {count} more byte{'s' * (count > 1)}", WAITS
+def _describe_first_byte(byte: int, role: str) -> tuple[str, str]:
+    """Return what a byte does if no promise is open, and what is written."""
+    if role in _PROMISES:
+        count = _PROMISES[role]
+        return f"promises {count} more byte{'s' * (count > 1)}", _WAITS
     if role == "single":
         return "is a character on its own", make_visible(chr(byte))
     if role == "continuation":
-        return "has nothing to continue", REPLACEMENT
-    return "never occurs in UTF-8", REPLACEMENT
+        return "has nothing to continue", _REPLACEMENT
+    return "never occurs in UTF-8", _REPLACEMENT
 
 
-def can_become_character(data: bytes) -> bool:
-    r"""Say whether bytes are one character in UTF-8, or the beginning of one.
-
-    >>> can_become_character(b"\xe2\x82"), can_become_character(b"\xf0\x80")
-    (True, False)
-    """
+def _can_become_character(data: bytes) -> bool:
+    r"""Say whether bytes are one character in UTF-8, or the beginning of one."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:

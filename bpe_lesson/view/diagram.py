@@ -7,13 +7,13 @@ from bpe_lesson.view import svg
 from bpe_lesson.view.palette import PAPER, SHADE
 from bpe_lesson.view.rich_output import RichOutput
 
-FLOW_MARGIN = 12  # pixels, as all sizes here
-FLOW_BOX_HEIGHT = 40
-ARROW_WIDTH = 26
-FLOW_ROW_HEIGHT = 62  # a row of boxes and the gap below it
-LETTER_WIDTH = 8  # about the width of a sans-serif letter at 14 pixels
-LABEL_PADDING = 13  # on each side of a label
-LABEL_DROP = 25  # from the top of a box to the baseline of its label
+_FLOW_MARGIN = 12  # pixels, as all sizes here
+_FLOW_BOX_HEIGHT = 40
+_ARROW_WIDTH = 26
+_FLOW_ROW_HEIGHT = 62  # a row of boxes and the gap below it
+_LETTER_WIDTH = 8  # about the width of a sans-serif letter at 14 pixels
+_LABEL_PADDING = 13  # on each side of a label
+_LABEL_DROP = 25  # from the top of a box to the baseline of its label
 
 
 def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
@@ -28,52 +28,39 @@ def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
     strokes = []
     width = 0
     for number, labels in enumerate(rows):
-        row_strokes, row_width = draw_flow_row(labels, FLOW_MARGIN + number * FLOW_ROW_HEIGHT)
+        row_strokes, row_width = _draw_flow_row(labels, _FLOW_MARGIN + number * _FLOW_ROW_HEIGHT)
         strokes += row_strokes
         width = max(width, row_width)
-    height = 2 * FLOW_MARGIN + FLOW_BOX_HEIGHT + (len(rows) - 1) * FLOW_ROW_HEIGHT
+    height = 2 * _FLOW_MARGIN + _FLOW_BOX_HEIGHT + (len(rows) - 1) * _FLOW_ROW_HEIGHT
     text = "\n".join(" → ".join(labels) for labels in rows)
     return svg.make_drawing(width, height, strokes, text)
 
 
-def draw_flow_row(labels: Sequence[str], y: int) -> tuple[list[str], int]:
-    """Return the SVG elements of a row with its top edge at y, and its width with both margins.
-
-    >>> strokes, width = draw_flow_row(["a", "b"], 12)
-    >>> len(strokes), width
-    (7, 118)
-    """
+def _draw_flow_row(labels: Sequence[str], y: int) -> tuple[list[str], int]:
+    """Return the SVG elements of a row with its top edge at y, and its width with both margins."""
     strokes = []
-    x = FLOW_MARGIN
+    x = _FLOW_MARGIN
     for position, label in enumerate(labels):
         if position:
-            strokes += draw_arrow(x, y + FLOW_BOX_HEIGHT / 2)
-            x += ARROW_WIDTH
-        width = 2 * LABEL_PADDING + LETTER_WIDTH * len(label)
-        strokes += draw_flow_box(x + width / 2, y, width, label, is_action=position % 2 == 1)
+            strokes += _draw_arrow(x, y + _FLOW_BOX_HEIGHT / 2)
+            x += _ARROW_WIDTH
+        width = 2 * _LABEL_PADDING + _LETTER_WIDTH * len(label)
+        strokes += _draw_flow_box(x + width / 2, y, width, label, is_action=position % 2 == 1)
         x += width
-    return strokes, x + FLOW_MARGIN
+    return strokes, x + _FLOW_MARGIN
 
 
-def draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool) -> list[str]:
-    """Return a box and its label, centred on x: square for a thing, rounded for an action.
-
-    >>> len(draw_flow_box(50, 12, 80, "encode", is_action=True))
-    2
-    """
+def _draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool) -> list[str]:
+    """Return a box and its label, centred on x: square for a thing, rounded for an action."""
     fill, radius = (SHADE, 18) if is_action else (PAPER, 2)
-    box = svg.draw_box(x, y, width, FLOW_BOX_HEIGHT, fill, radius)
-    return [box, svg.draw_text(x, y + LABEL_DROP, label)]
+    box = svg.draw_box(x, y, width, _FLOW_BOX_HEIGHT, fill, radius)
+    return [box, svg.draw_text(x, y + _LABEL_DROP, label)]
 
 
-def draw_arrow(x: float, y: float) -> list[str]:
-    """Return an arrow across the gap that begins at x.
-
-    >>> len(draw_arrow(100, 32))
-    3
-    """
+def _draw_arrow(x: float, y: float) -> list[str]:
+    """Return an arrow across the gap that begins at x."""
     gap = 3  # pixels between the arrow and the boxes
-    tip = x + ARROW_WIDTH - gap
+    tip = x + _ARROW_WIDTH - gap
     return [
         svg.draw_line(x + gap, y, tip, y),
         svg.draw_line(tip - 6, y - 5, tip, y),

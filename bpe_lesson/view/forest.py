@@ -17,19 +17,19 @@ from bpe_lesson.view.tree import (
     place_tree,
 )
 
-FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets its own row
-FOREST_MARGIN = 14  # around the trees, and between two of them
+_FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets its own row
+_FOREST_MARGIN = 14  # around the trees, and between two of them
 MAX_LEAVES = 30  # nobody could read a wider tree
 
 
-class TreeSize(NamedTuple):
+class _TreeSize(NamedTuple):
     """The number of bytes in a tree, and the number of merges on the longest way down to one."""
 
     leaves: int
     depth: int
 
 
-SINGLE_BYTE = TreeSize(leaves=1, depth=0)
+_SINGLE_BYTE = _TreeSize(leaves=1, depth=0)
 
 
 def show_forest(
@@ -52,10 +52,10 @@ def show_forest(
     a + a → aa (256)
     aa (256): bytes 61 61, code points U+0061 U+0061
     """
-    sizes = measure_trees(merges)
-    roots = find_roots(merges, sizes) if roots is None else list(roots)
+    sizes = _measure_trees(merges)
+    roots = _find_roots(merges, sizes) if roots is None else list(roots)
     for root in roots:
-        need_readable(root, sizes)
+        _need_readable(root, sizes)
     return draw_roots(roots, {idx: pair for pair, idx in merges.items()}, vocab)
 
 
@@ -75,40 +75,28 @@ def draw_roots(
         )
         for tree in trees
     ]
-    places, width, height = arrange_trees(frames)
+    places, width, height = _arrange_trees(frames)
     strokes = []
     for root, (x, y) in zip(roots, places):
         tree = place_tree(root, x, parts, vocab)
         floor = y + tree.level * LEVEL_HEIGHT
         strokes += draw_node(tree, floor, vocab) + draw_bytes(tree, floor, vocab)
-    merged = {idx for root in roots for idx in list_parts(root, parts)}
+    merged = {idx for root in roots for idx in _list_parts(root, parts)}
     lines = [describe_merge(idx, parts, vocab) for idx in sorted(merged)]
-    lines += [describe_bytes(root, vocab) for root in roots]
+    lines += [_describe_bytes(root, vocab) for root in roots]
     return svg.make_drawing(width, height, strokes, "\n".join(lines))
 
 
-def find_roots(merges: Mapping[tuple[int, int], int], sizes: Mapping[int, TreeSize]) -> list[int]:
-    """Return the tokens that no merge uses as a part, except those whose trees are too wide.
-
-    >>> merges = {(97, 97): 256, (256, 98): 257, (99, 99): 258}
-    >>> find_roots(merges, measure_trees(merges))
-    [257, 258]
-    """
+def _find_roots(merges: Mapping[tuple[int, int], int], sizes: Mapping[int, _TreeSize]) -> list[int]:
+    """Return the tokens that no merge uses as a part, except those whose trees are too wide."""
     used = {part for pair in merges for part in pair}
     ids = merges.values()
     return [idx for idx in ids if idx not in used and sizes[idx].leaves <= MAX_LEAVES]
 
 
-def need_readable(root: int, sizes: Mapping[int, TreeSize]) -> TreeSize:
-    """Return the size of a tree, if it has at least one merge and isn't too wide to read.
-
-    Raises:
-        ValueError: if it's a single byte, or has more than MAX_LEAVES bytes.
-
-    >>> need_readable(256, {256: TreeSize(2, 1)}).depth
-    1
-    """
-    size = sizes.get(root, SINGLE_BYTE)
+def _need_readable(root: int, sizes: Mapping[int, _TreeSize]) -> _TreeSize:
+    """Return the size of a tree, if it has at least one merge and isn't too wide to read."""
+    size = sizes.get(root, _SINGLE_BYTE)
     if not 2 <= size.leaves <= MAX_LEAVES:
         length = f"{size.leaves} byte{'s' * (size.leaves != 1)}"
         limits = f"only a token of 2 to {MAX_LEAVES} bytes has a tree that can be drawn"
@@ -116,65 +104,47 @@ def need_readable(root: int, sizes: Mapping[int, TreeSize]) -> TreeSize:
     return size
 
 
-def arrange_trees(
+def _arrange_trees(
     frames: Sequence[tuple[float, float]],
 ) -> tuple[list[tuple[float, float]], float, float]:
-    """Arrange trees from left to right, in as many rows as necessary.
-
-    Args:
-        frames: the width and the height of each tree.
-
-    Returns:
-        The left and top edges of each tree, then the width and the height of the whole picture.
-
-    >>> arrange_trees([(500, 58), (500, 116)])
-    ([(14, 14), (14, 72)], 528, 188)
-    """
+    """Arrange trees from left to right, in as many rows as necessary."""
     places = []
-    x: float = FOREST_MARGIN
-    y: float = FOREST_MARGIN
+    x: float = _FOREST_MARGIN
+    y: float = _FOREST_MARGIN
     width: float = 0
     row_height: float = 0
     for tree_width, tree_height in frames:
         # However wide the first tree of a row is, it stays in that row.
-        if x > FOREST_MARGIN and x + tree_width > FOREST_WIDTH:
-            x = FOREST_MARGIN
+        if x > _FOREST_MARGIN and x + tree_width > _FOREST_WIDTH:
+            x = _FOREST_MARGIN
             y += row_height
             row_height = 0
         places.append((x, y))
-        x += tree_width + FOREST_MARGIN
+        x += tree_width + _FOREST_MARGIN
         width = max(width, x)
         row_height = max(row_height, tree_height)
     return places, width, y + row_height
 
 
-def measure_trees(merges: Mapping[tuple[int, int], int]) -> dict[int, TreeSize]:
-    """Return the size of each merged token's tree.
-
-    >>> measure_trees({(97, 97): 256, (256, 98): 257})[257]
-    TreeSize(leaves=3, depth=2)
-    """
-    sizes: dict[int, TreeSize] = {}
+def _measure_trees(merges: Mapping[tuple[int, int], int]) -> dict[int, _TreeSize]:
+    """Return the size of each merged token's tree."""
+    sizes: dict[int, _TreeSize] = {}
     for (left, right), idx in merges.items():
-        left_size = sizes.get(left, SINGLE_BYTE)
-        right_size = sizes.get(right, SINGLE_BYTE)
-        sizes[idx] = TreeSize(
+        left_size = sizes.get(left, _SINGLE_BYTE)
+        right_size = sizes.get(right, _SINGLE_BYTE)
+        sizes[idx] = _TreeSize(
             leaves=left_size.leaves + right_size.leaves,
             depth=1 + max(left_size.depth, right_size.depth),
         )
     return sizes
 
 
-def list_parts(idx: int, parts: Mapping[int, tuple]) -> list[int]:
-    """Return the ids of the merged tokens in a tree, parts first and the token itself last.
-
-    >>> list_parts(257, {256: (97, 97), 257: (256, 98)})
-    [256, 257]
-    """
+def _list_parts(idx: int, parts: Mapping[int, tuple]) -> list[int]:
+    """Return the ids of the merged tokens in a tree, parts first and the token itself last."""
     if idx not in parts:
         return []
     left, right = parts[idx]
-    return [*list_parts(left, parts), *list_parts(right, parts), idx]
+    return [*_list_parts(left, parts), *_list_parts(right, parts), idx]
 
 
 def describe_merge(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> str:
@@ -187,12 +157,8 @@ def describe_merge(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, byt
     return f"{left} + {right} → {make_visible(vocab[idx])} ({idx})"
 
 
-def describe_bytes(idx: int, vocab: Mapping[int, bytes]) -> str:
-    r"""Return a token's bytes and code points in words.
-
-    >>> describe_bytes(300, {300: b"\xce\x9c"})
-    'Μ (300): bytes ce 9c, code point U+039C'
-    """
+def _describe_bytes(idx: int, vocab: Mapping[int, bytes]) -> str:
+    r"""Return a token's bytes and code points in words."""
     token = vocab[idx]
     names = [name for _, _, name in list_code_points(token)]
     line = f"{make_visible(token)} ({idx}): byte{'s' * (len(token) != 1)} {token.hex(' ')}"

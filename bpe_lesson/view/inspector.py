@@ -16,14 +16,14 @@ from bpe_lesson.view.widgets.controls import (
     offer_widget,
 )
 
-Table = tuple[list[str], list[tuple]]  # the names of the columns, and the rows
+_Table = tuple[list[str], list[tuple]]  # the names of the columns, and the rows
 
-HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
+_HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 # Role of a byte -> how many of its bits, from the left, tell that role.
-MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
-MAX_INSPECTED_CHARACTERS = 300
-MAX_TABLE_ROWS = 12  # a longer table is in a window
-INSPECTOR_NOTE = (
+_MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
+_MAX_INSPECTED_CHARACTERS = 300
+_MAX_TABLE_ROWS = 12  # a longer table is in a window
+_INSPECTOR_NOTE = (
     "When you run this lesson, the inspector is here. The table above shows what it starts with."
 )
 
@@ -35,22 +35,18 @@ def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     character code point  its bits          bytes in bits    hex                 roles
     é             U+00E9  11101001  [110]00011 [10]101001  c3 a9  lead 2, continuation
     """
-    return show_table(*make_bit_rows(text, byte_role))
+    return show_table(*_make_bit_rows(text, byte_role))
 
 
-def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
-    """Return the columns and rows of the table that `show_bits` shows.
-
-    >>> make_bit_rows("A", lambda byte: "single")[1]
-    [('A', 'U+0041', '1000001', '[0]1000001', '41', 'single')]
-    """
+def _make_bit_rows(text: str, byte_role: Callable[[int], str]) -> _Table:
+    """Return the columns and rows of the table that `show_bits` shows."""
     columns = ["character", "code point", "its bits", "bytes in bits", "hex", "roles"]
     rows = []
     for character in text:
         number = ord(character)
         data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
         roles = [byte_role(byte) for byte in data]
-        bits = " ".join(map(mark_bits, data, roles))
+        bits = " ".join(map(_mark_bits, data, roles))
         rows.append(
             (
                 make_visible(character),
@@ -64,14 +60,10 @@ def make_bit_rows(text: str, byte_role: Callable[[int], str]) -> Table:
     return columns, rows
 
 
-def mark_bits(byte: int, role: str) -> str:
-    """Return the bits of a byte, with square brackets around those that tell its role.
-
-    >>> mark_bits(0xA9, "continuation"), mark_bits(0xFF, "never")
-    ('[10]101001', '[11111111]')
-    """
+def _mark_bits(byte: int, role: str) -> str:
+    """Return the bits of a byte, with square brackets around those that tell its role."""
     bits = f"{byte:08b}"
-    marked = MARK_BITS.get(role, 8)
+    marked = _MARK_BITS.get(role, 8)
     return f"[{bits[:marked]}]{bits[marked:]}"
 
 
@@ -86,17 +78,13 @@ def show_handlers(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -
     ignore                                                              a
     backslashreplace                                                a\x80
     """
-    return show_table(*make_handler_rows(data, split_subparts))
+    return show_table(*_make_handler_rows(data, split_subparts))
 
 
-def make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> Table:
-    r"""Return the columns and rows of the table that `show_handlers` shows.
-
-    >>> make_handler_rows(b"\x80", lambda data: [b"\x80"])[1][2]
-    ('replace', '�')
-    """
+def _make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> _Table:
+    r"""Return the columns and rows of the table that `show_handlers` shows."""
     rows = [("(its parts)", " ".join(f"[{part.hex(' ')}]" for part in split_subparts(data)))]
-    for handler in HANDLERS:
+    for handler in _HANDLERS:
         try:
             result = data.decode("utf-8", handler)
         except UnicodeDecodeError as error:
@@ -109,16 +97,16 @@ def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     """Show the inspector for characters, with a text to start with.
 
     >>> from bpe_lesson import utf8
-    >>> inspect_text("é", utf8.byte_role).text == INSPECTOR_NOTE
+    >>> inspect_text("é", utf8.byte_role).text == _INSPECTOR_NOTE
     True
     """
 
-    def make_table(typed: str) -> Table:
-        return make_bit_rows(typed, byte_role)
+    def make_table(typed: str) -> _Table:
+        return _make_bit_rows(typed, byte_role)
 
     return offer_widget(
-        INSPECTOR_NOTE,
-        lambda: make_inspector("Characters", text, make_table),
+        _INSPECTOR_NOTE,
+        lambda: _make_inspector("Characters", text, make_table),
         "inspector",
         {"characters": text},
     )
@@ -128,41 +116,35 @@ def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -
     r"""Show the inspector for bytes, which you type in hex.
 
     >>> from bpe_lesson import utf8
-    >>> inspect_bytes(b"\x80", utf8.split_subparts).text == INSPECTOR_NOTE
+    >>> inspect_bytes(b"\x80", utf8.split_subparts).text == _INSPECTOR_NOTE
     True
     """
 
-    def make_table(typed: str) -> Table:
-        return make_handler_rows(bytes.fromhex(typed), split_subparts)
+    def make_table(typed: str) -> _Table:
+        return _make_handler_rows(bytes.fromhex(typed), split_subparts)
 
     text = data.hex(" ")
     return offer_widget(
-        INSPECTOR_NOTE,
-        lambda: make_inspector("Bytes in hex", text, make_table),
+        _INSPECTOR_NOTE,
+        lambda: _make_inspector("Bytes in hex", text, make_table),
         "inspector",
         {"bytes": text},
     )
 
 
-def make_inspector(name: str, text: str, make_table: Callable[[str], Table]) -> Any:
-    """Return a widget: a line to type in, and a table that changes with each key.
-
-    Args:
-        name: the label of the line.
-        text: the text to start with.
-        make_table: returns the columns and rows of the table for a text that was typed.
-    """
+def _make_inspector(name: str, text: str, make_table: Callable[[str], _Table]) -> Any:
+    """Return a widget: a line to type in, and a table that changes with each key."""
     from ipywidgets import HTML, Layout, VBox
 
     line = make_control("Text", name, value=text, layout=Layout(width="95%"))
     table = HTML()
 
     def show(change: object = None) -> None:
-        typed, note = limit_text(line.value, MAX_INSPECTED_CHARACTERS)
+        typed, note = limit_text(line.value, _MAX_INSPECTED_CHARACTERS)
         try:
             columns, rows = make_table(typed)
             body = make_html_table(columns, rows)
-            if len(rows) > MAX_TABLE_ROWS:
+            if len(rows) > _MAX_TABLE_ROWS:
                 body = make_window(body, f"{name} as a table")
         except ValueError as error:
             body = f"{format_failure(error)}<p>Two hex digits make a byte, as in e2 82 ac.</p>"

@@ -11,15 +11,15 @@ from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
 from bpe_lesson.view.widgets.page_twin import mark_place
 
-MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
-MAX_CONTEXT = 60  # characters shown before a match, and after it
+_MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
+_MAX_CONTEXT = 60  # characters shown before a match, and after it
 # All rows are set in letters of one width, and the box doesn't take any room between them. So the
 # text stays where it is from row to row, and only the box moves.
-LINE_STYLE = "background:none;white-space:pre-wrap;overflow-wrap:anywhere"
-MATCH_STYLE = (
+_LINE_STYLE = "background:none;white-space:pre-wrap;overflow-wrap:anywhere"
+_MATCH_STYLE = (
     f"background:{MARK};color:{INK};outline:1px solid {BORDER};border-radius:3px;padding:2px 0"
 )
-TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
+_TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
 
 
 def show_matches(
@@ -50,36 +50,32 @@ def show_matches(
         rows.append(
             (cursor, fit_label("".join(chunks[step:])), unhide(name), fit_label(chunks[step]))
         )
-        lines.append(make_match_row(cursor, chunks, step, unhide(name)))
+        lines.append(_make_match_row(cursor, chunks, step, unhide(name)))
         cursor += len(chunk)
     names = ["text, with the match in a box", "alternative"]
     head = '<th scope="col">cursor</th>'
     head += "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in names)
     body = "".join(lines)
     html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    shown = RichOutput(make_plain_table(MATCH_COLUMNS, rows).text, html)
+    shown = RichOutput(make_plain_table(_MATCH_COLUMNS, rows).text, html)
     if not alternatives or not SETTINGS.is_static:
         return shown
     text = "".join(chunk for _, chunk in matches)
     return mark_place(shown, "pattern", {"text": text, "alternatives": list(alternatives.items())})
 
 
-def make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
-    """Return one row as HTML: earlier matches in grey, this match in a box, then what comes next.
-
-    >>> "&lt;b&gt;</mark>" in make_match_row(1, ["a", "<b>"], 1, "word")
-    True
-    """
+def _make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:
+    """Return one row as HTML: earlier matches in grey, this match in a box, then what comes next."""
     before = "".join(chunks[:step])
     after = "".join(chunks[step + 1 :])
-    if len(before) > MAX_CONTEXT:
-        before = "…" + before[-MAX_CONTEXT:]
-    if len(after) > MAX_CONTEXT:
-        after = after[:MAX_CONTEXT] + "…"
-    match = f'<mark style="{MATCH_STYLE}">{escape(fit_label(chunks[step]))}</mark>'
-    line = f'<span style="{TAKEN_STYLE}">{escape(before)}</span>{match}{escape(after)}'
+    if len(before) > _MAX_CONTEXT:
+        before = "…" + before[-_MAX_CONTEXT:]
+    if len(after) > _MAX_CONTEXT:
+        after = after[:_MAX_CONTEXT] + "…"
+    match = f'<mark style="{_MATCH_STYLE}">{escape(fit_label(chunks[step]))}</mark>'
+    line = f'<span style="{_TAKEN_STYLE}">{escape(before)}</span>{match}{escape(after)}'
     return (
         f'<tr><th scope="row">{cursor}</th>'
-        f'<td style="text-align:left"><code dir="ltr" style="{LINE_STYLE}">{line}</code></td>'
+        f'<td style="text-align:left"><code dir="ltr" style="{_LINE_STYLE}">{line}</code></td>'
         f'<td style="text-align:left">{escape(name)}</td></tr>'
     )

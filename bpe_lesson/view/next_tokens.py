@@ -8,10 +8,10 @@ from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
 
-NEXT_COLUMNS = ["next token", "id", "probability"]
-MAX_BAR = 14  # the length of the longest bar, in em
-MIN_BAR = 0.2
-BAR_STYLE = (
+_NEXT_COLUMNS = ["next token", "id", "probability"]
+_MAX_BAR = 14  # the length of the longest bar, in em
+_MIN_BAR = 0.2
+_BAR_STYLE = (
     "display:inline-block;box-sizing:border-box;height:.9em;vertical-align:middle;"
     f"border:1px solid {BORDER};border-radius:2px;background:{SHADE};"
 )
@@ -34,7 +34,7 @@ def show_next_tokens(
     """
     ids = find_likeliest(probabilities, most)
     rows = [(label_token(idx, vocab), idx, format_percent(probabilities[idx])) for idx in ids]
-    first, *others = NEXT_COLUMNS
+    first, *others = _NEXT_COLUMNS
     head = f'<th scope="col" style="text-align:left">{first}</th>'
     head += "".join(f'<th scope="col">{name}</th>' for name in others)
     largest = max((probabilities[idx] for idx in ids), default=0)
@@ -44,7 +44,7 @@ def show_next_tokens(
         for label, idx, percent in rows
     )
     html = f"<table><thead><tr>{head}<td></td></tr></thead><tbody>{body}</tbody></table>"
-    return RichOutput(make_plain_table(NEXT_COLUMNS, rows).text, html=html)
+    return RichOutput(make_plain_table(_NEXT_COLUMNS, rows).text, html=html)
 
 
 def find_likeliest(probabilities: Sequence[float], most: int) -> list[int]:
@@ -80,5 +80,5 @@ def make_bar(value: float, largest: float) -> str:
     >>> "width:7em" in make_bar(0.2, 0.4)
     True
     """
-    width = max(MIN_BAR, MAX_BAR * value / largest if largest else 0)
-    return f'<span aria-hidden="true" style="{BAR_STYLE}width:{width:.3g}em"></span>'
+    width = max(_MIN_BAR, _MAX_BAR * value / largest if largest else 0)
+    return f'<span aria-hidden="true" style="{_BAR_STYLE}width:{width:.3g}em"></span>'

@@ -56,7 +56,7 @@ WINDOW_HEIGHT = "22rem"  # a longer table in a widget scrolls in a window of thi
 SMALL = "0.9em"  # the size of code and of notes beside text
 
 
-class CardKind(NamedTuple):
+class _CardKind(NamedTuple):
     """How one kind of card looks. Its word is in its headline, so the colour is never alone."""
 
     icon: str
@@ -64,16 +64,16 @@ class CardKind(NamedTuple):
 
 
 CARD_KINDS = {
-    "right": CardKind("✓", "#2e8b47"),
-    "wrong": CardKind("↻", "#c2620f"),
-    "error": CardKind("!", "#dc4640"),
-    "timeout": CardKind("■", "#a45fc4"),
-    "unwritten": CardKind("…", "#7d7f88"),
-    "note": CardKind("i", "#2b7fc0"),
+    "right": _CardKind("✓", "#2e8b47"),
+    "wrong": _CardKind("↻", "#c2620f"),
+    "error": _CardKind("!", "#dc4640"),
+    "timeout": _CardKind("■", "#a45fc4"),
+    "unwritten": _CardKind("…", "#7d7f88"),
+    "note": _CardKind("i", "#2b7fc0"),
 }
 
 
-class PageColours(NamedTuple):
+class _PageColours(NamedTuple):
     """The colours of a page of the site or of a slide, around the boxes and pictures."""
 
     paper: str
@@ -88,7 +88,7 @@ class PageColours(NamedTuple):
     picture: str = PAPER  # behind pictures, whose lines are dark
 
 
-LIGHT_PAGE = PageColours(
+LIGHT_PAGE = _PageColours(
     paper=PAPER,
     ink=INK,
     quiet=QUIET_INK,
@@ -99,7 +99,7 @@ LIGHT_PAGE = PageColours(
     mark="#8a4b00",
     fold="#eef4fb",
 )
-DARK_PAGE = PageColours(
+DARK_PAGE = _PageColours(
     paper="#15171c",
     ink="#e4e5ea",
     quiet="#a9acb8",

@@ -72,24 +72,16 @@ class RichOutput:
         return f'<img alt="{escape(self.text)}" src="{source}">'
 
 
-def as_text(value: object) -> str:
-    """Return a value as a notebook would print it.
-
-    >>> as_text("low"), as_text([1, 2])
-    ("'low'", '[1, 2]')
-    """
+def _as_text(value: object) -> str:
+    """Return a value as a notebook would print it."""
     return repr(value) if isinstance(value, str) else pformat(value)
 
 
-def as_html(value: object) -> str:
-    """Return a value as HTML: its own HTML if it has any (a table does), or its text.
-
-    >>> as_html(["a < b"])
-    '<pre style="margin:0">[&#x27;a &lt; b&#x27;]</pre>'
-    """
+def _as_html(value: object) -> str:
+    """Return a value as HTML: its own HTML if it has any (a table does), or its text."""
     if isinstance(value, RichOutput) and value.html:
         return value.html
-    return f'<pre style="margin:0">{escape(as_text(value))}</pre>'
+    return f'<pre style="margin:0">{escape(_as_text(value))}</pre>'
 
 
 def reveal(*values: object) -> RichOutput:
@@ -100,6 +92,6 @@ def reveal(*values: object) -> RichOutput:
     2
     """
     return RichOutput(
-        "\n".join([REVEAL_FIRST_LINE, *map(as_text, values)]),
-        html="\n".join([REVEAL_FIRST_LINE, *map(as_html, values)]),
+        "\n".join([REVEAL_FIRST_LINE, *map(_as_text, values)]),
+        html="\n".join([REVEAL_FIRST_LINE, *map(_as_html, values)]),
     )

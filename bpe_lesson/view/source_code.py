@@ -7,8 +7,8 @@ from html import escape
 from bpe_lesson.view.palette import SMALL, SYNTAX_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 
-PRE_STYLE = f"margin:4px 0;font-size:{SMALL};overflow-x:auto"
-COLUMN_STYLE = "flex:1 1 26rem;min-width:0"
+_PRE_STYLE = f"margin:4px 0;font-size:{SMALL};overflow-x:auto"
+_COLUMN_STYLE = "flex:1 1 26rem;min-width:0"
 
 
 def show_code(versions: Mapping[str, str]) -> RichOutput:
@@ -24,34 +24,26 @@ def show_code(versions: Mapping[str, str]) -> RichOutput:
     """
     text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
     columns = (
-        f'<div style="{COLUMN_STYLE}"><b>{escape(name)}:</b>{colour_function(code)}</div>'
+        f'<div style="{_COLUMN_STYLE}"><b>{escape(name)}:</b>{_colour_function(code)}</div>'
         for name, code in versions.items()
     )
     row = f'<div style="display:flex;flex-wrap:wrap;gap:0 24px">{"".join(columns)}</div>'
     return RichOutput(text, row)
 
 
-def colour_function(code: str) -> str:
-    """Return a definition as coloured HTML, with its docstring folded.
-
-    >>> colour_function("1 + 1").count("<details")
-    0
-    """
+def _colour_function(code: str) -> str:
+    """Return a definition as coloured HTML, with its docstring folded."""
     lines = code.split("\n")
-    start, end = find_docstring(code)
+    start, end = _find_docstring(code)
     if start == end:
-        return wrap_code(code)
+        return _wrap_code(code)
     parts = (lines[:start], lines[start:end], lines[end:])
-    before, docstring, after = (wrap_code("\n".join(part)) for part in parts)
+    before, docstring, after = (_wrap_code("\n".join(part)) for part in parts)
     return f"{before}<details><summary>docstring</summary>{docstring}</details>{after}"
 
 
-def find_docstring(code: str) -> tuple[int, int]:
-    r"""Return where a definition's docstring is, as a slice of its lines; (0, 0) if there's none.
-
-    >>> find_docstring("def f():\n    'Do.'\n    return 1"), find_docstring("1 +")
-    ((1, 2), (0, 0))
-    """
+def _find_docstring(code: str) -> tuple[int, int]:
+    r"""Return where a definition's docstring is, as a slice of its lines; (0, 0) if there's none."""
     try:
         first = ast.parse(code).body[0]
     except (SyntaxError, ValueError, IndexError):
@@ -63,20 +55,16 @@ def find_docstring(code: str) -> tuple[int, int]:
     return (docstring.lineno - 1, docstring.end_lineno or 0) if is_alone else (0, 0)
 
 
-def wrap_code(code: str) -> str:
-    """Return code as HTML in syntax colours, or without them if Pygments is missing.
-
-    >>> "a &lt; b" in wrap_code("'a < b'")
-    True
-    """
+def _wrap_code(code: str) -> str:
+    """Return code as HTML in syntax colours, or without them if Pygments is missing."""
     try:
         from pygments.lexers import PythonLexer
     except ImportError:
-        return f'<pre style="{PRE_STYLE}">{escape(code)}</pre>'
+        return f'<pre style="{_PRE_STYLE}">{escape(code)}</pre>'
     shown = []
     for kind, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
         colour = next((SYNTAX_COLOURS[part] for part in kind if part in SYNTAX_COLOURS), "")
         shown.append(
             f'<span style="color:{colour}">{escape(text)}</span>' if colour else escape(text)
         )
-    return f'<pre style="{PRE_STYLE}">{"".join(shown)}</pre>'
+    return f'<pre style="{_PRE_STYLE}">{"".join(shown)}</pre>'

@@ -8,12 +8,12 @@ from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import make_visible
 from bpe_lesson.view.widgets.controls import make_control, make_html_table, offer_widget
 
-STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
-MAX_STREAM_IDS = 200
-MAX_STEPS_SHOWN = 12
-STREAM_ROW_HEIGHT = 1.9  # em
-LETTERS_PER_LINE = 70  # about as many fit beside the names of the screens
-STREAM_NOTE = (
+_STREAM_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"]
+_MAX_STREAM_IDS = 200
+_MAX_STEPS_SHOWN = 12
+_STREAM_ROW_HEIGHT = 1.9  # em
+_LETTERS_PER_LINE = 70  # about as many fit beside the names of the screens
+_STREAM_NOTE = (
     "When you run this lesson, you can step through the stream here. The table above shows all its "
     "steps."
 )
@@ -41,39 +41,24 @@ def show_stream(
     the end                                  (nothing)
     """
     ids = list(ids)
-    texts = decode_both(ids, vocab, decode, decoder_class)
-    rows = [make_stream_row(step, ids, vocab, texts) for step in range(len(texts))]
-    return show_table(STREAM_COLUMNS, rows)
+    texts = _decode_both(ids, vocab, decode, decoder_class)
+    rows = [_make_stream_row(step, ids, vocab, texts) for step in range(len(texts))]
+    return show_table(_STREAM_COLUMNS, rows)
 
 
-def decode_both(
+def _decode_both(
     ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> list[tuple[str, str]]:
-    """Return what the naive and the right decoder print for each id, and then at the end.
-
-    >>> from bpe_lesson import basic, stream
-    >>> decode_both([97, 195], basic.build_vocab({}), basic.decode, stream.StreamDecoder)
-    [('a', 'a'), ('�', ''), ('', '�')]
-    """
+    """Return what the naive and the right decoder print for each id, and then at the end."""
     decoder = decoder_class(vocab)
     texts = [(decode([idx], vocab), decoder.feed([idx])) for idx in ids]
     return [*texts, ("", decoder.finish())]
 
 
-def make_stream_row(
+def _make_stream_row(
     step: int, ids: Sequence[int], vocab: Mapping[int, bytes], texts: Sequence[tuple[str, str]]
 ) -> tuple:
-    """Return a row of the table: what arrived, and what both decoders print.
-
-    Args:
-        step: the number of the id, from 0; `len(ids)` for the end of the stream.
-        ids: token ids, in the order in which they arrive.
-        vocab: id -> bytes.
-        texts: what `decode_both` returned.
-
-    >>> make_stream_row(0, [97], {97: b"a"}, [("a", "a"), ("", "")])
-    (1, '97', '61', 'a', 'a')
-    """
+    """Return a row of the table: what arrived, and what both decoders print."""
     naive, right = map(make_visible, texts[step])
     if step == len(ids):
         return "the end", "", "", "", right or "(nothing)"
@@ -87,33 +72,32 @@ def step_stream(
     """Show the stream with a slider that lets ids arrive one at a time, up to MAX_STREAM_IDS.
 
     >>> from bpe_lesson import basic, stream
-    >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == STREAM_NOTE
+    >>> step_stream([97], {97: b"a"}, basic.decode, stream.StreamDecoder).text == _STREAM_NOTE
     True
     """
-    ids = list(ids)[:MAX_STREAM_IDS]
+    ids = list(ids)[:_MAX_STREAM_IDS]
     settings = {"ids": ids, "tokens": [vocab[idx].hex() for idx in ids]}
     return offer_widget(
-        STREAM_NOTE, lambda: make_stream_box(ids, vocab, decode, decoder_class), "stream", settings
+        _STREAM_NOTE,
+        lambda: _make_stream_box(ids, vocab, decode, decoder_class),
+        "stream",
+        settings,
     )
 
 
-def reserve_rows(count: int, html: str) -> str:
-    """Return a table with room for `count` rows, so that what's below it stays where it is.
-
-    >>> reserve_rows(2, "a table")
-    '<div style="min-height:3.8em">a table</div>'
-    """
-    return f'<div style="min-height:{STREAM_ROW_HEIGHT * count:g}em">{html}</div>'
+def _reserve_rows(count: int, html: str) -> str:
+    """Return a table with room for `count` rows, so that what's below it stays where it is."""
+    return f'<div style="min-height:{_STREAM_ROW_HEIGHT * count:g}em">{html}</div>'
 
 
-def make_stream_box(
+def _make_stream_box(
     ids: list[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
 ) -> Any:
     """Return a widget: the slider, and below it what has arrived so far."""
     from ipywidgets import HTML, HBox, Layout, VBox, link
 
-    texts = decode_both(ids, vocab, decode, decoder_class)
-    lines = [1 + len("".join(shown)) // LETTERS_PER_LINE for shown in zip(*texts)]
+    texts = _decode_both(ids, vocab, decode, decoder_class)
+    lines = [1 + len("".join(shown)) // _LETTERS_PER_LINE for shown in zip(*texts)]
     slider = make_control("IntSlider", "Steps", max=len(texts), readout=False)
     number = make_control("BoundedIntText", "Number of steps", max=len(texts))
     link((slider, "value"), (number, "value"))
@@ -125,15 +109,15 @@ def make_stream_box(
         right = make_visible("".join(text for _, text in texts[:count]))
         screens = make_html_table(["so far", "on the screen"], [("naive", naive), ("right", right)])
         note = f"{count} of {len(texts)} steps:"
-        if count > MAX_STEPS_SHOWN:
-            note = f"The last {MAX_STEPS_SHOWN} of {count} steps:"
-        steps = range(max(0, count - MAX_STEPS_SHOWN), count)
-        rows = [make_stream_row(step, ids, vocab, texts) for step in steps]
-        table = make_html_table(STREAM_COLUMNS, rows)
+        if count > _MAX_STEPS_SHOWN:
+            note = f"The last {_MAX_STEPS_SHOWN} of {count} steps:"
+        steps = range(max(0, count - _MAX_STEPS_SHOWN), count)
+        rows = [_make_stream_row(step, ids, vocab, texts) for step in steps]
+        table = make_html_table(_STREAM_COLUMNS, rows)
         output.value = (
-            reserve_rows(1 + sum(lines), screens)
+            _reserve_rows(1 + sum(lines), screens)
             + f'<p style="margin:0">{note}</p>'
-            + reserve_rows(1 + min(MAX_STEPS_SHOWN, len(texts)), table)
+            + _reserve_rows(1 + min(_MAX_STEPS_SHOWN, len(texts)), table)
         )
 
     slider.observe(show, names="value")

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from bpe_lesson.view.palette import SYMBOL_COLOURS
 from bpe_lesson.view.tokens import make_visible
 
-LETTERS_PER_UNIT = 2  # a box is one unit wide for every two letters of its label
-MAX_WIDTH = 12  # units
+_LETTERS_PER_UNIT = 2  # a box is one unit wide for every two letters of its label
+_MAX_WIDTH = 12  # units
 
 
 class Look(NamedTuple):
@@ -64,25 +64,19 @@ def design_looks(
         left, right = made_of.get(symbol, (None, None))
         if left in looks and right in looks:
             texts[symbol] = texts[left] + texts[right]
-            label, note = label_new_symbol(symbol, made_of[symbol], texts[symbol])
-            width = min(looks[left].width + looks[right].width, MAX_WIDTH)
+            label, note = _label_new_symbol(symbol, made_of[symbol], texts[symbol])
+            width = min(looks[left].width + looks[right].width, _MAX_WIDTH)
         else:
             texts[symbol] = spell_letter(symbol) if spell_letter else symbol
             label = make_visible(texts[symbol])
             note = str(symbol) if isinstance(symbol, int) else ""
-            width = min(-(-len(label) // LETTERS_PER_UNIT) or 1, MAX_WIDTH)  # rounded up
+            width = min(-(-len(label) // _LETTERS_PER_UNIT) or 1, _MAX_WIDTH)  # rounded up
         looks[symbol] = Look(label, note, colour, width)
     return looks
 
 
-def label_new_symbol(symbol: str | int, pair: tuple, text: str | bytes) -> tuple[str, str]:
-    """Return what a new symbol's box says, and the note below that.
-
-    >>> label_new_symbol("Z", ("a", "a"), "aa"), label_new_symbol(256, (101, 32), b"e ")
-    (('Z', 'aa'), ('e␣', '256'))
-    >>> label_new_symbol("est", ("es", "t"), "est")
-    ('est', 'es t')
-    """
+def _label_new_symbol(symbol: str | int, pair: tuple, text: str | bytes) -> tuple[str, str]:
+    """Return what a new symbol's box says, and the note below that."""
     if isinstance(symbol, int):
         return make_visible(text), str(symbol)
     note = " ".join(map(make_visible, pair)) if symbol == text else make_visible(text)

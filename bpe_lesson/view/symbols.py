@@ -11,28 +11,29 @@ from bpe_lesson.view.symbol_looks import Look, design_looks, find_parts
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.tokens import BOX_STYLE, fit_label, make_visible
 
-UNIT_WIDTH = 2  # em; the unit of `Look.width`
-SYMBOL_GAP = 2  # pixels between two boxes
-NOTED_HEIGHT = "--bpe-height:2.7em"  # of every box in a row, if one of them has a note
-BRACKET = (
+_UNIT_WIDTH = 2  # em; the unit of `Look.width`
+_SYMBOL_GAP = 2  # pixels between two boxes
+_NOTED_HEIGHT = "--bpe-height:2.7em"  # of every box in a row, if one of them has a note
+_BRACKET = (
     "display:block;box-sizing:border-box;position:static;height:1.1em;line-height:1em;"
     f"font-size:{SMALL};text-align:center;border:0 solid;"
 )
-# A browser uses these in `style` attributes, or as the rules of classes; see `make_attribute`.
+# A browser uses these in `style` attributes, or as the rules of classes; see `_make_attribute`.
 STYLES = {
     "row": "display:flex;flex-wrap:wrap;align-items:baseline;gap:8px",
     "boxes": "display:flex;flex:1 1 10em;min-width:0;flex-wrap:wrap;align-items:flex-start;position:relative",
     "item": "display:flex;flex-direction:column",
-    "left": f"{BRACKET}margin-left:5px;border-width:0 0 2px 2px",
-    "right": f"{BRACKET}margin-right:5px;border-width:0 2px 2px 0",
-    "none": BRACKET,
+    "left": f"{_BRACKET}margin-left:5px;border-width:0 0 2px 2px",
+    "right": f"{_BRACKET}margin-right:5px;border-width:0 2px 2px 0",
+    "none": _BRACKET,
     "note": f"display:block;position:static;line-height:1.2;font-size:{SMALL};vertical-align:0",
     # Only a screen reader, and a page that has lost its styles, shows this.
     "words": "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
 }
-SIZES = f"box-sizing:border-box;min-width:{UNIT_WIDTH}em;min-height:var(--bpe-height);"
+_SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH}em;min-height:var(--bpe-height);"
 STYLES |= {
-    f"symbol{number}": f"{SIZES}{BOX_STYLE}{colour}" for number, colour in enumerate(SYMBOL_COLOURS)
+    f"symbol{number}": f"{_SIZES}{BOX_STYLE}{colour}"
+    for number, colour in enumerate(SYMBOL_COLOURS)
 }
 
 
@@ -92,7 +93,7 @@ def show_symbol_rows(
     for label, symbols in rows:
         boxes = "|".join(used[symbol] for symbol in symbols)
         lines.append(f"{label.ljust(width)} {boxes}".strip())
-        lines += filter(None, [describe_places(symbols, pair)])
+        lines += filter(None, [_describe_places(symbols, pair)])
         html.append(draw_labelled_row(label, width, draw_symbols(symbols, looks, pair)))
     new = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]
     lines += [f"New symbols: {', '.join(new)}"] if new else []
@@ -114,12 +115,8 @@ def find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
     return levels
 
 
-def describe_places(symbols: Sequence, pair: tuple | None) -> str:
-    """Return a sentence on where a pair occurs, counting symbols from 1; or "" if it doesn't.
-
-    >>> describe_places("aaabaa", ("a", "a"))
-    '(a, a) occurs at symbols 1-2, 2-3, 5-6, overlapping at 2'
-    """
+def _describe_places(symbols: Sequence, pair: tuple | None) -> str:
+    """Return a sentence on where a pair occurs, counting symbols from 1; or "" if it doesn't."""
     places = find_places(symbols, pair)
     if not pair or not places:
         return ""
@@ -129,14 +126,8 @@ def describe_places(symbols: Sequence, pair: tuple | None) -> str:
     return f"{format_pair(pair)} occurs at symbols {where}{overlap}"
 
 
-def make_attribute(name: str, in_widget: bool, more: str = "") -> str:
-    """Return the attributes that give an element one of the STYLES, and perhaps more style.
-
-    In a widget it's a class, which is much less to send to the browser at each step.
-
-    >>> make_attribute("item", False), make_attribute("item", True, "color:red")
-    ('style="display:flex;flex-direction:column"', 'class="bpe-item" style="color:red"')
-    """
+def _make_attribute(name: str, in_widget: bool, more: str = "") -> str:
+    """Return the attributes that give an element one of the STYLES, and perhaps more style."""
     if in_widget:
         return f'class="bpe-{name}"' + (f' style="{more}"' if more else "")
     return f'style="{STYLES[name]}{";" if more else ""}{more}"'
@@ -151,7 +142,7 @@ def draw_labelled_row(label: str, width: int, boxes: str, in_widget: bool = Fals
     if not width:
         return boxes
     column = f"min-width:{width}ch;white-space:nowrap"
-    row = make_attribute("row", in_widget)
+    row = _make_attribute("row", in_widget)
     return f'<div {row}><span style="{column}">{escape(label)}</span> {boxes}</div>'
 
 
@@ -175,14 +166,14 @@ def draw_symbols(
     for position, symbol in enumerate(symbols):
         box = draw_symbol(looks[symbol], in_widget, is_new=in_widget and symbol == new)
         if position in places or position - 1 in places:
-            brackets = draw_brackets(position, places, numbers, in_widget)
-            box = f"<span {make_attribute('item', in_widget)}>{box}{brackets}</span>"
+            brackets = _draw_brackets(position, places, numbers, in_widget)
+            box = f"<span {_make_attribute('item', in_widget)}>{box}{brackets}</span>"
         drawn.append(box)
-    said = describe_places(symbols, pair)
+    said = _describe_places(symbols, pair)
     if said:
-        drawn.append(f"<span {make_attribute('words', in_widget)}>{escape(said)}</span>")
-    height = NOTED_HEIGHT if any(looks[symbol].note for symbol in symbols) else ""
-    return f"<div {make_attribute('boxes', in_widget, height)}>{' '.join(drawn)}</div>"
+        drawn.append(f"<span {_make_attribute('words', in_widget)}>{escape(said)}</span>")
+    height = _NOTED_HEIGHT if any(looks[symbol].note for symbol in symbols) else ""
+    return f"<div {_make_attribute('boxes', in_widget, height)}>{' '.join(drawn)}</div>"
 
 
 def draw_symbol(look: Look, in_widget: bool, is_new: bool = False) -> str:
@@ -193,31 +184,24 @@ def draw_symbol(look: Look, in_widget: bool, is_new: bool = False) -> str:
     """
     width = ""
     if look.width > 1:
-        gaps = (look.width - 1) * SYMBOL_GAP
-        width = f"min-width:calc({look.width * UNIT_WIDTH}em + {gaps}px)"
-    note = make_attribute("note", in_widget)
+        gaps = (look.width - 1) * _SYMBOL_GAP
+        width = f"min-width:calc({look.width * _UNIT_WIDTH}em + {gaps}px)"
+    note = _make_attribute("note", in_widget)
     small = f"<sup {note}>{escape(fit_label(look.note))}</sup>" if look.note else ""
-    style = make_attribute(f"symbol{look.colour}{' bpe-new' * is_new}", in_widget, width)
+    style = _make_attribute(f"symbol{look.colour}{' bpe-new' * is_new}", in_widget, width)
     return f'<code dir="ltr" {style}>{escape(fit_label(look.label))}{small}</code>'
 
 
-def draw_brackets(
+def _draw_brackets(
     position: int, places: Mapping[int, int], numbers: Mapping[int, int], in_widget: bool
 ) -> str:
-    """Return the halves of brackets below one symbol, one below the other.
-
-    The symbol is the left one of the pair that begins here, or the right one of the pair that
-    began one symbol before, or both.
-
-    >>> draw_brackets(1, {0: 0, 1: 1}, {0: 1, 1: 2}, in_widget=True)
-    '<sub class="bpe-right"></sub><sub class="bpe-left">2</sub>'
-    """
+    """Return the halves of brackets below one symbol, one below the other."""
     halves = ["", ""]
     if position in places:
-        left = make_attribute("left", in_widget)
+        left = _make_attribute("left", in_widget)
         halves[places[position]] = f"<sub {left}>{numbers[position]}</sub>"
     if position - 1 in places:
-        halves[places[position - 1]] = f"<sub {make_attribute('right', in_widget)}></sub>"
+        halves[places[position - 1]] = f"<sub {_make_attribute('right', in_widget)}></sub>"
     if halves[1] and not halves[0]:
-        halves[0] = f"<sub {make_attribute('none', in_widget)}></sub>"
+        halves[0] = f"<sub {_make_attribute('none', in_widget)}></sub>"
     return "".join(halves)

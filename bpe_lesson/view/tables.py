@@ -11,15 +11,15 @@ from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
 
 # Show whole tables. By default, pandas shows ten of many rows, and fifty letters of a long cell.
-SHOW_ALL = {
+_SHOW_ALL = {
     "display.max_rows": None,
     "display.max_columns": None,
     "display.max_colwidth": None,
     "display.width": None,
 }
-PLAIN_NUMBER = re.compile(r"([-+]?[\d.,]+ ?[%x]?)?")  # an empty cell is beside numbers as well
-LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
-TEXT_STYLE = "text-align:left"
+_PLAIN_NUMBER = re.compile(r"([-+]?[\d.,]+ ?[%x]?)?")  # an empty cell is beside numbers as well
+_LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
+_TEXT_STYLE = "text-align:left"
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
@@ -39,7 +39,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     frame = pandas.DataFrame(rows, columns=columns).set_index(columns[0])
     # Put the first column's name above it, next to the other names, instead of in its own row.
     frame = frame.rename_axis(index=None, columns=columns[0])
-    settings = [part for setting in SHOW_ALL.items() for part in setting]  # name, value, name, ...
+    settings = [part for setting in _SHOW_ALL.items() for part in setting]  # name, value, name, ...
     with pandas.option_context(*settings):
         return RichOutput(frame.to_string(), style_columns(frame.to_html(border=0), rows))
 
@@ -71,11 +71,11 @@ def make_html(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
     2
     """
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
-    body = "".join(map(make_html_row, rows))
+    body = "".join(map(_make_html_row, rows))
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def style_columns(html: str, rows: Sequence[Sequence], text_style: str = TEXT_STYLE) -> str:
+def style_columns(html: str, rows: Sequence[Sequence], text_style: str = _TEXT_STYLE) -> str:
     """Return a table in which columns of text are on the left; numbers stay as the page has them.
 
     Args:
@@ -86,30 +86,22 @@ def style_columns(html: str, rows: Sequence[Sequence], text_style: str = TEXT_ST
     >>> style_columns("<th>pair</th><th>count</th>", [("aa", 4)])
     '<th style="text-align:left">pair</th><th>count</th>'
     """
-    looks = cycle([choose_look(column, text_style) for column in zip(*rows)] or [""])
+    looks = cycle([_choose_look(column, text_style) for column in zip(*rows)] or [""])
     return re.sub(r'<(t[hd])( scope="\w+")?>', lambda tag: f"{tag[0][:-1]}{next(looks)}>", html)
 
 
-def choose_look(column: Sequence, text_style: str) -> str:
-    """Return the attribute for the cells of a column, or "" if they don't need one.
-
-    >>> choose_look(["1,024", 3.5, "62%", ""], "text-align:left"), choose_look(["a"], "color:red")
-    ('', ' style="color:red"')
-    """
+def _choose_look(column: Sequence, text_style: str) -> str:
+    """Return the attribute for the cells of a column, or "" if they don't need one."""
     texts = [str(cell) for cell in column]
-    if all(map(PLAIN_NUMBER.fullmatch, texts)):
+    if all(map(_PLAIN_NUMBER.fullmatch, texts)):
         return ""
-    styles = [text_style, "overflow-wrap:anywhere" if any(map(LONG_WORD.search, texts)) else ""]
+    styles = [text_style, "overflow-wrap:anywhere" if any(map(_LONG_WORD.search, texts)) else ""]
     style = ";".join(filter(None, styles))
     return f' style="{style}"' if style else ""
 
 
-def make_html_row(row: Sequence) -> str:
-    """Return a row of a table as HTML; its first cell is its header.
-
-    >>> make_html_row(["<b>", 4])
-    '<tr><th scope="row">&lt;b&gt;</th><td>4</td></tr>'
-    """
+def _make_html_row(row: Sequence) -> str:
+    """Return a row of a table as HTML; its first cell is its header."""
     first, *rest = row
     cells = "".join(f"<td>{escape(str(value))}</td>" for value in rest)
     return f'<tr><th scope="row">{escape(str(first))}</th>{cells}</tr>'

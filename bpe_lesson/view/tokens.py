@@ -10,10 +10,10 @@ from bpe_lesson.view.palette import BORDER, INK, TOKEN_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 
 # If a byte from 80 to ff isn't valid UTF-8, `surrogateescape` adds this to make it a code point.
-LONE_BYTE_BASE = 0xDC00
-LONE_BYTES = "".join(chr(LONE_BYTE_BASE + byte) for byte in range(0x80, 0x100))
-SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
-MAX_LABEL_CHARACTERS = 200
+_LONE_BYTE_BASE = 0xDC00
+LONE_BYTES = "".join(chr(_LONE_BYTE_BASE + byte) for byte in range(0x80, 0x100))
+_SPACE_MARKS = {" ": "␣", "\n": "↵", "\t": "⇥"}
+_MAX_LABEL_CHARACTERS = 200
 BOX_STYLE = (
     "display:inline-block;margin:2px 1px;padding:1px 4px;border-radius:4px;font-size:110%;"
     "text-align:center;vertical-align:top;overflow-wrap:anywhere;"
@@ -35,34 +35,26 @@ def make_visible(token: str | bytes) -> str:
     """
     if isinstance(token, str):
         # In a str, these code points don't stand for bytes: they're ordinary lone surrogates.
-        shown = "".join(SPACE_MARKS.get(c) or unhide(c) for c in token)
+        shown = "".join(_SPACE_MARKS.get(c) or unhide(c) for c in token)
         first = token[:1]
     elif isinstance(token, (bytes, bytearray)):
         text = token.decode("utf-8", "surrogateescape")
-        shown = "".join(map(make_decoded_visible, text))
+        shown = "".join(map(_make_decoded_visible, text))
         first = text[:1]
     else:
         raise TypeError(f"{shorten(token)} isn't a token: give bytes or a str, such as vocab[id]")
-    return f"◌{shown}" if is_visible_mark(first) else shown
+    return f"◌{shown}" if _is_visible_mark(first) else shown
 
 
-def make_decoded_visible(character: str) -> str:
-    r"""Return a decoded character, or a lone byte (see LONE_BYTES), made visible.
-
-    >>> make_decoded_visible("\udce2"), make_decoded_visible(" "), make_decoded_visible("a")
-    ('⟨e2⟩', '␣', 'a')
-    """
+def _make_decoded_visible(character: str) -> str:
+    r"""Return a decoded character, or a lone byte (see LONE_BYTES), made visible."""
     if character in LONE_BYTES:
-        return f"⟨{ord(character) - LONE_BYTE_BASE:02x}⟩"
-    return SPACE_MARKS.get(character) or unhide(character)
+        return f"⟨{ord(character) - _LONE_BYTE_BASE:02x}⟩"
+    return _SPACE_MARKS.get(character) or unhide(character)
 
 
-def is_visible_mark(character: str) -> bool:
-    r"""Return whether this is an accent or the like, which needs another character to sit on.
-
-    >>> is_visible_mark("\u0301"), is_visible_mark("e"), is_visible_mark("\ufe0f")
-    (True, False, False)
-    """
+def _is_visible_mark(character: str) -> bool:
+    r"""Return whether this is an accent or the like, which needs another character to sit on."""
     if not character or character in BLANK_CHARACTERS:
         return False
     return unicodedata.category(character).startswith("M")
@@ -82,7 +74,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     tokens = list(tokens)
     labels = [make_visible(token) for token in tokens]
     if ids is None:
-        return RichOutput("|".join(labels), html=wrap_boxes(draw_token_boxes(labels)))
+        return RichOutput("|".join(labels), html=_wrap_boxes(draw_token_boxes(labels)))
     if len(ids) != len(labels):
         raise ValueError(
             f"there are {len(labels)} tokens, but {len(ids)} ids: give one id for each token"
@@ -93,7 +85,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     if tokens and len(in_hex) == len(tokens):  # none of them is a str
         lines.append("|".join(in_hex))
         notes = [f"{idx}\n{digits}" for idx, digits in zip(ids, in_hex)]
-    return RichOutput("\n".join(lines), html=wrap_boxes(draw_token_boxes(labels, notes)))
+    return RichOutput("\n".join(lines), html=_wrap_boxes(draw_token_boxes(labels, notes)))
 
 
 def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
@@ -109,16 +101,12 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
         labels = [make_visible(token) for token in tokens]
         head = f"{unhide(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
         lines.append(f"{head}: {'|'.join(labels)}")
-        parts.append(wrap_boxes(f"<div>{escape(head)}</div>{draw_token_boxes(labels)}"))
+        parts.append(_wrap_boxes(f"<div>{escape(head)}</div>{draw_token_boxes(labels)}"))
     return RichOutput("\n".join(lines), html="".join(parts))
 
 
-def wrap_boxes(boxes: str) -> str:
-    """Return boxes in a <div> with some space between the lines.
-
-    >>> wrap_boxes("a box")
-    '<div style="line-height:1.9">a box</div>'
-    """
+def _wrap_boxes(boxes: str) -> str:
+    """Return boxes in a <div> with some space between the lines."""
     return f'<div style="line-height:1.9">{boxes}</div>'
 
 
@@ -153,9 +141,9 @@ def draw_token_boxes(
 def fit_label(label: str) -> str:
     """Return a label; if it's very long, only its beginning and how long it is.
 
-    >>> fit_label("a" * 1000)[MAX_LABEL_CHARACTERS:]
+    >>> fit_label("a" * 1000)[_MAX_LABEL_CHARACTERS:]
     '… (1,000 characters)'
     """
-    if len(label) <= MAX_LABEL_CHARACTERS:
+    if len(label) <= _MAX_LABEL_CHARACTERS:
         return label
-    return f"{label[:MAX_LABEL_CHARACTERS]}… ({len(label):,} characters)"
+    return f"{label[:_MAX_LABEL_CHARACTERS]}… ({len(label):,} characters)"

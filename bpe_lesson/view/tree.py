@@ -11,9 +11,9 @@ from bpe_lesson.view.tokens import LONE_BYTES, make_visible
 LEVEL_HEIGHT = 56  # a box and the lines to the boxes below it
 BOX_HEIGHT = 36
 FOOT_HEIGHT = 48  # below the boxes of the single bytes: their hex digits, and code points
-MIN_BOX_WIDTH = 40
-BOX_GAP = 6  # between two boxes of one tree
-NOTE_SIZE = 11  # of ids, bytes and code points
+_MIN_BOX_WIDTH = 40
+_BOX_GAP = 6  # between two boxes of one tree
+_NOTE_SIZE = 11  # of ids, bytes and code points
 
 
 class Node(NamedTuple):
@@ -37,7 +37,7 @@ def place_tree(
     width = measure_tree(idx, parts, vocab)
     below = []
     # If the token's own box is wider than what's below, that goes into the middle.
-    x = left + (width - sum_widths(idx, parts, vocab)) / 2
+    x = left + (width - _sum_widths(idx, parts, vocab)) / 2
     for part in parts.get(idx, ()):
         below.append(place_tree(part, x, parts, vocab))
         x += measure_tree(part, parts, vocab)
@@ -60,9 +60,9 @@ def draw_node(node: Node, floor: float, vocab: Mapping[int, bytes]) -> list[str]
         strokes += draw_node(child, floor, vocab)
     token = vocab[node.idx]
     fill = SHADE if node.below else PAPER
-    box = svg.draw_box(node.middle, y, measure_box(token), BOX_HEIGHT, fill)
+    box = svg.draw_box(node.middle, y, _measure_box(token), BOX_HEIGHT, fill)
     label = svg.draw_text(node.middle, y + 16, make_visible(token))
-    number = svg.draw_text(node.middle, y + 31, str(node.idx), size=NOTE_SIZE)
+    number = svg.draw_text(node.middle, y + 31, str(node.idx), size=_NOTE_SIZE)
     return [*strokes, box, label, number]
 
 
@@ -73,31 +73,27 @@ def draw_bytes(root: Node, floor: float, vocab: Mapping[int, bytes]) -> list[str
     >>> [stroke[stroke.index(">") + 1 :] for stroke in strokes]
     ['61</text>', 'U+0061</text>']
     """
-    leaves = list_leaves(root)
+    leaves = _list_leaves(root)
     spelled = b"".join(vocab[leaf.idx] for leaf in leaves)
     owners = [leaf for leaf in leaves for _ in vocab[leaf.idx]]  # the leaf of each byte
     y = floor + BOX_HEIGHT + 16
     strokes = [
-        svg.draw_text(leaf.middle, y, vocab[leaf.idx].hex(), size=NOTE_SIZE) for leaf in leaves
+        svg.draw_text(leaf.middle, y, vocab[leaf.idx].hex(), size=_NOTE_SIZE) for leaf in leaves
     ]
     for first, last, name in list_code_points(spelled):
         left = owners[first].middle
         right = owners[last].middle
         if left < right:
             strokes.append(svg.draw_line(left - 10, y + 6, right + 10, y + 6))
-        strokes.append(svg.draw_text((left + right) / 2, y + 20, name, size=NOTE_SIZE))
+        strokes.append(svg.draw_text((left + right) / 2, y + 20, name, size=_NOTE_SIZE))
     return strokes
 
 
-def list_leaves(node: Node) -> list[Node]:
-    """Return the single bytes of a tree, from left to right.
-
-    >>> [leaf.idx for leaf in list_leaves(Node(256, 0, 1, (Node(97, 0, 0, ()), Node(98, 0, 0, ()))))]
-    [97, 98]
-    """
+def _list_leaves(node: Node) -> list[Node]:
+    """Return the single bytes of a tree, from left to right."""
     if not node.below:
         return [node]
-    return [leaf for child in node.below for leaf in list_leaves(child)]
+    return [leaf for child in node.below for leaf in _list_leaves(child)]
 
 
 def list_code_points(token: bytes) -> list[tuple[int, int, str]]:
@@ -118,12 +114,8 @@ def list_code_points(token: bytes) -> list[tuple[int, int, str]]:
     return found
 
 
-def sum_widths(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> float:
-    """Return the width of the two trees below a token, side by side; 0 for a single byte.
-
-    >>> sum_widths(256, {256: (97, 97)}, {97: b"a", 256: b"aa"})
-    92
-    """
+def _sum_widths(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> float:
+    """Return the width of the two trees below a token, side by side; 0 for a single byte."""
     return sum(measure_tree(part, parts, vocab) for part in parts.get(idx, ()))
 
 
@@ -133,13 +125,9 @@ def measure_tree(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes
     >>> measure_tree(256, {256: (97, 97)}, {97: b"a", 256: b"aa"})
     92
     """
-    return max(sum_widths(idx, parts, vocab), measure_box(vocab[idx]) + BOX_GAP)
+    return max(_sum_widths(idx, parts, vocab), _measure_box(vocab[idx]) + _BOX_GAP)
 
 
-def measure_box(token: bytes) -> float:
-    """Return the width of a token's box: 9 pixels for each letter, and some padding.
-
-    >>> measure_box(b"a"), measure_box(b"thousand")
-    (40, 84)
-    """
-    return max(MIN_BOX_WIDTH, 12 + 9 * len(make_visible(token)))
+def _measure_box(token: bytes) -> float:
+    """Return the width of a token's box: 9 pixels for each letter, and some padding."""
+    return max(_MIN_BOX_WIDTH, 12 + 9 * len(make_visible(token)))

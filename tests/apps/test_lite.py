@@ -20,7 +20,7 @@ from bpe_lesson.teach import lite, lite_python
 pytestmark = pytest.mark.slow
 
 NOTEBOOKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-LESSONS = [name for name in NOTEBOOKS if name[:2] in lite.BROWSER_LESSONS]
+LESSONS = [name for name in NOTEBOOKS if name[:2] in lite._BROWSER_LESSONS]
 # test_pyodide.py runs every lesson in the same Python. What a page adds is widgets: these have them.
 OPENED = [name for name in LESSONS if name[:2] in ("01", "03", "05", "10")]
 MOST = 29_500_000
@@ -42,8 +42,8 @@ def refusal(folder, *options):
 @pytest.fixture
 def ready(tmp_path, monkeypatch):
     """Have the extra there, and a Pyodide; return an empty folder."""
-    monkeypatch.setattr(lite, "is_installed", lambda name: True)
-    monkeypatch.setattr(lite, "find_extension", lambda *names: tmp_path)
+    monkeypatch.setattr(lite, "_is_installed", lambda name: True)
+    monkeypatch.setattr(lite, "_find_extension", lambda *names: tmp_path)
     monkeypatch.delenv("BPE_LESSON_PYODIDE", raising=False)
     folder = tmp_path / "here"
     folder.mkdir()
@@ -53,14 +53,14 @@ def ready(tmp_path, monkeypatch):
 def pyodide(folder, version):
     """Make a folder that looks like Pyodide."""
     folder.mkdir()
-    for name in (*lite_python.PYODIDE_FILES, lite_python.LOCK_FILE):
+    for name in (*lite_python._PYODIDE_FILES, lite_python._LOCK_FILE):
         (folder / name).write_text("{}", encoding="utf-8")
     (folder / "package.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     return str(folder)
 
 
 def test_the_extra_is_missing(tmp_path, monkeypatch):
-    monkeypatch.setattr(lite, "is_installed", lambda name: False)
+    monkeypatch.setattr(lite, "_is_installed", lambda name: False)
     assert 'pip install -e ".[lite]"' in refusal(tmp_path)
 
 
@@ -107,15 +107,15 @@ def test_the_folder_above_is_missing(ready):
 
 def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
     def build(folder, pyodide):
-        mark = folder / "site" / lite.LITE_MARKER
+        mark = folder / "site" / lite._LITE_MARKER
         mark.parent.mkdir(parents=True)
         mark.write_text(state, encoding="utf-8")
         if state == "broken":
             raise ValueError("It did not work.")
         return folder / "site"
 
-    monkeypatch.setattr(lite, "build_lite", build)
-    made = ready / "site" / lite.LITE_MARKER
+    monkeypatch.setattr(lite, "_build_lite", build)
+    made = ready / "site" / lite._LITE_MARKER
     for state in ("first", "second"):
         assert main(["lite", "--out", str(ready / "site")]) == 0
         assert made.read_text(encoding="utf-8") == state
@@ -167,7 +167,7 @@ def test_the_settings_name_no_other_host(site):
     for path in loaded:
         assert not re.search(r"https?:|[\"']//", path.read_text(encoding="utf-8")), path.name
     settings = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
-    kernel = settings["jupyter-config-data"]["litePluginSettings"][lite.KERNEL]
+    kernel = settings["jupyter-config-data"]["litePluginSettings"][lite._KERNEL]
     assert kernel["pyodideUrl"].startswith("./") and kernel["disablePyPIFallback"] is True
 
 
@@ -178,12 +178,12 @@ def test_the_lessons_are_there_and_no_other(site):
     missing = [name[:2] for name in NOTEBOOKS if name not in LESSONS]
     told = re.search(r"Lessons ([\d, and]+) aren't here", front)[1]
     assert set(missing) <= set(re.findall(r"\d\d", told))
-    assert not set(lite.BROWSER_LESSONS) & set(re.findall(r"\d\d", told))
+    assert not set(lite._BROWSER_LESSONS) & set(re.findall(r"\d\d", told))
 
 
 def test_the_wheel_has_the_course_as_it_is(site):
     """Without what works at home only, and without a path of this machine."""
-    assert f'version = "{lite_python.COURSE_VERSION}"' in (ROOT / "pyproject.toml").read_text(
+    assert f'version = "{lite_python._COURSE_VERSION}"' in (ROOT / "pyproject.toml").read_text(
         "utf-8"
     )
     [wheel] = (site / "static" / "pyodide").glob("bpe_lesson-*.whl")

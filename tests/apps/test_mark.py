@@ -25,8 +25,8 @@ from paths import ROOT
 from bpe_lesson.__main__ import main
 from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.trial import find_key
-from bpe_lesson.teach.marking.kernel_process import find_bubblewrap
-from bpe_lesson.teach.marking.submission import NO_CELLS, OLD_FORMAT
+from bpe_lesson.teach.marking.kernel_process import _find_bubblewrap
+from bpe_lesson.teach.marking.submission import _NO_CELLS, _OLD_FORMAT
 from bpe_lesson.teach.solved import solve
 from notebooks import ITEMS, LESSONS, read
 
@@ -349,9 +349,9 @@ def test_no_forger_gets_right_for_what_is_wrong(marked, name):
         ("no bytes 01", "not a notebook: JSONDecodeError"),
         ("random 01", "not a notebook: UnicodeDecodeError"),
         ("other json 01", "not a notebook: KeyError"),
-        ("old 01", OLD_FORMAT),
+        ("old 01", _OLD_FORMAT),
         ("deep 01", "not a notebook: RecursionError"),
-        ("list 01", NO_CELLS),
+        ("list 01", _NO_CELLS),
     ],
 )
 def test_what_is_no_notebook_is_noted(marked, name, told):
@@ -404,7 +404,7 @@ def test_no_notebook_finds_what_another_one_left(tmp_path, monkeypatch, jobs):
     folder = tmp_path / "in"
     folder.mkdir()
     cells = [TEMPORARY]
-    if find_bubblewrap():
+    if _find_bubblewrap():
         cells.append('open("/tmp/left.txt", "x")')
     for number in range(3):
         nbformat.write(notebook([*cells[1:], STATS]), folder / f"{number} 01.ipynb")

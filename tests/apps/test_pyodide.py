@@ -26,14 +26,14 @@ needs_pyodide = pytest.mark.skipif(
 @needs_pyodide
 def test_every_lesson_of_the_browser_runs():
     """Every cell of the lessons for the browser, in a Python without threads, pandas and matplotlib."""
-    lessons = [path.stem for path in LESSONS if path.stem[:2] in lite.BROWSER_LESSONS]
+    lessons = [path.stem for path in LESSONS if path.stem[:2] in lite._BROWSER_LESSONS]
     run = subprocess.run(
         ["node", HERE / "pyodide_lessons.mjs", PYODIDE, ROOT, *lessons],
         capture_output=True,
         text=True,
         timeout=300,
     )
-    assert len(lessons) == len(lite.BROWSER_LESSONS)
+    assert len(lessons) == len(lite._BROWSER_LESSONS)
     assert run.stdout.splitlines() == [f"{lesson} ran" for lesson in lessons], run.stderr[-500:]
 
 

@@ -168,14 +168,14 @@ def test_what_follows_a_prediction_is_folded(parsed):
 def test_outputs_of_every_kind():
     """A figure with its alt text, an error without colours, a widget as its line of text."""
     png = {"output_type": "display_data", "data": {"image/png": "x\n", "text/plain": "<Figure>"}}
-    assert notebook_html.render_output(png, 'a "b"') == (
+    assert notebook_html._render_output(png, 'a "b"') == (
         '<img alt="a &quot;b&quot;" src="data:image/png;base64,x">'
     )
     error = {"output_type": "error", "traceback": ["\x1b[31mValueError\x1b[0m: <a>"]}
-    assert notebook_html.render_output(error) == "<pre>ValueError: &lt;a&gt;</pre>"
+    assert notebook_html._render_output(error) == "<pre>ValueError: &lt;a&gt;</pre>"
     view = "application/vnd.jupyter.widget-view+json"
     widget = {"output_type": "display_data", "data": {view: {}, "text/plain": "A stepper."}}
-    assert notebook_html.render_output(widget) == "<pre>A stepper.</pre>"
+    assert notebook_html._render_output(widget) == "<pre>A stepper.</pre>"
 
 
 def test_what_is_wrong_is_said_in_a_line(tmp_path):

@@ -12,7 +12,7 @@ from paths import ROOT
 from web_page import a_browser, a_page, make_widget_script
 
 from bpe_lesson import fast
-from bpe_lesson.teach.web.vocabularies import pack_script, write_vocabularies
+from bpe_lesson.teach.web.vocabularies import _pack_script, write_vocabularies
 
 pytestmark = pytest.mark.slow
 
@@ -131,7 +131,7 @@ def test_how_long_a_key_press_takes(page, folder):
     """Encode the text and list its tokens, as after a key press; the times are printed."""
     merges = list(fast.train(ESSAY, 10**6))
     merges += [(idx, 0) for idx in range(len(merges), 20_000)]  # these never apply
-    script = pack_script("20,000 merges", range(256), merges)
+    script = _pack_script("20,000 merges", range(256), merges)
     (folder / "20,000 merges.js").write_text(script, encoding="utf-8")
     code = """async ([text, name]) => {
         const used = name === "gpt4" ? await loadGpt4() : unpackTable(await loadData(name));

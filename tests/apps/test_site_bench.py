@@ -17,11 +17,11 @@ from bpe_lesson.corpora import load_text
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.teach.web.writing_model import (
-    LESSON_PATTERN,
-    encode_lesson_text,
+    _LESSON_PATTERN,
+    _encode_lesson_text,
     write_writing_model,
 )
-from bpe_lesson.view.forest import describe_bytes
+from bpe_lesson.view.forest import _describe_bytes
 from bpe_lesson.view.next_tokens import find_likeliest, format_percent, label_token
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
@@ -48,7 +48,7 @@ def folder(tmp_path_factory):
     """Make a page for each widget, and one without any."""
     folder = tmp_path_factory.mktemp("bench")
     (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
-    (folder / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
+    (folder / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
     write_vocabularies(folder)
     write_writing_model(folder)
     (folder / "functions.html").write_text(make_widget_page(""), encoding="utf-8")
@@ -141,7 +141,9 @@ def test_the_bench_by_keyboard(browser, folder):
         pressed = page.locator("[aria-pressed=true]")
         idx = int(pressed.inner_text().split("\n")[1])
         vocab = basic.build_vocab(TOKENIZERS["paragraph"])
-        assert page.locator(".widget [role=status]").last.inner_text() == describe_bytes(idx, vocab)
+        assert page.locator(".widget [role=status]").last.inner_text() == _describe_bytes(
+            idx, vocab
+        )
         assert page.locator(".tree > ul > li").count() == 1
 
 
@@ -255,7 +257,7 @@ def test_trees_are_those_of_the_merges(functions):
         return ["\n".join(notes), *map(draw, pairs.get(idx, ()))]
 
     shown = run(functions, code, list(vocab))
-    assert shown == [[describe_bytes(idx, vocab), draw(idx)] for idx in vocab]
+    assert shown == [[_describe_bytes(idx, vocab), draw(idx)] for idx in vocab]
 
 
 def test_the_trees_by_keyboard(browser, folder):
@@ -282,8 +284,8 @@ def test_the_trees_by_keyboard(browser, folder):
 def test_the_model_is_that_of_lesson_10(functions):
     """The lesson's own pattern; the same probabilities, in the same order; half a second at most."""
     lesson = (ROOT / "notebooks" / "10_a_model_on_top.ipynb").read_text(encoding="utf-8")
-    assert json.dumps(LESSON_PATTERN)[1:-1] in lesson
-    merges, ids = encode_lesson_text()
+    assert json.dumps(_LESSON_PATTERN)[1:-1] in lesson
+    merges, ids = _encode_lesson_text()
     ours = model.NgramModel(ids, 1025)
     rng = random.Random(10)
     cases = [[], *([ids[i : i + 2] for i in rng.sample(range(len(ids) - 2), 50)])]
@@ -306,7 +308,7 @@ def test_the_model_is_that_of_lesson_10(functions):
 
 
 def test_writing_by_keyboard_and_touch(browser, folder):
-    merges, ids = encode_lesson_text()
+    merges, ids = _encode_lesson_text()
     ours = model.NgramModel(ids, 1025)
     vocab = basic.build_vocab(merges) | {1024: b"<|endoftext|>"}
     for scheme in ({}, PHONE):

@@ -181,7 +181,7 @@ def test_all_that_can_be_found_leads_somewhere(page, folder):
         html = BeautifulSoup((folder / f"{name}.html").read_text(encoding="utf-8"), "html.parser")
         ids = {tag["id"] for tag in html.select("[id]")}
         texts = headings + (list(data["terms"]) if name == "glossary" else [])
-        assert {site.make_anchor(text) for text in texts} <= ids
+        assert {site._make_anchor(text) for text in texts} <= ids
         assert html.h1.text == title
     # One of each hundred is followed, by the script's own rule.
     links = page.locator(".search li a")

@@ -8,7 +8,7 @@ from web_page import a_browser, a_page
 
 from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
 from bpe_lesson.lessons.item import Question
-from bpe_lesson.practice.storage import parse_progress
+from bpe_lesson.practice.storage import _parse_progress
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import TEMPLATES
 from notebooks import LESSONS, read
@@ -34,14 +34,14 @@ def join_modules():
 def folder(tmp_path_factory):
     """Make some of the lessons' pages, as if the course in the browser had the first of them."""
     out = tmp_path_factory.mktemp("site")
-    (out / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
+    (out / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
     (out / "course.js").write_text("", encoding="utf-8")
     for number in (0, 1, 2, 3, 7, 10):
         path = LESSONS[number]
         cells = read(path).cells
         lite = f"lite/lab/index.html?path={path.name}" if number == 1 else ""
         page = {"name": path.stem, "title": path.stem, "cells": cells, "lite": lite}
-        (out / f"{path.stem}.html").write_text(str(site.make_page(page, [])), encoding="utf-8")
+        (out / f"{path.stem}.html").write_text(str(site._make_page(page, [])), encoding="utf-8")
     return out
 
 
@@ -112,7 +112,7 @@ def test_a_number_by_keyboard(visit):
     assert fold.evaluate("fold => fold.open")
     progress = json.loads(page.evaluate("ours.formatProgress()"))
     assert progress == {"toy-pair-count": {"right": True, "tries": 2, "hints": 0}}
-    assert parse_progress(page.evaluate("ours.formatProgress()").encode()) == progress
+    assert _parse_progress(page.evaluate("ours.formatProgress()").encode()) == progress
 
 
 def test_texts_and_marks_by_keyboard(visit):

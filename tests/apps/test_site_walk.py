@@ -29,7 +29,7 @@ def browser():
 def folder(tmp_path_factory):
     """Make the script and the style sheet of the tests' pages."""
     folder = tmp_path_factory.mktemp("walk")
-    (folder / "site.css").write_text(site.make_style_sheet(set()), encoding="utf-8")
+    (folder / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
     (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
     return folder
 
@@ -77,14 +77,14 @@ def test_the_inspector_shows_what_the_notebooks_shows(opened):
     )
     text = "Aé€😀 \n\u200b\u0301\ud800a\udfff\0"
     rows = page.evaluate(f"t => {{ const x = makeBitTable(t); return {cells} }}", text)
-    wanted = inspector.make_bit_rows(text, utf8.byte_role)[1]
+    wanted = inspector._make_bit_rows(text, utf8.byte_role)[1]
     squeeze = [[re.sub(" +", " ", cell) for cell in row] for row in rows]
     assert squeeze == [list(row) for row in wanted]
     for data in make_broken_bytes(4, 100)[-100:]:
         rows = page.evaluate(
             f"d => {{ const x = makeHandlerTable(d); return {cells} }}", list(data)
         )
-        wanted = [list(row) for row in inspector.make_handler_rows(data, utf8.split_subparts)[1]]
+        wanted = [list(row) for row in inspector._make_handler_rows(data, utf8.split_subparts)[1]]
         rows, wanted = ([row for row in table if row[0] != "strict"] for table in (rows, wanted))
         assert rows == [[inspector_cell(cell) for cell in row] for row in wanted], data
 

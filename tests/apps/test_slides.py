@@ -78,7 +78,7 @@ def package(tmp_path_factory):
     if (REVEAL / "dist" / "reveal.js").is_file():
         return REVEAL
     folder = tmp_path_factory.mktemp("npm") / "reveal.js"
-    for name in slides.REVEAL_FILES:
+    for name in slides._REVEAL_FILES:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(f"/* {name} */", encoding="utf-8")
     return folder
@@ -135,7 +135,7 @@ def test_who_cannot_see_is_told(path, decks):
 def test_extra_headings_are_there_if_asked_for(path, decks):
     cells = [cell for cell in read(path).cells if notebook_html.get_heading(cell)]
     core = [cell.source for cell in cells if "extra" not in notebook_html.get_tags(cell)]
-    chosen = slides.select_cells(read(path).cells, extra=False)
+    chosen = slides._select_cells(read(path).cells, extra=False)
     assert [cell.source for cell in chosen if notebook_html.get_heading(cell)] == core
     assert len(re.findall("<h[1-3]", decks[path.stem])) == len(cells)
 
@@ -170,10 +170,10 @@ def test_the_teacher_has_the_whole_text(path, decks):
     """What isn't on a slide is in its notes, and the code as well."""
     page = BeautifulSoup(decks[path.stem], "html.parser")
     notes = squeeze("".join(part.text for part in page.select("aside.notes")))
-    for cell in slides.select_cells(read(path).cells, extra=True):
+    for cell in slides._select_cells(read(path).cells, extra=True):
         if cell.cell_type == "code":
             told = squeeze(cell.source)
-            assert told in notes or cell.source.startswith(passages.LEARNER_ONLY), cell.source
+            assert told in notes or cell.source.startswith(passages._LEARNER_ONLY), cell.source
         else:
             text = re.sub(r"\A#.*\n?", "", cell.source)
             html = BeautifulSoup(str(render([text])), "html.parser").main
@@ -201,7 +201,7 @@ def test_what_a_prediction_hides_comes_one_step_later(path, decks):
 
 def make_slides(*cells):
     """Return the slides of a lesson with these cells."""
-    deck = slides.make_deck([notebook_html.make_markdown("# 01 · A title"), *cells])
+    deck = slides._make_deck([notebook_html.make_markdown("# 01 · A title"), *cells])
     return BeautifulSoup(deck, "html.parser").select(".fitted")
 
 
@@ -240,7 +240,7 @@ def test_one_lesson_alone(tmp_path, package, capsys):
 def test_reveal_is_fetched_once(tmp_path, package, monkeypatch):
     """What the folder has is used; without it npm is asked, which the tests never let happen."""
     build(tmp_path, package, lesson="12")
-    monkeypatch.setattr(slides, "fetch_reveal", lambda place: pytest.fail("fetched again"))
+    monkeypatch.setattr(slides, "_fetch_reveal", lambda place: pytest.fail("fetched again"))
     build(tmp_path, "", lesson="12")
 
 

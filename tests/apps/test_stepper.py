@@ -6,7 +6,7 @@ import pytest
 from widget_text import text_of
 
 from bpe_lesson import basic, core, words
-from bpe_lesson.view.widgets.stepper import Stepper
+from bpe_lesson.view.widgets.stepper import _Stepper
 from bpe_lesson.view.widgets.stepper_model import (
     StepperModel,
     make_byte_level,
@@ -96,7 +96,7 @@ def test_the_words_end_as_bpe_does():
 
 def test_the_table_has_bars_and_says_what_wins_or_ties():
     """A screen reader gets the numbers: a bar is an empty element."""
-    box = Stepper(TOY, "abcbcbc")
+    box = _Stepper(TOY, "abcbcbc")
     assert text_of(box.pairs.value) == "pair count b c 3 wins c b 2 a b 1"
     assert re.findall(r'bpe-bar" style="width:([\d.]+)em"></span>', box.pairs.value) == [
         "5",
@@ -112,7 +112,7 @@ def test_the_table_has_bars_and_says_what_wins_or_ties():
 
 
 def test_a_pair_of_a_tie_is_chosen_in_the_table():
-    box = Stepper(TOY, "aaabdaaabac")
+    box = _Stepper(TOY, "aaabdaaabac")
     assert labels_of(box.choices) == []
     box.forward.click()
     assert labels_of(box.choices) == ["✓ (Z, a)", "Choose (a, b)"]
@@ -133,7 +133,7 @@ def test_a_pair_of_a_tie_is_chosen_in_the_table():
 
 
 def test_a_text_of_ones_own_is_stepped_through():
-    box = Stepper(BYTES, "aaab")
+    box = _Stepper(BYTES, "aaab")
     box.text.value = "né né"
     assert "0 merges, 7 symbols" in text_of(box.status.value)
     box.text.value = ""
@@ -144,7 +144,7 @@ def test_a_learners_function_that_fails_is_told():
     def broken(ids):
         raise ValueError("<b>not</b> yet")
 
-    box = Stepper(make_byte_level(broken, core.merge), "aaab")
+    box = _Stepper(make_byte_level(broken, core.merge), "aaab")
     assert "ValueError: <b>not</b> yet" in text_of(box.status.value)
     assert "<b>not" not in box.status.value
     for act in (box.forward, box.back, box.end):
@@ -165,7 +165,7 @@ def test_a_learners_function_that_fails_is_told():
     ],
 )
 def test_what_a_learner_got_wrong_is_told_and_nothing_is_half_done(count, merge, told):
-    box = Stepper(make_byte_level(count, merge), "aaab")
+    box = _Stepper(make_byte_level(count, merge), "aaab")
     box.end.click()
     assert told in text_of(box.status.value)
     assert box.steps.position == 0 and len(box.steps.states) == 1
@@ -185,12 +185,12 @@ def test_a_function_that_changes_its_input_spoils_nothing():
         ids[:] = core.merge(ids, pair, new)
         return ids
 
-    box = Stepper(make_byte_level(count, merge), "aaab")
+    box = _Stepper(make_byte_level(count, merge), "aaab")
     box.forward.click()
     box.back.click()
     assert "a 97 1 a 97 2 a 97 b 98" in sides_of(box)[0]
 
 
 def test_a_long_text_is_cut_and_it_is_said():
-    box = Stepper(BYTES, "ab" * 5000)
+    box = _Stepper(BYTES, "ab" * 5000)
     assert "only the first 1,000 of the 10,000 characters" in text_of(box.status.value)

@@ -13,21 +13,21 @@ from widget_text import everything, text_of
 
 from bpe_lesson import basic, core, corpora, pretrained, replay, stream, utf8, view, words
 from bpe_lesson.beside import model
-from bpe_lesson.invisible import is_invisible
-from bpe_lesson.view.inspector import make_inspector
+from bpe_lesson.invisible import _is_invisible
+from bpe_lesson.view.inspector import _make_inspector
 from bpe_lesson.view.rich_output import WIDGET_TYPE
-from bpe_lesson.view.streaming import make_stream_box
-from bpe_lesson.view.widgets.bench import MAX_BENCH_CHARACTERS, Bench, make_live_bench
+from bpe_lesson.view.streaming import _make_stream_box
+from bpe_lesson.view.widgets.bench import _MAX_BENCH_CHARACTERS, _Bench, _make_live_bench
 from bpe_lesson.view.widgets.bench_model import EncodingSide, ReplayingSide
-from bpe_lesson.view.widgets.generation import Writer
+from bpe_lesson.view.widgets.generation import _Writer
 from bpe_lesson.view.widgets.generation_model import Generation
-from bpe_lesson.view.widgets.stepper import Stepper
+from bpe_lesson.view.widgets.stepper import _Stepper
 from bpe_lesson.view.widgets.stepper_model import (
     make_byte_level,
     make_toy_level,
     make_word_level,
 )
-from bpe_lesson.view.widgets.tree_browser import make_tree_browser
+from bpe_lesson.view.widgets.tree_browser import _make_tree_browser
 
 TOY = make_toy_level(core.get_stats, core.merge, core.generate_names)
 WORDS = make_word_level(words.count_words, words.word_stats, words.merge_vocab)
@@ -68,7 +68,7 @@ def models():
 def make_bench(text, tokenizers, *names):
     """Return a bench with these tokenizers, or with both."""
     names = names or tokenizers
-    return Bench(text, {name: ReplayingSide(tokenizers[name], replay.Replay) for name in names})
+    return _Bench(text, {name: ReplayingSide(tokenizers[name], replay.Replay) for name in names})
 
 
 def shown_tokens(bench):
@@ -150,8 +150,8 @@ def test_a_chosen_part_opens_as_trees(tokenizers):
 
 def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers, models):
     """The bound is a generous one; the time is printed."""
-    benches = [make_bench("", tokenizers), Bench("", models)]
-    box = Stepper(BYTES, "")
+    benches = [make_bench("", tokenizers), _Bench("", models)]
+    box = _Stepper(BYTES, "")
     for text in ("The quick brown fox. " * 50_000, "🅤" * 1_000_000):
         start = time.perf_counter()
         for bench in benches:
@@ -163,7 +163,7 @@ def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers, models):
         print(f"a pasted text of {len(text):,} characters: {1000 * took:.0f} ms")
         assert took < 5
         for bench in benches:
-            assert f"only the first {MAX_BENCH_CHARACTERS:,} of the" in text_of(bench.sums.value)
+            assert f"only the first {_MAX_BENCH_CHARACTERS:,} of the" in text_of(bench.sums.value)
 
 
 # The bench that loads
@@ -178,7 +178,7 @@ def test_the_live_bench_loads_while_the_notebook_goes_on():
         return pretrained.load_models()
 
     async def run_a_cell():
-        box = make_live_bench(load)
+        box = _make_live_bench(load)
         said = text_of(everything(box))
         going_on.set()
         while said in text_of(everything(box)):
@@ -195,7 +195,7 @@ def test_the_live_bench_loads_while_the_notebook_goes_on():
 def test_without_the_vocabularies_there_is_a_line(package, monkeypatch):
     """As in the browser without a server; the lesson goes on."""
     monkeypatch.setitem(__import__("sys").modules, package, None)
-    shown = text_of(everything(make_live_bench(pretrained.load_models)))
+    shown = text_of(everything(_make_live_bench(pretrained.load_models)))
     assert shown.startswith("The live bench needs the vocabularies of GPT-4 and GPT-4o")
     assert "The pictures below show" in shown
 
@@ -204,14 +204,14 @@ def test_a_damaged_vocabulary_is_told():
     def load():
         raise ValueError("this file <isn't> OpenAI's")
 
-    assert "ValueError: this file <isn't> OpenAI's" in text_of(everything(make_live_bench(load)))
+    assert "ValueError: this file <isn't> OpenAI's" in text_of(everything(_make_live_bench(load)))
 
 
 # Inspector, stream, trees
 
 
 def test_the_inspector_shows_bits_and_roles():
-    line, shown = make_inspector(
+    line, shown = _make_inspector(
         "Characters", "é", lambda t: view.inspector.make_bit_rows(t, utf8.byte_role)
     ).children
     assert "é U+00E9 11101001 [110]00011 [10]101001 c3 a9 lead 2, continuation" in text_of(
@@ -229,7 +229,7 @@ def test_the_inspector_shows_what_handlers_make_of_bytes():
     def rows(digits):
         return view.inspector.make_handler_rows(bytes.fromhex(digits), utf8.split_subparts)
 
-    line, shown = make_inspector("Bytes in hex", "f0 9f 98 41", rows).children
+    line, shown = _make_inspector("Bytes in hex", "f0 9f 98 41", rows).children
     assert "[f0 9f 98] [41]" in text_of(shown.value)
     assert "replace �A" in text_of(shown.value)
     line.value = "61 e2 80 ae 00"
@@ -242,7 +242,7 @@ def test_the_inspector_shows_what_handlers_make_of_bytes():
 
 def test_the_stream_shows_both_decoders():
     vocab = basic.build_vocab({})
-    box = make_stream_box(list("é!".encode()), vocab, basic.decode, stream.StreamDecoder)
+    box = _make_stream_box(list("é!".encode()), vocab, basic.decode, stream.StreamDecoder)
     (slider, number), shown = box.children[0].children, box.children[1]
     slider.value = 1
     assert "naive � right" in text_of(shown.value)
@@ -254,7 +254,7 @@ def test_the_stream_shows_both_decoders():
 def test_any_token_has_its_tree():
     merges = basic.train("aaabdaaabac", 259)
     vocab = basic.build_vocab(merges)
-    controls, tree = make_tree_browser(merges, vocab).children
+    controls, tree = _make_tree_browser(merges, vocab).children
     number, previous, following = controls.children
     assert "aaa + b → aaab (258)" in html.unescape(tree.value)
     previous.click()
@@ -283,7 +283,7 @@ def make_generation(text="abcabdab"):
 
 
 def test_the_writer_chooses_samples_and_goes_back():
-    writer = Writer("ab", as_bytes, make_generation())
+    writer = _Writer("ab", as_bytes, make_generation())
     assert text_of(writer.text.value) == "a b 0 tokens added. Choose the next token, or sample it."
     assert writer.choices[0].description == "c"
     assert writer.choices[0].tooltip == "Add c, 26.8%" and "26.8%" in text_of(writer.bars[0].value)
@@ -306,7 +306,7 @@ def test_the_writer_chooses_samples_and_goes_back():
 
 
 def test_the_writer_shows_the_error_of_a_function_that_fails():
-    writer = Writer("ab", as_bytes, make_generation())
+    writer = _Writer("ab", as_bytes, make_generation())
     writer.generation.sample = lambda probabilities, rng: None
     writer.sample.click()
     assert "TypeError" in text_of(writer.text.value)
@@ -316,7 +316,7 @@ def test_the_writer_shows_the_error_of_a_function_that_fails():
 
 
 def test_every_control_of_the_writer_has_a_name():
-    writer = Writer("ab", as_bytes, make_generation())
+    writer = _Writer("ab", as_bytes, make_generation())
     buttons = [writer.sample, writer.back, writer.restart, *writer.choices]
     controls = [writer.prompt, writer.slider, writer.number, *buttons]
     assert all(control.description.strip() for control in controls)
@@ -362,18 +362,18 @@ def test_a_lesson_that_is_worked_on_has_the_widget(name, monkeypatch):
 def test_hostile_text_is_only_text(name, tokenizers, models):
     """Nothing of it becomes markup, and nothing of it hides."""
     text = HOSTILE[name]
-    steppers = [Stepper(level, text) for level in (TOY, WORDS, BYTES)]
+    steppers = [_Stepper(level, text) for level in (TOY, WORDS, BYTES)]
     for one in steppers:
         one.end.click()  # the text stands in one box now
     shown = [one.box for one in steppers]
-    shown += [make_bench(text, tokenizers).box, Bench(text, models).box]
+    shown += [make_bench(text, tokenizers).box, _Bench(text, models).box]
     shown.append(
-        make_inspector("", text, lambda few: view.inspector.make_bit_rows(few, utf8.byte_role))
+        _make_inspector("", text, lambda few: view.inspector.make_bit_rows(few, utf8.byte_role))
     )
-    shown.append(Writer(text, as_bytes, make_generation(text)).box)
+    shown.append(_Writer(text, as_bytes, make_generation(text)).box)
     data = text.encode().hex(" ")
     shown.append(
-        make_inspector(
+        _make_inspector(
             "",
             data,
             lambda few: view.inspector.make_handler_rows(bytes.fromhex(few), utf8.split_subparts),
@@ -384,7 +384,7 @@ def test_hostile_text_is_only_text(name, tokenizers, models):
         tags = set(re.findall(r"<(\w+)", page))
         inline = set("p b i div code br small span style sub sup".split())
         assert tags <= inline | set("table thead tbody tr th td".split())
-        assert not [c for c in html.unescape(page) if is_invisible(c) and c != "\n"]
+        assert not [c for c in html.unescape(page) if _is_invisible(c) and c != "\n"]
 
 
 def test_a_lesson_that_is_saved_holds_no_widget(monkeypatch, tokenizers):

@@ -93,7 +93,7 @@ def test_first_time_copies_all(shipped, tmp_path):
     }
     assert (folder / TOY).read_bytes() == (shipped / TOY).read_bytes()
     assert sorted(path.name for path in folder.iterdir()) == [
-        working_copy.RECORD_FILE,
+        working_copy._RECORD_FILE,
         START,
         TOY,
         WORDS,
@@ -171,9 +171,9 @@ def test_deleted_lesson_comes_back(mine):
     + ['{"01_toy_aaab.ipynb": {"work": null, "file": null}}', "[" * 100_000],
 )
 def test_damaged_record_loses_no_work(shipped, mine, record):
-    (mine / working_copy.RECORD_FILE).unlink()
+    (mine / working_copy._RECORD_FILE).unlink()
     if record is not None:
-        save(mine / working_copy.RECORD_FILE, record)
+        save(mine / working_copy._RECORD_FILE, record)
     save(mine / TOY, "work that is no notebook")
     save(mine / WORDS, notebook("work"))
     states = working_copy.refresh(mine)
@@ -186,7 +186,7 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
 
 
 def test_lost_record_keeps_an_older_lesson(shipped, mine):
-    (mine / working_copy.RECORD_FILE).unlink()
+    (mine / working_copy._RECORD_FILE).unlink()
     save(shipped / TOY, notebook("a better lesson"))
     assert working_copy.refresh(mine)[TOY] == CopyState.KEPT
 
@@ -333,7 +333,7 @@ def test_the_shipped_lessons_are_not_the_learners(said, shipped, monkeypatch):
             f"{shipped} is the folder of the shipped lessons, which must stay as they are: "
             "set BPE_LESSON_COURSE to a different folder"
         ]
-    assert not (shipped / working_copy.RECORD_FILE).exists()
+    assert not (shipped / working_copy._RECORD_FILE).exists()
 
 
 def test_fresh_word_gives_a_lesson_back_and_starts_nothing(said, mine):
@@ -388,7 +388,7 @@ def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, min
 
 
 def test_busy_port_is_passed_over_and_said(said, monkeypatch):
-    with socket.create_server((lab.HOST, 0)) as server:
+    with socket.create_server((lab._HOST, 0)) as server:
         busy = server.getsockname()[1]
         monkeypatch.setattr(lab, "DEFAULT_PORT", busy)
         code, (line, _), started = said()
@@ -414,7 +414,7 @@ def test_a_folder_in_which_jupyter_cannot_write_gets_one_line(tmp_path, monkeypa
     """Otherwise the address that was printed would never answer."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "file" / "runtime"))
-    monkeypatch.setattr(lab, "start_lab", lambda *_: pytest.fail("it was started"))
+    monkeypatch.setattr(lab, "_start_lab", lambda *_: pytest.fail("it was started"))
     with pytest.raises(SystemExit, match="can't write in .*runtime.* set JUPYTER_RUNTIME_DIR"):
         lab.run_lab(8888, "00.ipynb", browser=False)
 
@@ -426,7 +426,7 @@ def test_lab_command(monkeypatch, tmp_path, browser, user):
         monkeypatch.delattr(os, "geteuid", raising=False)  # Windows
     else:
         monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
-    words = lab.make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
+    words = lab._make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
     assert words[:3] == [sys.executable, "-m", "jupyterlab"]
     assert {"--ServerApp.ip=127.0.0.1", "--ServerApp.port=8889"} <= set(words)
     assert ("--no-browser" in words, "--allow-root" in words) == (not browser, user == 0)
@@ -434,11 +434,11 @@ def test_lab_command(monkeypatch, tmp_path, browser, user):
 
 
 def test_errors_are_passed_on_until_the_end_but_not_each_kernels_warning(capsys, monkeypatch):
-    monkeypatch.setattr(lab, "ENDING", threading.Event())
-    lab.pass_on_errors(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
+    monkeypatch.setattr(lab, "_ENDING", threading.Event())
+    lab._pass_on_errors(["[IPKernelApp] WARNING | no encryption\n", "[E ServerApp] broken\n"])
     assert capsys.readouterr().err == "[E ServerApp] broken\n"
-    lab.ENDING.set()
-    lab.pass_on_errors(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
+    lab._ENDING.set()
+    lab._pass_on_errors(["[IPKernelApp] ERROR | stopped in the middle of a cell\n"])
     assert capsys.readouterr().err == ""
 
 
@@ -473,7 +473,7 @@ def test_a_terminal_without_a_letter_shows_a_question_mark(tmp_path):
 
 def free_port():
     """Return a port that was free a moment ago."""
-    return lab.probe_port(0)
+    return lab._probe_port(0)
 
 
 def fetch(address, token, data=None):
@@ -553,7 +553,7 @@ def end_for_good(process, port, env):
 def is_free(port):
     """Return whether nothing listens on the port."""
     try:
-        return lab.probe_port(port) == port
+        return lab._probe_port(port) == port
     except OSError:
         return False
 

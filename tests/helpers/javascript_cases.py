@@ -19,8 +19,8 @@ from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.values import abbreviate
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.web.question_data import add_questions, describe_question
-from bpe_lesson.teach.web.sealing import unseal
+from bpe_lesson.teach.web.question_data import _describe_question, add_questions
+from bpe_lesson.teach.web.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import streaming
 from bpe_lesson.view.next_tokens import find_likeliest
@@ -314,7 +314,7 @@ def make_view_cases():
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
         "decodeStream": pair_up(
             streams,
-            lambda ids: streaming.decode_both(ids, vocab, basic.decode, stream.StreamDecoder),
+            lambda ids: streaming._decode_both(ids, vocab, basic.decode, stream.StreamDecoder),
         ),
     }
 
@@ -354,7 +354,7 @@ def make_question_cases():
     rng = random.Random("verdicts")
     judged = []
     for question in QUESTIONS.values():
-        about = describe_question(question, [])
+        about = _describe_question(question, [])
         some = make_values(question, rng)
         judged.append([[about, [*map(write, some)]], [judge(question, value) for value in some]])
     return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
@@ -463,11 +463,11 @@ def name_type(value):
 def make_answer_cases():
     """Return each question with its right answer as Python writes it, and without quotes."""
     cells = [cell for path in LESSONS for cell in prepare_asked(path)]
-    sealed = [item for cell in cells for item in unseal(cell.metadata.asked["sealed"])]
+    sealed = [item for cell in cells for item in _unseal(cell.metadata.asked["sealed"])]
     fields = {item["name"]: item["fields"] for item in sealed if "fields" in item}
     cases = []
     for name, question in QUESTIONS.items():
-        about = describe_question(question, fields[name])
+        about = _describe_question(question, fields[name])
         parts = question.answer if len(fields[name]) > 1 else [question.answer]
         plain = [part if isinstance(part, str) and part else repr(part) for part in parts]
         cases.append([[about, plain], "right"])

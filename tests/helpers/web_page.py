@@ -30,14 +30,14 @@ def a_browser(args: list[str] = QUIET) -> Iterator[object]:
 def make_widget_script() -> str:
     """Return a script that starts a page's widgets, and makes every name that's exported global."""
     imports, names = [], []
-    for path in sorted(set(site.SCRIPTS.glob("*.js")) - {site.SCRIPTS / "page.js"}):
+    for path in sorted(set(site._SCRIPTS.glob("*.js")) - {site._SCRIPTS / "page.js"}):
         source = path.read_text(encoding="utf-8")
         found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
         imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')
         names += found
     entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\nstartWidgets();\n"
     with tempfile.TemporaryDirectory() as folder:
-        scripts = shutil.copytree(site.SCRIPTS, Path(folder, "scripts"))
+        scripts = shutil.copytree(site._SCRIPTS, Path(folder, "scripts"))
         (scripts / "everything.js").write_text(entry, encoding="utf-8")
         return minify(join_modules(scripts, "everything.js"), "js")
 

@@ -13,7 +13,7 @@ import pytest
 from bpe_lesson.lessons import catalogue
 from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice import evaluate, list_exercises
-from bpe_lesson.practice.signature_checks import get_positional
+from bpe_lesson.practice.signature_checks import _get_positional
 from bpe_lesson.practice.values import abbreviate, format_call, to_form
 from notebooks import (
     ITEMS,
@@ -160,7 +160,7 @@ def parameters(node: ast.FunctionDef) -> tuple[list[str], list[str]]:
 
 def signature(function: object) -> tuple[list[str], list[str]]:
     """Return names and defaults of the parameters that may be given by position."""
-    own = get_positional(function)
+    own = _get_positional(function)
     return [p.name for p in own], [repr(p.default) for p in own if p.default is not p.empty]
 
 

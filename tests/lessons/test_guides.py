@@ -15,7 +15,7 @@ import yaml
 from paths import ROOT
 
 from bpe_lesson import core
-from bpe_lesson.__main__ import make_parser
+from bpe_lesson.__main__ import _make_parser
 from bpe_lesson.fast import drop_overlaps
 from bpe_lesson.lessons.loader import read_lesson
 from bpe_lesson.practice import evaluate
@@ -55,7 +55,7 @@ def test_every_command_is_understood():
     said = "\n".join([*GUIDES.values(), WORKFLOW])
     commands = set(re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", said))
     assert len(commands) > 5
-    assert all(callable(make_parser().parse_args(words.split()).run) for words in commands)
+    assert all(callable(_make_parser().parse_args(words.split()).run) for words in commands)
     named = set(re.findall(r"nox -s ([a-z]+)", said))
     assert named and named <= set(re.findall(r"^def (\w+)\(session", NOXFILE, re.MULTILINE))
 

@@ -7,8 +7,8 @@ from types import FunctionType, GenericAlias, ModuleType
 import pytest
 
 from bpe_lesson.teach.marking.needed_cells import (
-    find_changed_names,
-    find_imports,
+    _find_changed_names,
+    _find_imports,
     read_shipped_cells,
     select_needed_cells,
 )
@@ -86,7 +86,7 @@ def test_a_shipped_cell_changes_only_the_names_that_we_find(path, tmp_path, monk
     """Every lesson runs, solved, and each variable is looked at before and after each cell."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     shipped = read_shipped_cells(path.name[:2])
-    modules = set().union(*map(find_imports, shipped))
+    modules = set().union(*map(_find_imports, shipped))
     names: dict[str, object] = {"__name__": "__main__"}
     seen: dict[str, object] = {}
     for cell in solve(read(path)).cells:
@@ -97,5 +97,5 @@ def test_a_shipped_cell_changes_only_the_names_that_we_find(path, tmp_path, monk
         now = {name: describe(value) for name, value in names.items() if name[:2] != "__"}
         changed = {name for name in now.keys() | seen.keys() if now.get(name) != seen.get(name)}
         if cell.source.strip() in shipped:
-            assert changed <= find_changed_names(cell.source, modules), cell.source
+            assert changed <= _find_changed_names(cell.source, modules), cell.source
         seen = now

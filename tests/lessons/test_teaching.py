@@ -88,7 +88,7 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
 @pytest.mark.parametrize("ties", [["Za", "Yb"], ["ab", "ZY"]])
 def test_the_game_with_cards_goes_as_it_is_told(ties):
     """Three merges of the toy, by the two ways to break its tie."""
-    row, spelled, lengths = list(cards.TOY), {}, []
+    row, spelled, lengths = list(cards._TOY), {}, []
     for pair, name in zip(["aa", *ties], "ZYX"):
         row = core.merge(row, tuple(pair), name)
         spelled[name] = "".join(spelled.get(symbol, symbol) for symbol in pair)
@@ -99,8 +99,8 @@ def test_the_game_with_cards_goes_as_it_is_told(ties):
 
 
 def test_the_words_on_cards_become_what_is_told():
-    merges, _ = words.learn_bpe(cards.WORDS_CORPUS, 10)
-    left = [len(words.encode_word(word, merges)) for word in cards.UNSEEN_WORDS]
-    listed = ", ".join(cards.UNSEEN_WORDS)
+    merges, _ = words.learn_bpe(cards._WORDS_CORPUS, 10)
+    left = [len(words.encode_word(word, merges)) for word in cards._UNSEEN_WORDS]
+    listed = ", ".join(cards._UNSEEN_WORDS)
     assert f"{listed} become {left[0]}, {left[1]}, {left[2]} and {left[3]} cards" in GUIDE
     assert f"{', '.join(words.encode_word('nest', merges))} and with" in GUIDE

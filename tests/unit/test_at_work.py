@@ -265,7 +265,7 @@ def test_a_tokenizer_trained_by_hugging_face_gives_the_same_ids_here(text):
 def test_what_we_write_as_tokenizer_json_we_read_again(pattern):
     tokenizer = RegexTokenizer(pattern, [END])
     tokenizer.train(ESSAY, 600)
-    again = from_tokenizer_json(formats.to_tokenizer_json(tokenizer))
+    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
     assert (again.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
     assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]
 

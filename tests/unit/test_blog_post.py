@@ -32,8 +32,8 @@ def serve(monkeypatch, tmp_path):
     for name in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(blog_post, "POST_SHA256", hashlib.sha256(DATA).hexdigest())
-    monkeypatch.setattr(blog_post, "DOWNLOAD_SECONDS", 0.5)
+    monkeypatch.setattr(blog_post, "_POST_SHA256", hashlib.sha256(DATA).hexdigest())
+    monkeypatch.setattr(blog_post, "_DOWNLOAD_SECONDS", 0.5)
     served = [b"", None]
     over = threading.Event()
 
@@ -49,7 +49,7 @@ def serve(monkeypatch, tmp_path):
         server.daemon_threads = True
         threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         address = "http://{}:{}/n".format(*server.server_address)
-        monkeypatch.setattr(blog_post, "POST_ADDRESS", address)
+        monkeypatch.setattr(blog_post, "_POST_ADDRESS", address)
         yield lambda start, piece=None: served.__setitem__(slice(None), [start, piece])
         over.set()
         server.shutdown()

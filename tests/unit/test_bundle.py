@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
-from bpe_lesson.teach.site import SCRIPTS
-from bpe_lesson.teach.web.bundle import join_modules, order_modules, strip_module
+from bpe_lesson.teach.site import _SCRIPTS
+from bpe_lesson.teach.web.bundle import _order_modules, _strip_module, join_modules
 from bpe_lesson.teach.web.minify import minify
 
-MODULES = sorted(path.name for path in SCRIPTS.glob("*.js"))
+MODULES = sorted(path.name for path in _SCRIPTS.glob("*.js"))
 
 
 def write_modules(folder, modules):
@@ -36,14 +36,14 @@ def test_each_module_comes_once_after_what_it_imports(tmp_path):
 
 def test_an_import_may_take_several_lines():
     source = 'import {\n  one,\n  two,\n} from "./numbers.js";\none();\n'
-    assert strip_module(source) == "one();\n"
+    assert _strip_module(source) == "one();\n"
 
 
 def test_what_is_inside_a_line_stays():
     """A comment after code, an address, a template with the words that are taken out elsewhere."""
     source = 'const a = 1; // one\nconst b = "https://a";\nconst c = `x\n export y`;\n'
     source += "async function d() {\n  const e = await b();\n}\n"
-    assert strip_module(source) == source
+    assert _strip_module(source) == source
 
 
 @pytest.mark.parametrize(
@@ -104,15 +104,15 @@ def test_modules_that_do_not_fit_are_named(modules, message, tmp_path):
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_of_the_site_can_be_joined(name):
-    joined = join_modules(SCRIPTS, name)
+    joined = join_modules(_SCRIPTS, name)
     assert not re.search(r"^(import|export)\b", joined, re.MULTILINE)
-    assert joined.count("\n// ") == len(order_modules(SCRIPTS, name))
+    assert joined.count("\n// ") == len(_order_modules(_SCRIPTS, name))
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_follows_the_house_style(name):
     """A line has at most 100 characters; an exported name is explained, and is used elsewhere."""
-    source = (SCRIPTS / name).read_text(encoding="utf-8")
+    source = (_SCRIPTS / name).read_text(encoding="utf-8")
     assert source.startswith("// ") and source.endswith("\n")
     assert [line for line in source.splitlines() if len(line) > 100 or line != line.rstrip()] == []
     exported = re.findall(r"(?:(\*/)\n)?^export (?:async )?[a-z]+\*? (\w+)", source, re.MULTILINE)

@@ -8,7 +8,7 @@ from bpe_lesson.practice import Result, check, evaluate, hint, solution
 from bpe_lesson.practice.feedback import format_solution, format_verdict
 from bpe_lesson.view import palette
 from bpe_lesson.view.card import make_card
-from bpe_lesson.view.source_code import colour_function, wrap_code
+from bpe_lesson.view.source_code import _colour_function, _wrap_code
 
 PAGES = ("#ffffff", "#111111", "#15171c")  # white, JupyterLab's dark theme, the site's dark theme
 MERGE = find_exercise("merge")
@@ -207,19 +207,19 @@ def test_the_learners_own_version_comes_from_their_file(tmp_path, capsys):
 
 def test_a_docstring_is_folded():
     code = 'def f(a):\n    """Do it.\n\n    Well.\n    """\n    return a'
-    page = BeautifulSoup(colour_function(code), "html.parser")
+    page = BeautifulSoup(_colour_function(code), "html.parser")
     assert page.details.pre.get_text() == '    """Do it.\n\n    Well.\n    """'
     assert [pre.get_text() for pre in page.select("pre")][::2] == ["def f(a):", "    return a"]
 
 
 @pytest.mark.parametrize("code", ["def f(: 1", "", "x = 1", "def f(): 'only this'", "\x00"])
 def test_any_other_code_is_shown_whole(code):
-    page = BeautifulSoup(colour_function(code), "html.parser")
+    page = BeautifulSoup(_colour_function(code), "html.parser")
     assert not page.details and page.pre.get_text() == code
 
 
 def test_code_is_coloured_and_escaped():
-    page = BeautifulSoup(wrap_code("return '<b>'  # 1"), "html.parser")
+    page = BeautifulSoup(_wrap_code("return '<b>'  # 1"), "html.parser")
     assert page.get_text() == "return '<b>'  # 1" and not page.b
     colours = {span.get_text(): span["style"] for span in page.select("span")}
     assert len({colours[part] for part in ("return", "# 1")}) == 2

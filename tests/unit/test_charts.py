@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from bpe_lesson.view import show_bars, show_curves, show_growth, show_heat_map, show_lengths
-from bpe_lesson.view.figures.figure_style import BAR_HATCHES, FIGURE_STYLE
+from bpe_lesson.view.figures.figure_style import _FIGURE_STYLE, BAR_HATCHES
 from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 
 LONG = "a name that goes on and on, far beyond what fits beside a line or a bar"
@@ -75,13 +75,13 @@ def overlaps(texts):
 def test_all_charts_share_one_style(draw, name):
     """One size of text, the palette's colours, white paper, no frame."""
     figure = draw(CHARTS[name])
-    assert {text.get_fontsize() for text in written(figure)} == {FIGURE_STYLE["font.size"]}
+    assert {text.get_fontsize() for text in written(figure)} == {_FIGURE_STYLE["font.size"]}
     colours = {to_hex(text.get_color()) for text in written(figure)}
     assert colours <= {INK, PAPER, *LINE_COLOURS}
     assert same_color(figure.get_facecolor(), PAPER)
     (axes,) = figure.axes
     assert not axes.spines["top"].get_visible() and not axes.spines["right"].get_visible()
-    assert {line.get_linewidth() for line in axes.lines} <= {FIGURE_STYLE["lines.linewidth"]}
+    assert {line.get_linewidth() for line in axes.lines} <= {_FIGURE_STYLE["lines.linewidth"]}
 
 
 @pytest.mark.parametrize("name", CHARTS)

@@ -132,7 +132,7 @@ def test_the_merges_are_those_of_the_whole_text(tmp_path, small):
     small(700, 100)
     essay = corpora.load_text("unicode_essay")
     counts = counting.count_chunks([written(tmp_path, essay)])
-    for tie_break in linked.TIE_KEYS:
+    for tie_break in linked._TIE_KEYS:
         merges = fast.train(Counter(split(essay)), 900, tie_break)
         assert list(fast.train(counts, 900, tie_break).items()) == list(merges.items())
 
@@ -187,8 +187,8 @@ def test_blocks_are_the_file(tmp_path, small):
         data = random_text(rng).encode()
         path = written(tmp_path, data)
         blocks = [
-            counting.read_block(path, start, start + 7)
-            for start in counting.find_block_starts(path)
+            counting._read_block(path, start, start + 7)
+            for start in counting._find_block_starts(path)
         ]
         assert b"".join(block for _, block in blocks) == data
         for (begin, block), (following, _) in pairwise(blocks):

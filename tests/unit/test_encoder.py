@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, encoder, fast
-from bpe_lesson.encoder import Encoder, encode_long, encode_short
+from bpe_lesson.encoder import Encoder, _encode_long, _encode_short
 from bpe_lesson.pretokenize import GPT2_PATTERN, split
 
 ESSAY = corpora.load_text("unicode_essay")
 MERGES = fast.train(ESSAY, 700)
 
 
-@pytest.mark.parametrize("encode", [encode_short, encode_long])
+@pytest.mark.parametrize("encode", [_encode_short, _encode_long])
 @given(text=st.text("abé ", max_size=40), seen=st.text("abé ", max_size=60))
 def test_it_is_basic_encode(encode, text, seen):
     """Whatever the merges were learned from."""
@@ -23,7 +23,7 @@ def test_it_is_basic_encode(encode, text, seen):
     assert encode(text.encode(), merges) == basic.encode(text, merges)
 
 
-@pytest.mark.parametrize("encode", [encode_short, encode_long])
+@pytest.mark.parametrize("encode", [_encode_short, _encode_long])
 def test_it_is_basic_encode_on_runs(encode):
     """Where pairs overlap, the left one is taken."""
     merges = fast.train("a" * 50 + "b" + "a" * 33, 290)
@@ -144,6 +144,6 @@ def test_a_known_chunk_is_not_encoded_again(monkeypatch):
     """What the cache is for: the second time nothing is merged."""
     ours = Encoder(MERGES, split)
     ids = ours.encode(ESSAY)
-    monkeypatch.setattr(encoder, "encode_short", None)
-    monkeypatch.setattr(encoder, "encode_long", None)
+    monkeypatch.setattr(encoder, "_encode_short", None)
+    monkeypatch.setattr(encoder, "_encode_long", None)
     assert ours.encode(ESSAY) == ids

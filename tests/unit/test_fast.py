@@ -84,7 +84,7 @@ def test_a_count_is_always_that_of_the_row():
 def test_a_row_too_long_for_small_places_is_trained_alike(monkeypatch):
     """As if four bytes held no more than nine places: they take eight, and nothing else changes."""
     merges = train("aaabdaaabac", 300)
-    monkeypatch.setattr(fast, "MAX_SMALL_PLACES", 9)
+    monkeypatch.setattr(fast, "_MAX_SMALL_PLACES", 9)
     assert Row("aaabdaaabac").pairs[97, 97][1].typecode == "Q"
     assert Row("aaab").pairs[97, 97][1].typecode == "I"
     same(train("aaabdaaabac", 300), merges)

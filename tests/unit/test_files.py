@@ -78,7 +78,7 @@ def test_a_file_in_use_is_tried_again(refusals, tmp_path, monkeypatch):
 
     (tmp_path / "note.txt").write_bytes(b"old")
     monkeypatch.setattr(files.os, "replace", replace_later)
-    monkeypatch.setattr(files, "REPLACE_WAITS", (0, 0, 0))
+    monkeypatch.setattr(files, "_REPLACE_WAITS", (0, 0, 0))
     if refusals < 4:
         files.write_atomically(tmp_path / "note.txt", b"new")
     else:

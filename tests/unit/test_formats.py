@@ -193,9 +193,9 @@ def test_damaged_parts_are_named(change, tmp_path):
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=9))
 def test_whatever_json_says_nothing_but_a_value_error_comes(value):
-    for found in (value, {"kind": formats.KIND, "version": 1, "pattern": "gpt4", "bytes": value}):
+    for found in (value, {"kind": formats._KIND, "version": 1, "pattern": "gpt4", "bytes": value}):
         with pytest.raises((ValueError, TypeError)):
-            formats.build_checked(found, trust_pattern=False)
+            formats._build_checked(found, trust_pattern=False)
 
 
 def test_a_key_that_comes_twice_is_refused(tmp_path):
@@ -254,7 +254,7 @@ def test_a_special_token_that_begins_another_is_not_for_tiktoken():
     """It may take the shorter one, where ours takes the longer."""
     tokenizer = RegexTokenizer(special_tokens=[END, "<s>", "<s>!"])
     with pytest.raises(ValueError, match="begins with"):
-        formats.to_tiktoken(tokenizer)
+        formats._to_tiktoken(tokenizer)
     assert formats.make_hugging_face(tokenizer).encode("<s>!").ids == tokenizer.encode(
         "<s>!", "all"
     )
@@ -264,11 +264,11 @@ def test_what_others_cannot_tell_apart_is_refused():
     """Two merges that spell the same; for ranks also ids that do not rise."""
     twins = RegexTokenizer.from_merges({(97, 97): 256, (256, 97): 257, (97, 256): 258})
     falling = RegexTokenizer.from_merges({(97, 98): 300, (98, 99): 299})
-    for export in (formats.to_tiktoken, formats.to_tokenizer_json):
+    for export in (formats._to_tiktoken, formats._to_tokenizer_json):
         with pytest.raises(ValueError, match="same bytes"):
             export(twins)
     with pytest.raises(ValueError, match="order learned"):
-        formats.to_tiktoken(falling)
+        formats._to_tiktoken(falling)
     assert formats.make_hugging_face(falling).encode("abc").ids == falling.encode("abc")
 
 

@@ -34,7 +34,7 @@ def folder(tmp_path, monkeypatch):
     """Give each test a learner's folder of its own, and a kernel to which nothing was told."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "course"))
     monkeypatch.delenv("BPE_LESSON_SOLUTIONS", raising=False)
-    monkeypatch.setattr(storage, "messages_told", set())
+    monkeypatch.setattr(storage, "_messages_told", set())
     return tmp_path / "course"
 
 
@@ -124,7 +124,7 @@ def test_answers_are_counted_and_stay_right(folder, capsys):
 def test_in_a_notebook_the_verdict_is_displayed(monkeypatch, get_stats, capsys):
     shown = []
     monkeypatch.setattr("IPython.get_ipython", lambda: "a kernel")
-    monkeypatch.setattr(needed_cells, "get_shell", lambda: None)
+    monkeypatch.setattr(needed_cells, "_get_shell", lambda: None)
     monkeypatch.setattr("IPython.display.display", shown.append)
     check(get_stats)
     assert [str(one).partition("\n")[0] for one in shown] == ["get_stats: correct."]
@@ -186,7 +186,7 @@ def test_progress_counts_what_is_done(get_stats, capsys):
 
 def test_progress_links_to_each_lesson_and_to_the_next_cell(monkeypatch):
     monkeypatch.chdir(ROOT / "notebooks")
-    page = BeautifulSoup(progress_table.make_progress_table({"start-letters"}).html, "html.parser")
+    page = BeautifulSoup(progress_table._make_progress_table({"start-letters"}).html, "html.parser")
     *lessons, following = [link["href"] for link in page.select("a")]
     assert lessons == [path.name for path in sorted(Path.cwd().glob("*.ipynb"))]
     file, _, cell_id = following.partition("#cell-id=")
@@ -229,7 +229,7 @@ def test_a_lesson_ends_with_one_line(get_stats, capsys):
 def test_after_the_last_lesson_nothing_is_next(capsys):
     progress(max(catalogue.LESSONS))
     assert "Next" not in capsys.readouterr().out
-    assert progress_table.describe_next({item.name for item in list_exercises()})[0].endswith(
+    assert progress_table._describe_next({item.name for item in list_exercises()})[0].endswith(
         "all."
     )
 

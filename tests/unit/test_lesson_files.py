@@ -5,7 +5,7 @@ import pytest
 from bpe_lesson import core
 from bpe_lesson.lessons.catalogue import LESSONS, list_exercises
 from bpe_lesson.lessons.item import Exercise, Question
-from bpe_lesson.lessons.loader import read_code, read_lesson
+from bpe_lesson.lessons.loader import _read_code, read_lesson
 
 QUESTION = """\
 # A lesson.
@@ -81,8 +81,8 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
 
 
 def test_edits_see_the_code_without_its_docstrings():
-    assert '"""' not in read_code(core.merge)
-    assert read_code(core.merge).splitlines()[1] == "    left, right = pair"
+    assert '"""' not in _read_code(core.merge)
+    assert _read_code(core.merge).splitlines()[1] == "    left, right = pair"
 
 
 @pytest.mark.parametrize(

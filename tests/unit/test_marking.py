@@ -12,7 +12,7 @@ import pytest
 from bpe_lesson.__main__ import main
 from bpe_lesson.practice.trial import find_key
 from bpe_lesson.practice.values import to_form
-from bpe_lesson.teach.mark import fill_table
+from bpe_lesson.teach.mark import _fill_table
 from bpe_lesson.teach.marking import class_marking, execution, judge, reply, submission
 from bpe_lesson.teach.marking.attempts import EXERCISES, find_attempts
 from bpe_lesson.teach.marking.execution import RunRecord
@@ -87,7 +87,7 @@ def test_a_file_without_cells_is_told_in_a_sentence(content, told, tmp_path):
 
 def test_a_file_too_large_is_not_read(tmp_path):
     with (tmp_path / "01.ipynb").open("wb") as file:
-        file.truncate(submission.MAX_NOTEBOOK_BYTES + 1)
+        file.truncate(submission._MAX_NOTEBOOK_BYTES + 1)
     assert read_submission(tmp_path / "01.ipynb").notes[0].startswith("not a notebook: more than")
 
 
@@ -122,9 +122,9 @@ def test_every_exercise_can_be_sent_and_read_back(name):
     sent = [pack(vars(right)) for right in (*key.expected, key.expected[0], key.expected[-1])]
     read_back = [reply.unpack_outcome(packed) for packed in json.loads(json.dumps(sent))]
     assert all(ours.agrees_with(right) for ours, right in zip(read_back, key.expected))
-    assert judge.compare_outcomes(EXERCISES[name], read_back, "a seed").status == "right"
+    assert judge._compare_outcomes(EXERCISES[name], read_back, "a seed").status == "right"
     spoiled = [replace(outcome, form=("str", "no")) for outcome in read_back]
-    assert judge.compare_outcomes(EXERCISES[name], spoiled, "a seed").status in (
+    assert judge._compare_outcomes(EXERCISES[name], spoiled, "a seed").status in (
         "wrong",
         "unwritten",
     )
@@ -162,12 +162,12 @@ def test_a_forged_reply_is_never_right(monkeypatch, forged, tmp_path):
 def test_a_reply_that_leaves_cases_out_is_not_right():
     """Three times one right outcome would do, if nobody counted: it's the first and the last too."""
     key = find_key(execution.add_held_back(EXERCISES["merge"], "a seed"))
-    result = judge.compare_outcomes(EXERCISES["merge"], [key.expected[0]] * 3, "a seed")
+    result = judge._compare_outcomes(EXERCISES["merge"], [key.expected[0]] * 3, "a seed")
     assert (result.status, result.mistake) == ("error", "unreadable")
 
 
 def test_what_the_kernel_says_goes_into_the_table_in_one_harmless_line():
-    result = judge.read_problem("merge", "error", "a\x1b[2J\nb" + "c" * 999, "\r=1")
+    result = judge._read_problem("merge", "error", "a\x1b[2J\nb" + "c" * 999, "\r=1")
     assert (result.message[:8], len(result.message), result.mistake) == ("a [2J bc", 300, " =1")
 
 
@@ -291,7 +291,7 @@ def test_notes_are_few_and_of_what_surprises(judge_script):
     runs = ["", STUCK], ["", "", "NameError", *("ZeroDivisionError" for _ in range(9))]
     _, notes = judge_script(*runs, cells=cells)
     assert notes[:2] == ["code cell 2: over-time", "code cell 5: ZeroDivisionError"]
-    assert notes[judge.MAX_NOTES :] == ["and 5 more"]
+    assert notes[judge._MAX_NOTES :] == ["and 5 more"]
 
 
 def test_a_tag_says_that_a_cell_raises(tmp_path):
@@ -311,7 +311,7 @@ def test_what_keeps_one_from_being_marked_does_not_keep_the_others(tmp_path, mon
 
     handed_in = read_submission(write_notebook(tmp_path / "01.ipynb", 'answer("toy-merges", 16)'))
     monkeypatch.setattr(class_marking, "judge_submission", fail)
-    marked, results = class_marking.mark_submission(handed_in, "seed", Limits())
+    marked, results = class_marking._mark_submission(handed_in, "seed", Limits())
     assert marked.notes == ["not marked: RuntimeError: no kernel"]
     assert {result.status for result in results.values()} == {"error"}
 
@@ -348,7 +348,7 @@ def fill(tmp_path, marked, count=4):
     """Fill a table with what comes as marked; return the learners of its rows, and the verdicts."""
     handed_in = [Submission(tmp_path / f"{number}.ipynb") for number in range(count)]
     out = tmp_path / "out.csv"
-    results = fill_table(out, tmp_path, handed_in, marked(handed_in, out))
+    results = _fill_table(out, tmp_path, handed_in, marked(handed_in, out))
     return [row.split(",")[0] for row in out.read_text("utf-8").splitlines()[1:]], results
 
 

@@ -16,7 +16,7 @@ from bpe_lesson import core
 from bpe_lesson.lessons.catalogue import list_functions
 from bpe_lesson.practice import check, evaluate, fresh_process, mine, my_bpe, needed_cells, storage
 from bpe_lesson.practice.kept_cells import COURSE, read_blocks
-from bpe_lesson.teach.solved import write_out_solution
+from bpe_lesson.teach.solved import _write_out_solution
 
 
 class Shell(InteractiveShell):
@@ -40,7 +40,7 @@ def shell():
 def folder(tmp_path, monkeypatch):
     """Give a test a learner's folder of its own, and a kernel to which nothing was told."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "course"))
-    monkeypatch.setattr(storage, "messages_told", set())
+    monkeypatch.setattr(storage, "_messages_told", set())
     (tmp_path / "course").mkdir()
     return tmp_path / "course"
 
@@ -59,7 +59,7 @@ def run(shell, folder, monkeypatch, capsys):
     shell.reset()
     shell.history_manager.input_hist_parsed[:] = [""]
     shell.user_ns.update(check=check, mine=mine)
-    monkeypatch.setattr(needed_cells, "get_shell", lambda: shell)
+    monkeypatch.setattr(needed_cells, "_get_shell", lambda: shell)
 
     def run_cells(*cells: str) -> str:
         for cell in cells:
@@ -88,11 +88,11 @@ def keep(run):
 
 
 def read(folder) -> str:
-    return (folder / my_bpe.FILE).read_text(encoding="utf-8")
+    return (folder / my_bpe._FILE).read_text(encoding="utf-8")
 
 
 def write(folder, text: str) -> None:
-    (folder / my_bpe.FILE).write_text(text, encoding="utf-8")
+    (folder / my_bpe._FILE).write_text(text, encoding="utf-8")
 
 
 def titles(folder) -> list[str]:
@@ -215,7 +215,7 @@ def test_what_cannot_be_kept_is_told(cells, told, run, alone, folder, tmp_path, 
     monkeypatch.syspath_prepend(tmp_path)
     shown = run(*cells, *([] if "check" in cells[-1] else [CHECK]))
     assert "It isn't in your my_bpe.py: " in shown and told in shown
-    assert not (folder / my_bpe.FILE).exists()
+    assert not (folder / my_bpe._FILE).exists()
 
 
 # Before it's kept, it's right in a fresh Python
@@ -243,7 +243,7 @@ def test_what_only_the_notebook_has_is_noticed(cells, run, alone, folder, monkey
         os.environ.pop("ZERO", None)
         vars(builtins).pop("ZERO", None)
     assert "get_stats: correct." in shown and "in a fresh Python it isn't right" in shown
-    assert not (folder / my_bpe.FILE).exists()
+    assert not (folder / my_bpe._FILE).exists()
 
 
 def test_a_fresh_process_keeps_what_is_right(keep, alone, folder):
@@ -274,7 +274,7 @@ def test_a_helper_cell_is_there_once_and_goes_with_its_last_user(keep, folder):
     assert "helper: zero" in titles(folder)
     keep(MERGE, "check(merge)")
     assert titles(folder) == ["get_stats", "merge"]
-    assert "1 - 1" in (folder / my_bpe.EARLIER_FILE).read_text()
+    assert "1 - 1" in (folder / my_bpe._EARLIER_FILE).read_text()
 
 
 def test_a_helper_for_two_goes_above_the_first(keep, folder):
@@ -314,7 +314,7 @@ def test_the_course_gives_way_to_the_learners_own(keep, folder):
     assert "replaces" not in keep(MERGE, "check(merge)")
     assert "merge" in titles(folder) and f"{COURSE}: merge" not in titles(folder)
     assert f"{COURSE}: get_stats" in titles(folder)
-    assert "edited = new_ids" in (folder / my_bpe.EARLIER_FILE).read_text()
+    assert "edited = new_ids" in (folder / my_bpe._EARLIER_FILE).read_text()
     keep(TRAIN_TOY, "check(train_toy)")
     assert read(folder).count("def merge(") == 1 and mine("merge") is not core.merge
 
@@ -353,7 +353,7 @@ def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
     assert between in read(folder) and read(folder).endswith("mine_too = 3\n\n# the end\n")
     assert "ZERO" not in read(folder)
     assert "The version that it replaces is in my_bpe_earlier.py." in shown
-    assert "ZERO = 0" in (folder / my_bpe.EARLIER_FILE).read_text()
+    assert "ZERO = 0" in (folder / my_bpe._EARLIER_FILE).read_text()
     assert "replaces" not in keep(CHECK)
 
 
@@ -381,9 +381,9 @@ def test_outside_a_notebook_the_file_is_the_cell(folder, tmp_path, monkeypatch, 
 
 def test_a_byte_order_mark_and_a_link_are_no_damage(keep, folder, tmp_path):
     (tmp_path / "there.py").write_text("mine_too = 3\r\n", encoding="utf-8-sig")
-    (folder / my_bpe.FILE).symlink_to(tmp_path / "there.py")
+    (folder / my_bpe._FILE).symlink_to(tmp_path / "there.py")
     keep(GET_STATS, CHECK)
-    assert (folder / my_bpe.FILE).is_symlink() and "mine_too = 3\n" in read(folder)
+    assert (folder / my_bpe._FILE).is_symlink() and "mine_too = 3\n" in read(folder)
     assert "# %% get_stats" in (tmp_path / "there.py").read_text()
     assert not list(folder.glob("*damaged*"))
 
@@ -394,7 +394,7 @@ def test_a_definition_by_hand_gives_way(keep, folder):
     assert mine("get_stats")([]) == "old"
     keep(GET_STATS, CHECK)
     assert read(folder).startswith(f"{odd}\n") and "'old'" not in read(folder)
-    assert "# the end\n" in read(folder) and "'old'" in (folder / my_bpe.EARLIER_FILE).read_text()
+    assert "# the end\n" in read(folder) and "'old'" in (folder / my_bpe._EARLIER_FILE).read_text()
 
 
 @pytest.mark.parametrize(
@@ -405,8 +405,8 @@ def test_a_definition_by_hand_gives_way(keep, folder):
 def test_lines_that_fail_cost_no_function(added, keep, folder):
     keep(GET_STATS, MERGE, CHECK)
     keep("check(merge)")
-    damaged = (folder / my_bpe.FILE).read_bytes() + b"\n\n" + added + b"\n"
-    (folder / my_bpe.FILE).write_bytes(damaged)
+    damaged = (folder / my_bpe._FILE).read_bytes() + b"\n\n" + added + b"\n"
+    (folder / my_bpe._FILE).write_bytes(damaged)
     assert (mine("get_stats") is core.get_stats) == (added != b"x = '\xe9'")
     assert "was damaged" in keep(CHECK)
     assert titles(folder) == ["get_stats", "merge"]
@@ -430,7 +430,7 @@ def test_what_is_lost_in_a_damaged_file_is_told(keep, folder):
 )
 def test_a_file_that_cannot_be_used_stays(spoil, told, run, folder, monkeypatch):
     monkeypatch.setattr(my_bpe, "_RUN_SECONDS", 0.3)
-    spoil(folder / my_bpe.FILE)
+    spoil(folder / my_bpe._FILE)
     assert told in run(GET_STATS, CHECK) and mine("merge") is core.merge
     assert not list(folder.glob("*damaged*"))
 
@@ -438,9 +438,9 @@ def test_a_file_that_cannot_be_used_stays(spoil, told, run, folder, monkeypatch)
 def test_what_cannot_be_written_is_told_and_changes_nothing(keep, run, folder, monkeypatch):
     keep(GET_STATS, CHECK)
     before = read(folder)
-    (folder / my_bpe.EARLIER_FILE).mkdir()
+    (folder / my_bpe._EARLIER_FILE).mkdir()
     assert "can't be saved in my_bpe_earlier.py" in run(using("0 + 0"), CHECK)
-    (folder / my_bpe.EARLIER_FILE).rmdir()
+    (folder / my_bpe._EARLIER_FILE).rmdir()
     monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space")))
     assert "No space" in run(using("0 + 0"), CHECK)
     monkeypatch.undo()
@@ -448,8 +448,8 @@ def test_what_cannot_be_written_is_told_and_changes_nothing(keep, run, folder, m
 
 
 def test_a_stuck_lock_is_told(run, folder, monkeypatch):
-    monkeypatch.setattr(storage, "LOCK_SECONDS", 0.1)
-    with FileLock(folder / storage.FOLDER_LOCK):
+    monkeypatch.setattr(storage, "_LOCK_SECONDS", 0.1)
+    with FileLock(folder / storage._FOLDER_LOCK):
         assert "another notebook is saving" in run(GET_STATS, CHECK)
 
 
@@ -458,7 +458,7 @@ def test_two_kernels_lose_nothing(folder):
     code = (
         "import sys\nfrom bpe_lesson.practice import my_bpe\nwith my_bpe.lock_folder():\n"
         "    text, _ = my_bpe._read_file()\n"
-        "    my_bpe.save_file(my_bpe.FILE, f'{text}\\n\\ndef f_{sys.argv[1]}(): ...\\n')\n"
+        "    my_bpe.save_file(my_bpe._FILE, f'{text}\\n\\ndef f_{sys.argv[1]}(): ...\\n')\n"
     )
     with ThreadPoolExecutor(len(names)) as pool:
         runs = pool.map(lambda name: subprocess.run([sys.executable, "-c", code, name]), names)
@@ -470,7 +470,7 @@ def test_two_kernels_lose_nothing(folder):
 def test_every_function_of_the_course_can_be_kept(keep, folder):
     """As it is pasted into its cell."""
     for name, exercise in list_functions().items():
-        keep(write_out_solution(exercise, f"check({name})"))
+        keep(_write_out_solution(exercise, f"check({name})"))
     assert run_alone(folder, "1") == "1"
     assert [b.names[0] for b in read_blocks(read(folder)) if b.names and not b.kind] == [
         *list_functions()

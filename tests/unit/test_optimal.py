@@ -2,7 +2,7 @@
 
 import pytest
 
-from bpe_lesson.beside.optimal import count_fewest, find_best_merges
+from bpe_lesson.beside.optimal import _count_fewest, find_best_merges
 from bpe_lesson.core import get_stats, merge, train_nested
 from bpe_lesson.differential import make_short_texts
 
@@ -31,7 +31,7 @@ def test_it_is_brute_force(letters, most, num_merges):
         merges, symbols = find_best_merges(text, num_merges)
         assert len(symbols) == brute_force(text, num_merges), text
         assert symbols == replayed(text, merges), text
-        assert count_fewest(text, num_merges, {}) == len(symbols)
+        assert _count_fewest(text, num_merges, {}) == len(symbols)
 
 
 def test_the_challenge():

@@ -16,8 +16,8 @@ import pytest
 from bpe_lesson import basic, core
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.practice import Result, check, evaluate, time_limit, trial
-from bpe_lesson.practice.answers import find_mismatch, is_as_good
-from bpe_lesson.practice.diagnosis import explain_wrong_type
+from bpe_lesson.practice.answers import _find_mismatch, _is_as_good
+from bpe_lesson.practice.diagnosis import _explain_wrong_type
 from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
 from bpe_lesson.practice.values import abbreviate, to_form
@@ -259,7 +259,7 @@ def test_a_part_of_the_wrong_type_is_pointed_at():
 
 def test_brackets_of_the_wrong_kind_inside_are_pointed_at():
     got = trial.Outcome(to_form([[1, 2]]))
-    name, message = explain_wrong_type(got, trial.Outcome(to_form([(1, 2)])))
+    name, message = _explain_wrong_type(got, trial.Outcome(to_form([(1, 2)])))
     assert name == "wrong-type"
     assert message.startswith("The values are right, but there's a list where a tuple should be")
 
@@ -422,7 +422,7 @@ def test_a_place_between_two_lines_is_in_the_function():
     frame = SimpleNamespace(f_code=count_pairs.__code__, f_lineno=None, f_back=None)
     clock = Clock(seconds=1)
     clock.ring(frame)
-    assert trial.format_line(clock.where).endswith("def count_pairs(ids, counts=None)")
+    assert trial._format_line(clock.where).endswith("def count_pairs(ids, counts=None)")
 
 
 # Classes
@@ -611,7 +611,7 @@ def test_the_stop_button_stops_the_learners_code_too():
 def test_the_courses_own_code_is_not_watched_for_long(monkeypatch):
     """Each place in it is looked at once: watched all along, it would take ten times as long."""
     looked_at = []
-    monkeypatch.setattr(time_limit, "can_stop_in", lambda code: looked_at.append(code))
+    monkeypatch.setattr(time_limit, "_can_stop_in", lambda code: looked_at.append(code))
     clock = Clock(seconds=20)
     run_with_limit(lambda: [abbreviate([[1]]) for _ in range(1000)], clock)
     assert not clock.over and len(looked_at) < 1000
@@ -877,14 +877,14 @@ AGREEMENT = [
 # Numbered, because two workers write a set in two orders.
 @pytest.mark.parametrize(("given", "right", "expected"), AGREEMENT, ids=count())
 def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
-    assert is_as_good(to_form(given), to_form(right)) is expected
+    assert _is_as_good(to_form(given), to_form(right)) is expected
 
 
 def test_one_of_several_values_in_a_text_is_of_the_right_kind():
-    assert find_mismatch(to_form("a"), to_form({"a", "b"})) == ""
+    assert _find_mismatch(to_form("a"), to_form({"a", "b"})) == ""
 
 
 @pytest.mark.parametrize("given", [list(range(20_000)), set(range(20_000)), {"a": 1}, print])
 def test_what_is_far_from_the_answer_gets_a_message(given):
     """Of a huge value only its size is known: that must not end in an error."""
-    assert find_mismatch(to_form(given), to_form((1, 2)))
+    assert _find_mismatch(to_form(given), to_form((1, 2)))

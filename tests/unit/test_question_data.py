@@ -8,7 +8,7 @@ from bpe_lesson.practice.answers import spells
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web import question_data
 from bpe_lesson.teach.web.question_data import add_questions
-from bpe_lesson.teach.web.sealing import unseal
+from bpe_lesson.teach.web.sealing import _unseal
 from notebooks import LESSONS, read
 
 
@@ -26,7 +26,7 @@ def asked():
 @pytest.fixture(scope="module")
 def fields(asked):
     """Return question -> its fields."""
-    sealed = [item for one in asked for item in unseal(one["sealed"])]
+    sealed = [item for one in asked for item in _unseal(one["sealed"])]
     return {item["name"]: item["fields"] for item in sealed if "fields" in item}
 
 
@@ -71,7 +71,7 @@ def test_the_kinds_of_fields(fields, name, kinds):
 def test_rules_for_texts_are_those_of_the_judge():
     """Each difference passes if and only if its rule says so."""
     for right in ("merge", "Za", "n est</w>", " a", "", "th", "1000", "Greek", "é", "lead 2"):
-        rules = question_data.list_text_rules(right)
+        rules = question_data._list_text_rules(right)
         assert spells(f"{right}()", right) == ("name" in rules), right
         assert spells(right.swapcase(), right) == ("anyCase" in rules or right.swapcase() == right)
         assert spells(f"{right}  ", right) == ("exact" not in rules), right
@@ -88,7 +88,7 @@ def test_rules_for_texts_are_those_of_the_judge():
     ],
 )
 def test_a_card_says_what_to_write(source, head):
-    assert question_data.describe_exercise(source, "")["card"]["head"] == head
+    assert question_data._describe_exercise(source, "")["card"]["head"] == head
 
 
 def test_the_link_leads_to_the_cell(asked):

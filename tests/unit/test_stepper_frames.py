@@ -24,9 +24,9 @@ every_text = pytest.mark.parametrize(("level", "text"), TEXTS.values(), ids=TEXT
 @every_text
 def test_what_follows_is_what_a_merge_makes_of_it(level, text):
     """Each place of the pair becomes one symbol, and all others stay as they are."""
-    frames = stepper_frames.make_frames(level, text)
+    frames = stepper_frames._make_frames(level, text)
     for frame in frames:
-        assert len(frame.before) == len(frame.after) <= stepper_frames.MAX_ROWS_IN_FRAME
+        assert len(frame.before) == len(frame.after) <= stepper_frames._MAX_ROWS_IN_FRAME
         for before, after in zip(frame.before, frame.after):
             places = stepper_frames.find_pair(before.symbols, frame.pair)
             new = after.symbols[places[0]]
@@ -34,7 +34,7 @@ def test_what_follows_is_what_a_merge_makes_of_it(level, text):
             for position in reversed(places):
                 merged[position : position + 2] = [new]
             assert after.symbols == merged and before.cut == after.cut
-            assert len(before.symbols) <= stepper_frames.MAX_SYMBOLS_IN_ROW + 1
+            assert len(before.symbols) <= stepper_frames._MAX_SYMBOLS_IN_ROW + 1
     assert bool(frames) == (text != "a")
 
 
@@ -52,16 +52,16 @@ def test_the_text_says_what_the_picture_says(level, text):
 
 def test_a_frame_ends_where_counting_ends():
     """A pair that occurs once is worth a frame only if there's no better one."""
-    assert len(stepper_frames.make_frames(TOY, "aaabdaaabac")) == 3
-    assert len(stepper_frames.make_frames(TOY, "abc")) == 1
-    assert len(stepper_frames.make_frames(BYTES, "abcdefgh" * 4)) == stepper_frames.MAX_FRAMES
+    assert len(stepper_frames._make_frames(TOY, "aaabdaaabac")) == 3
+    assert len(stepper_frames._make_frames(TOY, "abc")) == 1
+    assert len(stepper_frames._make_frames(BYTES, "abcdefgh" * 4)) == stepper_frames._MAX_FRAMES
 
 
 def test_a_saved_lesson_has_frames_and_a_live_one_the_stepper(monkeypatch):
     parts = core.get_stats, core.merge, core.generate_names
     monkeypatch.setenv("BPE_LESSON_STATIC", "0")
     live = view.step_toy("aaab", *parts)
-    assert live.text == stepper.STEPPER_NOTE and live.widget and not live.html
+    assert live.text == stepper._STEPPER_NOTE and live.widget and not live.html
     monkeypatch.setenv("BPE_LESSON_STATIC", "1")
     saved = view.step_toy("aaab", *parts)
     assert saved.text.startswith("Merge 1: (a, a) becomes Z.") and not saved.widget

@@ -134,7 +134,7 @@ def test_interrupted_training_leaves_it_as_it_was(trained, monkeypatch):
     def interrupted(*arguments):
         raise KeyboardInterrupt
 
-    for name in ("iterate_chunks", "Encoder", "build_vocab", "assign_special_ids"):
+    for name in ("iterate_chunks", "Encoder", "build_vocab", "_assign_special_ids"):
         monkeypatch.setattr(module, name, interrupted)
         with pytest.raises(KeyboardInterrupt):
             trained.train("another text", 300)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Exercise, Item, Question
 
-MAX_SEARCHED_CHARACTERS = 100_000  # in a cell that isn't Python
-ITEM_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
+_MAX_SEARCHED_CHARACTERS = 100_000  # in a cell that isn't Python
+_ITEM_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
 ITEMS = {item.name: item for item in list_exercises()}
 EXERCISES = {name: item for name, item in ITEMS.items() if isinstance(item, Exercise)}
 QUESTIONS = {name: item for name, item in ITEMS.items() if isinstance(item, Question)}
-HANDED_IN_BY: dict[str, Mapping[str, Item]] = {"check": EXERCISES, "answer": QUESTIONS}
+_HANDED_IN_BY: dict[str, Mapping[str, Item]] = {"check": EXERCISES, "answer": QUESTIONS}
 
 
 @dataclass(frozen=True)
@@ -47,49 +47,34 @@ def find_attempts(cells: list[str]) -> dict[str, Attempt]:
     for number, source in enumerate(cells):
         tree = parse_code(source)
         if tree is None:
-            handed_in |= {name: Attempt(name, number, None) for name in find_item_names(source)}
+            handed_in |= {name: Attempt(name, number, None) for name in _find_item_names(source)}
             continue
-        for attempt in find_calls(tree, number, texts):
+        for attempt in _find_calls(tree, number, texts):
             handed_in[attempt.name] = attempt
         for name in find_definitions(tree) & set(EXERCISES):
             only_defined[name] = Attempt(name, number, name)
     return only_defined | handed_in
 
 
-def find_calls(tree: ast.Module, cell: int, texts: dict[str, str]) -> Iterator[Attempt]:
-    """Yield the attempts that a cell hands in by calling check and answer, in order.
-
-    Args:
-        tree: the cell's code.
-        cell: the cell's number.
-        texts: variable -> the text that an earlier cell gave it; this cell's are added.
-
-    >>> tree = ast.parse("q = 'toy-merges'; answer(q, 16); check(f(check(merge)), 'encode')")
-    >>> [attempt.name for attempt in find_calls(tree, 0, {})]
-    ['toy-merges', 'encode', 'merge']
-    """
+def _find_calls(tree: ast.Module, cell: int, texts: dict[str, str]) -> Iterator[Attempt]:
+    """Yield the attempts that a cell hands in by calling check and answer, in order."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.Assign)]
     for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
         attempt = None
         if isinstance(node, ast.Assign):
-            note_text(node, texts)
+            _note_text(node, texts)
             continue
         word = getattr(node.func, "id", getattr(node.func, "attr", ""))
         if word == "check":
-            attempt = read_check(node, cell, texts)
+            attempt = _read_check(node, cell, texts)
         elif word == "answer":
-            attempt = read_answer(node, cell, texts)
+            attempt = _read_answer(node, cell, texts)
         if attempt:
             yield attempt
 
 
-def note_text(assignment: ast.Assign, texts: dict[str, str]) -> None:
-    """Note the text that a variable gets; forget its last one if it gets something else.
-
-    >>> note_text(ast.parse("q = 'toy-merges'").body[0], texts := {})
-    >>> texts
-    {'q': 'toy-merges'}
-    """
+def _note_text(assignment: ast.Assign, texts: dict[str, str]) -> None:
+    """Note the text that a variable gets; forget its last one if it gets something else."""
     value = getattr(assignment.value, "value", None)
     for target in assignment.targets:
         if isinstance(target, ast.Name) and isinstance(value, str):
@@ -108,12 +93,8 @@ def read_text(node: ast.expr, texts: Mapping[str, str]) -> str:
     return value if isinstance(value, str) else ""
 
 
-def read_check(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
-    """Return the attempt in a call check(function) or check(function, name), or None.
-
-    >>> read_check(ast.parse("check(broken, 'merge-fix')").body[0].value, 4, {})
-    Attempt(name='merge-fix', cell=4, code='broken')
-    """
+def _read_check(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
+    """Return the attempt in a call check(function) or check(function, name), or None."""
     arguments = [*call.args, *(key.value for key in call.keywords if key.arg == "name")]
     if not arguments:
         return None
@@ -124,30 +105,20 @@ def read_check(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt |
     return Attempt(name, cell, ast.unparse(arguments[0])) if name in EXERCISES else None
 
 
-def read_answer(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
-    """Return the attempt in a call answer(name, value, ...), or None.
-
-    >>> read_answer(ast.parse("answer('merge-blanks', 2, 1)").body[0].value, 4, {})
-    Attempt(name='merge-blanks', cell=4, code='(2, 1)')
-    """
+def _read_answer(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
+    """Return the attempt in a call answer(name, value, ...), or None."""
     name = read_text(call.args[0], texts) if call.args else ""
     if name not in QUESTIONS:
         return None
     return Attempt(name, cell, ast.unparse(ast.Tuple(call.args[1:], ast.Load())))
 
 
-def find_item_names(source: str) -> list[str]:
-    """Return the names of exercises and questions in code that isn't valid Python.
-
-    >>> find_item_names("check(merge"), find_item_names("answer('toy-merges', 1 6)")
-    (['merge'], ['toy-merges'])
-    >>> find_item_names("answer('merge', 1 6)")
-    []
-    """
+def _find_item_names(source: str) -> list[str]:
+    """Return the names of exercises and questions in code that isn't valid Python."""
     return [
         name
-        for word, items in HANDED_IN_BY.items()
-        for name in re.findall(ITEM_NAME.format(word=word), source[:MAX_SEARCHED_CHARACTERS])
+        for word, items in _HANDED_IN_BY.items()
+        for name in re.findall(_ITEM_NAME.format(word=word), source[:_MAX_SEARCHED_CHARACTERS])
         if name in items
     ]
 

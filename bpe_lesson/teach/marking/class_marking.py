@@ -16,32 +16,26 @@ from bpe_lesson.teach.marking.submission import Submission, read_submission
 from bpe_lesson.teach.marking.workers import NoResult, WorkerPool
 
 # A notebook has this long to be read, or --notebook-seconds if that's less.
-MAX_READ_SECONDS = 20.0
-JUDGE_SECONDS = 60.0  # on top of --notebook-seconds, to end the kernel and to judge
+_MAX_READ_SECONDS = 20.0
+_JUDGE_SECONDS = 60.0  # on top of --notebook-seconds, to end the kernel and to judge
 UNMARKED = "not-marked"  # the diagnosis if marking itself failed, which isn't a learner's mistake
 
 
 def read_submissions(pool: WorkerPool, paths: list[Path], limits: Limits) -> list[Submission]:
     """Read all files, and return them in the same order; a note says which couldn't be read."""
-    seconds = min(MAX_READ_SECONDS, limits.notebook_seconds)
+    seconds = min(_MAX_READ_SECONDS, limits.notebook_seconds)
     submissions = [Submission(path) for path in paths]
     for number, result in pool.run(read_submission, paths, seconds):
         if isinstance(result, NoResult):
             submissions[number].notes.append(f"not read: {result.reason}")
         else:
             submissions[number] = result
-    note_same_names(submissions)
+    _note_same_names(submissions)
     return submissions
 
 
-def note_same_names(submissions: list[Submission]) -> None:
-    """Add a note to each submission if files in other folders have the same name.
-
-    >>> submissions = [Submission(Path("anna/01.ipynb")), Submission(Path("ben/01.ipynb"))]
-    >>> note_same_names(submissions)
-    >>> submissions[0].notes
-    ['one of 2 files with this name']
-    """
+def _note_same_names(submissions: list[Submission]) -> None:
+    """Add a note to each submission if files in other folders have the same name."""
     counts = Counter(submission.path.name for submission in submissions)
     for submission in submissions:
         count = counts[submission.path.name]
@@ -53,33 +47,27 @@ def mark_all(
     pool: WorkerPool, submissions: list[Submission], seed: str, limits: Limits
 ) -> Iterator[tuple[int, Submission, dict[str, Result]]]:
     """Yield the number of each submission, the submission with its notes, and the verdicts on it."""
-    mark = partial(mark_submission, seed=seed, limits=limits)
-    for number, result in pool.run(mark, submissions, limits.notebook_seconds + JUDGE_SECONDS):
+    mark = partial(_mark_submission, seed=seed, limits=limits)
+    for number, result in pool.run(mark, submissions, limits.notebook_seconds + _JUDGE_SECONDS):
         if isinstance(result, NoResult):
             submission = submissions[number]
-            yield number, submission, note_unmarked(submission, result.reason)
+            yield number, submission, _note_unmarked(submission, result.reason)
         else:
             yield number, *result
 
 
-def mark_submission(
+def _mark_submission(
     submission: Submission, seed: str, limits: Limits
 ) -> tuple[Submission, dict[str, Result]]:
     """Return a submission with its notes, and the verdicts on it; if marking fails, it's noted."""
     try:
         return submission, judge_submission(submission, seed, limits)
     except Exception as error:  # go on with the next submission
-        return submission, note_unmarked(submission, f"{type(error).__name__}: {error}")
+        return submission, _note_unmarked(submission, f"{type(error).__name__}: {error}")
 
 
-def note_unmarked(submission: Submission, reason: str) -> dict[str, Result]:
-    """Note that a submission couldn't be marked, and return what that means for each exercise.
-
-    >>> note_unmarked(submission := Submission(Path("01.ipynb")), "over-time")["merge"].status
-    'error'
-    >>> submission.notes
-    ['not marked: over-time']
-    """
+def _note_unmarked(submission: Submission, reason: str) -> dict[str, Result]:
+    """Note that a submission couldn't be marked, and return what that means for each exercise."""
     submission.notes.append(f"not marked: {reason}")
     names = [item.name for item in submission.items]
     return {name: Result(name, "error", "It couldn't be marked.", UNMARKED) for name in names}

@@ -15,9 +15,9 @@ from bpe_lesson.teach.marking.kernel import KernelEnded, Limits, MarkingKernel
 from bpe_lesson.teach.marking.needed_cells import read_shipped_cells, select_needed_cells
 from bpe_lesson.teach.marking.submission import Submission
 
-DEAD = "dead-kernel"
-WATCH_SECONDS = 0.5  # if a kernel dies of a cell, it does so within this time
-CALL_SECONDS = 2 * MAX_SECONDS  # there are about twice as many calls as in `check`
+_DEAD = "dead-kernel"
+_WATCH_SECONDS = 0.5  # if a kernel dies of a cell, it does so within this time
+_CALL_SECONDS = 2 * MAX_SECONDS  # there are about twice as many calls as in `check`
 
 
 @dataclass
@@ -44,7 +44,7 @@ class RunRecord:
         A cell can have the kernel die a moment later. So if it died, the first thing to do is to run
         the notebook again, and to watch which cell it dies of.
         """
-        if reason == DEAD and not self.is_watched:
+        if reason == _DEAD and not self.is_watched:
             self.is_watched = True
         elif cell in self.fatal_cells:
             self.left_out.add(cell)
@@ -60,14 +60,14 @@ def run_submission(submission: Submission, seed: str, limits: Limits) -> RunReco
     cell, there are no more exercises to ask about, or the notebook's time is up.
     """
     record = RunRecord()
-    requests = make_requests(submission, seed)
+    requests = _make_requests(submission, seed)
     asked = {submission.attempts[name].cell for name in requests}
     numbers = select_needed_cells(submission.cells, asked, read_shipped_cells(submission.lesson))
     deadline = time.monotonic() + limits.notebook_seconds
     finished = not numbers
     while not finished:
         try:
-            finished = run_in_fresh_kernel(submission, numbers, requests, limits, deadline, record)
+            finished = _run_in_fresh_kernel(submission, numbers, requests, limits, deadline, record)
         except KernelEnded as reason:  # before it ran any cell
             again = " again" if record.fatal_cells or record.is_watched else ""
             submission.notes.append(f"not run{again}: {reason}")
@@ -78,7 +78,7 @@ def run_submission(submission: Submission, seed: str, limits: Limits) -> RunReco
     return record
 
 
-def run_in_fresh_kernel(
+def _run_in_fresh_kernel(
     submission: Submission,
     numbers: list[int],
     requests: Mapping[str, dict],
@@ -86,11 +86,7 @@ def run_in_fresh_kernel(
     deadline: float,
     record: RunRecord,
 ) -> bool:
-    """Run the cells with these numbers, as far as they didn't end a kernel; return whether all ran.
-
-    Raises:
-        KernelEnded: if the kernel doesn't even start.
-    """
+    """Run the cells with these numbers, as far as they didn't end a kernel; return whether all ran."""
     # A learner's functions may import the file with the functions that `check` accepted.
     mutes_checks = not any("my_bpe" in cell for cell in submission.cells)
     with (
@@ -101,31 +97,27 @@ def run_in_fresh_kernel(
             if number in record.left_out:
                 continue
             try:
-                run_cell(kernel, submission.cells[number], number, record)
+                _run_cell(kernel, submission.cells[number], number, record)
             except KernelEnded as reason:
                 record.note_end(number, str(reason))
                 return False
             names = [name for name in requests if submission.attempts[name].cell == number]
-            if not all(ask_about(kernel, name, requests[name], number, record) for name in names):
+            if not all(_ask_about(kernel, name, requests[name], number, record) for name in names):
                 return False
     return True
 
 
-def run_cell(kernel: MarkingKernel, source: str, number: int, record: RunRecord) -> None:
-    """Run a cell, or only its definitions if it has ended a kernel before.
-
-    Raises:
-        KernelEnded: if the kernel ends, or a moment later if it's watched.
-    """
+def _run_cell(kernel: MarkingKernel, source: str, number: int, record: RunRecord) -> None:
+    """Run a cell, or only its definitions if it has ended a kernel before."""
     if number in record.fatal_cells:
-        kernel.run(keep_definitions(source))
+        kernel.run(_keep_definitions(source))
     else:
         record.errors[number] = kernel.run(source)
     if record.is_watched:
-        kernel.check_survival(WATCH_SECONDS)
+        kernel.check_survival(_WATCH_SECONDS)
 
 
-def ask_about(
+def _ask_about(
     kernel: MarkingKernel, name: str, request: dict, number: int, record: RunRecord
 ) -> bool:
     """Ask the kernel about an attempt if we don't know yet; return whether it's still alive."""
@@ -136,7 +128,7 @@ def ask_about(
         record.replies[name] = kernel.run_request(**request, must_be_own=failed)
     except KernelEnded as error:
         reason = str(error)
-        if reason == DEAD and not record.is_watched:
+        if reason == _DEAD and not record.is_watched:
             record.is_watched = True  # an earlier cell may have done that
         else:
             record.replies[name] = {"problem": ["error", reason, reason]}
@@ -144,45 +136,27 @@ def ask_about(
     return True
 
 
-def keep_definitions(source: str) -> str:
-    r"""Return the statements of a cell that define something, and call nothing to do so.
-
-    >>> keep_definitions("import re; n = 3; m = f(n); f(4)")
-    'import re\nn = 3'
-    """
+def _keep_definitions(source: str) -> str:
+    r"""Return the statements of a cell that define something, and call nothing to do so."""
     tree = parse_code(source) or ast.Module([], [])
-    return "\n".join(ast.unparse(node) for node in tree.body if is_definition(node))
+    return "\n".join(ast.unparse(node) for node in tree.body if _is_definition(node))
 
 
-def is_definition(statement: ast.stmt) -> bool:
-    """Return whether a statement defines something, and calls nothing to do so.
-
-    >>> [is_definition(statement) for statement in ast.parse("n = 3; m = f(n)").body]
-    [True, False]
-    """
+def _is_definition(statement: ast.stmt) -> bool:
+    """Return whether a statement defines something, and calls nothing to do so."""
     if isinstance(statement, ast.Assign | ast.AnnAssign):
         return not any(isinstance(node, ast.Call) for node in ast.walk(statement))
     return isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
 
 
-def make_requests(submission: Submission, seed: str) -> dict[str, dict]:
-    """Return exercise -> the request to the kernel, for the attempts that some code has to run for.
-
-    >>> make_requests(Submission(Path("01.ipynb"), ['n = 4; answer("toy-merges", n)']), "")
-    {'toy-merges': {'expression': '(n,)'}}
-    """
-    requests = {name: make_request(attempt, seed) for name, attempt in submission.attempts.items()}
+def _make_requests(submission: Submission, seed: str) -> dict[str, dict]:
+    """Return exercise -> the request to the kernel, for the attempts that some code has to run for."""
+    requests = {name: _make_request(attempt, seed) for name, attempt in submission.attempts.items()}
     return {name: request for name, request in requests.items() if request}
 
 
-def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
-    """Return the request to the kernel about an attempt, or {} if no code has to run for it.
-
-    >>> make_request(Attempt("toy-merges", 0, "(16,)"), "")
-    {}
-    >>> make_request(Attempt("toy-merges", 0, "(2 * n,)"), "")
-    {'expression': '(2 * n,)'}
-    """
+def _make_request(attempt: Attempt, seed: str) -> dict[str, object]:
+    """Return the request to the kernel about an attempt, or {} if no code has to run for it."""
     if attempt.code is None or read_typed_answer(attempt) is not None:
         return {}
     if attempt.name in QUESTIONS:
@@ -192,7 +166,7 @@ def make_request(attempt: Attempt, seed: str) -> dict[str, object]:
         "expression": attempt.code,
         "exercise": attempt.name,
         "calls": key.calls_to_try,
-        "seconds": CALL_SECONDS,
+        "seconds": _CALL_SECONDS,
     }
 
 

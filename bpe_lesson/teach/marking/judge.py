@@ -37,13 +37,13 @@ from bpe_lesson.teach.marking.kernel import Limits
 from bpe_lesson.teach.marking.reply import clean_text, rebuild_value, unpack, unpack_outcome
 from bpe_lesson.teach.marking.submission import Submission
 
-HELD_BACK_MESSAGE = (
+_HELD_BACK_MESSAGE = (
     "It's right on the cases that `check` shows, but not on those that were held back."
 )
-UNREADABLE_MESSAGE = "The kernel's reply makes no sense."
-PROBLEM_STATUSES = ("unwritten", "error", "timeout")  # a reply can't call itself "right"
-MAX_NOTES = 4
-MAX_NOTE_CHARACTERS = 80
+_UNREADABLE_MESSAGE = "The kernel's reply makes no sense."
+_PROBLEM_STATUSES = ("unwritten", "error", "timeout")  # a reply can't call itself "right"
+_MAX_NOTES = 4
+_MAX_NOTE_CHARACTERS = 80
 
 
 def judge_submission(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
@@ -62,54 +62,38 @@ def judge_submission(submission: Submission, seed: str, limits: Limits) -> dict[
     for item in submission.items:
         attempt = submission.attempts.get(item.name)
         try:
-            results[item.name] = judge_item(item, attempt, record, seed)
+            results[item.name] = _judge_item(item, attempt, record, seed)
         except Exception:  # a forged reply may be of any form
-            results[item.name] = make_unreadable_result(item.name)
-    submission.notes += write_notes(submission, record, results)
+            results[item.name] = _make_unreadable_result(item.name)
+    submission.notes += _write_notes(submission, record, results)
     return results
 
 
-def judge_item(item: Item, attempt: Attempt | None, record: RunRecord, seed: str) -> Result:
-    """Return the verdict on one exercise or question.
-
-    >>> judge_item(QUESTIONS["toy-merges"], Attempt("toy-merges", 0, "(16,)"), RunRecord(), "").status
-    'right'
-    """
+def _judge_item(item: Item, attempt: Attempt | None, record: RunRecord, seed: str) -> Result:
+    """Return the verdict on one exercise or question."""
     if attempt is None:
         return Result(item.name, "missing", "")
     typed = read_typed_answer(attempt)
     if typed is not None:
-        return judge_values(QUESTIONS[item.name], typed)
+        return _judge_values(QUESTIONS[item.name], typed)
     reply = record.replies.get(item.name)
     if not reply or "no_value" in reply:
-        return explain_missing_reply(attempt, record)
+        return _explain_missing_reply(attempt, record)
     if "problem" in reply:
-        return read_problem(item.name, *reply["problem"])
+        return _read_problem(item.name, *reply["problem"])
     if item.name in QUESTIONS:
-        return judge_values(QUESTIONS[item.name], rebuild_value(unpack(reply["value"])))
+        return _judge_values(QUESTIONS[item.name], rebuild_value(unpack(reply["value"])))
     outcomes = [unpack_outcome(packed) for packed in reply["outcomes"]]
-    return compare_outcomes(EXERCISES[item.name], outcomes, seed)
+    return _compare_outcomes(EXERCISES[item.name], outcomes, seed)
 
 
-def judge_values(question: Question, values: tuple) -> Result:
-    """Return the verdict on the values that an `answer` call has after the question's name.
-
-    >>> judge_values(QUESTIONS["toy-merges"], (16,)).status
-    'right'
-    """
+def _judge_values(question: Question, values: tuple) -> Result:
+    """Return the verdict on the values that an `answer` call has after the question's name."""
     return judge_answer(question, values[0] if len(values) == 1 else values)
 
 
-def explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
-    """Return the verdict on an attempt that the kernel has no value for.
-
-    Its cell failed, ended the kernel or never ran, or it ran and the value still isn't there.
-
-    >>> explain_missing_reply(Attempt("merge", 3, "merge"), RunRecord()).mistake
-    'not-reached'
-    >>> explain_missing_reply(Attempt("merge", 3, None), RunRecord()).message
-    'SyntaxError'
-    """
+def _explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
+    """Return the verdict on an attempt that the kernel has no value for."""
     error = record.errors.get(attempt.cell, "")
     if not error and attempt.code is None:
         error = "SyntaxError"
@@ -122,34 +106,24 @@ def explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
     return Result(attempt.name, "error", message, reason, got=message)
 
 
-def read_problem(name: str, status: object, message: object, mistake: object) -> Result:
-    """Return the verdict if the kernel says why it has no outcomes.
-
-    >>> read_problem("merge", "timeout", "Your code was still running.", None).status
-    'timeout'
-    >>> read_problem("merge", "right", "", None).status
-    'error'
-    """
-    if status not in PROBLEM_STATUSES:
-        return make_unreadable_result(name)
+def _read_problem(name: str, status: object, message: object, mistake: object) -> Result:
+    """Return the verdict if the kernel says why it has no outcomes."""
+    if status not in _PROBLEM_STATUSES:
+        return _make_unreadable_result(name)
     text = clean_text(message)
     return Result(name, status, text, clean_text(mistake) if mistake else None, got=text)
 
 
-def make_unreadable_result(name: str) -> Result:
-    """Return the verdict on a reply that makes no sense, perhaps because it's forged.
-
-    >>> make_unreadable_result("merge").mistake
-    'unreadable'
-    """
-    return Result(name, "error", UNREADABLE_MESSAGE, "unreadable")
+def _make_unreadable_result(name: str) -> Result:
+    """Return the verdict on a reply that makes no sense, perhaps because it's forged."""
+    return Result(name, "error", _UNREADABLE_MESSAGE, "unreadable")
 
 
-def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
+def _compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
     """Return the verdict on a function, given its outcomes on all `calls_to_try`."""
     key = find_key(add_held_back(exercise, seed))
     if len(outcomes) != len(key.calls_to_try):
-        return make_unreadable_result(exercise.name)
+        return _make_unreadable_result(exercise.name)
     trial = make_trial(key, outcomes)
     result = decide_verdict(trial)
     if result.status not in ("wrong", "error"):
@@ -157,42 +131,39 @@ def compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> 
     shown = {repr(call) for call in exercise.list_calls()}
     failed = {repr(key.calls[number]) for number in trial.wrong}
     if failed and not failed & shown:
-        return replace(result, message=HELD_BACK_MESSAGE, mistake="held-back")
+        return replace(result, message=_HELD_BACK_MESSAGE, mistake="held-back")
     return result
 
 
 # What else a teacher may want to know
 
 
-def write_notes(
+def _write_notes(
     submission: Submission, record: RunRecord, results: Mapping[str, Result]
 ) -> list[str]:
     """Return the first MAX_NOTES notes on a run, and how many more there are."""
     notes = [f"code cell {cell + 1}: {why}" for cell, why in sorted(record.fatal_cells.items())]
-    notes += note_errors(submission, record, results)
-    notes += note_borrowed_functions(submission, results)
-    more = len(notes) - MAX_NOTES
-    return [*notes[:MAX_NOTES], f"and {more} more"] if more > 0 else notes
+    notes += _note_errors(submission, record, results)
+    notes += _note_borrowed_functions(submission, results)
+    more = len(notes) - _MAX_NOTES
+    return [*notes[:_MAX_NOTES], f"and {more} more"] if more > 0 else notes
 
 
-def note_errors(
+def _note_errors(
     submission: Submission, record: RunRecord, results: Mapping[str, Result]
 ) -> Iterator[str]:
-    """Yield a note on each unexpected error.
-
-    These errors are expected, or known already: some cells have a tag that says that they raise an
-    exception (an exercise's cell too, but that one is meant to end without), and some errors are in
-    a verdict.
-    """
+    """Yield a note on each unexpected error."""
     for cell, error in sorted(record.errors.items()):
         names = [name for name, attempt in submission.attempts.items() if attempt.cell == cell]
         is_told = any(results[name].got == clean_text(error) for name in names if name in results)
         is_expected = cell in submission.may_raise and not names
         if error and not is_told and not is_expected:
-            yield f"code cell {cell + 1}: {clean_text(error)[:MAX_NOTE_CHARACTERS]}"
+            yield f"code cell {cell + 1}: {clean_text(error)[:_MAX_NOTE_CHARACTERS]}"
 
 
-def note_borrowed_functions(submission: Submission, results: Mapping[str, Result]) -> Iterator[str]:
+def _note_borrowed_functions(
+    submission: Submission, results: Mapping[str, Result]
+) -> Iterator[str]:
     """Yield a note on each function that is right, though the notebook doesn't define it."""
     trees = [tree for tree in map(parse_code, submission.cells) if tree]
     defined = set().union(*map(find_definitions, trees))

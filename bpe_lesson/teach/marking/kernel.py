@@ -26,17 +26,17 @@ from bpe_lesson.teach.marking import kernel_side
 from bpe_lesson.teach.marking.kernel_process import start_kernel_process
 from bpe_lesson.teach.marking.reply import read_reply
 
-START_SECONDS = 60.0  # the kernel has this long to start and to be prepared
-MAX_MEMORY_BYTES = 4 * 2**30
-MAX_FILE_BYTES = 2**30
-MAX_ERROR_CHARACTERS = 300
-MIN_MESSAGE_BYTES = 100_000  # even if --output-bytes is small, an ordinary message needs this room
-MAX_WAITING_MESSAGES = 50  # zmq may hold this many in memory until we've counted them
-REPLY_POLL_MILLISECONDS = 20
-IDLE_SECONDS = 5.0  # the last output has this long to arrive; usually that takes milliseconds
-IDLE_POLL_MILLISECONDS = 50
-DEATH_SECONDS = 2.0  # after it has closed its connections, a kernel has this long to die
-DEATH_POLL_SECONDS = 0.02
+_START_SECONDS = 60.0  # the kernel has this long to start and to be prepared
+_MAX_MEMORY_BYTES = 4 * 2**30
+_MAX_FILE_BYTES = 2**30
+_MAX_ERROR_CHARACTERS = 300
+_MIN_MESSAGE_BYTES = 100_000  # even if --output-bytes is small, an ordinary message needs this room
+_MAX_WAITING_MESSAGES = 50  # zmq may hold this many in memory until we've counted them
+_REPLY_POLL_MILLISECONDS = 20
+_IDLE_SECONDS = 5.0  # the last output has this long to arrive; usually that takes milliseconds
+_IDLE_POLL_MILLISECONDS = 50
+_DEATH_SECONDS = 2.0  # after it has closed its connections, a kernel has this long to die
+_DEATH_POLL_SECONDS = 0.02
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ class MarkingKernel:
 
         context = zmq.Context()
         # zmq drops a larger message, and the connection with it: `count_output` looks for that.
-        context.maxmsgsize = max(self.limits.output_bytes, MIN_MESSAGE_BYTES)
-        context.rcvhwm = MAX_WAITING_MESSAGES
+        context.maxmsgsize = max(self.limits.output_bytes, _MIN_MESSAGE_BYTES)
+        context.rcvhwm = _MAX_WAITING_MESSAGES
         context.linger = 0
         self.manager = start_kernel_process(self.folder, context)
         self.shell = self.manager.connect_shell()
@@ -99,12 +99,12 @@ class MarkingKernel:
         request = {
             "root": str(ROOT),
             "mutes_checks": self.mutes_checks,
-            "memory_bytes": MAX_MEMORY_BYTES,
-            "file_bytes": MAX_FILE_BYTES,
+            "memory_bytes": _MAX_MEMORY_BYTES,
+            "file_bytes": _MAX_FILE_BYTES,
             "print_characters": self.limits.output_bytes,
         }
         try:
-            self.run(make_request_code("prepare_kernel", request), START_SECONDS, silent=True)
+            self.run(_make_request_code("prepare_kernel", request), _START_SECONDS, silent=True)
         except BaseException:
             self.close()
             raise
@@ -175,7 +175,7 @@ class MarkingKernel:
             self.output_bytes += sum(map(len, parts))
             if self.output_bytes > self.limits.output_bytes:
                 raise KernelEnded("huge-output")
-            if says_idle(parts, message_id):
+            if _says_idle(parts, message_id):
                 self.is_idle = True
                 return
 
@@ -185,7 +185,7 @@ class MarkingKernel:
         Raises:
             KernelEnded: if the kernel died.
         """
-        if not self.shell.poll(REPLY_POLL_MILLISECONDS):
+        if not self.shell.poll(_REPLY_POLL_MILLISECONDS):
             self.check_alive()
             return None
         session = self.manager.session
@@ -196,7 +196,7 @@ class MarkingKernel:
             content = message["content"]
             if content["status"] == "ok":
                 return ""
-            return f"{content['ename']}: {content['evalue']}"[:MAX_ERROR_CHARACTERS]
+            return f"{content['ename']}: {content['evalue']}"[:_MAX_ERROR_CHARACTERS]
         except (ValueError, TypeError, KeyError, IndexError, RecursionError):
             return None  # it isn't a Jupyter message: the submission sent it, not the kernel
 
@@ -206,7 +206,7 @@ class MarkingKernel:
         A kernel that dies closes its connections first, so give it time to die. If it lives on,
         zmq has dropped the connection, because a message was too large.
         """
-        self.wait_for_death(DEATH_SECONDS)
+        self.wait_for_death(_DEATH_SECONDS)
         raise KernelEnded("huge-output")
 
     def check_alive(self) -> None:
@@ -222,7 +222,7 @@ class MarkingKernel:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.check_alive()
-            time.sleep(DEATH_POLL_SECONDS)
+            time.sleep(_DEATH_POLL_SECONDS)
 
     def check_survival(self, seconds: float) -> None:
         """Raise KernelEnded if the kernel dies in this time, or when it's to run something again."""
@@ -235,9 +235,9 @@ class MarkingKernel:
         Replies and outputs come over different connections, so the reply may arrive first. The wait
         has a limit, because a submission can keep the kernel from saying that it's idle.
         """
-        end = time.monotonic() + IDLE_SECONDS
+        end = time.monotonic() + _IDLE_SECONDS
         while not self.is_idle and time.monotonic() < end:
-            self.count_output(message_id, IDLE_POLL_MILLISECONDS)
+            self.count_output(message_id, _IDLE_POLL_MILLISECONDS)
 
     def run_request(self, **request: object) -> dict:
         """Have `kernel_side.answer_request` evaluate an attempt, and return its reply.
@@ -247,25 +247,14 @@ class MarkingKernel:
         """
         reply_file = self.folder / secrets.token_hex(16)
         request |= {"root": str(ROOT), "reply_file": str(reply_file)}
-        error = self.run(make_request_code("answer_request", request), silent=True)
+        error = self.run(_make_request_code("answer_request", request), silent=True)
         return read_reply(reply_file) or {
             "problem": ["error", error or "the kernel sent no reply", None]
         }
 
 
-def make_request_code(function: str, request: dict) -> str:
-    """Return code that runs the text of `kernel_side.py`, and calls one of its functions.
-
-    The code is one expression, so it doesn't leave any names in the notebook. The function gets the
-    notebook's own names as its first argument.
-
-    Args:
-        function: a function of `kernel_side`.
-        request: its second argument: plain values, which Python can read back from their `repr`.
-
-    >>> "prepare_kernel(notebook_names, {})" in make_request_code("prepare_kernel", {})
-    True
-    """
+def _make_request_code(function: str, request: dict) -> str:
+    """Return code that runs the text of `kernel_side.py`, and calls one of its functions."""
     source = Path(kernel_side.__file__).read_text(encoding="utf-8")
     program = f"{source}\n\n{function}(notebook_names, {request!r})\n"
     # The notebook may have a variable called exec or globals.
@@ -274,14 +263,7 @@ def make_request_code(function: str, request: dict) -> str:
     return f"{builtins}.exec({program!r}, {names})"
 
 
-def says_idle(parts: Sequence[bytes], message_id: str) -> bool:
-    """Return whether a message from the kernel says that it's idle again after this message.
-
-    We only search its bytes, because it may be forged and of any form. Forging it gains nothing:
-    the marker goes on counting until the cell's reply arrives.
-
-    >>> says_idle([b'{"msg_id": "a1"}', b'{"execution_state": "idle"}'], "a1")
-    True
-    """
+def _says_idle(parts: Sequence[bytes], message_id: str) -> bool:
+    """Return whether a message from the kernel says that it's idle again after this message."""
     idle = any(b'"idle"' in part for part in parts)
     return idle and any(message_id.encode() in part for part in parts)

@@ -17,8 +17,8 @@ from typing import Any
 
 from bpe_lesson.files import ROOT
 
-PROBE_SECONDS = 10.0
-TMP = Path("/tmp")
+_PROBE_SECONDS = 10.0
+_TMP = Path("/tmp")
 
 
 def start_kernel_process(folder: Path, context: Any) -> Any:
@@ -39,18 +39,14 @@ def start_kernel_process(folder: Path, context: Any) -> Any:
     specification = manager.kernel_spec
     assert specification  # there's always one of this name
     python = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
-    specification.argv = [*make_private_tmp_command(folder), *python]
-    environment = make_environment(folder)
+    specification.argv = [*_make_private_tmp_command(folder), *python]
+    environment = _make_environment(folder)
     manager.start_kernel(cwd=str(home), env=environment, stdout=DEVNULL, stderr=DEVNULL)
     return manager
 
 
-def make_environment(folder: Path) -> dict[str, str]:
-    """Return the kernel's environment: its own folders, and no downloads of texts.
-
-    >>> make_environment(Path("submission"))["BPE_LESSON_OFFLINE"]
-    '1'
-    """
+def _make_environment(folder: Path) -> dict[str, str]:
+    """Return the kernel's environment: its own folders, and no downloads of texts."""
     given = os.environ.get("PYTHONPATH")
     temporary = str(folder / "tmp")
     return {
@@ -63,36 +59,28 @@ def make_environment(folder: Path) -> dict[str, str]:
     }
 
 
-def make_private_tmp_command(folder: Path) -> list[str]:
-    """Return the words before a command that give it its own `/tmp`; none if that can't be done.
-
-    >>> make_private_tmp_command(Path("submission"))[-1:] in (["--"], [])
-    True
-    """
-    bubblewrap = find_bubblewrap()
+def _make_private_tmp_command(folder: Path) -> list[str]:
+    """Return the words before a command that give it its own `/tmp`; none if that can't be done."""
+    bubblewrap = _find_bubblewrap()
     if not bubblewrap:
         return []
-    command = [bubblewrap, "--dev-bind", "/", "/", "--bind", str(folder / "tmp"), str(TMP)]
+    command = [bubblewrap, "--dev-bind", "/", "/", "--bind", str(folder / "tmp"), str(_TMP)]
     # What the kernel needs may be in /tmp as well: show that where it was.
     for path in (Path(sys.prefix), Path(sys.base_prefix), ROOT, folder):
-        if path.is_relative_to(TMP):
+        if path.is_relative_to(_TMP):
             command += ["--bind", str(path), str(path)]
     return [*command, "--die-with-parent", "--"]
 
 
 @cache
-def find_bubblewrap() -> str:
-    """Return the path of bubblewrap, or "" if it isn't installed or isn't allowed to work here.
-
-    >>> find_bubblewrap() in ("", shutil.which("bwrap"))
-    True
-    """
+def _find_bubblewrap() -> str:
+    """Return the path of bubblewrap, or "" if it isn't installed or isn't allowed to work here."""
     path = shutil.which("bwrap")
-    if not path or not TMP.is_dir():
+    if not path or not _TMP.is_dir():
         return ""
-    probe = [path, "--dev-bind", "/", "/", "--tmpfs", str(TMP), "true"]
+    probe = [path, "--dev-bind", "/", "/", "--tmpfs", str(_TMP), "true"]
     try:
-        done = subprocess.run(probe, stdout=DEVNULL, stderr=DEVNULL, timeout=PROBE_SECONDS)
+        done = subprocess.run(probe, stdout=DEVNULL, stderr=DEVNULL, timeout=_PROBE_SECONDS)
     except (OSError, subprocess.TimeoutExpired):
         return ""
     return path if done.returncode == 0 else ""

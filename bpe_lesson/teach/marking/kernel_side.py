@@ -25,15 +25,15 @@ from types import ModuleType
 from typing import Any
 
 MAX_REPLY_CHARACTERS = 5_000_000
-MAX_PACKED_BITS = 1000  # Python refuses to write very long numbers in decimal
-JUDGES = (
+_MAX_PACKED_BITS = 1000  # Python refuses to write very long numbers in decimal
+_JUDGES = (
     "lessons.catalogue",
     "practice.diagnosis",
     "practice.signature_checks",
     "practice.trial",
     "practice.values",
 )
-SET_ASIDE = "modules_for_marking"  # the attribute of `sys` with the course's modules for replies
+_SET_ASIDE = "modules_for_marking"  # the attribute of `sys` with the course's modules for replies
 EXIT_TOO_MUCH_OUTPUT = 77  # an exit code that Python and the shell don't use
 
 
@@ -51,16 +51,16 @@ def prepare_kernel(notebook_names: dict[str, Any], request: dict) -> None:
     """
     limit_resources({"RLIMIT_AS": request["memory_bytes"], "RLIMIT_FSIZE": request["file_bytes"]})
     shell = notebook_names["get_ipython"]()
-    limit_prints(shell, request["print_characters"])
+    _limit_prints(shell, request["print_characters"])
     # exit() would stop the kernel a moment later, and another cell would be blamed for it.
     shell.ask_exit = lambda: None
-    with use_own_course(request["root"]):
-        import_judges()
+    with _use_own_course(request["root"]):
+        _import_judges()
     if request["mutes_checks"]:
-        mute_checks()
+        _mute_checks()
 
 
-def mute_checks() -> None:
+def _mute_checks() -> None:
     """Have `check` and `answer` do nothing in the notebook's cells: the marker asks for itself."""
     practice = importlib.import_module("bpe_lesson.practice")
     commands = importlib.import_module("bpe_lesson.practice.commands")
@@ -84,17 +84,14 @@ def limit_resources(limits: dict[str, int]) -> None:
             pass
 
 
-def limit_prints(shell: Any, most: int) -> None:
-    """End the kernel if it prints more than `most` characters in one piece, and keep its streams.
-
-    The marker counts all output that arrives. This only saves packing and sending a gigabyte first.
-    """
+def _limit_prints(shell: Any, most: int) -> None:
+    """End the kernel if it prints more than `most` characters in one piece, and keep its streams."""
     # These are the kernel's own streams, whatever a cell may replace them with later.
     streams: list[Any] = [sys.stdout, sys.stderr]
 
     def guard_streams(*_: object) -> None:
         for stream in streams:
-            stream.write = partial(write_or_exit, type(stream).write, stream, most)
+            stream.write = partial(_write_or_exit, type(stream).write, stream, most)
 
     def restore_streams(*_: object) -> None:
         sys.stdout, sys.stderr = streams
@@ -106,13 +103,8 @@ def limit_prints(shell: Any, most: int) -> None:
     shell.events.register("post_execute", restore_streams)
 
 
-def write_or_exit(write: Callable, stream: object, most: int, text: str) -> object:
-    """Write a text to a stream; end the process if it's longer than `most` characters.
-
-    >>> write_or_exit(lambda stream, text: stream.append(text), out := [], 3, "abc")
-    >>> out
-    ['abc']
-    """
+def _write_or_exit(write: Callable, stream: object, most: int, text: str) -> object:
+    """Write a text to a stream; end the process if it's longer than `most` characters."""
     if len(text) > most:
         os._exit(EXIT_TOO_MUCH_OUTPUT)
     return write(stream, text)
@@ -128,55 +120,40 @@ def answer_request(notebook_names: dict[str, object], request: dict) -> None:
             arguments), their time limit in `seconds`, and whether it `must_be_own`: defined by
             the notebook.
     """
-    with use_own_course(request["root"]):
+    with _use_own_course(request["root"]):
         try:
-            reply = json.dumps(evaluate_expression(notebook_names, request))
+            reply = json.dumps(_evaluate_expression(notebook_names, request))
         except Exception as error:
-            reply = json.dumps(describe_failure(error))
+            reply = json.dumps(_describe_failure(error))
     if len(reply) > MAX_REPLY_CHARACTERS:
-        reply = json.dumps(describe_failure(ValueError("the result is too large")))
+        reply = json.dumps(_describe_failure(ValueError("the result is too large")))
     part = request["reply_file"] + ".part"
     with open(part, "w", encoding="utf-8") as file:
         file.write(reply)
     os.replace(part, request["reply_file"])  # so that the marker never reads half a reply
 
 
-def evaluate_expression(notebook_names: dict[str, object], request: dict) -> dict:
-    """Return the reply about an expression: its value, or the outcomes of calling it.
-
-    >>> evaluate_expression({}, {"expression": "(1 + 1,)"})
-    {'value': ['tuple', [['int', 2]]]}
-    """
+def _evaluate_expression(notebook_names: dict[str, object], request: dict) -> dict:
+    """Return the reply about an expression: its value, or the outcomes of calling it."""
     try:
         value = eval(request["expression"], notebook_names)
     except BaseException as error:
-        return {"no_value": describe_failure(error)["problem"][1]}
+        return {"no_value": _describe_failure(error)["problem"][1]}
     if "exercise" not in request:
-        return {"value": pack(import_judges()["practice.values"].to_form(value))}
+        return {"value": pack(_import_judges()["practice.values"].to_form(value))}
     if request.get("must_be_own") and getattr(value, "__module__", "") != "__main__":
         return {"no_value": "NameError: no cell has defined it"}
-    return call_function(value, request)
+    return _call_function(value, request)
 
 
-def import_judges() -> dict[str, ModuleType]:
-    """Import the course's modules that a reply needs; return them by their names.
-
-    >>> import_judges()["practice.values"].__name__
-    'bpe_lesson.practice.values'
-    """
-    return {name: importlib.import_module(f"bpe_lesson.{name}") for name in JUDGES}
+def _import_judges() -> dict[str, ModuleType]:
+    """Import the course's modules that a reply needs; return them by their names."""
+    return {name: importlib.import_module(f"bpe_lesson.{name}") for name in _JUDGES}
 
 
-def call_function(function: object, request: dict) -> dict:
-    """Return the reply about a function: its outcomes, or what kept us from getting them.
-
-    >>> request = {"exercise": "get_stats", "calls": [([1, 2],)], "seconds": 2}
-    >>> call_function(lambda ids, counts=None: {}, request)["outcomes"][0]["form"]
-    ['dict', []]
-    >>> call_function(3, request)["problem"][::2]
-    ['error', 'no-function']
-    """
-    judges = import_judges()
+def _call_function(function: object, request: dict) -> dict:
+    """Return the reply about a function: its outcomes, or what kept us from getting them."""
+    judges = _import_judges()
     exercise = judges["lessons.catalogue"].find_exercise(request["exercise"])
     problem = judges["practice.signature_checks"].check_signature(exercise, function)
     if problem is None:
@@ -189,12 +166,8 @@ def call_function(function: object, request: dict) -> dict:
     return {"problem": [problem.status, problem.message, problem.mistake]}
 
 
-def describe_failure(error: BaseException) -> dict:
-    """Return the reply if there's nothing to call or to compare.
-
-    >>> describe_failure(NameError("no merge"))
-    {'problem': ['error', 'NameError: no merge', None]}
-    """
+def _describe_failure(error: BaseException) -> dict:
+    """Return the reply if there's nothing to call or to compare."""
     return {"problem": ["error", f"{type(error).__name__}: {error}"[:300], None]}
 
 
@@ -215,27 +188,16 @@ def pack(value: object) -> object:
         return {"hex": value.hex()}
     if value is ...:
         return {"hex": None}
-    if isinstance(value, int) and value.bit_length() > MAX_PACKED_BITS:
+    if isinstance(value, int) and value.bit_length() > _MAX_PACKED_BITS:
         return f"a number of {value.bit_length()} bits"
     return value
 
 
 @contextmanager
-def use_own_course(root: str) -> Iterator[None]:
-    """Use the course's modules that were set aside, and restore the notebook's own afterwards.
-
-    A submission may have changed a module of the course, on purpose or by accident. We try its
-    functions with modules that were imported before it ran, so that their diagnosis makes sense.
-
-    >>> from bpe_lesson import core
-    >>> with use_own_course(sys.path[0]):
-    ...     importlib.import_module("bpe_lesson.core") is core
-    False
-    >>> sys.modules["bpe_lesson.core"] is core
-    True
-    """
-    set_aside = vars(sys).setdefault(SET_ASIDE, {})
-    notebooks_own = pop_course_modules()
+def _use_own_course(root: str) -> Iterator[None]:
+    """Use the course's modules that were set aside, and restore the notebook's own afterwards."""
+    set_aside = vars(sys).setdefault(_SET_ASIDE, {})
+    notebooks_own = _pop_course_modules()
     sys.modules.update(set_aside)
     sys.path.insert(0, root)
     try:
@@ -243,18 +205,11 @@ def use_own_course(root: str) -> Iterator[None]:
     finally:
         with suppress(ValueError):  # a function may have changed the path
             sys.path.remove(root)
-        set_aside.update(pop_course_modules())
+        set_aside.update(_pop_course_modules())
         sys.modules.update(notebooks_own)
 
 
-def pop_course_modules() -> dict[str, ModuleType]:
-    """Take the course's modules out of `sys.modules`, and return them.
-
-    >>> from bpe_lesson import core
-    >>> popped = pop_course_modules()
-    >>> popped["bpe_lesson.core"] is core, "bpe_lesson.core" in sys.modules
-    (True, False)
-    >>> sys.modules.update(popped)
-    """
+def _pop_course_modules() -> dict[str, ModuleType]:
+    """Take the course's modules out of `sys.modules`, and return them."""
     names = [name for name in list(sys.modules) if name.partition(".")[0] == "bpe_lesson"]
     return {name: sys.modules.pop(name) for name in names}

@@ -16,11 +16,11 @@ from bpe_lesson.teach.marking.attempts import parse_code
 from bpe_lesson.teach.marking.submission import parse_cells
 
 # With these names, code can use any variable, and we can't see which.
-ANY_NAME = {"__main__", "_", "eval", "exec", "get_ipython", "globals", "locals", "modules", "vars"}
+_ANY_NAME = {"__main__", "_", "eval", "exec", "get_ipython", "globals", "locals", "modules", "vars"}
 
 # The functions in the lessons that change what they're given.
-CHANGE_ARGUMENTS = {"get_stats", "heapify", "heappop", "heappush", "pop_best", "pop_next_pair"}
-COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp"}  # what `symtable` calls them before 3.12
+_CHANGE_ARGUMENTS = {"get_stats", "heapify", "heappop", "heappush", "pop_best", "pop_next_pair"}
+_COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp"}  # what `symtable` calls them before 3.12
 
 
 @cache
@@ -51,15 +51,15 @@ def select_needed_cells(
     >>> select_needed_cells([*shipped, "sum(ids)"], [], shipped)
     [0, 3]
     """
-    tables = [read_symbols(cell) for cell in cells]
-    used_now = [find_used_now(table) for table in tables]
-    used_later = [find_used_later(table) for table in tables]
+    tables = [_read_symbols(cell) for cell in cells]
+    used_now = [_find_used_now(table) for table in tables]
+    used_later = [_find_used_later(table) for table in tables]
     selected = {n for n, cell in enumerate(cells) if n in asked or cell.strip() not in shipped}
-    if any((used_now[n] | used_later[n]) & ANY_NAME for n in selected):
+    if any((used_now[n] | used_later[n]) & _ANY_NAME for n in selected):
         return list(range(len(cells)))
-    modules = set().union(*map(find_imports, shipped))
+    modules = set().union(*map(_find_imports, shipped))
     changed = {
-        n: find_changed_names(cells[n], modules) for n in range(len(cells)) if n not in selected
+        n: _find_changed_names(cells[n], modules) for n in range(len(cells)) if n not in selected
     }
     found = selected
     while found:  # what those that run need may need more
@@ -73,96 +73,61 @@ def select_needed_cells(
     return sorted(selected)
 
 
-def read_symbols(source: str) -> SymbolTable:
-    """Return the names in a cell's code, scope by scope; none if it isn't Python.
-
-    >>> read_symbols("merges[0]").get_identifiers()
-    dict_keys(['merges'])
-    """
+def _read_symbols(source: str) -> SymbolTable:
+    """Return the names in a cell's code, scope by scope; none if it isn't Python."""
     try:
         return symtable(source, "a cell", "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return symtable("", "a cell", "exec")
 
 
-def find_used_now(table: SymbolTable) -> set[str]:
-    """Return the names that a cell uses while it runs: those in its functions come later.
-
-    >>> table = read_symbols("run = lambda ids: merge(ids); [stats for pair in pairs]")
-    >>> sorted(find_used_now(table))
-    ['pairs', 'stats']
-    """
+def _find_used_now(table: SymbolTable) -> set[str]:
+    """Return the names that a cell uses while it runs: those in its functions come later."""
     used = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_referenced()}
     for child in table.get_children():
-        if child.get_name() in COMPREHENSIONS:
-            used |= find_global_names(child)
+        if child.get_name() in _COMPREHENSIONS:
+            used |= _find_global_names(child)
     return used
 
 
-def find_used_later(table: SymbolTable) -> set[str]:
-    """Return the global names that a cell's functions use; they do so whenever they're called.
-
-    >>> find_used_later(read_symbols("def f(ids): return merge(ids)"))
-    {'merge'}
-    """
-    inner = [child for child in table.get_children() if child.get_name() not in COMPREHENSIONS]
-    return set().union(*map(find_global_names, inner))
+def _find_used_later(table: SymbolTable) -> set[str]:
+    """Return the global names that a cell's functions use; they do so whenever they're called."""
+    inner = [child for child in table.get_children() if child.get_name() not in _COMPREHENSIONS]
+    return set().union(*map(_find_global_names, inner))
 
 
-def find_global_names(table: SymbolTable) -> set[str]:
-    """Return the global names that a function or a class uses, with all that's inside it.
-
-    >>> sorted(find_global_names(read_symbols("lambda d: [a for b in c]").get_children()[0]))
-    ['a', 'c']
-    """
+def _find_global_names(table: SymbolTable) -> set[str]:
+    """Return the global names that a function or a class uses, with all that's inside it."""
     is_class = table.get_type() == "class"  # there, a name that's set later is global until then
     symbols = [s for s in table.get_symbols() if s.is_global() or (is_class and s.is_referenced())]
     used = {symbol.get_name() for symbol in symbols}
-    return used.union(*map(find_global_names, table.get_children()))
+    return used.union(*map(_find_global_names, table.get_children()))
 
 
-def find_changed_names(source: str, modules: Collection[str]) -> set[str]:
-    """Return the names that a shipped cell may change: it sets them, or calls their methods.
-
-    Functions that change their arguments count too: see CHANGE_ARGUMENTS.
-
-    Args:
-        source: the cell's code.
-        modules: names of modules, whose functions don't change them.
-
-    >>> sorted(find_changed_names("a = core.merge(b); c.append(a); d[0] = e", {"core"}))
-    ['a', 'c', 'd']
-    """
-    top = read_symbols(source)
+def _find_changed_names(source: str, modules: Collection[str]) -> set[str]:
+    """Return the names that a shipped cell may change: it sets them, or calls their methods."""
+    top = _read_symbols(source)
     changed = {s.get_name() for s in top.get_symbols() if s.is_assigned() or s.is_imported()}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call):
-            changed |= {find_root(node.func)} - set(modules)
-            if getattr(node.func, "id", getattr(node.func, "attr", "")) in CHANGE_ARGUMENTS:
+            changed |= {_find_root(node.func)} - set(modules)
+            if getattr(node.func, "id", getattr(node.func, "attr", "")) in _CHANGE_ARGUMENTS:
                 changed |= {part.id for part in node.args if isinstance(part, ast.Name)}
         elif isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
-            changed.add(find_root(node))
+            changed.add(_find_root(node))
     return changed - {""}
 
 
-def find_root(place: ast.AST) -> str:
-    """Return the variable that an attribute or an item belongs to; "" if there's none.
-
-    >>> find_root(ast.parse("a.b[0].c").body[0].value), find_root(ast.parse("f").body[0].value)
-    ('a', '')
-    """
+def _find_root(place: ast.AST) -> str:
+    """Return the variable that an attribute or an item belongs to; "" if there's none."""
     root = place
     while isinstance(root, ast.Attribute | ast.Subscript):
         root = root.value
     return root.id if isinstance(root, ast.Name) and root is not place else ""
 
 
-def find_imports(source: str) -> set[str]:
-    r"""Return the names that a cell imports.
-
-    >>> sorted(find_imports("import json\nfrom bpe_lesson import core as c"))
-    ['c', 'json']
-    """
+def _find_imports(source: str) -> set[str]:
+    r"""Return the names that a cell imports."""
     statements = [
         n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Import | ast.ImportFrom)
     ]

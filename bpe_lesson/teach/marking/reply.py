@@ -14,9 +14,9 @@ from bpe_lesson.practice.trial import Outcome
 from bpe_lesson.practice.values import Form
 from bpe_lesson.teach.marking.kernel_side import MAX_REPLY_CHARACTERS
 
-MAX_REPLY_FILE_BYTES = 2 * MAX_REPLY_CHARACTERS
-MAX_TEXT_CHARACTERS = 300
-CONTAINERS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
+_MAX_REPLY_FILE_BYTES = 2 * MAX_REPLY_CHARACTERS
+_MAX_TEXT_CHARACTERS = 300
+_CONTAINERS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
 
 
 def read_reply(path: Path) -> dict:
@@ -26,24 +26,14 @@ def read_reply(path: Path) -> dict:
     {}
     """
     try:
-        reply = json.loads(read_regular_file(path, MAX_REPLY_FILE_BYTES))
+        reply = json.loads(_read_regular_file(path, _MAX_REPLY_FILE_BYTES))
     except (OSError, ValueError, RecursionError):
         return {}
     return reply if isinstance(reply, dict) else {}
 
 
-def read_regular_file(path: Path, most: int) -> bytes:
-    """Return the bytes of a file, unless a submission has put something else in its place.
-
-    A link could lead anywhere, and a pipe would keep the marker waiting forever.
-
-    Raises:
-        OSError: if it's missing, a link, or not a regular file of at most `most` bytes.
-
-    >>> read_regular_file(Path(os.devnull), most=9)
-    Traceback (most recent call last):
-    OSError: not a regular file of at most 9 bytes
-    """
+def _read_regular_file(path: Path, most: int) -> bytes:
+    """Return the bytes of a file, unless a submission has put something else in its place."""
     # Windows has neither of these flags, but it doesn't have such files either.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
     with open(os.open(path, flags), "rb") as file:
@@ -91,8 +81,8 @@ def rebuild_value(form: Form) -> Any:
     [1, 'a']
     """
     kind, parts = form
-    if kind in CONTAINERS and isinstance(parts, tuple):
-        return CONTAINERS[kind](map(rebuild_value, parts))
+    if kind in _CONTAINERS and isinstance(parts, tuple):
+        return _CONTAINERS[kind](map(rebuild_value, parts))
     return parts if type(parts).__name__ == kind else object()
 
 
@@ -102,5 +92,5 @@ def clean_text(text: object) -> str:
     >>> clean_text("a\x1b[2J\nb")
     'a [2J b'
     """
-    short = str(text)[:MAX_TEXT_CHARACTERS]
+    short = str(text)[:_MAX_TEXT_CHARACTERS]
     return "".join(sign if sign.isprintable() else " " for sign in short)

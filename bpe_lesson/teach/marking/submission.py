@@ -14,18 +14,18 @@ from pathlib import Path
 from bpe_lesson.lessons.item import Item
 from bpe_lesson.teach.marking.attempts import ITEMS, Attempt, find_attempts, parse_code
 
-MAX_NOTEBOOK_BYTES = 50_000_000
+_MAX_NOTEBOOK_BYTES = 50_000_000
 # These magics run the rest of the cell, or of the line, as it is.
-CELL_MAGIC = r"\A\s*%%(?:time|timeit|capture|prun)\b.*\n"
-LINE_MAGIC = re.compile(r"^([ \t]*)%(?:time|timeit|prun)[ \t]+(?!-)", re.MULTILINE)
-OLD_FORMAT = (
+_CELL_MAGIC = r"\A\s*%%(?:time|timeit|capture|prun)\b.*\n"
+_LINE_MAGIC = re.compile(r"^([ \t]*)%(?:time|timeit|prun)[ \t]+(?!-)", re.MULTILINE)
+_OLD_FORMAT = (
     "not read: it's in an old notebook format (nbformat 3); open it in JupyterLab, save it, and "
     "mark it again"
 )
-NO_CELLS = "not a notebook: it has no list of cells"
+_NO_CELLS = "not a notebook: it has no list of cells"
 
 
-class NotANotebookError(ValueError):
+class _NotANotebookError(ValueError):
     """A file isn't a notebook that we can read; the message is a note for the teacher."""
 
 
@@ -48,7 +48,7 @@ class Submission:
     def __post_init__(self) -> None:
         """Find its attempts and its lesson."""
         self.attempts = find_attempts(self.cells)
-        self.lesson = guess_lesson(self.attempts, self.path.name)
+        self.lesson = _guess_lesson(self.attempts, self.path.name)
 
     @property
     def items(self) -> list[Item]:
@@ -65,12 +65,12 @@ def read_submission(path: Path) -> Submission:
     try:
         if path.exists() and not path.is_file():
             return Submission(path, notes=["not a notebook: it isn't a regular file"])
-        if path.stat().st_size > MAX_NOTEBOOK_BYTES:
-            note = f"not a notebook: more than {MAX_NOTEBOOK_BYTES:,} bytes"
+        if path.stat().st_size > _MAX_NOTEBOOK_BYTES:
+            note = f"not a notebook: more than {_MAX_NOTEBOOK_BYTES:,} bytes"
             return Submission(path, notes=[note])
         cells, may_raise = parse_cells(path.read_bytes())
         return Submission(path, cells, may_raise, [] if cells else ["no code in it"])
-    except NotANotebookError as error:
+    except _NotANotebookError as error:
         return Submission(path, notes=[str(error)])
     except Exception as error:  # a file may hold anything, and we go on with the others
         return Submission(path, notes=[f"not a notebook: {type(error).__name__}"])
@@ -88,42 +88,31 @@ def parse_cells(content: bytes) -> tuple[list[str], set[int]]:
     """
     cells: list[str] = []
     may_raise: set[int] = set()
-    for cell in list_cells(json.loads(content)):
+    for cell in _list_cells(json.loads(content)):
         source = "".join(cell["source"])
         if cell["cell_type"] != "code" or not source.strip():
             continue
         if "raises-exception" in cell.get("metadata", {}).get("tags", []):
             may_raise.add(len(cells))
-        cells.append(convert_to_python(source))
+        cells.append(_convert_to_python(source))
     return cells, may_raise
 
 
-def list_cells(notebook: object) -> list[dict]:
-    """Return the cells of a notebook that was read from JSON.
-
-    Raises:
-        NotANotebookError: if it has none, or if they're where an old format keeps them.
-
-    >>> list_cells({"nbformat": 4, "cells": []})
-    []
-    """
+def _list_cells(notebook: object) -> list[dict]:
+    """Return the cells of a notebook that was read from JSON."""
     if isinstance(notebook, dict) and isinstance(notebook.get("cells"), list):
         return notebook["cells"]
     is_old = isinstance(notebook, dict) and "worksheets" in notebook
-    raise NotANotebookError(OLD_FORMAT if is_old else NO_CELLS)
+    raise _NotANotebookError(_OLD_FORMAT if is_old else _NO_CELLS)
 
 
-def convert_to_python(source: str) -> str:
-    r"""Return a cell's code as plain Python, without the syntax that only notebooks understand.
-
-    >>> convert_to_python("%time f()"), convert_to_python("%%time\nf()"), convert_to_python("%cd x")
-    ('f()', 'f()', "get_ipython().run_line_magic('cd', 'x')\n")
-    """
+def _convert_to_python(source: str) -> str:
+    r"""Return a cell's code as plain Python, without the syntax that only notebooks understand."""
     source = source.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair can't run
-    source = re.sub(CELL_MAGIC, "", source)
+    source = re.sub(_CELL_MAGIC, "", source)
     if parse_code(source):
         return source
-    source = LINE_MAGIC.sub(r"\1", source)
+    source = _LINE_MAGIC.sub(r"\1", source)
     if parse_code(source):
         return source
     from IPython.core.inputtransformer2 import TransformerManager
@@ -135,16 +124,8 @@ def convert_to_python(source: str) -> str:
     return converted if parse_code(converted) else source
 
 
-def guess_lesson(attempts: dict[str, Attempt], file_name: str) -> str:
-    """Return the number of the lesson that most attempts belong to, or "" if we can't tell.
-
-    If there aren't any attempts, look for a lesson's number in the file's name.
-
-    >>> guess_lesson({"merge": Attempt("merge", 0, "merge")}, "x"), guess_lesson({}, "2024")
-    ('01', '')
-    >>> guess_lesson({}, "anna_02_end.ipynb")
-    '02'
-    """
+def _guess_lesson(attempts: dict[str, Attempt], file_name: str) -> str:
+    """Return the number of the lesson that most attempts belong to, or "" if we can't tell."""
     if attempts:
         return Counter(ITEMS[name].lesson for name in attempts).most_common(1)[0][0]
     lessons = {item.lesson for item in ITEMS.values()}

@@ -10,7 +10,7 @@ from bpe_lesson.teach.marking.attempts import ITEMS
 from bpe_lesson.teach.marking.reply import clean_text
 from bpe_lesson.teach.marking.submission import Submission
 
-FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]
+_FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]
 
 
 def check_table_path(out: Path) -> None:
@@ -23,7 +23,7 @@ def check_table_path(out: Path) -> None:
     """
     if not out.exists():
         return
-    if not out.is_file() or FIRST_COLUMNS[0].encode() not in out.open("rb").read(20):
+    if not out.is_file() or _FIRST_COLUMNS[0].encode() not in out.open("rb").read(20):
         raise SystemExit(f"{out} exists, but it isn't a table of marks: give a different --out")
 
 
@@ -43,7 +43,7 @@ def make_head(names: Iterable[str]) -> list[str]:
     >>> make_head(["merge"])[-2:]
     ['merge', 'merge: diagnosis']
     """
-    return FIRST_COLUMNS + [column for name in names for column in (name, f"{name}: diagnosis")]
+    return _FIRST_COLUMNS + [column for name in names for column in (name, f"{name}: diagnosis")]
 
 
 def make_row(
@@ -87,14 +87,10 @@ def write_row(file: TextIO, cells: Iterable[str]) -> None:
     >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
     "anna/01.ipynb","'=1+1"
     """
-    csv.writer(file, quoting=csv.QUOTE_ALL).writerow(map(escape_cell, cells))
+    csv.writer(file, quoting=csv.QUOTE_ALL).writerow(map(_escape_cell, cells))
     file.flush()
 
 
-def escape_cell(cell: str) -> str:
-    """Return a cell that a spreadsheet will read as text, never as a formula.
-
-    >>> escape_cell("=HYPERLINK(1)"), escape_cell("merge")
-    ("'=HYPERLINK(1)", 'merge')
-    """
+def _escape_cell(cell: str) -> str:
+    """Return a cell that a spreadsheet will read as text, never as a formula."""
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell

@@ -18,8 +18,8 @@ from bpe_lesson.teach.marking.kernel_side import limit_resources
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-MAX_WORKER_BYTES = 4 * 2**30
-STOP_SECONDS = 10.0  # a worker has this long to end its kernel and to remove its files
+_MAX_WORKER_BYTES = 4 * 2**30
+_STOP_SECONDS = 10.0  # a worker has this long to end its kernel and to remove its files
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class NoResult:
     reason: str
 
 
-class Worker:
+class _Worker:
     """A process that works on one item at a time."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Worker:
         """End the process, which ends what it has started."""
         self.connection.close()
         self.process.terminate()
-        self.process.join(STOP_SECONDS)
+        self.process.join(_STOP_SECONDS)
         self.process.kill()
         self.process.join()
 
@@ -76,8 +76,8 @@ class WorkerPool:
     def __init__(self, jobs: int) -> None:
         """Start no worker yet: each of the `jobs` is started when there's work for it."""
         self.jobs = jobs
-        self.idle: list[Worker] = []
-        self.busy: list[Worker] = []
+        self.idle: list[_Worker] = []
+        self.busy: list[_Worker] = []
 
     def __enter__(self) -> "WorkerPool":
         """Return the pool."""
@@ -113,7 +113,7 @@ class WorkerPool:
         waiting = deque(enumerate(items))
         while waiting or self.busy:
             while waiting and len(self.busy) < self.jobs:
-                worker = self.idle.pop() if self.idle else Worker()
+                worker = self.idle.pop() if self.idle else _Worker()
                 self.busy.append(worker)
                 number, item = waiting.popleft()
                 worker.begin(number, (function, item), seconds)
@@ -126,7 +126,7 @@ class WorkerPool:
                     self.idle.append(worker)
                 yield worker.item, result
 
-    def wait_for_some(self) -> list[Worker]:
+    def wait_for_some(self) -> list[_Worker]:
         """Return the workers that have a result, have died, or whose time is up: at least one."""
         from multiprocessing.connection import wait
 
@@ -146,7 +146,7 @@ def serve(connection: "Connection") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Leave by an exception, so that each `with` statement ends and removes what it has started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    limit_resources({"RLIMIT_AS": MAX_WORKER_BYTES})
+    limit_resources({"RLIMIT_AS": _MAX_WORKER_BYTES})
     while True:
         try:
             function, item = connection.recv()

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.teach.notebook_html import get_tags, make_code, make_markdown, split_blocks
 
-LEARNER_ONLY = ("solution(", "hint(", "progress(")
-WIDGET_NOTE = re.compile(r"\s*(<[^>]*>\s*)*When you run this lesson")  # saved in a widget's place
-MAX_CODE_LINES = 4  # of code that's shown with its value
-MAX_OUTPUT_LETTERS = 400  # of the value
-MAX_CODE_LETTERS = 72  # in a line
-MAX_TASK_LINES = 9  # of an exercise
+_LEARNER_ONLY = ("solution(", "hint(", "progress(")
+_WIDGET_NOTE = re.compile(r"\s*(<[^>]*>\s*)*When you run this lesson")  # saved in a widget's place
+_MAX_CODE_LINES = 4  # of code that's shown with its value
+_MAX_OUTPUT_LETTERS = 400  # of the value
+_MAX_CODE_LETTERS = 72  # in a line
+_MAX_TASK_LINES = 9  # of an exercise
 
 
 @dataclass
@@ -56,8 +56,8 @@ def find_passages(cells: Iterable[dict]) -> list[Passage]:
     for cell in cells:
         if cell["cell_type"] == "markdown":
             comments_on = found[-1] if cell["metadata"].get("hidden") and found else None
-            add_text(current, comments_on, cell)
-        elif add_code(current, found, cell):
+            _add_text(current, comments_on, cell)
+        elif _add_code(current, found, cell):
             found.append(current)
             current = Passage()
     if current.notes:
@@ -65,14 +65,8 @@ def find_passages(cells: Iterable[dict]) -> list[Passage]:
     return found
 
 
-def add_text(current: Passage, commented: Passage | None, cell: dict) -> None:
-    """Add a Markdown cell to the current passage, or to the one on which it comments.
-
-    >>> passage = Passage()
-    >>> add_text(passage, None, make_markdown("Many words.", slide="Few."))
-    >>> passage.blocks, passage.fixed
-    (['Few.'], True)
-    """
+def _add_text(current: Passage, commented: Passage | None, cell: dict) -> None:
+    """Add a Markdown cell to the current passage, or to the one on which it comments."""
     words = cell["metadata"].get("slide")
     (commented or current).notes.append(cell)
     blocks = split_blocks(cell["source"] if words is None else words)
@@ -88,19 +82,14 @@ def add_text(current: Passage, commented: Passage | None, cell: dict) -> None:
     current.fixed |= bool(words)
 
 
-def add_code(current: Passage, found: list[Passage], cell: dict) -> bool:
-    """Add a code cell to the current passage; return whether the passage ends with it.
-
-    >>> passage = Passage()
-    >>> add_code(passage, [], make_code("def f(): ...", [], tags=["exercise"])), passage.kind
-    (True, 'exercise')
-    """
+def _add_code(current: Passage, found: list[Passage], cell: dict) -> bool:
+    """Add a code cell to the current passage; return whether the passage ends with it."""
     tags = get_tags(cell)
     if cell["metadata"].get("hidden"):
-        return add_answer(current, found, cell)
-    if not cell["source"].startswith(LEARNER_ONLY):
+        return _add_answer(current, found, cell)
+    if not cell["source"].startswith(_LEARNER_ONLY):
         current.notes.append(make_code(cell["source"], []))
-    current.notes += make_answers(cell["source"])
+    current.notes += _make_answers(cell["source"])
     if "reveal" in tags:
         return False
     if "question" in tags:
@@ -109,27 +98,23 @@ def add_code(current: Passage, found: list[Passage], cell: dict) -> bool:
         return True
     if "exercise" in tags:
         current.kind = "exercise"
-        current.pictures = [make_code(get_task_code(cell["source"]), [])]
+        current.pictures = [make_code(_get_task_code(cell["source"]), [])]
         return True
-    if is_for_one(cell):
+    if _is_for_one(cell):
         current.blocks = current.blocks if current.fixed else []
         return False
     if not cell["outputs"] and "slide-code" not in tags:
         return False
     current.kind = "picture"
-    current.pictures.append(make_picture(cell))
-    if current.blocks or not is_plain(cell):
+    current.pictures.append(_make_picture(cell))
+    if current.blocks or not _is_plain(cell):
         return True
     current.kind, current.pictures = "", []  # nothing leads to it, so it's a detail
     return False
 
 
-def make_answers(source: str) -> list[dict]:
-    """Return the answers to the questions of a cell, for the teacher: each with its reason.
-
-    >>> [cell.source for cell in make_answers('answer("toy-pair-count", ...)')]
-    ['**Answer:** `4`. Each aaa contains the pair twice: once at its first a, and once at its second. 2 + 2 = 4.']
-    """
+def _make_answers(source: str) -> list[dict]:
+    """Return the answers to the questions of a cell, for the teacher: each with its reason."""
     found = []
     for name in re.findall(r'^answer\("([\w-]+)"', source, re.MULTILINE):
         answer, why = find_exercise(name).tell_solution()
@@ -146,13 +131,8 @@ def is_code(block: str) -> bool:
     return block.startswith("```")
 
 
-def add_answer(current: Passage, found: list[Passage], cell: dict) -> bool:
-    """Add the outputs that answer a question to its passage; return whether the current one ends.
-
-    >>> asked, current = Passage("question"), Passage()
-    >>> add_answer(current, [asked], make_code("", [], hidden=True)), asked.waits
-    (False, True)
-    """
+def _add_answer(current: Passage, found: list[Passage], cell: dict) -> bool:
+    """Add the outputs that answer a question to its passage; return whether the current one ends."""
     if current.blocks or not found or found[-1].kind != "question":
         current.kind, current.waits = "picture", True
         current.pictures.append(cell)
@@ -164,24 +144,16 @@ def add_answer(current: Passage, found: list[Passage], cell: dict) -> bool:
     return False
 
 
-def is_for_one(cell: dict) -> bool:
-    """Return whether a code cell shows nothing to a room: it's for a learner, or it's a widget.
-
-    >>> is_for_one(make_code('hint("a")', [])), is_for_one(make_code("1 + 1", []))
-    (True, False)
-    """
+def _is_for_one(cell: dict) -> bool:
+    """Return whether a code cell shows nothing to a room: it's for a learner, or it's a widget."""
     outputs = [output["data"]["text/html"] for output in cell["outputs"]]
-    notes = [WIDGET_NOTE.match(html) for html in outputs]
+    notes = [_WIDGET_NOTE.match(html) for html in outputs]
     skipped = "slide-skip" in get_tags(cell)
-    return cell["source"].startswith(LEARNER_ONLY) or skipped or (bool(notes) and all(notes))
+    return cell["source"].startswith(_LEARNER_ONLY) or skipped or (bool(notes) and all(notes))
 
 
-def get_task_code(source: str) -> str:
-    r"""Return the code of an exercise without its check and docstrings.
-
-    >>> get_task_code("def f():\n    'Return 1.'\n    ...\n\n\ncheck(f)")
-    'def f():\n    ...'
-    """
+def _get_task_code(source: str) -> str:
+    r"""Return the code of an exercise without its check and docstrings."""
     code = source.partition("\ncheck(")[0].rstrip()
     lines = code.splitlines()
     for node in ast.walk(ast.parse(code)):
@@ -190,44 +162,30 @@ def get_task_code(source: str) -> str:
             for number in range(told.lineno, (told.end_lineno or told.lineno) + 1):
                 lines[number - 1] = ""
     lines = [line for line in lines if line]
-    left_out = len(lines) - MAX_TASK_LINES
+    left_out = len(lines) - _MAX_TASK_LINES
     if left_out > 1:
-        lines[MAX_TASK_LINES:] = [f"# The lesson shows {left_out} more lines."]
+        lines[_MAX_TASK_LINES:] = [f"# The lesson shows {left_out} more lines."]
     return "\n".join(lines)
 
 
-def make_picture(cell: dict) -> dict:
-    """Return a code cell with what a slide shows of it: its outputs, and perhaps its code.
-
-    Code is shown if that's what the cell is about: a short expression, with its value.
-
-    >>> make_picture(make_code("view.show_stats(stats)", [])).source
-    ''
-    """
-    source = cell["source"] if shows_code(cell) else ""
+def _make_picture(cell: dict) -> dict:
+    """Return a code cell with what a slide shows of it: its outputs, and perhaps its code."""
+    source = cell["source"] if _shows_code(cell) else ""
     transient = {} if source else {"transient": {"remove_source": True}}
     return make_code(source, cell["outputs"], tags=get_tags(cell), **transient)
 
 
-def shows_code(cell: dict) -> bool:
-    """Return whether a slide shows the code of a cell.
-
-    >>> shows_code(make_code("1 + 1", [])), shows_code(make_code("view.show_stats(stats)", []))
-    (True, False)
-    """
+def _shows_code(cell: dict) -> bool:
+    """Return whether a slide shows the code of a cell."""
     if "slide-code" in get_tags(cell):
         return True
     lines = cell["source"].splitlines()
-    short = len(lines) <= MAX_CODE_LINES and max(map(len, lines)) <= MAX_CODE_LETTERS
+    short = len(lines) <= _MAX_CODE_LINES and max(map(len, lines)) <= _MAX_CODE_LETTERS
     output = "".join(output["data"]["text/html"] for output in cell["outputs"])
-    short = short and len(output) <= MAX_OUTPUT_LETTERS
-    return short and is_plain(cell) and "view." not in cell["source"]
+    short = short and len(output) <= _MAX_OUTPUT_LETTERS
+    return short and _is_plain(cell) and "view." not in cell["source"]
 
 
-def is_plain(cell: dict) -> bool:
-    """Return whether the outputs of a code cell are only text.
-
-    >>> is_plain(make_code("None", []))
-    True
-    """
+def _is_plain(cell: dict) -> bool:
+    """Return whether the outputs of a code cell are only text."""
     return all(output["data"]["text/html"].startswith("<pre>") for output in cell["outputs"])

@@ -17,9 +17,9 @@ from bpe_lesson.teach.talk.slide_text import (
     take_sentences,
 )
 
-MAX_LINES_BELOW = 6  # of code, below a task of several paragraphs
-MIN_WORDS_AFTER = 3  # below a picture
-MIN_WORDS = 6  # on a slide without a picture or heading
+_MAX_LINES_BELOW = 6  # of code, below a task of several paragraphs
+_MIN_WORDS_AFTER = 3  # below a picture
+_MIN_WORDS = 6  # on a slide without a picture or heading
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Slide:
 
     def says_little(self) -> bool:
         """Return whether there are next to no words above the pictures."""
-        return count_text_words(" ".join(self.before)) < MIN_WORDS
+        return count_text_words(" ".join(self.before)) < _MIN_WORDS
 
 
 def find_paragraphs(blocks: list[str]) -> list[str]:
@@ -104,7 +104,7 @@ def add_task(passage: Passage, slide: Slide) -> None:
     >>> slide.before
     ['Write f.']
     """
-    much = any(len(cell["source"].splitlines()) > MAX_LINES_BELOW for cell in passage.pictures)
+    much = any(len(cell["source"].splitlines()) > _MAX_LINES_BELOW for cell in passage.pictures)
     task = take_sentences(
         find_paragraphs(passage.blocks)[: 1 if much else None], slide.count_room()
     )
@@ -139,7 +139,7 @@ def add_after(slide: Slide, paragraphs: list[str]) -> None:
     """
     if paragraphs and not slide.after and slide.pictures:
         chosen = take_sentences(paragraphs[:1], slide.count_room())
-        if count_text_words(chosen) >= MIN_WORDS_AFTER and not POINTS_ON.match(chosen):
+        if count_text_words(chosen) >= _MIN_WORDS_AFTER and not POINTS_ON.match(chosen):
             slide.after.append(chosen)
 
 

@@ -39,18 +39,13 @@ def plan_slides(cells: Iterable[dict]) -> list[Slide]:
     ['# A', '## C']
     """
     slides: list[Slide] = []
-    for section in split_sections(cells):
-        slides += plan_section(section)
+    for section in _split_sections(cells):
+        slides += _plan_section(section)
     return slides
 
 
-def split_sections(cells: Iterable[dict]) -> list[list[dict]]:
-    """Split cells so that each part begins with a heading.
-
-    >>> cells = [make_markdown(text) for text in ("# A", "One.", "## B")]
-    >>> [len(section) for section in split_sections(cells)]
-    [2, 1]
-    """
+def _split_sections(cells: Iterable[dict]) -> list[list[dict]]:
+    """Split cells so that each part begins with a heading."""
     sections: list[list[dict]] = []
     for cell in cells:
         if get_heading(cell):
@@ -59,37 +54,29 @@ def split_sections(cells: Iterable[dict]) -> list[list[dict]]:
     return sections
 
 
-def plan_section(cells: list[dict]) -> list[Slide]:
-    r"""Return the slides of the cells under one heading.
-
-    >>> [slide.before for slide in plan_section([make_markdown("## Pairs\n\nNeighbours are pairs.")])]
-    [['Neighbours are pairs.']]
-    """
+def _plan_section(cells: list[dict]) -> list[Slide]:
+    r"""Return the slides of the cells under one heading."""
     heading, _, rest = cells[0]["source"].partition("\n")
     first = make_markdown(rest.strip("\n"), **cells[0]["metadata"])
     if get_heading(cells[0]) == "#":
         question = split_blocks(rest)[:1]
         return [Slide(heading, before=question, notes=[first, *cells[1:]])]
     slides: list[Slide] = []
-    for passage in put_exercise_first(find_passages([first, *cells[1:]])):
+    for passage in _put_exercise_first(find_passages([first, *cells[1:]])):
         slide = Slide(waits=passage.waits, notes=passage.notes)
         if slides:
             slide.again = heading.lstrip("# ")
         else:
             slide.heading = heading
-        slides += plan_passage(passage, slide, slides[-1] if slides else None)
-    slides = leave_out_empty(slides)
+        slides += _plan_passage(passage, slide, slides[-1] if slides else None)
+    slides = _leave_out_empty(slides)
     for slide in slides[1:]:
         slide.again = heading.lstrip("# ") if slide.says_little() else ""
     return slides
 
 
-def leave_out_empty(slides: list[Slide]) -> list[Slide]:
-    """Leave out slides with next to nothing on them; the slides before them get their notes.
-
-    >>> len(leave_out_empty([Slide("## A"), Slide(before=["None both times."]), Slide()]))
-    1
-    """
+def _leave_out_empty(slides: list[Slide]) -> list[Slide]:
+    """Leave out slides with next to nothing on them; the slides before them get their notes."""
     kept = slides[:1]
     for slide in slides[1:]:
         if slide.pictures or not slide.says_little():
@@ -99,13 +86,8 @@ def leave_out_empty(slides: list[Slide]) -> list[Slide]:
     return kept
 
 
-def put_exercise_first(passages: list[Passage]) -> list[Passage]:
-    """Move a section's first exercise to its start: a room needs the task before the small steps.
-
-    >>> question = Passage("question", ["Write f.", "Which number is A?"])
-    >>> [passage.blocks for passage in put_exercise_first([question, Passage("exercise", ["Now."])])]
-    [['Write f.'], ['Which number is A?']]
-    """
+def _put_exercise_first(passages: list[Passage]) -> list[Passage]:
+    """Move a section's first exercise to its start: a room needs the task before the small steps."""
     places = [place for place, passage in enumerate(passages) if passage.kind == "exercise"]
     if not places or places[0] == 0:
         return passages
@@ -118,27 +100,17 @@ def put_exercise_first(passages: list[Passage]) -> list[Passage]:
     return [exercise, *passages]
 
 
-def plan_passage(passage: Passage, slide: Slide, last: Slide | None) -> list[Slide]:
-    """Return the slides of one passage; some of its words may go to the slide before it.
-
-    Args:
-        passage: what's to be shown.
-        slide: the first slide, which may have a heading.
-        last: the slide before it in the same section, if there's one.
-
-    >>> passage = Passage("question", ["Is it a?"], comments=["It is."])
-    >>> plan_passage(passage, Slide("## A"), None)[0].before
-    ['Is it a?']
-    """
+def _plan_passage(passage: Passage, slide: Slide, last: Slide | None) -> list[Slide]:
+    """Return the slides of one passage; some of its words may go to the slide before it."""
     frames = find_frames(passage.pictures)
     if passage.fixed:
         slide.before = passage.blocks
     elif passage.kind == "question":
         if find_question(passage) == len(passage.blocks):
-            return plan_texts(passage, slide)
+            return _plan_texts(passage, slide)
         if last and joins(passage, last):
             return []
-        return plan_question(passage, slide, last)
+        return _plan_question(passage, slide, last)
     elif passage.kind == "picture" and not frames:
         add_lead(passage, slide, last)
     elif passage.kind == "exercise":
@@ -148,22 +120,14 @@ def plan_passage(passage: Passage, slide: Slide, last: Slide | None) -> list[Sli
         last.notes += passage.notes
         return []
     elif passage.kind == "":
-        return plan_texts(passage, slide)
+        return _plan_texts(passage, slide)
     slide.pictures = passage.pictures
     add_after(slide, passage.comments)
     return split_frames(slide, frames) if frames else [slide]
 
 
-def plan_question(passage: Passage, slide: Slide, last: Slide | None) -> list[Slide]:
-    r"""Return a slide that asks, with the answer one step later.
-
-    If there isn't room for the answers to choose from, they're on a slide of their own. What's
-    before the question may end the slide before.
-
-    >>> passage = Passage("question", ["**Predict.** Is it a?", "- yes\n- no"])
-    >>> plan_question(passage, Slide("## A"), None)[0].before
-    ['**Predict.** Is it a?', '- yes\n- no']
-    """
+def _plan_question(passage: Passage, slide: Slide, last: Slide | None) -> list[Slide]:
+    r"""Return a slide that asks, with the answer one step later."""
     place = find_question(passage)
     options = [
         item
@@ -192,12 +156,8 @@ def plan_question(passage: Passage, slide: Slide, last: Slide | None) -> list[Sl
     return slides
 
 
-def plan_texts(passage: Passage, slide: Slide) -> list[Slide]:
-    """Return the slides of a section that has no picture: its first words, its lists and tables.
-
-    >>> [slide.before for slide in plan_texts(Passage(blocks=["One.", "- two"]), Slide("## A"))]
-    [['One.', '- two']]
-    """
+def _plan_texts(passage: Passage, slide: Slide) -> list[Slide]:
+    """Return the slides of a section that has no picture: its first words, its lists and tables."""
     room = slide.count_room()
     lead = take_sentences(find_paragraphs(passage.blocks)[:2], room)
     slide.before += [lead] if lead else []

@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterable
 
 MAX_WORDS = 30  # on a slide, with its heading
-CODE_SPAN = re.compile(r"`+[^`]+`+")
+_CODE_SPAN = re.compile(r"`+[^`]+`+")
 # A sentence ends here, unless a bracket is open: after its full stop, and any quotes and stars.
-SENTENCE_END = re.compile(r"(?<=[.?!])(?<!\b\d\.)[\"'”*_)]*\s+(?=[\"'“*_`(]*[A-Z0-9`])|\n+")
+_SENTENCE_END = re.compile(r"(?<=[.?!])(?<!\b\d\.)[\"'”*_)]*\s+(?=[\"'“*_`(]*[A-Z0-9`])|\n+")
 # What only somebody at a keyboard does.
-FOR_ONE_READER = re.compile(
+_FOR_ONE_READER = re.compile(
     r"\b(Answer with|[Rr]un (the|this|that|each) cell|the dots|such as `\"|Write (a|one|the) "
     r"(list|number|token)|[Ss]hift\+Enter|next cell)"
 )
-OPTION = re.compile(r'\s+(?=`"[a-e]"`: )')  # in front of each answer that can be chosen
+_OPTION = re.compile(r'\s+(?=`"[a-e]"`: )')  # in front of each answer that can be chosen
 # The start of a sentence that's only understood after the one before it.
 NEEDS_MORE = re.compile(
     r"(It|Its|It's|They|They're|Their|This|That|That's|These|Those|Both|Each|But|And|So|Then|Here) "
@@ -27,7 +27,7 @@ def count_text_words(text: str) -> int:
     >>> count_text_words("**Predict.** Which pair wins in `a b a b`: (a, b)?")
     8
     """
-    text = CODE_SPAN.sub(" code ", re.sub(r"(?m)^\d+\. ", "", text))
+    text = _CODE_SPAN.sub(" code ", re.sub(r"(?m)^\d+\. ", "", text))
     text = re.sub(r"\]\([^)]*\)", "]", text)  # a link's address isn't read out
     return sum(bool(re.search(r"\w", word)) for word in text.split())
 
@@ -38,9 +38,9 @@ def split_sentences(text: str) -> list[str]:
     >>> split_sentences("**Predict.** Is `a. B` one? (It is. Look.) Yes.")
     ['**Predict.**', 'Is `a. B` one?', '(It is. Look.)', 'Yes.']
     """
-    masked = CODE_SPAN.sub(lambda code: "`" + "x" * (len(code[0]) - 2) + "`", text)
+    masked = _CODE_SPAN.sub(lambda code: "`" + "x" * (len(code[0]) - 2) + "`", text)
     depth, found, start = 0, [], 0
-    ends = {match.start(): match.end() for match in SENTENCE_END.finditer(masked)}
+    ends = {match.start(): match.end() for match in _SENTENCE_END.finditer(masked)}
     for position, character in enumerate(masked):
         depth += (character == "(") - (character == ")")
         if position in ends and depth <= 0:
@@ -50,12 +50,8 @@ def split_sentences(text: str) -> list[str]:
     return [sentence for sentence in [*found, text[start:].strip()] if sentence]
 
 
-def shorten_sentence(sentence: str, most: int) -> str:
-    """Return a sentence with at most so many words, without its asides, or "" if it's still longer.
-
-    >>> shorten_sentence("They paid a lot (more than a hundred cents) for it: all they had.", 7)
-    'They paid a lot for it.'
-    """
+def _shorten_sentence(sentence: str, most: int) -> str:
+    """Return a sentence with at most so many words, without its asides, or "" if it's still longer."""
     without_asides = re.sub(r" \((?=[^()]*\w+ [^()]*\w+ )[^()]*\)", "", sentence)
     before_colon = re.split(r"[:;] ", without_asides)[0].rstrip(".") + "."
     for shorter in (sentence, without_asides, before_colon):
@@ -77,7 +73,7 @@ def take_sentences(paragraphs: Iterable[str], most: int) -> str:
         sentences = [one for one in split_sentences(paragraph) if is_for_all(one)]
         chosen: list[str] = []
         for sentence in sentences:
-            shorter = shorten_sentence(sentence, most)
+            shorter = _shorten_sentence(sentence, most)
             if not shorter or (shorter != sentence and (taken or chosen)):
                 break
             chosen.append(shorter)
@@ -112,7 +108,7 @@ def is_for_all(sentence: str) -> bool:
     >>> is_for_all("Is it 4?"), is_for_all("(It is.)"), is_for_all("Then run the cell.")
     (True, False, False)
     """
-    return not sentence.startswith("(") and not FOR_ONE_READER.search(sentence)
+    return not sentence.startswith("(") and not _FOR_ONE_READER.search(sentence)
 
 
 def take_question(paragraph: str, most: int) -> str:
@@ -153,15 +149,11 @@ def is_list(block: str) -> bool:
     return bool(re.match(r"[-*] |\d+\. ", block))
 
 
-def split_options(item: str, most: int) -> list[str]:
-    """Return an item of a list; if it's long and offers a choice, each option as an item of its own.
-
-    >>> split_options('1. Which? `"a"`: one. `"b"`: two.', 4)
-    ['1. Which?', '- `"a"`: one.', '- `"b"`: two.']
-    """
+def _split_options(item: str, most: int) -> list[str]:
+    """Return an item of a list; if it's long and offers a choice, each option as an item of its own."""
     if count_text_words(item) <= most:
         return [item]
-    question, *options = OPTION.split(item)
+    question, *options = _OPTION.split(item)
     return [question, *(f"- {option}" for option in options)]
 
 
@@ -173,7 +165,7 @@ def group_by_words(items: Iterable[str], most: int) -> list[list[str]]:
     """
     groups: list[list[str]] = []
     room = 0
-    parts = [part for item in items for part in split_options(item, most)]
+    parts = [part for item in items for part in _split_options(item, most)]
     for item in parts:
         bullet, _, text = item.partition(" ")
         short = take_sentences([re.sub(r"\n\s*", " ", text)], most)

@@ -8,14 +8,14 @@ of a module must be unique among all modules, so no name has to change.
 import re
 from pathlib import Path
 
-NAMES = r"\s*[\w$]+(?:\s*,\s*[\w$]+)*,?\s*"
-IMPORT = re.compile(rf'^import \{{({NAMES})\}} from "\./([\w-]+\.js)";\n', re.MULTILINE)
-EXPORT = re.compile(r"^export (?=(?:async )?function|class |const |let )", re.MULTILINE)
-NAME = re.compile(r"^(?:async )?(?:function\*?|class|const|let|var) ([\w$]+)", re.MULTILINE)
-EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) ([\w$]+)", re.MULTILINE)
-COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+_NAMES = r"\s*[\w$]+(?:\s*,\s*[\w$]+)*,?\s*"
+_IMPORT = re.compile(rf'^import \{{({_NAMES})\}} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?function|class |const |let )", re.MULTILINE)
+_NAME = re.compile(r"^(?:async )?(?:function\*?|class|const|let|var) ([\w$]+)", re.MULTILINE)
+_EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) ([\w$]+)", re.MULTILINE)
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
 # What can't be joined -> what to write instead.
-UNSUPPORTED = {
+_UNSUPPORTED = {
     r"^import\b": 'an import other than import { name } from "./module.js";',
     r"^export\b": "an export other than that of a function, a class, a const or a let",
     r"^(?:\S.*= )?await\b": "an await outside a function",
@@ -32,18 +32,14 @@ def join_modules(folder: Path, entry: str) -> str:
             modules import each other, a name is imported that isn't exported, or two modules use
             one name at their top level.
     """
-    modules = order_modules(folder, entry)
-    check_names(modules)
-    parts = [f"// {name}\n{strip_module(source)}" for name, source in modules.items()]
+    modules = _order_modules(folder, entry)
+    _check_names(modules)
+    parts = [f"// {name}\n{_strip_module(source)}" for name, source in modules.items()]
     return "\n".join(['"use strict";\n(() => {', *parts, "})();\n"])
 
 
-def order_modules(folder: Path, entry: str) -> dict[str, str]:
-    """Return name -> source of `entry` and all that it imports, so that each comes after its imports.
-
-    Raises:
-        ValueError: if modules import each other in a circle, or one isn't there.
-    """
+def _order_modules(folder: Path, entry: str) -> dict[str, str]:
+    """Return name -> source of `entry` and all that it imports, so that each comes after its imports."""
     modules: dict[str, str] = {}
 
     def add(name: str, path: tuple[str, ...]) -> None:
@@ -54,7 +50,7 @@ def order_modules(folder: Path, entry: str) -> dict[str, str]:
         if not (folder / name).is_file():
             raise ValueError(f"{path[-1] if path else 'the site'} imports {name}: it isn't there")
         source = (folder / name).read_text(encoding="utf-8")
-        for _, imported in IMPORT.findall(source):
+        for _, imported in _IMPORT.findall(source):
             add(imported, (*path, name))
         modules[name] = source
 
@@ -62,21 +58,16 @@ def order_modules(folder: Path, entry: str) -> dict[str, str]:
     return modules
 
 
-def check_names(modules: dict[str, str]) -> None:
-    """Raise a ValueError if a name at the top level is used twice, or imported but not exported.
-
-    >>> check_names({"a.js": "const one = 1;", "b.js": "let one = 2;"})
-    Traceback (most recent call last):
-    ValueError: both a.js and b.js have one at their top level: rename one of the two
-    """
+def _check_names(modules: dict[str, str]) -> None:
+    """Raise a ValueError if a name at the top level is used twice, or imported but not exported."""
     owners: dict[str, str] = {}
     for name, source in modules.items():
-        for imported, where in IMPORT.findall(source):
+        for imported, where in _IMPORT.findall(source):
             wanted = {word.strip() for word in imported.split(",") if word.strip()}
-            missing = sorted(wanted - set(EXPORTED.findall(modules[where])))
+            missing = sorted(wanted - set(_EXPORTED.findall(modules[where])))
             if missing:
                 raise ValueError(f"{name} imports {missing[0]}, which {where} doesn't export")
-        for top in NAME.findall(strip_module(source)):
+        for top in _NAME.findall(_strip_module(source)):
             if top in owners:
                 raise ValueError(
                     f"both {owners[top]} and {name} have {top} at their top level: rename one of "
@@ -85,17 +76,10 @@ def check_names(modules: dict[str, str]) -> None:
             owners[top] = name
 
 
-def strip_module(source: str) -> str:
-    r"""Return a module's code without its imports, the word export, and comments on their own lines.
-
-    Raises:
-        ValueError: if the module has something that can't be joined.
-
-    >>> strip_module('import { a } from "./a.js";\n// Double.\nexport const b = 2 * a;\n')
-    'const b = 2 * a;\n'
-    """
-    stripped = EXPORT.sub("", IMPORT.sub("", COMMENT.sub("", source)))
-    for pattern, what in UNSUPPORTED.items():
+def _strip_module(source: str) -> str:
+    r"""Return a module's code without its imports, the word export, and comments on their own lines."""
+    stripped = _EXPORT.sub("", _IMPORT.sub("", _COMMENT.sub("", source)))
+    for pattern, what in _UNSUPPORTED.items():
         found = re.search(f"{pattern}.*", stripped, re.MULTILINE)
         if found:
             raise ValueError(f"{found[0]!r} can't be joined into one script: it's {what}")

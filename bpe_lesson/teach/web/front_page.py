@@ -8,13 +8,13 @@ from bpe_lesson.teach.notebook_html import make_markdown, split_blocks
 
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
-HERE = (
+_HERE = (
     "You don't need to install anything to begin. On these pages you answer the questions, watch "
     "the merges happen and try every tool on your own text; to write the functions, run the "
     "lessons in Jupyter."
 )
-LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTILINE)
-TABLE = re.compile(r"^\|.*\n(?:\|.*\n?)*", re.MULTILINE)
+_LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTILINE)
+_TABLE = re.compile(r"^\|.*\n(?:\|.*\n?)*", re.MULTILINE)
 
 
 def make_front_page(readme: str, lessons: Iterable[dict] = (), lite: bool = False) -> dict:
@@ -44,16 +44,16 @@ def make_front_page(readme: str, lessons: Iterable[dict] = (), lite: bool = Fals
             block.replace("This is what it reads:", "It reads pieces like these:")
             for block in prose[:1]
         ),
-        make_bench(bench),
+        _make_bench(bench),
         *prose[2:],
-        HERE,
-        make_path(find_section(readme, "The lessons"), lessons),
+        _HERE,
+        _make_path(_find_section(readme, "The lessons"), lessons),
         "[The glossary](glossary.html) explains the words that the lessons use, and there are "
         "[cards to print](cards.html) for a class without computers.",
         '<span id="start"></span>',
-        make_start(find_section(readme, "Start"), lite),
+        _make_start(_find_section(readme, "Start"), lite),
         *stepper,
-        find_section(readme, "Licence"),
+        _find_section(readme, "Licence"),
     ]
     return {
         "name": "index",
@@ -62,49 +62,30 @@ def make_front_page(readme: str, lessons: Iterable[dict] = (), lite: bool = Fals
     }
 
 
-def make_bench(picture: list[str]) -> str:
-    """Return the place of the live bench; without JavaScript it holds a picture.
-
-    >>> make_bench(["![A bench](bench.png)"]).splitlines()[2]
-    '![A bench](bench.png)'
-    """
+def _make_bench(picture: list[str]) -> str:
+    """Return the place of the live bench; without JavaScript it holds a picture."""
     place = '<div data-widget="live-bench" data-settings="{}">'
     return "\n\n".join([place, *picture, "</div>"])
 
 
-def make_path(section: str, lessons: Iterable[dict]) -> str:
-    r"""Return the section on the lessons, with a list of them in place of its table.
-
-    >>> row = "| [01_toy](notebooks/01_toy.ipynb) | Which? | 75 |\n"
-    >>> print(make_path(row, [{"name": "01_toy", "title": "Toy", "questions": ["how-many"]}]))
-    <ol class="path">
-    <li data-questions="how-many"><a href="01_toy.html">Toy</a> <small>75 minutes</small> <p>Which?</p></li>
-    </ol>
-    """
-    rows = {name: (question, minutes) for name, question, minutes in LESSON_ROW.findall(section)}
-    items = [make_step(lesson, *rows[lesson["name"]]) for lesson in lessons]
+def _make_path(section: str, lessons: Iterable[dict]) -> str:
+    r"""Return the section on the lessons, with a list of them in place of its table."""
+    rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(section)}
+    items = [_make_step(lesson, *rows[lesson["name"]]) for lesson in lessons]
     path = "\n".join(['<ol class="path">', *items, "</ol>"])
-    return TABLE.sub(path.replace("\\", r"\\") + "\n", section).rstrip("\n")
+    return _TABLE.sub(path.replace("\\", r"\\") + "\n", section).rstrip("\n")
 
 
-def make_step(lesson: dict, question: str, minutes: str) -> str:
-    """Return a lesson's item in the list of lessons.
-
-    >>> make_step({"name": "01", "title": "Toy", "questions": []}, "Which?", "75")
-    '<li data-questions=""><a href="01.html">Toy</a> <small>75 minutes</small> <p>Which?</p></li>'
-    """
+def _make_step(lesson: dict, question: str, minutes: str) -> str:
+    """Return a lesson's item in the list of lessons."""
     link = f'<a href="{lesson["name"]}.html">{escape(lesson["title"])}</a>'
     names = escape(" ".join(lesson["questions"]))
     detail = f"<small>{escape(minutes)} minutes</small> <p>{escape(question, quote=False)}</p>"
     return f'<li data-questions="{names}">{link} {detail}</li>'
 
 
-def make_start(section: str, lite: bool) -> str:
-    r"""Return the section on how to run the course in Jupyter, with or without installing it.
-
-    >>> make_start("## Start\n\nYou need Python.", lite=False)
-    '## Run it in Jupyter\n\nYou need Python.'
-    """
+def _make_start(section: str, lite: bool) -> str:
+    r"""Return the section on how to run the course in Jupyter, with or without installing it."""
     heading = "## Run it in Jupyter"
     browser = (
         f"[Run lessons 00 to 06 and 10 in your browser]({LITE_PAGE}), without installing "
@@ -114,15 +95,8 @@ def make_start(section: str, lite: bool) -> str:
     return "\n\n".join([heading, browser, text] if lite else [heading, text])
 
 
-def find_section(readme: str, name: str) -> str:
-    r"""Return the section of that name, with its heading.
-
-    Raises:
-        ValueError: if there's no such section.
-
-    >>> find_section("# A\n## Start\n\nOne.\n\n## Next", "Start")
-    '## Start\n\nOne.\n'
-    """
+def _find_section(readme: str, name: str) -> str:
+    r"""Return the section of that name, with its heading."""
     found = re.search(rf"^## {re.escape(name)}\n.*?(?=^## |\Z)", readme, re.DOTALL | re.MULTILINE)
     if not found:
         raise ValueError(f"README.md has no section called {name}")

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from bs4.element import NavigableString
 
 # What's inside these isn't the lesson's prose.
-NO_PROSE = {"a", "button", "code", "form", "pre", "summary", "svg", "table", "template"}
-NO_PROSE |= {"h1", "h3", "h4", "h5", "h6"}
-NO_PROSE_CLASSES = {"exercise", "highlight", "label", "output"}
-NO_TERMS = {"Windows"}  # the operating system
+_NO_PROSE = {"a", "button", "code", "form", "pre", "summary", "svg", "table", "template"}
+_NO_PROSE |= {"h1", "h3", "h4", "h5", "h6"}
+_NO_PROSE_CLASSES = {"exercise", "highlight", "label", "output"}
+_NO_TERMS = {"Windows"}  # the operating system
 
 
 def read_glossary() -> dict[str, str]:
@@ -28,12 +28,8 @@ def read_glossary() -> dict[str, str]:
     return dict(rows[1:])  # the first row is the table's head
 
 
-def list_forms(term: str) -> list[str]:
-    """Return the words that a term of the glossary stands for, and their plurals, in lower case.
-
-    >>> list_forms("encode, decode"), list_forms("vocabulary"), list_forms("offsets")
-    (['encode', 'encodes', 'decode', 'decodes'], ['vocabulary', 'vocabularies'], ['offsets', 'offset'])
-    """
+def _list_forms(term: str) -> list[str]:
+    """Return the words that a term of the glossary stands for, and their plurals, in lower case."""
     forms = []
     for word in term.split(", "):
         other = f"{word}s"
@@ -56,32 +52,24 @@ def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
     >>> print(page.p)
     <p><span data-term="pair">Pairs</span>, and a pair.</p>
     """
-    terms = {form: term for term in glossary for form in list_forms(term)}
+    terms = {form: term for term in glossary for form in _list_forms(term)}
     longest_first = sorted(map(re.escape, terms), key=len, reverse=True)
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])", re.IGNORECASE)
     seen: set[str] = set()
     folded: set[str] = set()
-    for text, is_folded in list(list_prose(page.select("main")[0])):
+    for text, is_folded in list(_list_prose(page.select("main")[0])):
         if text is None:
             seen, folded = set(), set()
             continue
         known = seen | folded if is_folded else seen
-        new = mark_text(text, pattern, terms, known)
+        new = _mark_text(text, pattern, terms, known)
         (folded if is_folded else seen).update(new)
 
 
-def list_prose(
+def _list_prose(
     part: "Tag", is_folded: bool = False
 ) -> Iterator[tuple["NavigableString | None", bool]]:
-    """Yield each text of the prose in a part of a page, and whether it's folded.
-
-    (None, False) says that a section begins.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<h2>A</h2><p>Pairs</p><details>in <code>a</code></details>", "html.parser")
-    >>> list(list_prose(page))
-    [(None, False), ('Pairs', False), ('in ', True)]
-    """
+    """Yield each text of the prose in a part of a page, and whether it's folded."""
     from bs4.element import NavigableString, Tag
 
     for child in part.children:
@@ -89,23 +77,15 @@ def list_prose(
             yield child, is_folded
         elif isinstance(child, Tag) and child.name == "h2":
             yield None, False
-        elif isinstance(child, Tag) and child.name not in NO_PROSE:
-            if NO_PROSE_CLASSES.isdisjoint(child.get("class") or ()):
-                yield from list_prose(child, is_folded or child.name == "details")
+        elif isinstance(child, Tag) and child.name not in _NO_PROSE:
+            if _NO_PROSE_CLASSES.isdisjoint(child.get("class") or ()):
+                yield from _list_prose(child, is_folded or child.name == "details")
 
 
-def mark_text(
+def _mark_text(
     text: "NavigableString", pattern: re.Pattern, terms: dict[str, str], known: set[str]
 ) -> set[str]:
-    """Put each term in a text that isn't known yet into an element; return those terms.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<p>A pair, and a tie.</p>", "html.parser")
-    >>> mark_text(page.p.string, re.compile("pair|tie"), {"pair": "pair", "tie": "tie"}, {"tie"})
-    {'pair'}
-    >>> print(page)
-    <p>A <span data-term="pair">pair</span>, and a tie.</p>
-    """
+    """Put each term in a text that isn't known yet into an element; return those terms."""
     from bs4 import Tag
 
     parts: list[str | Tag] = []
@@ -113,7 +93,7 @@ def mark_text(
     done = 0
     for found in pattern.finditer(text):
         term = terms[found[0].lower()]
-        if term not in known | marked and found[0] not in NO_TERMS:
+        if term not in known | marked and found[0] not in _NO_TERMS:
             element = Tag(name="span", attrs={"data-term": term})
             element.string = found[0]
             parts += [text[done : found.start()], element]

@@ -19,14 +19,14 @@ from bpe_lesson.teach.web.question_fields import find_marks, make_fields
 from bpe_lesson.teach.web.sealing import seal
 from bpe_lesson.view.palette import CARD_KINDS
 
-NOTES = {
+_NOTES = {
     "number": "",
     "choice": "",
     "text": "You can leave out the quotes.",
     "values": "Put commas between the values, if there are several.",
 }
 # How an answer of each status is marked in the page; the notebook's cards have the same look.
-STATUSES = ("right", "wrong", "unwritten", "note")
+_STATUSES = ("right", "wrong", "unwritten", "note")
 
 
 def add_questions(cells: Sequence[dict], folder: str = "") -> None:
@@ -44,29 +44,21 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
     for cell in cells:
         tags = cell["metadata"].get("tags", [])
         if "question" in tags:
-            cell["metadata"]["asked"] = describe_questions(cell["source"])
+            cell["metadata"]["asked"] = _describe_questions(cell["source"])
         elif "exercise" in tags:
             place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
-            cell["metadata"]["asked"] = describe_exercise(cell["source"], place)
+            cell["metadata"]["asked"] = _describe_exercise(cell["source"], place)
 
 
-def describe_questions(source: str) -> dict:
-    """Return the questions of a cell, as the template and the page's script need them.
-
-    Args:
-        source: the cell: one `answer(...)` per line.
-
-    >>> asked = describe_questions('answer("toy-pair-count", ...)')
-    >>> [form["fields"] for form in asked["forms"]]
-    [[{'kind': 'number', 'label': ''}]]
-    """
+def _describe_questions(source: str) -> dict:
+    """Return the questions of a cell, as the template and the page's script need them."""
     questions = _find_questions(source)
     forms, sealed = [], []
     for number, question in enumerate(questions, start=1):
         fields = make_fields(question)
         title = f"{number}. {question.title}" if len(questions) > 1 else question.title
-        forms.append(make_form(question, title, fields))
-        sealed.append(describe_question(question, fields))
+        forms.append(_make_form(question, title, fields))
+        sealed.append(_describe_question(question, fields))
     return {"forms": forms, "sealed": seal(sealed)}
 
 
@@ -77,16 +69,12 @@ def _find_questions(source: str) -> list[Question]:
     return [item for item in found if isinstance(item, Question)]
 
 
-def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
-    """Return what the template needs to make a form; nothing in it gives the answer away.
-
-    >>> make_form(find_exercise("python-zip"), "How many?", [{"kind": "number", "label": ""}])["fields"]
-    [{'kind': 'number', 'label': ''}]
-    """
-    notes = dict.fromkeys(NOTES[field["kind"]] for field in fields)
+def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
+    """Return what the template needs to make a form; nothing in it gives the answer away."""
+    notes = dict.fromkeys(_NOTES[field["kind"]] for field in fields)
     return {
         "name": question.name,
-        "title": format_code(title),
+        "title": _format_code(title),
         "fields": [
             {key: field[key] for key in ("kind", "label", "options") if key in field}
             for field in fields
@@ -96,28 +84,20 @@ def make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     }
 
 
-def format_code(text: str) -> str:
-    """Return a text as HTML; what's between ` ` is code.
-
-    >>> format_code("Is `a` < b?")
-    'Is <code>a</code> &lt; b?'
-    """
+def _format_code(text: str) -> str:
+    """Return a text as HTML; what's between ` ` is code."""
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 # What the judge knows
 
 
-def describe_question(question: Question, fields: Sequence[dict]) -> dict:
-    """Return all that the page needs to judge an answer, to give hints, and to show the answer.
-
-    >>> describe_question(find_exercise("toy-pair-count"), [])["answer"]
-    ['int', 4]
-    """
+def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
+    """Return all that the page needs to judge an answer, to give hints, and to show the answer."""
     mistakes = [
         {
             "name": mistake.name,
-            "wrong": describe_form(to_form(mistake.wrong)),
+            "wrong": _describe_form(to_form(mistake.wrong)),
             "message": mistake.message,
             "convention": mistake.convention,
         }
@@ -125,7 +105,7 @@ def describe_question(question: Question, fields: Sequence[dict]) -> dict:
     ]
     return {
         "name": question.name,
-        "answer": describe_form(to_form(question.answer)),
+        "answer": _describe_form(to_form(question.answer)),
         "why": question.why,
         "mistakes": mistakes,
         "trace": question.trace,
@@ -134,28 +114,20 @@ def describe_question(question: Question, fields: Sequence[dict]) -> dict:
     }
 
 
-def describe_form(form: Form) -> list:
-    """Return a form as JSON can hold it; a text comes with the rules for comparing it.
-
-    >>> describe_form(to_form((1, b"a")))
-    ['tuple', [['int', 1], ['bytes', 'a']]]
-    """
+def _describe_form(form: Form) -> list:
+    """Return a form as JSON can hold it; a text comes with the rules for comparing it."""
     kind, value = form
     if kind == "str":
-        return [kind, value, list_text_rules(value)]
+        return [kind, value, _list_text_rules(value)]
     if kind == "bytes":
         return [kind, value.decode("latin-1")]
     if isinstance(value, tuple):
-        return ["set" if kind == "frozenset" else kind, [describe_form(part) for part in value]]
+        return ["set" if kind == "frozenset" else kind, [_describe_form(part) for part in value]]
     return [kind, value]
 
 
-def list_text_rules(right: str) -> dict[str, bool]:
-    """Return which differences don't matter in an answer, as in `practice.answers.spells`.
-
-    >>> list_text_rules("merge"), list_text_rules(" a")
-    ({'name': True, 'anyCase': True}, {'exact': True})
-    """
+def _list_text_rules(right: str) -> dict[str, bool]:
+    """Return which differences don't matter in an answer, as in `practice.answers.spells`."""
     if right != right.strip() or not right:
         return {"exact": True}
     rules = {
@@ -169,39 +141,26 @@ def list_text_rules(right: str) -> dict[str, bool]:
 # Exercises
 
 
-def describe_exercise(source: str, place: str) -> dict:
-    r"""Return what the card of an exercise says: what to write, and where.
-
-    Args:
-        source: the cell, with the function or class, and `check(...)` as its last line.
-        place: the address of the same cell in the course in the browser, or "".
-
-    >>> cell = 'def double(x):\n    "Return 2 x."\n\n\ncheck(double, "merge")'
-    >>> describe_exercise(cell, "")["card"]["head"]
-    'Write <code>double(x)</code> in Jupyter.'
-    """
+def _describe_exercise(source: str, place: str) -> dict:
+    r"""Return what the card of an exercise says: what to write, and where."""
     body = ast.parse(source).body
     written = next(node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    exercise = find_checked(source)
+    exercise = _find_checked(source)
     verb = "Fix" if exercise.ships_with else "Write"
     signature = written.name
     if isinstance(written, ast.FunctionDef):
         signature += f"({ast.unparse(written.args)})"
     card = {
         "name": exercise.name,
-        "head": f"{verb} {format_code(f'`{signature}`')} in Jupyter.",
-        "text": format_code(ast.get_docstring(written) or exercise.title),
+        "head": f"{verb} {_format_code(f'`{signature}`')} in Jupyter.",
+        "text": _format_code(ast.get_docstring(written) or exercise.title),
         "place": place,
     }
     return {"card": card, "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}])}
 
 
-def find_checked(source: str) -> Exercise:
-    """Return the exercise that the `check(...)` of a cell is for.
-
-    >>> find_checked('check(broken, "merge-fix")').name, find_checked("check(merge)").name
-    ('merge-fix', 'merge')
-    """
+def _find_checked(source: str) -> Exercise:
+    """Return the exercise that the `check(...)` of a cell is for."""
     name = re.findall(r"""^check\(.*?["']?([\w-]+)["']?\)$""", source, re.MULTILINE)[-1]
     exercise = find_exercise(name)
     if not isinstance(exercise, Exercise):
@@ -232,7 +191,7 @@ def make_card_style() -> str:
     '.card.right { --kind: #2e8b47; }'
     """
     rules = []
-    for kind in STATUSES:
+    for kind in _STATUSES:
         icon, colour = CARD_KINDS[kind]
         rules.append(f".card.{kind} {{ --kind: {colour}; }}")
         rules.append(f'.card.{kind} .icon::before {{ content: "{icon}"; }}')

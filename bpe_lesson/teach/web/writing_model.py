@@ -10,9 +10,9 @@ from bpe_lesson.corpora import load_text
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.teach.web.vocabularies import pack_pairs
 
-VOCABULARY = 1024
-LESSON_PATTERN = r"[^\r\n\w]?[^\W\d_]+|\d{1,3}| ?[^\s\w]+[\r\n]*|\s*[\r\n]|\s+(?!\S)|\s|_"
-LEAST_CHARACTERS = 101  # of a paragraph; shorter ones are headings and the like
+_VOCABULARY = 1024
+_LESSON_PATTERN = r"[^\r\n\w]?[^\W\d_]+|\d{1,3}| ?[^\s\w]+[\r\n]*|\s*[\r\n]|\s+(?!\S)|\s|_"
+_LEAST_CHARACTERS = 101  # of a paragraph; shorter ones are headings and the like
 
 
 def write_writing_model(folder: Path) -> None:
@@ -26,25 +26,20 @@ def write_writing_model(folder: Path) -> None:
     ...     print((Path(folder) / "writing.js").read_text(encoding="utf-8")[:29])
     window.receiveData("writing",
     """
-    merges, ids = encode_lesson_text()
+    merges, ids = _encode_lesson_text()
     data = {"byteIds": list(range(256)), "merges": pack_pairs(merges), "ids": ids}
     script = f'window.receiveData("writing", {json.dumps(data, separators=(",", ":"))});\n'
     (folder / "writing.js").write_text(script, encoding="utf-8")
 
 
-def encode_lesson_text() -> tuple[dict[tuple[int, int], int], list[int]]:
-    """Return lesson 10's merges and ids: each paragraph of the essay, between end-of-text tokens.
-
-    >>> merges, ids = encode_lesson_text()
-    >>> len(merges), ids[0]
-    (768, 1024)
-    """
-    split = re.compile(LESSON_PATTERN).findall
+def _encode_lesson_text() -> tuple[dict[tuple[int, int], int], list[int]]:
+    """Return lesson 10's merges and ids: each paragraph of the essay, between end-of-text tokens."""
+    split = re.compile(_LESSON_PATTERN).findall
     essay = load_text("unicode_essay")
-    merges = fast.train(Counter(split(essay)), VOCABULARY)
+    merges = fast.train(Counter(split(essay)), _VOCABULARY)
     encoder = Encoder(merges, split)
-    ids = [VOCABULARY]
+    ids = [_VOCABULARY]
     for paragraph in essay.split("\n\n"):
-        if len(paragraph) >= LEAST_CHARACTERS:
-            ids += [*encoder.encode(paragraph), VOCABULARY]
+        if len(paragraph) >= _LEAST_CHARACTERS:
+            ids += [*encoder.encode(paragraph), _VOCABULARY]
     return merges, ids

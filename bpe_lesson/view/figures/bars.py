@@ -22,12 +22,12 @@ from bpe_lesson.view.rich_output import RichOutput
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-BAR_HEIGHT = 0.15  # inches
-BAR_GAP = 0.1  # inches between the groups of bars
-FRAME_HEIGHT = 0.6  # inches above and below all bars
-LEGEND_HEIGHT = 0.6  # inches for each kind of bar in a legend, which has room for three lines
-BAR_NAME_WIDTH = 24  # characters in a line of a name
-MAX_LENGTHS_NAMED = 20  # with more bars, there's no room for their values
+_BAR_HEIGHT = 0.15  # inches
+_BAR_GAP = 0.1  # inches between the groups of bars
+_FRAME_HEIGHT = 0.6  # inches above and below all bars
+_LEGEND_HEIGHT = 0.6  # inches for each kind of bar in a legend, which has room for three lines
+_BAR_NAME_WIDTH = 24  # characters in a line of a name
+_MAX_LENGTHS_NAMED = 20  # with more bars, there's no room for their values
 
 
 def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
@@ -43,7 +43,7 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
     >>> show_bars({"bytes": {"a": 1, "é": 2}}, "bytes")
     Bar chart of bytes. bytes: a 1, é 2.
     """
-    bars = {unhide(kind): unhide_keys(values) for kind, values in bars.items()}
+    bars = {unhide(kind): _unhide_keys(values) for kind, values in bars.items()}
     names = list(next(iter(bars.values()), {}))
     same_names = all(list(values) == names for values in bars.values())
     if len(bars) > len(LINE_STYLES) or not names or not same_names:
@@ -54,33 +54,25 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
     for kind, values in bars.items():
         numbers = ", ".join(f"{name} {format_number(value)}" for name, value in values.items())
         sentences.append(f"{kind}: {numbers}.")
-    wrapped = [wrap_name(name, BAR_NAME_WIDTH) for name in names]
+    wrapped = [wrap_name(name, _BAR_NAME_WIDTH) for name in names]
     name_height = LINE_OF_TEXT * max(1 + name.count("\n") for name in wrapped)
-    group_height = BAR_GAP + max(name_height, BAR_HEIGHT * len(bars))
+    group_height = _BAR_GAP + max(name_height, _BAR_HEIGHT * len(bars))
 
     def draw(axes: "Axes") -> None:
         title = unhide(x_label) if len(bars) > 1 else f"{unhide(x_label)} ({[*bars][0]})"
         axes.set_title(wrap_name(title, LABEL_WIDTH))
-        draw_groups(axes, bars, BAR_HEIGHT / group_height)
+        _draw_groups(axes, bars, _BAR_HEIGHT / group_height)
         axes.set_yticks(range(len(names)), wrapped)
         axes.set_ylim(len(names) - 0.5, -0.5)  # the first name is at the top
 
-    height = FRAME_HEIGHT + group_height * len(names)
+    height = _FRAME_HEIGHT + group_height * len(names)
     if not all(map(fits_beside, bars)):
-        height += LEGEND_HEIGHT * (1 + len(bars))
+        height += _LEGEND_HEIGHT * (1 + len(bars))
     return draw_chart(" ".join(sentences), draw, height)
 
 
-def draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: float) -> None:
-    """Draw groups of bars whose middles are at y = 0, 1, ..., with their values and kinds.
-
-    The name of each kind is beside its first bar, or in a legend if there's no room for it.
-
-    Args:
-        axes: where to draw.
-        bars: kind -> name -> value.
-        height: the height of one bar, if the groups are 1 apart.
-    """
+def _draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: float) -> None:
+    """Draw groups of bars whose middles are at y = 0, 1, ..., with their values and kinds."""
     named = len(bars) > 1 and all(map(fits_beside, bars))
     drawn = {}
     for row, (kind, values) in enumerate(bars.items()):
@@ -93,7 +85,7 @@ def draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: f
             hatch=BAR_HATCHES[row],
             edgecolor=PAPER,
         )
-        labels = [format_short(value) for value in values.values()]
+        labels = [_format_short(value) for value in values.values()]
         if named:
             labels[0] += f"  {kind}"
         axes.bar_label(drawn[kind], labels, padding=4)
@@ -104,23 +96,15 @@ def draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: f
         add_legend(axes, drawn)
 
 
-def format_short(value: float) -> str:
-    """Return a number with a precision that fits a bar.
-
-    >>> format_short(24597), format_short(1.40031), format_short(19438.5), format_short(0.00123)
-    ('24,597', '1.40', '19,438', '0.00123')
-    """
+def _format_short(value: float) -> str:
+    """Return a number with a precision that fits a bar."""
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"
 
 
-def unhide_keys(values: Mapping[str, float]) -> dict[str, float]:
-    r"""Return a dict in whose keys every invisible character is made visible.
-
-    >>> unhide_keys({"a\u200c": 1})
-    {'a⟨U+200C⟩': 1}
-    """
+def _unhide_keys(values: Mapping[str, float]) -> dict[str, float]:
+    r"""Return a dict in whose keys every invisible character is made visible."""
     return {unhide(name): value for name, value in values.items()}
 
 
@@ -150,7 +134,7 @@ def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
         axes.set_xlabel(x_label)
         axes.set_title("tokens (logarithmic above 10)")
         write_plain_numbers(axes.xaxis, whole=True)
-        if len(lengths) <= MAX_LENGTHS_NAMED:
+        if len(lengths) <= _MAX_LENGTHS_NAMED:
             axes.bar_label(drawn, [f"{counts[n]:,}" for n in lengths], padding=2)
             axes.set_xticks(lengths)
         write_plain_numbers(axes.yaxis)

@@ -18,7 +18,7 @@ from bpe_lesson.view.rich_output import RichOutput
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MAX_POINTS_MARKED = 12  # a line with more is drawn without its points
+_MAX_POINTS_MARKED = 12  # a line with more is drawn without its points
 
 
 def show_curves(
@@ -53,7 +53,9 @@ def show_curves(
         end = f"{format_number(values[-1])} at {first + len(values) - 1} {x_label}"
         sentences.append(f"{name}: from {start} to {end}.")
     points = {name: list(enumerate(values, first)) for name, values in lines.items()}
-    return draw_chart(" ".join(sentences), lambda axes: draw_curves(axes, points, x_label, y_label))
+    return draw_chart(
+        " ".join(sentences), lambda axes: _draw_curves(axes, points, x_label, y_label)
+    )
 
 
 def show_growth(
@@ -88,36 +90,29 @@ def show_growth(
     for name, points in lines.items():
         start = format_number(points[min(points)])
         end = format_number(points[max(points)])
-        sentences.append(f"{name}: from {start} to {end}, slope {compute_slope(points):.2f}.")
+        sentences.append(f"{name}: from {start} to {end}, slope {_compute_slope(points):.2f}.")
 
     points_of = {name: list(points.items()) for name, points in lines.items()}
 
     def draw(axes: "Axes") -> None:
         axes.set_xscale("log")
         axes.set_yscale("log")
-        draw_curves(axes, points_of, x_label, y_label)
+        _draw_curves(axes, points_of, x_label, y_label)
 
     return draw_chart(" ".join(sentences), draw)
 
 
-def draw_curves(
+def _draw_curves(
     axes: "Axes",
     lines: Mapping[str, Sequence[tuple[float, float]]],
     x_label: str,
     y_label: str,
 ) -> None:
-    """Draw named lines.
-
-    Args:
-        axes: where to draw.
-        lines: name -> its points.
-        x_label: what x is.
-        y_label: what y is. It goes above the chart, where it can be read without turning the head.
-    """
+    """Draw named lines."""
     drawn = {}
     for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):
         xs, ys = zip(*points)
-        marker = "o" if len(points) <= MAX_POINTS_MARKED else ""
+        marker = "o" if len(points) <= _MAX_POINTS_MARKED else ""
         (drawn[name],) = axes.plot(xs, ys, linestyle=dash, color=colour, marker=marker)
     axes.set_xlabel(wrap_name(x_label, LABEL_WIDTH))
     axes.set_title(wrap_name(y_label, LABEL_WIDTH))
@@ -126,12 +121,8 @@ def draw_curves(
     name_lines(axes, drawn)
 
 
-def compute_slope(points: Mapping[float, float]) -> float:
-    """Return the slope from the first point to the last on two logarithmic axes.
-
-    >>> compute_slope({10: 3, 100: 30})
-    1.0
-    """
+def _compute_slope(points: Mapping[float, float]) -> float:
+    """Return the slope from the first point to the last on two logarithmic axes."""
     low = min(points)
     high = max(points)
     return log(points[high] / points[low]) / log(high / low)

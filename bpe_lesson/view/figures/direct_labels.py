@@ -9,10 +9,10 @@ from bpe_lesson.view.palette import QUIET_INK
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-NAME_WIDTH = 16  # characters in a line of a name
-MAX_LINES_BESIDE = 2  # a longer name goes into a legend
-NAME_X = 1.03  # where names begin: the axes reach from 0 to 1
-GAP = 2  # dots between two names
+_NAME_WIDTH = 16  # characters in a line of a name
+_MAX_LINES_BESIDE = 2  # a longer name goes into a legend
+_NAME_X = 1.03  # where names begin: the axes reach from 0 to 1
+_GAP = 2  # dots between two names
 
 
 def name_lines(axes: "Axes", lines: Mapping[str, Any]) -> None:
@@ -29,19 +29,19 @@ def name_lines(axes: "Axes", lines: Mapping[str, Any]) -> None:
     labels = []
     for name, line in lines.items():
         label = axes.annotate(
-            wrap_name(name, NAME_WIDTH),
+            wrap_name(name, _NAME_WIDTH),
             (line.get_xdata()[-1], line.get_ydata()[-1]),
-            (NAME_X, 0),
+            (_NAME_X, 0),
             textcoords="axes fraction",
             va="center",
             color=line.get_color(),
             arrowprops=thin,
         )
         labels.append(label)
-    move_apart(axes, labels)
+    _move_apart(axes, labels)
 
 
-def move_apart(axes: "Axes", labels: Sequence[Any]) -> None:
+def _move_apart(axes: "Axes", labels: Sequence[Any]) -> None:
     """Move labels up or down, each as near to its line's end as the others allow."""
     from matplotlib.text import Text
 
@@ -49,24 +49,14 @@ def move_apart(axes: "Axes", labels: Sequence[Any]) -> None:
     figure.draw_without_rendering()  # from now on we know where everything is, in dots
     frame = axes.get_window_extent()
     # A label's own extent would include the line that joins it.
-    size = GAP + max(Text.get_window_extent(label).height for label in labels)
+    size = _GAP + max(Text.get_window_extent(label).height for label in labels)
     ends = [axes.transData.transform(label.xy)[1] for label in labels]
-    for label, y in zip(labels, spread_apart(ends, size, frame.y0, frame.y1)):
-        label.set_position((NAME_X, (y - frame.y0) / frame.height))
+    for label, y in zip(labels, _spread_apart(ends, size, frame.y0, frame.y1)):
+        label.set_position((_NAME_X, (y - frame.y0) / frame.height))
 
 
-def spread_apart(places: Sequence[float], size: float, low: float, high: float) -> list[float]:
-    """Return places that are at least `size` apart, in the same order, and at most `high`.
-
-    Args:
-        places: where things would like to be.
-        size: the distance that any two of them need.
-        low: the lowest place.
-        high: the highest place; if there isn't enough room, some end up below `low`.
-
-    >>> spread_apart([5, 50, 48], 10, 0, 100), spread_apart([99, 98], 10, 0, 100)
-    ([5, 58, 48], [100, 90])
-    """
+def _spread_apart(places: Sequence[float], size: float, low: float, high: float) -> list[float]:
+    """Return places that are at least `size` apart, in the same order, and at most `high`."""
     spread = list(places)
     upward = sorted(range(len(spread)), key=spread.__getitem__)
     for i in upward:
@@ -84,7 +74,7 @@ def fits_beside(name: str) -> bool:
     >>> fits_beside("first half (training text)"), fits_beside("a long name " * 9)
     (True, False)
     """
-    return wrap_name(name, NAME_WIDTH).count("\n") < MAX_LINES_BESIDE
+    return wrap_name(name, _NAME_WIDTH).count("\n") < _MAX_LINES_BESIDE
 
 
 def add_legend(axes: "Axes", artists: Mapping[str, Any]) -> None:

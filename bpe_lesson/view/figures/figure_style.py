@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
 BAR_HATCHES = ("", "////", "....", "xxxx")
 
-CHART_WIDTH = 7.0  # inches, as all sizes here unless they say otherwise
-CHART_HEIGHT = 3.8
-PADDING = 0.15
+_CHART_WIDTH = 7.0  # inches, as all sizes here unless they say otherwise
+_CHART_HEIGHT = 3.8
+_PADDING = 0.15
 LINE_OF_TEXT = 0.17
-DOTS_PER_INCH = 110
-LINE_WIDTH = 2  # points
+_DOTS_PER_INCH = 110
+_LINE_WIDTH = 2  # points
 # A letter that the first font doesn't have comes from the first of the others that has it.
-FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Arial Unicode MS")
-FIGURE_STYLE: dict[Any, Any] = {
+_FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Arial Unicode MS")
+_FIGURE_STYLE: dict[Any, Any] = {
     "text.color": INK,
     "text.parse_math": False,  # a $ is a $, and doesn't begin a formula
     "font.size": 10,
@@ -42,7 +42,7 @@ FIGURE_STYLE: dict[Any, Any] = {
     "axes.grid": True,
     "axes.xmargin": 0.02,
     "grid.color": GRID,
-    "lines.linewidth": LINE_WIDTH,
+    "lines.linewidth": _LINE_WIDTH,
     "lines.markersize": 4,
     "xtick.color": INK,
     "ytick.color": INK,
@@ -53,17 +53,17 @@ FIGURE_STYLE: dict[Any, Any] = {
     "legend.frameon": False,
     "legend.handlelength": 3,  # long enough to show a dash pattern
     "figure.facecolor": PAPER,  # on a dark page, nobody could read dark letters without it
-    "figure.constrained_layout.w_pad": PADDING,
-    "figure.constrained_layout.h_pad": PADDING,
+    "figure.constrained_layout.w_pad": _PADDING,
+    "figure.constrained_layout.h_pad": _PADDING,
 }
-MIN_LOG_TICKS = 3
-MAX_LOG_TICKS = 8
-MAX_NAME_LINES = 3
+_MIN_LOG_TICKS = 3
+_MAX_LOG_TICKS = 8
+_MAX_NAME_LINES = 3
 LABEL_WIDTH = 80  # characters in a line of a title, or of what is below the x axis
 
 
 def draw_chart(
-    text: str, draw: Callable[["Axes"], None], height: float = CHART_HEIGHT
+    text: str, draw: Callable[["Axes"], None], height: float = _CHART_HEIGHT
 ) -> RichOutput:
     """Return a chart in the style of all charts as a PNG, or only its text without matplotlib.
 
@@ -81,25 +81,21 @@ def draw_chart(
     except ImportError:
         return RichOutput(text)
     data = BytesIO()
-    with rc_context(FIGURE_STYLE | {"font.family": find_fonts()}), catch_warnings():
+    with rc_context(_FIGURE_STYLE | {"font.family": _find_fonts()}), catch_warnings():
         # A letter that no font has is drawn as a box; the text has it, and a warning wouldn't help.
         filterwarnings("ignore", message="Glyph .* missing from font")
-        size = (CHART_WIDTH, height)
-        figure = Figure(figsize=size, dpi=DOTS_PER_INCH, layout="constrained")
+        size = (_CHART_WIDTH, height)
+        figure = Figure(figsize=size, dpi=_DOTS_PER_INCH, layout="constrained")
         draw(figure.add_subplot())
         figure.savefig(data, format="png")
     return RichOutput(text, png=data.getvalue())
 
 
-def find_fonts() -> list[str]:
-    """Return those of FONTS that this computer has.
-
-    >>> find_fonts()[0]  # matplotlib brings it
-    'DejaVu Sans'
-    """
+def _find_fonts() -> list[str]:
+    """Return those of FONTS that this computer has."""
     from matplotlib.font_manager import get_font_names
 
-    return [name for name in FONTS if name in set(get_font_names())]
+    return [name for name in _FONTS if name in set(get_font_names())]
 
 
 def write_plain_numbers(axis: "Axis", whole: bool = False) -> None:
@@ -113,32 +109,24 @@ def write_plain_numbers(axis: "Axis", whole: bool = False) -> None:
 
     if axis.get_scale() == "log":
         low, high = axis.get_view_interval()
-        axis.set_ticks(choose_log_ticks(low, high))
+        axis.set_ticks(_choose_log_ticks(low, high))
         axis.set_ticks([], minor=True)
     elif whole:
         axis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
     axis.set_major_formatter(StrMethodFormatter("{x:,.10g}"))
 
 
-def choose_log_ticks(low: float, high: float) -> list[float]:
-    """Return the numbers to write along a logarithmic axis: powers of 10 if it's long enough.
-
-    Args:
-        low: where the axis begins, above 0.
-        high: where it ends.
-
-    >>> choose_log_ticks(8, 1200), choose_log_ticks(15, 240), choose_log_ticks(150, 470)
-    ([10, 100, 1000], [20, 50, 100, 200], [200, 300, 400])
-    """
+def _choose_log_ticks(low: float, high: float) -> list[float]:
+    """Return the numbers to write along a logarithmic axis: powers of 10 if it's long enough."""
     powers = range(floor(log10(low)), ceil(log10(high)) + 1)
     for digits in ((1,), (1, 2, 5), range(1, 10)):
         ticks = [digit * 10**power for power in powers for digit in digits]
         ticks = [tick for tick in ticks if low <= tick <= high]
-        if len(ticks) >= MIN_LOG_TICKS:
-            return ticks[:: ceil(len(ticks) / MAX_LOG_TICKS)]
+        if len(ticks) >= _MIN_LOG_TICKS:
+            return ticks[:: ceil(len(ticks) / _MAX_LOG_TICKS)]
     from matplotlib.ticker import MaxNLocator
 
-    nice = MaxNLocator(MAX_LOG_TICKS // 2).tick_values(low, high)
+    nice = MaxNLocator(_MAX_LOG_TICKS // 2).tick_values(low, high)
     return [float(tick) for tick in nice if low <= tick <= high]
 
 
@@ -148,4 +136,4 @@ def wrap_name(name: str, width: int) -> str:
     >>> wrap_name("first half (training text)", 16)
     'first half\n(training text)'
     """
-    return fill(fit_label(name), width, max_lines=MAX_NAME_LINES, placeholder="…") or name
+    return fill(fit_label(name), width, max_lines=_MAX_NAME_LINES, placeholder="…") or name

@@ -11,12 +11,12 @@ from bpe_lesson.view.rich_output import RichOutput
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MAX_PAIRS_NAMED = 5  # the text names this many pairs
-ROW_HEIGHT = 0.3  # inches
-ROW_NAME_WIDTH = 20  # characters
-ALL_NAMES_WIDTH = 96  # characters in a line of all columns' names together
-HEADS_HEIGHT = 1.0  # inches above and below all rows
-DARK = 0.8  # above this part of the highest count, white letters are read more easily
+_MAX_PAIRS_NAMED = 5  # the text names this many pairs
+_ROW_HEIGHT = 0.3  # inches
+_ROW_NAME_WIDTH = 20  # characters
+_ALL_NAMES_WIDTH = 96  # characters in a line of all columns' names together
+_HEADS_HEIGHT = 1.0  # inches above and below all rows
+_DARK = 0.8  # above this part of the highest count, white letters are read more easily
 
 
 def show_heat_map(
@@ -45,19 +45,19 @@ def show_heat_map(
     column_names = [unhide(names(symbol)) for symbol in columns]
     in_grid = [(left, right) for left, right in ranked if left in rows and right in columns]
     highest = []
-    for pair in in_grid[:MAX_PAIRS_NAMED]:
+    for pair in in_grid[:_MAX_PAIRS_NAMED]:
         left, right = (unhide(names(symbol)) for symbol in pair)
         highest.append(f"({left}, {right}) {stats[pair]}")
     head = "Heat map of the counts of pairs: left symbols in rows, right symbols in columns."
 
     def draw(axes: "Axes") -> None:
-        draw_map(axes, grid, row_names, column_names)
+        _draw_map(axes, grid, row_names, column_names)
 
     text = f"{head} Highest: {', '.join(highest)}."
-    return draw_chart(text, draw, HEADS_HEIGHT + ROW_HEIGHT * len(rows))
+    return draw_chart(text, draw, _HEADS_HEIGHT + _ROW_HEIGHT * len(rows))
 
 
-def draw_map(
+def _draw_map(
     axes: "Axes", grid: list[list[int]], row_names: Sequence[str], column_names: Sequence[str]
 ) -> None:
     """Draw a table of counts: the higher a count, the darker its cell; 0 is an empty cell."""
@@ -65,8 +65,8 @@ def draw_map(
 
     colours = LinearSegmentedColormap.from_list("counts", [PAPER, LINE_COLOURS[0]])
     axes.imshow(grid, cmap=colours, vmin=0, aspect="auto")
-    width = ALL_NAMES_WIDTH // len(column_names)
-    axes.set_yticks(range(len(row_names)), [wrap_name(name, ROW_NAME_WIDTH) for name in row_names])
+    width = _ALL_NAMES_WIDTH // len(column_names)
+    axes.set_yticks(range(len(row_names)), [wrap_name(name, _ROW_NAME_WIDTH) for name in row_names])
     axes.set_xticks(range(len(column_names)), [wrap_name(name, width) for name in column_names])
     axes.xaxis.tick_top()
     axes.xaxis.set_label_position("top")
@@ -76,7 +76,7 @@ def draw_map(
     axes.set_xticks([x - 0.5 for x in range(len(column_names))], minor=True)
     axes.set_yticks([y - 0.5 for y in range(len(row_names))], minor=True)
     axes.grid(which="minor")  # between the cells
-    dark = DARK * max(map(max, grid))
+    dark = _DARK * max(map(max, grid))
     for y, row in enumerate(grid):
         for x, count in enumerate(row):
             if count:

@@ -25,22 +25,22 @@ from bpe_lesson.view.widgets.controls import (
 )
 from bpe_lesson.view.widgets.page_twin import pack_merges
 
-MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on a longer text takes seconds
-PARTS_SHOWN = 120  # of two tokenizers; that's at least twice as many boxes
-BENCH_NOTE = (
+_MAX_BENCH_CHARACTERS = 50_000  # replaying the merges on a longer text takes seconds
+_PARTS_SHOWN = 120  # of two tokenizers; that's at least twice as many boxes
+_BENCH_NOTE = (
     "When you run this lesson, the bench is here. The output above shows one of its settings."
 )
-LIVE_NOTE = (
+_LIVE_NOTE = (
     "When you run this lesson, you can type any text here and see its tokens at once. The pictures "
     "below show the tokens of some texts."
 )
-LOADING = "Loading the vocabularies of GPT-4 and GPT-4o …"
-NOT_INSTALLED = (
+_LOADING = "Loading the vocabularies of GPT-4 and GPT-4o …"
+_NOT_INSTALLED = (
     "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
     "course and aren't here. The pictures below show the tokens of some texts."
 )
 # The texts that one button each brings to the live bench. It starts with the first one.
-EXAMPLES = {
+_EXAMPLES = {
     "A greeting": "Hello! I'm Ada.",
     "strawberry": "strawberry",
     "In a question": "How many times does the letter r appear in strawberry?",
@@ -66,7 +66,7 @@ def show_bench(
         ValueError: if there are no tokenizers, or more than two.
 
     >>> from bpe_lesson.replay import Replay
-    >>> show_bench("aaab", {"toy": {(97, 97): 256}}, Replay).text == BENCH_NOTE
+    >>> show_bench("aaab", {"toy": {(97, 97): 256}}, Replay).text == _BENCH_NOTE
     True
     """
     if not 1 <= len(tokenizers) <= 2:
@@ -76,7 +76,7 @@ def show_bench(
     sides = {name: ReplayingSide(merges, make_replay) for name, merges in tokenizers.items()}
     packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
     settings = {"text": text, "tokenizers": packed}
-    return offer_widget(BENCH_NOTE, lambda: Bench(text, sides).box, "bench", settings)
+    return offer_widget(_BENCH_NOTE, lambda: _Bench(text, sides).box, "bench", settings)
 
 
 def show_live_bench(load: Callable[[], Mapping[str, Any]]) -> RichOutput:
@@ -85,58 +85,49 @@ def show_live_bench(load: Callable[[], Mapping[str, Any]]) -> RichOutput:
     Args:
         load: returns name -> tokenizer; see `pretrained.load_models`.
 
-    >>> show_live_bench(dict).text == LIVE_NOTE
+    >>> show_live_bench(dict).text == _LIVE_NOTE
     True
     """
-    return offer_widget(LIVE_NOTE, lambda: make_live_bench(load), "live-bench", {})
+    return offer_widget(_LIVE_NOTE, lambda: _make_live_bench(load), "live-bench", {})
 
 
-def make_live_bench(load: Callable[[], Mapping[str, Any]]) -> Any:
-    """Return a widget that says what it's waiting for, and then shows the bench.
-
-    In a notebook, a thread of its own loads the tokenizers, so the next cell can run meanwhile.
-    """
+def _make_live_bench(load: Callable[[], Mapping[str, Any]]) -> Any:
+    """Return a widget that says what it's waiting for, and then shows the bench."""
     from ipywidgets import HTML, Layout, VBox
 
-    box = VBox([HTML(f"<p>{LOADING}</p>")], layout=Layout(min_height="28em"))
+    box = VBox([HTML(f"<p>{_LOADING}</p>")], layout=Layout(min_height="28em"))
     try:
         loop = asyncio.get_running_loop()
     except RuntimeError:  # we aren't in a notebook
-        fill_live_bench(box, load)
+        _fill_live_bench(box, load)
     else:
         loading = loop.run_in_executor(None, load)
-        loading.add_done_callback(lambda loaded: fill_live_bench(box, loaded.result))
+        loading.add_done_callback(lambda loaded: _fill_live_bench(box, loaded.result))
     return box
 
 
-def fill_live_bench(box: Any, load: Callable[[], Mapping[str, Any]]) -> None:
+def _fill_live_bench(box: Any, load: Callable[[], Mapping[str, Any]]) -> None:
     """Put the bench into its box, or a line that says why there's none."""
     from ipywidgets import HTML
 
     try:
         sides = {name: EncodingSide(tokenizer) for name, tokenizer in load().items()}
-        shown = Bench(next(iter(EXAMPLES.values())), sides, EXAMPLES).box
+        shown = _Bench(next(iter(_EXAMPLES.values())), sides, _EXAMPLES).box
     except ModuleNotFoundError:
-        shown = HTML(f"<p>{NOT_INSTALLED}</p>")
+        shown = HTML(f"<p>{_NOT_INSTALLED}</p>")
     except Exception as error:
         shown = HTML(format_failure(error))
     box.children = [shown]
     box.layout.min_height = None
 
 
-class Bench:
+class _Bench:
     """The bench's controls, and the outputs that they change."""
 
     def __init__(
         self, text: str, sides: Mapping[str, Any], examples: Mapping[str, str] | None = None
     ) -> None:
-        """Make the controls and encode the text.
-
-        Args:
-            text: the text to start with.
-            sides: name -> a side for the `BenchModel`, one or two.
-            examples: the name of a button -> the text that it brings.
-        """
+        """Make the controls and encode the text."""
         from ipywidgets import HTML, Layout
 
         self.model = BenchModel(sides)
@@ -156,7 +147,7 @@ class Bench:
         self.number = make_control("BoundedIntText", "Number of merges", value=count, max=count)
         self.sums = HTML()
         self.boxes = HTML()
-        size = TokenWindow.SIZE if self.unit == "token" else PARTS_SHOWN
+        size = TokenWindow.SIZE if self.unit == "token" else _PARTS_SHOWN
         self.window = TokenWindow(self.show_boxes, f"{self.unit.capitalize()}s", size)
         self.chosen = make_control("BoundedIntText", f"Look inside {self.unit}", value=0, max=0)
         self.insides = HTML()
@@ -194,7 +185,7 @@ class Bench:
 
     def encode(self) -> None:
         """Encode the text again, after it has changed; nothing else has to."""
-        text, self.note = limit_text(self.text.value, MAX_BENCH_CHARACTERS)
+        text, self.note = limit_text(self.text.value, _MAX_BENCH_CHARACTERS)
         self.characters = len(text)
         try:
             self.model.read(text)

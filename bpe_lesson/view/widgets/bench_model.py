@@ -100,7 +100,7 @@ class BenchModel:
         """Cut the text after the first `number` merges."""
         ends = [side.find_ends(number) for side in self.sides]
         self.bounds = [[0, *own] for own in ends]
-        self.starts = find_starts(ends)
+        self.starts = _find_starts(ends)
 
     def count_parts(self) -> int:
         """Return the number of parts."""
@@ -128,17 +128,8 @@ class BenchModel:
         return tokens, self.sides[side].list_ids(first, bounds)
 
 
-def find_starts(ends: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return for each side at which of its tokens the parts start, and the number of its tokens.
-
-    Args:
-        ends: for each side, where its tokens end, in bytes; the last one is the same for all.
-
-    >>> find_starts([[3, 5, 10], [2, 5, 10]])
-    [[0, 2, 3], [0, 2, 3]]
-    >>> find_starts([[3, 5]])
-    [[0, 1, 2]]
-    """
+def _find_starts(ends: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return for each side at which of its tokens the parts start, and the number of its tokens."""
     common = set(ends[0]).intersection(*ends[1:])
     return [[0, *compress(count(1), map(common.__contains__, own))] for own in ends]
 

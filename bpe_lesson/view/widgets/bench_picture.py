@@ -9,11 +9,13 @@ from bpe_lesson.view.tokens import fit_label, make_visible
 from bpe_lesson.view.widgets.bench_model import BenchModel, collect_tree
 from bpe_lesson.view.widgets.controls import STYLE_TAG
 
-MAX_PART_TOKENS = 40  # shown of one part; two tokenizers that never cut together have only one part
-MAX_TREES = 12  # shown of one part
+_MAX_PART_TOKENS = (
+    40  # shown of one part; two tokenizers that never cut together have only one part
+)
+_MAX_TREES = 12  # shown of one part
 DIFFERENT = "≠"  # in front of a part that the two cut differently
 
-BENCH_RULES = [
+_BENCH_RULES = [
     ".bpe-part{display:inline-flex;flex-direction:column;vertical-align:top;margin:0 0 12px;"
     "border-radius:6px}",
     ".bpe-part code{flex:1 0 auto;margin:1px!important;cursor:pointer}",
@@ -30,9 +32,9 @@ BENCH_RULES = [
     "font:bold 1em monospace}",
     ".bpe-chosen{outline:3px solid currentColor}",
 ]
-BENCH_STYLE = f"{STYLE_TAG}<style>{''.join(BENCH_RULES)}</style>"
+BENCH_STYLE = f"{STYLE_TAG}<style>{''.join(_BENCH_RULES)}</style>"
 # A click on a part types its number into the box below, which the keyboard reaches as well.
-OPEN_ON_CLICK = (
+_OPEN_ON_CLICK = (
     "const part=event.target.closest('[data-part]'),"
     "box=this.closest('.bpe-bench')?.querySelector('.bpe-inside input');"
     "if(part&&box){box.value=part.dataset.part;"
@@ -54,7 +56,7 @@ def draw_parts(model: BenchModel, numbers: Iterable[int], chosen: int) -> str:
     drawn = []
     colour = 0
     for part in numbers:
-        rows, count = draw_part(model, part, colour)
+        rows, count = _draw_part(model, part, colour)
         colour += count
         look = "bpe-part"
         if not model.is_agreed(part):
@@ -64,36 +66,23 @@ def draw_parts(model: BenchModel, numbers: Iterable[int], chosen: int) -> str:
             look += " bpe-chosen"
         drawn.append(f'<div class="{look}" data-part="{part + 1}">{rows}</div>')
     if len(model.names) > 1 and drawn:
-        drawn.insert(0, draw_names(model.names))
-    return f'<div dir="ltr" onclick="{OPEN_ON_CLICK}">{" ".join(drawn)}</div>'
+        drawn.insert(0, _draw_names(model.names))
+    return f'<div dir="ltr" onclick="{_OPEN_ON_CLICK}">{" ".join(drawn)}</div>'
 
 
-def draw_names(names: Sequence[str]) -> str:
-    """Return the names of the rows, in front of the first part.
-
-    >>> draw_names(["a", "<b>"])
-    '<div class="bpe-part"><b>a</b><b>&lt;b&gt;</b></div>'
-    """
+def _draw_names(names: Sequence[str]) -> str:
+    """Return the names of the rows, in front of the first part."""
     return f'<div class="bpe-part">{"".join(f"<b>{escape(name)}</b>" for name in names)}</div>'
 
 
-def draw_part(model: BenchModel, part: int, colour: int) -> tuple[str, int]:
-    """Return the rows of one part as HTML, and the number of boxes in its longest row.
-
-    Args:
-        model: what is on the bench.
-        part: the number of the part, from 0.
-        colour: the number of the first box's colour; the boxes after it take the next ones.
-
-    >>> draw_part(BenchModel({}), 0, 0)
-    ('', 0)
-    """
+def _draw_part(model: BenchModel, part: int, colour: int) -> tuple[str, int]:
+    """Return the rows of one part as HTML, and the number of boxes in its longest row."""
     rows = []
     longest = 0
     for side, starts in enumerate(model.starts):
-        tokens, ids = model.list_tokens(side, part, MAX_PART_TOKENS)
+        tokens, ids = model.list_tokens(side, part, _MAX_PART_TOKENS)
         boxes = [
-            draw_token(token, idx, colour + number)
+            _draw_token(token, idx, colour + number)
             for number, (token, idx) in enumerate(zip(tokens, ids))
         ]
         rest = starts[part + 1] - starts[part] - len(tokens)
@@ -104,12 +93,8 @@ def draw_part(model: BenchModel, part: int, colour: int) -> tuple[str, int]:
     return "".join(rows), longest
 
 
-def draw_token(token: bytes, idx: int, colour: int) -> str:
-    """Return a token's box as HTML, with its id below its label.
-
-    >>> draw_token(b"<", 60, 5)
-    '<code class="bpe-box0">&lt;<br><small>60</small></code>'
-    """
+def _draw_token(token: bytes, idx: int, colour: int) -> str:
+    """Return a token's box as HTML, with its id below its label."""
     label = escape(fit_label(make_visible(token)))
     look = f'class="bpe-box{colour % len(TOKEN_COLOURS)}"'
     return f"<code {look}>{label}<br><small>{idx}</small></code>"
@@ -127,22 +112,18 @@ def draw_insides(model: BenchModel, part: int) -> str:
     """
     drawn = []
     for side, name in enumerate(model.names):
-        tokens, ids = model.list_tokens(side, part, MAX_TREES)
+        tokens, ids = model.list_tokens(side, part, _MAX_TREES)
         spelled = "|".join(fit_label(make_visible(token)) for token in tokens)
         starts = model.starts[side]
         rest = starts[part + 1] - starts[part] - len(tokens)
         more = f", and {rest:,} more" if rest else ""
-        picture = draw_trees(model, side, tokens, ids)
+        picture = _draw_trees(model, side, tokens, ids)
         drawn.append(f"<div><p><b>{escape(name)}</b>: {escape(spelled)}{more}</p>{picture}</div>")
     return f'<div class="bpe-insides">{"".join(drawn)}</div>'
 
 
-def draw_trees(model: BenchModel, side: int, tokens: Sequence[bytes], ids: Sequence[int]) -> str:
-    """Return the trees of some tokens as HTML; if a token is too long for one, say so.
-
-    >>> draw_trees(BenchModel({}), 0, [], [])
-    ''
-    """
+def _draw_trees(model: BenchModel, side: int, tokens: Sequence[bytes], ids: Sequence[int]) -> str:
+    """Return the trees of some tokens as HTML; if a token is too long for one, say so."""
     parts: dict[int, tuple[int, int]] = {}
     vocab: dict[int, bytes] = {}
     roots = []

@@ -17,19 +17,19 @@ from bpe_lesson.view.widgets.page_twin import mark_place
 # ipywidgets has no type annotations, so in this module a widget is Any.
 
 # The style of boxes and tables, once for a whole widget: the page's style doesn't apply inside.
-STYLE_RULES = [
+_STYLE_RULES = [
     f".bpe-box{number}{{{BOX_STYLE}{colour}}}" for number, colour in enumerate(TOKEN_COLOURS)
 ]
-STYLE_RULES += [".bpe-table th,.bpe-table td{padding:1px 12px 1px 0;text-align:left}"]
-STYLE_RULES += [
+_STYLE_RULES += [".bpe-table th,.bpe-table td{padding:1px 12px 1px 0;text-align:left}"]
+_STYLE_RULES += [
     ".bpe-table{line-height:1.5}",
     ".bpe-table th,.bpe-table td{vertical-align:top}",
     ".bpe-table thead th{white-space:nowrap}",
     f".bpe-window{{max-height:{WINDOW_HEIGHT};overflow:auto}}",
     f".bpe-window thead th{{position:sticky;top:0;background:{PAGE}}}",
 ]
-STYLE_TAG = f"<style>{''.join(STYLE_RULES)}</style>"
-MAX_FAILURE_CHARACTERS = 300
+STYLE_TAG = f"<style>{''.join(_STYLE_RULES)}</style>"
+_MAX_FAILURE_CHARACTERS = 300
 
 
 def offer_widget(
@@ -99,7 +99,8 @@ def format_failure(error: Exception) -> str:
     '<p><b>ValueError</b>: a &lt; b</p>'
     """
     name, message = (
-        escape(unhide(text[:MAX_FAILURE_CHARACTERS])) for text in (type(error).__name__, str(error))
+        escape(unhide(text[:_MAX_FAILURE_CHARACTERS]))
+        for text in (type(error).__name__, str(error))
     )
     return f"<p><b>{name}</b>: {message}</p>"
 

@@ -18,20 +18,20 @@ from bpe_lesson.view.widgets.controls import (
 )
 from bpe_lesson.view.widgets.generation_model import Generation
 
-MAX_PROMPT_CHARACTERS = 1000
-MAX_TOKENS_SHOWN = 200
-MAX_NEXT = 10
-PERCENT_STYLE = "display:inline-block;width:6em;padding-right:.5em;text-align:right"
+_MAX_PROMPT_CHARACTERS = 1000
+_MAX_TOKENS_SHOWN = 200
+_MAX_NEXT = 10
+_PERCENT_STYLE = "display:inline-block;width:6em;padding-right:.5em;text-align:right"
 # The text has a frame of its own, which stays as high as it is, and shows the newest line.
-TEXT_FRAME = 'class="bpe-text" tabindex="0" role="region" aria-label="The text so far"'
-TEXT_RULES = (
+_TEXT_FRAME = 'class="bpe-text" tabindex="0" role="region" aria-label="The text so far"'
+_TEXT_RULES = (
     "<style>.bpe-token{text-align:left;font-family:var(--jp-code-font-family,monospace)}"
     ".bpe-text{display:flex;flex-direction:column-reverse;width:95%;height:7.5em;resize:vertical;"
     f"box-sizing:border-box;overflow:auto;padding:4px 6px;border:1px solid {BORDER};"
     "border-radius:4px}.bpe-text>div{line-height:1.9;margin-bottom:auto}"
     ".bpe-text+p{margin:.4em 0;line-height:1.5}</style>"
 )
-GENERATION_NOTE = (
+_GENERATION_NOTE = (
     "When you run this lesson, you can write with the model here. The output above shows its first "
     "step."
 )
@@ -58,19 +58,19 @@ def step_generation(
         end: the id of the end-of-text token.
 
     >>> shown = step_generation("a", list, {}, list, list, list, 9)
-    >>> shown.text == GENERATION_NOTE
+    >>> shown.text == _GENERATION_NOTE
     True
     """
 
     def build() -> object:
-        return Writer(
+        return _Writer(
             prompt, encode, Generation(vocab, predict, apply_temperature, sample, end)
         ).box
 
-    return offer_widget(GENERATION_NOTE, build, "generation", {"prompt": prompt})
+    return offer_widget(_GENERATION_NOTE, build, "generation", {"prompt": prompt})
 
 
-class Writer:
+class _Writer:
     """The controls, and the text and the list that they change."""
 
     def __init__(
@@ -91,8 +91,8 @@ class Writer:
         self.number.layout.width = "17em"  # so that both fit in one line of a narrow page
         link((self.slider, "value"), (self.number, "value"))
         self.text = HTML()
-        self.choices = [make_button("", partial(self.choose, place)) for place in range(MAX_NEXT)]
-        self.bars = [HTML() for _ in range(MAX_NEXT)]
+        self.choices = [make_button("", partial(self.choose, place)) for place in range(_MAX_NEXT)]
+        self.bars = [HTML() for _ in range(_MAX_NEXT)]
         for button in self.choices:
             button.layout = Layout(width="12em")
             button.add_class("bpe-token")
@@ -114,13 +114,13 @@ class Writer:
             step()
             self.show()
         except Exception as error:
-            self.text.value = frame_text(format_failure(error), "")
+            self.text.value = _frame_text(format_failure(error), "")
             self.show_choices([])
 
     def begin(self) -> None:
         """Start over with the prompt that the learner typed."""
         self.generation.begin([])
-        text, self.note = limit_text(self.prompt.value, MAX_PROMPT_CHARACTERS)
+        text, self.note = limit_text(self.prompt.value, _MAX_PROMPT_CHARACTERS)
         self.generation.begin(self.encode(text))
 
     def set_temperature(self) -> None:
@@ -133,11 +133,11 @@ class Writer:
 
     def show(self) -> None:
         """Show the text so far, and a button and a bar for each of the likeliest next tokens."""
-        self.show_choices(self.generation.list_next(MAX_NEXT))
+        self.show_choices(self.generation.list_next(_MAX_NEXT))
         labels = [label_token(idx, self.generation.vocab) for idx in self.generation.ids]
-        boxes = draw_token_boxes(labels[-MAX_TOKENS_SHOWN:], in_widget=True)
-        status = escape(self.note + describe_generation(self.generation))
-        self.text.value = frame_text(boxes, status)
+        boxes = draw_token_boxes(labels[-_MAX_TOKENS_SHOWN:], in_widget=True)
+        status = escape(self.note + _describe_generation(self.generation))
+        self.text.value = _frame_text(boxes, status)
 
     def show_choices(self, likeliest: list[tuple[int, float]]) -> None:
         """Put the next tokens on the buttons, and hide the buttons that aren't needed."""
@@ -151,25 +151,17 @@ class Writer:
             self.choices[place].description = label
             self.choices[place].tooltip = f"Add {label}, {percent}"
             bar = make_bar(probability, likeliest[0][1])
-            self.bars[place].value = f'<span style="{PERCENT_STYLE}">{percent}</span> {bar}'
+            self.bars[place].value = f'<span style="{_PERCENT_STYLE}">{percent}</span> {bar}'
 
 
-def frame_text(html: str, status: str) -> str:
-    """Return the text so far in its frame, and a sentence below it, both as HTML.
-
-    >>> frame_text("<code>a</code>", "1 token added.").endswith("</div></div><p>1 token added.</p>")
-    True
-    """
-    text = f"<div {TEXT_FRAME}><div>{html}</div></div>"
-    return f"{STYLE_TAG}{TEXT_RULES}{text}<p>{status}</p>"
+def _frame_text(html: str, status: str) -> str:
+    """Return the text so far in its frame, and a sentence below it, both as HTML."""
+    text = f"<div {_TEXT_FRAME}><div>{html}</div></div>"
+    return f"{STYLE_TAG}{_TEXT_RULES}{text}<p>{status}</p>"
 
 
-def describe_generation(generation: Generation) -> str:
-    """Return a sentence on how far the text has grown, and what can be done next.
-
-    >>> describe_generation(Generation({}, list, list, list, end=9))
-    '0 tokens added. Choose the next token, or sample it.'
-    """
+def _describe_generation(generation: Generation) -> str:
+    """Return a sentence on how far the text has grown, and what can be done next."""
     count = generation.count_added()
     added = f"{count:,} token{'s' * (count != 1)} added."
     if generation.has_ended:

@@ -5,7 +5,7 @@ from random import Random
 
 from bpe_lesson.view.next_tokens import find_likeliest
 
-FIRST_SEED = 10
+_FIRST_SEED = 10
 
 
 class Generation:
@@ -48,7 +48,7 @@ class Generation:
         """Start over with the ids of a prompt, and with the same seed as before."""
         self.ids = list(prompt)
         self.prompt_length = len(self.ids)
-        self.rng = Random(FIRST_SEED)
+        self.rng = Random(_FIRST_SEED)
 
     @property
     def has_ended(self) -> bool:

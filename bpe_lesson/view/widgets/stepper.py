@@ -34,9 +34,9 @@ from bpe_lesson.view.widgets.stepper_page import (
     format_vocabulary,
 )
 
-MAX_STEPPER_CHARACTERS = 1000
-MAX_HISTORY = 7  # there are buttons for at most this many merges
-STEPPER_NOTE = (
+_MAX_STEPPER_CHARACTERS = 1000
+_MAX_HISTORY = 7  # there are buttons for at most this many merges
+_STEPPER_NOTE = (
     "When you run this lesson, the stepper is here. The output above shows its first steps."
 )
 
@@ -51,7 +51,7 @@ def step_toy(
     >>> bool(shown.widget or shown.html)
     True
     """
-    return offer_stepper(make_toy_level(get_stats, merge, generate_names), "toy", text)
+    return _offer_stepper(make_toy_level(get_stats, merge, generate_names), "toy", text)
 
 
 def step_words(
@@ -65,7 +65,7 @@ def step_words(
     >>> bool(shown.widget or shown.html)
     True
     """
-    return offer_stepper(make_word_level(count_words, word_stats, merge_vocab), "words", text)
+    return _offer_stepper(make_word_level(count_words, word_stats, merge_vocab), "words", text)
 
 
 def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
@@ -76,18 +76,18 @@ def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
     >>> bool(shown.widget or shown.html)
     True
     """
-    return offer_stepper(make_byte_level(get_stats, merge), "bytes", text)
+    return _offer_stepper(make_byte_level(get_stats, merge), "bytes", text)
 
 
-def offer_stepper(level: Level, name: str, text: str) -> RichOutput:
+def _offer_stepper(level: Level, name: str, text: str) -> RichOutput:
     """Return the stepper, or its first merges as frames in a lesson that's saved or printed."""
     settings = {"level": name, "text": text}
     if SETTINGS.is_static:
         return mark_place(show_frames(level, text), "stepper", settings)
-    return offer_widget(STEPPER_NOTE, lambda: Stepper(level, text).box, "stepper", settings)
+    return offer_widget(_STEPPER_NOTE, lambda: _Stepper(level, text).box, "stepper", settings)
 
 
-class Stepper:
+class _Stepper:
     """The stepper's controls, and the outputs that they change."""
 
     def __init__(self, level: Level, text: str) -> None:
@@ -105,8 +105,8 @@ class Stepper:
         self.back = make_button("Back", lambda: self.take(self.step_back))
         self.forward = make_button("Forward", lambda: self.take(self.step_forward))
         self.end = make_button("To the end", lambda: self.take(self.step_to_end))
-        self.history = make_buttons(MAX_HISTORY + 1, self.revisit)
-        self.choices = make_buttons(MAX_PAIRS_SHOWN, self.choose)
+        self.history = _make_buttons(_MAX_HISTORY + 1, self.revisit)
+        self.choices = _make_buttons(MAX_PAIRS_SHOWN, self.choose)
         self.status, self.picture, self.pairs, self.vocabulary = (HTML() for _ in range(4))
         self.text.observe(lambda change: self.take(self.begin), names="value")
         wrap = Layout(flex_flow="row wrap", align_items="flex-start")
@@ -134,14 +134,14 @@ class Stepper:
             self.status.value = format_failure(error)
             for part in (self.picture, self.pairs, self.vocabulary):
                 part.value = ""
-            label_buttons(self.choices, [])
+            _label_buttons(self.choices, [])
 
     def begin(self) -> None:
         """Start over with the text that the learner typed."""
         self.steps = None
         self.visited = []
-        label_buttons(self.history, [])
-        text, self.note = limit_text(self.text.value, MAX_STEPPER_CHARACTERS)
+        _label_buttons(self.history, [])
+        text, self.note = limit_text(self.text.value, _MAX_STEPPER_CHARACTERS)
         self.steps = StepperModel(self.level, text)
         self.choose_default()
 
@@ -201,20 +201,20 @@ class Stepper:
         self.vocabulary.value = format_vocabulary(steps, looks)
         marks = ["✓" if one == pair else "Choose" for one in self.offered]
         names = [f"{mark} {format_pair(one)}" for mark, one in zip(marks, self.offered)]
-        label_buttons(self.choices, names)
+        _label_buttons(self.choices, names)
 
     def show_history(self, steps: StepperModel) -> None:
         """Show the merges as a line of buttons, with a filled circle at the current one."""
-        self.visited = steps.list_history(MAX_HISTORY)
+        self.visited = steps.list_history(_MAX_HISTORY)
         labels = []
         for position in self.visited:
             circle = "●" if position == steps.position else "○"
             labels.append(f"{circle} {steps.describe_merge(position) if position else 'start'}")
-        label_buttons(self.history, labels)
+        _label_buttons(self.history, labels)
 
 
-def make_buttons(count: int, act: Callable[[int], None]) -> list:
-    """Return buttons that call `act` with their number, from 0; see `label_buttons`."""
+def _make_buttons(count: int, act: Callable[[int], None]) -> list:
+    """Return buttons that call `act` with their number, from 0; see `_label_buttons`."""
     buttons = [make_button("", partial(act, place)) for place in range(count)]
     for button in buttons:
         button.layout.width = "auto"
@@ -222,7 +222,7 @@ def make_buttons(count: int, act: Callable[[int], None]) -> list:
     return buttons
 
 
-def label_buttons(buttons: list, labels: list[str]) -> None:
+def _label_buttons(buttons: list, labels: list[str]) -> None:
     """Write the labels on the first buttons, and hide the others."""
     for number, button in enumerate(buttons):
         button.layout.display = "block" if number < len(labels) else "none"

@@ -9,7 +9,7 @@ from bpe_lesson.validation import shorten
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.tokens import fit_label, make_visible
 
-MAX_SYMBOLS_LISTED = 40
+_MAX_SYMBOLS_LISTED = 40
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callabl
         make_namer=make_namer,
         spell_base=str,
         list_rows=lambda state: [("", state)],
-        describe_base=list_symbols,
+        describe_base=_list_symbols,
     )
 
 
@@ -85,7 +85,7 @@ def make_word_level(count_words: Callable, word_stats: Callable, merge_vocab: Ca
         make_namer=lambda text: lambda number, pair: "".join(pair),
         spell_base=str,
         list_rows=lambda state: [(f"{frequency} ×", word) for word, frequency in state.items()],
-        describe_base=lambda state: list_symbols(symbol for word in state for symbol in word),
+        describe_base=lambda state: _list_symbols(symbol for word in state for symbol in word),
     )
 
 
@@ -108,15 +108,11 @@ def make_byte_level(get_stats: Callable, merge: Callable) -> Level:
     )
 
 
-def list_symbols(symbols: Iterable[str]) -> str:
-    """Return the different symbols in order, but at most the first MAX_SYMBOLS_LISTED.
-
-    >>> list_symbols("aaabdac")
-    'a, b, c, d'
-    """
+def _list_symbols(symbols: Iterable[str]) -> str:
+    """Return the different symbols in order, but at most the first MAX_SYMBOLS_LISTED."""
     names = [make_visible(symbol) for symbol in sorted(set(symbols))]
-    shown = ", ".join(names[:MAX_SYMBOLS_LISTED])
-    left_out = len(names) - MAX_SYMBOLS_LISTED
+    shown = ", ".join(names[:_MAX_SYMBOLS_LISTED])
+    left_out = len(names) - _MAX_SYMBOLS_LISTED
     return f"{shown} and {left_out} more" if left_out > 0 else shown
 
 

@@ -16,16 +16,16 @@ from bpe_lesson.view.symbols import (
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.widgets.stepper_model import StepperModel
 
-MAX_ROWS_SHOWN = 12
-MAX_WIDTH_SHOWN = 100  # units of `Look.width`, for all rows together
-SYMBOLS_BEFORE = 10  # if the pair's first place is too far from the start to be shown with it
+_MAX_ROWS_SHOWN = 12
+_MAX_WIDTH_SHOWN = 100  # units of `Look.width`, for all rows together
+_SYMBOLS_BEFORE = 10  # if the pair's first place is too far from the start to be shown with it
 MAX_PAIRS_SHOWN = 12  # a tie has at most this many buttons, too
-MAX_NEW_SHOWN = 20
-LONGEST_BAR = 5  # em
+_MAX_NEW_SHOWN = 20
+_LONGEST_BAR = 5  # em
 PAIR_ROW_HEIGHT = 32  # pixels: as high as a button with its margins
 # The style of everything in the stepper, once: the page's style doesn't apply inside a widget.
-STEPPER_STYLES = [f".bpe-{name}{{{style}}}" for name, style in STYLES.items()]
-STEPPER_STYLES += [
+_STEPPER_STYLES = [f".bpe-{name}{{{style}}}" for name, style in STYLES.items()]
+_STEPPER_STYLES += [
     ".bpe-step,.bpe-status{line-height:1.5}.bpe-history{min-height:36px}",
     # Room for brackets: what comes below doesn't move if the next pair has none, or overlaps.
     ".bpe-step .bpe-boxes{min-height:4.7em}.bpe-before.bpe-single .bpe-boxes{min-height:5.8em}",
@@ -41,7 +41,7 @@ STEPPER_STYLES += [
     "@media(max-width:900px){.bpe-history{min-height:68px}.bpe-status{min-height:3em}"
     ".bpe-bar{font-size:8px}}",
 ]
-STYLE_OF_STEPPER = f"<style>{''.join(STEPPER_STYLES)}</style>"
+STYLE_OF_STEPPER = f"<style>{''.join(_STEPPER_STYLES)}</style>"
 
 
 def design_state(steps: StepperModel, pair: tuple | None, new: Any) -> dict[Any, Look]:
@@ -71,11 +71,11 @@ def describe_position(steps: StepperModel, winners: list[tuple]) -> str:
     >>> describe_position(steps, steps.find_winners())
     '0 merges, 3 symbols. A tie: 2 pairs occur 1 time each. The one with ✓ is next; you can choose another.'
     """
-    merges = count_nouns(steps.position, "merge")
-    here = f"{merges}, {count_nouns(count_symbols(steps, steps.state), 'symbol')}."
+    merges = _count_nouns(steps.position, "merge")
+    here = f"{merges}, {_count_nouns(_count_symbols(steps, steps.state), 'symbol')}."
     if not winners:
         return f"{here} No pair is left."
-    often = count_nouns(steps.stats[steps.position][winners[0]], "time")
+    often = _count_nouns(steps.stats[steps.position][winners[0]], "time")
     if len(winners) == 1:
         return f"{here} The most common pair is {format_pair(winners[0])}: it occurs {often}."
     few = f" of the first {MAX_PAIRS_SHOWN}" if len(winners) > MAX_PAIRS_SHOWN else ""
@@ -83,23 +83,13 @@ def describe_position(steps: StepperModel, winners: list[tuple]) -> str:
     return f"{here} {tie} The one with ✓ is next; you can choose another{few}."
 
 
-def count_symbols(steps: StepperModel, state: Any) -> int:
-    """Return the number of symbols in all rows of a state.
-
-    >>> from bpe_lesson import core
-    >>> from bpe_lesson.view.widgets.stepper_model import make_byte_level
-    >>> count_symbols(StepperModel(make_byte_level(core.get_stats, core.merge), ""), [97, 98])
-    2
-    """
+def _count_symbols(steps: StepperModel, state: Any) -> int:
+    """Return the number of symbols in all rows of a state."""
     return sum(len(list(symbols)) for _, symbols in steps.level.list_rows(state))
 
 
-def count_nouns(count: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> count_nouns(1, "merge"), count_nouns(2000, "merge")
-    ('1 merge', '2,000 merges')
-    """
+def _count_nouns(count: int, noun: str) -> str:
+    """Return a number with its noun."""
     return f"{count:,} {noun}" + ("" if count == 1 else "s")
 
 
@@ -108,101 +98,80 @@ def format_before_and_after(
 ) -> str:
     """Return the state with the chosen pair marked, and the state that merging it leads to."""
     rows = steps.level.list_rows(steps.state)
-    start = find_start(rows, looks, pair)
-    before = format_rows(rows, start, looks, pair)
+    start = _find_start(rows, looks, pair)
+    before = _format_rows(rows, start, looks, pair)
     if not pair:
-        return make_side("before", "At the end", before, is_single(steps))
+        return _make_side("before", "At the end", before, _is_single(steps))
     title = f"Before merging {format_pair(pair)}"
     if start != (0, 0):
         hidden = sum(len(symbols) for _, symbols in rows[: start[0]]) + start[1]
-        title += f", without the first {count_nouns(hidden, 'symbol')}"
+        title += f", without the first {_count_nouns(hidden, 'symbol')}"
     sides = [
-        make_side("before", title, before, is_single(steps)),
-        make_side(
+        _make_side("before", title, before, _is_single(steps)),
+        _make_side(
             "after",
-            f"After: {count_nouns(count_symbols(steps, after), 'symbol')}",
-            format_rows(steps.level.list_rows(after), start, looks, None, new),
-            is_single(steps),
+            f"After: {_count_nouns(_count_symbols(steps, after), 'symbol')}",
+            _format_rows(steps.level.list_rows(after), start, looks, None, new),
+            _is_single(steps),
         ),
     ]
     return f'<div class="bpe-sides">{"".join(sides)}</div>'
 
 
-def find_start(
+def _find_start(
     rows: list[tuple[str, Sequence]], looks: Mapping[Any, Look], pair: tuple | None
 ) -> tuple[int, int]:
-    """Return the row and the symbol to show first, so that you can see the pair's first place.
-
-    That's the beginning of the text, unless the pair only occurs in a part that isn't shown then.
-
-    >>> looks = design_looks("abc", {})
-    >>> find_start([("", "abc")], looks, ("b", "c"))
-    (0, 0)
-    >>> find_start([("", "a" * 500 + "b")], looks, ("a", "b"))
-    (0, 489)
-    """
-    room = MAX_WIDTH_SHOWN
+    """Return the row and the symbol to show first, so that you can see the pair's first place."""
+    room = _MAX_WIDTH_SHOWN
     for number, (_, symbols) in enumerate(rows):
-        shown, room = take_width(symbols, looks, room)
+        shown, room = _take_width(symbols, looks, room)
         first = next(iter(find_places(symbols, pair)), None)
         if first is None:
             continue
-        if number < MAX_ROWS_SHOWN and first + 1 < len(shown):
+        if number < _MAX_ROWS_SHOWN and first + 1 < len(shown):
             return 0, 0
-        shown, _ = take_width(symbols, looks, MAX_WIDTH_SHOWN)
-        return number, 0 if first + 1 < len(shown) else max(0, first - SYMBOLS_BEFORE)
+        shown, _ = _take_width(symbols, looks, _MAX_WIDTH_SHOWN)
+        return number, 0 if first + 1 < len(shown) else max(0, first - _SYMBOLS_BEFORE)
     return 0, 0
 
 
-def is_single(steps: StepperModel) -> bool:
+def _is_single(steps: StepperModel) -> bool:
     """Return whether the text is a single row, and not one for each word."""
     return not any(label for label, _ in steps.level.list_rows(steps.states[0]))
 
 
-def make_side(name: str, title: str, rows: str, single: bool) -> str:
-    """Return a title with rows below it; if there's a single row, it gets the whole width.
-
-    >>> make_side("after", "After", "rows", single=False)
-    '<div class="bpe-step bpe-after"><div>After</div>rows</div>'
-    """
+def _make_side(name: str, title: str, rows: str, single: bool) -> str:
+    """Return a title with rows below it; if there's a single row, it gets the whole width."""
     kinds = f"bpe-step bpe-{name}" + (" bpe-single" if single else "")
     return f'<div class="{kinds}"><div>{escape(title)}</div>{rows}</div>'
 
 
-def format_rows(
+def _format_rows(
     rows: list[tuple[str, Sequence]],
     start: tuple[int, int],
     looks: Mapping[Any, Look],
     pair: tuple | None,
     new: Any = None,
 ) -> str:
-    """Return rows as boxes, from a row and its symbol on; if there's a lot, only the beginning.
-
-    A merge doesn't change how much of the text that is, because it doesn't change the width.
-    """
+    """Return rows as boxes, from a row and its symbol on; if there's a lot, only the beginning."""
     first_row, first_symbol = start
     longest = max((len(label) for label, _ in rows), default=0)
-    room = MAX_WIDTH_SHOWN
+    room = _MAX_WIDTH_SHOWN
     left_out = -first_symbol
     lines = []
     for number, (label, symbols) in enumerate(rows[first_row:]):
         left_out += len(symbols)
-        if number < MAX_ROWS_SHOWN and room:
-            shown, room = take_width(symbols[first_symbol * (number == 0) :], looks, room)
+        if number < _MAX_ROWS_SHOWN and room:
+            shown, room = _take_width(symbols[first_symbol * (number == 0) :], looks, room)
             left_out -= len(shown)
             boxes = draw_symbols(shown, looks, pair, in_widget=True, new=new)
             lines.append(draw_labelled_row(label, longest, boxes, in_widget=True))
-    rest = f"<div>And {count_nouns(left_out, 'more symbol')}.</div>" if left_out else ""
+    rest = f"<div>And {_count_nouns(left_out, 'more symbol')}.</div>" if left_out else ""
     return "".join(lines) + rest
 
 
-def take_width(symbols: Sequence, looks: Mapping[Any, Look], room: int) -> tuple[list, int]:
-    """Return the first symbols that fit into a number of units, and how many units are left.
-
-    >>> looks = design_looks("ab", {"Z": ("a", "b")})
-    >>> take_width("ZaZ", looks, 4)
-    (['Z', 'a'], 0)
-    """
+def _take_width(symbols: Sequence, looks: Mapping[Any, Look], room: int) -> tuple[list, int]:
+    """Return the first symbols that fit into a number of units, and how many units are left."""
     shown = []
     for symbol in symbols:
         room -= looks[symbol].width
@@ -221,24 +190,19 @@ def format_pairs(steps: StepperModel, winners: list[tuple], looks: Mapping[Any, 
     top = "tie" if len(winners) > 1 else "wins"
     rows = []
     for pair, count in ranked[:MAX_PAIRS_SHOWN]:
-        length = max(LONGEST_BAR * count / ranked[0][1], 0.2)
+        length = max(_LONGEST_BAR * count / ranked[0][1], 0.2)
         bar = f'<span class="bpe-bar" style="width:{length:.2g}em"></span>{count:,}'
         mark = f" {top}" if pair in winners else ""
-        rows.append(f"<tr><td>{draw_pair(pair, looks)}</td><td>{bar}{mark}</td></tr>")
+        rows.append(f"<tr><td>{_draw_pair(pair, looks)}</td><td>{bar}{mark}</td></tr>")
     head = '<tr><th scope="col">pair</th><th scope="col">count</th></tr>'
     table = f"<thead>{head}</thead><tbody>{''.join(rows)}</tbody>"
     left_out = len(ranked) - MAX_PAIRS_SHOWN
-    rest = f"<div>And {count_nouns(left_out, 'rarer pair')}.</div>" if left_out > 0 else ""
+    rest = f"<div>And {_count_nouns(left_out, 'rarer pair')}.</div>" if left_out > 0 else ""
     return f'<table class="bpe-pairs">{table}</table>{rest}'
 
 
-def draw_pair(pair: tuple, looks: Mapping[Any, Look]) -> str:
-    """Return a pair as two narrow boxes without notes, followed by the ids if they're numbers.
-
-    >>> looks = design_looks([97, 98], {}, lambda idx: bytes([idx]))
-    >>> draw_pair((97, 98), looks).endswith("</code> (97, 98)")
-    True
-    """
+def _draw_pair(pair: tuple, looks: Mapping[Any, Look]) -> str:
+    """Return a pair as two narrow boxes without notes, followed by the ids if they're numbers."""
     narrow = [looks[symbol]._replace(note="", width=1) for symbol in pair]
     boxes = " ".join(draw_symbol(look, in_widget=True) for look in narrow)
     return boxes if isinstance(pair[0], str) else f"{boxes} {escape(format_pair(pair))}"
@@ -250,7 +214,7 @@ def format_vocabulary(steps: StepperModel, looks: Mapping[Any, Look]) -> str:
     new = [made for _, made in steps.merges[: steps.position]]
     if not new:
         return f'<div class="bpe-step">{words}</div>'
-    words += f", and {count_nouns(len(new), 'new symbol')}"
-    words += f" (the last {MAX_NEW_SHOWN})" if len(new) > MAX_NEW_SHOWN else ""
-    boxes = draw_symbols(new[-MAX_NEW_SHOWN:], looks, None, in_widget=True)
+    words += f", and {_count_nouns(len(new), 'new symbol')}"
+    words += f" (the last {_MAX_NEW_SHOWN})" if len(new) > _MAX_NEW_SHOWN else ""
+    boxes = draw_symbols(new[-_MAX_NEW_SHOWN:], looks, None, in_widget=True)
     return f'<div class="bpe-step">{words}: {boxes}</div>'

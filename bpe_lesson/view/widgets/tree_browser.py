@@ -8,7 +8,7 @@ from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.widgets.controls import format_failure, make_button, make_control, offer_widget
 from bpe_lesson.view.widgets.page_twin import pack_merges
 
-TREES_NOTE = (
+_TREES_NOTE = (
     "When you run this lesson, you can choose any token here and see its tree. The picture above "
     "shows some trees."
 )
@@ -20,16 +20,16 @@ def browse_trees(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, byte
     Raises:
         ValueError: if there are no merges.
 
-    >>> browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}).text == TREES_NOTE
+    >>> browse_trees({(97, 97): 256}, {97: b"a", 256: b"aa"}).text == _TREES_NOTE
     True
     """
     if not merges:
         raise ValueError("merges is empty: train on a text first")
     settings = {"merges": pack_merges(merges)}
-    return offer_widget(TREES_NOTE, lambda: make_tree_browser(merges, vocab), "trees", settings)
+    return offer_widget(_TREES_NOTE, lambda: _make_tree_browser(merges, vocab), "trees", settings)
 
 
-def make_tree_browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> Any:
+def _make_tree_browser(merges: Mapping[tuple[int, int], int], vocab: Mapping[int, bytes]) -> Any:
     """Return a widget: a box for an id, two buttons, and the tree."""
     from ipywidgets import HTML, HBox, Layout, VBox
 
