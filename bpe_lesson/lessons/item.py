@@ -68,7 +68,7 @@ class Cases:
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Item:
+class _Asked:
     """What an exercise and a question have in common.
 
     With eq=False it equals only itself and can be hashed, so results can be remembered by it.
@@ -97,7 +97,7 @@ class Item:
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Exercise(Item):
+class Exercise(_Asked):
     """A function or class that the learner writes.
 
     Attributes:
@@ -150,7 +150,7 @@ class Exercise(Item):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Question(Item):
+class Question(_Asked):
     """A question whose answer is a value, such as a prediction.
 
     Attributes:
@@ -175,3 +175,6 @@ class Question(Item):
     def tell_solution(self) -> tuple[str, str]:
         """Return the answer as a headline, and why it's right."""
         return repr(self.answer), self.why
+
+
+Item = Exercise | Question
