@@ -100,13 +100,13 @@ def apply(text, function, old, new):
 
 
 def find_lines(node, names):
-    """Return where a function or method begins and ends, as (0, 0) if there's none."""
+    """Return where a function or method begins and ends; (0, 0) if there's none of that name."""
     for name in names:
         found = [inner for inner in node.body if getattr(inner, "name", "") == name]
         if not found:
             return 0, 0
         node = found[0]
-    return (node.lineno - 1, node.end_lineno) if names else (0, None)
+    return (node.lineno - 1, node.end_lineno) if names else (0, sys.maxsize)
 
 
 def fails(copy, tests, seconds):

@@ -146,3 +146,9 @@ def test_train_nested_shows_the_history_of_a_symbol():
     """The same three merges as above, each written as its pair."""
     x = ((("a", "a"), "a"), "b")
     assert train_nested("aaabdaaabac", 3) == [x, "d", x, "a", "c"]
+
+
+def test_train_nested_stops_when_no_pair_is_left():
+    """Fewer merges than asked for: the last one leaves a single symbol."""
+    assert train_nested("ab", 5) == [("a", "b")]
+    assert train_nested("", 1) == []
