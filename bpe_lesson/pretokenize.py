@@ -130,11 +130,11 @@ def set_apart(text: str, special_tokens: list[str]) -> list[str]:
     """
     pieces = [text]
     if special_tokens:
-        pieces = _compile_special_tokens(special_tokens).split(text)
+        pieces = compile_special_tokens(special_tokens).split(text)
     return [piece for piece in pieces if piece]
 
 
-def _compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
+def compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
     """Return a compiled pattern that finds special tokens, the longest one at each place."""
     longest_first = sorted(special_tokens, key=len, reverse=True)
     return re.compile("(" + "|".join(map(re.escape, longest_first)) + ")")
@@ -155,7 +155,7 @@ def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -
     if not special_tokens:
         yield from filter(None, map(need_text, texts))
         return
-    pattern = _compile_special_tokens(special_tokens)
+    pattern = compile_special_tokens(special_tokens)
     held_back = max(map(len, special_tokens)) - 1  # the longest beginning that isn't a whole token
     rest = ""
     for text in texts:

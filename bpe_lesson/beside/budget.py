@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class _TextTokenizer(Protocol):
+class TextTokenizer(Protocol):
     """What a tokenizer needs here: ours have it, and so has `tiktoken.Encoding`."""
 
     def encode(self, text: str) -> list[int]:
@@ -13,7 +13,7 @@ class _TextTokenizer(Protocol):
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
 
 
-def truncate(text: str, tokenizer: _TextTokenizer, max_tokens: int) -> str:
+def truncate(text: str, tokenizer: TextTokenizer, max_tokens: int) -> str:
     """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
 
     The result is a prefix of `text`, and it encodes to at most `max_tokens` tokens. It's the longest
@@ -39,7 +39,7 @@ def truncate(text: str, tokenizer: _TextTokenizer, max_tokens: int) -> str:
 
 
 def split_into_windows(
-    text: str, tokenizer: _TextTokenizer, max_tokens: int, overlap: int
+    text: str, tokenizer: TextTokenizer, max_tokens: int, overlap: int
 ) -> list[str]:
     """Split a text into windows of at most `max_tokens` tokens, each made by `truncate`.
 

@@ -65,12 +65,12 @@ def apply_temperature(probabilities: list[float], temperature: float) -> list[fl
     >>> apply_temperature([0.8, 0.2, 0.0], 0.5)
     [0.9411764705882353, 0.058823529411764705, 0.0]
     """
-    if not _need_number(temperature, "temperature") > 0 or not isfinite(temperature):
+    if not need_number(temperature, "temperature") > 0 or not isfinite(temperature):
         raise ValueError(
             f"temperature is {temperature}, but it must be above 0 and finite: at 0, take the "
             "likeliest id instead"
         )
-    _need_probabilities(probabilities)
+    need_probabilities(probabilities)
     most = max(probabilities)
     # Dividing by the largest first keeps one weight at 1, so they can't all be too small for Python.
     weights = [(p / most) ** (1 / temperature) for p in probabilities]
@@ -88,7 +88,7 @@ def sample(probabilities: list[float], rng: Random) -> int:
     >>> sample([0.0, 1.0, 0.0], Random(1))
     1
     """
-    _need_probabilities(probabilities)
+    need_probabilities(probabilities)
     number = rng.random()
     total = 0.0
     for idx, p in enumerate(probabilities):
@@ -117,7 +117,7 @@ def bits_per_byte(probabilities: list[float], num_bytes: int) -> float:
     1.0
     """
     need_whole_number(num_bytes, "num_bytes", least=1)
-    _need_probabilities(probabilities, is_choice=False)
+    need_probabilities(probabilities, is_choice=False)
     if 0 in probabilities:
         return inf
     return sum(-log2(p) for p in probabilities) / num_bytes
@@ -211,17 +211,17 @@ class NgramModel:
             yield idx
 
 
-def _need_number(value: float, name: str) -> float:
+def need_number(value: float, name: str) -> float:
     """Return `value` if it's an int or a float; a bool isn't a number here."""
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         raise TypeError(f"{name} is {shorten(value)}, {name_type(value)}, but it must be a number")
     return value
 
 
-def _need_probabilities(probabilities: Sequence[float], is_choice: bool = True) -> None:
+def need_probabilities(probabilities: Sequence[float], is_choice: bool = True) -> None:
     """Raise an error unless these are probabilities."""
     for p in probabilities:
-        if not 0 <= _need_number(p, "a probability") <= 1:
+        if not 0 <= need_number(p, "a probability") <= 1:
             raise ValueError(f"a probability is {p}, but it must be from 0 to 1")
     if is_choice and not any(probabilities):
         raise ValueError(f"probabilities is {shorten(probabilities)}: one must be above 0")

@@ -78,7 +78,7 @@ core.merge = lambda *a: None
 whole = trial._try_one
 trial._try_one = lambda e, f, *rest: whole(e, e.reference, *rest)
 trial.try_all = lambda e, f, calls, *rest: (
-    [whole(e, e.reference, c, trial.PrintCapture(), trial.Clock(2)) for c in calls],
+    [whole(e, e.reference, c, trial._PrintCapture(), trial.Clock(2)) for c in calls],
     trial.Clock(2),
 )
 signature_checks.check_signature = lambda *a: None

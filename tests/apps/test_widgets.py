@@ -212,7 +212,7 @@ def test_a_damaged_vocabulary_is_told():
 
 def test_the_inspector_shows_bits_and_roles():
     line, shown = _make_inspector(
-        "Characters", "é", lambda t: view.inspector.make_bit_rows(t, utf8.byte_role)
+        "Characters", "é", lambda t: view.inspector._make_bit_rows(t, utf8.byte_role)
     ).children
     assert "é U+00E9 11101001 [110]00011 [10]101001 c3 a9 lead 2, continuation" in text_of(
         shown.value
@@ -227,7 +227,7 @@ def test_the_inspector_shows_bits_and_roles():
 
 def test_the_inspector_shows_what_handlers_make_of_bytes():
     def rows(digits):
-        return view.inspector.make_handler_rows(bytes.fromhex(digits), utf8.split_subparts)
+        return view.inspector._make_handler_rows(bytes.fromhex(digits), utf8.split_subparts)
 
     line, shown = _make_inspector("Bytes in hex", "f0 9f 98 41", rows).children
     assert "[f0 9f 98] [41]" in text_of(shown.value)
@@ -368,7 +368,7 @@ def test_hostile_text_is_only_text(name, tokenizers, models):
     shown = [one.box for one in steppers]
     shown += [make_bench(text, tokenizers).box, _Bench(text, models).box]
     shown.append(
-        _make_inspector("", text, lambda few: view.inspector.make_bit_rows(few, utf8.byte_role))
+        _make_inspector("", text, lambda few: view.inspector._make_bit_rows(few, utf8.byte_role))
     )
     shown.append(_Writer(text, as_bytes, make_generation(text)).box)
     data = text.encode().hex(" ")
@@ -376,7 +376,7 @@ def test_hostile_text_is_only_text(name, tokenizers, models):
         _make_inspector(
             "",
             data,
-            lambda few: view.inspector.make_handler_rows(bytes.fromhex(few), utf8.split_subparts),
+            lambda few: view.inspector._make_handler_rows(bytes.fromhex(few), utf8.split_subparts),
         )
     )
     for widget in shown:

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from bpe_lesson import corpora
 from bpe_lesson.beside.model import (
     NgramModel,
-    _need_probabilities,
     apply_temperature,
     bits_per_byte,
     count_followers,
+    need_probabilities,
     next_distribution,
     sample,
 )
@@ -163,7 +163,7 @@ TOLD = [
     (bits_per_byte, ([0.5], 1.5), TypeError, "num_bytes is 1.5", WHOLE),
     (bits_per_byte, ([math.nan], 1), ValueError, "a probability is nan", "from 0 to 1"),
     (bits_per_byte, ([None], 1), TypeError, "a probability is None", "must be a number"),
-    (_need_probabilities, ([2],), ValueError, "a probability is 2", "from 0 to 1"),
+    (need_probabilities, ([2],), ValueError, "a probability is 2", "from 0 to 1"),
     (NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
     (NgramModel, ([1, -5], 5), ValueError, "an id is -5", "at least 0"),
     (NgramModel, ([1, "a"], 5), TypeError, "an id is 'a'", WHOLE),
