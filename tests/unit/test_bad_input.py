@@ -52,6 +52,7 @@ TOLD = [
     (validation.need_merges, (None,), TypeError, "merges is None", DICT + "pair of ids -> id"),
     (validation.need_merges, ([(97, 97)],), TypeError, "merges is [(97, 97)], a list", DICT),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
+    (validation.need_merges, ({(97, 97, 97): 256},), TypeError, "(97, 97, 97)", "a pair of ids"),
     (validation.need_merges, ({("a", "a"): 256},), TypeError, "('a', 'a')", "a pair of ids"),
     (utf8.byte_role, (-1,), ValueError, "byte is -1", "give a number from 0 to 255"),
     (utf8.byte_role, (256,), ValueError, "byte is 256", "give a number from 0 to 255"),
