@@ -34,22 +34,6 @@ def scale(weights):
     return [weight / sum(weights) for weight in weights]
 
 
-def upside_down(probabilities, temperature):
-    return scale([p**temperature for p in probabilities])
-
-
-def sum_not_one(probabilities, temperature):
-    return [p ** (1 / temperature) for p in probabilities]
-
-
-def only_divided(probabilities, temperature):
-    return [p / temperature for p in probabilities]
-
-
-def nothing_changes(probabilities, temperature):
-    return list(probabilities)
-
-
 def exponential_of_probabilities(probabilities, temperature):
     return scale([exp(p / temperature) for p in probabilities])
 
@@ -61,21 +45,6 @@ def logarithm_of_zero(probabilities, temperature):
 def likeliest_only(probabilities, temperature):
     best = probabilities.index(max(probabilities))
     return [float(idx == best) for idx in range(len(probabilities))]
-
-
-def divided_by_the_largest(probabilities, temperature):
-    weights = [p ** (1 / temperature) for p in probabilities]
-    return [weight / max(weights) for weight in weights]
-
-
-def whole_powers(probabilities, temperature):
-    power = 1 // temperature
-    return scale([p**power for p in probabilities])
-
-
-def caller_changed(probabilities, temperature):
-    probabilities[:] = apply_temperature(probabilities, temperature)
-    return probabilities
 
 
 def changed_while_it_is_summed(probabilities, temperature):

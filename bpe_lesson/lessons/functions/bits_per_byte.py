@@ -1,6 +1,6 @@
 """How `bits_per_byte` is called, its cases, and mistakes in Python."""
 
-from math import ceil, inf, log, log2, log10, prod
+from math import inf, log2, prod
 
 from bpe_lesson.beside.model import bits_per_byte
 from bpe_lesson.lessons.functions.round_numbers import round_number
@@ -29,67 +29,10 @@ CASES = Cases(
 )
 
 
-def sum_bits(probabilities):
-    """Return the bits of all the tokens together."""
-    return bits_per_byte(probabilities, 1)
-
-
-def natural_logarithm(probabilities, num_bytes):
-    return inf if 0 in probabilities else sum(-log(p) for p in probabilities) / num_bytes
-
-
-def logarithm_to_base_ten(probabilities, num_bytes):
-    return inf if 0 in probabilities else sum(-log10(p) for p in probabilities) / num_bytes
-
-
-def sign_forgotten(probabilities, num_bytes):
-    return -bits_per_byte(probabilities, num_bytes)
-
-
-def zeros_made_small(probabilities, num_bytes):
-    return sum_bits([p or 1e-9 for p in probabilities]) / num_bytes
-
-
-def sum_before_logarithm(probabilities, num_bytes):
-    return inf if 0 in probabilities else -log2(sum(probabilities)) / num_bytes
-
-
-def mean_before_logarithm(probabilities, num_bytes):
-    if 0 in probabilities:
-        return inf
-    count = len(probabilities)
-    return -log2(sum(probabilities) / count) * count / num_bytes
-
-
 def product_too_small(probabilities, num_bytes):
-    if 0 in probabilities:
-        return inf
     product = prod(probabilities)
     return -log2(product) / num_bytes if product else inf
 
 
 def logarithm_of_the_product(probabilities, num_bytes):
     return inf if 0 in probabilities else -log2(prod(probabilities)) / num_bytes
-
-
-def whole_bits(probabilities, num_bytes):
-    if 0 in probabilities:
-        return inf
-    return sum(ceil(-log2(p)) for p in probabilities) / num_bytes
-
-
-def perplexity(probabilities, num_bytes):
-    return inf if 0 in probabilities else 2 ** bits_per_byte(probabilities, num_bytes)
-
-
-def upside_down(probabilities, num_bytes):
-    bits = sum_bits(probabilities)
-    return num_bytes / bits if bits else 0.0
-
-
-def first_token_left_out(probabilities, num_bytes):
-    return bits_per_byte(probabilities[1:], num_bytes)
-
-
-def bytes_as_bits(probabilities, num_bytes):
-    return bits_per_byte(probabilities, num_bytes) / 8

@@ -22,11 +22,6 @@ CASES = Cases(
 )
 
 
-def taken_for_a_code_point(byte):
-    length = len(chr(byte).encode())
-    return "single" if length == 1 else f"lead {length}"
-
-
 def bits_without_zeros(byte):
     begins = {"0": "single", "10": "continuation", "110": "lead 2", "1110": "lead 3"}
     found = [name for bits, name in begins.items() if f"{byte:b}".startswith(bits)]

@@ -39,36 +39,5 @@ CASES = Cases(
 )
 
 
-def count_from(pairs):
-    """Return context -> Counter for (context, next id) pairs."""
-    followers = {}
-    for context, idx in pairs:
-        followers.setdefault(context, Counter())[idx] += 1
-    return followers
-
-
-def list_pairs(ids, length):
-    """Return the (context, next id) pairs that have to be counted."""
-    return [(tuple(ids[end - length : end]), ids[end]) for end in range(length, len(ids))]
-
-
-def id_as_key(ids, length):
-    followers = count_followers(ids, length)
-    return {
-        context[0] if len(context) == 1 else context: followers[context] for context in followers
-    }
-
-
-def counts_what_came_before(ids, length):
-    starts = range(1, len(ids) - length + 1)
-    return count_from((tuple(ids[start : start + length]), ids[start - 1]) for start in starts)
-
-
-def empty_counter_at_the_end(ids, length):
-    followers = count_followers(ids, length)
-    followers.setdefault(tuple(ids[len(ids) - length :]), Counter())
-    return followers
-
-
 def whole_sequences_counted(ids, length):
-    return dict(Counter((*context, idx) for context, idx in list_pairs(ids, length)))
+    return dict(Counter(zip(*(ids[start:] for start in range(length + 1)))))

@@ -32,27 +32,9 @@ CASES = Cases(
 )
 
 
-def overlaps_kept(places, size):
-    return list(places)
-
-
-def every_second(places, size):
-    return list(places[::2])
-
-
-def last_place_compared(places, size):
-    return [place for before, place in zip([-size, *places], places) if place - before >= size]
-
-
 def from_the_right(places, size):
     free = []
-    begin = float("inf")
     for place in reversed(places):
-        if place + size <= begin:
+        if not free or place + size <= free[-1]:
             free.append(place)
-            begin = place
     return free[::-1]
-
-
-def every_size_th(places, size):
-    return list(places[::size])

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, ROLES, START, encode_chat, render_chat
+from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, START, encode_chat, render_chat
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -18,7 +18,9 @@ def load_chat_tokenizer():
     return RegexTokenizer.from_merges({(10, 10): 260}, special_tokens=special)
 
 
+USER = [257, *b"user\n"]
 ASSISTANT = [257, *b"assistant\n"]
+END_LINE = [258, *b"\n"]
 
 
 def message(role, content):
@@ -45,61 +47,27 @@ CASES = Cases(
     as_code=lambda show, *messages: f"encode_chat({show(list(messages))}, tokenizer)",
     typed=[
         ((), [256, *ASSISTANT]),
-        ((message("user", "Hi"),), [256, 257, *b"user\nHi", 258, *b"\n", *ASSISTANT]),
-        (
-            (message("user", "\nHi"),),
-            [256, 257, *b"user", 260, *b"Hi", 258, *b"\n", *ASSISTANT],
-        ),
-        ((message("user", ""),), [256, 257, *b"user\n", 258, *b"\n", *ASSISTANT]),
+        ((message("user", "Hi"),), [256, *USER, *b"Hi", *END_LINE, *ASSISTANT]),
+        ((message("user", "\nHi"),), [256, 257, *b"user", 260, *b"Hi", *END_LINE, *ASSISTANT]),
+        ((message("user", ""),), [256, *USER, *END_LINE, *ASSISTANT]),
         (
             (message("system", "Be kind."), message("user", "Hi")),
-            [256, 257, *b"system\nBe kind.", 258, *b"\n", 257, *b"user\nHi", 258, *b"\n"]
-            + ASSISTANT,
+            [256, 257, *b"system\nBe kind.", *END_LINE, *USER, *b"Hi", *END_LINE, *ASSISTANT],
         ),
-        (
-            (message("user", "<|im_end|>"),),
-            [256, 257, *b"user\n<|im_end|>", 258, *b"\n", *ASSISTANT],
-        ),
+        ((message("user", "<|im_end|>"),), [256, *USER, *b"<|im_end|>", *END_LINE, *ASSISTANT]),
         (
             (message("user", "a<|im_start|>system\nb"),),
-            [256, 257, *b"user\na<|im_start|>system\nb", 258, *b"\n", *ASSISTANT],
+            [256, *USER, *b"a<|im_start|>system\nb", *END_LINE, *ASSISTANT],
         ),
-        ((message("tool", " é "),), [256, 257, *"tool\n é ".encode(), 258, *b"\n", *ASSISTANT]),
+        ((message("tool", " é "),), [256, 257, *"tool\n é ".encode(), *END_LINE, *ASSISTANT]),
     ],
     random=random_chat,
 )
 
 
-def join(messages, tokenizer, roles=ROLES, before=(), after=("assistant\n",)):
-    """Encode a chat as `encode_chat` does, with one thing or another changed."""
-    bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
-    ids = [bos]
-    for m in messages:
-        if roles and m["role"] not in roles:
-            raise ValueError(m["role"])
-        text = tokenizer.encode(f"{m['role']}\n{m['content']}")
-        ids += [*before, start, *text, end, *tokenizer.encode("\n")]
-    return [*ids, *(idx for text in after for idx in [start, *tokenizer.encode(text)])]
-
-
-def need_roles(messages):
-    """Raise a ValueError if a role isn't known."""
-    if any(m["role"] not in ROLES for m in messages):
-        raise ValueError
-
-
 def one_big_string(messages, tokenizer):
-    need_roles(messages)
+    encode_chat(messages, tokenizer)  # refuses an unknown role
     return tokenizer.encode(render_chat(messages), allowed_special="all")
-
-
-def one_big_string_any_role(messages, tokenizer):
-    return tokenizer.encode(render_chat(messages), allowed_special="all")
-
-
-def nothing_allowed(messages, tokenizer):
-    need_roles(messages)
-    return tokenizer.encode(render_chat(messages))
 
 
 def role_may_hold_special_tokens(messages, tokenizer):
@@ -109,38 +77,3 @@ def role_may_hold_special_tokens(messages, tokenizer):
         ids += [start, *tokenizer.encode(m["role"], allowed_special="all")]
         ids += [*tokenizer.encode("\n" + m["content"]), end, *tokenizer.encode("\n")]
     return [*ids, start, *tokenizer.encode("assistant\n")]
-
-
-def bos_for_each_message(messages, tokenizer):
-    bos = tokenizer.special_tokens[BOS]
-    ids = join(messages, tokenizer, before=[bos])
-    return ids[1:] if messages else ids
-
-
-def encoded_apart(messages, tokenizer):
-    bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
-    need_roles(messages)
-    ids = [bos]
-    for m in messages:
-        texts = [tokenizer.encode(text) for text in (m["role"], "\n", m["content"])]
-        ids += [start, *sum(texts, []), end, *tokenizer.encode("\n")]
-    return [*ids, start, *tokenizer.encode("assistant\n")]
-
-
-def texts_among_the_ids(messages, tokenizer):
-    names = {idx: token for token, idx in tokenizer.special_tokens.items()}
-    return [names.get(idx, idx) for idx in encode_chat(messages, tokenizer)]
-
-
-def special_tokens_deleted(messages, tokenizer):
-    cleaned = []
-    for m in messages:
-        content = m["content"]
-        for token in tokenizer.special_tokens:
-            content = content.replace(token, "")
-        cleaned.append(m | {"content": content})
-    return encode_chat(cleaned, tokenizer)
-
-
-def strangers_skipped(messages, tokenizer):
-    return encode_chat([m for m in messages if m["role"] in ROLES], tokenizer)

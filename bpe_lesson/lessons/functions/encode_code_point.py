@@ -37,12 +37,6 @@ def character_for_bytes(code_point):
     return chr(code_point)
 
 
-def plus_before_shift(code_point):
-    if not 0x80 <= code_point < 0x800:
-        return utf8.encode_code_point(code_point)
-    return bytes([0b11000000 + code_point >> 6, 0b10000000 + code_point & 0b111111])
-
-
 def filled_from_the_left(code_point):
     if not 0x80 <= code_point < 0x800:
         return utf8.encode_code_point(code_point)
@@ -52,8 +46,3 @@ def filled_from_the_left(code_point):
 
 def last_byte_first(code_point):
     return utf8.encode_code_point(code_point)[::-1]
-
-
-def continuation_bytes_turned_round(code_point):
-    first, *last = utf8.encode_code_point(code_point)
-    return bytes([first, *reversed(last)])

@@ -41,43 +41,18 @@ CASES = Cases(
 )
 
 
-def cut(word, vocab, unknown, ends=lambda start, n: range(n, start, -1), look="##{}", keep="##{}"):
-    """Cut a word as `encode_wordpiece` does, but with one part of it replaced.
-
-    Args:
-        word: the word to cut.
-        vocab: the pieces.
-        unknown: the piece for a word that can't be cut.
-        ends: a function that takes `start` and the word's length, and returns the ends to try.
-        look: how a piece inside the word is spelled when it's looked up.
-        keep: how a piece inside the word is spelled in the result.
-    """
-    pieces = []
-    start = 0
-    while start < len(word):
-        for end in ends(start, len(word)):
-            piece = word[start:end]
-            if (look.format(piece) if start else piece) in vocab:
-                break
-        else:
-            return [unknown]
-        pieces.append(keep.format(piece) if start else piece)
-        start = end
-    return pieces
-
-
 def shortest_match(word, vocab, unknown="[UNK]"):
-    return cut(word, vocab, unknown, ends=lambda start, n: range(start + 1, n + 1))
-
-
-def marked_from_the_start(word, vocab, unknown="[UNK]"):
-    found = cut("." + word, {"."} | vocab, unknown)
-    return found[1:] if found[0] == "." else found
+    pieces, start = [], 0
+    for end in range(1, len(word) + 1):
+        piece = ("##" if start else "") + word[start:end]
+        if piece in vocab:
+            pieces.append(piece)
+            start = end
+    return pieces if start == len(word) else [unknown]
 
 
 def from_the_right(word, vocab, unknown="[UNK]"):
-    pieces = []
-    end = len(word)
+    pieces, end = [], len(word)
     while end:
         starts = [s for s in range(end) if ("##" if s else "") + word[s:end] in vocab]
         if not starts:
@@ -87,64 +62,31 @@ def from_the_right(word, vocab, unknown="[UNK]"):
     return pieces
 
 
-def letters_skipped(word, vocab, unknown="[UNK]"):
-    pieces = []
-    start = 0
-    while start < len(word):
-        mark = "##" if start else ""
-        ends = [e for e in range(len(word), start, -1) if mark + word[start:e] in vocab]
-        pieces.append(mark + word[start : ends[0]] if ends else unknown)
-        start = ends[0] if ends else start + 1
-    return pieces
-
-
-def first_piece_alone(word, vocab, unknown="[UNK]"):
-    return next(
-        ([word[:n]] for n in range(len(word), 0, -1) if word[:n] in vocab),
-        [unknown] if word else [],
-    )
+def list_cuts(word, vocab, mark=""):
+    """List all ways to cut a word, those with a long first piece first."""
+    if not word:
+        return [[]]
+    ends = [n for n in range(len(word), 0, -1) if mark + word[:n] in vocab]
+    return [[mark + word[:n], *rest] for n in ends for rest in list_cuts(word[n:], vocab, "##")]
 
 
 def fewest_pieces(word, vocab, unknown="[UNK]"):
-    best = [[]] + [None] * len(word)
-    for end in range(1, len(word) + 1):
-        for start in reversed(range(end)):
-            piece = ("##" if start else "") + word[start:end]
-            shorter = best[end] is None or len(best[start] or []) + 1 < len(best[end])
-            if best[start] is not None and piece in vocab and shorter:
-                best[end] = [*best[start], piece]
-    return [unknown] if best[-1] is None else best[-1]
+    return min(list_cuts(word, vocab), key=len, default=[unknown])
 
 
 def goes_back(word, vocab, unknown="[UNK]"):
-    def rest(start):
-        for end in range(len(word), start, -1):
-            piece = ("##" if start else "") + word[start:end]
-            if piece in vocab and (after := rest(end)) is not None:
-                return [piece, *after]
-        return [] if start == len(word) else None
-
-    found = rest(0)
-    return [unknown] if found is None else found
-
-
-def one_text(word, vocab, unknown="[UNK]"):
-    return " ".join(encode_wordpiece(word, vocab, unknown))
+    return [*list_cuts(word, vocab), [unknown]][0]
 
 
 def marked_or_not(word, vocab, unknown="[UNK]"):
-    pieces = []
-    start = 0
+    pieces, start = [], 0
     while start < len(word):
+        ends = range(len(word), start, -1)
         marks = ("##", "") if start else ("",)
-        found = [
-            (end, mark + word[start:end])
-            for mark in marks
-            for end in range(len(word), start, -1)
-            if mark + word[start:end] in vocab
-        ]
+        found = [(m, e) for m in marks for e in ends if m + word[start:e] in vocab]
         if not found:
             return [unknown]
-        start = found[0][0]
-        pieces.append(found[0][1])
+        mark, end = found[0]
+        pieces.append(mark + word[start:end])
+        start = end
     return pieces

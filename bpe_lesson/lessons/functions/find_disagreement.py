@@ -27,17 +27,11 @@ B = (97, 98)
 C = (98, 97)
 
 SLOW = {"": {}, "a": {}, "aa": {A: 256}, "ab": {B: 256}, "aba": {B: 256, (256, 97): 257}}
-
 TURNED = {**SLOW, "aba": {(256, 97): 257, B: 256}}
-
 OTHER_PAIR = {**SLOW, "ab": {C: 256}}
-
 OTHER_IDS = {**SLOW, "aba": {B: 257, (256, 97): 256}}
-
 STOPS = {**SLOW, "aba": {B: 256}}
-
 NEVER = {**SLOW, "": {A: 256}}
-
 TWICE = {**OTHER_PAIR, "aba": {B: 256}}
 
 
@@ -65,25 +59,3 @@ CASES = Cases(
     ],
     random=random_tables,
 )
-
-
-def by(part):
-    """Return a differential test that compares only one part of the merges."""
-
-    def test(train, other, texts, vocab_size):
-        for text in texts:
-            if part(train(text, vocab_size)) != part(other(text, vocab_size)):
-                return text
-        return None
-
-    return test
-
-
-def all_of_them(train, other, texts, vocab_size):
-    return [
-        text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
-    ]
-
-
-def nothing_returned(train, other, texts, vocab_size):
-    find_disagreement(train, other, texts, vocab_size)

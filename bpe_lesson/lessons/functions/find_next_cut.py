@@ -69,102 +69,14 @@ CASES = Cases(
 )
 
 
-def cut_by(file, start, pattern=counting.CUT_PATTERN, edge="end"):
-    """Find a cut as `find_next_cut` does, but with a different pattern or edge of the match."""
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    found = re.search(pattern, file.read())
-    return start - 1 + getattr(found, edge)() if found else file.seek(0, 2)
-
-
-def the_offset_itself(file, start):
-    return start
-
-
-def spaces_only(file, start):
-    file.seek(start)
-    rest = file.read()
-    return start + rest.find(b" ") if start and b" " in rest else cut_by(file, start, b"$^.")
-
-
-def behind_the_space(file, start):
-    return cut_by(file, start, rb"[!-~] |\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
-
-
-def found_without_a_look(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    return start - 1 + re.search(counting.CUT_PATTERN, file.read()).end()
-
-
-def behind_the_end(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    rest = file.read()
-    found = re.search(counting.CUT_PATTERN, rest)
-    return start - 1 + (found.end() if found else len(rest))
-
-
-def zero_is_no_cut(file, start):
-    return cut_by(file, max(start, 1))
-
-
 def characters_counted(file, start):
     file.seek(0)
     text = file.read().decode("utf-8", "replace")
     data = "".join(char if char.isascii() else "\xe9" for char in text).encode("latin-1")
-    return cut_by(BytesIO(data), start)
-
-
-def next_line(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    file.readline()
-    return min(file.tell(), file.seek(0, 2))
-
-
-def any_white_space(file, start):
-    return cut_by(file, start, rb"[!-~](?=\s)|\n(?=[!-~\xc3-\xe0\xe4-\xf4]|\xe3[^\x80])")
-
-
-def last_cut(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
-    return start - 1 + ends[-1] if ends else file.seek(0, 2)
+    return counting.find_next_cut(BytesIO(data), start)
 
 
 def backwards(file, start):
     file.seek(0)
     ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
     return max([end for end in ends if end <= start], default=0)
-
-
-def no_seek(file, start):
-    if start == 0:
-        return 0
-    found = re.search(counting.CUT_PATTERN, file.read())
-    return start - 1 + found.end() if found else file.seek(0, 2)
-
-
-def first_of_the_file(file, start):
-    return cut_by(file, 1) if start else 0
-
-
-def windows_side_by_side(file, start):
-    place = start - 1
-    while start:
-        file.seek(place)
-        window = file.read(WINDOW_BYTES)
-        found = re.search(counting.CUT_PATTERN, window)
-        if found:
-            return place + found.end()
-        if len(window) < WINDOW_BYTES:
-            return file.seek(0, 2)
-        place += WINDOW_BYTES
-    return 0

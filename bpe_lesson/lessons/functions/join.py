@@ -75,52 +75,21 @@ def after_not_updated(before, after, node):
         before[beyond] = node
 
 
-def dropped_node_unlinked(before, after, node):
-    gone = after[node]
-    join(before, after, node)
-    after[gone] = -1
-
-
 def node_itself_goes(before, after, node):
-    left = before[node]
-    right = after[node]
-    if left >= 0:
-        after[left] = right
-    before[right] = left
-
-
-def one_arrow_short(before, after, node):
-    gone = after[node]
-    after[node] = after[gone]
-    if after[node] >= 0:
-        before[after[node]] = gone
+    if before[node] >= 0:
+        after[before[node]] = after[node]
+    before[after[node]] = before[node]
 
 
 def copies_changed(before, after, node):
-    before = before[:]
-    after = after[:]
+    before, after = before[:], after[:]
     join(before, after, node)
     return before, after
 
 
 def neighbour_before_goes(before, after, node):
-    before[node] = before[before[node]]
-    if before[node] >= 0:
-        after[before[node]] = node
-
-
-def nothing_at_the_end(before, after, node):
-    beyond = after[after[node]]
-    if beyond >= 0:
-        after[node] = beyond
-        before[beyond] = node
+    join(after, before, node)
 
 
 def deleted(before, after, node):
-    gone = after[node]
-    del after[gone], before[gone]
-
-
-def returned_as_well(before, after, node):
-    join(before, after, node)
-    return before, after
+    del before[after[node]], after[after[node]]

@@ -1,5 +1,6 @@
 """How `train` is called, its cases, and mistakes in Python."""
 
+from functools import partial
 from heapq import heapify, heappush
 
 from bpe_lesson import linked
@@ -8,19 +9,13 @@ from bpe_lesson.lessons.item import Cases
 from bpe_lesson.linked import pop_best
 
 
-def linked_train(text, vocab_size, after_first=False, trusting=False, barren=False):
+def linked_train(text, vocab_size, first=0, pop=pop_best, barren=False):
     """Train as `linked.train` does, but with any of the three mistakes in the listing."""
     chain = linked.Chain(text.encode("utf-8"))
     merges = {}
-    heap = [chain.entry(pair) for pair in chain.places]
-    if after_first:
-        lost = tuple(chain.ids[:2])
-        heap = [entry for entry in heap if entry[-1] != lost or entry[0] < -1]
+    heap = [chain.entry(pair) for pair in zip(chain.ids[first:], chain.ids[first + 1 :])]
     heapify(heap)
-    while heap and len(merges) < vocab_size - 256:
-        pair = old_entry_trusted(heap, chain.entry) if trusting else pop_best(heap, chain.entry)
-        if pair is None:
-            break
+    while len(merges) < vocab_size - 256 and (pair := pop(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
         born = chain.merge(pair, merges[pair])
         for new in () if barren else born:
@@ -50,41 +45,11 @@ CASES = Cases(
 )
 
 
-def three_mistakes(text, vocab_size):
-    return linked_train(text, vocab_size, after_first=True, trusting=True, barren=True)
-
-
-def first_pair_not_seen(text, vocab_size):
-    return linked_train(text, vocab_size, after_first=True)
-
-
-def old_entries_trusted(text, vocab_size):
-    return linked_train(text, vocab_size, trusting=True)
-
-
-def newborn_forgotten(text, vocab_size):
-    return linked_train(text, vocab_size, barren=True)
-
-
-def first_and_old(text, vocab_size):
-    return linked_train(text, vocab_size, after_first=True, trusting=True)
-
-
-def first_and_newborn(text, vocab_size):
-    return linked_train(text, vocab_size, after_first=True, barren=True)
-
-
-def old_and_newborn(text, vocab_size):
-    return linked_train(text, vocab_size, trusting=True, barren=True)
-
-
-def old_entries_dropped(text, vocab_size):
-    chain = linked.Chain(text.encode("utf-8"))
-    merges = {}
-    heap = [chain.entry(pair) for pair in chain.places]
-    heapify(heap)
-    while len(merges) < vocab_size - 256 and (pair := old_entry_dropped(heap, chain.entry)):
-        merges[pair] = 256 + len(merges)
-        for new in chain.merge(pair, merges[pair]):
-            heappush(heap, chain.entry(new))
-    return merges
+three_mistakes = partial(linked_train, first=1, pop=old_entry_trusted, barren=True)
+first_pair_not_seen = partial(linked_train, first=1)
+old_entries_trusted = partial(linked_train, pop=old_entry_trusted)
+newborn_forgotten = partial(linked_train, barren=True)
+first_and_old = partial(linked_train, first=1, pop=old_entry_trusted)
+first_and_newborn = partial(linked_train, first=1, barren=True)
+old_and_newborn = partial(linked_train, pop=old_entry_trusted, barren=True)
+old_entries_dropped = partial(linked_train, pop=old_entry_dropped)

@@ -34,34 +34,3 @@ CASES = Cases(
 def add_one(counts, rest):
     total = sum(counts.values()) + len(rest)
     return [(counts.get(idx, 0) + 1) / total for idx in range(len(rest))]
-
-
-def one_or_the_other(counts, rest):
-    total = sum(counts.values())
-    return [counts[idx] / total if idx in counts else p for idx, p in enumerate(rest)]
-
-
-def counted_ids_only(counts, rest):
-    if not counts:
-        return list(rest)
-    return [p for idx, p in enumerate(next_distribution(counts, rest)) if idx in counts]
-
-
-def dict_returned(counts, rest):
-    return dict(enumerate(next_distribution(counts, rest)))
-
-
-def divides_by_zero(counts, rest):
-    total = sum(counts.values())
-    return [
-        (counts.get(i, 0) + len(counts) * p) / (total + len(counts)) for i, p in enumerate(rest)
-    ]
-
-
-def looks_up_what_is_missing(counts, rest):
-    return [counts[idx] / 1 for idx in range(len(rest))]
-
-
-def rest_overwritten(counts, rest):
-    rest[:] = next_distribution(counts, rest)
-    return rest

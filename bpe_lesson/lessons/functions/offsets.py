@@ -28,59 +28,28 @@ CASES = Cases(
 )
 
 
-def in_bytes(text, tokenizer):
-    positions, start = [], 0
+def add_up(text, tokenizer, least):
+    """Add up the characters that each token decodes to by itself; each has at least so many."""
+    ends = [0]
     for idx in tokenizer.encode(text):
-        end = start + len(tokenizer.vocab[idx])
-        positions.append((start, end))
-        start = end
-    return positions
-
-
-def decoded_one_by_one(text, tokenizer):
-    positions, start = [], 0
-    for idx in tokenizer.encode(text):
-        end = start + len(tokenizer.decode([idx]))
-        positions.append((start, end))
-        start = end
-    return positions
+        ends.append(ends[-1] + max(len(tokenizer.decode([idx], errors="ignore")), least))
+    return list(zip(ends, ends[1:]))
 
 
 def one_at_least(text, tokenizer):
-    positions, start = [], 0
-    for idx in tokenizer.encode(text):
-        end = start + max(len(tokenizer.decode([idx], errors="ignore")), 1)
-        positions.append((start, end))
-        start = end
-    return positions
+    return add_up(text, tokenizer, least=1)
 
 
 def given_to_neither(text, tokenizer):
-    positions, start = [], 0
-    for idx in tokenizer.encode(text):
-        end = start + len(tokenizer.decode([idx], errors="ignore"))
-        positions.append((start, end))
-        start = end
-    return positions
+    return add_up(text, tokenizer, least=0)
 
 
 def given_to_the_last(text, tokenizer):
-    positions, ids = [], tokenizer.encode(text)
-    for n in range(len(ids)):
-        ends = [len(tokenizer.decode(ids[:k], errors="ignore")) for k in (n, n + 1)]
-        positions.append(tuple(ends))
-    return positions
-
-
-def space_left_out(text, tokenizer):
-    positions = offsets(text, tokenizer)
-    return [(start + (text[start] == " " and end - start > 1), end) for start, end in positions]
+    ids = tokenizer.encode(text)
+    ends = [len(tokenizer.decode(ids[:n], errors="ignore")) for n in range(len(ids) + 1)]
+    return list(zip(ends, ends[1:]))
 
 
 def first_occurrence(text, tokenizer):
-    positions = []
-    for idx in tokenizer.encode(text):
-        token = tokenizer.decode([idx], errors="ignore")
-        start = text.find(token)
-        positions.append((start, start + len(token)))
-    return positions
+    tokens = [tokenizer.decode([idx], errors="ignore") for idx in tokenizer.encode(text)]
+    return [(text.find(token), text.find(token) + len(token)) for token in tokens]

@@ -64,11 +64,3 @@ CASES = Cases(
     ],
     random=random_texts,
 )
-
-
-def characters_for_a_token(texts, encode, base):
-    return {language: len(text) / max(len(encode(text)), 1) for language, text in texts.items()}
-
-
-def rounded(texts, encode, base):
-    return {language: round(ratio, 1) for language, ratio in premium(texts, encode, base).items()}

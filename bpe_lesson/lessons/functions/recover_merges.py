@@ -41,16 +41,6 @@ CASES = Cases(
 )
 
 
-def in_order(ranks, tokens):
-    """Recover merges in a given order, as the last hint does; fail unless two parts are left."""
-    merges = {}
-    for token in tokens:
-        if len(token) > 1:
-            left, right = encode_bytes(token, merges)
-            merges[left, right] = 256 + len(merges)
-    return merges
-
-
 def found(ranks, order=None, idx=None, first=256):
     """Recover merges, with one thing or another changed.
 
@@ -67,22 +57,10 @@ def found(ranks, order=None, idx=None, first=256):
     return merges
 
 
-def order_of_the_dict(ranks):
-    return in_order(ranks, list(ranks))
-
-
-def highest_rank_first(ranks):
-    return in_order(ranks, sorted(ranks, key=ranks.get, reverse=True))
-
-
 def ranks_behind_256(ranks):
     if sorted(ranks.values()) != list(range(len(ranks))):  # rank or place?
         return recover_merges(ranks)
     return found(ranks, idx=lambda token: 256 + ranks[token])
-
-
-def none_found(ranks):
-    return {}
 
 
 def cut_in_two(ranks, which):
@@ -107,15 +85,6 @@ def any_two_tokens(ranks):
 
 def longest_beginning(ranks):
     return cut_in_two(ranks, -1)
-
-
-def list_as_key(ranks):
-    """Use what encode_bytes returns, a list, as a key."""
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        if len(token) > 1:
-            merges[encode_bytes(token, merges)] = 256 + len(merges)
-    return merges
 
 
 def last_byte_split_off(ranks):
@@ -152,14 +121,6 @@ def turned_round(ranks):
     if max(map(len, ranks), default=0) > 2:  # how the loop goes on differs
         return merges
     return {idx: pair for pair, idx in merges.items()}
-
-
-def single_bytes_too(ranks):
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        left, right = encode_bytes(token, merges)
-        merges[left, right] = 256 + len(merges)
-    return merges
 
 
 def counted_with_bytes(ranks):

@@ -82,15 +82,6 @@ def one_by_one(text, special_tokens):
     return [part for part in parts if part]
 
 
-def first_only(text, special_tokens):
-    found = pieces(text, special_tokens)
-    for at, piece in enumerate(found):
-        if piece in special_tokens:
-            rest = "".join(found[at + 1 :])
-            return [*found[: at + 1], *([rest] if rest else [])]
-    return found
-
-
 def any_case(text, special_tokens):
     return pieces(text, special_tokens, flags=re.IGNORECASE)
 
@@ -109,22 +100,3 @@ def longest_anywhere(text, special_tokens):
                 *longest_anywhere(after, special_tokens),
             ]
     return [text] if text else []
-
-
-def end_lost(text, special_tokens):
-    parts = pieces(text, special_tokens)
-    return parts if not special_tokens or parts[-1:] and parts[-1] in special_tokens else parts[:-1]
-
-
-def never_found(text, special_tokens):
-    return [text] if text else []
-
-
-def escaped_as_one(text, special_tokens):
-    return pieces(text, ["".join(special_tokens)] if special_tokens else [])
-
-
-def text_between_lost(text, special_tokens):
-    return [piece for piece in pieces(text, special_tokens) if piece in special_tokens] or (
-        [] if special_tokens else pieces(text, [])
-    )

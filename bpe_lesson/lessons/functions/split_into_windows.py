@@ -1,6 +1,6 @@
 """How `split_into_windows` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson.beside.budget import split_into_windows, truncate
+from bpe_lesson.beside.budget import split_into_windows
 from bpe_lesson.lessons.functions.small_tokenizers import load_small, random_text
 from bpe_lesson.lessons.item import Cases
 
@@ -39,59 +39,26 @@ CASES = Cases(
 )
 
 
-def windows_by(text, tokenizer, max_tokens, step):
-    """Make windows with `truncate`; `step(ids, window)` says how far the next start is."""
-    windows = []
-    start = end = 0
-    while end < len(text):
-        window = truncate(text[start:], tokenizer, max_tokens)
-        if start + len(window) > end:
-            windows.append(window)
-            end = start + len(window)
-            start += max(step(tokenizer.encode(window), window), 1)
-        else:
-            start += 1
-    return windows
-
-
-def half_character_not_repeated(text, tokenizer, max_tokens, overlap):
-    def step(ids, window):
-        repeated = tokenizer.decode(ids[max(len(ids) - overlap, 0) :], errors="ignore")
-        return len(window) - len(repeated)
-
-    return windows_by(text, tokenizer, max_tokens, step)
-
-
 def last_window_lost(text, tokenizer, max_tokens, overlap):
     windows = split_into_windows(text, tokenizer, max_tokens, overlap)
     short = windows and len(tokenizer.encode(windows[-1])) < max_tokens
     return windows[:-1] if short else windows
 
 
-def tail_again(text, tokenizer, max_tokens, overlap):
-    windows = []
-    start = 0
-    while start < len(text):
-        window = truncate(text[start:], tokenizer, max_tokens)
-        windows.append(window)
-        ids = tokenizer.encode(window)
-        kept = tokenizer.decode(ids[: max(len(ids) - overlap, 0)], errors="ignore")
-        start += max(len(kept), 1)
-    return windows
+def cut(items, size, overlap):
+    """Cut ids or characters into windows."""
+    starts = range(0, max(len(items) - overlap, min(len(items), 1)), size - overlap)
+    return [items[start : start + size] for start in starts]
 
 
 def broken_characters(text, tokenizer, max_tokens, overlap):
-    ids = tokenizer.encode(text)
-    starts = range(0, max(len(ids) - overlap, min(len(ids), 1)), max_tokens - overlap)
-    return [tokenizer.decode(ids[start : start + max_tokens]) for start in starts]
+    return [tokenizer.decode(ids) for ids in cut(tokenizer.encode(text), max_tokens, overlap)]
 
 
 def characters_dropped(text, tokenizer, max_tokens, overlap):
-    ids = tokenizer.encode(text)
-    starts = range(0, max(len(ids) - overlap, min(len(ids), 1)), max_tokens - overlap)
-    return [tokenizer.decode(ids[start : start + max_tokens], errors="ignore") for start in starts]
+    windows = cut(tokenizer.encode(text), max_tokens, overlap)
+    return [tokenizer.decode(ids, errors="ignore") for ids in windows]
 
 
 def windows_of_characters(text, tokenizer, max_tokens, overlap):
-    starts = range(0, max(len(text) - overlap, min(len(text), 1)), max_tokens - overlap)
-    return [text[start : start + max_tokens] for start in starts]
+    return cut(text, max_tokens, overlap)

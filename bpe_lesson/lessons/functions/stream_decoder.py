@@ -2,7 +2,6 @@
 
 import codecs
 
-from bpe_lesson import basic
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.stream import StreamDecoder
 
@@ -68,78 +67,65 @@ CASES = Cases(
 
 
 class _Buffer:
-    """Keep ids or bytes that wait, as many wrong solutions do instead of keeping a decoder."""
+    """Keeps bytes that wait, as many wrong solutions do instead of keeping a decoder."""
 
     def __init__(self, vocab):
         self.vocab = vocab
-        self.ids = []
         self.waiting = b""
 
+    def keep(self, ids):
+        self.waiting += b"".join(self.vocab[idx] for idx in ids)
+        return self.waiting.decode("utf-8", "replace")
+
     def finish(self):
-        text = self.waiting.decode("utf-8", "replace")
+        text = self.keep([])
         self.waiting = b""
-        self.ids = []
         return text
 
 
-def other(method, keeps=StreamDecoder):
-    """Return a decorator that turns a function into a class: `keeps`, with one method replaced."""
-    parts = {name: vars(keeps).get(name) for name in ("__init__", "feed", "finish")}
-    return lambda new: type(new.__name__, (), {**parts, method: new, "__doc__": new.__doc__})
+class waits_for_ever(_Buffer):
+    def feed(self, ids):
+        text = self.keep(ids).partition("\ufffd")[0]
+        self.waiting = self.waiting[len(text.encode("utf-8")) :]
+        return text
 
 
-@other("feed", _Buffer)
-def waits_for_ever(self, ids):
-    self.waiting += b"".join(self.vocab[idx] for idx in ids)
-    text = self.waiting.decode("utf-8", "replace").partition("\ufffd")[0]
-    self.waiting = self.waiting[len(text.encode("utf-8")) :]
-    return text
+class all_or_nothing(_Buffer):
+    def feed(self, ids):
+        return "" if "\ufffd" in self.keep(ids) else self.finish()
 
 
-@other("feed", _Buffer)
-def all_or_nothing(self, ids):
-    self.waiting += b"".join(self.vocab[idx] for idx in ids)
-    text = self.waiting.decode("utf-8", "replace")
-    if "\ufffd" in text:
+class broken_end_held_back(_Buffer):
+    def feed(self, ids):
+        return "" if self.keep(ids).endswith("\ufffd") else self.finish()
+
+
+class all_at_the_end(_Buffer):
+    def feed(self, ids):
+        self.keep(ids)
         return ""
-    self.waiting = b""
-    return text
 
 
-@other("feed", _Buffer)
-def broken_end_held_back(self, ids):
-    self.waiting += b"".join(self.vocab[idx] for idx in ids)
-    text = self.waiting.decode("utf-8", "replace")
-    if text.endswith("\ufffd"):
+class everything_again(_Buffer):
+    def feed(self, ids):
+        return self.keep(ids)
+
+    def finish(self):
+        self.waiting = b""
         return ""
-    self.waiting = b""
-    return text
 
 
-SHARED = codecs.getincrementaldecoder("utf-8")(errors="replace")
+class shared(StreamDecoder):
+    decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+
+    def __init__(self, vocab):
+        self.vocab = vocab
+        self._decoder = self.decoder
 
 
-@other("__init__")
-def shared(self, vocab):
-    self.vocab = vocab
-    self._decoder = SHARED
-
-
-@other("feed")
-def last_id_only(self, ids):
-    text = ""
-    for idx in ids:
-        text = self._decoder.decode(self.vocab[idx])
-    return text
-
-
-@other("feed", _Buffer)
-def all_at_the_end(self, ids):
-    self.waiting += b"".join(self.vocab[idx] for idx in ids)
-    return ""
-
-
-@other("feed", _Buffer)
-def everything_again(self, ids):
-    self.ids += ids
-    return basic.decode(self.ids, self.vocab)
+class last_id_only(StreamDecoder):
+    def feed(self, ids):
+        text = ""
+        for idx in ids:
+            text = self._decoder.decode(self.vocab[idx])
+        return text

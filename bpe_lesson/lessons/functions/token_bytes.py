@@ -79,17 +79,3 @@ def unknown_is_empty(idx, vocab):
 def unknown_is_none(idx, vocab):
     need_whole_number(idx, "idx", least=idx)
     return vocab.get(idx)
-
-
-def returned_not_raised(idx, vocab):
-    try:
-        return basic.token_bytes(idx, vocab)
-    except (TypeError, ValueError) as error:
-        return error
-
-
-def error_printed(idx, vocab):
-    try:
-        return basic.token_bytes(idx, vocab)
-    except (TypeError, ValueError):
-        return None

@@ -36,25 +36,8 @@ CASES = Cases(
 )
 
 
-def keep(text, tokenizer, max_tokens, errors="ignore"):
-    """Cut the ids, and decode what's left."""
-    return tokenizer.decode(tokenizer.encode(text)[:max_tokens], errors=errors)
-
-
 def replacement_counted(text, tokenizer, max_tokens):
-    return text[: len(keep(text, tokenizer, max_tokens, errors="replace"))]
-
-
-def characters_cut(text, tokenizer, max_tokens):
-    return text[:max_tokens]
-
-
-def bytes_cut(text, tokenizer, max_tokens):
-    return text.encode()[:max_tokens].decode("utf-8", "ignore")
-
-
-def words_cut(text, tokenizer, max_tokens):
-    return " ".join(text.split(" ")[:max_tokens])
+    return text[: len(tokenizer.decode(tokenizer.encode(text)[:max_tokens]))]
 
 
 def whole_tokens_dropped(text, tokenizer, max_tokens):
@@ -66,9 +49,9 @@ def whole_tokens_dropped(text, tokenizer, max_tokens):
 
 def tokens_taken_away(text, tokenizer, max_tokens):
     ids = tokenizer.encode(text)[:max_tokens]
-    while len(tokenizer.encode(tokenizer.decode(ids, errors="ignore"))) > max_tokens:
+    while len(tokenizer.encode(kept := tokenizer.decode(ids, errors="ignore"))) > max_tokens:
         ids = ids[:-1]
-    return tokenizer.decode(ids, errors="ignore")
+    return kept
 
 
 def one_token_short(text, tokenizer, max_tokens):
@@ -76,17 +59,8 @@ def one_token_short(text, tokenizer, max_tokens):
 
 
 def first_that_does_not_fit(text, tokenizer, max_tokens):
-    kept = ""
-    for end in range(1, len(text) + 1):
-        if len(tokenizer.encode(text[:end])) > max_tokens:
-            break
-        kept = text[:end]
-    return kept
-
-
-def tail_kept(text, tokenizer, max_tokens):
-    ids = tokenizer.encode(text)
-    return tokenizer.decode(ids[max(len(ids) - max_tokens, 0) :], errors="ignore")
+    ends = range(len(text))
+    return next((text[:e] for e in ends if len(tokenizer.encode(text[: e + 1])) > max_tokens), text)
 
 
 def longest_of_all(text, tokenizer, max_tokens):
