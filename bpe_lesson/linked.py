@@ -48,14 +48,14 @@ def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[tup
     chain = Chain(encode_utf8(text), get_tie_key(tie_break))
     merges = {}
     heap: list[tuple] = []
-    _push_entries(heap, chain, chain.places)
+    push_entries(heap, chain, chain.places)
     while len(merges) < vocab_size - 256 and (pair := pop_best(heap, chain.entry)):
         merges[pair] = 256 + len(merges)
-        _push_entries(heap, chain, chain.merge(pair, merges[pair]))
+        push_entries(heap, chain, chain.merge(pair, merges[pair]))
     return merges
 
 
-def _push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
+def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> None:
     """Push an entry for each of these pairs that occurs in the chain."""
     for pair in pairs:
         entry = chain.entry(pair)
