@@ -7,7 +7,7 @@ from bpe_lesson.lessons.item import Item, Question
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.evaluation import judge
 from bpe_lesson.practice.feedback import display, format_message, format_solution, format_verdict
-from bpe_lesson.practice.my_bpe import is_course
+from bpe_lesson.practice.needed_cells import is_course
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import abbreviate, describe_error
 from bpe_lesson.settings import SETTINGS

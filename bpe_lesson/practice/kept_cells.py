@@ -1,7 +1,7 @@
 """Take the text of my_bpe.py apart into cells, and put cells in: text goes in, text comes out.
 
-Each cell stands below a line with its name, `# %% merge`, and ends with the definition of `merge`.
-What comes before the first cell, or below one, is the learner's own and stays.
+Each cell stands below a line with its name, `# %% merge`. What's above the first one is the
+learner's own and stays.
 """
 
 import ast
@@ -10,16 +10,15 @@ import symtable
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import ModuleType
 
 from bpe_lesson.lessons.catalogue import list_functions
 
-HELPER = "helper"  # a cell without an exercise, which other cells use
 COURSE = "from the course"  # what the learner's cells use and the learner didn't write
-_TITLE = re.compile(rf"# %% (?:({HELPER}|{COURSE}): )?(\w+(?:, \w+)*)")
+_TITLE = re.compile(rf"# %% ({COURSE}: )?(\w+)")
 _FUTURE = "from __future__ import annotations\n"  # so the file can do without the types it names
 HEADER = (
-    f'"""My own byte pair encoding: the functions that I wrote, as they passed."""\n\n{_FUTURE}'
+    '"""My own byte pair encoding: the functions that I wrote, as they passed.\n\n'
+    'Lines of your own go above the first cell.\n"""\n\n' + _FUTURE
 )
 
 
@@ -29,39 +28,29 @@ class CannotKeep(Exception):
 
 @dataclass(frozen=True)
 class Block:
-    """A cell of my_bpe.py, or lines of the learner's own beside the cells.
+    """A cell of my_bpe.py, or the learner's own lines above the cells.
 
     Attributes:
         text: its lines, without the one that has its name.
-        names: the names that it's there for; none for lines of the learner's own.
-        kind: HELPER, COURSE, or "" for the cell of an exercise.
+        name: the exercise, or the course's function, that it's there for; "" for own lines.
+        kind: COURSE if the course wrote it, or "".
     """
 
     text: str
-    names: tuple[str, ...] = ()
+    name: str = ""
     kind: str = ""
 
     def __str__(self) -> str:
         """Return it as it's written in the file."""
         prefix = f"{self.kind}: " if self.kind else ""
-        title = f"# %% {prefix}{', '.join(self.names)}\n" if self.names else ""
+        title = f"# %% {prefix}{self.name}\n" if self.name else ""
         return title + self.text.strip("\n") + "\n"
-
-
-def is_course(module: object) -> bool:
-    """Return whether a module's name, or a module, is the course's.
-
-    >>> is_course("bpe_lesson.core"), is_course(re), is_course("bpe_lessons")
-    (True, False, False)
-    """
-    name = module.__name__ if isinstance(module, ModuleType) else str(module)
-    return name == "bpe_lesson" or name.startswith("bpe_lesson.")
 
 
 def join_blocks(blocks: Iterable[Block]) -> str:
     r"""Return the text of the file.
 
-    >>> join_blocks([Block("import re\n"), Block("def merge(): ...", ("merge",))])
+    >>> join_blocks([Block("import re\n"), Block("def merge(): ...", "merge")])
     'import re\n\n\n# %% merge\ndef merge(): ...\n'
     """
     return "\n\n".join(str(block) for block in blocks if block.text.strip())
@@ -70,37 +59,31 @@ def join_blocks(blocks: Iterable[Block]) -> str:
 def read_blocks(text: str) -> list[Block]:
     r"""Return the blocks of the file's text, in order.
 
-    >>> [(block.names, block.text) for block in read_blocks("# %% merge\nmerge = max\nown = 3\n")]
-    [(('merge',), 'merge = max'), ((), 'own = 3')]
+    >>> [(block.name, block.text) for block in read_blocks("own = 3\n\n# %% merge\nmerge = max\n")]
+    [('', 'own = 3'), ('merge', 'merge = max')]
     """
     blocks = []
     for part in re.split(r"^(?=# %% )", text, flags=re.MULTILINE):
         title, _, body = part.partition("\n")
         match = _TITLE.fullmatch(title)
-        if match and match[1]:
-            blocks.append(Block(body, tuple(match[2].split(", ")), match[1]))
-        elif match and match[2] in list_functions() and is_python(body):
-            cell, rest = cut_below(body, match[2])
-            blocks += [Block(cell, (match[2],)), Block(rest)]
-        else:
-            blocks.append(Block(part))
-    return [replace(b, text=b.text.strip("\n")) for b in blocks if b.text.strip()]
+        if match and (match[1] or match[2] in list_functions()):
+            blocks.append(Block(body.strip("\n"), match[2], COURSE if match[1] else ""))
+        elif part.strip():
+            blocks.append(Block(part.strip("\n")))
+    return blocks
 
 
 def find_written(blocks: Iterable[Block]) -> dict[str, str]:
-    """Return exercise -> the learner's own text for it: its cell, or a definition by hand.
+    """Return exercise -> the learner's own text for it: its cell, or lines above all cells.
 
-    >>> find_written([Block("merge = max", ("merge",)), Block("a, encode = 1, 2")])
+    >>> find_written([Block("merge = max", "merge"), Block("a, encode = 1, 2")])
     {'merge': 'merge = max', 'encode': 'a, encode = 1, 2'}
     """
     written = {}
     for block in blocks:
-        if block.names and not block.kind:
-            written[block.names[0]] = block.text
-        elif not block.names and is_python(block.text):
-            for statement in split_statements(block.text):
-                for name in list_bound(statement) & list_functions().keys():
-                    written[name] = statement.strip()
+        if block.kind != COURSE and is_python(block.text):
+            names = {block.name} if block.name else list_bound(block.text)
+            written |= {name: block.text for name in names & list_functions().keys()}
     return written
 
 
@@ -169,33 +152,6 @@ def list_used(text: str) -> frozenset[str]:
     return frozenset(s.get_name() for s in found if s.is_referenced())
 
 
-def find_base(node: ast.AST) -> str:
-    """Return the name at the beginning of a chain such as `a.b[0].c()`; "" if there's none.
-
-    >>> find_base(ast.parse("a.b[0].c()", mode="eval").body)
-    'a'
-    """
-    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def cut_below(text: str, name: str) -> tuple[str, str]:
-    r"""Return a text up to the last statement that defines a name or a part of it, and the rest.
-
-    >>> cut_below("class A: b = 1\nA.c = 2\nprint(A)\n", "A")
-    ('class A: b = 1\nA.c = 2\n', 'print(A)\n')
-    """
-    statements = split_statements(text)
-    end = 0
-    for number, statement in enumerate(statements, start=1):
-        nodes = ast.parse(statement).body
-        parts = [target for node in nodes for target in getattr(node, "targets", [])]
-        if name in list_bound(statement) or name in map(find_base, parts):
-            end = number
-    return "".join(statements[:end]), "".join(statements[end:])
-
-
 def find_statement(text: str, name: str) -> str:
     r"""Return the last statement of a text that binds a name; "" if there's none.
 
@@ -211,62 +167,42 @@ def drop_names(text: str, names: Collection[str]) -> str:
     >>> drop_names("a = 1\nb = 2\nc, a = 3, 4\n", {"a"})
     'b = 2\nc, a = 3, 4\n'
     """
-    if not is_python(text) or not list_bound(text) & set(names):
+    if not is_python(text):
         return text
     parts = split_statements(text)
     return "".join(s for s in parts if not list_bound(s) or list_bound(s) - set(names))
 
 
-def put_in(blocks: Sequence[Block], cell: Block, needs: Iterable[Block]) -> list[Block]:
-    """Return the file's blocks with an exercise's cell, and what it needs.
+def put_in(blocks: Sequence[Block], cell: Block, copies: Iterable[Block]) -> list[Block]:
+    """Return the file's blocks with an exercise's cell, and what it uses of the course.
 
-    It goes where its earlier version is, or below the exercises of earlier lessons. What it needs
-    is right above it, or further up if it's there already.
+    It goes where its earlier version is, or below the exercises of earlier lessons. Copies of the
+    course's code go above all cells, and those that nobody uses any more go away.
 
-    >>> [block.text for block in put_in([Block("a = 0")], Block("merge = a", ("merge",)), [])]
+    >>> [block.text for block in put_in([Block("a = 0")], Block("merge = a", "merge"), [])]
     ['a = 0', 'merge = a']
     """
-    place = _find_place(blocks, cell.names[0])
-    waiting = list(needs)
-    above = []
-    for block in blocks[:place]:
-        found = next((need for need in waiting if _takes_place(need, block)), block)
-        waiting = [need for need in waiting if need is not found]
-        above.append(found if found.kind == HELPER else block)
-    group = [*waiting, cell]
-    below = [b for b in blocks[place:] if not any(_takes_place(need, b) for need in group)]
-    above, below = (
-        [replace(block, text=drop_names(block.text, cell.names)) for block in part]
-        for part in (above, below)
-    )
-    new = [*above, *group, *below]
+    without = [
+        block if block.kind else replace(block, text=drop_names(block.text, [cell.name]))
+        for block in blocks
+    ]
+    own = [block for block in without if not block.name]
+    cells = {block.name: block for block in (*without, cell) if block.name and not block.kind}
+    from_course = {b.name: b for b in (*blocks, *copies) if b.kind and b.name not in cells}
+    order = [name for name in list_functions() if name in cells]
+    new = [*own, *from_course.values(), *(cells[name] for name in order)]
     return [block for block in new if block.text.strip() and _is_used(block, new)]
 
 
-def _takes_place(new: Block, old: Block) -> bool:
-    return new.kind == old.kind and bool(set(new.names) & set(old.names))
-
-
-def _find_place(blocks: Sequence[Block], name: str) -> int:
-    order = list(list_functions())
-    cells = {block.names[0]: n for n, block in enumerate(blocks) if block.names and not block.kind}
-    if name in cells:
-        return cells[name]
-    place = max((cells[one] + 1 for one in order[: order.index(name)] if one in cells), default=0)
-    while place < len(blocks) and not blocks[place].names:  # the learner's own lines
-        place += 1
-    return place
-
-
 def _is_used(block: Block, blocks: Iterable[Block]) -> bool:
-    needed = (list_used(one.text) - list_bound(one.text) for one in blocks if one is not block)
-    return not block.kind or any(names & set(block.names) for names in needed)
+    needed = (list_used(one.text) for one in blocks if one is not block)
+    return not block.kind or any(block.name in names for names in needed)
 
 
 def find_dependents(blocks: Sequence[Block], names: Collection[str]) -> list[str]:
     """Return the exercises whose cells need one of these names, directly or not.
 
-    >>> cells = [Block("def f(): merge()", ("f",), HELPER), Block("train = f", ("train",))]
+    >>> cells = [Block("def f(): merge()"), Block("train = f", "train")]
     >>> find_dependents(cells, {"merge"})
     ['train']
     """
@@ -275,6 +211,6 @@ def find_dependents(blocks: Sequence[Block], names: Collection[str]) -> list[str
     while True:
         more = [b for b in blocks if b not in found and list_used(b.text) & reached]
         if not more:
-            return [b.names[0] for b in blocks if b in found and b.names and not b.kind]
+            return [b.name for b in blocks if b in found and b.name and not b.kind]
         found += more
         reached |= {name for block in more for name in list_bound(block.text)}

@@ -5,11 +5,9 @@ edit. Before a new version takes its place, a fresh Python runs it and judges th
 and those that call it. What would fail there isn't kept, and the learner is told why.
 """
 
-import io
 import os
 import re
 import sys
-import tokenize
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -26,7 +24,6 @@ from bpe_lesson.practice.kept_cells import (
     CannotKeep,
     find_dependents,
     find_written,
-    is_course,
     is_python,
     join_blocks,
     list_bound,
@@ -39,8 +36,6 @@ from bpe_lesson.practice.needed_cells import collect
 from bpe_lesson.practice.storage import lock_folder, save_file, set_aside, tell_once
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
 from bpe_lesson.practice.values import describe_error
-
-__all__ = ["is_course", "keep_function", "mine", "read_sources"]
 
 _FILE = "my_bpe.py"
 _EARLIER_FILE = "my_bpe_earlier.py"  # the cells that newer ones have replaced
@@ -122,12 +117,9 @@ def _read_file() -> tuple[str, bool]:
     except (OSError, ValueError) as error:
         raise CannotKeep(f"it can't be read ({describe_error(error)}).") from None
     try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
         text, is_utf8 = content.decode("utf-8-sig"), True
-    except (SyntaxError, ValueError):  # so says detect_encoding
-        encoding, text, is_utf8 = "utf-8", content.decode("utf-8-sig", "replace"), False
-    if encoding not in ("utf-8", "utf-8-sig"):
-        raise CannotKeep(f"it's written in {encoding}: save it in UTF-8.")
+    except UnicodeDecodeError:
+        text, is_utf8 = content.decode("utf-8-sig", "replace"), False
     return text.replace("\r\n", "\n").replace("\r", "\n"), is_utf8
 
 
@@ -164,8 +156,8 @@ def _save_function(name: str, function: Any) -> str:
     old_text, is_utf8 = _read_file()
     text = old_text if is_utf8 and _runs(old_text) else _salvage(old_text)
     blocks = read_blocks(text)
-    cell, needs = collect(name, function, blocks)
-    new_blocks = put_in(blocks, cell, needs)
+    cell, copies = collect(name, function, blocks)
+    new_blocks = put_in(blocks, cell, copies)
     _verify(name, blocks, new_blocks)
     new_text = join_blocks(new_blocks)
     if new_text == old_text:
@@ -205,7 +197,7 @@ def _salvage(text: str) -> str:
 
 def _verify(name: str, old: Sequence[Block], new: Sequence[Block]) -> None:
     """Judge the new function in a fresh Python, and all those in the file that it may disturb."""
-    changed = {n for b in {*old} ^ {*new} if b.names for n in list_bound(b.text)} | {name}
+    changed = {n for b in {*old} ^ {*new} if b.name for n in list_bound(b.text)} | {name}
     others = [other for other in find_dependents(new, changed) if other != name]
     verdicts = _judge(join_blocks(new), [name, *others])
     if "error" in verdicts:
@@ -219,6 +211,7 @@ def _verify(name: str, old: Sequence[Block], new: Sequence[Block]) -> None:
         raise CannotKeep(
             "in a fresh Python it isn't right. Does it need something that only this notebook has: "
             "a file, a setting, or a value that another cell has changed? Put that into its cell."
+            + _describe_clash(name, new)
         )
     failed = [other for other in others if verdicts[other] != "right"]
     right_before = _judge(join_blocks(old), failed) if failed else {}
@@ -230,6 +223,14 @@ def _verify(name: str, old: Sequence[Block], new: Sequence[Block]) -> None:
                 "longer pass its check. If the two cells mean different things by that name, "
                 "change it in one of them."
             )
+
+
+def _describe_clash(name: str, blocks: Sequence[Block]) -> str:
+    """Return a sentence on names that a cell and another one both define."""
+    cells = {block.name: list_bound(block.text) for block in blocks if block.name}
+    others = set().union(*(names for other, names in cells.items() if other != name))
+    both = ", ".join(f"`{one}`" for one in sorted(cells[name] & others))
+    return f" Or does {both} mean something else in another cell of that file?" if both else ""
 
 
 def _judge(text: str, names: Sequence[str]) -> dict[str, str]:

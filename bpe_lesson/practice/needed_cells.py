@@ -1,34 +1,32 @@
-"""Find a function's cell in the notebook, and what it needs from other cells or from the course."""
+"""Find a function's cell in the notebook, and what it takes from imports and from the course.
+
+A cell goes into my_bpe.py as it's written. All that it uses must be in it, except for imports, what
+the course has, and what the file has already.
+"""
 
 import ast
 import builtins
 import inspect
-import linecache
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
-from types import CodeType, FunctionType, ModuleType
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from bpe_lesson.lessons.catalogue import list_functions
 from bpe_lesson.practice.kept_cells import (
     COURSE,
-    HELPER,
     Block,
     CannotKeep,
-    cut_below,
     drop_names,
-    find_base,
     find_statement,
     find_written,
-    is_course,
     is_python,
     list_bound,
     list_used,
     split_statements,
 )
-from bpe_lesson.practice.values import abbreviate
 
 # A line that begins with one of these shows something, and the file does without it.
 _SHOWING = set("answer check display get_ipython hint print progress solution view".split())
@@ -39,12 +37,22 @@ _MISSING = object()
 _IMPORTS = (ast.Import, ast.ImportFrom)
 
 
-class Import(NamedTuple):
+class _Import(NamedTuple):
     """One imported name: its module, its name there, and a line that imports it."""
 
     module: str
     name: str
     line: str
+
+
+def is_course(module: object) -> bool:
+    """Return whether a module's name, or a module, is the course's.
+
+    >>> is_course("bpe_lesson.core"), is_course(re), is_course("bpe_lessons")
+    (True, False, False)
+    """
+    name = module.__name__ if isinstance(module, ModuleType) else str(module)
+    return name == "bpe_lesson" or name.startswith("bpe_lesson.")
 
 
 def _get_shell() -> Any:
@@ -57,7 +65,7 @@ def _get_shell() -> Any:
 
 
 def collect(name: str, function: Any, blocks: Sequence[Block]) -> tuple[Block, list[Block]]:
-    """Return the cell of an exercise's function, and blocks with what it needs.
+    """Return the cell of an exercise's function, and what it uses of the course, as blocks.
 
     Args:
         name: the exercise's name.
@@ -67,17 +75,36 @@ def collect(name: str, function: Any, blocks: Sequence[Block]) -> tuple[Block, l
     Raises:
         CannotKeep: if something that it needs can't go into the file.
 
-    >>> collect("merge", len, [])  # doctest: +ELLIPSIS
+    >>> collect("merge", lambda ids, pair, idx: ids, [])
     Traceback (most recent call last):
-    bpe_lesson.practice.kept_cells.CannotKeep: it needs `len`, which is <built-in function len>, and ...
+    bpe_lesson.practice.kept_cells.CannotKeep: only a function from a notebook's cell goes in there.
     """
-    collector = _Collector(name, function, blocks)
-    own_name = collector.find_own_name(function)
-    text = drop_names(_clean(collector.find_cell(own_name, function)), collector.written)
-    text, _ = cut_below(text, own_name)
+    shell = _get_shell()
+    if shell is None:
+        raise CannotKeep("only a function from a notebook's cell goes in there.")
+    cells = [_unwrap_magic(text) for text in shell.history_manager.input_hist_parsed[::-1]]
+    cells = [text for text in cells if is_python(text)]  # the newest first
+    written = find_written(blocks).keys() - {name}
+    own = [b.text for b in blocks if b.kind != COURSE and b.name != name and is_python(b.text)]
+    there = written.union(*map(list_bound, own))
+    own_name = _find_own_name(name, function, shell.user_ns)
+    text = next((cell for cell in cells if own_name in list_bound(cell)), "")
+    text = _cut_below(drop_names(_clean(text), written), own_name)
     if own_name != name:
         text += f"\n\n{name} = {own_name}\n"
-    return Block(collector.add_needs(text), (name,)), collector.needs
+    _refuse_text(text)
+    names = sorted(list_used(text) - list_bound(text) - there)
+    finder = _Finder(name, there, cells, shell.user_ns)
+    lines = [finder.find_line(one, text) for one in names]
+    return Block(_put_above(lines, text), name), list(finder.copies.values())
+
+
+def _find_own_name(name: str, function: Any, values: dict[str, Any]) -> str:
+    """Return what the learner's function is called in the notebook."""
+    for one in (name, getattr(function, "__name__", name), *values):
+        if values.get(one) is function:
+            return one
+    raise CannotKeep(f"it has no name in your notebook. Define it with `def {name}`.")
 
 
 def _unwrap_magic(text: str) -> str:
@@ -88,12 +115,6 @@ def _unwrap_magic(text: str) -> str:
         magic, _, inner = (getattr(part, "value", "") for part in call.args)
         return inner if magic in _PYTHON_MAGICS else ""
     return text
-
-
-def _list_codes(value: Any) -> list[CodeType]:
-    parts = [value, *vars(value).values()] if isinstance(value, type) else [value]
-    functions = [inspect.unwrap(part) for part in parts if callable(part)]
-    return [function.__code__ for function in functions if isinstance(function, FunctionType)]
 
 
 def _clean(cell: str) -> str:
@@ -114,145 +135,117 @@ def _is_left_out(node: ast.stmt) -> bool:
         modules = [getattr(node, "module", None) or alias.name for alias in node.names]
         return all(is_course(m) or m in ("my_bpe", "__future__") for m in modules)
     if isinstance(node, ast.Assign):
-        values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
-        return all(find_base(value) == "mine" for value in values)
-    return isinstance(node, ast.Expr) and find_base(node.value) in _SHOWING
+        return _find_base(node.value) == "mine"
+    return isinstance(node, ast.Expr) and _find_base(node.value) in _SHOWING
 
 
-class _Collector:
-    """Collects what one exercise's cell needs: blocks, each after those that it needs itself."""
+def _find_base(node: ast.AST) -> str:
+    """Return the name at the beginning of a chain such as `a.b[0].c()`; "" if there's none."""
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
-    def __init__(self, name: str, function: Callable, blocks: Sequence[Block]) -> None:
-        self.name = name
-        self.blocks = [block for block in blocks if block.names and not block.kind]
-        self.written = set(find_written(blocks)) - {name}
-        self.needs: list[Block] = []
-        self.seen = set(self.written)
-        shell = _get_shell()
-        if shell is None:  # outside a notebook, a function's file is the only cell
-            home = sys.modules.get(getattr(function, "__module__", None) or "")
-            self.values = getattr(inspect.unwrap(function), "__globals__", None) or vars(
-                home or sys
-            )
-            cells = ["".join(linecache.getlines(c.co_filename)) for c in _list_codes(function)]
-        else:
-            self.values = shell.user_ns
-            cells = [_unwrap_magic(text) for text in shell.history_manager.input_hist_parsed[::-1]]
-        self.cells = [text for text in cells if is_python(text)]  # the newest first
 
-    def find_own_name(self, function: Any) -> str:
-        for name in (self.name, getattr(function, "__name__", self.name), *self.values):
-            if self.values.get(name) is function:
-                return name
-        raise CannotKeep(f"it has no name in your notebook. Define it with `def {self.name}`.")
+def _cut_below(text: str, name: str) -> str:
+    """Return a text without what's below the definition of a name and of all that it uses."""
+    statements = split_statements(text)
+    wanted = {name}
+    end = 0
+    while True:
+        below = list(enumerate(statements))[end:]
+        places = [number for number, one in below if wanted & _list_changed(one)]
+        if not places:
+            return "".join(statements[:end])
+        end = places[-1] + 1
+        wanted = {name} | list_used("".join(statements[:end]))
 
-    def find_cell(self, name: str, value: Any) -> str:
-        """Return the cell that made a value: a function's code knows it; if not, the newest one."""
-        for code in _list_codes(value):
-            text = "".join(linecache.getlines(code.co_filename))
-            for cell in filter(is_python, (*self.cells, text)):
-                # IPython keeps a cell's lines, but may end one within a string.
-                if cell.splitlines() == text.splitlines() and name in list_bound(cell):
-                    return cell
-        for cell in self.cells:
-            if name in list_bound(cell):
-                return cell
-        raise CannotKeep(
-            f"it needs `{name}`, which is {abbreviate(value, 60)}, and no cell shows how that was "
-            f"made. Write a line into its cell that begins with `{name} =` or `def {name}`."
-        )
 
-    def add_needs(self, text: str) -> str:
-        """Collect what a cell's text needs from other cells; return it with imports above it."""
-        _refuse(text)
-        names = sorted(list_used(text) - list_bound(text) - self.written)
-        return _put_above([self.add_name(name, text) for name in names], text)
+def _list_changed(statement: str) -> set[str]:
+    """Return the names that a statement binds, or of which it sets a part."""
+    nodes = ast.parse(statement).body
+    targets = [target for node in nodes for target in getattr(node, "targets", [])]
+    return {*list_bound(statement), *map(_find_base, targets)}
 
-    def add_name(self, name: str, text: str) -> str:
-        """Collect what a name of the notebook stands for; return an import if it's one."""
+
+class _Finder:
+    """Finds the lines that give a cell the names it uses, and collects copies of our own code."""
+
+    def __init__(self, root: str, there: set[str], cells: list[str], values: dict) -> None:
+        self.root = root  # the exercise
+        self.cells = cells  # the newest first
+        self.values = values  # the notebook's
+        self.seen = there  # what the file has; then also what was copied
+        self.copies: dict[str, Block] = {}
+
+    def find_line(self, name: str, text: str) -> str:
+        """Return the line that has to be above a cell for this name; "" if there's no need."""
         value = self.values.get(name, _MISSING)
-        home = getattr(value, "__module__", None) or ""
         _refuse_value(name, value, text)
-        if is_course(home) and hasattr(value, "__name__"):
-            return self.add_import(Import(home, value.__name__, ""), name)
-        if home == "my_bpe" and hasattr(value, "__name__"):
-            return self.add_alias(name, value.__name__)
+        home = str(getattr(value, "__module__", ""))
         if value is _MISSING or getattr(builtins, name, _MISSING) is value or name == "open":
             return ""  # IPython has an `open` that's its own
-        is_own = home == self.values.get("__name__")
-        for cell in [] if is_own else self.cells:
+        if (is_course(home) or home == "my_bpe") and hasattr(value, "__name__"):
+            return self.use_own(home, value.__name__, name)
+        found = self.find_import(name)
+        if is_course(found.module) or found.module == "my_bpe":
+            return self.use_own(found.module, found.name, name)
+        return found.line
+
+    def find_import(self, name: str) -> _Import:
+        """Return the import that gives the notebook a name."""
+        for cell in self.cells:
             found = _find_import(cell, name)
             if found:
-                return self.add_import(found, name)
+                return found
             if name in list_bound(cell):
                 break
-        self.add_cell(self.find_cell(name, value), name)
-        return ""
+        what = f"Run `check({name})` first, or put it" if name in list_functions() else "Put that"
+        raise CannotKeep(
+            f"it uses `{name}`, which a different cell makes. {what} into this cell, and run it again."
+        )
 
-    def add_cell(self, cell: str, name: str) -> None:
-        """Collect a cell without an exercise of its own, because it binds a name."""
-        if name in self.seen:
-            return
-        text = drop_names(_clean(cell), self.written | {self.name})
-        wanted = find_statement(text, name)
-        if any(find_statement(there.text, name).strip() == wanted.strip() for there in self.blocks):
-            return
-        names = [n for n in sorted(list_bound(text)) if not _find_import(text, n)]
-        self.seen |= set(names)
-        self.needs.append(Block(self.add_needs(text), tuple(names), HELPER))
+    def use_own(self, home: str, real_name: str, name: str) -> str:
+        """Return the line for a name of the learner's file, or of the course, which is copied."""
+        line = self.copy(home, real_name) if is_course(home) else ""
+        return line + (f"{name} = {real_name}\n" if name != real_name else "")
 
-    def add_import(self, found: Import, name: str) -> str:
-        """Return an import for the file, or collect what it brings from the course."""
-        if found.module == "my_bpe":
-            return self.add_alias(name, found.name)
-        if not is_course(found.module):
-            return found.line
-        return self.add_from_course(found.module, found.name) + self.add_alias(name, found.name)
-
-    def add_alias(self, name: str, real_name: str) -> str:
-        block = Block(f"{name} = {real_name}", (name,), HELPER)
-        if name != real_name and block not in self.needs:
-            self.needs.append(block)
-        return ""
-
-    def add_from_course(self, home: str, name: str) -> str:
+    def copy(self, home: str, name: str) -> str:
         """Collect a definition of the course, and what it needs; return an import if it's one."""
         source = inspect.getsource(import_module(home))
         found = _find_import(source, name)
         if found:
-            return self.add_import(found, name)
+            return self.copy(found.module, name) if is_course(found.module) else found.line
         if name not in self.seen:
-            _refuse_course(self.name, home, name)
             self.seen.add(name)
+            _refuse_course(self.root, home, name)
             text = find_statement(source, name).strip("\n") + "\n"
             others = sorted(list_used(text) - list_bound(text))
-            lines = [self.add_from_course(home, n) for n in others if find_statement(source, n)]
-            self.needs.append(Block(_put_above(lines, text), (name,), COURSE))
+            lines = [self.copy(home, one) for one in others if find_statement(source, one)]
+            self.copies[name] = Block(_put_above(lines, text), name, COURSE)
         return ""
 
 
 def _put_above(lines: Iterable[str], text: str) -> str:
-    imports = "".join(sorted({line for line in lines if line}))
-    return f"{imports}\n\n{text}" if imports else text
+    above = "".join(sorted({line for line in lines if line}))
+    return f"{above}\n\n{text}" if above else text
 
 
-def _find_import(text: str, name: str) -> Import | None:
+def _find_import(text: str, name: str) -> _Import | None:
     """Return the import by which a text gets a name, if it does."""
     statement = find_statement(text, name)
     for node in ast.parse(statement or text).body:
-        if isinstance(node, _IMPORTS):
-            for alias in node.names:
-                module = getattr(node, "module", None) or alias.name
-                if (alias.asname or alias.name).partition(".")[0] == name:
-                    is_from = isinstance(node, ast.ImportFrom)
-                    one = ast.ImportFrom(module, [alias], 0) if is_from else ast.Import([alias])
-                    return Import(module, alias.name, f"{ast.unparse(one)}\n")
-                if alias.name == "*" and not statement and hasattr(sys.modules.get(module), name):
-                    return Import(module, name, f"from {module} import {name}\n")
+        for alias in node.names if isinstance(node, _IMPORTS) else []:
+            module = getattr(node, "module", None) or alias.name
+            if (alias.asname or alias.name).partition(".")[0] == name:
+                is_from = isinstance(node, ast.ImportFrom)
+                one = ast.ImportFrom(module, [alias], 0) if is_from else ast.Import([alias])
+                return _Import(module, alias.name, f"{ast.unparse(one)}\n")
+            if alias.name == "*" and not statement and hasattr(sys.modules.get(module), name):
+                return _Import(module, name, f"from {module} import {name}\n")
     return None
 
 
-def _refuse(text: str) -> None:
+def _refuse_text(text: str) -> None:
     """Raise CannotKeep if the text of a cell would disturb the others, or can't run alone."""
     taken = sorted(n for n in list_bound(text) & set(dir(builtins)) if not n.startswith("_"))
     if taken:

@@ -127,11 +127,33 @@ def using(value: str) -> str:
     return GET_STATS.replace("0)", f"{value})")
 
 
-# What a function needs: above it in its cell or in cells before. Each was once lost somewhere.
-NEEDS = {
-    "a constant": ["START = 0", using("START")],
+# What a cell needs and what comes along: imports, what the course has, and the rest of the cell.
+# Each was once lost somewhere.
+COMES_ALONG = {
     "an import": ["from operator import index as at", using("at(0)")],
     "a dotted import": ["import os.path", using("len(os.path.join(''))")],
+    "a def under if": ["if True:" + GET_STATS.replace("\n", "\n    ")],
+    "a wrapped function": [GET_STATS + "def same(f): return lambda *a: f(*a)\nget_stats = same(get_stats)"],
+    "one made by a function": ["def make():" + GET_STATS.replace("\n", "\n    ") + "return get_stats\nget_stats = make()"],
+    "a helper below it": [using("zero()") + "def zero(): return 0"],
+    "an attribute of its own": [GET_STATS.replace("return counts", "return get_stats.same(counts)") + "get_stats.same = dict"],
+    "a function of the course": [FROM_COURSE, using("len(merge([], (1, 1), 2))")],
+    "one by another name": ["from bpe_lesson.core import merge as m", using("len(m([], (1, 1), 2))")],
+    "a constant of the course": ["from bpe_lesson.words import END_OF_WORD as END", using("len(END) - 4")],
+    "one that a star import brings": ["from bpe_lesson.words import *", using("len(END_OF_WORD) - 4")],
+    "mine": ["merge = mine('merge')", using("len(merge([], (1, 1), 2))")],
+    "mine by another name": ["m = mine('merge')", using("len(m([], (1, 1), 2))")],
+    "a star import": ["from math import *", using("floor(0.5)")],
+    "a type that a setup cell imports": ["from collections.abc import Sequence", GET_STATS.replace("ids,", "ids: Sequence,", 1)],
+    "a timed cell": [f"%%time\n{GET_STATS.lstrip()}"],
+    "a magic line": [f"%time 1 + 1\n{GET_STATS}!echo hi"],
+    "a future import": [f"from __future__ import annotations{GET_STATS}"],
+    "a name of its own": [GET_STATS.replace("get_stats", "count_pairs") + "get_stats = count_pairs\ndel get_stats"],
+}  # fmt: skip
+
+# What has to be in the cell itself: the last cell of each doesn't make what it uses.
+BELONGS_INSIDE = {
+    "a constant": ["START = 0", using("START")],
     "a default": ["NONE = None", GET_STATS.replace("None)", "NONE)")],
     "a compiled pattern": ["import re", "PAT = re.compile('x')", using("len(PAT.sub('', ''))")],
     "a counter": ["from collections import Counter\nZERO = Counter('abc')", using("ZERO['x']")],
@@ -143,51 +165,48 @@ NEEDS = {
     "a base class": ["class Base: start = 0", "class Start(Base): pass", using("Start.start")],
     "a property": ["ZERO = 0\nclass S:\n    @property\n    def at(self): return ZERO", using("S().at")],
     "a lambda": ["add = lambda a, b: a + b", using("add(0, 0)")],
-    "a def under if": ["if True:" + GET_STATS.replace("\n", "\n    ")],
     "two names at once": ["START, ONE = 0, 1", using("START").replace("+ 1", "+ ONE")],
     "a name made of itself": ["START = 1\nSTART = START - 1", using("START")],
-    "a wrapped function": [GET_STATS + "def same(f): return lambda *a: f(*a)\nget_stats = same(get_stats)"],
     "a wrapper from another cell": ["def same(f): return lambda *a: f(*a)", f"{GET_STATS}\nget_stats = same(get_stats)"],
-    "one made by a function": ["def make():" + GET_STATS.replace("\n", "\n    ") + "return get_stats\nget_stats = make()"],
-    "a helper below it": [using("zero()") + "def zero(): return 0"],
-    "an attribute of its own": [GET_STATS.replace("return counts", "return get_stats.same(counts)") + "get_stats.same = dict"],
     "helpers of each other": ["def zero(n=0): return n and one(n)", "def one(n): return zero(n - 1)", using("zero()")],
     "a helper of a helper": ["def zero(): return nothing()", "def nothing(): return 0", using("zero()")],
     "a helper called like a function to come": ["def encode(text): return 0", using("encode('')")],
-    "a function of the course": [FROM_COURSE, using("len(merge([], (1, 1), 2))")],
-    "one by another name": ["from bpe_lesson.core import merge as m", using("len(m([], (1, 1), 2))")],
-    "a constant of the course": ["from bpe_lesson.words import END_OF_WORD as END", using("len(END) - 4")],
-    "one that a star import brings": ["from bpe_lesson.words import *", using("len(END_OF_WORD) - 4")],
-    "mine": ["merge = mine('merge')", using("len(merge([], (1, 1), 2))")],
-    "mine by another name": ["m = mine('merge')", using("len(m([], (1, 1), 2))")],
     "odd ends of lines": ["ODD = 'a\x0cb\u2028c'", using("len(ODD) - 5")],
     "a table that a loop fills": ["T = {}\nfor i in range(3):\n    T[i] = 0", using("T[2]")],
     "a list that grows": ["STEPS = []\nSTEPS.append(0)", using("STEPS[0]")],
     "a helper in a loop that fills": ["def fill(n): return n\nT = {}\nfor i in range(3): T[i] = fill(i)", using("T[0]")],
     "a method added later": ["class Z: pass\nZ.zero = staticmethod(lambda: 0)", using("Z.zero()")],
-    "a star import": ["from math import *", using("floor(0.5)")],
     "two underscores": ["def __zero(): return 0", using("__zero()")],
     "a walrus": ["assert (START := 0) == 0", using("START")],
     "a class body": ["import codecs\nclass D:\n    make = codecs.getincrementaldecoder('utf-8')", using("len(D.make().decode(b''))")],
-    "a type that a setup cell imports": ["from collections.abc import Sequence", GET_STATS.replace("ids,", "ids: Sequence,", 1)],
-    "a timed cell": [f"%%time\n{GET_STATS.lstrip()}"],
-    "a magic line": [f"%time 1 + 1\n{GET_STATS}!echo hi"],
-    "a future import": [f"from __future__ import annotations{GET_STATS}"],
     "a title of its own": ["# %% zero\nZERO = 0", using("ZERO")],
-    "a name of its own": [GET_STATS.replace("get_stats", "count_pairs") + "get_stats = count_pairs\ndel get_stats"],
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("cells", NEEDS.values(), ids=NEEDS)
+def is_whole(folder) -> bool:
+    text = read(folder)
+    assert "bpe_lesson" not in text and "get_ipython" not in text
+    return run_alone(folder, "get_stats('aab')") == "{('a', 'a'): 1, ('a', 'b'): 1}"
+
+
+@pytest.mark.parametrize("cells", COMES_ALONG.values(), ids=COMES_ALONG)
 def test_what_a_function_needs_comes_along(cells, keep, folder):
     """From cells above, and from the same cell."""
     last = CHECK.replace("get_stats,", "count_pairs,") if "count_pairs" in cells[0] else CHECK
     keep(*cells, last)
-    assert "bpe_lesson" not in read(folder) and "get_ipython" not in read(folder)
-    assert run_alone(folder, "get_stats('aab')") == "{('a', 'a'): 1, ('a', 'b'): 1}"
+    assert is_whole(folder)
     if len(cells) > 1:
         keep("\n".join(cells), last)
-        assert mine("get_stats")("aab") == {("a", "a"): 1, ("a", "b"): 1}
+        assert is_whole(folder)
+
+
+@pytest.mark.parametrize("cells", BELONGS_INSIDE.values(), ids=BELONGS_INSIDE)
+def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, run, folder):
+    shown = run(*cells, CHECK)
+    assert "which a different cell makes." in shown and "into this cell" in shown
+    assert not (folder / my_bpe._FILE).exists()
+    keep("\n".join(cells), CHECK)
+    assert is_whole(folder)
 
 
 @pytest.mark.parametrize(
@@ -201,12 +220,11 @@ def test_what_a_function_needs_comes_along(cells, keep, folder):
         (["import bpe_lesson.core", using("len(bpe_lesson.core.merge([], (1, 1), 2))")], "`bpe_lesson`"),
         (["from bpe_lesson import core", using("len(core.merge([], (1, 1), 2))")], "Write `from bpe_lesson.core import merge` above the `def`, and take out the `core.`"),
         (["import my_notes", using("my_notes.zero")], "doesn't run by itself (ModuleNotFoundError: No module named 'my_notes')"),
-        (["globals()['odd'] = object()", using("len([odd]) - 1")], "it needs `odd`, which is <object"),
+        (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which a different cell makes"),
         ([using("(display, 0)[1]")], "it uses `display`, which only notebooks understand"),
         (["files = !echo\n" + using("len(files) - 1")], "it uses a line with `!` or `%`"),
-        (["def max(a, b): return b", using("max(1, 0)")], "`max` is one of Python's own names"),
-        (["COUNT = []", "COUNT.append(0)", using("COUNT[0]")], "in a fresh Python it isn't right"),
-        (["class Z: pass", "Z.zero = 0", using("Z.zero")], "in a fresh Python it isn't right"),
+        (["def max(a, b): return b" + using("max(1, 0)")], "`max` is one of Python's own names"),
+        (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
         (["class G:\n    @staticmethod" + GET_STATS.replace("\n", "\n    "), "check(G.get_stats)"], "it has no name in your notebook"),
     ],
 )  # fmt: skip
@@ -227,7 +245,7 @@ SLIPS = {
     "a patched builtin": ["__builtins__.ZERO = 0", using("ZERO")],
     "a file": ["open('zero.txt', 'w').write('0')", using("int(open('zero.txt').read())")],
     "a folder of modules": ["import sys\nopen('my_zero.py', 'w').write('zero = 0')\nsys.path.insert(0, '')", using("__import__('my_zero').zero")],
-    "the recursion limit": ["import sys\nsys.setrecursionlimit(9000)", "def deep(n): return n and deep(n - 1)", using("deep(4000)")],
+    "the recursion limit": ["import sys\nsys.setrecursionlimit(9000)", "def deep(n): return n and deep(n - 1)" + using("deep(4000)")],
 }  # fmt: skip
 
 
@@ -262,25 +280,6 @@ def test_a_process_that_dies_is_told():
 
 
 # Nothing kept later changes what was kept before
-
-
-def test_a_helper_cell_is_there_once_and_goes_with_its_last_user(keep, folder):
-    keep("def zero(): return 0", using("zero()"), CHECK)
-    keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
-    assert titles(folder) == ["helper: zero", "get_stats", "merge"]
-    keep("def zero(): return 1 - 1", MERGE.replace("i = 0", "i = zero()"), "check(merge)")
-    assert read(folder).count("def zero") == 1 and "1 - 1" in read(folder)
-    keep(GET_STATS, CHECK)
-    assert "helper: zero" in titles(folder)
-    keep(MERGE, "check(merge)")
-    assert titles(folder) == ["get_stats", "merge"]
-    assert "1 - 1" in (folder / my_bpe._EARLIER_FILE).read_text()
-
-
-def test_a_helper_for_two_goes_above_the_first(keep, folder):
-    keep("def plain(f): return f", f"@plain\n{MERGE}", "check(merge)")
-    keep(f"@plain{GET_STATS}", CHECK)
-    assert titles(folder) == ["helper: plain", "get_stats", "merge"]
 
 
 @pytest.mark.parametrize(
@@ -325,11 +324,18 @@ def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
     assert [read(folder).count(f"def {name}") for name in ("get_stats", "merge")] == [1, 1]
 
 
-def test_a_helper_in_an_exercises_cell_comes_without_the_exercise(keep, folder):
-    keep(GET_STATS + "def zero(): return 0", CHECK)
+def test_a_helper_that_the_file_has_is_simply_there(keep, run, folder):
+    keep("def zero(): return 0" + using("zero()"), CHECK)
     keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
-    assert titles(folder) == ["get_stats", "helper: zero", "merge"]
-    assert read(folder).count("def get_stats") == 1
+    assert read(folder).count("def zero") == 1
+    assert "your `merge` uses `" in run(GET_STATS, CHECK) and "def zero" in read(folder)
+
+
+def test_an_exercise_that_is_not_kept_yet_is_asked_for(run):
+    shown = run(FROM_COURSE, GET_STATS, TRAIN_TOY, "check(train_toy)")
+    assert (
+        "it uses `get_stats`, which a different cell makes. Run `check(get_stats)` first" in shown
+    )
 
 
 def test_what_did_not_pass_is_not_theirs(keep):
@@ -344,17 +350,19 @@ def test_cells_come_in_the_order_of_the_lessons(keep, folder):
 
 
 def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
-    """What stands beside it in the file stays, comments too; the old version isn't lost."""
+    """What stands above the cells stays, comments too; the old version isn't lost."""
     keep(MERGE, "check(merge)")
     keep("ZERO = 0\n" + using("ZERO"), CHECK)
-    between = "# my own note\ndef half(n): return n // 2\n\n\n# %% merge"
-    write(folder, read(folder).replace("# %% merge", between) + "\n\nmine_too = 3\n\n# the end\n")
+    own = "# my own note\ndef half(n): return n // 2\n\n\n# %% get_stats"
+    write(folder, read(folder).replace("# %% get_stats", own) + "\n\nmine_too = 3\n\n# the end\n")
     shown = keep(GET_STATS, CHECK)
-    assert between in read(folder) and read(folder).endswith("mine_too = 3\n\n# the end\n")
+    assert own in read(folder) and read(folder).endswith("mine_too = 3\n\n# the end\n")
     assert "ZERO" not in read(folder)
     assert "The version that it replaces is in my_bpe_earlier.py." in shown
     assert "ZERO = 0" in (folder / my_bpe._EARLIER_FILE).read_text()
     assert "replaces" not in keep(CHECK)
+    keep(MERGE, "check(merge)")
+    assert "mine_too = 3\n\n# the end\n" in (folder / my_bpe._EARLIER_FILE).read_text()
 
 
 def test_trials_below_a_function_stay_out(keep, folder):
@@ -362,18 +370,17 @@ def test_trials_below_a_function_stay_out(keep, folder):
     assert read(folder).endswith("    return counts\n")
 
 
-def test_a_failed_cell_is_not_mistaken_for_the_one_that_ran(keep, run, folder):
+def test_a_cell_that_failed_is_not_kept(keep, run, folder):
     keep(GET_STATS, CHECK)
-    run("1 / 0\n" + using("5"))
-    keep(CHECK)
+    assert "doesn't run by itself (ZeroDivisionError" in run("1 / 0\n" + using("5"), CHECK)
     assert "5" not in read(folder)
 
 
-def test_outside_a_notebook_the_file_is_the_cell(folder, tmp_path, monkeypatch, capsys):
-    (tmp_path / "own_script.py").write_text("ZERO = 0\n" + using("ZERO"))
+def test_outside_a_notebook_there_are_no_cells(folder, tmp_path, monkeypatch, capsys):
+    (tmp_path / "own_script.py").write_text(GET_STATS)
     monkeypatch.syspath_prepend(tmp_path)
     check(__import__("own_script").get_stats)
-    assert "now." in capsys.readouterr().out and "ZERO = 0" in read(folder)
+    assert "only a function from a notebook's cell goes in there" in capsys.readouterr().out
 
 
 # Files from elsewhere, and damaged ones
@@ -424,7 +431,6 @@ def test_what_is_lost_in_a_damaged_file_is_told(keep, folder):
     ("spoil", "told"),
     [
         (lambda path: path.write_text("import time\ntime.sleep(1)\n"), "takes too long to run"),
-        (lambda path: path.write_text("# coding: latin-1\n"), "save it in UTF-8"),
         (lambda path: path.mkdir(), "something that isn't a file"),
     ],
 )
