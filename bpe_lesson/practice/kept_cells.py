@@ -15,10 +15,10 @@ from bpe_lesson.lessons.catalogue import list_functions
 
 COURSE = "from the course"  # what the learner's cells use and the learner didn't write
 _TITLE = re.compile(rf"# %% ({COURSE}: )?(\w+)")
-_FUTURE = "from __future__ import annotations\n"  # so the file can do without the types it names
+_FUTURE = "from __future__ import annotations"  # so the file can do without the types it names
 HEADER = (
     '"""My own byte pair encoding: the functions that I wrote, as they passed.\n\n'
-    'Lines of your own go above the first cell.\n"""\n\n' + _FUTURE
+    'Lines of your own go above the first cell.\n"""\n\n' + _FUTURE + "\n"
 )
 
 
@@ -145,7 +145,7 @@ def list_used(text: str) -> frozenset[str]:
     >>> sorted(list_used("def f(a: int): return a + b\nc"))
     ['b', 'c']
     """
-    future = "" if _FUTURE in text else _FUTURE
+    future = "" if _FUTURE in text else f"{_FUTURE}\n"  # it may stand only at the top
     top, *inner = _list_tables(symtable.symtable(future + text, "", "exec"))
     found = {s for table in inner for s in table.get_symbols() if s.is_global()}
     found |= set(top.get_symbols())

@@ -301,7 +301,8 @@ def test_checks_and_progress(opened):
     right = (
         "from collections.abc import Sequence\n" + inspect.getsource(core.merge) + "\ncheck(merge)"
     )
-    assert "merge: correct" in page.run(right)
+    shown = page.run(right)
+    assert "merge: correct" in shown and "It's in your my_bpe.py now." in shown
     done = page.run("progress()")
     page.reload()
     assert page.run(setup + "progress()") == done and " 1 of " in done
