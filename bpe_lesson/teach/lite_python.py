@@ -22,6 +22,7 @@ _LOCK_FILE = "pyodide-lock.json"
 # The kernel needs IPython, and the widgets need ipywidgets. If a package is in Pyodide's own lock
 # file, this is the same version. We list the dependencies too, but only those that a browser needs.
 _WHEELS = (
+    "anywidget==0.11.0",
     "asttokens==3.0.1",
     "comm==0.2.3",
     "decorator==5.2.1",
@@ -35,13 +36,16 @@ _WHEELS = (
     "packaging==26.1",
     "parso==0.8.6",
     "prompt-toolkit==3.0.52",
+    "psygnal==0.16.1",
     "pure-eval==0.2.3",
     "pygments==2.20.0",
     "stack-data==0.6.3",
     "traitlets==5.14.3",
+    "typing-extensions==4.15.0",
     "wcwidth==0.6.0",
 )
 _KERNEL_WHEELS = (
+    "anywidget==0.11.0",
     "ipykernel",
     "piplite",
     "pyodide-kernel",

@@ -27,26 +27,23 @@ from bpe_lesson.teach.styles import (
     DARK_CODE,
     LIGHT_CODE,
     find_code_classes,
-    make_dark_colours,
-    make_light_colours,
     make_short_code_style,
     only_if_dark,
 )
-from bpe_lesson.teach.web.bundle import join_modules
 from bpe_lesson.teach.web.front_page import LITE_PAGE, make_front_page
 from bpe_lesson.teach.web.glossary_terms import mark_terms, read_glossary
-from bpe_lesson.teach.web.minify import minify
 from bpe_lesson.teach.web.question_data import add_questions, fold_solution, make_card_style
 from bpe_lesson.teach.web.search_index import list_headings, make_search_script
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
-from bpe_lesson.teach.web.writing_model import write_writing_model
+from bpe_lesson.view.palette import make_dark_colours, make_light_colours
+from bpe_lesson.web.bundle import SCRIPTS, STYLES, join_modules
+from bpe_lesson.web.minify import minify
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 HELP = "turn the lessons into a website, which doesn't need the network"
 _SITE_MARKER = "site.css"  # if a folder has this file, we made it
-_SCRIPTS = TEMPLATES / "site" / "scripts"
 _LITE_FILES = "lite/files"
 _LITE_LESSON = "lite/lab/index.html?path="
 _ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
@@ -98,7 +95,6 @@ def _build_site(out: Path) -> list[str]:
     (out / "course.js").write_text(_make_script(), encoding="utf-8")
     (out / "search.js").write_text(make_search_script(headings, glossary), encoding="utf-8")
     write_vocabularies(out)
-    write_writing_model(out)
     _copy_files(out, pages[0])
     return [page["name"] for page in pages]
 
@@ -121,7 +117,7 @@ def _list_pages(out: Path) -> list[dict]:
 
 def _make_script() -> str:
     """Return the script of all pages."""
-    return minify(join_modules(_SCRIPTS, "page.js"), "js")
+    return minify(join_modules(SCRIPTS, "page.js"), "js")
 
 
 def _copy_files(out: Path, front: dict) -> None:
@@ -227,10 +223,9 @@ def _add_row_anchors(page: "BeautifulSoup") -> None:
 
 def _make_style_sheet(classes: Collection[str]) -> str:
     """Return the style sheet, with colours for light and dark pages."""
-    colours = [make_light_colours(), make_dark_colours()]
+    colours = [make_light_colours(), only_if_dark(make_dark_colours())]
     dark_code = only_if_dark(make_short_code_style(DARK_CODE, classes))
     code = [make_short_code_style(LIGHT_CODE, classes), dark_code]
-    sheets = [
-        path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "site").glob("*.css"))
-    ]
+    paths = [*sorted((TEMPLATES / "site").glob("*.css")), STYLES / "widgets.css"]
+    sheets = [path.read_text(encoding="utf-8") for path in paths]
     return minify("\n".join([*colours, *code, *sheets, make_card_style()]), "css")

@@ -28,9 +28,10 @@ from bpe_lesson.teach.notebook_html import (
     render_page,
 )
 from bpe_lesson.teach.site import get_title
-from bpe_lesson.teach.styles import make_code_style, make_light_colours
+from bpe_lesson.teach.styles import make_code_style
 from bpe_lesson.teach.talk.slide_contents import Slide
 from bpe_lesson.teach.talk.slide_plan import plan_slides
+from bpe_lesson.view.palette import make_light_colours
 
 HELP = "turn the lessons into slides, which don't need the network"
 _SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it

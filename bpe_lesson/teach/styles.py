@@ -3,42 +3,8 @@
 import re
 from collections.abc import Collection
 
-from bpe_lesson.view import palette
-
 # Pygments' styles, chosen for their contrast, which the tests measure.
 LIGHT_CODE, DARK_CODE = "default", "github-dark"
-
-
-def make_light_colours() -> str:
-    """Return the palette's colours for light pages, and its sizes, as CSS variables.
-
-    >>> "--ink: #1b1b1f;" in make_light_colours()
-    True
-    """
-    sizes = {"text-width": palette.TEXT_WIDTH, "small": palette.SMALL}
-    return _make_variables(palette.LIGHT_PAGE._asdict() | sizes | _list_box_colours())
-
-
-def _list_box_colours() -> dict[str, str]:
-    """Return the colours of boxes and bars, which are the same on light and dark pages."""
-    tokens = {f"token-{number}": colour for number, colour in enumerate(palette.TOKEN_COLOURS)}
-    symbols = {f"symbol-{number}": colour for number, colour in enumerate(palette.SYMBOL_COLOURS)}
-    box = {"box-ink": palette.INK, "box-edge": palette.BORDER, "bar": palette.BAR}
-    return box | tokens | symbols
-
-
-def make_dark_colours() -> str:
-    """Return the palette's colours for dark pages. They go after those for light ones.
-
-    >>> "--ink: #e4e5ea;" in make_dark_colours()
-    True
-    """
-    return only_if_dark(_make_variables(palette.DARK_PAGE._asdict()))
-
-
-def _make_variables(values: dict[str, str]) -> str:
-    """Return a CSS rule that gives names to values."""
-    return f":root {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}"
 
 
 def only_if_dark(rules: str) -> str:

@@ -1,28 +1,17 @@
 """Inspect UTF-8: the bits of characters, and what error handlers do with invalid bytes."""
 
 from collections.abc import Callable
-from html import escape
-from typing import Any
 
+from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets.controls import (
-    format_failure,
-    limit_text,
-    make_control,
-    make_html_table,
-    make_window,
-    offer_widget,
-)
 
 _Table = tuple[list[str], list[tuple]]  # the names of the columns, and the rows
 
 _HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 # Role of a byte -> how many of its bits, from the left, tell that role.
 _MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
-_MAX_INSPECTED_CHARACTERS = 300
-_MAX_TABLE_ROWS = 12  # a longer table is in a window
 _INSPECTOR_NOTE = (
     "When you run this lesson, the inspector is here. The table above shows what it starts with."
 )
@@ -93,63 +82,19 @@ def _make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes
     return ["handler", "result"], rows
 
 
-def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
+def inspect_text(text: str) -> RichOutput:
     """Show the inspector for characters, with a text to start with.
 
-    >>> from bpe_lesson import utf8
-    >>> inspect_text("é", utf8.byte_role).text == _INSPECTOR_NOTE
+    >>> inspect_text("é").text == _INSPECTOR_NOTE
     True
     """
-
-    def make_table(typed: str) -> _Table:
-        return _make_bit_rows(typed, byte_role)
-
-    return offer_widget(
-        _INSPECTOR_NOTE,
-        lambda: _make_inspector("Characters", text, make_table),
-        "inspector",
-        {"characters": text},
-    )
+    return offer_widget(RichOutput(_INSPECTOR_NOTE), "inspector", {"characters": text})
 
 
-def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
+def inspect_bytes(data: bytes) -> RichOutput:
     r"""Show the inspector for bytes, which you type in hex.
 
-    >>> from bpe_lesson import utf8
-    >>> inspect_bytes(b"\x80", utf8.split_subparts).text == _INSPECTOR_NOTE
+    >>> inspect_bytes(b"\x80").text == _INSPECTOR_NOTE
     True
     """
-
-    def make_table(typed: str) -> _Table:
-        return _make_handler_rows(bytes.fromhex(typed), split_subparts)
-
-    text = data.hex(" ")
-    return offer_widget(
-        _INSPECTOR_NOTE,
-        lambda: _make_inspector("Bytes in hex", text, make_table),
-        "inspector",
-        {"bytes": text},
-    )
-
-
-def _make_inspector(name: str, text: str, make_table: Callable[[str], _Table]) -> Any:
-    """Return a widget: a line to type in, and a table that changes with each key."""
-    from ipywidgets import HTML, Layout, VBox
-
-    line = make_control("Text", name, value=text, layout=Layout(width="95%"))
-    table = HTML()
-
-    def show(change: object = None) -> None:
-        typed, note = limit_text(line.value, _MAX_INSPECTED_CHARACTERS)
-        try:
-            columns, rows = make_table(typed)
-            body = make_html_table(columns, rows)
-            if len(rows) > _MAX_TABLE_ROWS:
-                body = make_window(body, f"{name} as a table")
-        except ValueError as error:
-            body = f"{format_failure(error)}<p>Two hex digits make a byte, as in e2 82 ac.</p>"
-        table.value = f'<p style="margin:0">{escape(note)}</p>{body}' if note else body
-
-    line.observe(show, names="value")
-    show()
-    return VBox([line, table])
+    return offer_widget(RichOutput(_INSPECTOR_NOTE), "inspector", {"bytes": data.hex(" ")})

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.settings import SETTINGS
+from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.palette import BORDER, INK, MARK
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
-from bpe_lesson.view.widgets.page_twin import mark_place
 
 _MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
 _MAX_CONTEXT = 60  # characters shown before a match, and after it
@@ -32,8 +31,7 @@ def show_matches(
 
     Args:
         matches: for each match, in order, the name of the alternative and the text that it takes.
-        alternatives: name -> pattern. If you pass them, the lesson's web page lets its readers
-            change the text and the pattern.
+        alternatives: name -> pattern. If you pass them, the text and the pattern can be changed.
 
     >>> show_matches([("word", "cats"), ("signs", ","), ("word", " or")])
     cursor | text from there on | alternative | takes
@@ -58,10 +56,12 @@ def show_matches(
     body = "".join(lines)
     html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     shown = RichOutput(make_plain_table(_MATCH_COLUMNS, rows).text, html)
-    if not alternatives or not SETTINGS.is_static:
+    if not alternatives:
         return shown
     text = "".join(chunk for _, chunk in matches)
-    return mark_place(shown, "pattern", {"text": text, "alternatives": list(alternatives.items())})
+    return offer_widget(
+        shown, "pattern", {"text": text, "alternatives": list(alternatives.items())}
+    )
 
 
 def _make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:

@@ -3,6 +3,7 @@
 No colour says anything alone: beside each there's a word, a border, a hatch or a dash pattern.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 INK = "#1b1b1f"  # letters and lines, on white and on any of the light colours below
@@ -29,6 +30,19 @@ SYMBOL_COLOURS = (
     "#bb8ebe",
     "#91a466",
     "#f7c7ff",
+)
+
+# The same on dark pages, with light letters on them.
+DARK_TOKEN_COLOURS = ("#1d4b72", "#5f4a10", "#1f5a36", "#6d2f52", "#4a3d80")
+DARK_SYMBOL_COLOURS = (
+    "#5858ab",
+    "#955611",
+    "#007544",
+    "#765a80",
+    "#0b3042",
+    "#6c1700",
+    "#2c0855",
+    "#360e0e",
 )
 
 BAR = "#2b7fc0"  # its contrast is at least 3:1 on white and on black
@@ -110,3 +124,35 @@ DARK_PAGE = _PageColours(
     mark="#f0b866",
     fold="#1b2431",
 )
+
+
+def make_light_colours(where: str = ":root") -> str:
+    """Return the colours for light pages, and the sizes, as CSS variables of a selector.
+
+    >>> "--ink: #1b1b1f;" in make_light_colours()
+    True
+    """
+    sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR}
+    boxes = _list_box_colours(LIGHT_PAGE.ink, TOKEN_COLOURS, SYMBOL_COLOURS)
+    return _make_variables(where, LIGHT_PAGE._asdict() | sizes | boxes)
+
+
+def make_dark_colours(where: str = ":root") -> str:
+    """Return the colours for dark pages. They go after those for light ones.
+
+    >>> "--ink: #e4e5ea;" in make_dark_colours()
+    True
+    """
+    boxes = _list_box_colours(DARK_PAGE.ink, DARK_TOKEN_COLOURS, DARK_SYMBOL_COLOURS)
+    return _make_variables(where, DARK_PAGE._asdict() | boxes)
+
+
+def _list_box_colours(ink: str, tokens: Sequence[str], symbols: Sequence[str]) -> dict[str, str]:
+    numbered = {f"token-{number}": colour for number, colour in enumerate(tokens)}
+    numbered |= {f"symbol-{number}": colour for number, colour in enumerate(symbols)}
+    return numbered | {"box-ink": ink, "box-edge": BORDER}
+
+
+def _make_variables(where: str, values: Mapping[str, str]) -> str:
+    """Return a CSS rule that gives names to values."""
+    return f"{where} {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}\n"

@@ -1,0 +1,95 @@
+"""Show the merge stepper: merge forwards and backwards, and choose a pair at each tie.
+
+In a notebook it runs the functions that you hand over, which may be the learner's own.
+"""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from bpe_lesson.settings import SETTINGS
+from bpe_lesson.view.live import describe_failure, offer_widget
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.stepper_frames import show_frames
+from bpe_lesson.view.stepper_levels import (
+    Level,
+    Rows,
+    count_pairs,
+    make_byte_level,
+    make_toy_level,
+    make_word_level,
+    take_steps,
+)
+
+_STEPPER_NOTE = (
+    "When you run this lesson, the stepper is here. The output above shows its first steps."
+)
+_MOST_STEPPED = 1000  # characters, as in stepper.js
+
+
+def step_toy(
+    text: str, get_stats: Callable, merge: Callable, generate_names: Callable
+) -> RichOutput:
+    """Show the stepper on a text, letter by letter.
+
+    >>> from bpe_lesson import core
+    >>> bool(step_toy("aaab", core.get_stats, core.merge, core.generate_names).text)
+    True
+    """
+    return _offer_stepper(make_toy_level(get_stats, merge, generate_names), text)
+
+
+def step_words(
+    text: str, count_words: Callable, word_stats: Callable, merge_vocab: Callable
+) -> RichOutput:
+    """Show the stepper on the words of a text, each with its frequency.
+
+    >>> from bpe_lesson import words
+    >>> bool(step_words("low low", words.count_words, words.word_stats, words.merge_vocab).text)
+    True
+    """
+    return _offer_stepper(make_word_level(count_words, word_stats, merge_vocab), text)
+
+
+def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
+    """Show the stepper on the bytes of a text.
+
+    >>> from bpe_lesson import core
+    >>> bool(step_bytes("aaab", core.get_stats, core.merge).text)
+    True
+    """
+    return _offer_stepper(make_byte_level(get_stats, merge), text)
+
+
+def _offer_stepper(level: Level, text: str) -> RichOutput:
+    """Return the stepper, or its first merges as frames in a lesson that's saved or printed."""
+    settings: dict[str, Any] = {"level": level.name, "text": text}
+    if SETTINGS.is_static:
+        return offer_widget(show_frames(level, text), "stepper", settings)
+
+    def start(typed: str) -> list:
+        return _pack_state(level, level.start(typed))
+
+    def merge(rows: list, pair: list, symbol: Any) -> list:
+        return _pack_state(
+            level, level.merge([(row, count) for row, count in rows], tuple(pair), symbol)
+        )
+
+    try:
+        settings["states"] = _list_first_states(level, text[:_MOST_STEPPED])
+    except Exception as error:
+        settings["error"] = describe_failure(error)
+    note = RichOutput(_STEPPER_NOTE)
+    return offer_widget(note, "stepper", settings, {"start": start, "merge": merge})
+
+
+def _list_first_states(level: Level, text: str) -> list:
+    """Return the states before and after the first merge, so that the widget needn't ask for them."""
+    states = [level.start(text), *(step.after for step in islice(take_steps(level, text), 1))]
+    return [_pack_state(level, rows) for rows in states]
+
+
+def _pack_state(level: Level, rows: Rows) -> list:
+    """Return rows, and the counts of their pairs, as JSON can hold them."""
+    pairs = [[list(pair), count] for pair, count in count_pairs(level, rows).items()]
+    return [[[list(row), count] for row, count in rows], pairs]

@@ -1,0 +1,156 @@
+"""Show the first merges of a text as frames, for pages and slides on which nothing can be pressed.
+
+A frame is one merge: the rows before it, with the pair marked, and the same rows after it.
+"""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import islice
+from typing import Any, NamedTuple
+
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.stepper_levels import Level, Step, take_steps
+from bpe_lesson.view.symbol_looks import Look, design_looks
+from bpe_lesson.view.symbols import draw_labelled_row, draw_symbols
+from bpe_lesson.view.tables import format_pair
+from bpe_lesson.view.tokens import make_visible
+
+_MAX_FRAMES = 5
+_MAX_ROWS_IN_FRAME = 4
+_MAX_SYMBOLS_IN_ROW = 14
+_SYMBOLS_BEFORE_PAIR = 3  # shown in front of the pair, if the row is too long to be shown whole
+_CUT = "…"  # where there's more of a row
+
+
+class _FrameRow(NamedTuple):
+    """A part of a row of symbols."""
+
+    label: str
+    symbols: list
+    cut: tuple[bool, bool]
+
+
+class _Frame(NamedTuple):
+    """One merge."""
+
+    caption: str
+    pair: tuple
+    looks: Mapping[Any, Look]
+    before: list[_FrameRow]
+    after: list[_FrameRow]
+
+
+def show_frames(level: Level, text: str) -> RichOutput:
+    """Show the first merges of a text, one frame each.
+
+    >>> from bpe_lesson import core
+    >>> from bpe_lesson.view.stepper_levels import make_toy_level
+    >>> show_frames(make_toy_level(core.get_stats, core.merge, core.generate_names), "abab")
+    Merge 1: (a, b) becomes Z. It occurs 2 times.
+    before: [a|b]|[a|b]
+    after:  Z|Z
+    """
+    frames = _make_frames(level, text)
+    return RichOutput(
+        "\n".join(map(_describe_frame, frames)),
+        html=f'<ol class="bpe-frames">{"".join(map(_draw_frame, frames))}</ol>',
+    )
+
+
+def _make_frames(level: Level, text: str) -> list[_Frame]:
+    """Return the frames of the first merges, until the most common pair occurs only once."""
+    frames: list[_Frame] = []
+    made_of: dict[Any, tuple] = {}
+    for number, step in enumerate(islice(take_steps(level, text), _MAX_FRAMES), 1):
+        if step.count == 1 and frames:
+            break
+        made_of.setdefault(step.symbol, step.pair)
+        frames.append(_make_frame(level, step, number, dict(made_of)))
+    return frames
+
+
+def _make_frame(level: Level, step: Step, number: int, made_of: dict[Any, tuple]) -> _Frame:
+    """Return the frame that shows a merge."""
+    pair = step.pair
+    letters = [symbol for row, _ in step.before for symbol in row if symbol not in made_of]
+    spell = (lambda idx: bytes([idx])) if level.name == "bytes" else str
+    looks = design_looks(letters, made_of, spell)
+    before, after = [], []
+    for (old, frequency), (new, _) in zip(step.before, step.after):
+        if not find_pair(old, pair) or len(before) == _MAX_ROWS_IN_FRAME:
+            continue
+        label = f"{frequency} ×" if level.name == "words" else ""
+        start, stop = _find_span(old, pair)
+        saved = len(find_pair(old[start:stop], pair))
+        before.append(_cut_row(label, old, start, stop))
+        after.append(_cut_row(label, new, start, stop - saved))
+    return _Frame(_write_caption(step, number, looks), pair, looks, before, after)
+
+
+def _write_caption(step: Step, number: int, looks: Mapping[Any, Look]) -> str:
+    """Return a sentence or two about a merge; an id comes with what it spells."""
+    symbol = step.symbol
+    name = make_visible(symbol) if isinstance(symbol, str) else f"{symbol}, {looks[symbol].label}"
+    times = "once" if step.count == 1 else f"{step.count:,} times"
+    return f"Merge {number}: {format_pair(step.pair)} becomes {name}. It occurs {times}."
+
+
+def find_pair(row: Sequence, pair: tuple) -> list[int]:
+    """Return the positions at which a merge replaces a pair, from left to right.
+
+    >>> find_pair("aaab", ("a", "a"))
+    [0]
+    """
+    found: list[int] = []
+    for position, here in enumerate(zip(row, row[1:])):
+        if here == pair and not (found and found[-1] == position - 1):
+            found.append(position)
+    return found
+
+
+def _find_span(row: Sequence, pair: tuple) -> tuple[int, int]:
+    """Return from where to where a row is shown: all of it, or a part with the pair's first place."""
+    if len(row) <= _MAX_SYMBOLS_IN_ROW:
+        return 0, len(row)
+    places = find_pair(row, pair)
+    start = max(0, places[0] - _SYMBOLS_BEFORE_PAIR)
+    stop = min(len(row), start + _MAX_SYMBOLS_IN_ROW)
+    return start, stop + (stop - 1 in places)  # the end mustn't cut a pair in two
+
+
+def _cut_row(label: str, row: Sequence, start: int, stop: int) -> _FrameRow:
+    """Return the part of a row from `start` up to `stop`."""
+    return _FrameRow(label, list(row[start:stop]), (start > 0, stop < len(row)))
+
+
+def _describe_frame(frame: _Frame) -> str:
+    r"""Return a frame as text, with the pair in brackets wherever it is merged."""
+    before = [f"before: {_describe_row(row, frame.looks, frame.pair)}" for row in frame.before]
+    after = [f"after:  {_describe_row(row, frame.looks)}" for row in frame.after]
+    return "\n".join([frame.caption, *before, *after])
+
+
+def _describe_row(row: _FrameRow, looks: Mapping[Any, Look], pair: tuple = ()) -> str:
+    """Return a row as text, with the pair in brackets."""
+    labels = [looks[symbol].label for symbol in row.symbols]
+    for position in find_pair(row.symbols, pair):
+        labels[position] = f"[{labels[position]}"
+        labels[position + 1] += "]"
+    before, after = ([_CUT] if cut else [] for cut in row.cut)
+    return f"{row.label} {'|'.join([*before, *labels, *after])}".strip()
+
+
+def _draw_frame(frame: _Frame) -> str:
+    """Return a frame as an item of a list, in HTML."""
+    before = "".join(_draw_row(row, frame.looks, frame.pair) for row in frame.before)
+    after = "".join(_draw_row(row, frame.looks) for row in frame.after)
+    caption = f"<p>{escape(frame.caption)}</p>"
+    return f"<li>{caption}<div>{before}</div><p>becomes</p><div>{after}</div></li>"
+
+
+def _draw_row(row: _FrameRow, looks: Mapping[Any, Look], pair: tuple | None = None) -> str:
+    """Return a row of boxes, with brackets below each place of the pair."""
+    before, after = (_CUT if cut else "" for cut in row.cut)
+    label = f"{row.label} {before}".strip()
+    boxes = f"{draw_symbols(row.symbols, looks, pair)} <span>{after}</span>"
+    return draw_labelled_row(label, max(1, len(label)), boxes)

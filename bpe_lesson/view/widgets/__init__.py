@@ -1,1 +1,0 @@
-"""The widgets: what a reader can set, and the pictures and tables that change with it."""

@@ -1,0 +1,348 @@
+// The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
+import { makeBox } from "./boxes.js";
+import {
+  formatCount, make, makeButton, makeButtons, makeInput, makeRow, makeSelect, makeSlider
+} from "./toolkit.js";
+import { Replay } from "./replay.js";
+import { makeTree, readMerges } from "./trees.js";
+import { encodeUtf8 } from "./utf8.js";
+import { loadEssay, loadModel } from "./vocabularies.js";
+
+const MOST_CHARACTERS = 50_000;
+const MOST_PARTS = 60; // on the screen at once
+const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
+const ESSAY = "the course's essay";
+const MODELS = ["GPT-4", "GPT-4o"];
+const OF_ESSAY =
+  "Until you load GPT-4's, the pieces are those of a small tokenizer that has read one essay.";
+const NONE = "no other";
+const RUN_AGAIN = "Run this cell to type again.";
+const MOST_KEPT = 2000; // characters
+const MOST_LOADING_MS = 4000; // after that, probably nobody answers
+const KEEP_MS = 500; // after the last key, a notebook keeps what the bench shows
+// The name of a button -> the text that it brings. The live bench starts with the first one.
+const EXAMPLES = {
+  strawberry: "strawberry",
+  "In a question": "How many times does the letter r appear in strawberry?",
+  "An emoji": "👋🏽 🍓",
+  Greek: "Μαθαίνω να διαβάζω.",
+  "A sum": "12345 + 6789 =",
+};
+
+/** Return one side of the bench. Without a tokenizer, it applies the first merges of the table. */
+export function makeSide(name, table, tokenizer) {
+  const read = (text) => {
+    const result = tokenizer?.listTokens(text) ?? new Replay(text, table);
+    side.list = (number) => (tokenizer ? result : result.listTokens(number));
+  };
+  const side = { name, table, merges: tokenizer ? 0 : table.size, read };
+  return side;
+}
+
+/**
+ * Find the parts of a text: the stretches between two neighbouring cuts that both sides make.
+ *
+ * `one` and `two` are the tokens of the sides. Returns a list of pairs of `[first, after]`, which
+ * tokens of each side are in the part. If both have one there, they agree on it.
+ */
+export function findParts(one, two = one) {
+  const parts = [];
+  for (let i = 0, j = 0; i < one.length; i++, j++) {
+    const [first, second] = [i, j];
+    while (one[i].end !== two[j].end) {
+      if (one[i].end < two[j].end) i += 1;
+      else j += 1;
+    }
+    parts.push([[first, i + 1], [second, j + 1]]);
+  }
+  return parts;
+}
+
+function differs(part) {
+  return part.some(([first, after]) => after - first > 1);
+}
+
+/** The bench's fields, and what they change. */
+class Bench {
+  first = 0; // the first part on the screen
+  chosen = null; // the token whose tree is shown: its side, and the place of its first byte
+  cuts = [];
+  keys = []; // what each element in the row of parts shows
+
+  constructor(box, text, examples) {
+    const limits = { rows: 2, maxlength: MOST_CHARACTERS, value: text };
+    this.text = makeInput("Text", () => this.read(), limits, "textarea");
+    const bring = makeButtons(examples, (example) => {
+      if (this.text.readOnly) return;
+      this.text.value = example;
+      this.read();
+    });
+    this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
+    this.status = make("p", { role: "status" });
+    this.place = make("span");
+    const steps = { First: -Infinity, Earlier: -MOST_PARTS, Later: MOST_PARTS, Last: Infinity };
+    this.window = makeRow(...makeButtons(steps, (step) => this.move(step)), this.place);
+    this.names = make("div", { class: "names", "aria-hidden": "true" });
+    const click = (event) => this.open(event.target.closest("button"));
+    const keydown = (event) => this.step(event);
+    const name = "Tokens, along which the arrow keys move";
+    const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
+    this.parts = make("div", { ...look, click, keydown });
+    this.tree = make("div");
+    const tokens = make("div", { class: "tokens" }, this.names, this.parts);
+    const fields = [this.text.parentElement, makeRow(...bring), this.merges[0]];
+    box.append(...fields, this.status, this.window, tokens, this.tree);
+    new ResizeObserver(() => this.markRows()).observe(this.parts);
+  }
+
+  /** Use these sides, with all of their merges. */
+  start(sides) {
+    this.sides = sides;
+    this.keys = [];
+    this.parts.replaceChildren();
+    const [row, ...fields] = this.merges;
+    const max = Math.max(...sides.map((side) => side.merges));
+    const isNew = fields[0].max !== String(max);
+    for (const field of isNew ? fields : []) Object.assign(field, { max, value: max });
+    row.hidden = !max;
+    this.read();
+  }
+
+  /** Encode the text, after it or a tokenizer has changed. */
+  read() {
+    const text = this.text.value;
+    try {
+      this.data = encodeUtf8(text);
+      for (const side of this.sides) side.read(text);
+      this.show();
+    } catch (error) {
+      this.status.textContent = error.message;
+      this.keys = [];
+      for (const box of [this.names, this.parts, this.tree]) box.replaceChildren();
+    }
+  }
+
+  /** Show the tokens after the chosen number of merges. */
+  show() {
+    this.rows = this.sides.map((side) => side.list(this.merges[1].valueAsNumber));
+    this.cuts = findParts(...this.rows);
+    this.showSums();
+    this.move(0);
+    this.showTree();
+    this.whenShown?.();
+  }
+
+  /** Say in one line how many tokens each side has, and how much the two disagree. */
+  showSums() {
+    const sums = this.sides.map(({ name, merges }, i) => {
+      const count = this.rows[i].length;
+      const all = merges && formatCount(Math.min(this.merges[1].value, merges), "merge");
+      const each = (this.data.length / count || 0).toFixed(2);
+      const more = merges ? `, after ${all}; ${each} bytes per token` : "";
+      const said = make("strong", {}, formatCount(count, "token"));
+      return make("span", { class: "sum" }, `${name} `, said, more);
+    });
+    const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here." : "";
+    const compared = this.sides[1] && this.data.length ? this.compare() : "";
+    this.status.replaceChildren(...sums, make("span", {}, compared), full);
+  }
+
+  /** Return what to say about how much the two sides disagree. */
+  compare() {
+    const count = this.cuts.filter(differs).length;
+    if (!count) return "Both cut this text in the same places.";
+    return `≠ They cut ${formatCount(count, "part")} differently.`;
+  }
+
+  /** Show the parts that are `step` parts later, or as many as there are. */
+  move(step) {
+    const count = this.cuts.length;
+    this.first = Math.max(0, Math.min(this.first + step, count - MOST_PARTS));
+    const shown = this.cuts.slice(this.first, this.first + MOST_PARTS);
+    this.window.hidden = count <= MOST_PARTS;
+    this.place.textContent = `Parts ${this.first + 1} to ${this.first + shown.length} of ${count}`;
+    this.drawParts(shown);
+    this.markRows();
+    this.markChosen();
+  }
+
+  /** Write the names of two sides at the start of each line of parts. */
+  markRows() {
+    if (!this.sides?.[1]) return this.names.replaceChildren();
+    const tops = new Set(Array.from(this.parts.children, (part) => part.offsetTop));
+    const lines = Array.from(tops, (top) => {
+      const line = make("div", {}, ...this.sides.map(({ name }) => make("b", {}, name)));
+      line.style.top = `${top}px`;
+      return line;
+    });
+    this.names.replaceChildren(...lines);
+  }
+
+  /** Draw parts. Those before the first one that has changed stay, since drawing takes time. */
+  drawParts(shown) {
+    const keys = shown.map((part) => JSON.stringify(this.listRows(part)));
+    const changed = keys.findIndex((key, i) => key !== this.keys[i]);
+    const kept = changed < 0 ? keys.length : changed;
+    this.keys = keys;
+    while (this.parts.children.length > kept) this.parts.lastChild.remove();
+    let colour = 0;
+    for (const [i, part] of shown.entries()) {
+      if (i >= kept) this.parts.append(this.drawPart(part, colour));
+      colour += Math.max(...part.map(([first, after]) => after - first));
+    }
+  }
+
+  /** Return the tokens that each side has in a part, as many as are shown. */
+  listRows(part) {
+    return this.rows.map((tokens, side) => {
+      const [first, after] = part[side];
+      return tokens.slice(first, Math.min(after, first + MOST_OF_PART));
+    });
+  }
+
+  drawPart(part, colour) {
+    const rows = this.listRows(part).map((tokens, side) => {
+      const boxes = tokens.map(({ start, end, id }, i) => {
+        const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
+        return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
+      });
+      const rest = part[side][1] - part[side][0] - tokens.length;
+      const name = differs(part) ? make("small", {}, this.sides[side].name) : "";
+      return make("div", {}, name, ...boxes, rest ? `… and ${rest} more` : "");
+    });
+    if (!differs(part)) return make("div", { class: "part" }, ...rows);
+    const look = { class: "part differs", role: "group", "aria-label": "cut differently" };
+    return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
+  }
+
+  /** Open the tree of the token in a box. */
+  open(button) {
+    if (!button) return;
+    this.chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
+    this.markChosen();
+    this.showTree();
+  }
+
+  /** Return the chosen token, which may have grown since, and undefined if there's none. */
+  findChosen() {
+    return this.rows[this.chosen?.side]?.find((token) => token.end > this.chosen.start);
+  }
+
+  /** Mark the box whose tree is open. */
+  markChosen() {
+    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
+    const own = `[data-side="${this.chosen?.side}"][data-start="${this.findChosen()?.start}"]`;
+    this.parts.querySelector(own)?.setAttribute("aria-pressed", "true");
+  }
+
+  showTree() {
+    const token = this.findChosen();
+    const hint = this.data.length ? "Choose a token to see how it was made." : "";
+    const own = () => this.sides[this.chosen.side].table?.tree(token.id);
+    const tree = token && own();
+    this.tree.replaceChildren(tree ? makeTree(tree) : hint);
+  }
+
+  /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
+  step(event) {
+    const row = [...this.parts.querySelectorAll(`[data-side="${event.target.dataset.side ?? 0}"]`)];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const target = row[row.indexOf(event.target) + step];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  }
+}
+
+/** Build the bench of a lesson, with the tokenizers in its settings: name -> packed merges. */
+export function buildBench(box, { text, tokenizers }) {
+  const given = Object.entries(tokenizers);
+  const sides = given.map(([name, packed]) => makeSide(name, readMerges(packed)));
+  new Bench(box, text, {}).start(sides);
+}
+
+/** Build the live bench: a notebook's has both models, a page's begins with the essay's tokens. */
+export function buildLiveBench(box, settings, kernel) {
+  if (kernel) buildModelBench(box, kernel);
+  else buildPageBench(box);
+}
+
+/** Compare GPT-4's tokenizer with GPT-4o's, which Python hands over; the file keeps a picture. */
+async function buildModelBench(box, kernel) {
+  const { text = EXAMPLES.strawberry, rows } = kernel.kept;
+  const bench = new Bench(box, text, EXAMPLES);
+  if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
+  bench.text.readOnly = true;
+  const note = make("p", {}, "Loading the vocabularies of GPT-4 and GPT-4o …");
+  bench.status.after(note);
+  const waiting = setTimeout(() => (note.textContent = RUN_AGAIN), MOST_LOADING_MS);
+  try {
+    const sides = await Promise.all(MODELS.map(loadSide));
+    note.remove();
+    bench.text.readOnly = false;
+    bench.whenShown = makeKeeper(bench, kernel);
+    bench.start(sides);
+  } catch (error) {
+    note.textContent = error.message;
+  }
+  clearTimeout(waiting);
+}
+
+async function loadSide(name) {
+  const tokenizer = await loadModel(name);
+  return makeSide(name, tokenizer.table, tokenizer);
+}
+
+/** Return a side that can only show the tokens which a notebook has kept. */
+function makeKept(row) {
+  const list = () => row.map(([start, end, id]) => ({ start, end, id }));
+  return { list, merges: 0, read: () => {} };
+}
+
+/** Return a function that, a moment after the last key, keeps what the bench shows. */
+function makeKeeper(bench, kernel) {
+  let timer;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (bench.text.value.length > MOST_KEPT) return;
+      const pack = ({ start, end, id }) => [start, end, id];
+      kernel.kept = { text: bench.text.value, rows: bench.rows.map((row) => row.map(pack)) };
+    }, KEEP_MS);
+  };
+}
+
+/** Let the reader choose the two tokenizers; GPT-4's is loaded when it's asked for. */
+function buildPageBench(box) {
+  const loads = new Map([
+    [ESSAY, async () => makeSide(ESSAY, await loadEssay())],
+    [MODELS[0], () => loadSide(MODELS[0])],
+    [NONE, () => null],
+  ]);
+  const sides = [];
+  const choose = async (place, name) => {
+    bench.status.textContent = `Loading ${name} …`;
+    let side;
+    try {
+      side = await loads.get(name)();
+    } catch {
+      bench.status.textContent = `${name} isn't here: this site was built without its vocabulary.`;
+      return;
+    }
+    loads.set(name, () => side);
+    sides[place] = side;
+    if (name === MODELS[0]) [load, note].map((one) => one.remove());
+    selects.forEach((select, i) => (select.value = sides[i]?.name ?? NONE));
+    bench.start(sides.filter(Boolean));
+  };
+  const selects = ["Tokenizer", "compared with"].map((name, place) => {
+    const options = [...loads.keys()].slice(0, place ? undefined : -1);
+    return makeSelect(name, options, (chosen) => choose(place, chosen));
+  });
+  const load = makeButton("Load GPT-4's vocabulary (0.6 MB)", () => choose(0, MODELS[0]));
+  const note = make("p", {}, OF_ESSAY);
+  const bench = new Bench(box, EXAMPLES.strawberry, EXAMPLES);
+  const labels = selects.map((select) => select.parentElement);
+  bench.merges[0].before(makeRow(...labels, load), note);
+  choose(0, ESSAY);
+}

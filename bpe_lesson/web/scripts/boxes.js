@@ -1,0 +1,59 @@
+// Tokens in coloured boxes, with every invisible character in them made visible.
+import { make } from "./toolkit.js";
+import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+
+const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
+// Unicode has these among letters, symbols and marks, but nobody sees them; see invisible.py.
+const BLANK =
+  "\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180d\\u180f\\u2800\\u3164\\uffa0" +
+  "\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
+const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
+const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
+const MOST_SHOWN = 200; // characters of one label
+const COLOURS = 5; // how many classes there are for boxes: token-0 to token-4
+
+/** Return text with each invisible character as its code point; plain spaces stay as they are. */
+export function unhide(text) {
+  return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);
+}
+
+/**
+ * Return a token, a string or bytes, as text in which everything can be seen: "␣a", "⟨e2⟩⟨80⟩".
+ *
+ * A byte that isn't part of a whole character is written as two hexadecimal digits.
+ */
+export function makeVisible(token) {
+  const isText = typeof token === "string";
+  const parts = isText ? Array.from(token, (character) => ({ character })) : splitSubparts(token);
+  const shown = parts.map(({ character, bytes }) => {
+    if (character === null) return Array.from(bytes, (byte) => `⟨${formatByte(byte)}⟩`).join("");
+    return SPACE_MARKS.get(character) ?? unhide(character);
+  });
+  const needsBase = BEGINS_WITH_MARK.test(parts[0]?.character ?? "");
+  return `${needsBase ? "◌" : ""}${shown.join("")}`;
+}
+
+/** Return a label; if it has more than 200 characters, only its beginning and how long it is. */
+export function fitLabel(label) {
+  const characters = [...label];
+  if (characters.length <= MOST_SHOWN) return label;
+  const length = characters.length.toLocaleString("en");
+  return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
+}
+
+/**
+ * Return the box of one token: an element, <code> or what `tag` says.
+ *
+ * `note` is a line in small letters below the token, or ""; `number` chooses the colour.
+ */
+export function makeBox(token, note, number, tag = "code", attributes = {}) {
+  const look = { class: `token token-${number % COLOURS}`, dir: "ltr", ...attributes };
+  const box = make(tag, look, fitLabel(makeVisible(token)));
+  if (note !== "") box.append(make("small", {}, String(note)));
+  return box;
+}
+
+/** Return boxes for a list of tokens, strings or bytes; `notes` has a line for each, or none. */
+export function makeBoxes(tokens, notes = []) {
+  return tokens.map((token, i) => makeBox(token, notes[i] ?? "", i));
+}

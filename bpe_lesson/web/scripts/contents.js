@@ -1,0 +1,44 @@
+// The table of contents: it can be folded, stays on the screen, and marks the current section.
+import { make } from "./toolkit.js";
+
+const WIDE = "(min-width: 80rem)"; // as in site.css
+const READING_LINE = 0.3; // the current section began above this part of the window's height
+
+/** Let the table of contents follow what's being read. */
+export function followContents() {
+  const contents = document.querySelector(".contents");
+  if (!contents) return;
+  const here = make("span");
+  foldContents(contents, here);
+  const links = [...contents.querySelectorAll("a")];
+  const ids = links.map((link) => decodeURIComponent(link.hash.slice(1)));
+  const headings = ids.map((id) => document.getElementById(id));
+  const follow = () => {
+    const current = findSection(headings);
+    links.forEach((link, i) => link.setAttribute("aria-current", i === current));
+    here.textContent = links[current]?.textContent ?? "";
+  };
+  const margin = `0px 0px -${100 * (1 - READING_LINE)}% 0px`;
+  const observer = new IntersectionObserver(follow, { rootMargin: margin });
+  for (const heading of headings) observer.observe(heading);
+  new IntersectionObserver(follow).observe(document.querySelector("footer"));
+}
+
+function foldContents(contents, here) {
+  const summary = make("summary", {}, contents.querySelector("p"), here);
+  const fold = make("details", {}, summary, contents.querySelector("ul"));
+  const wide = matchMedia(WIDE);
+  const settle = () => { fold.open = wide.matches; };
+  const close = () => { fold.open &&= wide.matches; };
+  wide.addEventListener("change", settle);
+  document.addEventListener("click", ({ target }) => summary.contains(target) || close());
+  document.addEventListener("focusin", ({ target }) => fold.contains(target) || close());
+  settle();
+  contents.append(fold);
+}
+
+function findSection(headings) {
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 1;
+  const line = isAtEnd ? innerHeight : innerHeight * READING_LINE;
+  return headings.findLastIndex((heading) => heading.getBoundingClientRect().top < line);
+}

@@ -1,0 +1,110 @@
+// A language model that writes: choose the next token among the likeliest, or let it be sampled.
+import { makeBoxes, makeVisible } from "./boxes.js";
+import { NgramModel, applyTemperature, sample } from "./model.js";
+import { splitGpt4 } from "./pretokenize.js";
+import { Tokenizer } from "./tokenizer.js";
+import { readMerges } from "./trees.js";
+import { formatCount, make, makeButtons, makeInput, makeRow, makeSlider } from "./toolkit.js";
+
+const MOST_NEXT = 10;
+const MOST_TOKENS = 200; // on the screen
+const COOL = 0.5; // a temperature at which the model mostly writes whole words
+
+/** Train lesson 10's model on its ids, which end each text with the id after the last merge's. */
+export function trainModel({ merges, ids }) {
+  const table = readMerges(merges);
+  const end = 256 + table.size;
+  const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
+  const model = new NgramModel(ids, end + 1);
+  return { model, end, spell, tokenizer: new Tokenizer(table, splitGpt4) };
+}
+
+/** Return the `most` likeliest ids as `[id, probability]`; of equal ones, the lower first. */
+export function findLikeliest(probabilities, most) {
+  return [...probabilities.entries()].sort((one, two) => two[1] - one[1]).slice(0, most);
+}
+
+/** The text so far, the buttons of the likeliest next tokens, and the fields. */
+class Writer {
+  added = []; // the ids that came after the prompt
+
+  constructor(box, prompt, trained) {
+    Object.assign(this, trained);
+    const begin = () => this.write((this.added = []));
+    const limits = { rows: 1, maxlength: 1000, value: prompt };
+    const area = makeInput("Prompt", begin, limits, "textarea");
+    const range = { min: 0.1, max: 3, step: 0.1, value: COOL };
+    const [row, slider] = makeSlider("Temperature", range, () => this.write());
+    const draw = () => this.add(sample(this.predict(), Math.random));
+    const takeBack = () => this.write(this.added.pop());
+    const acts = { Sample: draw, Back: takeBack, "Start over": begin };
+    const buttons = makeButtons(acts, (act) => act());
+    Object.assign(this, { prompt: area, slider, back: buttons[1] });
+    const name = { role: "region", tabindex: 0, "aria-label": "The text so far" };
+    this.text = make("div", { class: "written", ...name });
+    this.status = make("p", { role: "status" });
+    this.rows = Array.from({ length: MOST_NEXT }, (_, place) => this.makeNext(place));
+    const list = make("ol", { class: "next" }, ...this.rows);
+    box.append(area.parentElement, row, makeRow(...buttons), this.text, this.status, list);
+    begin();
+  }
+
+  /** Return a row for a next token. Its button stays, so that the keyboard stays where it is. */
+  makeNext(place) {
+    const [button] = makeButtons({ "": place }, () => this.add(this.likeliest[place][0]));
+    return make("li", {}, button, make("span"), make("span", { class: "bar" }));
+  }
+
+  get hasEnded() {
+    return this.added.at(-1) === this.end;
+  }
+
+  predict() {
+    return applyTemperature(this.model.predict(this.ids), this.slider.valueAsNumber);
+  }
+
+  add(id) {
+    if (!this.hasEnded) this.added.push(id);
+    this.write();
+    if (this.hasEnded) this.back.focus();
+  }
+
+  /** Show the text so far, and the likeliest next tokens. */
+  write() {
+    try {
+      this.ids = [...this.tokenizer.encode(this.prompt.value), ...this.added];
+      this.text.replaceChildren(...makeBoxes(this.ids.slice(-MOST_TOKENS).map(this.spell)));
+      this.text.scrollTop = this.text.scrollHeight;
+      const last = this.added.length ? `${makeVisible(this.spell(this.added.at(-1)))}: ` : "";
+      const ended = "That's the end-of-text token, so the text is complete.";
+      const what = this.hasEnded ? ended : "Choose the next token, or sample it.";
+      this.status.textContent = `${last}${formatCount(this.added.length, "token")} added. ${what}`;
+      this.showNext(this.hasEnded ? [] : findLikeliest(this.predict(), MOST_NEXT));
+    } catch (error) {
+      this.status.textContent = error.message;
+      this.showNext([]);
+    }
+  }
+
+  /** Show the likeliest next tokens; rows that aren't needed keep their room. */
+  showNext(likeliest) {
+    this.likeliest = likeliest;
+    for (const [place, row] of this.rows.entries()) {
+      const [id, probability] = likeliest[place] ?? [0, 0];
+      const [button, percent, bar] = row.children;
+      row.style.visibility = probability ? "visible" : "hidden";
+      button.textContent = makeVisible(this.spell(id));
+      const shown = `${(100 * probability).toFixed(1)}%`;
+      percent.textContent = probability < 0.001 ? "under 0.1%" : shown;
+      bar.style.width = `${100 * probability}%`;
+    }
+  }
+}
+
+/** Build the widget in which lesson 10's model continues a prompt. */
+export function buildGeneration(box, { prompt, merges, ids }) {
+  const counted = formatCount(ids.length, "token");
+  const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
+  box.append(make("p", {}, what));
+  new Writer(box, prompt, trainModel({ merges, ids }));
+}

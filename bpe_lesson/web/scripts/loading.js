@@ -1,0 +1,38 @@
+// Load data when it's asked for. From a file, a page can't fetch anything, but it can add a script;
+// a notebook's widget asks Python.
+
+const loads = new Map(); // name -> the promise of its data
+const receivers = new Map(); // name -> the function that keeps that promise
+let load = loadScript;
+
+/** Let data come from a function that returns a promise, given a name. */
+export function useLoader(other) {
+  load = other;
+}
+
+/** Return a promise of the data with that name, which is loaded once. */
+export function loadData(name) {
+  if (!loads.has(name)) {
+    loads.set(name, load(name));
+    loads.get(name).catch(() => loads.delete(name));
+  }
+  return loads.get(name);
+}
+
+/** Return a promise of the data in `name.js`, a script that calls `receiveData`. */
+function loadScript(name) {
+  return new Promise((resolve, reject) => {
+    receivers.set(name, resolve);
+    const script = document.createElement("script");
+    script.src = `${name}.js`;
+    script.addEventListener("error", () => {
+      reject(new Error(`${name}.js can't be loaded: is it in the same folder as this page?`));
+    });
+    document.head.append(script);
+  });
+}
+
+/** Take the data that a script hands over. Scripts of data call this as `window.receiveData`. */
+export function receiveData(name, data) {
+  receivers.get(name)?.(data);
+}

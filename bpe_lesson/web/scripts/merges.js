@@ -1,0 +1,138 @@
+// Pairs as the keys of a map, and merges in a form that finds a pair's merge quickly.
+import { describeValue, needWholeNumber } from "./validation.js";
+
+/** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
+export class PairMap extends Map {
+  #keys = new Map(); // left -> right -> the list that is the key
+
+  #find([left, right]) {
+    return this.#keys.get(left)?.get(right);
+  }
+
+  get(pair) {
+    return super.get(this.#find(pair));
+  }
+
+  has(pair) {
+    return this.#find(pair) !== undefined;
+  }
+
+  set(pair, value) {
+    if (!this.has(pair)) {
+      const [left, right] = pair;
+      if (!this.#keys.has(left)) this.#keys.set(left, new Map());
+      this.#keys.get(left).set(right, [left, right]);
+    }
+    return super.set(this.#find(pair), value);
+  }
+}
+
+const MOST_IDS = 2 ** 26; // so that two ids fit into one number, which is exact up to 2 ** 53
+
+/** Merges, prepared once for encoding many texts. */
+export class MergeTable {
+  /**
+   * Prepare merges: a Map or a list of entries, pair -> id, in the order learned. `byteIds` has
+   * the id of each of the 256 bytes, if that isn't the byte itself.
+   */
+  constructor(merges, byteIds = Array.from({ length: 256 }, (_, byte) => byte)) {
+    const entries = listMerges(merges).sort((one, two) => one[1] - two[1]);
+    this.byteIds = byteIds;
+    this.ids = entries.map(([, id]) => id); // rank -> id
+    this.base = Math.max(255, this.ids.at(-1) ?? 0) + 1; // no id is as high
+    const keys = entries.map(([[left, right]], rank) => [left * this.base + right, rank]);
+    this.ranks = new Map(keys); // small numbers as keys are the quickest
+    this.pairs = new Map(entries.map(([pair, id]) => [id, pair])); // id -> what it's made of
+    this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
+  }
+
+  /** Return `merges` if it's a table, or a table of it. */
+  static from(merges) {
+    return merges instanceof MergeTable ? merges : new MergeTable(merges);
+  }
+
+  /** Return how many merges there are. */
+  get size() {
+    return this.ids.length;
+  }
+
+  /** Return the rank of a pair's merge, or undefined if it has none. The first merge has rank 0. */
+  rank(left, right) {
+    return this.ranks.get(left * this.base + right);
+  }
+
+  /** Return the id that the merge of this rank makes. */
+  idAt(rank) {
+    return this.ids[rank];
+  }
+
+  /**
+   * Return the tree of a token, down to its bytes: `{id, bytes, parts}`. `parts` has the trees of
+   * the two tokens that were merged; it's empty for a byte.
+   */
+  tree(id) {
+    if (this.bytes.has(id)) return { id, bytes: [this.bytes.get(id)], parts: [] };
+    if (!this.pairs.has(id)) {
+      throw new RangeError(`id ${describeValue(id)} isn't in this vocabulary: give one that is`);
+    }
+    const parts = this.pairs.get(id).map((part) => this.tree(part));
+    return { id, bytes: parts.flatMap((part) => part.bytes), parts };
+  }
+}
+
+/**
+ * A vocabulary that's known by what its tokens spell, as OpenAI's files list them: two neighbours
+ * can be merged if what they spell together is a token, and that token's id is their rank.
+ */
+export class SpelledTable {
+  /** `tokens` has id -> what it spells, with a letter from U+0000 to U+00FF for each byte. */
+  constructor(tokens) {
+    this.tokens = tokens;
+    this.idOf = new Map(tokens.map((token, id) => [token, id]));
+    this.byteIds = Array.from({ length: 256 }, (_, byte) => this.idOf.get(String.fromCharCode(byte)));
+    this.size = tokens.length - 256;
+  }
+
+  rank(left, right) {
+    return this.idOf.get(this.tokens[left] + this.tokens[right]);
+  }
+
+  /** Return the id that the merge of this rank makes. */
+  idAt(rank) {
+    return rank;
+  }
+
+  tree(id) {
+    const bytes = Array.from(this.tokens[id], (letter) => letter.charCodeAt(0));
+    const parts = bytes.map((byte) => this.byteIds[byte]);
+    // The merge that made it is the last one that's left.
+    while (parts.length > 2) {
+      const ranks = parts.slice(1).map((right, i) => this.rank(parts[i], right) ?? Infinity);
+      const i = ranks.indexOf(Math.min(...ranks));
+      parts.splice(i, 2, ranks[i]);
+    }
+    return { id, bytes, parts: bytes.length > 1 ? parts.map((part) => this.tree(part)) : [] };
+  }
+}
+
+/** Return the entries of merges as a list; throw if one isn't a pair of ids with an id. */
+function listMerges(merges) {
+  const wanted = "a Map or a list of entries, [[left, right], id]";
+  if (typeof merges?.[Symbol.iterator] !== "function") {
+    throw new TypeError(`merges is ${describeValue(merges)}, but it must be ${wanted}`);
+  }
+  const entries = [...merges];
+  for (const entry of entries) {
+    if (!Array.isArray(entry?.[0]) || entry[0].length !== 2) {
+      throw new TypeError(`merges has the entry ${describeValue(entry)}, but it must be ${wanted}`);
+    }
+    const [[left, right], id] = entry;
+    needWholeNumber(left, "an id in merges");
+    needWholeNumber(right, "an id in merges");
+    if (needWholeNumber(id, "an id in merges") <= Math.max(left, right) || id >= MOST_IDS) {
+      const range = `above the two that it merges and below ${MOST_IDS}`;
+      throw new RangeError(`merges has the entry ${describeValue(entry)}: its id must be ${range}`);
+    }
+  }
+  return entries;
+}

@@ -1,0 +1,94 @@
+// Start a widget in a notebook: anywidget calls `render` with the model that Python made.
+import { useLoader } from "./loading.js";
+import { make, showFailure } from "./toolkit.js";
+
+const MOST_WAITING_MS = 3000;
+
+/** Python, which answers messages. After a restart, or on another day, nobody does. */
+class Kernel {
+  #model;
+  #asked = new Map(); // the id of a question -> the functions that end its promise
+  isSilent = false; // since a question had no answer in time
+
+  constructor(model) {
+    this.#model = model;
+    model.on("msg:custom", (answer, buffers) => this.#receive(answer, buffers));
+  }
+
+  /** Return a promise of what Python answers. It has no end if nobody's there. */
+  ask(name, ...given) {
+    const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      this.#send(() => this.#model.send({ id, name, given }));
+    });
+  }
+
+  #send(act) {
+    try {
+      act();
+    } catch {
+      this.isSilent = true; // there's no kernel at all
+    }
+  }
+
+  /** Return the same, or a promise of undefined if it takes too long. */
+  async askSoon(name, ...given) {
+    let timer;
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, MOST_WAITING_MS)));
+    const giveUp = late.then(() => {
+      this.isSilent = true;
+    });
+    try {
+      const answer = this.ask(name, ...given);
+      return this.isSilent ? undefined : await Promise.race([answer, giveUp]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #receive({ id, result, error }, buffers) {
+    this.isSilent = false;
+    const { resolve, reject } = this.#asked.get(id) ?? {};
+    this.#asked.delete(id);
+    if (error) reject?.(new Error(error));
+    else resolve?.(buffers?.[0] ?? result);
+  }
+
+  /** Return what the widget has kept in the notebook's file, or keep something there. */
+  get kept() {
+    return this.#model.get("kept");
+  }
+
+  set kept(values) {
+    this.#model.set("kept", values);
+    this.#send(() => this.#model.save_changes());
+  }
+}
+
+/**
+ * Let the notebook's file keep a widget, also after a restart: JupyterLab saves those only that it
+ * takes for alive, and a widget comes with the model of its layout.
+ */
+async function stayAlive(model) {
+  const own = await model.widget_manager.get_model(model.get("own_id"));
+  for (const one of [own, own.get("layout")]) {
+    const revive = () => one.comm_live || (one.comm_live = true);
+    one.on("comm_live_update", revive);
+    revive();
+  }
+}
+
+/** Show a widget; `build` is called as on our pages, and gets the kernel too. */
+export function renderWidget({ model, el }, build) {
+  const box = make("div", { class: "widget" });
+  el.append(box);
+  stayAlive(model);
+  const kernel = new Kernel(model);
+  useLoader((name) => kernel.ask("load", name));
+  try {
+    build(box, model.get("settings"), kernel);
+  } catch (error) {
+    showFailure(box, error);
+  }
+}

@@ -1,0 +1,68 @@
+// The front page's list of lessons: what's answered in each, and where to go on.
+import { make } from "./toolkit.js";
+import { downloadProgress, eraseProgress, isProgressKept, readProgress } from "./progress.js";
+
+/** Show the progress in the list of lessons, if the page has one, and keep it up to date. */
+export function showPath() {
+  const path = document.querySelector(".path");
+  if (!path) return;
+  const steps = [...path.querySelectorAll("li")].map(makePathStep);
+  const status = make("p", { role: "status" });
+  const show = () => {
+    updatePath(steps);
+    if (isProgressKept()) return;
+    status.textContent = "Your browser doesn't let these pages keep progress.";
+  };
+  path.after(make("div", { class: "progress" }, ...makeProgressButtons(status), status));
+  document.addEventListener("bpe-progress", show);
+  addEventListener("storage", show); // another page of ours has changed it
+  addEventListener("pageshow", show); // also when the reader comes back to this page
+}
+
+function makePathStep(item) {
+  const names = item.dataset.questions.split(" ");
+  const link = item.querySelector("a");
+  const bar = make("progress", { max: names.length, "aria-label": link.textContent });
+  const count = make("span");
+  const here = make("strong");
+  link.after(" ", here);
+  item.append(make("div", {}, bar, " ", count));
+  return { names, bar, count, here };
+}
+
+function updatePath(steps) {
+  const progress = readProgress();
+  const right = steps.map(({ names }) => names.filter((name) => progress[name]?.right).length);
+  const next = findNextStep(steps.map(({ names }, i) => [right[i], names.length]));
+  const word = right.some(Boolean) ? "Continue here" : "Start here";
+  steps.forEach(({ names, bar, count, here }, i) => {
+    bar.value = right[i];
+    count.textContent = `${right[i]} of ${names.length} answered`;
+    here.textContent = i === next ? word : "";
+  });
+}
+
+/** Return the place of the lesson to go on with: the last begun, or the next that isn't done. */
+export function findNextStep(counts) {
+  const begun = counts.findLastIndex(([right]) => right > 0);
+  const isOpen = ([right, all]) => right < all;
+  const next = counts.findIndex((count, i) => i >= begun && isOpen(count));
+  return next >= 0 ? next : counts.findIndex(isOpen);
+}
+
+function makeProgressButtons(status) {
+  const button = (label, click) => make("button", { type: "button", click }, label);
+  const summary = make("summary", {}, "Erase my progress");
+  const erase = button("Yes, erase all my answers", () => {
+    eraseProgress();
+    status.textContent = "Your progress is erased.";
+    fold.open = false;
+    summary.focus();
+  });
+  const fold = make("details", {}, summary, erase);
+  const save = button("Download my progress", () => {
+    downloadProgress();
+    status.textContent = "Your browser keeps it anyway; progress.json is a copy.";
+  });
+  return [save, fold];
+}

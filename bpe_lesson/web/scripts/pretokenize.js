@@ -1,0 +1,49 @@
+// Split text into chunks before merging, as GPT-4 does: no merge reaches into the next chunk.
+import { needText } from "./validation.js";
+
+// In this order: a contraction; a word with any one sign before it; up to three digits; other signs
+// with the line ends after them; white space at the very end of the text; a line end with the white
+// space before it; white space, except its last character if something follows. JavaScript's own \s
+// also takes U+FEFF, and not U+0085, so the white space is spelled out. (In Unicode, the long s
+// is an s in a different case.)
+const GPT4_PATTERN = new RegExp(
+  [
+    "'(?:[sSſdDmMtT]|[lL][lL]|[vV][eE]|[rR][eE])",
+    "[^\\r\\n\\p{L}\\p{N}]?\\p{L}+",
+    "\\p{N}{1,3}",
+    " ?[^\\p{White_Space}\\p{L}\\p{N}]+[\\r\\n]*",
+    "\\p{White_Space}+$",
+    "\\p{White_Space}*[\\r\\n]",
+    "\\p{White_Space}+(?!\\P{White_Space})",
+    "\\p{White_Space}",
+  ].join("|"),
+  "gu",
+);
+
+// GPT-4o's: a word keeps its contraction, and is cut before a capital inside it.
+const ANY_SIGN = "[^\\r\\n\\p{L}\\p{N}]?";
+const CAPITALS = "[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]";
+const SMALL = "[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]";
+const CONTRACTION = "(?:'(?:[sSſtTmMdD]|[rR][eE]|[vV][eE]|[lL][lL]))?";
+const GPT4O_PATTERN = new RegExp(
+  [
+    `${ANY_SIGN}${CAPITALS}*${SMALL}+${CONTRACTION}`,
+    `${ANY_SIGN}${CAPITALS}+${SMALL}*${CONTRACTION}`,
+    "\\p{N}{1,3}",
+    " ?[^\\p{White_Space}\\p{L}\\p{N}]+[\\r\\n/]*",
+    "\\p{White_Space}*[\\r\\n]+",
+    "\\p{White_Space}+(?!\\P{White_Space})",
+    "\\p{White_Space}+",
+  ].join("|"),
+  "gu",
+);
+
+/** Split a text into GPT-4o's chunks. The chunks joined are the text. */
+export function splitGpt4o(text) {
+  return needText(text).match(GPT4O_PATTERN) ?? [];
+}
+
+/** Split a text into GPT-4's chunks. The chunks joined are the text. */
+export function splitGpt4(text) {
+  return needText(text).match(GPT4_PATTERN) ?? [];
+}

@@ -1,0 +1,261 @@
+// The merge stepper: merge forwards and backwards, choose a pair at each tie, or let it play.
+import { fitLabel } from "./boxes.js";
+import { findWinners } from "./bpe.js";
+import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
+import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
+import {
+  formatCount, isStill, keepHeight, limitText, make, makeButton, makeInput, makeRow, makeScroller,
+  makeTable, refill, switchButton
+} from "./toolkit.js";
+
+const MOST_STEPPED = 1000; // characters
+const MOST_MERGES = 7; // in the history
+const MOST_PAIRS = 12;
+const MOVE_MS = 250; // how long boxes and bars move
+const WITHOUT_PYTHON =
+  "Python doesn't answer, so this page's own functions merge here. Run this cell to use yours. ";
+
+/** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
+export function buildStepper(box, settings, kernel) {
+  box.classList.add("framed", "stepper");
+  new Stepper(box, settings, kernel);
+}
+
+class Stepper {
+  constructor(box, { level, text, states, error }, kernel) {
+    Object.assign(this, { level, kernel, queue: Promise.resolve() });
+    this.given = { text, states: states?.map(readState), error };
+    this.text = makeInput("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
+    const speed = { type: "range", min: 0.5, max: 8, step: 0.5, value: 1 }; // merges per second
+    this.speed = makeInput("Speed", () => {}, speed);
+    this.buttons = Object.entries({
+      Back: () => this.take(() => this.steps.go(this.steps.position - 1)),
+      Forward: () => this.take(() => this.forward()),
+      "To the end": () => this.take(() => this.finish()),
+      Play: () => (this.isPlaying ? this.take(() => {}) : this.play()),
+    }).map(([name, act]) => makeButton(name, act));
+    this.status = make("p", { class: "status", role: "status" });
+    const names = ["trail", "size", "picture", "pairs", "vocabulary"];
+    this.parts = names.map((name) => make("div", { class: name }));
+    this.view = make("div", {}, ...this.parts);
+    const controls = makeRow(...this.buttons, this.speed.parentElement);
+    controls.classList.add("steps");
+    box.append(this.text.parentElement, controls, this.status, this.view);
+    this.take(() => this.begin());
+  }
+
+  /** Stop playing, take a step after those before it, and show where it leads, or why it fails. */
+  take(step, isPlaying = false) {
+    clearTimeout(this.timer);
+    this.isPlaying = isPlaying;
+    this.buttons[3].textContent = isPlaying ? "Pause" : "Play";
+    this.status.ariaLive = isPlaying ? "off" : "polite";
+    this.queue = this.queue.then(async () => {
+      try {
+        await step();
+        this.show();
+      } catch (error) {
+        for (const button of this.buttons) switchButton(button, false);
+        this.view.hidden = true;
+        this.status.textContent = error.message;
+      }
+    });
+    return this.queue;
+  }
+
+  async begin() {
+    const [text, note] = limitText(this.text.value, MOST_STEPPED);
+    this.note = note;
+    this.bytes = new TextEncoder().encode(text).length;
+    this.steps = await Steps.begin(this.level, text, this.chooseFunctions());
+    this.bars = new Map(); // the text of a pair -> the length of its bar
+    this.view.hidden = false;
+    for (const part of this.parts) part.style.minHeight = "";
+  }
+
+  /** Return our own functions, or in a notebook the learner's, as long as Python answers. */
+  chooseFunctions() {
+    const own = useOwn(this.level);
+    if (!this.kernel) return own;
+    const ask = async (name, ...given) => {
+      const state = this.kernel.isSilent ? undefined : await this.kernel.askSoon(name, ...given);
+      return state && readState(state);
+    };
+    const [first, second] = this.given.states ?? [];
+    const pair = first && findWinners(first.stats)[0];
+    return {
+      start: async (text) => {
+        if (text !== this.given.text) return (await ask("start", text)) ?? own.start(text);
+        if (this.given.error) throw new Error(this.given.error);
+        return first;
+      },
+      merge: async (rows, chosen, symbol) => {
+        if (rows === first?.rows && chosen === pair) return second;
+        const state = await ask("merge", packRows(rows), chosen, symbol);
+        return state ?? own.merge(rows, chosen, symbol);
+      },
+    };
+  }
+
+  async forward() {
+    await slideTogether(this.parts[2]);
+    await this.steps.forward();
+  }
+
+  async finish() {
+    while (this.steps.chosen) await this.steps.forward();
+  }
+
+  /** Merge again and again, from the start if we're at the end. Without motion, merge once. */
+  async play() {
+    const next = () => (this.steps.chosen ? this.forward() : this.steps.go(0));
+    await this.take(next, !isStill());
+    if (!this.isPlaying) return;
+    if (this.steps.chosen) this.timer = setTimeout(() => this.play(), 1000 / this.speed.value);
+    else this.take(() => {});
+  }
+
+  show() {
+    const { steps, parts } = this;
+    const { next } = steps;
+    const done = steps.merges.slice(0, steps.position);
+    const shown = next ? [...steps.rows, ...next.rows] : steps.rows;
+    const looks = designLooks(steps.states[0].rows, next ? [...done, next] : done, shown);
+    const on = [steps.position, next, next, steps.merges.length || next];
+    for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
+    const alone = this.kernel?.isSilent ? WITHOUT_PYTHON : "";
+    this.status.textContent = this.note + alone + describePosition(steps);
+    refill(parts[0], ...this.drawHistory());
+    refill(parts[1], describeSize(steps, this.bytes));
+    refill(parts[2], ...drawSides(steps, looks, next));
+    refill(parts[3], ...this.drawPairs(looks));
+    const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
+    refill(parts[4], `Vocabulary: ${describeVocabulary(this.level, steps)}`, news);
+    parts[0].scrollLeft = parts[0].querySelector("[aria-current]").offsetLeft - 99;
+    scrollToPair(parts[2]);
+    keepHeight(...parts);
+  }
+
+  /** Return the merges as buttons, with a filled circle at the current one. */
+  drawHistory() {
+    const { steps } = this;
+    const looks = designLooks(steps.states[0].rows, steps.merges);
+    return steps.listHistory(MOST_MERGES).map((number) => {
+      const isHere = number === steps.position;
+      const name = number ? describeMerge(steps.merges[number - 1], looks) : "start";
+      const act = () => this.take(() => steps.go(number));
+      const button = makeButton(`${isHere ? "●" : "○"} ${name}`, act);
+      if (isHere) button.ariaCurrent = "step";
+      return button;
+    });
+  }
+
+  /** Return the most common pairs as a table of bars, with a button for each pair of a tie. */
+  drawPairs(looks) {
+    const { steps, bars } = this;
+    const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
+    const highest = Math.max(...steps.states[0].stats.values());
+    const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
+      const ids = typeof pair[0] === "number" ? ` ${formatPair(pair)}` : "";
+      const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
+      const width = `${(100 * count) / highest}%`;
+      const bar = drawBar(bars.get(formatPair(pair)) ?? 0, width);
+      bars.set(formatPair(pair), width);
+      return [[...boxes, ids], [bar, count.toLocaleString("en")], this.drawChoice(pair)];
+    });
+    const left = pairs.length - rows.length;
+    const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
+    return [makeTable(["pair", "count", "choice"], rows), rest];
+  }
+
+  drawChoice(pair) {
+    const { steps } = this;
+    if (!steps.winners.includes(pair)) return "";
+    if (steps.winners.length === 1) return "wins";
+    const isChosen = pair === steps.chosen;
+    const choose = () => this.take(() => steps.choose(pair));
+    const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
+    button.ariaPressed = String(isChosen);
+    button.ariaLabel = `Choose ${formatPair(pair)}`;
+    return ["tie ", button];
+  }
+}
+
+/** Let the two boxes of each place of the pair slide together, and wait until they have. */
+async function slideTogether(picture) {
+  if (isStill()) return;
+  const moves = ["left", "right"].flatMap((side) => {
+    const boxes = picture.querySelectorAll(`.side:first-child .symbols span:has(> .${side}) > .symbol`);
+    const transform = `translateX(${side === "left" ? 30 : -30}%)`;
+    return [...boxes].map((box) => box.animate([{}, { transform }], MOVE_MS).finished);
+  });
+  await Promise.all(moves);
+}
+
+/** Return a bar that moves from its last length to the new one. */
+function drawBar(from, width) {
+  const bar = make("div", { class: "bar" });
+  bar.style.width = width;
+  if (!isStill()) bar.animate([{ width: from }, { width }], MOVE_MS);
+  return make("div", { class: "track" }, bar);
+}
+
+/** Return a merge in a few letters: aa→Z, or th e→259. */
+function describeMerge({ pair, symbol }, looks) {
+  const [left, right] = pair.map((part) => fitLabel(looks.get(part).label));
+  const isId = typeof symbol === "number";
+  const gap = left.length + right.length > 2 || symbol === left + right ? " " : "";
+  return `${left}${gap}${right}→${isId ? symbol : fitLabel(looks.get(symbol).label)}`;
+}
+
+function describePosition({ position, stats, winners }) {
+  const merges = formatCount(position, "merge");
+  if (!winners.length) return `${merges}. No pair is left.`;
+  const often = formatCount(stats.get(winners[0]), "time");
+  if (winners.length === 1) {
+    return `${merges}. The most common pair is ${formatPair(winners[0])}: it occurs ${often}.`;
+  }
+  const tie = `${merges}. A tie: ${winners.length} pairs occur ${often} each.`;
+  return `${tie} The one with ✓ is next; you can choose another in the table.`;
+}
+
+/** Return how much shorter the text is by now; its length is in bytes. */
+function describeSize(steps, bytes) {
+  const [first, now] = [steps.states[0], steps].map(({ rows }) => countSymbols(rows));
+  const times = (first / now || 1).toFixed(2);
+  const each = (bytes / now || 0).toFixed(2);
+  const change = `${first} symbols at the start, ${now} now: ${times} times shorter`;
+  return `${change}, ${each} bytes per symbol.`;
+}
+
+function describeVocabulary(level, { states, position }) {
+  const letters = new Set(states[0].rows.flatMap(({ symbols }) => symbols)).size;
+  const base = level === "bytes" ? "the 256 bytes" : formatCount(letters, "symbol");
+  return `${base} at the start, and ${formatCount(position, "new symbol")}`;
+}
+
+/** Return the rows before the next merge, with its pair marked, and the rows after it. */
+function drawSides({ rows }, looks, next) {
+  if (!next) return [drawSide("At the end", rows, looks)];
+  const after = formatCount(countSymbols(next.rows), "symbol");
+  const preview = drawSide(`If you press Forward: ${after}`, next.rows, looks, [], next.symbol);
+  preview.classList.add("preview");
+  return [drawSide(`Now: ${formatPair(next.pair)} is next`, rows, looks, next.pair), preview];
+}
+
+function drawSide(title, rows, looks, pair, newest) {
+  const lines = rows.map(({ symbols, frequency }) => {
+    const label = rows.length > 1 || frequency > 1 ? `${frequency} × ` : "";
+    return make("div", { class: "row" }, label, drawSymbols(symbols, looks, pair, newest));
+  });
+  return make("div", { class: "side" }, title, makeScroller("window", title, ...lines));
+}
+
+/** Scroll what's before and after the merge to the first place of the pair. */
+function scrollToPair(picture) {
+  const first = picture.querySelector(".left");
+  if (!first) return;
+  // A merge moves nothing that isn't merged, so both are scrolled by the same distance.
+  const top = first.parentElement.offsetTop - 40;
+  for (const view of picture.querySelectorAll(".window")) view.scrollTop = top;
+}

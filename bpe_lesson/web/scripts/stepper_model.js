@@ -1,0 +1,132 @@
+// Merge step by step, forwards and backwards, at the level of letters, of words or of bytes.
+import { findWinners, generateNames, merge } from "./bpe.js";
+import { PairMap } from "./merges.js";
+import { encodeUtf8 } from "./utf8.js";
+import { countWords, wordStats } from "./words.js";
+
+// The name of a level -> a function from a text to its rows before the first merge.
+const FIRST_ROWS = {
+  toy: (text) => makeSymbolRow(text),
+  words: (text) => countWords([text]),
+  bytes: (text) => makeSymbolRow(encodeUtf8(text)),
+};
+
+function makeSymbolRow(symbols) {
+  return [{ symbols: [...symbols], frequency: 1 }];
+}
+
+/** Return a function that names the new symbol of a merge, given its number (from 0) and pair. */
+function makeNamer(level, text) {
+  if (level === "words") return (_, pair) => pair.join("");
+  if (level === "bytes") return (number) => 256 + number;
+  const unused = generateNames(text);
+  const names = []; // those that were given, so that a repeated step has its old name again
+  return (number) => {
+    while (names.length <= number) names.push(unused.next().value);
+    return names[number];
+  };
+}
+
+/**
+ * Our own functions: both return rows and the Map of their pairs. A notebook has the learner's
+ * instead, which take a moment; see `askLearner`.
+ */
+export function useOwn(level) {
+  const count = (rows) => ({ rows, stats: wordStats(rows) });
+  return {
+    start: (text) => count(FIRST_ROWS[level](text)),
+    merge: (rows, pair, symbol) => count(rows.map(({ symbols, frequency }) => {
+      return { symbols: merge(symbols, pair, symbol), frequency };
+    })),
+  };
+}
+
+/** Return rows and stats from what Python hands over: lists of [symbols, frequency], [pair, count]. */
+export function readState([rows, counts]) {
+  const stats = new PairMap();
+  for (const [pair, count] of counts) stats.set(pair, count);
+  return { rows: rows.map(([symbols, frequency]) => ({ symbols, frequency })), stats };
+}
+
+/** Return rows as Python takes them. */
+export function packRows(rows) {
+  return rows.map(({ symbols, frequency }) => [symbols, frequency]);
+}
+
+/** Return how many symbols there are in rows; those of a word count as often as it occurs. */
+export function countSymbols(rows) {
+  return rows.reduce((sum, { symbols, frequency }) => sum + symbols.length * frequency, 0);
+}
+
+/**
+ * A text and its merges. Every step is stored, so you can go back.
+ *
+ * `states[i]` is the text after i merges: its rows of symbols with their frequencies, and the stats
+ * of their pairs. `merges[i]` is `{pair, symbol}`, which leads from there to `states[i + 1]`. If
+ * somebody has gone back, the lists also have the later steps, after `position`. `chosen` is the
+ * pair that `forward` merges, and `next` is where that leads: `{pair, symbol, rows, stats}`.
+ */
+export class Steps {
+  /** Start before the first merge; `functions` is like `useOwn(level)`. */
+  static async begin(level, text, functions = useOwn(level)) {
+    const steps = new Steps();
+    steps.name = makeNamer(level, text);
+    steps.functions = functions;
+    steps.states = [await functions.start(text)];
+    steps.merges = [];
+    await steps.go(0);
+    return steps;
+  }
+
+  /** Go to a stored state, and choose the pair that was merged there, or the first of a tie. */
+  async go(position) {
+    const { rows, stats } = this.states[position];
+    const winners = findWinners(stats);
+    const chosen = this.merges[position]?.pair ?? winners[0];
+    const next = await this.#look(position, chosen);
+    Object.assign(this, { position, rows, stats, winners, chosen, next });
+  }
+
+  /** Choose a different pair of a tie. */
+  async choose(pair) {
+    const next = await this.#look(this.position, pair);
+    Object.assign(this, { chosen: pair, next });
+  }
+
+  /** Return where merging a pair leads from a state. */
+  async #look(position, pair) {
+    if (!pair) return null;
+    if (this.merges[position]?.pair === pair) {
+      return { ...this.merges[position], ...this.states[position + 1] };
+    }
+    const symbol = this.name(position, pair);
+    const before = this.states[position].rows;
+    const { rows, stats } = await this.functions.merge(before, pair, symbol);
+    if (countSymbols(rows) >= countSymbols(before)) {
+      const shown = `(${pair.join(", ")})`;
+      const what = `merging ${shown} left as many symbols as before`;
+      throw new Error(`${what}: does your merge put one in the place of two?`);
+    }
+    return { pair, symbol, rows, stats };
+  }
+
+  /** Merge the chosen pair. If it wasn't merged here before, that drops any later steps. */
+  async forward() {
+    if (!this.next) return;
+    const { position, merges } = this;
+    const { pair, symbol, rows, stats } = this.next;
+    if (merges[position]?.pair !== pair) {
+      merges.splice(position, Infinity, { pair, symbol });
+      this.states.splice(position + 1, Infinity, { rows, stats });
+    }
+    await this.go(position + 1);
+  }
+
+  /** Return the numbers of the start, 0, and of up to `most` merges around the position. */
+  listHistory(most) {
+    const end = this.merges.length + 1;
+    const first = Math.max(1, Math.min(this.position - Math.floor(most / 2), end - most));
+    const near = [...this.states.keys()].slice(first, first + most);
+    return [0, ...near];
+  }
+}

@@ -1,0 +1,46 @@
+// Step through a stream of tokens: what a naive decoder shows, and what the right one does.
+import { makeVisible } from "./boxes.js";
+import { parseHex } from "./inspector.js";
+import { StreamDecoder, decodeUtf8, formatByte } from "./utf8.js";
+import { keepHeight, make, makeStepSlider, makeTable } from "./toolkit.js";
+
+const MOST_ARRIVED = 12; // the last steps, in the table
+const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"];
+
+/** Build the streaming decoder for tokens, whose bytes are in hex. */
+export function buildStream(box, { ids, tokens }) {
+  const steps = decodeStream(ids, tokens.map(parseHex));
+  const result = make("div");
+  const { box: controls, setSteps } = makeStepSlider((count) => {
+    const arrived = steps.slice(0, count);
+    const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
+    const screens = [["naive", screen("naive")], ["StreamDecoder", screen("right")]];
+    const some = count > MOST_ARRIVED ? `The last ${MOST_ARRIVED} of ` : "";
+    result.replaceChildren(
+      makeTable(["so far", "on the screen"], screens),
+      `${some}${count} of ${steps.length} steps:`,
+      makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow)),
+    );
+    keepHeight(result);
+  });
+  box.classList.add("framed");
+  box.append(controls, result);
+  setSteps(steps.length);
+}
+
+/** Return what both decoders show for each token, and at the end of the stream. */
+export function decodeStream(ids, tokens) {
+  const decoder = new StreamDecoder();
+  const steps = tokens.map((bytes, i) => {
+    const [naive, right] = [decodeUtf8(bytes), decoder.feed(bytes)];
+    return { arrived: String(i + 1), id: ids[i], bytes, naive, right };
+  });
+  const end = { arrived: "the end", id: "", bytes: [], naive: "", right: decoder.finish() };
+  return [...steps, end];
+}
+
+function makeStepRow({ arrived, id, bytes, naive, right }) {
+  const nothing = id === "" ? "(nothing)" : "(waits)";
+  const shown = [naive, right].map(makeVisible);
+  return [arrived, id, bytes.map(formatByte).join(" "), shown[0], shown[1] || nothing];
+}

@@ -1,0 +1,149 @@
+// What widgets and pages are built of. Whatever a reader typed is only ever set as text.
+
+/** Return an element with attributes (or, if a value is a function, listeners) and children. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Say in a place, below what it shows, that a widget didn't start, and why. */
+export function showFailure(place, error) {
+  place.append(make("p", { class: "failure" }, `This can't run here: ${error.message}`));
+}
+
+/** Return a number with commas and its unit: "1 token", "1,024 tokens". */
+export function formatCount(number, unit) {
+  return `${number.toLocaleString("en")} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+/** Return the beginning of a text, and a sentence about the cut, or "" if there's none. */
+export function limitText(text, most) {
+  const characters = [...text];
+  if (characters.length <= most) return [text, ""];
+  const all = formatCount(characters.length, "character");
+  return [characters.slice(0, most).join(""), `This is only the first ${most} of the ${all}. `];
+}
+
+/** Say whether the reader has asked for things not to move. */
+export function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Return a row of fields and buttons, which continues below if it's too long. */
+export function makeRow(...fields) {
+  return make("div", { class: "fields" }, ...fields);
+}
+
+/** Return a button that calls `act`, unless it's switched off; see `switchButton`. */
+export function makeButton(name, act) {
+  const click = (event) => event.currentTarget.ariaDisabled !== "true" && act();
+  return make("button", { type: "button", click }, name);
+}
+
+/** Return buttons; `values` maps each one's name to what a click on it passes to `act`. */
+export function makeButtons(values, act) {
+  return Object.entries(values).map(([name, value]) => makeButton(name, () => act(value)));
+}
+
+/** Switch a button on or off. If it's off, it still keeps the focus. */
+export function switchButton(button, on) {
+  button.ariaDisabled = String(!on);
+}
+
+/** Return an input (or a `tag`) that calls `act` at each change. Its parent is its label. */
+export function makeInput(name, act, { value = "", ...attributes }, tag = "input") {
+  const input = make(tag, { autocomplete: "off", spellcheck: "false", ...attributes, input: act });
+  make("label", {}, name, input);
+  input.value = value;
+  return input;
+}
+
+/** Return a choice among names that calls `act` with the chosen one. Its parent is its label. */
+export function makeSelect(name, options, act) {
+  const change = (event) => act(event.target.value);
+  const select = make("select", { change }, ...options.map((one) => make("option", {}, one)));
+  make("label", {}, name, select);
+  return select;
+}
+
+/** Return `[row, slider, box]`: a number to be set by a slider or typed into a box. */
+export function makeSlider(name, limits, act) {
+  const slider = makeInput(name, () => {}, { type: "range", ...limits });
+  const box = makeInput("", () => {}, { type: "number", "aria-label": `${name}, as a number`, ...limits });
+  const row = makeRow(slider.parentElement, box);
+  row.addEventListener("input", ({ target }) => {
+    if (!target.value || !target.checkValidity()) return; // such as a number that's half typed
+    slider.value = box.value = target.value;
+    act();
+  });
+  row.addEventListener("change", () => {
+    slider.value = box.value || slider.value; // a slider stays between its limits
+    box.value = slider.value;
+    act();
+  });
+  return [row, slider, box];
+}
+
+/** Return buttons and a slider as `{box, setSteps}`; `show` is called with the step, from 0. */
+export function makeStepSlider(show) {
+  const go = (step) => {
+    slider.value = step;
+    slider.ariaValueText = `${slider.value} of ${slider.max}`;
+    switchButton(back, slider.value > 0);
+    switchButton(forward, slider.value < Number(slider.max));
+    show(Number(slider.value));
+  };
+  const move = (by) => go(Number(slider.value) + by);
+  const slider = makeInput("Steps", () => move(0), { type: "range", value: 0 });
+  const back = makeButton("Back", () => move(-1));
+  const forward = makeButton("Forward", () => move(1));
+  const setSteps = (count) => {
+    slider.max = count;
+    go(0);
+  };
+  return { box: makeRow(back, forward, slider.parentElement), setSteps };
+}
+
+/** Keep elements as high as they have ever been, until their width changes. */
+export function keepHeight(...elements) {
+  // All are measured before any is changed, so the browser lays out the page only once.
+  const sizes = elements.map((element) => [String(element.offsetWidth), element.offsetHeight]);
+  for (const [i, { dataset, style }] of elements.entries()) {
+    const [width, height] = sizes[i];
+    style.minHeight = width === (dataset.width ?? width) ? `${height}px` : "";
+    dataset.width = width;
+  }
+}
+
+/** Replace what's in a box. If the focus was there, its current or pressed button gets it. */
+export function refill(box, ...children) {
+  const hadFocus = box.contains(document.activeElement);
+  box.replaceChildren(...children);
+  if (hadFocus) box.querySelector("[aria-current], [aria-pressed=true]")?.focus();
+}
+
+/** Return a table in a box that scrolls sideways; a cell is a string, an element or a list. */
+export function makeTable(columns, rows) {
+  const makeCells = (cells, head) => {
+    const made = cells.map((cell, i) => {
+      const scope = head ? "col" : i === 0 && "row";
+      return make(scope ? "th" : "td", { scope }, ...[cell].flat());
+    });
+    return make("tr", {}, ...made);
+  };
+  const body = make("tbody", {}, ...rows.map((row) => makeCells(row, false)));
+  const table = make("table", {}, make("thead", {}, makeCells(columns, true)), body);
+  return makeScroller("wide", columns.join(", "), table);
+}
+
+/** Return a box that scrolls, also by keyboard, if what's in it is too large. */
+export function makeScroller(kind, name, ...children) {
+  const region = { class: kind, tabindex: 0, role: "region", "aria-label": name };
+  return make("div", region, ...children);
+}

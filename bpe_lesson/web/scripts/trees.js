@@ -1,0 +1,67 @@
+// A token as a tree: below it the two that were merged, and so on, with the bytes at the bottom.
+import { makeBox, makeVisible } from "./boxes.js";
+import { MergeTable } from "./merges.js";
+import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+import { make, makeButtons, makeInput, makeRow, makeScroller } from "./toolkit.js";
+
+/** Return a MergeTable from the pairs that a saved lesson has: "97,97 256,98". */
+export function readMerges(packed) {
+  const pairs = packed.split(" ").filter(Boolean);
+  return new MergeTable(pairs.map((pair, rank) => [pair.split(",").map(Number), 256 + rank]));
+}
+
+/** Return a token in words: "Μ (300): bytes ce 9c, code point U+039C". */
+export function describeToken({ id, bytes }) {
+  const names = splitSubparts(bytes).flatMap(({ character }) => {
+    return character === null ? [] : [formatCodePoint(character.codePointAt(0))];
+  });
+  const list = (name, items) => `${name}${items.length === 1 ? "" : "s"} ${items.join(" ")}`;
+  const points = names.length ? list("code point", names) : "only a part of a code point";
+  return `${makeVisible(bytes)} (${id}): ${list("byte", bytes.map(formatByte))}, ${points}`;
+}
+
+/** Return a token's tree as nested lists, which the style sheet draws. */
+function makeNode({ id, bytes, parts }) {
+  const [first, second] = splitSubparts(bytes);
+  const notes = [id];
+  if (!parts.length) notes.push(formatByte(bytes[0]));
+  if (first.character && !second) notes.push(formatCodePoint(first.character.codePointAt(0)));
+  const node = make("li", {}, makeBox(bytes, notes.join("\n"), parts.length ? 0 : 2));
+  if (parts.length) node.append(make("ul", {}, ...parts.map(makeNode)));
+  return node;
+}
+
+/** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
+export function makeTree(tree) {
+  const picture = makeScroller("tree", "Tree", make("ul", {}, makeNode(tree)));
+  return make("div", {}, make("p", { role: "status" }, describeToken(tree)), picture);
+}
+
+/** Build the widget that shows the tree of any token, which is chosen by its id or its text. */
+export function buildTrees(box, { merges }) {
+  const table = readMerges(merges);
+  const last = 255 + table.size;
+  const place = make("div");
+  const limits = { type: "number", min: 0, max: last, value: last };
+  const show = () => {
+    const known = number.value && number.checkValidity();
+    const wrong = `Give an id from 0 to ${last}.`;
+    place.replaceChildren(known ? makeTree(table.tree(number.valueAsNumber)) : wrong);
+  };
+  const step = (change) => {
+    number.value = Math.min(last, Math.max(0, number.valueAsNumber + change));
+    show();
+  };
+  const find = () => {
+    const spelled = makeVisible(text.value);
+    const ids = Array.from({ length: last + 1 }, (_, id) => id);
+    number.value = ids.find((id) => makeVisible(table.tree(id).bytes) === spelled) ?? "";
+    show();
+    if (!number.value) place.replaceChildren("No token here spells that.");
+  };
+  const number = makeInput("Token id", show, limits);
+  const text = makeInput("or its text", find, { size: 12 });
+  const steps = makeButtons({ "Previous token": -1, "Next token": 1 }, step);
+  box.append(makeRow(number.parentElement, text.parentElement, ...steps), place);
+  show();
+}

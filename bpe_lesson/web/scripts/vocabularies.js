@@ -1,0 +1,46 @@
+// The vocabularies that a page loads when they're asked for: the essay's, and GPT-4's.
+import { loadData } from "./loading.js";
+import { MergeTable, SpelledTable } from "./merges.js";
+import { splitGpt4, splitGpt4o } from "./pretokenize.js";
+import { Tokenizer } from "./tokenizer.js";
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Return a promise of the essay's merges, a MergeTable. */
+export async function loadEssay() {
+  return unpackTable(await loadData("essay"));
+}
+
+// The name of a model -> its data, and how it splits a text.
+const FILES = { "GPT-4": ["gpt4", splitGpt4], "GPT-4o": ["gpt4o", splitGpt4o] };
+
+/** Return a promise of a model's tokenizer; there's none if its vocabulary isn't here. */
+export async function loadModel(name) {
+  const [file, split] = FILES[name];
+  const data = await loadData(file);
+  return new Tokenizer(data instanceof DataView ? readSpelled(data) : unpackTable(data), split);
+}
+
+/** Return a SpelledTable from bytes: for each token, how many bytes it has, and then these. */
+function readSpelled({ buffer, byteOffset, byteLength }) {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  const tokens = [];
+  for (let place = 0; place < bytes.length; ) {
+    const end = place + 1 + bytes[place];
+    tokens.push(String.fromCharCode(...bytes.subarray(place + 1, end)));
+    place = end;
+  }
+  return new SpelledTable(tokens);
+}
+
+/** Return a MergeTable from `{byteIds, merges}`, in which an id is three digits of base 64. */
+export function unpackTable({ byteIds, merges }) {
+  const values = new Map(Array.from(DIGITS, (digit, value) => [digit, value]));
+  const idAt = (place) => {
+    return [0, 1, 2].reduce((id, i) => id * 64 + values.get(merges[place + i]), 0);
+  };
+  const entries = Array.from({ length: merges.length / 6 }, (_, rank) => {
+    return [[idAt(6 * rank), idAt(6 * rank + 3)], 256 + rank];
+  });
+  return new MergeTable(entries, byteIds);
+}

@@ -1,0 +1,39 @@
+// Put the live widgets where a saved lesson has a picture or a line of text instead.
+import { buildBench, buildLiveBench } from "./bench.js";
+import { buildGeneration } from "./generation.js";
+import { buildInspector } from "./inspector.js";
+import { make, showFailure } from "./toolkit.js";
+import { buildPattern } from "./pattern.js";
+import { buildStepper } from "./stepper.js";
+import { buildStream } from "./stream.js";
+import { buildTrees } from "./trees.js";
+
+/** The name of a widget -> the function that builds it, called as build(place, settings). */
+const builders = {
+  bench: buildBench,
+  generation: buildGeneration,
+  inspector: buildInspector,
+  "live-bench": buildLiveBench,
+  pattern: buildPattern,
+  stepper: buildStepper,
+  stream: buildStream,
+  trees: buildTrees,
+};
+
+/** Show the widget in each `<div data-widget>`; what stood there is for paper, or if it fails. */
+export function startWidgets() {
+  for (const place of document.querySelectorAll("[data-widget]")) {
+    const build = builders[place.dataset.widget];
+    if (build) startWidget(place, build);
+  }
+}
+
+function startWidget(place, build) {
+  const box = make("div", { class: "widget" });
+  try {
+    build(box, JSON.parse(place.dataset.settings));
+    place.replaceChildren(box, make("div", { class: "twin" }, ...place.childNodes));
+  } catch (error) {
+    showFailure(place, error);
+  }
+}
