@@ -11,6 +11,7 @@ import { loadEssay, loadModel } from "./vocabularies.js";
 const MOST_CHARACTERS = 50_000;
 const MOST_PARTS = 60; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
+const MOST_IN_NAME = 14; // letters
 const ESSAY = "the course's essay";
 const MODELS = ["GPT-4", "GPT-4o"];
 const OF_ESSAY =
@@ -143,15 +144,15 @@ class Bench {
       return make("span", { class: "sum" }, `${name} `, said, more);
     });
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here." : "";
-    const compared = this.sides[1] && this.data.length ? this.compare() : "";
-    this.status.replaceChildren(...sums, make("span", {}, compared), full);
+    const compared = this.sides[1] && this.data.length ? this.compare() : [];
+    this.status.replaceChildren(...sums, ...compared, full);
   }
 
   /** Return what to say about how much the two sides disagree. */
   compare() {
     const count = this.cuts.filter(differs).length;
-    if (!count) return "Both cut this text in the same places.";
-    return `≠ They cut ${formatCount(count, "part")} differently.`;
+    if (!count) return ["Both cut this text in the same places."];
+    return [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
   }
 
   /** Show the parts that are `step` parts later, or as many as there are. */
@@ -169,6 +170,8 @@ class Bench {
   /** Write the names of two sides at the start of each line of parts. */
   markRows() {
     if (!this.sides?.[1]) return this.names.replaceChildren();
+    const longest = Math.max(...this.sides.map(({ name }) => name.length));
+    this.names.style.width = `${Math.min(longest, MOST_IN_NAME) + 1}ch`;
     const tops = new Set(Array.from(this.parts.children, (part) => part.offsetTop));
     const lines = Array.from(tops, (top) => {
       const line = make("div", {}, ...this.sides.map(({ name }) => make("b", {}, name)));
