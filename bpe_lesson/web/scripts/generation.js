@@ -95,7 +95,7 @@ class Writer {
       row.style.visibility = probability ? "visible" : "hidden";
       button.textContent = makeVisible(this.spell(id));
       const shown = `${(100 * probability).toFixed(1)}%`;
-      percent.textContent = probability < 0.001 ? "under 0.1%" : shown;
+      percent.textContent = probability < 0.001 ? "< 0.1%" : shown;
       bar.style.width = `${100 * probability}%`;
     }
   }

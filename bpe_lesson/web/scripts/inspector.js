@@ -42,7 +42,8 @@ export function makeBitTable(text) {
     const [shown, binary] = [makeVisible(character), codePoint.toString(2)];
     return [shown, formatCodePoint(codePoint), binary, bits, hex, roles];
   });
-  return makeTable(["character", "code point", "its bits", "bytes in bits", "hex", "roles"], rows);
+  const columns = ["character", "code point", "its bits", "bytes in bits", "hex", "roles"];
+  return makeTable(columns, rows, "stack");
 }
 
 /** Return a character's bytes. A lone surrogate has some, too, which aren't valid UTF-8. */
@@ -80,5 +81,5 @@ export function makeHandlerTable(data) {
       return [handler, error.message];
     }
   });
-  return makeTable(["handler", "result"], [["(its parts)", parts.join(" ")], ...rows]);
+  return makeTable(["handler", "result"], [["(its parts)", parts.join(" ")], ...rows], "stack");
 }

@@ -246,7 +246,7 @@ function drawSides({ rows }, looks, next) {
 function drawSide(title, rows, looks, pair, newest) {
   const lines = rows.map(({ symbols, frequency }) => {
     const label = rows.length > 1 || frequency > 1 ? `${frequency} × ` : "";
-    return make("div", { class: "row" }, label, drawSymbols(symbols, looks, pair, newest));
+    return make("div", { class: "row" }, make("span", {}, label), drawSymbols(symbols, looks, pair, newest));
   });
   return make("div", { class: "side" }, title, makeScroller("window", title, ...lines));
 }

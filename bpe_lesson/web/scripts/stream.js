@@ -19,7 +19,7 @@ export function buildStream(box, { ids, tokens }) {
     result.replaceChildren(
       makeTable(["so far", "on the screen"], screens),
       `${some}${count} of ${steps.length} steps:`,
-      makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow)),
+      makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow), "stack"),
     );
     keepHeight(result);
   });

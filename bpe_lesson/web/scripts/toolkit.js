@@ -128,18 +128,21 @@ export function refill(box, ...children) {
   if (hadFocus) box.querySelector("[aria-current], [aria-pressed=true]")?.focus();
 }
 
-/** Return a table in a box that scrolls sideways; a cell is a string, an element or a list. */
-export function makeTable(columns, rows) {
+/**
+ * Return a table in a box that scrolls sideways; a cell is a string, an element or a list. With the
+ * kind "stack", a narrow screen has the cells of a row one below the other.
+ */
+export function makeTable(columns, rows, kind = "") {
   const makeCells = (cells, head) => {
     const made = cells.map((cell, i) => {
       const scope = head ? "col" : i === 0 && "row";
-      return make(scope ? "th" : "td", { scope }, ...[cell].flat());
+      return make(scope ? "th" : "td", { scope, "data-name": columns[i] }, ...[cell].flat());
     });
     return make("tr", {}, ...made);
   };
   const body = make("tbody", {}, ...rows.map((row) => makeCells(row, false)));
   const table = make("table", {}, make("thead", {}, makeCells(columns, true)), body);
-  return makeScroller("wide", columns.join(", "), table);
+  return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }
 
 /** Return a box that scrolls, also by keyboard, if what's in it is too large. */
