@@ -123,11 +123,7 @@ FOREIGN = [
     b"\xff\xfe",
     b"[" * 100_000,
     b'{"kind": "bpe_lesson tokenizer"}',
-    b'{"kind": "bpe_lesson tokenizer", "version": 2}',
-    b'{"kind": "bpe_lesson tokenizer", "version": "1"}',
-    b'{"kind": "bpe_lesson tokenizer", "version": true}',
     b"9" * 10_000,
-    b'{"kind": "bpe_lesson tokenizer", "version": 1.0}',
 ]
 
 
@@ -139,6 +135,9 @@ def test_foreign_files_are_refused(data, tmp_path):
 @pytest.mark.parametrize(
     "change",
     [
+        {"kind": "a tokenizer"},
+        {"version": 2},
+        {"version": True},
         {"pattern": 7},
         {"pattern": "(a+)+$"},
         {"bytes": list(range(255))},
@@ -202,7 +201,7 @@ def test_ids_with_gaps_stay_as_they_are():
 
 def test_a_special_token_that_begins_another_is_not_for_tiktoken():
     """It may take the shorter one, where ours takes the longer."""
-    tokenizer = RegexTokenizer(special_tokens=[END, "<s>", "<s>!"])
+    tokenizer = RegexTokenizer(special_tokens=["<s>!", END, "<s>"])
     with pytest.raises(ValueError, match="begins with"):
         formats._to_tiktoken(tokenizer)
     ids = tokenizer.encode("<s>!", "all")
