@@ -1,7 +1,6 @@
 """Right solutions of `StreamDecoder`."""
 
 import codecs
-from functools import partialmethod
 
 
 class ByBufferedDecoder(codecs.BufferedIncrementalDecoder):
@@ -78,48 +77,7 @@ class ByPrefix:
         return text
 
 
-class ByGenerator:
-    """A generator remembers the bytes that wait."""
-
-    def __init__(self, vocab):
-        self.vocab = vocab
-        self.texts = self.run()
-        next(self.texts)
-
-    def run(self):
-        text = ""
-        while True:
-            decode = codecs.getincrementaldecoder("utf-8")("replace").decode
-            while (data := (yield text)) is not None:
-                text = decode(data)
-            text = decode(b"", True)
-
-    def feed(self, ids):
-        return self.texts.send(b"".join(self.vocab[idx] for idx in ids))
-
-    def finish(self):
-        return self.texts.send(None)
-
-
-class ByPartialMethod:
-    """One method of which a partial method makes another; a new decoder for each text."""
-
-    def __init__(self, vocab):
-        self._vocab = dict(vocab)
-        self._decoder = codecs.getincrementaldecoder("utf8")("replace")
-
-    def _decode(self, final, ids=()):
-        return self._decoder.decode(bytes(b for idx in ids for b in self._vocab[idx]), final)
-
-    feed = partialmethod(_decode, False)
-
-    def finish(self):
-        rest = self._decode(True)
-        self.__init__(self._vocab)
-        return rest
-
-
 SOLUTIONS = {
-    "StreamDecoder": [ByBufferedDecoder, ByError, ByPrefix, ByGenerator, ByPartialMethod],
-    "StreamDecoder-fix": [ByError, ByPrefix, ByPartialMethod],
+    "StreamDecoder": [ByBufferedDecoder, ByError, ByPrefix],
+    "StreamDecoder-fix": [ByError, ByPrefix],
 }

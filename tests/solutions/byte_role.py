@@ -28,18 +28,6 @@ def as_in_leetcode(byte):
     return {0: "single", 1: "continuation"}.get(ones, f"lead {ones}")
 
 
-def by_text(byte):
-    """The eight digits as a text."""
-    bits = f"{byte:08b}"
-    if bits.startswith("0"):
-        return "single"
-    if bits.startswith("10"):
-        return "continuation"
-    if bits.startswith("110"):
-        return "lead 2"
-    return "lead 3" if bits.startswith("1110") else "lead 4"
-
-
 def by_bisect(byte):
     """A search in the list of borders."""
     roles = ["single", "continuation", "lead 2", "lead 3", "lead 4"]
@@ -47,6 +35,6 @@ def by_bisect(byte):
 
 
 SOLUTIONS = {
-    "byte_role": [by_masks, as_in_leetcode, by_text, by_bisect],
-    "byte_role-fix": [by_masks, as_in_leetcode, by_text],
+    "byte_role": [by_masks, as_in_leetcode, by_bisect],
+    "byte_role-fix": [by_masks, as_in_leetcode],
 }

@@ -21,16 +21,4 @@ def recursive(places, size):
     return [first, *recursive([p for p in places if p >= first + size], size)]
 
 
-def by_bytes(places, size):
-    """A set of the bytes that are taken."""
-    taken = set()
-    free = []
-    for place in places:
-        covered = set(range(place, place + size))
-        if taken.isdisjoint(covered):
-            taken |= covered
-            free.append(place)
-    return free
-
-
-SOLUTIONS = {"drop_overlaps": [by_scheduling, recursive, by_bytes]}
+SOLUTIONS = {"drop_overlaps": [by_scheduling, recursive]}

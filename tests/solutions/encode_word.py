@@ -29,17 +29,6 @@ def as_in_gpt_2(token, merges):
     return word
 
 
-def as_in_tiktoken(word, merges):
-    """As in tiktoken's educational module: one merge at a time, the leftmost of the lowest rank."""
-    parts = [*word, "</w>"]
-    while known := [
-        (merges.index(pair), i) for i, pair in enumerate(zip(parts, parts[1:])) if pair in merges
-    ]:
-        _, i = min(known)
-        parts = parts[:i] + [parts[i] + parts[i + 1]] + parts[i + 2 :]
-    return tuple(parts)
-
-
 def by_recursion(word, merges, symbols=None):
     """One merge, then the rest of the list; a parameter more with a default."""
     symbols = words.split_word(word) if symbols is None else symbols
@@ -59,12 +48,6 @@ def by_vocab(word, merges):
 
 
 SOLUTIONS = {
-    "encode_word": [
-        as_in_the_hugging_face_course,
-        as_in_gpt_2,
-        as_in_tiktoken,
-        by_recursion,
-        by_vocab,
-    ],
-    "encode_word-fix": [by_recursion, as_in_gpt_2, as_in_tiktoken],
+    "encode_word": [as_in_the_hugging_face_course, as_in_gpt_2, by_recursion, by_vocab],
+    "encode_word-fix": [by_recursion, as_in_gpt_2],
 }

@@ -18,12 +18,4 @@ def by_dancing_links(before, after, node):
     after[before[x]] = after[x]
 
 
-def by_slices(before, after, node, *, end=-1):
-    """Slices of one item."""
-    beyond = after[after[node]]
-    after[node : node + 1] = [beyond]
-    if beyond > end:
-        before[beyond : beyond + 1] = (node,)
-
-
-SOLUTIONS = {"join": [by_the_textbook, by_dancing_links, by_slices]}
+SOLUTIONS = {"join": [by_the_textbook, by_dancing_links]}

@@ -1,8 +1,5 @@
 """Right solutions of `recover_merges`."""
 
-from collections import OrderedDict
-from functools import reduce
-
 from bpe_lesson.encoder import encode_bytes
 
 
@@ -41,15 +38,4 @@ def by_converter(ranks):
     return merges
 
 
-def reduced(ranks):
-    """A reduce over the tokens, into an OrderedDict."""
-
-    def add(merges, token):
-        left, right = encode_bytes(token, merges)
-        merges[left, right] = len(merges) + 256
-        return merges
-
-    return reduce(add, sorted(filter(lambda t: t[1:], ranks), key=ranks.get), OrderedDict())
-
-
-SOLUTIONS = {"recover_merges": [by_minbpe, by_converter, reduced]}
+SOLUTIONS = {"recover_merges": [by_minbpe, by_converter]}

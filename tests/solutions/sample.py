@@ -25,11 +25,4 @@ def counting_down(probabilities, rng):
     return len(probabilities) - 1
 
 
-def with_uniform(probabilities, rng):
-    """A number from `uniform`, and `next` on the running sums."""
-    number = rng.uniform(0, 1)
-    sums = enumerate(accumulate(probabilities))
-    return next((idx for idx, total in sums if number < total), len(probabilities) - 1)
-
-
-SOLUTIONS = {"sample": [by_bisection, by_choices, counting_down, with_uniform]}
+SOLUTIONS = {"sample": [by_bisection, by_choices, counting_down]}

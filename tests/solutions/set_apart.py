@@ -40,16 +40,7 @@ def recursive(text, special_tokens):
     return [*before, token, *recursive(text[place + len(token) :], special_tokens)]
 
 
-def by_sub(text, special_tokens, /, *, mark="\x00"):
-    """Put a mark on both sides of each special token, then split at the marks."""
-    if special_tokens:
-        ordered = sorted(set(special_tokens), key=len, reverse=True)
-        pattern = "|".join(map(re.escape, ordered))
-        text = re.sub(pattern, lambda found: mark + found.group() + mark, text)
-    return [*filter(len, text.split(mark))]
-
-
 SOLUTIONS = {
-    "set_apart": [by_cs336, by_tiktoken, recursive, by_sub],
+    "set_apart": [by_cs336, by_tiktoken, recursive],
     "set_apart-fix": [by_cs336, by_tiktoken, recursive],
 }
