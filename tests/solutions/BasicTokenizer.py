@@ -1,8 +1,5 @@
 """Right solutions of `BasicTokenizer`."""
 
-from dataclasses import dataclass, field
-from functools import partial
-
 from bpe_lesson.basic import build_vocab, decode, encode, train
 from bpe_lesson.core import get_stats, merge
 
@@ -68,26 +65,4 @@ class WithProperty:
         return decode(tokens, self.vocab, errors)
 
 
-@dataclass
-class AsDataclass:
-    """A dataclass, whose __init__ Python writes, and a static method."""
-
-    merges: dict = field(default_factory=dict)
-    vocab: dict = field(default_factory=partial(build_vocab, {}))
-
-    @staticmethod
-    def learn(text, vocab_size):
-        merges = train(text, vocab_size)
-        return merges, build_vocab(merges)
-
-    def train(self, text: str, vocab_size: int) -> None:
-        self.merges, self.vocab = self.learn(text, vocab_size)
-
-    def encode(self, text: str) -> list[int]:
-        return encode(text, self.merges)
-
-    def decode(self, ids: list[int], errors: str = "replace") -> str:
-        return decode(ids, self.vocab, errors=errors)
-
-
-SOLUTIONS = {"BasicTokenizer": [ByMinbpe, WithProperty, AsDataclass]}
+SOLUTIONS = {"BasicTokenizer": [ByMinbpe, WithProperty]}

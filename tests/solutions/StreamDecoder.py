@@ -52,32 +52,4 @@ class ByError:
         return text
 
 
-class ByPrefix:
-    """vLLM's and Hugging Face's idea: decode all ids, return what is new, hold back a broken end."""
-
-    def __init__(self, vocab):
-        self.vocab, self.data, self.shown = vocab, b"", 0
-
-    def feed(self, ids):
-        self.data += b"".join(self.vocab[i] for i in ids)
-        text = self.data.decode("utf-8", "replace")
-        end = len(text) - any(self.may_grow(self.data[-n:]) for n in (1, 2, 3))
-        new, self.shown = text[self.shown : end], max(self.shown, end)
-        return new
-
-    @staticmethod
-    def may_grow(tail):
-        longer = [tail, *(tail + bytes([byte]) for byte in range(0x80, 0xC0))]
-        texts = [data.decode("utf-8", "replace") for data in longer]
-        return texts[0] == "\ufffd" and min(map(len, texts[1:])) == 1
-
-    def finish(self):
-        text = self.data.decode("utf-8", "replace")[self.shown :]
-        self.data, self.shown = b"", 0
-        return text
-
-
-SOLUTIONS = {
-    "StreamDecoder": [ByBufferedDecoder, ByError, ByPrefix],
-    "StreamDecoder-fix": [ByError, ByPrefix],
-}
+SOLUTIONS = {"StreamDecoder": [ByBufferedDecoder, ByError], "StreamDecoder-fix": [ByError]}

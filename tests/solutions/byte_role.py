@@ -1,7 +1,5 @@
 """Right solutions of `byte_role`."""
 
-from bisect import bisect
-
 
 def by_masks(byte):
     """As on Wikipedia's page on UTF-8: a mask and a marker for each kind of byte."""
@@ -28,13 +26,4 @@ def as_in_leetcode(byte):
     return {0: "single", 1: "continuation"}.get(ones, f"lead {ones}")
 
 
-def by_bisect(byte):
-    """A search in the list of borders."""
-    roles = ["single", "continuation", "lead 2", "lead 3", "lead 4"]
-    return roles[bisect([0x80, 0xC0, 0xE0, 0xF0], byte)]
-
-
-SOLUTIONS = {
-    "byte_role": [by_masks, as_in_leetcode, by_bisect],
-    "byte_role-fix": [by_masks, as_in_leetcode],
-}
+SOLUTIONS = {"byte_role": [by_masks, as_in_leetcode], "byte_role-fix": [by_masks, as_in_leetcode]}

@@ -21,18 +21,4 @@ def as_in_subword_nmt(tokens):
     return re.sub("</w>$", "", "".join(tokens)).replace("</w>", " ")
 
 
-def word_by_word(tokens):
-    """The word so far, and a list of words."""
-    found, word = [], ""
-    for token in tokens:
-        if token.endswith("</w>"):
-            found.append(word + token[: -len("</w>")])
-            word = ""
-        else:
-            word += token
-    if word:
-        found.append(word)
-    return " ".join(found)
-
-
-SOLUTIONS = {"decode_words": [as_many_do, as_in_tokenizers, as_in_subword_nmt, word_by_word]}
+SOLUTIONS = {"decode_words": [as_many_do, as_in_tokenizers, as_in_subword_nmt]}

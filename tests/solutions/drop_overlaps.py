@@ -13,12 +13,4 @@ def by_scheduling(places, size):
     return chosen
 
 
-def recursive(places, size):
-    """The first place, then those that it leaves."""
-    if not places:
-        return []
-    first = places[0]
-    return [first, *recursive([p for p in places if p >= first + size], size)]
-
-
-SOLUTIONS = {"drop_overlaps": [by_scheduling, recursive]}
+SOLUTIONS = {"drop_overlaps": [by_scheduling]}

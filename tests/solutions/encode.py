@@ -41,26 +41,4 @@ def by_cs336_lecture(text, merges):
     return indices
 
 
-def by_replace(text, merges):
-    """Each id as a character of a str, so that str.replace is a merge."""
-    joined = "".join(map(chr, text.encode("utf-8")))
-    for pair, idx in merges.items():
-        joined = joined.replace("".join(map(chr, pair)), chr(idx))
-    return [*map(ord, joined)]
-
-
-def by_tuples(text, merges):
-    """The listing of lesson 05 with tuples as keys: pairs without a merge come last."""
-    ids = list(text.encode("utf-8"))
-    while len(ids) >= 2:
-        pair = min(get_stats(ids), key=lambda pair: (pair not in merges, merges.get(pair, 0)))
-        if pair not in merges:
-            break
-        ids = merge(ids, pair, merges[pair])
-    return ids
-
-
-SOLUTIONS = {
-    "encode": [by_minbpe, by_tiktoken, by_cs336_lecture, by_replace],
-    "encode-fix": [by_minbpe, by_tuples],
-}
+SOLUTIONS = {"encode": [by_minbpe, by_tiktoken, by_cs336_lecture], "encode-fix": [by_minbpe]}

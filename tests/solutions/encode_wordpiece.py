@@ -1,31 +1,6 @@
 """Right solutions of `encode_wordpiece`."""
 
 
-def by_bert(word, vocab, unknown="[UNK]"):
-    """Google's BERT, WordpieceTokenizer.tokenize, for a single word."""
-    chars = list(word)
-    is_bad = False
-    start = 0
-    sub_tokens = []
-    while start < len(chars):
-        end = len(chars)
-        cur_substr = None
-        while start < end:
-            substr = "".join(chars[start:end])
-            if start > 0:
-                substr = "##" + substr
-            if substr in vocab:
-                cur_substr = substr
-                break
-            end -= 1
-        if cur_substr is None:
-            is_bad = True
-            break
-        sub_tokens.append(cur_substr)
-        start = end
-    return [unknown] if is_bad else sub_tokens
-
-
 def by_hugging_face(word, vocab, unknown="[UNK]"):
     """Hugging Face's course, encode_word: the rest of the word gets its ## at once."""
     tokens = []
@@ -42,7 +17,4 @@ def by_hugging_face(word, vocab, unknown="[UNK]"):
     return tokens
 
 
-SOLUTIONS = {
-    "encode_wordpiece": [by_bert, by_hugging_face],
-    "encode_wordpiece-fix": [by_bert, by_hugging_face],
-}
+SOLUTIONS = {"encode_wordpiece": [by_hugging_face], "encode_wordpiece-fix": [by_hugging_face]}

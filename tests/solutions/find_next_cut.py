@@ -1,6 +1,5 @@
 """Right solutions of `find_next_cut`."""
 
-import io
 import os
 import re
 
@@ -26,22 +25,4 @@ def by_cs336(file, start):
         position += mini_chunk_size - 2
 
 
-def by_lines(file, start):
-    """Hadoop's LineRecordReader: step one byte back, then read line by line."""
-    if not start:
-        return 0
-    file.seek(start - 1)
-    place = start - 1
-    lines = iter(file.readline, b"")
-    line = next(lines, b"")
-    while line:
-        after = next(lines, b"")
-        found = re.search(CUT_PATTERN, line + after[:2])
-        if found:
-            return place + found.end()
-        place += len(line)
-        line = after
-    return file.seek(0, io.SEEK_END)
-
-
-SOLUTIONS = {"find_next_cut": [by_cs336, by_lines], "find_next_cut-fix": [by_cs336, by_lines]}
+SOLUTIONS = {"find_next_cut": [by_cs336], "find_next_cut-fix": [by_cs336]}

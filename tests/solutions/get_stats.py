@@ -5,14 +5,6 @@ from collections import Counter, defaultdict
 from bpe_lesson import core
 
 
-def as_in_minbpe(ids, counts=None):
-    """As in Karpathy's minbpe, base.py."""
-    counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
-        counts[pair] = counts.get(pair, 0) + 1
-    return counts
-
-
 def as_in_sennrich(ids, counts=None):
     """As in the listing of Sennrich's paper: positions, and a defaultdict that is returned."""
     pairs = defaultdict(int, counts or {})
@@ -37,7 +29,4 @@ def of_arguments(*args, **kwargs):
     return core.get_stats(*args, **kwargs)
 
 
-SOLUTIONS = {
-    "get_stats": [as_in_minbpe, as_in_sennrich, as_in_tiktoken],
-    "get_stats-fix": [as_in_minbpe, of_arguments],
-}
+SOLUTIONS = {"get_stats": [as_in_sennrich, as_in_tiktoken], "get_stats-fix": [of_arguments]}

@@ -1,7 +1,5 @@
 """Right solutions of `recover_merges`."""
 
-from bpe_lesson.encoder import encode_bytes
-
 
 def by_minbpe(ranks):
     """Karpathy's minbpe, bpe and recover_merges, with the order and the ids of this course."""
@@ -25,17 +23,4 @@ def by_minbpe(ranks):
     return merges
 
 
-def by_converter(ranks):
-    """Hugging Face's TikTokenConverter tries all cuts; here the one is kept that encoding leaves."""
-    ids = {bytes([b]): b for b in range(256)}
-    merges = {}
-    for token in sorted((t for t in ranks if len(t) > 1), key=ranks.get):
-        for cut in range(1, len(token)):
-            left, right = ids.get(token[:cut]), ids.get(token[cut:])
-            if None not in (left, right) and encode_bytes(token, merges) == [left, right]:
-                break
-        ids[token] = merges[left, right] = 256 + len(merges)
-    return merges
-
-
-SOLUTIONS = {"recover_merges": [by_minbpe, by_converter]}
+SOLUTIONS = {"recover_merges": [by_minbpe]}

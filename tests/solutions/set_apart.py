@@ -13,23 +13,6 @@ def by_cs336(text, special_tokens):
     return [part for part in parts if part]
 
 
-def by_tiktoken(text, special_tokens):
-    """Tiktoken's CoreBPE: search for the next special token, take the text before it."""
-    longest_first = sorted(special_tokens, key=len)[::-1]
-    pattern = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
-    pieces = []
-    start = 0
-    while True:
-        found = pattern.search(text, start)
-        end = found.start() if found else len(text)
-        if end > start:
-            pieces.append(text[start:end])
-        if not found:
-            return pieces
-        pieces.append(found.group())
-        start = found.end()
-
-
 def recursive(text, special_tokens):
     """The leftmost and longest special token, then the rest."""
     places = [(text.find(t), -len(t), t) for t in special_tokens if t in text]
@@ -40,7 +23,4 @@ def recursive(text, special_tokens):
     return [*before, token, *recursive(text[place + len(token) :], special_tokens)]
 
 
-SOLUTIONS = {
-    "set_apart": [by_cs336, by_tiktoken, recursive],
-    "set_apart-fix": [by_cs336, by_tiktoken, recursive],
-}
+SOLUTIONS = {"set_apart": [by_cs336, recursive], "set_apart-fix": [by_cs336, recursive]}

@@ -1,15 +1,6 @@
 """Right solutions of `token_bytes`."""
 
 
-def by_minbpe(idx, vocab):
-    """Karpathy's minbpe, RegexTokenizer.decode: look, then raise; the type is checked first."""
-    if isinstance(idx, bool) or not isinstance(idx, int):
-        raise TypeError
-    if idx in vocab:
-        return vocab[idx]
-    raise ValueError(f"invalid token id: {idx}")
-
-
 def by_tiktoken(idx, vocab):
     """Tiktoken's way: let the lookup fail, and turn the KeyError into another error."""
     if type(idx) is not int:
@@ -33,4 +24,4 @@ def own_errors(idx, vocab):
     return vocab[idx]
 
 
-SOLUTIONS = {"token_bytes": [by_minbpe, by_tiktoken, own_errors]}
+SOLUTIONS = {"token_bytes": [by_tiktoken, own_errors]}

@@ -37,22 +37,6 @@ def by_tiktoken(text, vocab_size):
     return merges
 
 
-def by_hugging_face(text, vocab_size):
-    """Hugging Face's course: the best pair by hand, with > so that the first of equals stays."""
-    splits = [*text.encode()]
-    merges = {}
-    while 256 + len(merges) < vocab_size and len(splits) > 1:
-        best_pair = ""
-        max_freq = None
-        for pair, freq in get_stats(splits).items():
-            if max_freq is None or max_freq < freq:
-                best_pair = pair
-                max_freq = freq
-        merges[best_pair] = 256 + len(merges)
-        splits = merge(splits, best_pair, merges[best_pair])
-    return merges
-
-
 class Trainer:
     """An object that can be called like a function."""
 
@@ -62,7 +46,4 @@ class Trainer:
         return by_minbpe(text, vocab_size)
 
 
-SOLUTIONS = {
-    "train": [by_minbpe, by_tiktoken, by_hugging_face, Trainer()],
-    "train-fix": [by_minbpe, by_hugging_face],
-}
+SOLUTIONS = {"train": [by_minbpe, by_tiktoken, Trainer()], "train-fix": [by_minbpe]}
