@@ -1,5 +1,3 @@
-"""Right solutions of `BasicTokenizer`."""
-
 from bpe_lesson.basic import build_vocab, decode, encode, train
 from bpe_lesson.core import get_stats, merge
 

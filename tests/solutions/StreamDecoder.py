@@ -1,5 +1,3 @@
-"""Right solutions of `StreamDecoder`."""
-
 import codecs
 
 

@@ -1,5 +1,3 @@
-"""Right solutions of `apply_temperature`."""
-
 from math import exp, fsum, inf, log
 
 

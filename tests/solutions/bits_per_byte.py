@@ -1,5 +1,3 @@
-"""Right solutions of `bits_per_byte`."""
-
 from math import inf, log, log2
 
 

@@ -1,6 +1,3 @@
-"""Right solutions of `build_vocab`."""
-
-
 def by_minbpe(merges):
     """Karpathy's minbpe, Tokenizer._build_vocab."""
     vocab = {idx: bytes([idx]) for idx in range(256)}

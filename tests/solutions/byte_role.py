@@ -1,6 +1,3 @@
-"""Right solutions of `byte_role`."""
-
-
 def by_masks(byte):
     """As on Wikipedia's page on UTF-8: a mask and a marker for each kind of byte."""
     if byte & 0b10000000 == 0:

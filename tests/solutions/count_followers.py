@@ -1,5 +1,3 @@
-"""Right solutions of `count_followers`."""
-
 from collections import Counter, defaultdict
 
 

@@ -1,5 +1,3 @@
-"""Right solutions of `decode`."""
-
 import codecs
 from itertools import chain
 

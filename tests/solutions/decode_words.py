@@ -1,5 +1,3 @@
-"""Right solutions of `decode_words`."""
-
 import re
 
 

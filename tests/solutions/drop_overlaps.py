@@ -1,6 +1,3 @@
-"""Right solutions of `drop_overlaps`."""
-
-
 def by_scheduling(places, size):
     """Interval scheduling, as in Kleinberg and Tardos: always the interval that ends first."""
     intervals = sorted((place + size, place) for place in places)

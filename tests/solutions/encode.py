@@ -1,5 +1,3 @@
-"""Right solutions of `encode`."""
-
 from bpe_lesson.basic import build_vocab
 from bpe_lesson.core import get_stats, merge
 

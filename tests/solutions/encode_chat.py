@@ -1,5 +1,3 @@
-"""Right solutions of `encode_chat`."""
-
 from bpe_lesson.beside.chat import BOS, END, ROLES, START
 
 

@@ -1,5 +1,3 @@
-"""Right solutions of `encode_code_point`."""
-
 from functools import cache
 
 

@@ -1,5 +1,3 @@
-"""Right solutions of `encode_word`."""
-
 from bpe_lesson.core import merge
 
 

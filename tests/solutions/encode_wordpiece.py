@@ -1,6 +1,3 @@
-"""Right solutions of `encode_wordpiece`."""
-
-
 def by_hugging_face(word, vocab, unknown="[UNK]"):
     """Hugging Face's course, encode_word: the rest of the word gets its ## at once."""
     tokens = []

@@ -1,6 +1,3 @@
-"""Right solutions of `find_disagreement`."""
-
-
 def by_stress_test(train, other, texts, vocab_size):
     """The stress test of competitive programmers: what both print is compared."""
     for text in texts:

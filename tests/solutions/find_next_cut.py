@@ -1,5 +1,3 @@
-"""Right solutions of `find_next_cut`."""
-
 import os
 import re
 

@@ -1,5 +1,3 @@
-"""Right solutions of `get_stats`."""
-
 from collections import Counter, defaultdict
 
 from bpe_lesson import core

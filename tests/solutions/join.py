@@ -1,6 +1,3 @@
-"""Right solutions of `join`."""
-
-
 def by_the_textbook(before, after, node):
     """Cormen and others, list delete: two links, with a check at the end of the list."""
     gone = after[node]

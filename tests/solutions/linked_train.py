@@ -1,5 +1,3 @@
-"""Right solutions of `linked-train-fix`."""
-
 from bpe_lesson import linked
 
 

@@ -1,6 +1,3 @@
-"""Right solutions of `merge`."""
-
-
 def as_in_tiktoken(ids, pair, idx):
     """As in tiktoken's educational module: the last symbol after the loop."""
     new_word = []

@@ -1,5 +1,3 @@
-"""Right solutions of `merge_vocab`."""
-
 import re
 from collections import defaultdict
 

@@ -1,6 +1,3 @@
-"""Right solutions of `next_distribution`."""
-
-
 def two_parts(counts, rest):
     """The share of the counts and the share of the rest, weighed against each other."""
     total = sum(counts.values())

@@ -1,5 +1,3 @@
-"""Right solutions of `pop_best`."""
-
 from heapq import heappop, heappush, heapreplace
 
 

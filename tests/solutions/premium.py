@@ -1,5 +1,3 @@
-"""Right solutions of `premium`."""
-
 from collections import Counter, OrderedDict
 from fractions import Fraction
 

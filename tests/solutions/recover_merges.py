@@ -1,6 +1,3 @@
-"""Right solutions of `recover_merges`."""
-
-
 def by_minbpe(ranks):
     """Karpathy's minbpe, bpe and recover_merges, with the order and the ids of this course."""
 

@@ -1,6 +1,3 @@
-"""Right solutions of `sample`."""
-
-
 def by_choices(probabilities, rng):
     """What `Random.choices` does with weights."""
     return rng.choices(range(len(probabilities)), weights=probabilities)[0]

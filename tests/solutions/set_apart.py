@@ -1,5 +1,3 @@
-"""Right solutions of `set_apart`."""
-
 import re
 
 

@@ -1,5 +1,3 @@
-"""Right solutions of `split_into_windows`."""
-
 from bpe_lesson.beside.budget import truncate
 
 

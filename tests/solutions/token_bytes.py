@@ -1,6 +1,3 @@
-"""Right solutions of `token_bytes`."""
-
-
 def by_tiktoken(idx, vocab):
     """Tiktoken's way: let the lookup fail, and turn the KeyError into another error."""
     if type(idx) is not int:

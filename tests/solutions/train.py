@@ -1,5 +1,3 @@
-"""Right solutions of `train`."""
-
 from collections import Counter
 
 from bpe_lesson.core import get_stats, merge

@@ -1,5 +1,3 @@
-"""Right solutions of `train_toy`."""
-
 from bpe_lesson import core
 
 

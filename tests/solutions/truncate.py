@@ -1,5 +1,3 @@
-"""Right solutions of `truncate`."""
-
 from bpe_lesson.stream import StreamDecoder
 
 

@@ -1,5 +1,3 @@
-"""Right solutions of `word_stats`."""
-
 from collections import Counter, defaultdict
 
 
