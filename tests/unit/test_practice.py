@@ -469,7 +469,7 @@ def test_a_loop_without_end_is_stopped(name, capsys, impatient):
     with impatient():
         result = evaluate("get_stats", loops()[name])
     assert time.monotonic() - began < 10
-    assert threading.active_count() == threads
+    assert threading.active_count() <= threads
     assert result.status == "timeout"
     assert re.match(r"line \d+", result.line)
     assert "couldn't be stopped" not in result.message
