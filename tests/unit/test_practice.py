@@ -698,6 +698,8 @@ AGREEMENT = [
     (("n", "est"), "nest", True),
     (("n", 3), "nest", False),
     ([], "nest", False),
+    (list(range(20_000)), "nest", False),
+    ("0b101", "101", True),
     (3, "3", False),
     ([1, 2], (1, 2), True),
     ([2, 1], (1, 2), False),
