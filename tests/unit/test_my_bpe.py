@@ -342,7 +342,10 @@ def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
     assert "ZERO = 0" in (folder / my_bpe._EARLIER_FILE).read_text()
     assert "replaces" not in keep(CHECK)
     keep(MERGE, "check(merge)")
-    assert "mine_too = 3\n\n# the end\n" in (folder / my_bpe._EARLIER_FILE).read_text()
+    keep("ZERO = 0\n" + using("ZERO"), CHECK)
+    keep(GET_STATS, CHECK)
+    earlier = (folder / my_bpe._EARLIER_FILE).read_text()
+    assert "mine_too = 3\n\n# the end\n" in earlier and earlier.count("ZERO = 0") == 1
 
 
 def test_trials_below_a_function_stay_out(keep, folder):
