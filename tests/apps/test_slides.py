@@ -7,7 +7,6 @@ import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 GET_IT = "needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js that 'npm install {}' made"
-NAMES = [path.stem for path in LESSONS]
+AXED = ["01_toy_aaab", "03_text_to_bytes", "08_consequences", "11_making_it_fast"]
 HEIGHT, WIDTH = 720, 1280
 MOST_WORDS = 30  # on a slide, with its heading; code and what it shows don't count
 SMALLEST_TEXT = 28  # pixels of the 720 that a slide is tall
@@ -94,37 +93,27 @@ def folder(tmp_path_factory, package):
 
 @pytest.fixture(scope="module")
 def decks(folder):
-    return {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.html")}
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.html")}
+    return {name: BeautifulSoup(page, "html.parser") for name, page in pages.items()}
 
 
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-
-
-def test_every_lesson_has_slides(decks):
-    assert sorted(decks) == NAMES
 
 
 @every_lesson
 def test_nothing_is_loaded_from_elsewhere(path, decks):
     """Six files beside the page; no jquery, require.js, MathJax or font."""
     page = decks[path.stem]
-    loaded = re.findall(r'(?:src|href)="([^"]*)"', page)
-    loaded = [one for one in loaded if not one.startswith("data:image/png;base64,")]
-    sources = [link for link in re.findall(r'<a href="([^"]*)"', page)]
-    assert sorted(set(loaded) - set(sources)) == [
-        "reveal/notes.js",
-        "reveal/reveal.css",
-        "reveal/reveal.js",
-        "reveal/zoom.js",
-        "slides.css",
-        "slides.js",
-    ]
-    assert not re.search(OWN_PATH, page) and "/home/" not in page
+    loaded = {one.get("src") or one["href"] for one in page.select("[src], [href]:not(a)")}
+    reveal = {f"reveal/{name}" for name in ("notes.js", "reveal.css", "reveal.js", "zoom.js")}
+    pictures = {one for one in loaded if one.startswith("data:image/png;base64,")}
+    assert loaded - pictures == reveal | {"slides.css", "slides.js"}
+    assert not re.search(f"{OWN_PATH}|/home/", str(page))
 
 
 @every_lesson
 def test_who_cannot_see_is_told(path, decks):
-    page = BeautifulSoup(decks[path.stem], "html.parser")
+    page = decks[path.stem]
     assert page.html["lang"] == "en"
     assert all(image["alt"].strip() for image in page("img"))
     assert all(drawing["role"] == "img" and drawing.title.text for drawing in page("svg"))
@@ -137,7 +126,7 @@ def test_extra_headings_are_there_if_asked_for(path, decks):
     core = [cell.source for cell in cells if "extra" not in notebook_html.get_tags(cell)]
     chosen = slides._select_cells(read(path).cells, extra=False)
     assert [cell.source for cell in chosen if notebook_html.get_heading(cell)] == core
-    assert len(re.findall("<h[1-3]", decks[path.stem])) == len(cells)
+    assert len(decks[path.stem](["h1", "h2", "h3"])) == len(cells)
 
 
 def count_words(slide):
@@ -152,11 +141,9 @@ def count_words(slide):
 
 @every_lesson
 def test_a_slide_has_few_words(path, decks):
-    found = BeautifulSoup(decks[path.stem], "html.parser").select(".fitted")
-    counts = [count_words(slide) for slide in found]
-    print(f"{path.stem}: {len(found)} slides, {sum(counts)} words")
-    crowded = [slide.text for slide, count in zip(found, counts) if count > MOST_WORDS]
-    assert crowded == [] and len(found) > 20
+    found = decks[path.stem].select(".fitted")
+    assert [slide.text for slide in found if count_words(slide) > MOST_WORDS] == []
+    assert len(found) > 20
     assert [slide for slide in found if not slide.text.strip() and not slide("img")] == []
 
 
@@ -168,59 +155,38 @@ def squeeze(text):
 @every_lesson
 def test_the_teacher_has_the_whole_text(path, decks):
     """What isn't on a slide is in its notes, and the code as well."""
-    page = BeautifulSoup(decks[path.stem], "html.parser")
-    notes = squeeze("".join(part.text for part in page.select("aside.notes")))
+    notes = squeeze("".join(part.text for part in decks[path.stem].select("aside.notes")))
     for cell in slides._select_cells(read(path).cells, extra=True):
         if cell.cell_type == "code":
             told = squeeze(cell.source)
             assert told in notes or cell.source.startswith(passages._LEARNER_ONLY), cell.source
         else:
-            text = re.sub(r"\A#.*\n?", "", cell.source)
-            html = BeautifulSoup(str(render([text])), "html.parser").main
-            assert squeeze(html.text) in notes, cell.source
-
-
-def render(texts):
-    """Return texts in Markdown as the site shows them."""
-    cells = [notebook_html.make_markdown(text) for text in texts]
-    return notebook_html.render_page(cells, "site", {"title": "A page"})
+            text = notebook_html.make_markdown(re.sub(r"\A#.*\n?", "", cell.source))
+            html = str(notebook_html.render_page([text], "site", {"title": "A page"}))
+            assert squeeze(BeautifulSoup(html, "html.parser").main.text) in notes, cell.source
 
 
 @every_lesson
 def test_what_a_prediction_hides_comes_one_step_later(path, decks):
     """Each answer, and nothing that only makes sense to one who works on the lesson."""
     cells = [cell for cell in read(path).cells if "reveal" in notebook_html.get_tags(cell)]
-    page = BeautifulSoup(decks[path.stem], "html.parser")
-    revealed = page.select(".picture.fragment")
+    revealed = decks[path.stem].select(".picture.fragment")
     assert len(revealed) == len(cells) >= 1
     assert all(part.select(".output") for part in revealed)
-    shown = " ".join(slide.text for slide in page.select(".fitted"))
+    shown = " ".join(slide.text for slide in decks[path.stem].select(".fitted"))
     for learners in ("not written yet.", "not answered yet.", "solution(", "answer(", "check("):
         assert learners not in shown
-
-
-def make_slides(*cells):
-    """Return the slides of a lesson with these cells."""
-    deck = slides._make_deck([notebook_html.make_markdown("# 01 · A title"), *cells])
-    return BeautifulSoup(deck, "html.parser").select(".fitted")
-
-
-def make_cell(source, html="", *tags):
-    """Return a code cell, with an output if there's any HTML."""
-    outputs = [new_output("display_data", {"text/html": html})] if html else []
-    return notebook_html.make_code(source, outputs, tags=list(tags))
 
 
 def test_a_stepper_becomes_a_slide_for_each_merge():
     level = stepper_model.make_byte_level(core.get_stats, core.merge)
     html = stepper_frames.show_frames(level, "aaabdaaabac").html
-    text = notebook_html.make_markdown("## Steps\n\nPress the buttons.")
-    _, *frames = make_slides(text, make_cell("view.step_bytes(text)", html))
-    assert [frame.select_one(".picture p").text[:8] for frame in frames] == [
-        "Merge 1:",
-        "Merge 2:",
-        "Merge 3:",
-    ]
+    texts = map(notebook_html.make_markdown, ("# 01 · A title", "## Steps\n\nPress the buttons."))
+    shown = [new_output("display_data", {"text/html": html})]
+    deck = slides._make_deck([*texts, notebook_html.make_code("view.step_bytes(text)", shown)])
+    _, *frames = BeautifulSoup(deck, "html.parser").select(".fitted")
+    told = [frame.select_one(".picture p").text[:8] for frame in frames]
+    assert told == ["Merge 1:", "Merge 2:", "Merge 3:"]
     assert [frame.h2 is not None for frame in frames] == [True, False, False]
     for frame in frames:
         before, after = (part for part in frame.select(".bpe-frames > div"))
@@ -231,17 +197,13 @@ def test_a_stepper_becomes_a_slide_for_each_merge():
 # reveal.js
 
 
-def test_one_lesson_alone(tmp_path, package, capsys):
+def test_one_lesson_alone_and_reveal_is_fetched_once(tmp_path, package, capsys, monkeypatch):
+    """What the folder has is used; without it npm is asked, which the tests never let happen."""
     build(tmp_path, package, lesson="3")
+    monkeypatch.setattr(slides, "_fetch_reveal", lambda place: pytest.fail("fetched again"))
+    build(tmp_path, "", lesson="3")
     assert [path.name for path in tmp_path.glob("*.html")] == ["03_text_to_bytes.html"]
     assert "one lesson's slides" in capsys.readouterr().out
-
-
-def test_reveal_is_fetched_once(tmp_path, package, monkeypatch):
-    """What the folder has is used; without it npm is asked, which the tests never let happen."""
-    build(tmp_path, package, lesson="12")
-    monkeypatch.setattr(slides, "_fetch_reveal", lambda place: pytest.fail("fetched again"))
-    build(tmp_path, "", lesson="12")
 
 
 @pytest.mark.parametrize(
@@ -265,8 +227,8 @@ def test_what_npm_packs_is_unpacked(tmp_path, package, monkeypatch):
     monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
     monkeypatch.setattr(slides.shutil, "which", lambda name: "npm")
     monkeypatch.setattr(slides.subprocess, "run", pack)
-    build(tmp_path, "", lesson="12")
-    names = sorted(path.name for path in (tmp_path / "reveal").iterdir())
+    slides._get_reveal(tmp_path)
+    names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["LICENSE", "notes.js", "reveal.css", "reveal.js", "zoom.js"]
 
 
@@ -296,10 +258,8 @@ def shown(folder, package):
     with a_browser() as browser:
 
         @contextmanager
-        def deck(name: str, style: str = "", query: str = "") -> Iterator[object]:
-            with a_page(browser, viewport={"width": 1280, "height": 720}) as page:
-                sheet = (folder / "slides.css").read_text(encoding="utf-8") + style
-                page.route("**/slides.css", lambda route: route.fulfill(body=sheet))
+        def deck(name: str, query: str = "") -> Iterator[object]:
+            with a_page(browser, viewport={"width": WIDTH, "height": HEIGHT}) as page:
                 page.goto(f"file://{folder}/{name}.html{query}")
                 page.wait_for_function("window.Reveal && Reveal.isReady()")
                 yield page
@@ -307,22 +267,11 @@ def shown(folder, package):
         yield deck
 
 
-@pytest.fixture(scope="module")
-def measure(shown):
-    """Give what measures the slides of one lesson, once."""
-
-    @cache
-    def measure_deck(name: str) -> list[dict]:
-        with shown(name) as page:
-            return page.evaluate(MEASURE)
-
-    return measure_deck
-
-
 @every_lesson
-def test_every_slide_fits_and_none_is_empty(path, measure):
+def test_every_slide_fits_and_none_is_empty(path, shown):
     """Nothing reaches beyond 1280 by 720, and all can be read at the back of a room."""
-    found = measure(path.stem)
+    with shown(path.stem) as page:
+        found = page.evaluate(MEASURE)
     for number, slide in enumerate(found, start=1):
         assert slide["bottom"] <= HEIGHT and slide["right"] <= WIDTH, (number, slide)
         assert slide["size"] >= SMALLEST_TEXT and not slide["hidden"], (number, slide)
@@ -344,11 +293,14 @@ def test_a_fragment_waits(shown):
 
 
 def test_axe_finds_nothing(shown):
-    """On what is around the slides, and on all slides as they're printed, with their fragments."""
+    """On what is around the slides, and on slides of all kinds as printed, with their fragments.
+
+    It takes seconds for a lesson; `test_who_cannot_see_is_told` is for every one.
+    """
     from axe_playwright_python.sync_playwright import Axe
 
     printed = "?print-pdf&pdfSeparateFragments=false"
-    for name, query in (("01_toy_aaab", ""), *((name, printed) for name in NAMES)):
+    for name, query in (("01_toy_aaab", ""), *((name, printed) for name in AXED)):
         with shown(name, query=query) as page:
             found = Axe().run(page).response["violations"]
             assert [(v["id"], node["html"][:200]) for v in found for node in v["nodes"]] == [], name
