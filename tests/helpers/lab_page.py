@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,14 +31,17 @@ OUTPUT = ".jp-OutputArea-output"
 # In ipywidgets 8, a slider's handle has no name. Next to each of ours is a named box with its value.
 ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")
 SETTINGS = {
-    "@jupyterlab/apputils-extension/notification": {
-        "fetchNews": "false",
-        "checkForUpdates": False,
-        "doNotDisturbMode": True,
-    },
+    "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "doNotDisturbMode": True},
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
+# Ends what is open and opens another notebook.
+OPEN = """async (path) => {
+    const app = window.jupyterapp, panel = app.shell.currentWidget;
+    await panel.sessionContext.shutdown();
+    panel.dispose();
+    await app.commands.execute('docmanager:open', {path});
+}"""
 # Clears all outputs, then starts running all cells and doesn't wait for them.
 RUN_ALL = """async () => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
@@ -125,9 +128,9 @@ def wait_for(address: str, lab: subprocess.Popen) -> None:
     raise AssertionError("JupyterLab didn't answer within half a minute")
 
 
-def finish(page: object, seconds: int = 180) -> None:
+def finish(page: object) -> None:
     """Wait until all cells have run; fail if one has an error or has written to stderr."""
-    for _ in range(seconds * 5):
+    for _ in range(900):
         state = page.evaluate(STATE)
         if state["idle"] and not state["unrun"]:
             break
@@ -135,22 +138,20 @@ def finish(page: object, seconds: int = 180) -> None:
     assert (state["unrun"], state["wrong"]) == (0, [])
 
 
-class Ahead:
-    """Open and start each notebook while the one before it is still being tested."""
-
-    def __init__(self, names: list[str], opened: Callable) -> None:
-        """Store the names, in the order in which the tests will ask for them."""
-        self.names, self.opened, self.pages = names, opened, {}
-
-    def __call__(self, name: str) -> object:
-        """Start the next notebook, and return this one's page when all its cells have run."""
-        place = self.names.index(name)
-        for one in self.names[place : place + 2]:
-            if one not in self.pages:
-                self.pages[one] = self.opened(one)
-                self.pages[one].start()
-        finish(self.pages[name].page)
-        return self.pages[name]
+def choose_at_the_tie(page: object) -> None:
+    """Step through aaabdaaabac by keyboard, and choose the second pair at its tie."""
+    forward = page.get_by_role("button", name="Forward").first
+    stepper = page.locator(OUTPUT, has=forward).first
+    forward.focus()
+    forward.press("Enter")
+    stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
+    stepper.get_by_role("button", name="✓ (Z, a)").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    stepper.get_by_text("Before merging (a, b)").wait_for(timeout=10_000)
+    forward.focus()
+    forward.press("Space")
+    stepper.get_by_text("The most common pair is (Z, Y)").wait_for(timeout=10_000)
 
 
 class LabPage:
@@ -165,9 +166,18 @@ class LabPage:
         self.page.on("dialog", self.refuse)
         self.page.goto(f"{address}/lab/tree/{notebook}?token=course&reset")
         self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until the notebook's kernel is idle."""
         self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
         idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
         self.page.locator(idle).wait_for(timeout=60_000)
+
+    def open(self, notebook: str) -> None:
+        """Open another notebook in place of this one, and wait until its kernel is idle."""
+        self.page.evaluate(OPEN, notebook)
+        self.wait()
 
     def hear(self, message: object) -> None:
         """Record the console's errors, except two kinds that aren't ours.
@@ -184,13 +194,9 @@ class LabPage:
         self.complaints.append(f"a dialog: {dialog.message}")
         dialog.dismiss()
 
-    def start(self) -> None:
-        """Clear all outputs and start running all cells."""
-        self.page.evaluate(RUN_ALL)
-
     def run_all(self) -> None:
         """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
-        self.start()
+        self.page.evaluate(RUN_ALL)
         finish(self.page)
 
     def close(self) -> None:
