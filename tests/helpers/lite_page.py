@@ -10,12 +10,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
 
 import pytest
-from lab_page import QUIET, RUN_ALL
+from lab_page import QUIET, RUN_ALL, finish
 from paths import ROOT
+
+from bpe_lesson.teach import lite
 
 GET_IT = 'needs .venv/bin/pip install -e ".[lite]", and npm, or BPE_LESSON_PYODIDE'
 # The browser can reach only this machine, also by a second name that looks like another computer's.
@@ -32,26 +33,19 @@ RUN_ONE = """async (code) => {
 }"""
 
 # Anything that hasn't ended by then never will.
-IN_TIME = """([source, seconds, argument]) => Promise.race([
+IN_TIME = """([source, argument]) => Promise.race([
     eval(source)(argument),
-    new Promise((_, no) => setTimeout(() => no(new Error('it takes too long')), 1000 * seconds)),
+    new Promise((_, no) => setTimeout(() => no(new Error('it takes too long')), 60_000)),
 ])"""
 
 
-def needs_the_builder(request: pytest.FixtureRequest) -> None:
+def needs_the_builder() -> None:
     """Skip the test if the builder's tools are missing; if CI=true, fail if pip's are missing."""
-    if not request.config.getoption("--slow"):
-        pytest.skip("builds a site, which needs the network: run pytest --slow")
-    if not all(map(found, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
+    if not all(map(lite._is_installed, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
         pytest.fail(GET_IT) if os.environ.get("CI") == "true" else pytest.skip(GET_IT)
-    if not Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs").is_file():
-        if not shutil.which("npm"):
-            pytest.skip(GET_IT)
-
-
-def found(distribution: str) -> list:
-    """Return the installed distributions with that name."""
-    return list(metadata.distributions(name=distribution))
+    given = Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs")
+    if not given.is_file() and not shutil.which("npm"):
+        pytest.skip(GET_IT)
 
 
 def built(folder: Path) -> Path:
@@ -101,22 +95,17 @@ class LitePage:
         """Start at the front page, as a reader does."""
         self.address, self.elsewhere, self.lost = address, [], []
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
-        self.context.on("request", self.hear)
-        self.context.on("response", self.answered)
+        self.context.on("request", lambda request: self.hear(request.url))
+        self.context.on("response", lambda r: self.lost.append(r.url) if r.status >= 400 else None)
         self.page = self.context.new_page()
         self.page.goto(f"{address}/")
         self.page.get_by_role("link", name=lesson).click()
         self.wait()
 
-    def hear(self, request: object) -> None:
+    def hear(self, url: str) -> None:
         """Record every request to another server."""
-        if not request.url.startswith((f"{self.address}/", "data:", "blob:")):
-            self.elsewhere.append(request.url)
-
-    def answered(self, response: object) -> None:
-        """Record every request that our server couldn't answer."""
-        if response.status >= 400:
-            self.lost.append(response.url)
+        if not url.startswith((f"{self.address}/", "data:", "blob:")):
+            self.elsewhere.append(url)
 
     def wait(self) -> None:
         """Wait until the lesson and its kernel are ready."""
@@ -131,17 +120,14 @@ class LitePage:
         self.page.reload()
         self.wait()
 
-    def start(self) -> None:
-        """Clear all outputs and start running all cells."""
-        self.in_time(RUN_ALL, 60)
-
-    def in_time(self, source: str, seconds: int, argument: object = None) -> object:
-        """Run a function in the page and return its result; raise an Error if it takes too long."""
-        return self.page.evaluate(IN_TIME, [source, seconds, argument])
+    def run_all(self) -> None:
+        """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
+        self.page.evaluate(IN_TIME, [RUN_ALL, None])
+        finish(self.page)
 
     def run(self, code: str) -> str:
         """Add a cell at the end, run it, and return what it prints or shows."""
-        outputs = self.in_time(RUN_ONE, 60, code)
+        outputs = self.page.evaluate(IN_TIME, [RUN_ONE, code])
         return "".join(
             "".join(part.get("text") or part.get("data", {}).get("text/plain") or str(part))
             for part in outputs
