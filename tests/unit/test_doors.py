@@ -5,15 +5,15 @@ import re
 from collections import Counter
 from inspect import get_annotations, getsource
 
-import pytest
 from paths import ROOT
 
-from bpe_lesson.lessons.catalogue import find_exercise, list_exercises, list_functions
+from bpe_lesson.lessons.catalogue import list_exercises, list_functions
 from bpe_lesson.lessons.item import Exercise
 
 PACKAGE = ROOT / "bpe_lesson"
 # What lessons ask is data; a wrong function's name is what it's called by there.
 MODULES = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "functions"]
+EXERCISES = [item for item in list_exercises() if isinstance(item, Exercise)]
 USERS = [
     *(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".j2", ".js", ".toml")),
     *(ROOT / "notebooks").glob("*.ipynb"),
@@ -39,8 +39,7 @@ def find_names(tree):
 def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
     words = Counter()  # word -> how many files have it
     # A learner reads our solutions, so what they call is a door too.
-    exercises = [item for item in list_exercises() if isinstance(item, Exercise)]
-    solutions = "".join(getsource(exercise.reference) for exercise in exercises)
+    solutions = "".join(getsource(exercise.reference) for exercise in EXERCISES)
     for text in [solutions, *(path.read_text(encoding="utf-8") for path in USERS)]:
         words.update(set(re.findall(r"\w+", text)))
     private = [
@@ -52,17 +51,16 @@ def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
     assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)
 
 
-@pytest.mark.parametrize("name", list_functions())
-def test_a_function_that_learners_write_says_its_types_with_pythons_own_names(name):
+def test_a_function_that_learners_write_says_its_types_with_pythons_own_names():
     """So the def line of our solution needs no import; a function that is passed is a Callable."""
-    function = list_functions()[name].reference
-    names = set(re.findall(r"[A-Za-z_]+", str(get_annotations(function))))
-    assert not names & {"Sequence", "Mapping", "Iterable", "Iterator", "Any"}
+    for name, exercise in list_functions().items():
+        names = set(re.findall(r"[A-Za-z_]+", str(get_annotations(exercise.reference))))
+        assert not names & {"Sequence", "Mapping", "Iterable", "Iterator", "Any"}, name
 
 
-@pytest.mark.parametrize("name", [e.name for e in list_exercises() if isinstance(e, Exercise)])
-def test_our_solution_calls_nothing_that_begins_with_an_underscore(name):
+def test_our_solution_calls_nothing_that_begins_with_an_underscore():
     """Because a solved lesson brings the names it needs with `from module import *`."""
-    tree = ast.parse(getsource(find_exercise(name).reference))
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    assert not {one for one in names if re.match("_[a-z]", one)}
+    for exercise in EXERCISES:
+        tree = ast.parse(getsource(exercise.reference))
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        assert not {one for one in names if re.match("_[a-z]", one)}, exercise.name
