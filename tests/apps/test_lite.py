@@ -132,17 +132,6 @@ def test_the_site_is_small(site):
     assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 29_500_000
 
 
-def test_the_settings_name_no_other_host(site):
-    """What JupyterLite loads at its start, and Pyodide's lock file; nor is there a way out by pip."""
-    loaded = [*site.rglob("jupyter-lite.json"), site / "index.html"]
-    loaded += [*site.glob("api/contents/*.json"), site / "static" / "pyodide" / "pyodide-lock.json"]
-    for path in loaded:
-        assert not re.search(r"https?:|[\"']//", path.read_text(encoding="utf-8")), path.name
-    settings = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
-    kernel = settings["jupyter-config-data"]["litePluginSettings"][lite._KERNEL]
-    assert kernel["pyodideUrl"].startswith("./") and kernel["disablePyPIFallback"] is True
-
-
 def test_the_lessons_are_there_and_no_other(site):
     assert sorted(path.stem for path in (site / "files").iterdir()) == LESSONS
     front = (site / "index.html").read_text(encoding="utf-8")

@@ -11,13 +11,10 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
-from nbformat.v4 import new_output
 from web_page import a_browser, a_page
 
-from bpe_lesson import core
 from bpe_lesson.teach import notebook_html, slides
 from bpe_lesson.teach.talk import passages
-from bpe_lesson.view.widgets import stepper_frames, stepper_model
 from notebooks import LESSONS, OWN_PATH, read
 
 pytestmark = pytest.mark.slow
@@ -178,22 +175,6 @@ def test_what_a_prediction_hides_comes_one_step_later(path, decks):
         assert learners not in shown
 
 
-def test_a_stepper_becomes_a_slide_for_each_merge():
-    level = stepper_model.make_byte_level(core.get_stats, core.merge)
-    html = stepper_frames.show_frames(level, "aaabdaaabac").html
-    texts = map(notebook_html.make_markdown, ("# 01 · A title", "## Steps\n\nPress the buttons."))
-    shown = [new_output("display_data", {"text/html": html})]
-    deck = slides._make_deck([*texts, notebook_html.make_code("view.step_bytes(text)", shown)])
-    _, *frames = BeautifulSoup(deck, "html.parser").select(".fitted")
-    told = [frame.select_one(".picture p").text[:8] for frame in frames]
-    assert told == ["Merge 1:", "Merge 2:", "Merge 3:"]
-    assert [frame.h2 is not None for frame in frames] == [True, False, False]
-    for frame in frames:
-        before, after = (part for part in frame.select(".bpe-frames > div"))
-        assert before.select("sub") and "fragment" in after["class"] and not after.select("sub")
-        assert "Press" not in frame.text
-
-
 # reveal.js
 
 
@@ -276,20 +257,7 @@ def test_every_slide_fits_and_none_is_empty(path, shown):
         assert slide["bottom"] <= HEIGHT and slide["right"] <= WIDTH, (number, slide)
         assert slide["size"] >= SMALLEST_TEXT and not slide["hidden"], (number, slide)
         assert slide["title"] or slide["height"] >= SMALLEST_SLIDE, (number, slide)
-        assert not slide["waiting"], (number, slide)
-
-
-def test_a_fragment_waits(shown):
-    """The answer is not to be seen until the next step."""
-    with shown("01_toy_aaab") as page:
-        while not page.evaluate("Reveal.getCurrentSlide().querySelector('.fragment') !== null"):
-            page.keyboard.press("Space")
-        answer = page.locator("section.present section.present .picture.fragment pre")
-        assert answer.text_content() == "4"
-        state = "getComputedStyle(document.querySelector('.present .present .fragment')).visibility"
-        assert page.evaluate(state) == "hidden"
-        page.keyboard.press("Space")
-        page.wait_for_function(f"{state} === 'visible'", timeout=5000)
+        assert not slide["waiting"], (number, slide)  # an answer comes with the next step
 
 
 def test_axe_finds_nothing(shown):

@@ -96,12 +96,11 @@ def running_lab(folder: Path) -> Iterator[str]:
         port = server.getsockname()[1]
     private = folder.parent / "jupyter"
     for name, values in SETTINGS.items():
-        path = private / "settings" / f"{name}.jupyterlab-settings"
+        path = private / "LAB_SETTINGS_DIR" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(values), encoding="utf-8")
-    folders = {"LAB_SETTINGS_DIR": "settings", "LAB_WORKSPACES_DIR": "spaces"}
-    folders |= {"_RUNTIME_DIR": "runtime", "_CONFIG_DIR": "config"}
-    env = os.environ | {f"JUPYTER{name}": str(private / part) for name, part in folders.items()}
+    folders = ("LAB_SETTINGS_DIR", "LAB_WORKSPACES_DIR", "_RUNTIME_DIR", "_CONFIG_DIR")
+    env = os.environ | {f"JUPYTER{name}": str(private / name) for name in folders}
     env |= {"BPE_LESSON_COURSE": str(folder), "JUPYTER_TOKEN": "course", "BPE_LESSON_STATIC": "0"}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
     command += ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
@@ -163,7 +162,10 @@ class LabPage:
         self.complaints: list[str] = []
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("dialog", self.refuse)
+        # A dialog means that some script has run.
+        self.page.on(
+            "dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss())
+        )
         self.page.goto(f"{address}/lab/tree/{notebook}?token=course&reset")
         self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
         self.wait()
@@ -180,19 +182,12 @@ class LabPage:
         self.wait()
 
     def hear(self, message: object) -> None:
-        """Record the console's errors, except two kinds that aren't ours.
-
-        The packages from the extra `lite` are made for a different server, and report errors in
-        this one. JupyterLab's debugger complains if a kernel ends soon after its notebook opened.
-        """
+        """Record the console's errors, except two kinds that aren't ours."""
+        # The packages from the extra `lite` are made for a different server. JupyterLab's debugger
+        # complains if a kernel ends soon after its notebook opened.
         others = ("@jupyterlite/", "debugger state")
         if message.type == "error" and not any(other in message.text for other in others):
             self.complaints.append(message.text)
-
-    def refuse(self, dialog: object) -> None:
-        """Record that the page opened a dialog, which means that some script has run."""
-        self.complaints.append(f"a dialog: {dialog.message}")
-        dialog.dismiss()
 
     def run_all(self) -> None:
         """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""

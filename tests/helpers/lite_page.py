@@ -58,17 +58,12 @@ def built(folder: Path) -> Path:
     return folder / "site"
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A file server that doesn't log anything."""
-
-    def log_message(self, *words: object) -> None:
-        """Print nothing."""
-
-
 @contextlib.contextmanager
 def serving(site: Path) -> Iterator[str]:
     """Serve a folder on a free port of this machine, and yield its address."""
-    handler = functools.partial(Quiet, directory=str(site))
+    quiet = {"log_message": lambda *words: None}
+    handler = type("Quiet", (http.server.SimpleHTTPRequestHandler,), quiet)
+    handler = functools.partial(handler, directory=str(site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

@@ -5,7 +5,6 @@ import sys
 
 import pytest
 
-from bpe_lesson.teach.site import _SCRIPTS
 from bpe_lesson.teach.web.bundle import _strip_module, join_modules
 from bpe_lesson.teach.web.minify import minify
 
@@ -85,14 +84,6 @@ def test_modules_that_do_not_fit_are_named(second, message, tmp_path):
         del modules["a.js"]
     with pytest.raises(ValueError, match=re.escape(message)):
         join_modules(write_modules(tmp_path, modules), "page.js")
-
-
-@pytest.mark.parametrize("path", sorted(_SCRIPTS.glob("*.js")), ids=lambda path: path.name)
-def test_every_module_and_every_exported_name_is_explained(path):
-    source = path.read_text(encoding="utf-8")
-    assert source.startswith("// ")
-    exported = re.findall(r"(?:(\*/)\n)?^export (?:async )?[a-z]+\*? (\w+)", source, re.MULTILINE)
-    assert [word for told, word in exported if not told] == []
 
 
 def test_without_the_minifier_a_script_stays_as_it_is(monkeypatch):
