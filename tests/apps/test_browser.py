@@ -55,7 +55,6 @@ def lab(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def widgets(lab):
-    """Run it."""
     lab.run_all()
     return lab
 
@@ -69,12 +68,10 @@ def cell(widgets, name):
 
 
 def says(place, text):
-    """Wait until a place shows a text."""
     place.get_by_text(text, exact=False).first.wait_for(timeout=10_000)
 
 
 def labelled(place, name):
-    """Return the control of that name."""
     return place.get_by_label(name, exact=True)
 
 
@@ -98,7 +95,6 @@ def test_the_stepper_by_keyboard(widgets):
 
 
 def type_into(control, text):
-    """Type into a control in place of what it has, by keyboard."""
     control.focus()
     control.press("Control+a")
     control.page.keyboard.type(text)

@@ -47,7 +47,6 @@ def ready(tmp_path, monkeypatch):
 
 
 def pyodide(folder, version):
-    """Make a folder that looks like Pyodide."""
     folder.mkdir()
     for name in (*lite_python._PYODIDE_FILES, lite_python._LOCK_FILE):
         (folder / name).write_text("{}", encoding="utf-8")
@@ -122,7 +121,6 @@ def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Build it once."""
     needs_the_builder()
     return built(tmp_path_factory.mktemp("lite"))
 
@@ -158,14 +156,12 @@ def test_the_wheel_has_the_course_as_it_is(site):
 
 @pytest.fixture(scope="module")
 def browser():
-    """Run one browser for all tests of this file."""
-    with a_browser(ALONE) as one:
-        yield one
+    with a_browser(ALONE) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="module")
 def opened(site, browser, tmp_path_factory):
-    """Serve it, and open its lessons in the browser."""
     with serving(open_to_tests(site, tmp_path_factory.mktemp("open"))) as address:
         yield lambda lesson: LitePage(browser, address, lesson)
 

@@ -64,7 +64,6 @@ MEASURE = """() => {
 
 
 def build(out, reveal, lesson="", extra=False):
-    """Run the command's own function."""
     slides.run(argparse.Namespace(lesson=lesson, out=str(out), reveal=str(reveal), extra=extra))
 
 
@@ -82,7 +81,6 @@ def package(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, package):
-    """Build the slides of all lessons once, with the extra headings."""
     out = tmp_path_factory.mktemp("slides")
     build(out, package, extra=True)
     return out
@@ -145,7 +143,6 @@ def test_a_slide_has_few_words(path, decks):
 
 
 def squeeze(text):
-    """Return the letters and digits of a text, so that only its words are compared."""
     return re.sub(r"[\W_]", "", text)
 
 
@@ -233,7 +230,6 @@ def test_a_folder_of_somebody_is_left_alone(tmp_path, package):
 
 @pytest.fixture(scope="module")
 def shown(folder, package):
-    """Give what opens the slides of one lesson in a browser."""
     if package != REVEAL:
         pytest.skip(GET_IT.format(slides.REVEAL_PACKAGE))
     with a_browser() as browser:

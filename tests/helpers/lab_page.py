@@ -109,22 +109,16 @@ def running_lab(folder: Path) -> Iterator[str]:
     with open(private / "lab.log", "w") as log:
         lab = subprocess.Popen(command, env=env, stdout=log, stderr=log)
         try:
-            wait_for(f"{address}/api/status?token=course", lab)
+            for _ in range(300):
+                with contextlib.suppress(OSError):
+                    urllib.request.urlopen(f"{address}/api/status?token=course", timeout=1).close()
+                    break
+                assert lab.poll() is None, "JupyterLab ended right away"
+                time.sleep(0.1)
             yield address
         finally:
             lab.terminate()
             lab.wait(timeout=30)
-
-
-def wait_for(address: str, lab: subprocess.Popen) -> None:
-    """Wait until the server answers."""
-    for _ in range(300):
-        with contextlib.suppress(OSError):
-            urllib.request.urlopen(address, timeout=1).close()
-            return
-        assert lab.poll() is None, "JupyterLab ended right away"
-        time.sleep(0.1)
-    raise AssertionError("JupyterLab didn't answer within half a minute")
 
 
 def finish(page: object) -> None:

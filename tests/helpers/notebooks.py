@@ -35,7 +35,6 @@ def numbered(notebook: Notebook, kind: str = "") -> list[tuple[str, Cell]]:
 
 
 def tags(cell: Cell) -> set[str]:
-    """Return the tags of a cell."""
     return set(cell.metadata.get("tags", []))
 
 

@@ -31,27 +31,21 @@ def test_each_module_comes_once_after_what_it_imports(tmp_path):
     )
 
 
-def test_an_import_may_take_several_lines():
-    source = 'import {\n  one,\n  two,\n} from "./numbers.js";\none();\n'
-    assert _strip_module(source) == "one();\n"
-
-
 def test_what_is_inside_a_line_stays():
-    """A comment after code, an address, a template with the words that are taken out elsewhere."""
+    """A comment after code, an address, a template; an import may take several lines."""
     source = 'const a = 1; // one\nconst b = "https://a";\nconst c = `x\n export y`;\n'
-    source += "async function d() {\n  const e = await b();\n}\n"
-    assert _strip_module(source) == source
+    imported = 'import {\n  one,\n  two,\n} from "./numbers.js";\n'
+    assert _strip_module(imported + source) == source
 
 
 @pytest.mark.parametrize(
     "line",
     [
         'import one from "./one.js";',
-        'import { one as two } from "./one.js";',
         'import { one } from "./folder/one.js";',
         "export default function one() {}",
         'export * from "./one.js";',
-        "const one = await two();",
+        "await one();",
         'function one() {\n  import("./one.js");\n}',
         "const { one } = two;",
     ],

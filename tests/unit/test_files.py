@@ -2,6 +2,7 @@
 
 import io
 import os
+from contextlib import nullcontext
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_a_write_that_fails_or_is_interrupted_leaves_the_old_file(
     assert os.listdir(tmp_path) == ["note.txt"]
 
 
-@pytest.mark.parametrize("refusals", [1, 3, 4])
+@pytest.mark.parametrize("refusals", [3, 4])
 def test_a_file_in_use_is_tried_again(refusals, tmp_path, monkeypatch):
     """As on Windows, where nobody can replace a file that a program has open."""
     tries, replace = [], os.replace
@@ -71,11 +72,8 @@ def test_a_file_in_use_is_tried_again(refusals, tmp_path, monkeypatch):
     (tmp_path / "note.txt").write_bytes(b"old")
     monkeypatch.setattr(files.os, "replace", replace_later)
     monkeypatch.setattr(files, "_REPLACE_WAITS", (0, 0, 0))
-    if refusals < 4:
+    with pytest.raises(PermissionError) if refusals == 4 else nullcontext():
         files.write_atomically(tmp_path / "note.txt", b"new")
-    else:
-        with pytest.raises(PermissionError, match="Access is denied"):
-            files.write_atomically(tmp_path / "note.txt", b"new")
     assert (tmp_path / "note.txt").read_bytes() == (b"new" if refusals < 4 else b"old")
     assert os.listdir(tmp_path) == ["note.txt"]
 
