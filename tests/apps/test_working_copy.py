@@ -108,10 +108,7 @@ def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
         notebook(f"# {TOY}", "1 + 1", "mine"),
         notebook(f"# {TOY}"),
         notebook(f"# {TOY}", "1 + 1").replace('"code"', '"markdown"', 1),
-        "no notebook",
-        '{"cells": 3}',
-        "",
-        "[" * 100_000,
+        *("no notebook", '{"cells": 3}', "", "[" * 100_000),
     ],
 )
 def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
@@ -183,19 +180,6 @@ def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
 # A lesson as shipped.
 
 
-@pytest.mark.parametrize("which", ["02", "2", "002", "02_end_of_word", WORDS])
-def test_fresh_gives_a_lesson_back_and_keeps_the_old(shipped, mine, which):
-    for n in (1, 2):
-        save(mine / WORDS, notebook(f"work {n}"))
-        kept_as = f"02_end_of_word.yours-{n}.ipynb"
-        assert working_copy.restore_lesson(mine, which) == (WORDS, kept_as)
-        assert (mine / WORDS).read_bytes() == (shipped / WORDS).read_bytes()
-    for n in (1, 2):
-        kept = mine / f"02_end_of_word.yours-{n}.ipynb"
-        assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
-    assert refresh(mine) == [SAME, SAME, SAME]
-
-
 def test_fresh_gives_the_newer_form_which_is_followed_from_then_on(shipped, mine):
     save(mine / TOY, notebook("work"))
     save(shipped / TOY, notebook("a better lesson"))
@@ -265,12 +249,19 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine):
     assert said.trusted == [mine / WORDS]
 
 
-def test_fresh_word_gives_a_lesson_back_and_starts_nothing(said, mine):
-    assert said("fresh", "02") == (0, ["02_end_of_word.ipynb is a fresh copy now."], [])
-    save(mine / WORDS, notebook("work"))
-    code, (line,), started = said("fresh", "02")
-    assert (code, started) == (0, [])
-    assert "your version is called 02_end_of_word.yours-1.ipynb" in line
+@pytest.mark.parametrize("which", ["02", "2", "002", "02_end_of_word", WORDS])
+def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which):
+    assert said("fresh", which) == (0, ["02_end_of_word.ipynb is a fresh copy now."], [])
+    for n in (1, 2):
+        save(mine / WORDS, notebook(f"work {n}"))
+        code, (line,), started = said("fresh", which)
+        assert (code, started) == (0, [])
+        assert f"your version is called 02_end_of_word.yours-{n}.ipynb" in line
+        assert (mine / WORDS).read_bytes() == (shipped / WORDS).read_bytes()
+    for n in (1, 2):
+        kept = mine / f"02_end_of_word.yours-{n}.ipynb"
+        assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
+    assert refresh(mine) == [SAME, SAME, SAME]
 
 
 @pytest.mark.parametrize(

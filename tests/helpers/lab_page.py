@@ -18,15 +18,8 @@ import pytest
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
 # Without these, a browser without network keeps trying to reach many hosts.
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
+QUIET += ["--disable-background-networking", "--disable-component-update"]
 OUTPUT = ".jp-OutputArea-output"
 # In ipywidgets 8, a slider's handle has no name. Next to each of ours is a named box with its value.
 ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")

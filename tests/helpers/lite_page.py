@@ -3,18 +3,14 @@
 import contextlib
 import functools
 import http.server
-import json
 import os
 import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from lab_page import QUIET, RUN_ALL, finish
-from paths import ROOT
 
 from bpe_lesson.teach import lite
 
@@ -42,16 +38,6 @@ def needs_the_builder() -> None:
         pytest.skip(GET_IT)
 
 
-def built(folder: Path) -> Path:
-    """Run the command as a teacher would, and return the folder that it writes."""
-    command = [sys.executable, "-m", "bpe_lesson", "lite", "--out", "site"]
-    env = os.environ | {"PYTHONPATH": str(ROOT)}
-    run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
-    assert run.returncode == 0, run.stderr
-    assert [path.name for path in folder.iterdir()] == ["site"]
-    return folder / "site"
-
-
 @contextlib.contextmanager
 def serving(site: Path) -> Iterator[str]:
     """Serve a folder on a free port of this machine, and yield its address."""
@@ -66,17 +52,6 @@ def serving(site: Path) -> Iterator[str]:
             server.shutdown()
 
 
-def open_to_tests(site: Path, folder: Path) -> Path:
-    """Return a copy of the site in which a test can reach JupyterLab's own commands."""
-    copy = folder / "copy"
-    shutil.copytree(site, copy)
-    path = copy / "jupyter-lite.json"
-    settings = json.loads(path.read_text(encoding="utf-8"))
-    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
-    path.write_text(json.dumps(settings), encoding="utf-8")
-    return copy
-
-
 class LitePage:
     """A lesson of the site, open in a browser that hasn't been there before."""
 
@@ -84,17 +59,32 @@ class LitePage:
         """Start at the front page, as a reader does."""
         self.address, self.elsewhere, self.lost = address, [], []
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
+        self.context.route(f"{address}/jupyter-lite.json", self.expose)
         self.context.on("request", lambda request: self.hear(request.url))
-        self.context.on("response", lambda r: self.lost.append(r.url) if r.status >= 400 else None)
+        self.context.on("response", self.answered)
         self.page = self.context.new_page()
         self.page.goto(f"{address}/")
         self.page.get_by_role("link", name=lesson).click()
         self.wait()
 
+    def expose(self, route: object) -> None:
+        """Let a test reach JupyterLab's own commands."""
+        settings = route.fetch().json()
+        settings["jupyter-config-data"]["exposeAppInBrowser"] = True
+        route.fulfill(json=settings)
+
     def hear(self, url: str) -> None:
         """Record every request to another server."""
         if not url.startswith((f"{self.address}/", "data:", "blob:")):
             self.elsewhere.append(url)
+
+    def answered(self, response: object) -> None:
+        """Record every request that our server couldn't answer."""
+        own = (
+            f"{self.address}/favicon.ico"  # some browsers ask for it, whatever the front page says
+        )
+        if response.status >= 400 and response.url != own:
+            self.lost.append(response.url)
 
     def wait(self) -> None:
         """Wait until the lesson and its kernel are ready."""

@@ -21,11 +21,7 @@ USERS = [
 
 
 def find_names(tree):
-    r"""Return the functions, classes and constants that a module defines without an underscore.
-
-    >>> sorted(find_names(ast.parse("A = B, c = 1, 2\n_d = 3\ndef f(): x = 1")))
-    ['A', 'B', 'c', 'f']
-    """
+    """Return the functions, classes and constants that a module defines without an underscore."""
     names = {getattr(node, "name", "_") for node in tree.body}
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign):
