@@ -146,14 +146,8 @@ def test_the_live_bench_by_keyboard_and_by_click(widgets):
 
 def test_hostile_text_is_only_text(widgets):
     """It is typed where text can be typed; no script runs, and nothing leaves its place."""
-    for name, control in [
-        ("bytes", "Text"),
-        ("words", "Text"),
-        ("bench", "Text"),
-        ("GPT-4", "Text"),
-        ("text", "Characters"),
-        ("hex", "Bytes in hex"),
-    ]:
+    controls = dict.fromkeys(("bytes", "words", "bench", "GPT-4"), "Text")
+    for name, control in {**controls, "text": "Characters", "hex": "Bytes in hex"}.items():
         box = cell(widgets, name)
         for text in HOSTILE:
             labelled(box, control).fill(text)

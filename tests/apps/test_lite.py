@@ -180,10 +180,7 @@ except ValueError as error:
 
 
 def test_a_learners_visit(opened):
-    """A lesson runs, its stepper answers the keyboard, and what was right is there after a reload.
-
-    test_pyodide.py runs all lessons in the same Python.
-    """
+    """A lesson runs (test_pyodide.py runs all), and what was right is there after a reload."""
     visit = opened("01")
     visit.run_all()
     assert serious(visit.page) == []

@@ -50,7 +50,6 @@ STATS = """def get_stats(ids, counts=None):
 
 
 check(get_stats)"""
-LAST_MISSED = STATS.replace("ids[1:]", "ids[1:-1]")
 NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
 KEY = find_key(ITEMS["merge"])
 # The cases that `check` shows, each with its result: all that there is to learn by heart.
@@ -125,14 +124,13 @@ for number, folder in enumerate({["", *["/tmp"] * bool(_find_bubblewrap())]}):
     with open(os.path.join(folder or tempfile.gettempdir(), f"left{{number}}.txt"), "x") as file:
         file.write("mine")
 subprocess.Popen(['sleep', '876543'])"""
-MEMORY = "all = bytearray(6 * 2**30)"
 
 # The kernel ends when it's to run the next cell.
 LOOP_STOP = "import asyncio\nasyncio.get_event_loop().stop()"
 MESSAGE = "from IPython.display import HTML\nHTML('x' * 5_000_000)"  # in one piece, not printed
 # file -> the code of its cells, after the setup
 CLASS = {
-    "wrong 01": [LAST_MISSED, BY_HEART, 'answer("toy-merges", 17)'],
+    "wrong 01": [STATS.replace("ids[1:]", "ids[1:-1]"), BY_HEART, 'answer("toy-merges", 17)'],
     "answers 01": [
         'answer("toy-merges", 4 * 4)', 'n = 4\nanswer("toy-pair-count", n)', "%time 1\nn = 5",
         'answer("merge-blanks", 2, 1)\nanswer("merge-runs", *("Za", "ZZ"))',
@@ -153,7 +151,7 @@ CLASS = {
     "floods 01": [STATS, "print('x' * 10**8)", "while True: print('x' * 1000)", MESSAGE, MERGE],
     "names 01": ["exec = eval = open = globals = check = get_ipython = 3", STATS, MERGE],
     "streams 01": ["import sys\nsys.stdout = sys.stderr = None", STATS, MERGE],
-    "greedy 01": [MERGE, LEAVE, MEMORY, STATS],
+    "greedy 01": [MERGE, LEAVE, "all = bytearray(6 * 2**30)", STATS],
     "leaves 01": [MERGE, LEAVE, STATS],
     # Forgers
     "early 01": ["from bpe_lesson.core import get_stats", "1 / 0\n" + STATS],

