@@ -157,7 +157,6 @@ class LabPage:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the notebook's kernel is idle."""
         self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
         idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
         self.page.locator(idle).wait_for(timeout=60_000)

@@ -44,7 +44,6 @@ def practised(cell: Cell) -> list[str]:
 
 
 def is_heading(cell: Cell) -> bool:
-    """Say whether a section begins with this cell."""
     return cell.cell_type == "markdown" and cell.source.startswith("#")
 
 
