@@ -108,6 +108,8 @@ def test_the_bench_by_keyboard(widgets):
     slider.focus()
     slider.press("Home")
     says(bench, "616")
+    # The window: each part in it has one token in each row. Until then, the slider sets the number.
+    bench.locator("[data-part] code").nth(2 * 120 - 1).wait_for(timeout=10_000)
     number = labelled(bench, "Number of merges")
     type_into(number, "20")
     says(bench, "451")
