@@ -18,6 +18,7 @@ from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.values import abbreviate
 from bpe_lesson.replay import Replay
+from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web.question_data import _describe_question, add_questions
 from bpe_lesson.teach.web.sealing import _unseal
@@ -265,6 +266,7 @@ def make_chunk_cases():
     parts += ["\x1c", "a", "É", "日本", "!", "…", "½", "e\u0301", "😀"]
     texts = ["".join(rng.choices(parts, k=rng.randrange(12))) for _ in range(400)]
     texts += [*make_known_texts(6, 300), "IT'S we'LL a'\u017f", "a\ud800b"]
+    texts += [f"a{c} b" for c in map(chr, range(0x3001)) if unicodedata.category(c)[0] in "CZ"]
     assert "|".join(GPT2.values()) == pretokenize.GPT2_PATTERN
     assert "|".join(GPT4.values()) == pretokenize.GPT4_PATTERN
     changed = {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
@@ -312,11 +314,18 @@ def make_view_cases():
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
+        "makeAnchor": pair_up(list_headings(), site._make_anchor),
         "decodeStream": pair_up(
             streams,
             lambda ids: streaming._decode_both(ids, vocab, basic.decode, stream.StreamDecoder),
         ),
     }
+
+
+def list_headings():
+    """Return the headings of all lessons, as they're written, and other texts."""
+    sources = "\n".join(cell.source for path in LESSONS for cell in read(path).cells)
+    return re.findall(r"^#+ (.*)$", sources, re.MULTILINE) + make_known_texts(13, 100)
 
 
 def make_model_cases():

@@ -14,6 +14,7 @@ import { NgramModel, applyTemperature, sample } from "./model.js";
 import { traceMatches } from "./pattern.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Replay } from "./replay.js";
+import { makeAnchor } from "./search.js";
 import { Steps } from "./stepper_model.js";
 import { decodeStream } from "./stream.js";
 import { designLooks } from "./symbols.js";
@@ -84,6 +85,7 @@ const FUNCTIONS = {
   tokenize: ([text, merges]) => new Tokenizer(new MergeTable(merges), splitGpt4).encode(text),
   makeVisible,
   fitLabel,
+  makeAnchor,
   decodeStream(ids) {
     return decodeStream(ids, ids.map((byte) => [byte])).map(({ naive, right }) => [naive, right]);
   },
