@@ -404,35 +404,3 @@ def test_without_ipywidgets_there_is_a_line_of_text(monkeypatch, tokenizers):
     assert list(view.show_bench("a", tokenizers, replay.Replay)._repr_mimebundle_()) == [
         "text/plain"
     ]
-
-
-def test_the_heat_map_has_the_most_common_pairs_left_symbols_in_rows(monkeypatch):
-    """Its rows are left symbols; a hidden character has its number."""
-    drawn = {}
-    from matplotlib.axes import Axes
-
-    whole = Axes.imshow
-    monkeypatch.setattr(
-        Axes,
-        "imshow",
-        lambda axes, grid, **more: drawn.update(grid=grid) or whole(axes, grid, **more),
-    )
-    stats = {("a", "b"): 4, ("a", "c"): 3, ("\u202e", "b"): 2, ("d", "e"): 1}
-    shown = view.show_heat_map(stats, str, top=2)
-    assert drawn["grid"] == [[4, 3], [2, 0]]
-    assert repr(shown).endswith("Highest: (a, b) 4, (a, c) 3, (⟨U+202E⟩, b) 2.")
-
-
-def test_curves_begin_where_they_are_told_to(monkeypatch):
-    from matplotlib.axes import Axes
-
-    places = []
-    whole = Axes.plot
-    monkeypatch.setattr(
-        Axes,
-        "plot",
-        lambda axes, x, *more, **named: places.append(list(x)) or whole(axes, x, *more, **named),
-    )
-    shown = view.show_curves({"toy": [3, 2]}, "tokens", "ratio", first=256)
-    assert places == [[256, 257]]
-    assert repr(shown).endswith("toy: from 3 at 256 tokens to 2 at 257 tokens.")

@@ -43,7 +43,6 @@ def draw(monkeypatch):
 
 
 def written(figure):
-    """Return all texts of a figure that can be seen."""
     (axes,) = figure.axes
     found = [*axes.texts, axes._left_title, axes.xaxis.label, axes.yaxis.label]
     for axis in (axes.xaxis, axes.yaxis):
@@ -60,11 +59,6 @@ def labels_along(axis):
     return [label for place, label in ticks if low <= place <= high]
 
 
-def numbers_along(axis):
-    """Return the numbers along an axis, as they're written."""
-    return [label.get_text() for label in labels_along(axis)]
-
-
 def overlaps(texts):
     """Return the pairs of texts that cover each other."""
     boxes = [(text.get_text(), Text.get_window_extent(text)) for text in texts]
@@ -72,7 +66,7 @@ def overlaps(texts):
 
 
 @pytest.mark.parametrize("name", CHARTS)
-def test_all_charts_share_one_style(draw, name):
+def test_all_charts_share_one_style_and_no_text_covers_another_or_is_cut_off(draw, name):
     """One size of text, the palette's colours, white paper, no frame."""
     figure = draw(CHARTS[name])
     assert {text.get_fontsize() for text in written(figure)} == {_FIGURE_STYLE["font.size"]}
@@ -82,11 +76,6 @@ def test_all_charts_share_one_style(draw, name):
     (axes,) = figure.axes
     assert not axes.spines["top"].get_visible() and not axes.spines["right"].get_visible()
     assert {line.get_linewidth() for line in axes.lines} <= {_FIGURE_STYLE["lines.linewidth"]}
-
-
-@pytest.mark.parametrize("name", CHARTS)
-def test_no_text_of_a_chart_covers_another_or_is_cut_off(draw, name):
-    figure = draw(CHARTS[name])
     assert overlaps(written(figure)) == []
     for text in written(figure):
         box = Text.get_window_extent(text)
@@ -97,8 +86,8 @@ def test_no_text_of_a_chart_covers_another_or_is_cut_off(draw, name):
 def test_a_short_logarithmic_axis_has_plain_numbers(draw):
     """A long one has every power of ten, and a fraction is a plain number too."""
     (axes,) = draw(lambda: show_growth({"a": {15: 0.002, 240: 5}}, "bytes", "seconds")).axes
-    assert numbers_along(axes.xaxis) == ["20", "50", "100", "200"]
-    assert numbers_along(axes.yaxis) == ["0.01", "0.1", "1"]
+    numbers = [[one.get_text() for one in labels_along(ax)] for ax in (axes.xaxis, axes.yaxis)]
+    assert numbers == [["20", "50", "100", "200"], ["0.01", "0.1", "1"]]
     assert axes.get_xscale() == axes.get_yscale() == "log"
 
 
@@ -130,6 +119,20 @@ def test_long_names_are_in_a_legend_below(draw):
     assert len(figure.legends[0].get_texts()) == 2
 
 
+def test_the_heat_map_has_the_most_common_pairs_left_symbols_in_rows(draw):
+    """A hidden character has its number."""
+    stats = {("a", "b"): 4, ("a", "c"): 3, ("\u202e", "b"): 2, ("d", "e"): 1}
+    (axes,) = draw(lambda: show_heat_map(stats, str, top=2)).axes
+    assert axes.images[0].get_array().tolist() == [[4, 3], [2, 0]]
+    told = repr(show_heat_map(stats, str, top=2))
+    assert told.endswith("Highest: (a, b) 4, (a, c) 3, (⟨U+202E⟩, b) 2.")
+
+
+def test_curves_begin_where_they_are_told_to(draw):
+    (axes,) = draw(lambda: show_curves({"toy": [3, 2]}, "tokens", "ratio", first=256)).axes
+    assert [*axes.lines[0].get_xdata()] == [256, 257]
+
+
 def test_bars_carry_their_values_and_the_first_ones_their_kinds(draw):
     figure = draw(lambda: show_bars({"a": {"x": 1.4, "y": 24_597}, "b": {"x": 0, "y": 0.5}}, "z"))
     (axes,) = figure.axes
@@ -138,16 +141,19 @@ def test_bars_carry_their_values_and_the_first_ones_their_kinds(draw):
     assert [bar.get_hatch() or "" for bar in axes.patches[::2]] == list(BAR_HATCHES[:2])
 
 
-@pytest.mark.parametrize("name", ["中文", "العربية", "😄", "𒀀", "$\\frac$", "<" * 10_000, "_a", ""])
+@pytest.mark.parametrize(
+    "name", ["中文", "العربية", "😄𒀀", "\ud800", "$\\frac$", "<" * 10_000, "_a", ""]
+)
 @pytest.mark.filterwarnings("error")
 def test_any_name_is_drawn_without_a_warning(name):
     """A letter that no font has, a formula, a long token: in every kind of chart."""
+    assert show_bars({name: {name: 1}}, name).png
     assert show_bars({name: {name: 1}, "b": {name: 1}}, name).png
     assert show_curves({name: [1], "b": [2]}, name, name).png
     assert show_heat_map({(name, "b"): 1, ("c", name): 2}, str).png
 
 
-def test_the_style_of_other_figures_stays_as_it_was():
+def test_the_style_of_other_figures_is_left_alone():
     rcdefaults()
     before = dict(rcParams)
     show_curves({"toy": [3, 1]}, "merges", "symbols")
