@@ -17,10 +17,11 @@ FIRST_SEEN = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
 CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]
 
 
-def colours(shown):
+def colours(*shown):
     """Return label -> the colours of the boxes with that label."""
     found = {}
-    for colour, label in re.findall(r"background:(#\w+)[^>]*>([^<]*)", markup(shown)):
+    pages = "".join(map(markup, shown))
+    for colour, label in re.findall(r"background:(#\w+)[^>]*>([^<]*)", pages):
         found.setdefault(html.unescape(label), set()).add(colour)
     return found
 
@@ -30,11 +31,8 @@ def colours(shown):
 
 def test_a_symbol_has_the_same_colour_at_every_step():
     """Though the letters that are left come in a different order."""
-    seen = {}
-    for n in range(4):
-        merges, left = core.train_toy(TEXT, n)
-        for label, found in colours(show_symbols(left, merges)).items():
-            seen.setdefault(label, set()).update(found)
+    steps = [core.train_toy(TEXT, n) for n in range(4)]
+    seen = colours(*(show_symbols(left, merges) for merges, left in steps))
     assert {label: len(found) for label, found in seen.items()} == dict.fromkeys("abdcZYX", 1)
     assert len(set.union(*seen.values())) == 7
 
@@ -45,14 +43,11 @@ def test_words_have_the_colours_of_their_corpus():
     merges, after = words.learn_bpe(CORPUS, 10)
     alphabet = [symbol for word in before for symbol in word]
     nest = [("nest", words.encode_word("nest", merges)), ("start", "nest")]
-    seen = {}
-    for shown in (
+    seen = colours(
         show_symbol_rows([(f"{n} ×", word) for word, n in before.items()]),
         show_symbol_rows([(f"{n} ×", word) for word, n in after.items()], merges),
         show_symbol_rows(nest, merges, alphabet=alphabet),
-    ):
-        for label, found in colours(shown).items():
-            seen.setdefault(label, set()).update(found)
+    )
     assert {len(found) for found in seen.values()} == {1}
     assert {"n", "est</w>", "low", "</w>"} <= set(seen)
 
@@ -63,10 +58,14 @@ def see_linear(colour):
     return [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
 
 
-def measure_lightness(colour):
-    """Return the relative luminance of a colour."""
-    red, green, blue = see_linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+def contrast(one, other):
+    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
+    weights = (0.2126, 0.7152, 0.0722)
+    dark, light = sorted(
+        sum(weight * part for weight, part in zip(weights, see_linear(colour)))
+        for colour in (one, other)
+    )
+    return (light + 0.05) / (dark + 0.05)
 
 
 # How eyes without one kind of cone see red, green and blue light: Machado and others (2009).
@@ -111,8 +110,7 @@ def test_any_two_colours_can_be_told_apart(eye):
 
 
 def test_letters_can_be_read_on_all_colours():
-    dark = measure_lightness(INK) + 0.05
-    assert all((measure_lightness(colour) + 0.05) / dark > 6 for colour in SYMBOL_COLOURS)
+    assert all(contrast(INK, colour) > 6 for colour in SYMBOL_COLOURS)
 
 
 # What new symbols were made of
@@ -141,7 +139,6 @@ def test_a_merge_that_swallows_its_own_name_ends():
         ("aaabdaaabac", "aa", {0: 0, 1: 1, 5: 0, 6: 1}),
         ("aaaa", "aa", {0: 0, 1: 1, 2: 0}),
         ("abab", "ab", {0: 0, 2: 0}),
-        ("abab", "ca", {}),
         ("", "aa", {}),
     ],
 )
