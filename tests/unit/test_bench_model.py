@@ -1,7 +1,7 @@
 """Two tokenizers on one text: the parts that they cut differently, and the trees of their tokens."""
 
 import random
-from itertools import pairwise
+from itertools import accumulate
 
 import pytest
 from hypothesis import given
@@ -18,26 +18,20 @@ from bpe_lesson.view.widgets.bench_model import (
 ALL = 10**9  # tokens of a part; no part has as many
 PARAGRAPH = basic.train(corpora.load_text("unicode_paragraph"), 300)
 RUNS = basic.train("aaabdaaabac " * 3 + "né 😄 né 😄", 270)
-HOSTILE = [
-    "",
-    " ",
-    "\x00\x1b[31m",
-    "\u202eabc\u2067",
-    "<script>",
-    "👩‍🚀",
-    "a" * 300,
-    "<|endoftext|>",
-]
+HOSTILE = ["", " ", "\x00\x1b[31m\u202eabc\u2067<script>👩‍🚀", "a" * 300, "<|endoftext|>"]
+SIDES = {
+    "paragraph": ReplayingSide(PARAGRAPH, replay.Replay),
+    "runs": ReplayingSide(RUNS, replay.Replay),
+}
 
 
 @pytest.fixture(scope="module")
 def models():
-    """Return the tokenizers of GPT-4 and GPT-4o."""
-    return pretrained.load_models()
+    """Return the tokenizers of GPT-4 and GPT-4o, as sides."""
+    return {name: EncodingSide(model) for name, model in pretrained.load_models().items()}
 
 
 def read(sides, text, number=ALL):
-    """Return a model of this text."""
     model = BenchModel(sides)
     model.read(text)
     model.cut(number)
@@ -55,38 +49,20 @@ def holds(model, text):
     for part, rows in enumerate(zip(*spelled)):
         assert len({b"".join(tokens) for tokens in rows}) == 1  # the same stretch of the text
         assert model.is_agreed(part) == all(tokens == rows[0] for tokens in rows)
-        inner = [set(cuts_inside(tokens)) for tokens in rows]
+        inner = [{*accumulate(map(len, tokens[:-1]))} for tokens in rows]
         assert not set.intersection(*inner)  # as short as possible: no cut inside is made by both
-        assert model.is_agreed(part) == (not any(inner))
-    assert model.count_disagreements() == sum(map(differ, zip(*spelled)))
-
-
-def cuts_inside(tokens):
-    """Return where these tokens are cut, in bytes; not the two ends."""
-    return [len(b"".join(tokens[:number])) for number in range(1, len(tokens))]
-
-
-def differ(rows):
-    """Say whether the rows have different tokens."""
-    return any(tokens != rows[0] for tokens in rows)
+    agreed = sum(map(model.is_agreed, range(model.count_parts())))
+    assert model.count_disagreements() == model.count_parts() - agreed
 
 
 @given(st.text("ab né😄\n", max_size=60), st.integers(0, 60))
 def test_a_part_is_marked_if_and_only_if_it_is_cut_differently(text, number):
-    sides = {
-        "paragraph": ReplayingSide(PARAGRAPH, replay.Replay),
-        "runs": ReplayingSide(RUNS, replay.Replay),
-    }
-    model = read(sides, text, number)
+    model = read(SIDES, text, number)
     holds(model, text)
-    for side, merges in zip((0, 1), (PARAGRAPH, RUNS)):
+    for side, merges in enumerate((PARAGRAPH, RUNS)):
+        parts = [model.list_tokens(side, part, ALL)[1] for part in range(model.count_parts())]
         first = dict(list(merges.items())[:number])
-        found = [
-            idx
-            for part in range(model.count_parts())
-            for idx in model.list_tokens(side, part, ALL)[1]
-        ]
-        assert found == basic.encode(text, first)
+        assert sum(parts, []) == basic.encode(text, first)
 
 
 @pytest.mark.parametrize(
@@ -94,39 +70,37 @@ def test_a_part_is_marked_if_and_only_if_it_is_cut_differently(text, number):
 )
 def test_the_models_of_openai_spell_the_same_text(models, text):
     """A special token is only text here."""
-    model = read({name: EncodingSide(found) for name, found in models.items()}, text)
-    holds(model, text)
+    holds(read(models, text), text)
 
 
 def test_the_strawberry(models):
     """GPT-4 cuts str|aw|berry, GPT-4o st|raw|berry; they agree on berry."""
-    sides = {name: EncodingSide(model) for name, model in models.items()}
-    model = read(sides, "strawberry")
+    model = read(models, "strawberry")
     assert (model.count_parts(), model.count_disagreements()) == (2, 1)
     assert model.list_tokens(0, 0, ALL) == ([b"str", b"aw"], [496, 675])
     assert model.list_tokens(1, 0, ALL) == ([b"st", b"raw"], [302, 1618])
     assert model.list_tokens(1, 1, ALL) == ([b"berry"], [19772])
-    model = read(sides, "How many times does the letter r appear in strawberry?")
+    model = read(models, "How many times does the letter r appear in strawberry?")
     assert model.count_disagreements() == 0
     assert model.list_tokens(0, 9, ALL)[1] == [73700]
 
 
 def test_lone_surrogates_are_refused(models):
     """Tiktoken would encode U+FFFD in their place, so the rows would spell a different text."""
-    for side in (EncodingSide(models["GPT-4"]), ReplayingSide(RUNS, replay.Replay)):
+    for side in (models["GPT-4"], SIDES["runs"]):
         with pytest.raises(ValueError, match="lone surrogate"):
             BenchModel({"one": side}).read("x\ud800y")
     with pytest.raises(ValueError, match="lone surrogate"):
-        models["GPT-4"].encode("x\ud800y")
+        pretrained.load_models()["GPT-4"].encode("x\ud800y")
 
 
 # Trees
 
 
 @pytest.mark.parametrize("name", ["GPT-4", "GPT-4o"])
-def test_the_trees_of_openai_tokens_end_in_bytes(models, name):
+def test_the_trees_of_openai_tokens_end_in_bytes(name):
     """Each pair spells its token, both halves have lower ranks, and the file has their ranks."""
-    model = models[name]
+    model = pretrained.load_models()[name]
     ids = random.Random(1).sample(sorted(set(model.tokens)), 400)
     for idx in ids:
         parts, vocab = collect_tree(idx, model.find_pair, model.spell)
@@ -137,17 +111,3 @@ def test_the_trees_of_openai_tokens_end_in_bytes(models, name):
         leaves = set(vocab) - set(parts)
         assert {len(vocab[leaf]) for leaf in leaves} == {1}
         assert {idx: model.ranks[token] for idx, token in vocab.items()} == {i: i for i in vocab}
-
-
-def test_a_long_text_is_cut_at_the_same_places_as_a_short_one():
-    """The parts' edges are where both cut, on 50,000 characters."""
-    sides = {
-        "paragraph": ReplayingSide(PARAGRAPH, replay.Replay),
-        "runs": ReplayingSide(RUNS, replay.Replay),
-    }
-    text = (corpora.load_text("unicode_essay") * 3)[:50_000]
-    model = read(sides, text)
-    both = set(model.bounds[0]) & set(model.bounds[1])
-    assert [model.bounds[0][at] for at in model.starts[0]] == sorted(both)
-    assert [model.bounds[1][at] for at in model.starts[1]] == sorted(both)
-    assert all(start < after for start, after in pairwise(model.starts[0]))

@@ -4,13 +4,12 @@ import re
 
 import pytest
 from bs4 import BeautifulSoup
+from javascript_cases import LEVELS
 
-from bpe_lesson import core, corpora, view, words
-from bpe_lesson.view.widgets import stepper, stepper_frames, stepper_model
+from bpe_lesson import corpora
+from bpe_lesson.view.widgets import stepper_frames
 
-TOY = stepper_model.make_toy_level(core.get_stats, core.merge, core.generate_names)
-WORDS = stepper_model.make_word_level(words.count_words, words.word_stats, words.merge_vocab)
-BYTES = stepper_model.make_byte_level(core.get_stats, core.merge)
+TOY, WORDS, BYTES = LEVELS.values()
 TEXTS = {
     "toy": (TOY, "aaabdaaabac"),
     "words": (WORDS, "low low lower\nnewest newest widest"),
@@ -55,15 +54,3 @@ def test_a_frame_ends_where_counting_ends():
     assert len(stepper_frames._make_frames(TOY, "aaabdaaabac")) == 3
     assert len(stepper_frames._make_frames(TOY, "abc")) == 1
     assert len(stepper_frames._make_frames(BYTES, "abcdefgh" * 4)) == stepper_frames._MAX_FRAMES
-
-
-def test_a_saved_lesson_has_frames_and_a_live_one_the_stepper(monkeypatch):
-    parts = core.get_stats, core.merge, core.generate_names
-    monkeypatch.setenv("BPE_LESSON_STATIC", "0")
-    live = view.step_toy("aaab", *parts)
-    assert live.text == stepper._STEPPER_NOTE and live.widget and not live.html
-    monkeypatch.setenv("BPE_LESSON_STATIC", "1")
-    saved = view.step_toy("aaab", *parts)
-    assert saved.text.startswith("Merge 1: (a, a) becomes Z.") and not saved.widget
-    assert view.step_words("low low", words.count_words, words.word_stats, words.merge_vocab).html
-    assert view.step_bytes("abab", core.get_stats, core.merge).html
