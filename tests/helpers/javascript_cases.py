@@ -7,9 +7,8 @@ each with what it's given and what it must return, all of it as JSON can hold it
 import random
 import re
 import unicodedata
-from itertools import accumulate, pairwise
 
-from bpe_lesson import basic, core, fast, pretokenize, stream, utf8, validation, words
+from bpe_lesson import core, fast, pretokenize, stream, utf8, validation, words
 from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
@@ -23,7 +22,6 @@ from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web.question_data import _describe_question, add_questions
 from bpe_lesson.teach.web.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.view import streaming
 from bpe_lesson.view.next_tokens import find_likeliest
 from bpe_lesson.view.symbol_looks import design_looks
 from bpe_lesson.view.tokens import fit_label, make_visible
@@ -182,31 +180,20 @@ def make_pair_cases():
     choices = [random.Random(seed).randrange(1000) for seed in range(30)]
     walks = [[level, text, choices] for level in LEVELS for text in make_known_texts(5, 40)]
     return {
-        "pairs": pair_up([text for text in texts if len(text) > 1], find_pairs),
         "words": [
             [line, [entries(counts), entries(words.word_stats(counts))]]
             for line, counts in zip(lines, words_of)
         ],
         "replay": make_replay_cases(),
-        "parts": make_part_cases(),
         "walk": pair_up(walks, lambda case: walk(*case)),
     }
-
-
-def find_pairs(text):
-    """Return the counts, all pairs with the highest one, and the text after merging the first."""
-    stats = core.get_stats(text)
-    winners = [pair for pair in stats if stats[pair] == max(stats.values())]
-    return [entries(stats), winners, core.merge(text, core.most_frequent(stats), "!")]
 
 
 def make_training(seed, count):
     """Return texts, each with merges learned from another text."""
     texts = make_texts(seed, count)
-    return [
-        (one + two, fast.train(two + three, 280))
-        for one, two, three in zip(texts, texts[1:], texts[2:])
-    ]
+    threes = zip(texts, texts[1:], texts[2:])
+    return [(one + two, fast.train(two + three, 280)) for one, two, three in threes]
 
 
 def make_replay_cases():
@@ -221,20 +208,6 @@ def make_replay_cases():
             lengths = [[len(token), idx] for token, idx in zip(tokens, ids)]
             steps.append([replay.count_tokens(number), lengths])
         cases.append([[text, entries(merges)], steps])
-    return cases
-
-
-def make_part_cases():
-    """Return texts with two tokenizers' merges, and the stretches between two cuts of both."""
-    cases = []
-    for (text, one), (_, two) in zip(make_training(8, 150), make_training(11, 150)):
-        ends = []
-        for merges in (one, two):
-            tokens, _ = Replay(text, merges).list_tokens(len(merges))
-            ends.append([0, *accumulate(map(len, tokens))])
-        both = sorted({*ends[0]} & {*ends[1]})
-        parts = [[[own.index(place) for place in cut] for own in ends] for cut in pairwise(both)]
-        cases.append([[text, entries(one), entries(two)], parts])
     return cases
 
 
@@ -309,17 +282,10 @@ def make_view_cases():
     pieces = [bytes([byte]) for byte in range(256)]
     pieces += [c.encode() for c in "aé €😀\n\t\u200c\u0301\ufe0f\u3000"]
     tokens = pieces + [b"".join(rng.choices(pieces, k=rng.randrange(1, 9))) for _ in range(300)]
-    vocab = basic.build_vocab({})
-    streams = [[*data] for data in make_broken_bytes(3, 200)[-200:]]
-    streams = [ids for ids in streams if not re.search(rb"\xed[\xa0-\xbf]", bytes(ids))]
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
         "makeAnchor": pair_up(list_headings(), site._make_anchor),
-        "decodeStream": pair_up(
-            streams,
-            lambda ids: streaming._decode_both(ids, vocab, basic.decode, stream.StreamDecoder),
-        ),
     }
 
 
@@ -366,12 +332,9 @@ def make_question_cases():
     for question in QUESTIONS.values():
         about = _describe_question(question, [])
         some = make_values(question, rng)
-        judged.append([[about, [*map(write, some)]], [judge(question, value) for value in some]])
+        written = [repr(value).replace("Ellipsis", "...") for value in some]
+        judged.append([[about, written], [judge(question, value) for value in some]])
     return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
-
-
-def write(value):
-    return repr(value).replace("Ellipsis", "...")
 
 
 def judge(question, value):
@@ -456,24 +419,21 @@ TYPED = [
 
 def make_typed_cases():
     """Return what's typed, with or without quotes and brackets, with the value that it is."""
+    cases = [((field, typed), value) for field, some in TYPED for typed, value in some.items()]
     return [
-        [
-            [field, typed],
-            ["", "ellipsis"] if value is ... else [abbreviate(value), name_type(value)],
-        ]
-        for field, cases in TYPED
-        for typed, value in cases.items()
+        [given, ["" if value is ... else abbreviate(value), type(value).__name__]]
+        for given, value in cases
     ]
-
-
-def name_type(value):
-    return type(value).__name__
 
 
 def make_answer_cases():
     """Return each question with its right answer as Python writes it, and without quotes."""
-    cells = [cell for path in LESSONS for cell in prepare_asked(path)]
-    sealed = [item for cell in cells for item in _unseal(cell.metadata.asked["sealed"])]
+    sealed = []
+    for path in LESSONS:
+        cells = prepare_cells(read(path).cells)
+        add_questions(cells)
+        asked = [cell.metadata.asked for cell in cells if "asked" in cell.metadata]
+        sealed += [item for one in asked for item in _unseal(one["sealed"])]
     fields = {item["name"]: item["fields"] for item in sealed if "fields" in item}
     cases = []
     for name, question in QUESTIONS.items():
@@ -484,10 +444,3 @@ def make_answer_cases():
         if not any("options" in field for field in fields[name]):
             cases.append([[about, [*map(repr, parts)]], "right"])
     return cases
-
-
-def prepare_asked(path):
-    """Return the cells of a lesson's page that ask something."""
-    cells = prepare_cells(read(path).cells)
-    add_questions(cells)
-    return [cell for cell in cells if "asked" in cell.metadata]
