@@ -8,8 +8,9 @@ import shutil
 
 import nbformat
 import pytest
-from lab_page import OUTPUT, QUIET, LabPage, needs_a_browser, running_lab, serious
+from lab_page import OUTPUT, LabPage, running_lab, serious
 from paths import ROOT
+from web_page import a_browser
 
 pytestmark = pytest.mark.slow
 
@@ -68,20 +69,17 @@ WIDER = """() => [...document.querySelectorAll('OUTPUT')]
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory):
     """Open a notebook with one of each, and run it."""
-    path, sync_playwright = needs_a_browser()
     course = tmp_path_factory.mktemp("lab") / "course"
     shutil.copytree(ROOT / "notebooks", course)
     cells = [nbformat.v4.new_code_cell(source) for source in (SETUP, *CELLS.values())]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), course / "looks.ipynb")
-    with running_lab(course) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+    with a_browser() as browser, running_lab(course) as address:
         opened = LabPage(browser, address, "looks.ipynb")
         opened.run_all()
         opened.page.evaluate("window.jupyterapp.shell.collapseLeft()")
         yield opened
         opened.close()
-        browser.close()
 
 
 @pytest.mark.parametrize("theme", THEMES)

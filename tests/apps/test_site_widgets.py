@@ -308,14 +308,13 @@ def test_the_trees_by_keyboard(opened):
     assert page.locator(".tree ul ul ul > li").all_inner_texts() == letters
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["by keyboard", "by touch"])
-def test_the_model_of_lesson_10_writes(opened, how):
+def test_the_model_of_lesson_10_writes_by_keyboard(opened):
     """After the end-of-text token there's nothing to choose, and the keyboard is on Back."""
     lesson = (ROOT / "notebooks" / "10_a_model_on_top.ipynb").read_text(encoding="utf-8")
     assert json.dumps(_LESSON_PATTERN)[1:-1] in lesson
     merges, ids = _encode_lesson_text()
     vocab = basic.build_vocab(merges) | {1024: b"<|endoftext|>"}
-    page = opened("generation", **how)
+    page = opened("generation")
     page.get_by_text("0 tokens added.").wait_for()
     code = page.locator(".written .token").all_inner_texts()
     assert "".join(code) == "The␣code"
@@ -324,8 +323,7 @@ def test_the_model_of_lesson_10_writes(opened, how):
     predicted = model.NgramModel(ids, 1025).predict(prompt)
     for row, idx in zip(rows.all_inner_texts(), find_likeliest(predicted, 10), strict=True):
         assert row.split() == [label_token(idx, vocab), *format_percent(predicted[idx]).split()]
-    button = rows.first.get_by_role("button")
-    button.tap() if how else button.press("Enter")
+    rows.first.get_by_role("button").press("Enter")
     assert page.get_by_text("1 token added.").is_visible()
     press(page, "Sample")
     press(page, "Back")

@@ -151,21 +151,21 @@ def list_parts(data):
 def make_stream_cases():
     """Return broken texts that arrive in pieces, with what each piece brings, and the end.
 
-    When half a surrogate has arrived, Python waits for a third byte, though none can save it. (It
-    does so for its handler surrogatepass.) Then only the whole text is compared.
+    Half a surrogate isn't among them. When it has arrived, Python waits for a third byte, though
+    none can save it. (It does so for its handler surrogatepass.)
     """
     rng = random.Random(3)
     cases = []
     for data in make_broken_bytes(4, 500)[-500:]:
+        if re.search(rb"\xed[\xa0-\xbf]", data):
+            continue
         decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
-        whole = bool(re.search(rb"\xed[\xa0-\xbf]", data))
         pieces = []
         while data:
             cut = rng.randrange(1, 4)
             pieces.append([*data[:cut]])
             data = data[cut:]
-        texts = [*map(decoder.feed, pieces), decoder.finish()]
-        cases.append([[pieces, whole], "".join(texts) if whole else texts])
+        cases.append([pieces, [*map(decoder.feed, pieces), decoder.finish()]])
     return cases
 
 

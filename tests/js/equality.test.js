@@ -36,10 +36,9 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
-  stream([pieces, whole]) {
+  stream(pieces) {
     const decoder = new StreamDecoder();
-    const texts = [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
-    return whole ? texts.join("") : texts;
+    return [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
   },
   words(lines) {
     const words = countWords(lines);

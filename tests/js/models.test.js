@@ -23,22 +23,13 @@ function spell(steps) {
   return steps.rows.map((row) => row.symbols.join("")).join(" ");
 }
 
-test("steps go forwards and backwards, and the next pair is the first of a tie", () => {
-  const steps = new Steps("toy", TEXT);
-  assert.deepEqual(steps.preview().symbol, "Z");
-  steps.forward();
-  assert.deepEqual([spell(steps), steps.winners], ["ZabdZabac", [["Z", "a"], ["a", "b"]]]);
-  steps.forward();
-  steps.go(0);
-  assert.deepEqual([spell(steps), steps.merges.length], [TEXT, 2]);
-  steps.go(2);
-  assert.equal(spell(steps), "YbdYbac");
-});
-
 test("another choice at a tie drops the later steps; looking at it drops nothing", () => {
   const steps = new Steps("toy", TEXT);
+  assert.deepEqual(steps.preview().symbol, "Z");
   for (let i = 0; i < 3; i++) steps.forward();
+  assert.equal(spell(steps), "XdXac");
   steps.go(1);
+  assert.deepEqual([spell(steps), steps.winners], ["ZabdZabac", [["Z", "a"], ["a", "b"]]]);
   steps.chosen = steps.winners[1];
   assert.equal(steps.preview().rows[0].symbols.join(""), "ZYdZYac");
   assert.equal(steps.merges.length, 3);

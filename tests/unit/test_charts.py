@@ -1,5 +1,6 @@
 """Charts: one style, plain numbers, and names beside what they name."""
 
+import sys
 from itertools import combinations
 
 import pytest
@@ -13,14 +14,23 @@ from bpe_lesson.view.figures.figure_style import _FIGURE_STYLE, BAR_HATCHES
 from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 
 LONG = "a name that goes on and on, far beyond what fits beside a line or a bar"
+SQUARES = {n: 3 * n * n for n in (100, 7, 30)}  # slope 2 wherever it begins, in whatever order
 CHARTS = {
-    "curves": lambda: show_curves({"toy": [3, 2], "post": [9, 4]}, "merges", "symbols"),
-    "growth": lambda: show_growth({"toy": {15: 1, 240: 3000}}, "bytes", "steps"),
+    "curves": lambda: show_curves({"toy": [11, 9, 5], "<p>": (24597, 9438.5)}, "merges", "a & b"),
+    "growth": lambda: show_growth({"squares": SQUARES, "_a$": {7: 5, 100: 5}}, "bytes", "steps"),
     "bars": lambda: show_bars({"GPT-4": {"Greek": 4.1, "Hindi": 5}}, "tokens"),
-    "groups": lambda: show_bars({"a": {"x": 1, "y": 2}, "b": {"x": 3, "y": 4}}, "tokens"),
-    "lengths": lambda: show_lengths([b"a"] * 300 + [b"ab"]),
+    "groups": lambda: show_bars({"a": {"x$y": 1, "<b>": 2.5}, "_b": {"x$y": 3, "<b>": 0}}, "z"),
+    "lengths": lambda: show_lengths(iter([b"a"] * 300 + [b"abc"])),
     "map": lambda: show_heat_map({("a", "b"): 4, ("a", "c"): 1}, str),
     "legend": lambda: show_curves({LONG: [3, 2], "_b": [1, 2]}, "merges", "symbols"),
+}
+TOLD = {
+    "curves": "Line chart of a & b against merges. toy: from 11 at 0 merges to 5 at 2 merges. "
+    "<p>: from 24,597 at 0 merges to 9,438 at 1 merges.",
+    "growth": "Line chart of steps against bytes, both axes logarithmic. "
+    "squares: from 147 to 30,000, slope 2.00. _a$: from 5 to 5, slope 0.00.",
+    "groups": "Bar chart of z. a: x$y 1, <b> 2.500. _b: x$y 3, <b> 0.",
+    "lengths": "Bar chart of tokens against length in bytes. 1 byte: 300; 3 bytes: 1.",
 }
 
 
@@ -40,6 +50,16 @@ def draw(monkeypatch):
         return figures[-1]
 
     return draw
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_chart_is_a_picture_and_a_text(name, monkeypatch):
+    """Without matplotlib, the text stays."""
+    forms = CHARTS[name]()._repr_mimebundle_()
+    assert sorted(forms) == ["image/png", "text/plain"] and forms["text/plain"] == TOLD[name]
+    for module in ("matplotlib", "matplotlib.figure"):
+        monkeypatch.setitem(sys.modules, module, None)
+    assert CHARTS[name]()._repr_mimebundle_() == {"text/plain": TOLD[name]}
 
 
 def written(figure):
@@ -131,6 +151,8 @@ def test_the_heat_map_has_the_most_common_pairs_left_symbols_in_rows(draw):
 def test_curves_begin_where_they_are_told_to(draw):
     (axes,) = draw(lambda: show_curves({"toy": [3, 2]}, "tokens", "ratio", first=256)).axes
     assert [*axes.lines[0].get_xdata()] == [256, 257]
+    told = repr(show_curves({"toy": [3, 2]}, "tokens", "ratio", first=256))
+    assert told.endswith("toy: from 3 at 256 tokens to 2 at 257 tokens.")
 
 
 def test_bars_carry_their_values_and_the_first_ones_their_kinds(draw):
