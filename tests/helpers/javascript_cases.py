@@ -7,6 +7,7 @@ each with what it's given and what it must return, all of it as JSON can hold it
 import random
 import re
 import unicodedata
+from types import SimpleNamespace
 
 from bpe_lesson import core, fast, pretokenize, stream, utf8, validation, words
 from bpe_lesson.beside import model
@@ -306,20 +307,10 @@ def make_model_cases():
         number = rng.random()
         p = model.NgramModel(ids, size, length).predict(context)
         changed = model.apply_temperature(p, temperature)
-        drawn = model.sample(changed, FixedRandom(number))
+        drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         given = [ids, size, length, context, temperature, number]
         cases.append([given, [p, changed, [drawn], find_likeliest(p, 10)]])
     return {"predict": cases}
-
-
-class FixedRandom:
-    """Stands in for random.Random, and always draws one number."""
-
-    def __init__(self, number):
-        self.number = number
-
-    def random(self):
-        return self.number
 
 
 # Questions
