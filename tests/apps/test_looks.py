@@ -68,7 +68,6 @@ WIDER = """() => [...document.querySelectorAll('OUTPUT')]
 
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory):
-    """Open a notebook with one of each, and run it."""
     course = tmp_path_factory.mktemp("lab") / "course"
     shutil.copytree(ROOT / "notebooks", course)
     cells = [nbformat.v4.new_code_cell(source) for source in (SETUP, *CELLS.values())]

@@ -229,7 +229,6 @@ def get_focus(page):
 
 
 def test_axe_finds_nothing(page, folder):
-    """On a page of each kind, with all that is folded open."""
     from axe_playwright_python.sync_playwright import Axe
 
     # In the dark, what changes is the contrast.
@@ -286,7 +285,6 @@ def test_without_javascript_nothing_is_lost(name, browser, folder, parsed):
 
 
 def test_dark_is_dark(page, folder):
-    """Both themes have the palette's colours."""
     open_page(page, folder, "index")
     colour_of = "([name, style]) => getComputedStyle(document.querySelector(name))[style]"
     for scheme, theme in (("light", palette.LIGHT_PAGE), ("dark", palette.DARK_PAGE)):
@@ -459,7 +457,6 @@ FOREIGN = [
 
 @contextlib.contextmanager
 def serve(folder):
-    """Serve a folder on the loopback; yield its address."""
     handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -41,7 +41,6 @@ def browser():
 
 @pytest.fixture
 def visit(browser, folder):
-    """Return a function that opens a lesson."""
     with a_page(browser) as page:
 
         def open_lesson(name=TOY):
@@ -56,7 +55,6 @@ def get_form(page, name):
 
 
 def read_verdict(page, name):
-    """Return the text of a verdict, line by line."""
     return get_form(page, name).get_by_role("status").inner_text().split("\n")
 
 

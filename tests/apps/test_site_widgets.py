@@ -63,7 +63,6 @@ def browser():
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Make the script, the style sheet and the data of the tests' pages."""
     folder = tmp_path_factory.mktemp("widgets")
     (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
     (folder / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
@@ -89,7 +88,6 @@ def opened(browser, folder):
 
 
 def run(page, code, cases):
-    """Return what a JavaScript function returns for each case."""
     script = f"async text => JSON.stringify(await Promise.all(JSON.parse(text).map({code})))"
     return json.loads(page.evaluate(script, json.dumps(cases)))
 
@@ -432,7 +430,6 @@ def test_any_text_can_be_typed_into_the_stepper(level, opened):
 
 
 def test_any_text_can_be_typed_into_the_bench(opened):
-    """Markup, what can't be seen or encoded, and a very long text."""
     page = opened("bench")
     page.evaluate(TYPE, HOSTILE)
     assert page.locator(".widget img").count() == 0 and "⟨" in "".join(read_bench(page)[0])

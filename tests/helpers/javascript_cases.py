@@ -111,7 +111,6 @@ def make_broken_bytes(seed, count):
 
 
 def pair_up(given, function):
-    """Return each case with what a function of Python returns for it."""
     return [[one, function(one)] for one in given]
 
 
@@ -198,7 +197,6 @@ def make_training(seed, count):
 
 
 def make_replay_cases():
-    """Return texts with merges, and the number of tokens and the tokens after each merge."""
     trained = [*make_training(9, 120), (PARAGRAPH, fast.train(PARAGRAPH, 276))]
     cases = []
     for text, merges in trained:
@@ -297,7 +295,6 @@ def list_headings():
 
 
 def make_model_cases():
-    """Return distributions, temperatures, draws, and the likeliest ids."""
     rng = random.Random(12)
     cases = []
     for _ in range(300):
@@ -367,7 +364,6 @@ def vary(value, rng):
 
 
 def make_value(rng, depth):
-    """Return any plain value."""
     letters = "aZ'\"\\ \n\t\x00\x7f\xa0é€😀␣�\u200b\u200d\u3164\ufe0f\ud800\u2028ﬁΣ"
     if depth and rng.random() < 0.4:
         parts = [make_value(rng, depth - 1) for _ in range(rng.randint(0, 4))]

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { findParts } from "./bench.js";
-import { MergeTable, PairMap } from "./merges.js";
+import { MergeTable } from "./merges.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { findNextStep } from "./path.js";
 import { eraseProgress, formatProgress, isProgressKept, recordProgress } from "./progress.js";
@@ -59,15 +59,6 @@ test("a long history shows the start and what's around the position", () => {
 });
 
 // Tokens
-
-test("a pair is the same key in another list, and stays where it first was", () => {
-  const counts = new PairMap();
-  counts.set(["a", "b"], 1);
-  counts.set(["b", "a"], 1);
-  counts.set(["a", "b"], 2);
-  assert.deepEqual([...counts], [[["a", "b"], 2], [["b", "a"], 1]]);
-  assert.deepEqual([counts.has(["b", "a"]), counts.get(["b", "b"])], [true, undefined]);
-});
 
 test("some of the tokens, by their position", () => {
   const replay = new Replay("low lower", [[[108, 111], 256], [[256, 119], 257]]);

@@ -27,7 +27,6 @@ SIDES = {
 
 @pytest.fixture(scope="module")
 def models():
-    """Return the tokenizers of GPT-4 and GPT-4o, as sides."""
     return {name: EncodingSide(model) for name, model in pretrained.load_models().items()}
 
 
@@ -71,18 +70,6 @@ def test_a_part_is_marked_if_and_only_if_it_is_cut_differently(text, number):
 def test_the_models_of_openai_spell_the_same_text(models, text):
     """A special token is only text here."""
     holds(read(models, text), text)
-
-
-def test_the_strawberry(models):
-    """GPT-4 cuts str|aw|berry, GPT-4o st|raw|berry; they agree on berry."""
-    model = read(models, "strawberry")
-    assert (model.count_parts(), model.count_disagreements()) == (2, 1)
-    assert model.list_tokens(0, 0, ALL) == ([b"str", b"aw"], [496, 675])
-    assert model.list_tokens(1, 0, ALL) == ([b"st", b"raw"], [302, 1618])
-    assert model.list_tokens(1, 1, ALL) == ([b"berry"], [19772])
-    model = read(models, "How many times does the letter r appear in strawberry?")
-    assert model.count_disagreements() == 0
-    assert model.list_tokens(0, 9, ALL)[1] == [73700]
 
 
 def test_lone_surrogates_are_refused(models):

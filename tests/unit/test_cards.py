@@ -26,13 +26,11 @@ OUTCOMES = {
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """Give each test a learner's folder of its own."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
     monkeypatch.delenv("BPE_LESSON_SOLUTIONS", raising=False)
 
 
 def parse(shown):
-    """Return the HTML of something shown, as a tree."""
     return BeautifulSoup(shown.html, "html.parser")
 
 
@@ -69,6 +67,7 @@ def test_each_kind_has_its_own_icon_and_a_colour_that_can_be_seen(kind):
 def test_the_light_colours_carry_dark_letters():
     light = (*palette.TOKEN_COLOURS, palette.MARK, palette.SHADE, palette.PAPER)
     assert all(contrast(palette.INK, colour) >= 7 for colour in light)
+    assert all(contrast(palette.INK, colour) > 6 for colour in palette.SYMBOL_COLOURS)
 
 
 def test_the_headline_says_what_the_colour_says():

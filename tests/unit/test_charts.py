@@ -80,7 +80,6 @@ def labels_along(axis):
 
 
 def overlaps(texts):
-    """Return the pairs of texts that cover each other."""
     boxes = [(text.get_text(), Text.get_window_extent(text)) for text in texts]
     return [(a, b) for (a, one), (b, other) in combinations(boxes, 2) if one.overlaps(other)]
 
@@ -140,7 +139,6 @@ def test_long_names_are_in_a_legend_below(draw):
 
 
 def test_the_heat_map_has_the_most_common_pairs_left_symbols_in_rows(draw):
-    """A hidden character has its number."""
     stats = {("a", "b"): 4, ("a", "c"): 3, ("\u202e", "b"): 2, ("d", "e"): 1}
     (axes,) = draw(lambda: show_heat_map(stats, str, top=2)).axes
     assert axes.images[0].get_array().tolist() == [[4, 3], [2, 0]]
@@ -168,7 +166,6 @@ def test_bars_carry_their_values_and_the_first_ones_their_kinds(draw):
 )
 @pytest.mark.filterwarnings("error")
 def test_any_name_is_drawn_without_a_warning(name):
-    """A letter that no font has, a formula, a long token: in every kind of chart."""
     assert show_bars({name: {name: 1}}, name).png
     assert show_bars({name: {name: 1}, "b": {name: 1}}, name).png
     assert show_curves({name: [1], "b": [2]}, name, name).png

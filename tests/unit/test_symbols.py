@@ -9,7 +9,7 @@ from test_view import HIDDEN, MARKUP, Tags, hidden, markup
 
 from bpe_lesson import core, words
 from bpe_lesson.view import show_symbol_rows, show_symbols
-from bpe_lesson.view.palette import INK, SYMBOL_COLOURS
+from bpe_lesson.view.palette import SYMBOL_COLOURS
 from bpe_lesson.view.symbols import find_places
 
 TEXT = "aaabdaaabac"
@@ -38,7 +38,6 @@ def test_a_symbol_has_the_same_colour_at_every_step():
 
 
 def test_words_have_the_colours_of_their_corpus():
-    """In all rows, before and after merging, and in a word that isn't in the corpus."""
     before = words.count_words(CORPUS)
     merges, after = words.learn_bpe(CORPUS, 10)
     alphabet = [symbol for word in before for symbol in word]
@@ -71,21 +70,9 @@ def contrast(one, other):
 # How eyes without one kind of cone see red, green and blue light: Machado and others (2009).
 EYES = {
     "all cones": [(1, 0, 0), (0, 1, 0), (0, 0, 1)],
-    "no red cones": [
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ],
-    "no green cones": [
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ],
-    "no blue cones": [
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ],
+    "no red cones": [(0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)],
+    "no green cones": [(0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)],
+    "no blue cones": [(1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)],
 }
 
 
@@ -107,10 +94,6 @@ def test_any_two_colours_can_be_told_apart(eye):
     for pair in itertools.combinations(SYMBOL_COLOURS, 2):
         first, second = (see_lab(colour, eye) for colour in pair)
         assert sum((a - b) ** 2 for a, b in zip(first, second)) ** 0.5 > 20, pair
-
-
-def test_letters_can_be_read_on_all_colours():
-    assert all(contrast(INK, colour) > 6 for colour in SYMBOL_COLOURS)
 
 
 # What new symbols were made of
@@ -161,7 +144,6 @@ def test_the_words_say_where_a_pair_occurs_and_overlaps():
 
 @pytest.mark.parametrize("bad", [*MARKUP.values(), *HIDDEN.values()], ids=[*MARKUP, *HIDDEN])
 def test_hostile_symbols_are_only_text(bad):
-    """As symbols, in merges, in the pair and as labels."""
     shown = show_symbol_rows([(bad, [bad, "b", bad + "b"])], [(bad, "b")], (bad, "b"), [bad])
     page = Tags(markup(shown))
     assert page.tags <= {"div", "span", "code", "sub", "sup"} and not page.comments

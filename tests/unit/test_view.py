@@ -59,7 +59,6 @@ def raw(token):
 
 
 def without_pandas(view):
-    """Return a view that finds no pandas."""
 
     def show(*given, **more):
         with pytest.MonkeyPatch.context() as patch:
@@ -102,7 +101,6 @@ def pandas_or_not(request, monkeypatch):
 
 
 def markup(shown):
-    """Return what the notebook puts into its page."""
     forms = shown._repr_mimebundle_()
     return forms.get("image/svg+xml") or forms["text/html"]
 
@@ -113,7 +111,6 @@ def svg(shown):
 
 
 def texts(shown):
-    """Return the words in a drawing, its title left out."""
     return [element.text or "" for element in svg(shown).iter(SVG + "text")]
 
 
@@ -192,7 +189,6 @@ def test_an_id_is_no_token(show):
 
 
 def test_show_tokens_as_text_and_as_boxes():
-    """Each token has a box, each box its id; neighbours differ in colour."""
     shown = show_tokens([b"th", "e ", b"\xe2"], ids=[259, 256, 226])
     assert repr(shown) == "th|e␣|⟨e2⟩\n259 256 226"
     page = Tags(markup(shown))
@@ -233,13 +229,11 @@ def test_columns_of_text_are_on_the_left_and_numbers_on_the_right(pandas_or_not)
 
 
 def test_a_table_is_shown_whole():
-    """All its rows, and all of a long cell."""
     page = show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
     assert repr(page).count("long") == page.html.count("long") == 90 * 40
 
 
 def test_show_stats_ranks_by_count_then_first_seen():
-    """Two pairs tie at 2; the fourth row is cut off."""
     stats = {("b", " "): 2, ("a", "a"): 1, ("c", "d"): 5, ("a", "b"): 2}
     shown = without_pandas(show_stats)(stats, top=3)
     assert repr(shown) == "pair | count\n(c, d) | 5\n(b, ␣) | 2\n(a, b) | 2"
@@ -375,7 +369,6 @@ def test_no_label_hides_anything(bad):
 
 
 def test_reveal_shows_values_below_a_line_that_gives_nothing_away():
-    """As a notebook writes them, tokens as boxes, a drawing as its text."""
     shown = reveal("a < b\nc", {"<i>": 1}, show_tokens(["x"]), show_flow(["y"]))
     assert repr(shown) == "Compare with your prediction:\n'a < b\\nc'\n{'<i>': 1}\nx\ny"
     page = markup(shown)
@@ -396,7 +389,6 @@ def test_nothing_revealed_is_markup(bad, pandas_or_not):
 
 @pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
 def test_nothing_in_an_error_is_markup(bad):
-    """Neither the message nor the name of a learner's own class."""
     page = Tags(format_failure(type(bad, (Exception,), {})(bad)))
     assert page.tags == {"p", "b"} and page.comments == []
     assert bad[:100] in page.data
