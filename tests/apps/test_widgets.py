@@ -18,6 +18,7 @@ from bpe_lesson.invisible import _is_invisible
 from bpe_lesson.view.inspector import _make_inspector
 from bpe_lesson.view.rich_output import WIDGET_TYPE
 from bpe_lesson.view.streaming import _make_stream_box
+from bpe_lesson.view.widgets import stepper_frames
 from bpe_lesson.view.widgets.bench import _MAX_BENCH_CHARACTERS, _Bench, _make_live_bench
 from bpe_lesson.view.widgets.bench_model import EncodingSide, ReplayingSide
 from bpe_lesson.view.widgets.generation import _Writer
@@ -179,6 +180,54 @@ def test_a_function_that_changes_its_input_spoils_nothing():
     box.forward.click()
     box.back.click()
     assert "a 97 1 a 97 2 a 97 b 98" in sides_of(box)[0]
+
+
+# The stepper's frames in a lesson that's saved
+
+TEXTS = {
+    "toy": (TOY, "aaabdaaabac"),
+    "words": (WORDS, "low low lower\nnewest newest widest"),
+    "bytes": (BYTES, corpora.load_text("unicode_paragraph")),
+    "a run of one letter": (TOY, "a" * 33),
+    "no pair": (TOY, "a"),
+}
+every_text = pytest.mark.parametrize(("level", "text"), TEXTS.values(), ids=TEXTS)
+
+
+@every_text
+def test_what_follows_is_what_a_merge_makes_of_it(level, text):
+    """Each place of the pair becomes one symbol, and all others stay as they are."""
+    frames = stepper_frames._make_frames(level, text)
+    for frame in frames:
+        assert len(frame.before) == len(frame.after) <= stepper_frames._MAX_ROWS_IN_FRAME
+        for before, after in zip(frame.before, frame.after):
+            places = stepper_frames.find_pair(before.symbols, frame.pair)
+            new = after.symbols[places[0]]
+            merged = list(before.symbols)
+            for position in reversed(places):
+                merged[position : position + 2] = [new]
+            assert after.symbols == merged and before.cut == after.cut
+            assert len(before.symbols) <= stepper_frames._MAX_SYMBOLS_IN_ROW + 1
+    assert bool(frames) == (text != "a")
+
+
+@every_text
+def test_the_text_says_what_the_picture_says(level, text):
+    shown = stepper_frames.show_frames(level, text)
+    page = BeautifulSoup(shown.html, "html.parser")
+    captions = [caption.text for caption in page.select("li > p:first-child")]
+    assert captions == re.findall(r"^Merge.*$", shown.text, re.MULTILINE)
+    boxes = [box.find(string=True) for box in page("code")]
+    written = re.findall(r"^(?:before:|after: ) (?:\d+ × )?(.*)$", shown.text, re.MULTILINE)
+    told = [label.strip("[]") for line in written for label in line.split("|") if label != "…"]
+    assert boxes == told
+
+
+def test_a_frame_ends_where_counting_ends():
+    """A pair that occurs once is worth a frame only if there's no better one."""
+    assert len(stepper_frames._make_frames(TOY, "aaabdaaabac")) == 3
+    assert len(stepper_frames._make_frames(TOY, "abc")) == 1
+    assert len(stepper_frames._make_frames(BYTES, "abcdefgh" * 4)) == stepper_frames._MAX_FRAMES
 
 
 # The bench
