@@ -134,15 +134,6 @@ def test_every_character_is_as_visible_as_in_the_notebook(opened):
     assert compared > 150_000 and different == []
 
 
-def test_trees_are_told_as_in_the_notebook(opened):
-    merges = TOKENIZERS["essay"]
-    vocab = basic.build_vocab(merges)
-    code = (
-        f"(id) => makeTree(readMerges('{PACKED['essay']}').tree(id)).querySelector('p').textContent"
-    )
-    assert run(opened("trees"), code, [*vocab]) == [_describe_bytes(idx, vocab) for idx in vocab]
-
-
 @needs_gpt4
 def test_gpt4_ids(opened):
     """The ids are tiktoken's, and every token's tree has its bytes.

@@ -342,15 +342,13 @@ def make_values(question, rng):
 def vary(value, rng):
     """Return a value that is close to another: in its case, spaces, order, type or size."""
     if isinstance(value, str):
-        changes = [str.upper, str.lower, str.title, list, tuple, str.split, str.encode]
-        changes += [lambda s: f" {s}", lambda s: f"{s}\u2003", lambda s: f"0x{s}"]
-        changes += [lambda s: f"{s}()", lambda s: s[::-1], " ".join]
-        return rng.choice([*changes, lambda s: s.replace(" ", "\t ")])(value)
-    if isinstance(value, bool | None):
-        return rng.choice([int(value or 0), str(value), not value])
-    if isinstance(value, int | float):
-        near = [value * 1.0049, value * 1.0051, -value, float(value), value + 1, str(value)]
-        return rng.choice(near)
+        changes = [str.upper, str.lower, list, tuple, str.split, str.encode, " ".join]
+        changes += [form.format for form in (" {}", "{}\u2003", "0x{}", "{}()")]
+        return rng.choice(changes)(value)
+    if isinstance(value, int | float | None):
+        number = value or 0
+        near = [number * 1.0049, number * 1.0051, -number, float(number), number + 1, not value]
+        return rng.choice([*near, str(value)])
     if isinstance(value, bytes):
         return rng.choice([value.decode(), value + b"\xff", list(value)])
     if isinstance(value, dict):

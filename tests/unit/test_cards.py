@@ -2,7 +2,7 @@
 
 import pytest
 from bs4 import BeautifulSoup
-from test_symbols import contrast
+from test_view import contrast
 
 from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
 from bpe_lesson.practice import Result, evaluate, solution
