@@ -39,18 +39,13 @@ def main(table, folder=HERE.parent, part=""):
         for copy in (whole, changed):
             shutil.copytree(folder, copy, ignore=LEFT_OUT)
         for file, mutants in plan["mutants"].items():
-            stages = find_stages(plan["tests"], file)
+            stages = plan["tests"][file]
             for mutant in mutants:
                 line = describe(file, *mutant)
                 if part in file and line not in known:
                     verdict = try_mutant(whole, changed, file, mutant, stages)
                     print(verdict, line, sep="\t", flush=True)
                     print(verdict, line, sep="\t", file=lines, flush=True)
-
-
-def find_stages(tests, file):
-    """Return the stages of tests for a file, or for the folder that it's in."""
-    return next(stages for path, stages in tests.items() if file.startswith(path))
 
 
 def describe(file, function, old, new):

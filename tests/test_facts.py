@@ -43,6 +43,9 @@ PUBLISHED = {
 }
 
 
+PUBLISHED_MERGES = {pair: idx for idx, pair in enumerate(PUBLISHED, 256)}
+
+
 def learn(text, num_merges, tie_break="first"):
     """Return the pairs learned, each with its count, and the ids that are left."""
     ids, learned = list(text.encode("utf-8")), {}
@@ -61,9 +64,7 @@ def learn(text, num_merges, tie_break="first"):
 def post():
     if not POST.exists():
         pytest.skip("the blog post is missing: ../shared/data/unicode_blog_post.txt")
-    text = corpora.load_unicode_blog_post(POST)  # which checks the SHA-256
-    assert text == POST.read_bytes().decode("utf-8")
-    return text
+    return corpora.load_unicode_blog_post(POST)  # which checks the SHA-256
 
 
 def test_20_merges_take_the_post_from_24597_to_19438_tokens(post):
@@ -72,16 +73,26 @@ def test_20_merges_take_the_post_from_24597_to_19438_tokens(post):
     assert list(learned.items()) == list(PUBLISHED.items())
     assert len(ids) == 19_438
     assert round(24_597 / 19_438, 3) == 1.265
-    merges = basic.train(post, 276)
-    assert list(merges.items()) == [(pair, 256 + i) for i, pair in enumerate(PUBLISHED)]
-    assert basic.encode(post, merges) == ids
-    assert basic.build_vocab(merges)[275] == b"the "
+    assert list(basic.train(post, 276).items()) == list(PUBLISHED_MERGES.items())
+    assert basic.encode(post, PUBLISHED_MERGES) == ids
 
 
-def test_five_merges_of_the_paragraph_with_their_counts():
-    learned, _ = learn(corpora.load_text("unicode_paragraph"), 5)
+def test_encode_with_the_published_merges():
+    """The 20th joins "th" and "e "."""
+    ids = [104, 101, 108, 108, 111, 32, 119, 266, 108, 100, 33]
+    assert basic.encode("hello world!", PUBLISHED_MERGES) == ids
+    assert basic.encode("h", PUBLISHED_MERGES) == [104]
+    assert basic.encode("", PUBLISHED_MERGES) == []
+    assert basic.build_vocab(PUBLISHED_MERGES)[275] == b"the "
+
+
+def test_twenty_merges_take_the_paragraph_from_616_to_451_tokens():
+    paragraph = corpora.load_text("unicode_paragraph")
+    learned, _ = learn(paragraph, 5)
     assert list(learned) == [(101, 32), (240, 159), (226, 128), (105, 110), (115, 32)]
     assert list(learned.values()) == [20, 15, 12, 12, 10]
+    lengths = [len(learn(paragraph, number)[1]) for number in (0, 1, 20)]
+    assert lengths == [616, 596, 451]
 
 
 def test_smallest_ids_leave_the_published_merges_at_the_17th(post):
@@ -98,46 +109,27 @@ def test_the_paragraph_opens_the_post(post):
 # Lesson 04's section on the post
 
 
-def find_section():
-    """Return the code of the lesson's setup cell, and the cells of the section."""
+def test_the_section_prints_what_its_saved_outputs_say(post, monkeypatch, capsys):
+    """Without the post, the test of the whole lesson passes over the section."""
+    monkeypatch.setenv("BPE_LESSON_BLOG_POST", str(POST))
     cells = json.loads(LESSON.read_text(encoding="utf-8"))["cells"]
     (setup,) = [cell for cell in cells if "setup" in cell["metadata"].get("tags", [])]
     (start,) = [i for i, cell in enumerate(cells) if "".join(cell["source"]).startswith(HEADING)]
-    return "".join(setup["source"]), cells[start:]
-
-
-def run_section(capsys):
-    """Run the section as a kernel does; return what it printed, and its names."""
-    setup, cells = find_section()
+    section = [cell for cell in cells[start:] if cell["cell_type"] == "code"]
     names = {}
-    exec(setup, names)
+    exec("".join(setup["source"]), names)
     capsys.readouterr()
-    for cell in cells:
-        if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), names)
-    return capsys.readouterr().out, names
-
-
-def test_the_section_prints_what_its_saved_outputs_say(post, monkeypatch, capsys):
-    monkeypatch.setenv("BPE_LESSON_BLOG_POST", str(POST))
-    printed, names = run_section(capsys)
+    for cell in section:
+        exec("".join(cell["source"]), names)
+    printed = capsys.readouterr().out
     assert list(names["post_merges"]) == list(PUBLISHED)
-    _, cells = find_section()
-    outputs = [output for cell in cells for output in cell.get("outputs", [])]
+    outputs = [output for cell in section for output in cell["outputs"]]
     saved = ["".join(output["text"]) for output in outputs if output["output_type"] == "stream"]
     assert printed == "".join(saved)
     assert "24597 → 19438 ratio 1.27" in printed
     (table,) = [output["data"] for output in outputs if output["output_type"] == "execute_result"]
     pairs = re.findall(r"\(\d+, \d+\)", "".join(table["text/plain"]))
     assert pairs == [str(pair) for pair in PUBLISHED]
-
-
-def test_the_section_is_passed_over_without_the_post(monkeypatch, capsys):
-    monkeypatch.setenv("BPE_LESSON_BLOG_POST", "no/such/file")
-    printed, names = run_section(capsys)
-    assert names["post"] is None
-    assert printed.startswith("We'll do without the whole blog post: ")
-    assert printed.count("\n") == 1
 
 
 # What lesson 07 says about others' figures
@@ -189,10 +181,11 @@ def test_five_pairs_tie_where_the_walk_through_takes_e_r():
 
 
 def test_three_pairs_tie_a_step_later_than_they_say():
-    word_counts = {tuple("low"): 5, tuple("lower"): 2, tuple("lowest"): 2}
-    for pair in [("l", "o"), ("lo", "w"), ("low", "e")]:
+    word_counts, learned = {tuple("low"): 5, tuple("lower"): 2, tuple("lowest"): 2}, []
+    for _ in range(4):
         stats = words.word_stats(word_counts)
+        pair = core.most_frequent(stats)
+        learned.append(("".join(pair), stats[pair]))
         word_counts = words.merge_vocab(pair, word_counts)
-    assert stats == {("low", "e"): 4, ("e", "r"): 2, ("e", "s"): 2, ("s", "t"): 2}
-    stats = words.word_stats(word_counts)
+    assert learned == [("lo", 9), ("low", 9), ("lowe", 4), ("lower", 2)]
     assert stats == {("lowe", "r"): 2, ("lowe", "s"): 2, ("s", "t"): 2}

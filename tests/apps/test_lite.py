@@ -3,13 +3,12 @@
 import inspect
 import json
 import re
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
-from lab_page import OUTPUT, Ahead, serious
-from lite_page import ALONE, OTHER, LitePage, built, needs_the_builder, open_to_tests, serving
+from lab_page import choose_at_the_tie, serious
+from lite_page import ALONE, OTHER, LitePage, needs_the_builder, serving
 from paths import ROOT
 from web_page import a_browser, a_page
 
@@ -21,9 +20,6 @@ pytestmark = pytest.mark.slow
 
 NOTEBOOKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 LESSONS = [name for name in NOTEBOOKS if name[:2] in lite._BROWSER_LESSONS]
-# test_pyodide.py runs every lesson in the same Python. What a page adds is widgets: these have them.
-OPENED = [name for name in LESSONS if name[:2] in ("01", "03", "05", "10")]
-MOST = 29_500_000
 
 
 # What is missing is said in one line, and nothing is left behind
@@ -51,7 +47,6 @@ def ready(tmp_path, monkeypatch):
 
 
 def pyodide(folder, version):
-    """Make a folder that looks like Pyodide."""
     folder.mkdir()
     for name in (*lite_python._PYODIDE_FILES, lite_python._LOCK_FILE):
         (folder / name).write_text("{}", encoding="utf-8")
@@ -64,18 +59,19 @@ def test_the_extra_is_missing(tmp_path, monkeypatch):
     assert 'pip install -e ".[lite]"' in refusal(tmp_path)
 
 
-def test_npm_is_missing(ready, monkeypatch):
-    monkeypatch.setattr(lite_python.shutil, "which", lambda name: None)
-    assert "npm isn't installed" in refusal(ready) and "--pyodide" in refusal(ready)
+@pytest.mark.parametrize(
+    ("npm", "told"),
+    [(None, "npm isn't installed"), ("false", "npm couldn't download what's needed")],
+)
+def test_npm_is_missing_or_fails(ready, monkeypatch, npm, told):
+    monkeypatch.setattr(lite_python.shutil, "which", lambda name: npm)
+    assert told in refusal(ready)
 
 
-def test_pyodide_is_of_another_release(ready, tmp_path):
-    told = refusal(ready, "--pyodide", pyodide(tmp_path / "pyodide", "0.27.0"))
+def test_pyodide_is_of_another_release_or_not_whole(ready, tmp_path):
+    folder = pyodide(tmp_path / "pyodide", "0.27.0")
+    told = refusal(ready, "--pyodide", folder)
     assert "has Pyodide 0.27.0" in told and lite_python.PYODIDE_RELEASE in told
-
-
-def test_pyodide_is_not_whole(ready, tmp_path):
-    folder = pyodide(tmp_path / "pyodide", lite_python.PYODIDE_RELEASE)
     Path(folder, "pyodide.asm.wasm").unlink()
     assert "has no pyodide.asm.wasm" in refusal(ready, "--pyodide", folder)
 
@@ -86,11 +82,6 @@ def test_there_is_no_network(ready, tmp_path, monkeypatch):
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
     told = refusal(ready, "--pyodide", pyodide(tmp_path / "pyodide", lite_python.PYODIDE_RELEASE))
     assert told.startswith("pip couldn't download what's needed. Are you online?")
-
-
-def test_npm_fails(ready, monkeypatch):
-    monkeypatch.setattr(lite_python.shutil, "which", lambda name: "false")
-    assert "npm couldn't download what's needed" in refusal(ready)
 
 
 def test_what_is_no_site_of_ours_is_not_written_over(ready):
@@ -125,73 +116,39 @@ def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
     assert [path.name for path in ready.iterdir()] == ["site"]
 
 
-def test_the_lessons_need_no_other_package():
-    """What they import is the course's own and the standard library's; regex comes in with 07.
-
-    (`pretrained` needs other packages only when it loads a vocabulary, and says which ones.)
-    """
-    for lesson in LESSONS:
-        cells = json.loads((ROOT / "notebooks" / f"{lesson}.ipynb").read_text("utf-8"))["cells"]
-        code = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "code")
-        named = set(re.findall(r"^\s*(?:from|import) (\w+)", code, re.MULTILINE))
-        assert named <= {*sys.stdlib_module_names, "bpe_lesson"}, lesson
-        ours = set(re.findall(r"\w+", " ".join(re.findall(r"from bpe_lesson import (.*)", code))))
-        assert not ours & {"pretokenize", "tokenizer", "formats", "counting"}, lesson
-
-
 # The site
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, request):
-    """Build it once."""
-    needs_the_builder(request)
-    return built(tmp_path_factory.mktemp("lite"))
+def site(tmp_path_factory):
+    needs_the_builder()
+    folder = tmp_path_factory.mktemp("lite")
+    assert main(["lite", "--out", str(folder / "site")]) == 0
+    assert [path.name for path in folder.iterdir()] == ["site"]
+    return folder / "site"
 
 
-def test_the_site_is_small(site, capsys):
+def test_the_site_is_small(site):
     """The bound is a little above what it was when this was written, 28.8 MB."""
-    files = [path for path in site.rglob("*") if path.is_file()]
-    size = sum(path.stat().st_size for path in files)
-    with capsys.disabled():
-        print(f"\nthe site: {size / 1e6:.1f} MB in {len(files)} files")
-    assert size < MOST
-    left = [path.name for path in files if path.suffix == ".map" or "rspack" in path.name]
-    assert left == []
-
-
-def test_the_settings_name_no_other_host(site):
-    """What JupyterLite loads at its start, and Pyodide's lock file; nor is there a way out by pip."""
-    loaded = [*site.rglob("jupyter-lite.json"), site / "index.html"]
-    loaded += [*site.glob("api/contents/*.json"), site / "static" / "pyodide" / "pyodide-lock.json"]
-    for path in loaded:
-        assert not re.search(r"https?:|[\"']//", path.read_text(encoding="utf-8")), path.name
-    settings = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
-    kernel = settings["jupyter-config-data"]["litePluginSettings"][lite._KERNEL]
-    assert kernel["pyodideUrl"].startswith("./") and kernel["disablePyPIFallback"] is True
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 29_500_000
 
 
 def test_the_lessons_are_there_and_no_other(site):
     assert sorted(path.stem for path in (site / "files").iterdir()) == LESSONS
     front = (site / "index.html").read_text(encoding="utf-8")
     assert re.findall(r"path=(\w+)\.ipynb", front) == LESSONS
-    missing = [name[:2] for name in NOTEBOOKS if name not in LESSONS]
     told = re.search(r"Lessons ([\d, and]+) aren't here", front)[1]
-    assert set(missing) <= set(re.findall(r"\d\d", told))
-    assert not set(lite._BROWSER_LESSONS) & set(re.findall(r"\d\d", told))
+    assert set(re.findall(r"\d\d", told)) == {name[:2] for name in NOTEBOOKS if name not in LESSONS}
 
 
-def test_the_wheel_has_the_course_as_it_is(site):
+def test_the_wheel_has_the_course(site):
     """Without what works at home only, and without a path of this machine."""
-    assert f'version = "{lite_python._COURSE_VERSION}"' in (ROOT / "pyproject.toml").read_text(
-        "utf-8"
-    )
+    declared = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f'version = "{lite_python._COURSE_VERSION}"' in declared
     [wheel] = (site / "static" / "pyodide").glob("bpe_lesson-*.whl")
     with zipfile.ZipFile(wheel) as files:
         names = files.namelist()
-        assert files.read("bpe_lesson/core.py") == Path(core.__file__).read_bytes()
         assert not any(str(ROOT).encode() in files.read(name) for name in names)
-    assert "bpe_lesson/texts/unicode_essay.txt" in names
     assert not [n for n in names if re.match(r"bpe_lesson/(teach|launch|__main__)", n)]
 
 
@@ -200,66 +157,48 @@ def test_the_wheel_has_the_course_as_it_is(site):
 
 @pytest.fixture(scope="module")
 def browser():
-    """Run one browser for all tests of this file."""
-    with a_browser(ALONE) as one:
-        yield one
+    with a_browser(ALONE) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="module")
-def opened(site, browser, tmp_path_factory):
-    """Serve it, and open its lessons in the browser."""
-    with serving(open_to_tests(site, tmp_path_factory.mktemp("open"))) as address:
-        yield lambda lesson: LitePage(browser, address, lesson[:2])
+def opened(site, browser):
+    with serving(site) as address:
+        yield lambda lesson: LitePage(browser, address, lesson)
 
 
-@pytest.fixture(scope="module")
-def ran(opened):
-    return Ahead(OPENED, opened)
+LOOP = """def merge(ids, pair, idx):
+    while True: pass
 
 
-@pytest.mark.parametrize("lesson", OPENED)
-def test_a_lesson_runs_in_the_browser(ran, lesson):
-    """From the first cell to the last; the stepper of 01 and the bench of 05 answer the keyboard."""
-    page = ran(lesson)
-    assert serious(page.page) == []
-    if lesson[:2] == "01":
-        the_stepper_answers(page.page)
-    if lesson[:2] == "05":
-        the_slider_answers(page.page)
-    page.close()
+check(merge)"""
+ASK = """import piplite
+try:
+    await piplite.install("regex")
+except ValueError as error:
+    print(error)"""
 
 
-def the_stepper_answers(page):
-    """The learner's choice at the tie is taken."""
-    forward = page.get_by_role("button", name="Forward").first
-    stepper = page.locator(OUTPUT, has=forward).first
-    forward.focus()
-    forward.press("Enter")
-    stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
-    stepper.get_by_role("button", name="✓ (Z, a)").focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    stepper.get_by_text("Before merging (a, b)").wait_for(timeout=10_000)
-    forward.focus()
-    forward.press("Space")
-    stepper.get_by_text("The most common pair is (Z, Y)").wait_for(timeout=10_000)
-
-
-def the_slider_answers(page):
-    """From no merges to all of them the number of tokens falls."""
-    slider = page.get_by_role("slider").first
-    slider.scroll_into_view_if_needed()
-    box = page.locator(OUTPUT, has=slider)
-    slider.focus()
-    slider.press("Home")
-    page.wait_for_timeout(1000)
-    before = box.inner_text()
-    slider.press("End")
-    page.wait_for_function(
-        "([box, before]) => box.innerText !== before",
-        arg=[box.element_handle(), before],
-        timeout=10_000,
-    )
+def test_a_learners_visit(opened):
+    """A lesson runs (test_pyodide.py runs all), and what was right is there after a reload."""
+    visit = opened("01")
+    visit.run_all()
+    assert serious(visit.page) == []
+    choose_at_the_tie(visit.page)
+    assert visit.run("progress()").count(" 0 of ") >= 7
+    assert "because it took too long" in visit.run(LOOP)
+    needed = "from collections.abc import Sequence\n"
+    shown = visit.run(f"{needed}{inspect.getsource(core.merge)}\ncheck(merge)")
+    assert "merge: correct" in shown and "It's in your my_bpe.py now." in shown
+    done = visit.run("progress()")
+    visit.reload()
+    again = visit.run("from bpe_lesson.practice import mine, progress\nprogress()")
+    assert again == done and " 1 of " in done
+    assert visit.run("print(mine('merge').__code__.co_filename)") == "/drive/my_bpe.py\n"
+    assert "def merge" in visit.run("print(open('my_bpe.py').read())")
+    # A package that isn't there isn't asked for elsewhere.
+    assert "could not be installed" in visit.run(ASK)
+    visit.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -283,43 +222,3 @@ def test_a_page_that_keeps_no_files_says_so(site, browser):
             assert page.locator("#lost").is_visible() == said
             assert not page.locator("#file").is_visible()
             page.close()
-
-
-LOOP = """def merge(ids, pair, idx):
-    while True: pass
-
-
-check(merge)"""
-
-
-def test_checks_and_progress(opened):
-    """A verdict, an endless loop that is stopped, and what is left of it all after a reload."""
-    page = opened("01")
-    setup = "from bpe_lesson.practice import check, mine, progress\n"
-    assert page.run(setup + "progress()").count(" 0 of ") >= 7
-    assert "because it took too long" in page.run(LOOP)
-    right = (
-        "from collections.abc import Sequence\n" + inspect.getsource(core.merge) + "\ncheck(merge)"
-    )
-    shown = page.run(right)
-    assert "merge: correct" in shown and "It's in your my_bpe.py now." in shown
-    done = page.run("progress()")
-    page.reload()
-    assert page.run(setup + "progress()") == done and " 1 of " in done
-    assert page.run("print(mine('merge').__code__.co_filename)") == "/drive/my_bpe.py\n"
-    assert "def merge" in page.run("print(open('my_bpe.py').read())")
-    page.close()
-
-
-ASK = """import piplite
-try:
-    await piplite.install("regex")
-except ValueError as error:
-    print(error)"""
-
-
-def test_there_is_no_way_out(opened):
-    """A package that is not there is not asked for elsewhere."""
-    page = opened("01")
-    assert "could not be installed" in page.run(ASK)
-    page.close()

@@ -7,9 +7,9 @@ each with what it's given and what it must return, all of it as JSON can hold it
 import random
 import re
 import unicodedata
-from itertools import accumulate, pairwise
+from types import SimpleNamespace
 
-from bpe_lesson import basic, core, fast, pretokenize, stream, utf8, validation, words
+from bpe_lesson import core, fast, pretokenize, stream, utf8, validation, words
 from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
@@ -18,11 +18,11 @@ from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.values import abbreviate
 from bpe_lesson.replay import Replay
+from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web.question_data import _describe_question, add_questions
 from bpe_lesson.teach.web.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.view import streaming
 from bpe_lesson.view.next_tokens import find_likeliest
 from bpe_lesson.view.symbol_looks import design_looks
 from bpe_lesson.view.tokens import fit_label, make_visible
@@ -111,7 +111,6 @@ def make_broken_bytes(seed, count):
 
 
 def pair_up(given, function):
-    """Return each case with what a function of Python returns for it."""
     return [[one, function(one)] for one in given]
 
 
@@ -152,21 +151,21 @@ def list_parts(data):
 def make_stream_cases():
     """Return broken texts that arrive in pieces, with what each piece brings, and the end.
 
-    When half a surrogate has arrived, Python waits for a third byte, though none can save it. (It
-    does so for its handler surrogatepass.) Then only the whole text is compared.
+    Half a surrogate isn't among them. When it has arrived, Python waits for a third byte, though
+    none can save it. (It does so for its handler surrogatepass.)
     """
     rng = random.Random(3)
     cases = []
     for data in make_broken_bytes(4, 500)[-500:]:
+        if re.search(rb"\xed[\xa0-\xbf]", data):
+            continue
         decoder = stream.StreamDecoder({byte: bytes([byte]) for byte in range(256)})
-        whole = bool(re.search(rb"\xed[\xa0-\xbf]", data))
         pieces = []
         while data:
             cut = rng.randrange(1, 4)
             pieces.append([*data[:cut]])
             data = data[cut:]
-        texts = [*map(decoder.feed, pieces), decoder.finish()]
-        cases.append([[pieces, whole], "".join(texts) if whole else texts])
+        cases.append([pieces, [*map(decoder.feed, pieces), decoder.finish()]])
     return cases
 
 
@@ -181,35 +180,23 @@ def make_pair_cases():
     choices = [random.Random(seed).randrange(1000) for seed in range(30)]
     walks = [[level, text, choices] for level in LEVELS for text in make_known_texts(5, 40)]
     return {
-        "pairs": pair_up([text for text in texts if len(text) > 1], find_pairs),
         "words": [
             [line, [entries(counts), entries(words.word_stats(counts))]]
             for line, counts in zip(lines, words_of)
         ],
         "replay": make_replay_cases(),
-        "parts": make_part_cases(),
         "walk": pair_up(walks, lambda case: walk(*case)),
     }
-
-
-def find_pairs(text):
-    """Return the counts, all pairs with the highest one, and the text after merging the first."""
-    stats = core.get_stats(text)
-    winners = [pair for pair in stats if stats[pair] == max(stats.values())]
-    return [entries(stats), winners, core.merge(text, core.most_frequent(stats), "!")]
 
 
 def make_training(seed, count):
     """Return texts, each with merges learned from another text."""
     texts = make_texts(seed, count)
-    return [
-        (one + two, fast.train(two + three, 280))
-        for one, two, three in zip(texts, texts[1:], texts[2:])
-    ]
+    threes = zip(texts, texts[1:], texts[2:])
+    return [(one + two, fast.train(two + three, 280)) for one, two, three in threes]
 
 
 def make_replay_cases():
-    """Return texts with merges, and the number of tokens and the tokens after each merge."""
     trained = [*make_training(9, 120), (PARAGRAPH, fast.train(PARAGRAPH, 276))]
     cases = []
     for text, merges in trained:
@@ -220,20 +207,6 @@ def make_replay_cases():
             lengths = [[len(token), idx] for token, idx in zip(tokens, ids)]
             steps.append([replay.count_tokens(number), lengths])
         cases.append([[text, entries(merges)], steps])
-    return cases
-
-
-def make_part_cases():
-    """Return texts with two tokenizers' merges, and the stretches between two cuts of both."""
-    cases = []
-    for (text, one), (_, two) in zip(make_training(8, 150), make_training(11, 150)):
-        ends = []
-        for merges in (one, two):
-            tokens, _ = Replay(text, merges).list_tokens(len(merges))
-            ends.append([0, *accumulate(map(len, tokens))])
-        both = sorted({*ends[0]} & {*ends[1]})
-        parts = [[[own.index(place) for place in cut] for own in ends] for cut in pairwise(both)]
-        cases.append([[text, entries(one), entries(two)], parts])
     return cases
 
 
@@ -265,6 +238,8 @@ def make_chunk_cases():
     parts += ["\x1c", "a", "É", "日本", "!", "…", "½", "e\u0301", "😀"]
     texts = ["".join(rng.choices(parts, k=rng.randrange(12))) for _ in range(400)]
     texts += [*make_known_texts(6, 300), "IT'S we'LL a'\u017f", "a\ud800b"]
+    spaces = [c for c in map(chr, range(0x3001)) if unicodedata.category(c) in "Cc Cf Zs Zl Zp"]
+    texts += [f"a{c} b" for c in spaces]
     assert "|".join(GPT2.values()) == pretokenize.GPT2_PATTERN
     assert "|".join(GPT4.values()) == pretokenize.GPT4_PATTERN
     changed = {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
@@ -306,21 +281,20 @@ def make_view_cases():
     pieces = [bytes([byte]) for byte in range(256)]
     pieces += [c.encode() for c in "aé €😀\n\t\u200c\u0301\ufe0f\u3000"]
     tokens = pieces + [b"".join(rng.choices(pieces, k=rng.randrange(1, 9))) for _ in range(300)]
-    vocab = basic.build_vocab({})
-    streams = [[*data] for data in make_broken_bytes(3, 200)[-200:]]
-    streams = [ids for ids in streams if not re.search(rb"\xed[\xa0-\xbf]", bytes(ids))]
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
-        "decodeStream": pair_up(
-            streams,
-            lambda ids: streaming._decode_both(ids, vocab, basic.decode, stream.StreamDecoder),
-        ),
+        "makeAnchor": pair_up(list_headings(), site._make_anchor),
     }
 
 
+def list_headings():
+    """Return the headings of all lessons, as they're written, and other texts."""
+    sources = "\n".join(cell.source for path in LESSONS for cell in read(path).cells)
+    return re.findall(r"^#+ (.*)$", sources, re.MULTILINE) + make_known_texts(13, 100)
+
+
 def make_model_cases():
-    """Return distributions, temperatures, draws, and the likeliest ids."""
     rng = random.Random(12)
     cases = []
     for _ in range(300):
@@ -330,20 +304,10 @@ def make_model_cases():
         number = rng.random()
         p = model.NgramModel(ids, size, length).predict(context)
         changed = model.apply_temperature(p, temperature)
-        drawn = model.sample(changed, FixedRandom(number))
+        drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         given = [ids, size, length, context, temperature, number]
         cases.append([given, [p, changed, [drawn], find_likeliest(p, 10)]])
     return {"predict": cases}
-
-
-class FixedRandom:
-    """Stands in for random.Random, and always draws one number."""
-
-    def __init__(self, number):
-        self.number = number
-
-    def random(self):
-        return self.number
 
 
 # Questions
@@ -356,12 +320,9 @@ def make_question_cases():
     for question in QUESTIONS.values():
         about = _describe_question(question, [])
         some = make_values(question, rng)
-        judged.append([[about, [*map(write, some)]], [judge(question, value) for value in some]])
+        written = [repr(value).replace("Ellipsis", "...") for value in some]
+        judged.append([[about, written], [judge(question, value) for value in some]])
     return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
-
-
-def write(value):
-    return repr(value).replace("Ellipsis", "...")
 
 
 def judge(question, value):
@@ -381,15 +342,13 @@ def make_values(question, rng):
 def vary(value, rng):
     """Return a value that is close to another: in its case, spaces, order, type or size."""
     if isinstance(value, str):
-        changes = [str.upper, str.lower, str.title, list, tuple, str.split, str.encode]
-        changes += [lambda s: f" {s}", lambda s: f"{s}\u2003", lambda s: f"0x{s}"]
-        changes += [lambda s: f"{s}()", lambda s: s[::-1], " ".join]
-        return rng.choice([*changes, lambda s: s.replace(" ", "\t ")])(value)
-    if isinstance(value, bool | None):
-        return rng.choice([int(value or 0), str(value), not value])
-    if isinstance(value, int | float):
-        near = [value * 1.0049, value * 1.0051, -value, float(value), value + 1, str(value)]
-        return rng.choice(near)
+        changes = [str.upper, str.lower, list, tuple, str.split, str.encode, " ".join]
+        changes += [form.format for form in (" {}", "{}\u2003", "0x{}", "{}()")]
+        return rng.choice(changes)(value)
+    if isinstance(value, int | float | None):
+        number = value or 0
+        near = [number * 1.0049, number * 1.0051, -number, float(number), number + 1, not value]
+        return rng.choice([*near, str(value)])
     if isinstance(value, bytes):
         return rng.choice([value.decode(), value + b"\xff", list(value)])
     if isinstance(value, dict):
@@ -403,7 +362,6 @@ def vary(value, rng):
 
 
 def make_value(rng, depth):
-    """Return any plain value."""
     letters = "aZ'\"\\ \n\t\x00\x7f\xa0é€😀␣�\u200b\u200d\u3164\ufe0f\ud800\u2028ﬁΣ"
     if depth and rng.random() < 0.4:
         parts = [make_value(rng, depth - 1) for _ in range(rng.randint(0, 4))]
@@ -446,24 +404,21 @@ TYPED = [
 
 def make_typed_cases():
     """Return what's typed, with or without quotes and brackets, with the value that it is."""
+    cases = [((field, typed), value) for field, some in TYPED for typed, value in some.items()]
     return [
-        [
-            [field, typed],
-            ["", "ellipsis"] if value is ... else [abbreviate(value), name_type(value)],
-        ]
-        for field, cases in TYPED
-        for typed, value in cases.items()
+        [given, ["" if value is ... else abbreviate(value), type(value).__name__]]
+        for given, value in cases
     ]
-
-
-def name_type(value):
-    return type(value).__name__
 
 
 def make_answer_cases():
     """Return each question with its right answer as Python writes it, and without quotes."""
-    cells = [cell for path in LESSONS for cell in prepare_asked(path)]
-    sealed = [item for cell in cells for item in _unseal(cell.metadata.asked["sealed"])]
+    sealed = []
+    for path in LESSONS:
+        cells = prepare_cells(read(path).cells)
+        add_questions(cells)
+        asked = [cell.metadata.asked for cell in cells if "asked" in cell.metadata]
+        sealed += [item for one in asked for item in _unseal(one["sealed"])]
     fields = {item["name"]: item["fields"] for item in sealed if "fields" in item}
     cases = []
     for name, question in QUESTIONS.items():
@@ -474,10 +429,3 @@ def make_answer_cases():
         if not any("options" in field for field in fields[name]):
             cases.append([[about, [*map(repr, parts)]], "right"])
     return cases
-
-
-def prepare_asked(path):
-    """Return the cells of a lesson's page that ask something."""
-    cells = prepare_cells(read(path).cells)
-    add_questions(cells)
-    return [cell for cell in cells if "asked" in cell.metadata]

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,27 +18,23 @@ import pytest
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
 # Without these, a browser without network keeps trying to reach many hosts.
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
+QUIET += ["--disable-background-networking", "--disable-component-update"]
 OUTPUT = ".jp-OutputArea-output"
 # In ipywidgets 8, a slider's handle has no name. Next to each of ours is a named box with its value.
 ALLOWED = re.compile(r"aria-input-field-name .*noUi-handle")
 SETTINGS = {
-    "@jupyterlab/apputils-extension/notification": {
-        "fetchNews": "false",
-        "checkForUpdates": False,
-        "doNotDisturbMode": True,
-    },
+    "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "doNotDisturbMode": True},
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
+# Ends what is open and opens another notebook.
+OPEN = """async (path) => {
+    const app = window.jupyterapp, panel = app.shell.currentWidget;
+    await panel.sessionContext.shutdown();
+    panel.dispose();
+    await app.commands.execute('docmanager:open', {path});
+}"""
 # Clears all outputs, then starts running all cells and doesn't wait for them.
 RUN_ALL = """async () => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
@@ -93,12 +89,11 @@ def running_lab(folder: Path) -> Iterator[str]:
         port = server.getsockname()[1]
     private = folder.parent / "jupyter"
     for name, values in SETTINGS.items():
-        path = private / "settings" / f"{name}.jupyterlab-settings"
+        path = private / "LAB_SETTINGS_DIR" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(values), encoding="utf-8")
-    folders = {"LAB_SETTINGS_DIR": "settings", "LAB_WORKSPACES_DIR": "spaces"}
-    folders |= {"_RUNTIME_DIR": "runtime", "_CONFIG_DIR": "config"}
-    env = os.environ | {f"JUPYTER{name}": str(private / part) for name, part in folders.items()}
+    folders = ("LAB_SETTINGS_DIR", "LAB_WORKSPACES_DIR", "_RUNTIME_DIR", "_CONFIG_DIR")
+    env = os.environ | {f"JUPYTER{name}": str(private / name) for name in folders}
     env |= {"BPE_LESSON_COURSE": str(folder), "JUPYTER_TOKEN": "course", "BPE_LESSON_STATIC": "0"}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
     command += ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
@@ -107,27 +102,21 @@ def running_lab(folder: Path) -> Iterator[str]:
     with open(private / "lab.log", "w") as log:
         lab = subprocess.Popen(command, env=env, stdout=log, stderr=log)
         try:
-            wait_for(f"{address}/api/status?token=course", lab)
+            for _ in range(300):
+                with contextlib.suppress(OSError):
+                    urllib.request.urlopen(f"{address}/api/status?token=course", timeout=1).close()
+                    break
+                assert lab.poll() is None, "JupyterLab ended right away"
+                time.sleep(0.1)
             yield address
         finally:
             lab.terminate()
             lab.wait(timeout=30)
 
 
-def wait_for(address: str, lab: subprocess.Popen) -> None:
-    """Wait until the server answers."""
-    for _ in range(300):
-        with contextlib.suppress(OSError):
-            urllib.request.urlopen(address, timeout=1).close()
-            return
-        assert lab.poll() is None, "JupyterLab ended right away"
-        time.sleep(0.1)
-    raise AssertionError("JupyterLab didn't answer within half a minute")
-
-
-def finish(page: object, seconds: int = 180) -> None:
+def finish(page: object) -> None:
     """Wait until all cells have run; fail if one has an error or has written to stderr."""
-    for _ in range(seconds * 5):
+    for _ in range(900):
         state = page.evaluate(STATE)
         if state["idle"] and not state["unrun"]:
             break
@@ -135,62 +124,58 @@ def finish(page: object, seconds: int = 180) -> None:
     assert (state["unrun"], state["wrong"]) == (0, [])
 
 
-class Ahead:
-    """Open and start each notebook while the one before it is still being tested."""
-
-    def __init__(self, names: list[str], opened: Callable) -> None:
-        """Store the names, in the order in which the tests will ask for them."""
-        self.names, self.opened, self.pages = names, opened, {}
-
-    def __call__(self, name: str) -> object:
-        """Start the next notebook, and return this one's page when all its cells have run."""
-        place = self.names.index(name)
-        for one in self.names[place : place + 2]:
-            if one not in self.pages:
-                self.pages[one] = self.opened(one)
-                self.pages[one].start()
-        finish(self.pages[name].page)
-        return self.pages[name]
+def choose_at_the_tie(page: object) -> None:
+    """Step through aaabdaaabac by keyboard, and choose the second pair at its tie."""
+    forward = page.get_by_role("button", name="Forward").first
+    stepper = page.locator(OUTPUT, has=forward).first
+    forward.focus()
+    forward.press("Enter")
+    stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
+    stepper.get_by_role("button", name="✓ (Z, a)").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    stepper.get_by_text("Before merging (a, b)").wait_for(timeout=10_000)
+    forward.focus()
+    forward.press("Space")
+    stepper.get_by_text("The most common pair is (Z, Y)").wait_for(timeout=10_000)
 
 
 class LabPage:
     """A notebook that's open in the browser."""
 
     def __init__(self, browser: object, address: str, notebook: str) -> None:
-        """Open it and wait until its kernel is idle."""
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})
         self.complaints: list[str] = []
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("dialog", self.refuse)
+        # A dialog means that some script has run.
+        self.page.on(
+            "dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss())
+        )
         self.page.goto(f"{address}/lab/tree/{notebook}?token=course&reset")
         self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+        self.wait()
+
+    def wait(self) -> None:
         self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
         idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
         self.page.locator(idle).wait_for(timeout=60_000)
 
-    def hear(self, message: object) -> None:
-        """Record the console's errors, except two kinds that aren't ours.
+    def open(self, notebook: str) -> None:
+        self.page.evaluate(OPEN, notebook)
+        self.wait()
 
-        The packages from the extra `lite` are made for a different server, and report errors in
-        this one. JupyterLab's debugger complains if a kernel ends soon after its notebook opened.
-        """
+    def hear(self, message: object) -> None:
+        """Record the console's errors, except two kinds that aren't ours."""
+        # The packages from the extra `lite` are made for a different server. JupyterLab's debugger
+        # complains if a kernel ends soon after its notebook opened.
         others = ("@jupyterlite/", "debugger state")
         if message.type == "error" and not any(other in message.text for other in others):
             self.complaints.append(message.text)
 
-    def refuse(self, dialog: object) -> None:
-        """Record that the page opened a dialog, which means that some script has run."""
-        self.complaints.append(f"a dialog: {dialog.message}")
-        dialog.dismiss()
-
-    def start(self) -> None:
-        """Clear all outputs and start running all cells."""
-        self.page.evaluate(RUN_ALL)
-
     def run_all(self) -> None:
         """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
-        self.start()
+        self.page.evaluate(RUN_ALL)
         finish(self.page)
 
     def close(self) -> None:

@@ -3,19 +3,16 @@
 import contextlib
 import functools
 import http.server
-import json
 import os
 import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
 
 import pytest
-from lab_page import QUIET, RUN_ALL
-from paths import ROOT
+from lab_page import QUIET, RUN_ALL, finish
+
+from bpe_lesson.teach import lite
 
 GET_IT = 'needs .venv/bin/pip install -e ".[lite]", and npm, or BPE_LESSON_PYODIDE'
 # The browser can reach only this machine, also by a second name that looks like another computer's.
@@ -27,54 +24,26 @@ RUN_ONE = """async (code) => {
     const cells = book.model.sharedModel, last = cells.cells.length;
     cells.insertCell(last, {cell_type: 'code', source: code});
     book.activeCellIndex = last;
-    await app.commands.execute('notebook:run-cell');
-    return cells.cells[last].outputs;
+    window.outputs = null;
+    app.commands.execute('notebook:run-cell').then(() => window.outputs = cells.cells[last].outputs);
 }"""
 
-# Anything that hasn't ended by then never will.
-IN_TIME = """([source, seconds, argument]) => Promise.race([
-    eval(source)(argument),
-    new Promise((_, no) => setTimeout(() => no(new Error('it takes too long')), 1000 * seconds)),
-])"""
 
-
-def needs_the_builder(request: pytest.FixtureRequest) -> None:
+def needs_the_builder() -> None:
     """Skip the test if the builder's tools are missing; if CI=true, fail if pip's are missing."""
-    if not request.config.getoption("--slow"):
-        pytest.skip("builds a site, which needs the network: run pytest --slow")
-    if not all(map(found, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
+    if not all(map(lite._is_installed, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
         pytest.fail(GET_IT) if os.environ.get("CI") == "true" else pytest.skip(GET_IT)
-    if not Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs").is_file():
-        if not shutil.which("npm"):
-            pytest.skip(GET_IT)
-
-
-def found(distribution: str) -> list:
-    """Return the installed distributions with that name."""
-    return list(metadata.distributions(name=distribution))
-
-
-def built(folder: Path) -> Path:
-    """Run the command as a teacher would, and return the folder that it writes."""
-    command = [sys.executable, "-m", "bpe_lesson", "lite", "--out", "site"]
-    env = os.environ | {"PYTHONPATH": str(ROOT)}
-    run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
-    assert run.returncode == 0, run.stderr
-    assert [path.name for path in folder.iterdir()] == ["site"]
-    return folder / "site"
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A file server that doesn't log anything."""
-
-    def log_message(self, *words: object) -> None:
-        """Print nothing."""
+    given = Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs")
+    if not given.is_file() and not shutil.which("npm"):
+        pytest.skip(GET_IT)
 
 
 @contextlib.contextmanager
 def serving(site: Path) -> Iterator[str]:
     """Serve a folder on a free port of this machine, and yield its address."""
-    handler = functools.partial(Quiet, directory=str(site))
+    quiet = {"log_message": lambda *words: None}
+    handler = type("Quiet", (http.server.SimpleHTTPRequestHandler,), quiet)
+    handler = functools.partial(handler, directory=str(site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
@@ -83,43 +52,38 @@ def serving(site: Path) -> Iterator[str]:
             server.shutdown()
 
 
-def open_to_tests(site: Path, folder: Path) -> Path:
-    """Return a copy of the site in which a test can reach JupyterLab's own commands."""
-    copy = folder / "copy"
-    shutil.copytree(site, copy)
-    path = copy / "jupyter-lite.json"
-    settings = json.loads(path.read_text(encoding="utf-8"))
-    settings["jupyter-config-data"]["exposeAppInBrowser"] = True
-    path.write_text(json.dumps(settings), encoding="utf-8")
-    return copy
-
-
 class LitePage:
     """A lesson of the site, open in a browser that hasn't been there before."""
 
     def __init__(self, browser: object, address: str, lesson: str) -> None:
-        """Start at the front page, as a reader does."""
         self.address, self.elsewhere, self.lost = address, [], []
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
-        self.context.on("request", self.hear)
+        self.context.route(f"{address}/jupyter-lite.json", self.expose)
+        self.context.on("request", lambda request: self.hear(request.url))
         self.context.on("response", self.answered)
         self.page = self.context.new_page()
         self.page.goto(f"{address}/")
         self.page.get_by_role("link", name=lesson).click()
         self.wait()
 
-    def hear(self, request: object) -> None:
-        """Record every request to another server."""
-        if not request.url.startswith((f"{self.address}/", "data:", "blob:")):
-            self.elsewhere.append(request.url)
+    def expose(self, route: object) -> None:
+        """Let a test reach JupyterLab's own commands."""
+        settings = route.fetch().json()
+        settings["jupyter-config-data"]["exposeAppInBrowser"] = True
+        route.fulfill(json=settings)
+
+    def hear(self, url: str) -> None:
+        if not url.startswith((f"{self.address}/", "data:", "blob:")):
+            self.elsewhere.append(url)
 
     def answered(self, response: object) -> None:
-        """Record every request that our server couldn't answer."""
-        if response.status >= 400:
+        own = (
+            f"{self.address}/favicon.ico"  # some browsers ask for it, whatever the front page says
+        )
+        if response.status >= 400 and response.url != own:
             self.lost.append(response.url)
 
     def wait(self) -> None:
-        """Wait until the lesson and its kernel are ready."""
         self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
         self.page.wait_for_function(
             "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel",
@@ -131,17 +95,15 @@ class LitePage:
         self.page.reload()
         self.wait()
 
-    def start(self) -> None:
-        """Clear all outputs and start running all cells."""
-        self.in_time(RUN_ALL, 60)
-
-    def in_time(self, source: str, seconds: int, argument: object = None) -> object:
-        """Run a function in the page and return its result; raise an Error if it takes too long."""
-        return self.page.evaluate(IN_TIME, [source, seconds, argument])
+    def run_all(self) -> None:
+        """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
+        self.page.evaluate(RUN_ALL)
+        finish(self.page)
 
     def run(self, code: str) -> str:
         """Add a cell at the end, run it, and return what it prints or shows."""
-        outputs = self.in_time(RUN_ONE, 60, code)
+        self.page.evaluate(RUN_ONE, code)
+        outputs = self.page.wait_for_function("window.outputs", timeout=60_000).json_value()
         return "".join(
             "".join(part.get("text") or part.get("data", {}).get("text/plain") or str(part))
             for part in outputs

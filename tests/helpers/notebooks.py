@@ -35,7 +35,6 @@ def numbered(notebook: Notebook, kind: str = "") -> list[tuple[str, Cell]]:
 
 
 def tags(cell: Cell) -> set[str]:
-    """Return the tags of a cell."""
     return set(cell.metadata.get("tags", []))
 
 
@@ -45,7 +44,6 @@ def practised(cell: Cell) -> list[str]:
 
 
 def is_heading(cell: Cell) -> bool:
-    """Say whether a section begins with this cell."""
     return cell.cell_type == "markdown" and cell.source.startswith("#")
 
 
@@ -68,11 +66,7 @@ def parsed(source: str) -> ast.Module:
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """Yield the first name of what is imported anywhere in the code; "" for a relative import.
-
-    >>> list(imports(ast.parse("import os.path; from bpe_lesson.core import merge")))
-    ['os', 'bpe_lesson']
-    """
+    """Yield the first name of what is imported anywhere in the code; "" for a relative import."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -97,11 +91,7 @@ def seen_text(text: str) -> str:
 
 
 def word_count(markdown: str) -> int:
-    """Count the words that are read, code among them: what has a letter or a digit in it.
-
-    >>> word_count("| a [pair](https://example.org) | `(97, 97)` |")
-    4
-    """
+    """Count the words that are read, code among them: what has a letter or a digit in it."""
     for pattern, seen in ((r"<!--.*?-->", ""), (r"\]\([^)]*\)", "]"), (r"</?[a-zA-Z][^>]*>", "")):
         markdown = re.sub(pattern, seen, markdown, flags=re.DOTALL)
     return sum(bool(re.search(r"\w", word)) for word in markdown.split())

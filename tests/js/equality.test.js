@@ -5,17 +5,15 @@ import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 
 import { judgeAnswer } from "./answers.js";
-import { findParts } from "./bench.js";
 import { fitLabel, makeVisible } from "./boxes.js";
-import { findWinners, getStats, merge } from "./bpe.js";
 import { findLikeliest } from "./generation.js";
 import { MergeTable } from "./merges.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { traceMatches } from "./pattern.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Replay } from "./replay.js";
+import { makeAnchor } from "./search.js";
 import { Steps } from "./stepper_model.js";
-import { decodeStream } from "./stream.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
 import { StreamDecoder, byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
@@ -38,15 +36,9 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
-  stream([pieces, whole]) {
+  stream(pieces) {
     const decoder = new StreamDecoder();
-    const texts = [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
-    return whole ? texts.join("") : texts;
-  },
-  pairs(text) {
-    const stats = getStats(text);
-    const winners = findWinners(stats);
-    return [[...stats], winners, merge(text, winners[0], "!")];
+    return [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
   },
   words(lines) {
     const words = countWords(lines);
@@ -58,9 +50,6 @@ const FUNCTIONS = {
       const tokens = replay.listTokens(number);
       return [replay.countTokens(number), tokens.map(({ start, end, id }) => [end - start, id])];
     });
-  },
-  parts([text, ...sides]) {
-    return findParts(...sides.map((merges) => new Replay(text, merges).listTokens()));
   },
   walk([level, text, choices]) {
     const steps = new Steps(level, text);
@@ -84,9 +73,7 @@ const FUNCTIONS = {
   tokenize: ([text, merges]) => new Tokenizer(new MergeTable(merges), splitGpt4).encode(text),
   makeVisible,
   fitLabel,
-  decodeStream(ids) {
-    return decodeStream(ids, ids.map((byte) => [byte])).map(({ naive, right }) => [naive, right]);
-  },
+  makeAnchor,
   predict([ids, size, length, context, temperature, number]) {
     const probabilities = new NgramModel(ids, size, length).predict(context);
     const changed = applyTemperature(probabilities, temperature);

@@ -1,20 +1,10 @@
-"""Right solutions of `BasicTokenizer`."""
-
-from dataclasses import dataclass, field
-from functools import partial
-
 from bpe_lesson.basic import build_vocab, decode, encode, train
 from bpe_lesson.core import get_stats, merge
 
 
-class ByMinbpe:
-    """Karpathy's minbpe: everything in the methods, an extra parameter of train."""
-
+class Tokenizer:
     def __init__(self):
-        super().__init__()
         self.merges = {}
-        self.pattern = ""
-        self.special_tokens = {}
         self.vocab = self._build_vocab()
 
     def _build_vocab(self):
@@ -22,6 +12,10 @@ class ByMinbpe:
         for (p0, p1), idx in self.merges.items():
             vocab[idx] = vocab[p0] + vocab[p1]
         return vocab
+
+
+class ByMinbpe(Tokenizer):
+    """Karpathy's minbpe: an inherited __init__, an extra parameter of train."""
 
     def train(self, text, vocab_size, verbose=False):
         self.merges = {}
@@ -69,41 +63,4 @@ class WithProperty:
         return decode(tokens, self.vocab, errors)
 
 
-class Slotted(WithProperty):
-    """Slots, inherited methods, and a training that calls __init__ to begin afresh."""
-
-    __slots__ = ("merges", "vocab")
-
-    def __init__(self, *args, **options):
-        self.merges = {}
-        self.vocab = build_vocab({})
-
-    def train(self, text, vocab_size, **options):
-        self.__init__()
-        self.merges.update(train(text, vocab_size, **options))
-        self.vocab.update(build_vocab(self.merges))
-
-
-@dataclass
-class AsDataclass:
-    """A dataclass, whose __init__ Python writes, and a static method."""
-
-    merges: dict = field(default_factory=dict)
-    vocab: dict = field(default_factory=partial(build_vocab, {}))
-
-    @staticmethod
-    def learn(text, vocab_size):
-        merges = train(text, vocab_size)
-        return merges, build_vocab(merges)
-
-    def train(self, text: str, vocab_size: int) -> None:
-        self.merges, self.vocab = self.learn(text, vocab_size)
-
-    def encode(self, text: str) -> list[int]:
-        return encode(text, self.merges)
-
-    def decode(self, ids: list[int], errors: str = "replace") -> str:
-        return decode(ids, self.vocab, errors=errors)
-
-
-SOLUTIONS = {"BasicTokenizer": [ByMinbpe, WithProperty, Slotted, AsDataclass]}
+SOLUTIONS = {"BasicTokenizer": [ByMinbpe, WithProperty]}

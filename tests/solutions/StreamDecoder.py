@@ -1,7 +1,4 @@
-"""Right solutions of `StreamDecoder`."""
-
 import codecs
-from functools import partialmethod
 
 
 class ByBufferedDecoder(codecs.BufferedIncrementalDecoder):
@@ -53,73 +50,4 @@ class ByError:
         return text
 
 
-class ByPrefix:
-    """vLLM's and Hugging Face's idea: decode all ids, return what is new, hold back a broken end."""
-
-    def __init__(self, vocab):
-        self.vocab, self.data, self.shown = vocab, b"", 0
-
-    def feed(self, ids):
-        self.data += b"".join(self.vocab[i] for i in ids)
-        text = self.data.decode("utf-8", "replace")
-        end = len(text) - any(self.may_grow(self.data[-n:]) for n in (1, 2, 3))
-        new, self.shown = text[self.shown : end], max(self.shown, end)
-        return new
-
-    @staticmethod
-    def may_grow(tail):
-        longer = [tail, *(tail + bytes([byte]) for byte in range(0x80, 0xC0))]
-        texts = [data.decode("utf-8", "replace") for data in longer]
-        return texts[0] == "\ufffd" and min(map(len, texts[1:])) == 1
-
-    def finish(self):
-        text = self.data.decode("utf-8", "replace")[self.shown :]
-        self.data, self.shown = b"", 0
-        return text
-
-
-class ByGenerator:
-    """A generator remembers the bytes that wait."""
-
-    def __init__(self, vocab):
-        self.vocab = vocab
-        self.texts = self.run()
-        next(self.texts)
-
-    def run(self):
-        text = ""
-        while True:
-            decode = codecs.getincrementaldecoder("utf-8")("replace").decode
-            while (data := (yield text)) is not None:
-                text = decode(data)
-            text = decode(b"", True)
-
-    def feed(self, ids):
-        return self.texts.send(b"".join(self.vocab[idx] for idx in ids))
-
-    def finish(self):
-        return self.texts.send(None)
-
-
-class ByPartialMethod:
-    """One method of which a partial method makes another; a new decoder for each text."""
-
-    def __init__(self, vocab):
-        self._vocab = dict(vocab)
-        self._decoder = codecs.getincrementaldecoder("utf8")("replace")
-
-    def _decode(self, final, ids=()):
-        return self._decoder.decode(bytes(b for idx in ids for b in self._vocab[idx]), final)
-
-    feed = partialmethod(_decode, False)
-
-    def finish(self):
-        rest = self._decode(True)
-        self.__init__(self._vocab)
-        return rest
-
-
-SOLUTIONS = {
-    "StreamDecoder": [ByBufferedDecoder, ByError, ByPrefix, ByGenerator, ByPartialMethod],
-    "StreamDecoder-fix": [ByError, ByPrefix, ByPartialMethod],
-}
+SOLUTIONS = {"StreamDecoder": [ByBufferedDecoder, ByError], "StreamDecoder-fix": [ByError]}

@@ -1,18 +1,4 @@
-"""Right solutions of `apply_temperature`."""
-
 from math import exp, fsum, inf, log
-
-
-def powers(probabilities, temperature):
-    """The powers, divided by their sum."""
-    weights = [p ** (1 / temperature) for p in probabilities]
-    return [weight / sum(weights) for weight in weights]
-
-
-def logarithms_divided(probabilities, temperature):
-    """Logarithms divided by the temperature, as in a neural network; 0 stays 0."""
-    weights = [exp(log(p) / temperature) if p > 0 else 0.0 for p in probabilities]
-    return [weight / sum(weights) for weight in weights]
 
 
 def largest_taken_away(probabilities, temperature):
@@ -23,9 +9,9 @@ def largest_taken_away(probabilities, temperature):
 
 
 def tuple_of_powers(probabilities, temperature):
-    """A tuple in place of a list."""
+    """The powers, divided by their sum, in a tuple in place of a list."""
     total = sum(p ** (1 / temperature) for p in probabilities)
     return tuple(p ** (1 / temperature) / total for p in probabilities)
 
 
-SOLUTIONS = {"apply_temperature": [powers, logarithms_divided, largest_taken_away, tuple_of_powers]}
+SOLUTIONS = {"apply_temperature": [largest_taken_away, tuple_of_powers]}

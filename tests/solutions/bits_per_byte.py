@@ -1,6 +1,4 @@
-"""Right solutions of `bits_per_byte`."""
-
-from math import fsum, inf, log, log2
+from math import inf, log, log2
 
 
 def a_loop_that_stops(probabilities, num_bytes):
@@ -20,9 +18,4 @@ def log_with_a_base(probabilities, num_bytes):
     return -sum(log(p, 2) for p in probabilities) / num_bytes
 
 
-def bits_of_the_inverse(probabilities, num_bytes):
-    """The logarithm of 1 / p."""
-    return fsum(log2(1 / p) if p > 0 else inf for p in probabilities) / num_bytes
-
-
-SOLUTIONS = {"bits_per_byte": [a_loop_that_stops, log_with_a_base, bits_of_the_inverse]}
+SOLUTIONS = {"bits_per_byte": [a_loop_that_stops, log_with_a_base]}

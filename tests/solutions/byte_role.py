@@ -1,8 +1,3 @@
-"""Right solutions of `byte_role`."""
-
-from bisect import bisect
-
-
 def by_masks(byte):
     """As on Wikipedia's page on UTF-8: a mask and a marker for each kind of byte."""
     if byte & 0b10000000 == 0:
@@ -28,25 +23,4 @@ def as_in_leetcode(byte):
     return {0: "single", 1: "continuation"}.get(ones, f"lead {ones}")
 
 
-def by_text(byte):
-    """The eight digits as a text."""
-    bits = f"{byte:08b}"
-    if bits.startswith("0"):
-        return "single"
-    if bits.startswith("10"):
-        return "continuation"
-    if bits.startswith("110"):
-        return "lead 2"
-    return "lead 3" if bits.startswith("1110") else "lead 4"
-
-
-def by_bisect(byte):
-    """A search in the list of borders."""
-    roles = ["single", "continuation", "lead 2", "lead 3", "lead 4"]
-    return roles[bisect([0x80, 0xC0, 0xE0, 0xF0], byte)]
-
-
-SOLUTIONS = {
-    "byte_role": [by_masks, as_in_leetcode, by_text, by_bisect],
-    "byte_role-fix": [by_masks, as_in_leetcode, by_text],
-}
+SOLUTIONS = {"byte_role": [by_masks, as_in_leetcode], "byte_role-fix": [by_masks, as_in_leetcode]}

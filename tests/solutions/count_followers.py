@@ -1,6 +1,4 @@
-"""Right solutions of `count_followers`."""
-
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 
 
 def defaultdict_of_counters(ids, length):
@@ -20,15 +18,4 @@ def plain_dicts(ids, length):
     return followers
 
 
-def sliding_window(ids, length):
-    """A deque that holds the last few ids."""
-    window = deque(maxlen=length)
-    followers = {}
-    for idx in ids:
-        if len(window) == length:
-            followers.setdefault(tuple(window), Counter())[idx] += 1
-        window.append(idx)
-    return followers
-
-
-SOLUTIONS = {"count_followers": [defaultdict_of_counters, plain_dicts, sliding_window]}
+SOLUTIONS = {"count_followers": [defaultdict_of_counters, plain_dicts]}

@@ -1,7 +1,5 @@
-"""Right solutions of `decode`."""
-
 import codecs
-from itertools import accumulate, chain
+from itertools import chain
 
 
 def by_minbpe(ids, vocab, errors="replace"):
@@ -24,20 +22,4 @@ def with_ints(
     return bytes(chain.from_iterable(vocab[idx] for idx in ids)).decode(encoding, errors)
 
 
-def by_accumulate(ids, vocab, errors="replace"):
-    """The last of the running sums is the whole text."""
-    *_, data = accumulate((vocab[idx] for idx in ids), initial=b"")
-    return data.decode("utf-8", errors)
-
-
-SOLUTIONS = {
-    "decode": [
-        by_minbpe,
-        with_codecs,
-        with_ints,
-        lambda ids, vocab, errors="replace": b"".join([vocab[i] for i in ids]).decode(
-            errors=errors
-        ),
-    ],
-    "decode-fix": [by_accumulate, by_minbpe, with_codecs],
-}
+SOLUTIONS = {"decode": [by_minbpe, with_codecs, with_ints], "decode-fix": [by_minbpe, with_codecs]}

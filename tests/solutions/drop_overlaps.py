@@ -1,6 +1,3 @@
-"""Right solutions of `drop_overlaps`."""
-
-
 def by_scheduling(places, size):
     """Interval scheduling, as in Kleinberg and Tardos: always the interval that ends first."""
     intervals = sorted((place + size, place) for place in places)
@@ -13,24 +10,4 @@ def by_scheduling(places, size):
     return chosen
 
 
-def recursive(places, size):
-    """The first place, then those that it leaves."""
-    if not places:
-        return []
-    first = places[0]
-    return [first, *recursive([p for p in places if p >= first + size], size)]
-
-
-def by_bytes(places, size):
-    """A set of the bytes that are taken."""
-    taken = set()
-    free = []
-    for place in places:
-        covered = set(range(place, place + size))
-        if taken.isdisjoint(covered):
-            taken |= covered
-            free.append(place)
-    return free
-
-
-SOLUTIONS = {"drop_overlaps": [by_scheduling, recursive, by_bytes]}
+SOLUTIONS = {"drop_overlaps": [by_scheduling]}

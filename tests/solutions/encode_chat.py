@@ -1,5 +1,3 @@
-"""Right solutions of `encode_chat`."""
-
 from bpe_lesson.beside.chat import BOS, END, ROLES, START
 
 
@@ -34,16 +32,4 @@ def allowing_the_markers(messages, tokenizer):
     return ids + mark(f"{START}assistant\n")
 
 
-def checked_first(messages, tokenizer):
-    """All roles are checked before anything is encoded."""
-    if not {message["role"] for message in messages} <= set(ROLES):
-        raise ValueError("a role isn't known")
-    bos, start, end = (tokenizer.special_tokens[name] for name in (BOS, START, END))
-    newline = tokenizer.encode("\n")
-    ids = [bos]
-    for role, content in (message.values() for message in messages):
-        ids += [start] + tokenizer.encode(f"{role}\n{content}") + [end] + newline
-    return ids + [start] + tokenizer.encode("assistant\n")
-
-
-SOLUTIONS = {"encode_chat": [in_pieces, allowing_the_markers, checked_first]}
+SOLUTIONS = {"encode_chat": [in_pieces, allowing_the_markers]}

@@ -1,6 +1,3 @@
-"""Right solutions of `encode_word`."""
-
-from bpe_lesson import words
 from bpe_lesson.core import merge
 
 
@@ -29,42 +26,7 @@ def as_in_gpt_2(token, merges):
     return word
 
 
-def as_in_tiktoken(word, merges):
-    """As in tiktoken's educational module: one merge at a time, the leftmost of the lowest rank."""
-    parts = [*word, "</w>"]
-    while known := [
-        (merges.index(pair), i) for i, pair in enumerate(zip(parts, parts[1:])) if pair in merges
-    ]:
-        _, i = min(known)
-        parts = parts[:i] + [parts[i] + parts[i + 1]] + parts[i + 2 :]
-    return tuple(parts)
-
-
-def by_recursion(word, merges, symbols=None):
-    """One merge, then the rest of the list; a parameter more with a default."""
-    symbols = words.split_word(word) if symbols is None else symbols
-    if not merges:
-        return tuple(symbols)
-    pair, *rest = merges
-    return by_recursion(word, rest, merge(symbols, pair, "".join(pair)))
-
-
-def by_vocab(word, merges):
-    """merge_vocab of a corpus with this one word."""
-    counts = {words.split_word(word): 1}
-    for pair in merges:
-        counts = words.merge_vocab(pair, counts)
-    (symbols,) = counts
-    return symbols
-
-
 SOLUTIONS = {
-    "encode_word": [
-        as_in_the_hugging_face_course,
-        as_in_gpt_2,
-        as_in_tiktoken,
-        by_recursion,
-        by_vocab,
-    ],
-    "encode_word-fix": [by_recursion, as_in_gpt_2, as_in_tiktoken],
+    "encode_word": [as_in_the_hugging_face_course, as_in_gpt_2],
+    "encode_word-fix": [as_in_gpt_2],
 }

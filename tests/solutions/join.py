@@ -1,6 +1,3 @@
-"""Right solutions of `join`."""
-
-
 def by_the_textbook(before, after, node):
     """Cormen and others, list delete: two links, with a check at the end of the list."""
     gone = after[node]
@@ -18,12 +15,4 @@ def by_dancing_links(before, after, node):
     after[before[x]] = after[x]
 
 
-def by_slices(before, after, node, *, end=-1):
-    """Slices of one item."""
-    beyond = after[after[node]]
-    after[node : node + 1] = [beyond]
-    if beyond > end:
-        before[beyond : beyond + 1] = (node,)
-
-
-SOLUTIONS = {"join": [by_the_textbook, by_dancing_links, by_slices]}
+SOLUTIONS = {"join": [by_the_textbook, by_dancing_links]}

@@ -1,7 +1,3 @@
-"""Right solutions of `linked-train-fix`."""
-
-from heapq import heapify
-
 from bpe_lesson import linked
 
 
@@ -17,22 +13,4 @@ def without_heap(text, vocab_size):
     return merges
 
 
-def by_first_node(text, vocab_size):
-    """The first pair is pushed by itself, before the walk of the listing."""
-    chain, merges, heap = linked.Chain(text.encode("utf-8")), {}, []
-    ids, after = chain.ids, chain.after
-    if len(ids) > 1:
-        heap.append(chain.entry((ids[0], ids[1])))
-    node = after[0]
-    while node >= 0 and after[node] >= 0:
-        heap.append(chain.entry((ids[node], ids[after[node]])))
-        node = after[node]
-    heapify(heap)
-    while len(merges) < vocab_size - 256 and (pair := linked.pop_best(heap, chain.entry)):
-        merges[pair] = 256 + len(merges)
-        heap += map(chain.entry, chain.merge(pair, merges[pair]))
-        heapify(heap)
-    return merges
-
-
-SOLUTIONS = {"linked-train-fix": [without_heap, by_first_node]}
+SOLUTIONS = {"linked-train-fix": [without_heap]}

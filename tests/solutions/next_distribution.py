@@ -1,6 +1,3 @@
-"""Right solutions of `next_distribution`."""
-
-
 def two_parts(counts, rest):
     """The share of the counts and the share of the rest, weighed against each other."""
     total = sum(counts.values())
@@ -21,12 +18,4 @@ def counts_added_later(counts, rest):
     return distribution
 
 
-def tuple_returned(counts, rest):
-    """A tuple in place of a list."""
-    if len(counts) == 0:
-        return tuple(rest)
-    whole = sum(counts.values()) + len(counts)
-    return tuple((counts.get(i, 0) + len(counts) * rest[i]) / whole for i in range(len(rest)))
-
-
-SOLUTIONS = {"next_distribution": [two_parts, counts_added_later, tuple_returned]}
+SOLUTIONS = {"next_distribution": [two_parts, counts_added_later]}

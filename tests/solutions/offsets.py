@@ -1,6 +1,3 @@
-"""Right solutions of `offsets`."""
-
-
 def by_table(text, tokenizer):
     """A table from byte to character, which is then looked up."""
     owner = [n for n, character in enumerate(text) for _ in character.encode("utf-8")]

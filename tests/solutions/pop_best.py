@@ -1,6 +1,3 @@
-"""Right solutions of `pop_best`."""
-
-from bisect import insort
 from heapq import heappop, heappush, heapreplace
 
 
@@ -33,17 +30,4 @@ def by_count(heap, entry):
     return None
 
 
-def by_sorting(heap, entry):
-    """A sorted list is a heap too."""
-    heap.sort()
-    while heap:
-        old = heap.pop(0)
-        now = entry(old[-1])
-        if now == old:
-            return old[-1]
-        if now:
-            insort(heap, now)
-    return None
-
-
-SOLUTIONS = {"pop_best": [by_peek, by_count, by_sorting]}
+SOLUTIONS = {"pop_best": [by_peek, by_count]}

@@ -1,16 +1,5 @@
-"""Right solutions of `premium`."""
-
 from collections import Counter, OrderedDict
 from fractions import Fraction
-
-
-def by_parity(texts, encode, base):
-    """Metrics of papers on fairness: the parity of two texts, for each language and the base."""
-
-    def tokenization_parity(text_a, text_b):
-        return len(encode(text_a)) / len(encode(text_b))
-
-    return {lang: tokenization_parity(texts[lang], texts[base]) for lang in texts}
 
 
 def base_first(texts, encode, base):
@@ -29,19 +18,10 @@ def by_factor(texts, encode, base):
     return {language: len(encode(text)) * factor for language, text in texts.items()}
 
 
-def whole_numbers(texts, encode, base):
-    """An int if the number is whole."""
-    ratios = {}
-    for language, text in texts.items():
-        ratio = len(encode(text)) / len(encode(texts[base]))
-        ratios[language] = int(ratio) if ratio == int(ratio) else ratio
-    return ratios
-
-
 def exact(texts, encode, base):
     """Fractions, which are exact."""
     count = Counter({language: len(encode(text)) for language, text in texts.items()})
     return OrderedDict((language, Fraction(count[language], count[base])) for language in texts)
 
 
-SOLUTIONS = {"premium": [by_parity, base_first, by_factor, whole_numbers, exact]}
+SOLUTIONS = {"premium": [base_first, by_factor, exact]}

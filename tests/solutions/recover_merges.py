@@ -1,11 +1,3 @@
-"""Right solutions of `recover_merges`."""
-
-from collections import OrderedDict
-from functools import reduce
-
-from bpe_lesson.encoder import encode_bytes
-
-
 def by_minbpe(ranks):
     """Karpathy's minbpe, bpe and recover_merges, with the order and the ids of this course."""
 
@@ -28,28 +20,4 @@ def by_minbpe(ranks):
     return merges
 
 
-def by_converter(ranks):
-    """Hugging Face's TikTokenConverter tries all cuts; here the one is kept that encoding leaves."""
-    ids = {bytes([b]): b for b in range(256)}
-    merges = {}
-    for token in sorted((t for t in ranks if len(t) > 1), key=ranks.get):
-        for cut in range(1, len(token)):
-            left, right = ids.get(token[:cut]), ids.get(token[cut:])
-            if None not in (left, right) and encode_bytes(token, merges) == [left, right]:
-                break
-        ids[token] = merges[left, right] = 256 + len(merges)
-    return merges
-
-
-def reduced(ranks):
-    """A reduce over the tokens, into an OrderedDict."""
-
-    def add(merges, token):
-        left, right = encode_bytes(token, merges)
-        merges[left, right] = len(merges) + 256
-        return merges
-
-    return reduce(add, sorted(filter(lambda t: t[1:], ranks), key=ranks.get), OrderedDict())
-
-
-SOLUTIONS = {"recover_merges": [by_minbpe, by_converter, reduced]}
+SOLUTIONS = {"recover_merges": [by_minbpe]}

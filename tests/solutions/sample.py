@@ -1,15 +1,3 @@
-"""Right solutions of `sample`."""
-
-from bisect import bisect
-from itertools import accumulate
-
-
-def by_bisection(probabilities, rng):
-    """The running sums, and a binary search."""
-    sums = list(accumulate(probabilities))
-    return bisect(sums, rng.random(), hi=len(sums) - 1)
-
-
 def by_choices(probabilities, rng):
     """What `Random.choices` does with weights."""
     return rng.choices(range(len(probabilities)), weights=probabilities)[0]
@@ -25,11 +13,4 @@ def counting_down(probabilities, rng):
     return len(probabilities) - 1
 
 
-def with_uniform(probabilities, rng):
-    """A number from `uniform`, and `next` on the running sums."""
-    number = rng.uniform(0, 1)
-    sums = enumerate(accumulate(probabilities))
-    return next((idx for idx, total in sums if number < total), len(probabilities) - 1)
-
-
-SOLUTIONS = {"sample": [by_bisection, by_choices, counting_down, with_uniform]}
+SOLUTIONS = {"sample": [by_choices, counting_down]}

@@ -1,22 +1,4 @@
-"""Right solutions of `split_into_windows`."""
-
 from bpe_lesson.beside.budget import truncate
-
-
-def by_position(text, tokenizer, max_tokens, overlap):
-    """Starts and ends are kept, and the windows are cut at the end."""
-    spans, start, end = [], 0, 0
-    while end < len(text):
-        reach = start + len(truncate(text[start:], tokenizer, max_tokens))
-        if reach <= end:
-            start += 1
-            continue
-        spans.append((start, reach))
-        end = reach
-        ids = tokenizer.encode(text[start:end])
-        ids = ids[: len(ids) - overlap] if len(ids) > overlap else []
-        start = max(start + 1, start + len(tokenizer.decode(ids, errors="ignore")))
-    return [text[a:b] for a, b in spans]
 
 
 def generated(text, tokenizer, max_tokens, overlap):
@@ -38,4 +20,4 @@ def generated(text, tokenizer, max_tokens, overlap):
     return list(generate())
 
 
-SOLUTIONS = {"split_into_windows": [by_position, generated]}
+SOLUTIONS = {"split_into_windows": [generated]}

@@ -1,17 +1,3 @@
-"""Right solutions of `token_bytes`."""
-
-import operator
-
-
-def by_minbpe(idx, vocab):
-    """Karpathy's minbpe, RegexTokenizer.decode: look, then raise; the type is checked first."""
-    if isinstance(idx, bool) or not isinstance(idx, int):
-        raise TypeError
-    if idx in vocab:
-        return vocab[idx]
-    raise ValueError(f"invalid token id: {idx}")
-
-
 def by_tiktoken(idx, vocab):
     """Tiktoken's way: let the lookup fail, and turn the KeyError into another error."""
     if type(idx) is not int:
@@ -35,17 +21,4 @@ def own_errors(idx, vocab):
     return vocab[idx]
 
 
-MISSING = object()
-
-
-def by_sentinel(idx, vocab, *, missing=MISSING):
-    """Dict.get with a sentinel, and operator.index for the type."""
-    if isinstance(idx, bool):
-        raise TypeError(idx)
-    token = vocab.get(operator.index(idx), missing)
-    if token is missing:
-        raise ValueError(idx)
-    return token
-
-
-SOLUTIONS = {"token_bytes": [by_minbpe, by_tiktoken, own_errors, by_sentinel]}
+SOLUTIONS = {"token_bytes": [by_tiktoken, own_errors]}

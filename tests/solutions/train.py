@@ -1,5 +1,3 @@
-"""Right solutions of `train`."""
-
 from collections import Counter
 
 from bpe_lesson.core import get_stats, merge
@@ -37,54 +35,13 @@ def by_tiktoken(text, vocab_size):
     return merges
 
 
-def by_hugging_face(text, vocab_size):
-    """Hugging Face's course: the best pair by hand, with > so that the first of equals stays."""
-    splits = [*text.encode()]
-    merges = {}
-    while 256 + len(merges) < vocab_size and len(splits) > 1:
-        best_pair = ""
-        max_freq = None
-        for pair, freq in get_stats(splits).items():
-            if max_freq is None or max_freq < freq:
-                best_pair = pair
-                max_freq = freq
-        merges[best_pair] = 256 + len(merges)
-        splits = merge(splits, best_pair, merges[best_pair])
-    return merges
-
-
 class Trainer:
-    """An object that can be called like a function; each call starts afresh."""
+    """An object that can be called like a function."""
 
     __name__ = "Trainer"
 
     def __call__(self, text, vocab_size):
-        self.ids, self.merges = list(text.encode()), {}
-        while len(self.merges) + 256 < vocab_size and (pair := self.find_best()):
-            self.merges[pair] = len(self.merges) + 256
-            self.ids = merge(self.ids, pair, self.merges[pair])
-        return self.merges
-
-    def find_best(self):
-        stats = get_stats(self.ids)
-        return max(stats, key=stats.get, default=None)
+        return by_minbpe(text, vocab_size)
 
 
-def from_bytes(text, vocab_size):
-    """Bytes are a sequence of ints already; the ValueError of max ends the loop."""
-    ids, merges = text.encode(), {}
-    for idx in range(256, vocab_size):
-        stats = get_stats(ids)
-        try:
-            pair = max(stats, key=stats.get)
-        except ValueError:
-            break
-        ids = merge(ids, pair, idx)
-        merges[pair] = idx
-    return merges
-
-
-SOLUTIONS = {
-    "train": [by_minbpe, by_tiktoken, by_hugging_face, Trainer()],
-    "train-fix": [from_bytes, by_minbpe, by_hugging_face],
-}
+SOLUTIONS = {"train": [by_minbpe, by_tiktoken, Trainer()], "train-fix": [by_minbpe]}

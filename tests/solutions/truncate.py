@@ -1,5 +1,3 @@
-"""Right solutions of `truncate`."""
-
 from bpe_lesson.stream import StreamDecoder
 
 
@@ -18,19 +16,4 @@ def by_a_stream(text, tokenizer, max_tokens):
     return kept
 
 
-def by_bytes(text, tokenizer, max_tokens):
-    """What fits is returned as it is; or else go back to the beginning of a character."""
-    ids = tokenizer.encode(text)
-    if len(ids) <= max_tokens:
-        return text
-    data = text.encode("utf-8")
-    end = sum(len(tokenizer.vocab[idx]) for idx in ids[:max_tokens])
-    while end < len(data) and data[end] & 0xC0 == 0x80:
-        end -= 1
-    kept = data[:end].decode("utf-8")
-    while len(tokenizer.encode(kept)) > max_tokens:
-        kept = kept[:-1]
-    return kept
-
-
-SOLUTIONS = {"truncate": [by_ends, by_a_stream, by_bytes]}
+SOLUTIONS = {"truncate": [by_ends, by_a_stream]}

@@ -26,12 +26,10 @@ HANDLER = "it must name an error handler, such as 'replace'"
 
 
 def replay(ids, merges):
-    """Run the generator to its end."""
     return list(basic.apply_one_by_one(ids, merges))
 
 
 def feed(ids, vocab=VOCAB):
-    """Feed a new decoder."""
     return StreamDecoder(vocab).feed(ids)
 
 
@@ -42,9 +40,7 @@ TOLD = [
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
     (validation.need_whole_number, (4, "n", 5), ValueError, "n is 4", "but it must be at least 5"),
     (validation.need_text, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
-    (validation.need_text, (bytearray(b"aa"),), TypeError, "bytearray(b'aa') is bytes", UTF8),
     (validation.need_text, (None,), TypeError, "None is a NoneType", TEXT),
-    (validation.encode_utf8, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
     (validation.encode_utf8, ("ab\udfff",), ValueError, "U+DFFF, at position 2", SURROGATE),
     (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
     (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", HANDLER),
@@ -56,13 +52,7 @@ TOLD = [
     (validation.need_merges, ({("a", "a"): 256},), TypeError, "('a', 'a')", "a pair of ids"),
     (utf8.byte_role, (-1,), ValueError, "byte is -1", "give a number from 0 to 255"),
     (utf8.byte_role, (256,), ValueError, "byte is 256", "give a number from 0 to 255"),
-    (
-        utf8.encode_code_point,
-        (-1,),
-        ValueError,
-        "code_point is U+-001",
-        "give one from 0 to U+10FFFF",
-    ),
+    (utf8.encode_code_point, (-1,), ValueError, "is U+-001", "give one from 0 to U+10FFFF"),
     (utf8.encode_code_point, (0xD800,), ValueError, "U+D800, which UTF-8 can't", "a surrogate"),
     (core.most_frequent, ({},), ValueError, "no pair to choose", "needs two symbols"),
     (core.most_frequent, ({(1, 2): 1}, "last"), ValueError, "tie_break is 'last'", "give 'first'"),
@@ -79,79 +69,38 @@ TOLD = [
     (words.learn_bpe, (["low</w>"], 2), ValueError, "'low</w>' contains '</w>'", MARKER),
     (words.encode_word, ("low</w>", []), ValueError, "'low</w>' contains '</w>'", MARKER),
     (basic.train, (b"aaab", 258), TypeError, "b'aaab' is bytes", UTF8),
-    (basic.train, (None, 258), TypeError, "None is a NoneType", TEXT),
-    (basic.train, (["aaab"], 258), TypeError, "['aaab'] is a list", TEXT),
-    (
-        basic.train,
-        ("aaab", 255),
-        ValueError,
-        "vocab_size is 255",
-        "at least 256 (one token per byte)",
-    ),
-    (basic.train, ("aaab", -1), ValueError, "vocab_size is -1", "but it must be at least 256"),
+    (basic.train, ("aaab", 255), ValueError, "vocab_size is 255", "256 (one token per byte)"),
     (basic.train, ("a\ud800b", 258), ValueError, "U+D800, at position 1", SURROGATE),
     (replay, ("aa", MERGES), TypeError, "id is 'a', a str", WHOLE),
     (replay, ([97, 97.0], MERGES), TypeError, "id is 97.0, a float", WHOLE),
     (replay, ([97, -1], MERGES), ValueError, "id is -1", "but it must be at least 0"),
     (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
-    (basic.token_bytes, (b"a", VOCAB), TypeError, "b'a'", WHOLE),
     (basic.token_bytes, (True, VOCAB), TypeError, "True", WHOLE),
     (basic.token_bytes, (97.0, VOCAB), TypeError, "97.0", WHOLE),
     (basic.token_bytes, (-1, VOCAB), ValueError, "id -1 is not in", KNOWN),
-    (
-        basic.token_bytes,
-        (99, VOCAB),
-        ValueError,
-        "id 99 is not in the vocabulary of 3 tokens",
-        KNOWN,
-    ),
-    (
-        basic.token_bytes,
-        (99, {}),
-        ValueError,
-        "id 99 is not in the vocabulary of 0 tokens",
-        KNOWN,
-    ),
+    (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.build_vocab, ({(97, 300): 256},), ValueError, "id 300 is not in", KNOWN),
-    (basic.build_vocab, ({(97, 256): 256},), ValueError, "id 256 is not in", KNOWN),
-    (basic.build_vocab, ({(-1, 97): 256},), ValueError, "id -1 is not in", KNOWN),
-    (basic.build_vocab, ({(97.0, 97): 256},), TypeError, "97.0", WHOLE),
-    (basic.build_vocab, ({(True, 97): 256},), TypeError, "True", WHOLE),
     (basic.build_vocab, ({("a", "a"): 256},), TypeError, "'a'", WHOLE),
     (basic.decode, ("aa", VOCAB), TypeError, "'a'", WHOLE),
-    (basic.decode, (["a"], VOCAB), TypeError, "'a'", WHOLE),
-    (basic.decode, ([None], VOCAB), TypeError, "None", WHOLE),
     (basic.decode, ([97, True], VOCAB), TypeError, "True", WHOLE),
-    (basic.decode, ([97, 97.0], VOCAB), TypeError, "97.0", WHOLE),
-    (basic.decode, ([97, -1], VOCAB), ValueError, "id -1 is not in", KNOWN),
     (basic.decode, ([97, 300], VOCAB), ValueError, "id 300 is not in", KNOWN),
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
     (basic.encode, (b"aa", MERGES), TypeError, "b'aa' is bytes", UTF8),
-    (basic.encode, (None, MERGES), TypeError, "None is a NoneType", TEXT),
-    (basic.encode, ([97, 97], MERGES), TypeError, "[97, 97] is a list", TEXT),
     (basic.encode, ("a\udc80", MERGES), ValueError, "U+DC80, at position 1", SURROGATE),
     (basic.BasicTokenizer().train, (b"aaab", 258), TypeError, "b'aaab' is bytes", UTF8),
     (basic.BasicTokenizer().encode, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
-    (basic.BasicTokenizer().encode, ("\ud800",), ValueError, "U+D800, at position 0", SURROGATE),
     (basic.BasicTokenizer().decode, ("aa",), TypeError, "'a'", WHOLE),
-    (basic.BasicTokenizer().decode, ([256],), ValueError, "id 256 is not in", KNOWN),
     (RegexTokenizer().decode, ([97], "x"), ValueError, "errors is 'x'", HANDLER),
     (RegexTokenizer().encode, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
     (feed, ("a",), TypeError, "'a'", WHOLE),
-    (feed, ([None],), TypeError, "None", WHOLE),
     (feed, ([True],), TypeError, "True", WHOLE),
-    (feed, ([97.0],), TypeError, "97.0", WHOLE),
-    (feed, ([-1],), ValueError, "id -1 is not in", KNOWN),
     (feed, ([300],), ValueError, "id 300 is not in the vocabulary of 3 tokens", KNOWN),
 ]
 
-# No sequence, no pair at all: what Python says of it will do.
+# What Python says of it will do. (None, or a number for a sequence, it refuses by itself.)
 REFUSED = [
-    (core.get_stats, (None,)),
     (core.get_stats, ([1, 2], [])),
-    (core.most_frequent, (None,)),
     (core.most_frequent, ([(1, 2)],)),
-    (core.train_toy, (None, 2)),
     (core.train_toy, ("aaab", 2.0)),
     (core.train_toy, (b"aaab", 2)),
     (words.word_stats, ([("a",)],)),
@@ -166,39 +115,19 @@ REFUSED = [
     (basic.build_vocab, ([(97, 97)],)),
     (basic.build_vocab, (VOCAB,)),
     (basic.decode, ([97], [b"a"])),
-    (basic.decode, ([97], None)),
-    (core.get_stats, (5,)),
-    (core.get_stats, ({1, 2},)),
-    (core.get_stats, ([[1], [2]],)),
-    (core.merge, (None, (1, 2), 3)),
-    (core.merge, (5, (1, 2), 3)),
-    (core.merge, ([1, 2], None, 3)),
-    (core.merge, ([1, 2], 5, 3)),
     (core.merge, ([1, 2], (1,), 3)),
     (core.merge, ([1, 2], (1, 2, 3), 4)),
     (core.most_frequent, ({(1, 2): 1, ("a", "b"): 1}, "smallest")),
-    (words.count_words, (None,)),
-    (words.learn_bpe, (None, 2)),
     (words.word_stats, ({("l", "o"): "5"},)),
-    (words.merge_vocab, (None, {("l", "o"): 1})),
     (words.merge_vocab, ((1, 2), {("l", "o"): 1})),
     (words.merge_vocab, (("l",), {("l", "o"): 1})),
     (words.merge_vocab, (("l", "o", "w"), {("l", "o"): 1})),
-    (words.encode_word, ("low", None)),
     (words.encode_word, ("low", "lo")),
-    (words.decode_words, (None,)),
-    (replay, (None, MERGES)),
-    (replay, (5, MERGES)),
-    (basic.decode, (None, VOCAB)),
-    (basic.decode, (97, VOCAB)),
-    (feed, (None,)),
-    (feed, (97,)),
     (words.learn_bpe, ({"low": 5}, 1)),
 ]
 
 
 def name(value):
-    """Name a case by its function."""
     return getattr(value, "__qualname__", None)
 
 
@@ -218,7 +147,6 @@ def test_the_message_names_the_value_and_says_what_to_do(function, given, error,
 
 @pytest.mark.parametrize(("function", "given"), REFUSED, ids=name)
 def test_what_makes_no_sense_is_refused(function, given):
-    """And it changes nothing."""
     before = copy.deepcopy(given)
     with pytest.raises((TypeError, ValueError, AttributeError)):
         function(*given)
@@ -245,8 +173,6 @@ def test_a_message_is_short(function, given):
     ("given", "error"),
     [
         (("aaab", 255), ValueError),
-        (("aaab", 258.0), TypeError),
-        ((b"aaab", 258), TypeError),
         (("\ud800", 258), ValueError),
         ((None, 258), TypeError),
     ],
@@ -262,7 +188,7 @@ def test_a_training_that_fails_changes_nothing(given, error):
     assert tokenizer.encode("aaab") == [258]
 
 
-@pytest.mark.parametrize("bad", [300, -1, True, 97.0, "a", None])
+@pytest.mark.parametrize("bad", [300, True, "a"])
 def test_a_stream_takes_all_ids_or_none(bad):
     """The half character that waited still waits."""
     decoder = StreamDecoder({1: b"\xe2\x82", 2: b"\xac", 3: b"!"})

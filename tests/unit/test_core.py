@@ -21,12 +21,6 @@ def test_get_stats_counts_overlapping_pairs_in_the_order_first_seen():
     ]
 
 
-@pytest.mark.parametrize("ids", [[1, 1, 2], (1, 1, 2), b"\x01\x01\x02"])
-def test_get_stats_takes_any_sequence(ids):
-    """Lists, tuples and bytes hold the same symbols."""
-    assert get_stats(ids) == {(1, 1): 1, (1, 2): 1}
-
-
 @pytest.mark.parametrize("counts", [{}, {(1, 2): 5, (9, 9): 1}])
 def test_get_stats_adds_to_the_counts_that_it_is_given(counts):
     """An empty dict counts as given, too."""
@@ -69,17 +63,11 @@ def test_most_frequent_looks_at_the_count_before_the_rule(tie_break):
 @pytest.mark.parametrize(
     ("ids", "pair", "idx", "expected"),
     [
-        ([1, 2, 3, 1, 2], (1, 2), 4, [4, 3, 4]),
-        ([5, 6, 6, 7, 9, 1], (6, 7), 99, [5, 6, 99, 9, 1]),
-        ("aaaa", ("a", "a"), "Z", ["Z", "Z"]),
         ("aaaaa", ("a", "a"), "Z", ["Z", "Z", "a"]),
-        ("baaa", ("a", "a"), "Z", ["b", "Z", "a"]),
         ("abab", ("b", "a"), "Z", ["a", "Z", "b"]),
-        ((1, 2), (1, 2), 3, [3]),
         (b"\x01\x02\x01", (1, 2), 256, [256, 1]),
         ([1, 2, 2], (1, 2), 1, [1, 2]),
         ([1, 2], (2, 1), 3, [1, 2]),
-        ([1], (1, 1), 2, [1]),
         ([], (1, 1), 2, []),
     ],
 )
@@ -116,23 +104,11 @@ def test_the_tie_rule_decides_what_is_learned(tie_break, learned):
     assert symbols == ["aaab", "d", "aaab", "a", "c"]
 
 
-def test_train_toy_on_the_textbook_example():
-    """With ties to the pair first seen, the second merge is Za and not, as in textbooks, ab."""
-    merges, symbols = train_toy("aaabdaaabac", 3)
-    assert list(merges.items()) == [(("a", "a"), "Z"), (("Z", "a"), "Y"), (("Y", "b"), "X")]
-    assert symbols == ["X", "d", "X", "a", "c"]
-
-
 def test_train_toy_stops_when_no_pair_is_left():
-    """Seven merges make one symbol of the example, whatever more was asked for."""
+    """Seven merges make one symbol of the textbook's example, whatever more was asked for."""
     merges, symbols = train_toy("aaabdaaabac", 100)
     assert list(merges.values()) == ["Z", "Y", "X", "W", "V", "U", "T"]
     assert symbols == ["T"]
-
-
-def test_train_toy_gives_no_new_symbol_a_name_that_the_text_has():
-    """Z and Y are in the text, so the first new symbol is X."""
-    assert train_toy("ZZYZZ", 1) == ({("Z", "Z"): "X"}, ["X", "Y", "X"])
 
 
 def test_generate_names_runs_from_z_to_a_and_on():
@@ -143,7 +119,7 @@ def test_generate_names_runs_from_z_to_a_and_on():
 
 
 def test_train_nested_shows_the_history_of_a_symbol():
-    """The same three merges as above, each written as its pair."""
+    """With ties to the pair first seen, the second merge is (aa, a), and not ab as in textbooks."""
     x = ((("a", "a"), "a"), "b")
     assert train_nested("aaabdaaabac", 3) == [x, "d", x, "a", "c"]
 

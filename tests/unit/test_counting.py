@@ -8,14 +8,12 @@ import signal
 import tracemalloc
 from collections import Counter
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from bpe_lesson import corpora, counting, fast, linked
+from bpe_lesson import counting
 from bpe_lesson.pretokenize import split
 
 # What a cut may meet: white space of all kinds, line ends, signs before them, other scripts.
@@ -24,16 +22,7 @@ PIECES = list("ab1';.(  \n\r\t\x0b\x1c") + [
     *("\u3000", "\u2028", "\u2009", "\x85", "\xa0", "\u1680", "\u200b", "\ufeff"),
     *("é", "ſ", "ж", "漢字", "、", "あ", "한", "😄", "e\u0301", "👩\u200d👧", "\U0010ffff"),
 ]
-BAD = [
-    b"\xff",
-    b"\x80",
-    b"\xc3",
-    b"\xe3\x80",
-    b"\xe3",
-    b"\xf0\x9f\x98",
-    b"\xed\xa0\x80",
-    b"\xc0\xaf",
-]
+BAD = [bytes.fromhex(data) for data in "ff 80 c3 e380 e3 f09f98 eda080 c0af".split()]
 
 
 def random_text(rng, most=60):
@@ -64,9 +53,6 @@ def small(monkeypatch):
     return sizes
 
 
-# A count in blocks is a count of the whole
-
-
 def test_blocks_count_what_the_whole_text_has(tmp_path, small):
     """Five hundred texts in blocks of a few bytes, the order of first seen too."""
     rng = random.Random(10)
@@ -75,15 +61,6 @@ def test_blocks_count_what_the_whole_text_has(tmp_path, small):
         small(rng.choice([1, 2, 3, 5, 8, 13]), rng.choice([3, 4, 5, 9, 64]))
         path = written(tmp_path, text)
         assert list(counting.count_chunks([path]).items()) == counted(text), repr(text)
-
-
-@given(text=st.text(), place=st.integers(0, 40))
-def test_two_parts_of_any_text_are_the_whole(text, place):
-    """Cut at whatever next_cut answers; every character of Unicode may stand there."""
-    data = text.encode()
-    cut = counting.find_next_cut(BytesIO(data), place)
-    parts = split(data[:cut].decode()) + split(data[cut:].decode())
-    assert parts == split(text)
 
 
 def test_a_cut_parts_chunks_whatever_stands_around():
@@ -98,21 +75,12 @@ def test_a_cut_parts_chunks_whatever_stands_around():
                 assert split(left) + split(right) == split(text), repr(text)
 
 
-def test_cuts_are_not_too_few():
-    """Each pair of characters that rule 1 or rule 2 allows is found."""
-    for code in range(33, 127):
-        assert counting.find_next_cut(BytesIO(f"{chr(code)} x".encode()), 1) == 1
-    for code in [*range(33, 127), 0xC0, 0x3B1, 0x416, 0x3042, 0x4E00, 0xAC00, 0x1F600]:
-        assert counting.find_next_cut(BytesIO(f"\n{chr(code)}".encode()), 1) == 1, hex(code)
-
-
 def test_several_files_are_counted_one_by_one(tmp_path, small):
     """In the order given; no chunk reaches from file to file."""
     small(4)
     texts = ["low lo", "wer low", "", "\n", "a\n"]
     paths = [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
-    for order in (paths, paths[::-1], paths + paths, iter(paths)):
-        order = list(order)
+    for order in (paths, paths[::-1], paths + paths):
         expected = Counter(c for path in order for c in split(path.read_bytes().decode()))
         assert list(counting.count_chunks(iter(order)).items()) == list(expected.items())
 
@@ -125,27 +93,6 @@ def test_a_file_without_any_cut_is_one_block(tmp_path, small, text):
     small(10, 16)
     assert re.search(counting.CUT_PATTERN, text.encode()) is None
     assert list(counting.count_chunks([str(written(tmp_path, text))]).items()) == counted(text)
-
-
-def test_the_merges_are_those_of_the_whole_text(tmp_path, small):
-    """By every rule for ties: "first" too, for the order is that of the text."""
-    small(700, 100)
-    essay = corpora.load_text("unicode_essay")
-    counts = counting.count_chunks([written(tmp_path, essay)])
-    for tie_break in linked._TIE_KEYS:
-        merges = fast.train(Counter(split(essay)), 900, tie_break)
-        assert list(fast.train(counts, 900, tie_break).items()) == list(merges.items())
-
-
-def test_the_order_of_a_sum_decides_ties():
-    """What lesson 12 says: equal counts, other merges, but by a rule that looks at ids alone."""
-    one, other = {"low": 1, "new": 1}, {"new": 1, "low": 1}
-    assert list(fast.train(one, 257)) == [(108, 111)]
-    assert list(fast.train(other, 257)) == [(110, 101)]
-    assert fast.train(one, 300, "smallest") == fast.train(other, 300, "smallest")
-
-
-# Blocks and cuts
 
 
 def naive_cut(data, start):
@@ -172,27 +119,7 @@ def test_next_cut_is_the_first_one_at_or_after_the_place(small):
         for start in range(len(data) + 4):
             small(9, rng.choice([3, 4, 5, 6, 7, 100]))
             found = counting.find_next_cut(BytesIO(data), start)
-            assert found == (naive_cut(data, start) if start else 0), (
-                data,
-                start,
-                counting.WINDOW_BYTES,
-            )
-
-
-def test_blocks_are_the_file(tmp_path, small):
-    """Joined they are its bytes; each begins where the one before it ended."""
-    small(7, 5)
-    rng = random.Random(4)
-    for _ in range(200):
-        data = random_text(rng).encode()
-        path = written(tmp_path, data)
-        blocks = [
-            counting._read_block(path, start, start + 7)
-            for start in counting._find_block_starts(path)
-        ]
-        assert b"".join(block for _, block in blocks) == data
-        for (begin, block), (following, _) in pairwise(blocks):
-            assert begin + len(block) == following
+            assert found == naive_cut(data, start), (data, start, counting.WINDOW_BYTES)
 
 
 @pytest.mark.slow
@@ -203,14 +130,14 @@ def test_memory_is_that_of_a_block(tmp_path, small):
     path = written(tmp_path, text)
     size = path.stat().st_size
     assert size > 20 * counting.BLOCK_BYTES
+    line = written(tmp_path, b"a" * 4_000_000, "line.txt")
     del text
-    counting.count_chunks([path])
+    counting.count_chunks([path])  # what is compiled or cached at the first call isn't measured
     tracemalloc.start()
     try:
         counting.count_chunks([path])
         assert tracemalloc.get_traced_memory()[1] < size / 2
-        tracemalloc.reset_peak()
-        with open(written(tmp_path, b"a" * 4_000_000, "line.txt"), "rb") as file:
+        with open(line, "rb") as file:
             tracemalloc.reset_peak()
             assert counting.find_next_cut(file, 5) == 4_000_000
         assert tracemalloc.get_traced_memory()[1] < 1_000_000
@@ -218,14 +145,10 @@ def test_memory_is_that_of_a_block(tmp_path, small):
         tracemalloc.stop()
 
 
-# What is wrong is named
-
-
 def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
     """In whichever block it is: the place is the one that decoding the whole file finds."""
     rng = random.Random(6)
-    seen = set()
-    for _ in range(500):
+    for _ in range(200):
         parts = [random_text(rng).encode(), rng.choice(BAD), random_text(rng).encode()]
         data = b"".join(parts)
         try:
@@ -239,8 +162,6 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
             counting.count_chunks([path])
         told = f"{path} isn't valid UTF-8 at byte {place:,} (0x{data[place]:02x}): fix the file, "
         assert str(caught.value) == told + "or leave it out", data
-        seen.add(place > counting.BLOCK_BYTES)
-    assert seen == {True, False}
 
 
 @pytest.mark.parametrize("name", ["none.txt", "."])
@@ -273,33 +194,24 @@ def test_one_path_is_no_list_of_paths(path):
 
 
 class FakeClient:
-    """Works like a client of two workers, at once and in this process, and keeps what it was asked."""
+    """Works like a client of three threads, but in this process; tells how many jobs waited."""
 
     def __init__(self):
         """Start with nothing asked."""
-        self.asked, self.waiting, self.most = [], 0, 0
+        self.asked = self.waiting = self.most = 0
 
     def nthreads(self):
         return {"tcp://one": 1, "tcp://two": 2}
 
     def submit(self, function, *arguments, pure):
-        assert pure is False, "a file that has changed would not be counted anew"
-        self.asked.append(arguments)
+        self.asked += 1
         self.waiting += 1
         self.most = max(self.most, self.waiting)
-        return FakeFuture(self, function, arguments)
+        return SimpleNamespace(result=lambda: self.finish(function, arguments))
 
-
-class FakeFuture:
-    """Counts when it is asked for its result."""
-
-    def __init__(self, client, function, arguments):
-        """Keep what is to be done."""
-        self.client, self.function, self.arguments = client, function, arguments
-
-    def result(self):
-        self.client.waiting -= 1
-        return self.function(*self.arguments)
+    def finish(self, function, arguments):
+        self.waiting -= 1
+        return function(*arguments)
 
 
 def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small):
@@ -310,12 +222,12 @@ def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small)
 
     def paths():
         for n in range(30):
-            ahead.append(n * 34 - len(client.asked) + client.waiting)
+            ahead.append(n * 34 - client.asked + client.waiting)
             yield path
 
     counts = counting.count_chunks(paths(), client)
     assert list(counts.items()) == list(Counter(split(text) * 30).items())
-    assert (client.most, client.waiting, len(client.asked)) == (12, 0, 30 * 34)
+    assert (client.most, client.waiting, client.asked) == (12, 0, 30 * 34)
     assert max(ahead) <= 12
 
 
@@ -336,18 +248,16 @@ def texts(tmp_path):
 
 @pytest.mark.slow
 def test_a_cluster_counts_the_same(client, texts, small):
-    """In the same order, so that training makes the same merges."""
+    """In the same order, so that training makes the same merges: ties depend on it."""
     small(1000)
     here, there = counting.count_chunks(texts), counting.count_chunks(texts, client)
     whole = Counter(chunk for path in texts for chunk in split(path.read_bytes().decode()))
     assert list(here.items()) == list(there.items()) == list(whole.items())
-    merges = fast.train(here, 700)
-    assert len(merges) > 100
-    assert list(fast.train(there, 700).items()) == list(merges.items())
 
 
 @pytest.mark.slow
 def test_a_file_that_has_changed_is_counted_anew(client, tmp_path):
+    """Dask would reuse the old count, if it was allowed to."""
     for text in ("low low", "new"):
         assert counting.count_chunks([written(tmp_path, text)], client) == Counter(split(text))
 
@@ -358,17 +268,14 @@ def test_a_bad_file_is_the_same_error_on_a_cluster(client, texts, tmp_path, smal
     """The same type, the same words; and the cluster goes on."""
     small(1000)
     if bad == "bytes":
-        texts[4].write_bytes(
-            texts[4].read_bytes()[:3000].decode("utf-8", "ignore").encode() + b"\xff"
-        )
+        texts[4].write_bytes(texts[4].read_bytes() + b"\xff")
     else:
         texts[4] = tmp_path if bad == "folder" else tmp_path / "none.txt"
     told = []
     for who in (None, client):
         with pytest.raises(ValueError) as caught:
             counting.count_chunks(texts, who)
-        assert type(caught.value) is ValueError
-        told.append(str(caught.value))
+        told.append(repr(caught.value))
     assert told[0] == told[1]
     assert counting.count_chunks(texts[:3], client) == counting.count_chunks(texts[:3])
 
@@ -390,10 +297,10 @@ def kill(pid):
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_lost_changes_nothing(texts, small, capfd):
-    """One of two is killed midway; counts, order and merges are the same, and nothing is printed."""
+def test_a_lost_worker_changes_nothing_and_none_outlives_the_block(texts, small, capfd):
+    """One of two is killed midway: the same counts in the same order, and nothing is printed."""
     small(1000)
-    here, killed = counting.count_chunks(texts), []
+    here, killed, others = counting.count_chunks(texts), [], multiprocessing.active_children()
 
     def accident(client):
         for path in texts:
@@ -402,20 +309,11 @@ def test_a_worker_that_is_lost_changes_nothing(texts, small, capfd):
                 kill(killed[0])
             yield path
 
-    with counting.start_local_cluster(2) as client:
+    with pytest.raises(ZeroDivisionError), counting.start_local_cluster(2) as client:
         there = counting.count_chunks(accident(client), client)
+        raise ZeroDivisionError  # the workers end after an error too
     assert killed
     assert list(there.items()) == list(here.items())
-    assert list(fast.train(there, 700).items()) == list(fast.train(here, 700).items())
     assert capfd.readouterr() == ("", "")
-
-
-@pytest.mark.slow
-def test_workers_end_with_the_block():
-    """Also when what is done with them fails."""
-    with pytest.raises(ZeroDivisionError), counting.start_local_cluster(2) as client:
-        pids = set(client.run(os.getpid).values())
-        assert pids <= {child.pid for child in multiprocessing.active_children()}
-        raise ZeroDivisionError
-    assert not pids & {child.pid for child in multiprocessing.active_children()}
     assert client.status == "closed"
+    assert set(multiprocessing.active_children()) <= set(others)

@@ -1,16 +1,14 @@
 """Tokenizers in files: what is written is read again, by others too, and nothing else is taken."""
 
-import importlib
 import json
 import os
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from tokenizers.pre_tokenizers import ByteLevel
 
 from bpe_lesson import corpora, formats
-from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
+from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -43,48 +41,45 @@ def same(one, other):
     assert list(one.merges.items()) == list(other.merges.items())
 
 
-# Ours
+def saved(tokenizer, folder):
+    """Save a tokenizer, and return the path."""
+    path = folder / "mine.json"
+    formats.save(tokenizer, path)
+    return path
 
 
 @every_pattern
 def test_what_is_saved_is_loaded(pattern, tmp_path):
     tokenizer = made(pattern)
-    formats.save(tokenizer, tmp_path / "mine.json")
-    again = formats.load(tmp_path / "mine.json")
-    same(tokenizer, again)
-    assert again.encode(ESSAY + END, "all") == tokenizer.encode(ESSAY + END, "all")
-    assert json.loads((tmp_path / "mine.json").read_text(encoding="utf-8"))["version"] == 1
+    same(tokenizer, formats.load(saved(tokenizer, tmp_path)))
 
 
 def test_other_ids_and_two_tokens_of_the_same_bytes_are_kept(tmp_path):
-    """(a, aa) and (aa, a) spell the same; ids need not rise."""
+    """(a, aa) and (aa, a) spell the same; ids need not rise, and a byte's need not be its value."""
     merges = {(97, 97): 999, (999, 97): 300, (97, 999): 256, (300, 98): 700}
-    tokenizer = RegexTokenizer.from_merges(merges, special_tokens={"é\n": 5000})
-    formats.save(tokenizer, str(tmp_path / "mine.json"))
-    same(tokenizer, formats.load(str(tmp_path / "mine.json")))
+    turned = [*range(128), *range(255, 127, -1)]
+    tokenizer = RegexTokenizer.from_merges(merges, turned, special_tokens={"é\n": 5000})
+    same(tokenizer, formats.load(str(saved(tokenizer, tmp_path))))
 
 
 def test_a_pattern_of_ones_own_is_loaded_on_trust_only(tmp_path):
     """It may be made to run for ever."""
     tokenizer = RegexTokenizer(r"(\w+\s?)+$")
-    formats.save(tokenizer, tmp_path / "mine.json")
+    path = saved(tokenizer, tmp_path)
     with pytest.raises(ValueError, match="trust_pattern=True"):
-        formats.load(tmp_path / "mine.json")
-    same(tokenizer, formats.load(tmp_path / "mine.json", trust_pattern=True))
+        formats.load(path)
+    same(tokenizer, formats.load(path, trust_pattern=True))
 
 
 def test_others_may_read_what_was_saved(tmp_path):
     """As any file that is written here."""
     (tmp_path / "plain").write_text("")
-    formats.save(made(size=260), tmp_path / "mine.json")
-    modes = {path.stat().st_mode for path in tmp_path.iterdir()}
-    assert len(modes) == 1
+    mode = saved(made(size=260), tmp_path).stat().st_mode
+    assert mode == (tmp_path / "plain").stat().st_mode
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
-    """Whole or not at all, and no draft stays."""
-    path = tmp_path / "mine.json"
-    formats.save(made(size=300), path)
+    path = saved(made(size=300), tmp_path)
     before = path.read_bytes()
 
     def full(*arguments):
@@ -94,7 +89,6 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     with pytest.raises(OSError, match="no space"):
         formats.save(made(size=400), path)
     assert path.read_bytes() == before
-    assert os.listdir(tmp_path) == ["mine.json"]
 
 
 def refused(path, data):
@@ -109,43 +103,27 @@ def refused(path, data):
     return False
 
 
-def test_truncated_files_are_refused(tmp_path):
-    """Cut anywhere."""
-    formats.save(made(size=300), tmp_path / "mine.json")
-    data = (tmp_path / "mine.json").read_bytes()
-    for n in range(0, len(data), 7):
+def test_a_damaged_file_is_refused_or_whole(tmp_path):
+    """Cut anywhere; or a bit flips, which may make another digit, and so another good tokenizer."""
+    data, rng = saved(made(size=300), tmp_path).read_bytes(), random.Random(4)
+    for n in range(0, len(data), 31):
         assert refused(tmp_path / "cut.json", data[:n]), n
-
-
-def test_files_with_a_flipped_bit_are_refused_or_whole(tmp_path):
-    """A digit may become another digit; then it is another tokenizer, and a good one."""
-    formats.save(made(size=300), tmp_path / "mine.json")
-    data, rng = (tmp_path / "mine.json").read_bytes(), random.Random(4)
     refusals = 0
-    for _ in range(700):
-        place, bit = rng.randrange(len(data)), 1 << rng.randrange(8)
+    for _ in range(200):
         flipped = bytearray(data)
-        flipped[place] ^= bit
+        flipped[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
         refusals += refused(tmp_path / "flipped.json", bytes(flipped))
-    assert refusals > 350
+    assert refusals > 100
 
 
 FOREIGN = [
     b"",
-    b"null",
     b"[]",
     b"{}",
-    b"7",
-    b'"a"',
     b"\xff\xfe",
-    b"\x80\x04\x95\x00.",  # a pickle
     b"[" * 100_000,
     b'{"kind": "bpe_lesson tokenizer"}',
-    b'{"kind": "bpe_lesson tokenizer", "version": 2}',
-    b'{"kind": "bpe_lesson tokenizer", "version": "1"}',
-    b'{"kind": "bpe_lesson tokenizer", "version": true}',
     b"9" * 10_000,
-    b'{"kind": "bpe_lesson tokenizer", "version": 1.0}',
 ]
 
 
@@ -157,86 +135,57 @@ def test_foreign_files_are_refused(data, tmp_path):
 @pytest.mark.parametrize(
     "change",
     [
+        {"kind": "a tokenizer"},
+        {"version": 2},
+        {"version": True},
         {"pattern": 7},
-        {"pattern": None},
         {"pattern": "(a+)+$"},
         {"bytes": list(range(255))},
-        {"bytes": [0] * 256},
         {"bytes": [*range(255), True]},
         {"bytes": [*range(255), -1]},
-        {"bytes": [*range(255), 1e3]},
         {"merges": {}},
-        {"merges": [7]},
         {"merges": [[97, 98]]},
-        {"merges": [[97, 98, "256"]]},
         {"merges": [[97, 98, 256], [97, 98, 257]]},
         {"merges": [[97, 98, 256], [97, 99, 256]]},
         {"merges": [[97, 300, 256]]},
         {"merges": [[97, 98, 97]]},
-        {"merges": [[97, 98, -5]]},
         {"merges": [[97, 98, True]]},
         {"merges": [[97, 97, 256], *([idx, idx, idx + 1] for idx in range(256, 300))]},
         {"special_tokens": []},
         {"special_tokens": {"": 500}},
         {"special_tokens": {"a": "500"}},
         {"special_tokens": {"a": 97}},
-        {"special_tokens": {"a": True}},
         {"special_tokens": {"\ud800": 500}},
     ],
     ids=lambda change: json.dumps(change)[:40],
 )
 def test_damaged_parts_are_named(change, tmp_path):
-    formats.save(made(size=260), tmp_path / "mine.json")
-    found = json.loads((tmp_path / "mine.json").read_text(encoding="utf-8")) | change
+    found = json.loads(saved(made(size=260), tmp_path).read_text(encoding="utf-8")) | change
     assert refused(tmp_path / "damaged.json", json.dumps(found).encode())
-
-
-@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=9))
-def test_whatever_json_says_nothing_but_a_value_error_comes(value):
-    for found in (value, {"kind": formats._KIND, "version": 1, "pattern": "gpt4", "bytes": value}):
-        with pytest.raises((ValueError, TypeError)):
-            formats._build_checked(found, trust_pattern=False)
 
 
 def test_a_key_that_comes_twice_is_refused(tmp_path):
     """Which of the two was meant?"""
-    formats.save(made(size=260), tmp_path / "mine.json")
-    data = (tmp_path / "mine.json").read_bytes()
+    data = saved(made(size=260), tmp_path).read_bytes()
     assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
 
 
-def test_a_missing_file_is_the_systems_matter(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        formats.load(tmp_path / "none.json")
-
-
-# Others'
-
-
 @every_pattern
-@pytest.mark.parametrize("size", [256, 300, 1500])
-def test_tiktoken_gives_the_same_ids(pattern, size):
+@pytest.mark.parametrize("size", [256, 1500])
+def test_tiktoken_and_hugging_face_give_the_same_ids(pattern, size):
+    """In Hugging Face's, special tokens are always allowed."""
     tokenizer = made(pattern, size)
-    theirs = formats.make_tiktoken(tokenizer)
+    tiktoken = formats.make_tiktoken(tokenizer)
+    hugging_face = formats.make_hugging_face(tokenizer)
     for text in TEXTS:
-        assert theirs.encode_ordinary(text) == tokenizer.encode(text)
-        marked = f"a{END}{text}<|pad|>"
-        assert theirs.encode(marked, allowed_special="all") == tokenizer.encode(marked, "all")
-        assert theirs.decode(tokenizer.encode(text)) == text
-
-
-@every_pattern
-@pytest.mark.parametrize("size", [256, 300, 1500])
-def test_hugging_face_gives_the_same_ids(pattern, size):
-    """Special tokens are always allowed there."""
-    tokenizer = made(pattern, size)
-    theirs = formats.make_hugging_face(tokenizer)
-    for text in TEXTS:
+        ids = tokenizer.encode(text)
+        assert tiktoken.encode_ordinary(text) == hugging_face.encode(text).ids == ids
+        assert tiktoken.decode(ids) == hugging_face.decode(ids) == text
         marked = f"{END}{text}<|pad|>x"
-        assert theirs.encode(text).ids == tokenizer.encode(text)
-        assert theirs.encode(marked).ids == tokenizer.encode(marked, "all")
-        assert theirs.decode(tokenizer.encode(text)) == text
-        assert theirs.decode([tokenizer.special_tokens[END]], skip_special_tokens=False) == END
+        ids = tokenizer.encode(marked, "all")
+        assert tiktoken.encode(marked, allowed_special="all") == ids
+        assert hugging_face.encode(marked).ids == ids
+        assert hugging_face.decode(ids, skip_special_tokens=False) == marked
 
 
 def test_ids_with_gaps_stay_as_they_are():
@@ -252,12 +201,11 @@ def test_ids_with_gaps_stay_as_they_are():
 
 def test_a_special_token_that_begins_another_is_not_for_tiktoken():
     """It may take the shorter one, where ours takes the longer."""
-    tokenizer = RegexTokenizer(special_tokens=[END, "<s>", "<s>!"])
+    tokenizer = RegexTokenizer(special_tokens=["<s>!", END, "<s>"])
     with pytest.raises(ValueError, match="begins with"):
         formats._to_tiktoken(tokenizer)
-    assert formats.make_hugging_face(tokenizer).encode("<s>!").ids == tokenizer.encode(
-        "<s>!", "all"
-    )
+    ids = tokenizer.encode("<s>!", "all")
+    assert formats.make_hugging_face(tokenizer).encode("<s>!").ids == ids
 
 
 def test_what_others_cannot_tell_apart_is_refused():
@@ -272,15 +220,10 @@ def test_what_others_cannot_tell_apart_is_refused():
     assert formats.make_hugging_face(falling).encode("abc").ids == falling.encode("abc")
 
 
-def test_the_alphabet_is_one_to_one_and_visible():
-    assert sorted(BYTE_TO_LETTER) == list(range(256))
-    assert len(set(BYTE_TO_LETTER.values())) == 256
-    assert all(letter.isprintable() and not letter.isspace() for letter in BYTE_TO_LETTER.values())
-    theirs = importlib.import_module("tokenizers").pre_tokenizers.ByteLevel.alphabet()
-    assert set(BYTE_TO_LETTER.values()) == set(theirs)
-    for byte, letter in BYTE_TO_LETTER.items():
-        if byte < 128:
-            pieces = importlib.import_module("tokenizers").pre_tokenizers.ByteLevel(
-                add_prefix_space=False, use_regex=False
-            )
-            assert pieces.pre_tokenize_str(chr(byte))[0][0] == letter
+def test_the_alphabet_is_hugging_faces():
+    """On characters which together have each byte that UTF-8 uses; the others' letters as a set."""
+    theirs = ByteLevel(add_prefix_space=False, use_regex=False)
+    text = "".join(map(chr, [*range(0xD800), *range(0x10000, 0x110000, 0x10000)]))
+    assert theirs.pre_tokenize_str(text)[0][0] == spell(text.encode())
+    assert set(BYTE_TO_LETTER.values()) == set(ByteLevel.alphabet())
+    assert len(set(BYTE_TO_LETTER.values())) == len(BYTE_TO_LETTER) == 256

@@ -3,8 +3,8 @@
 import pytest
 
 from bpe_lesson import core
-from bpe_lesson.lessons.catalogue import LESSONS, list_exercises
-from bpe_lesson.lessons.item import Exercise, Question
+from bpe_lesson.lessons.catalogue import list_exercises
+from bpe_lesson.lessons.item import Question
 from bpe_lesson.lessons.loader import _read_code, read_lesson
 
 QUESTION = """\
@@ -40,7 +40,6 @@ hints = ["Which line?"]
 
 
 def read(tmp_path, text):
-    """Read a lesson's file with this text."""
     path = tmp_path / "lesson.toml"
     path.write_text(text, encoding="utf-8")
     return read_lesson(path, "01")
@@ -78,11 +77,7 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
     assert (overlap.error_contains, overlap.convention) == ("range", True)
     assert (fix.ships_with, fix.mistakes, fix.trace) == ("skips", merge.mistakes, "walk.")
     assert merge.belongs_in_my_bpe and not fix.belongs_in_my_bpe
-
-
-def test_edits_see_the_code_without_its_docstrings():
-    assert '"""' not in _read_code(core.merge)
-    assert _read_code(core.merge).splitlines()[1] == "    left, right = pair"
+    assert '"""' not in _read_code(core.merge)  # a docstring isn't there to be edited
 
 
 @pytest.mark.parametrize(
@@ -91,16 +86,11 @@ def test_edits_see_the_code_without_its_docstrings():
         ("answer = 4", "answer = ", r"lesson.toml: Invalid value \(at line 6.*Compare that line"),
         ("answer = 4", "answers = 4", "line 6: one: has an unknown key 'answers': use one of"),
         ('why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
-        (
-            'why = "Two and two."',
-            "why = 22",
-            "line 7: one: why is 22, but it must be of the type str",
-        ),
+        ('why = "Two and two."', "why = 22", "line 7: one: why is 22, but it must be of the type"),
         ('"number"', '"numbers"', "line 5: one: has the field 'numbers': use one of number, text"),
         ('"number"', '"choice"', "line 3: one: needs `options` if it has a field 'choice'"),
         ("[2, ", "[", "line 11: one: two must be a wrong answer and two sentences"),
         ('"What about the other two?"]', "3]", "line 11: one: two must end with what happened"),
-        ("[2, ", '["a", "b", ', "line 11: one: two must be a wrong answer and two sentences"),
     ],
 )
 def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
@@ -113,30 +103,14 @@ def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
     ("old", "new", "said"),
     [
         ("i += 1", "i += 3", r"line 7: merge: 'i \+= 3' occurs 0 times in our code"),
-        (
-            '"i += 1"',
-            '"i"',
-            "line 7: merge: 'i' occurs 28 times in our code: it must occur once",
-        ),
+        ('"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
         ('{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
-        (
-            "only-once =",
-            "no-such =",
-            "line 8: merge: the mistake 'no-such' has no edit, and isn't in",
-        ),
+        ("only-once =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),
         ("error =", "errors =", "line 8: merge: only-once says .* use convention or error"),
         ('fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
-        (
-            '"skips"\n',
-            '"skip"\n',
-            "line 14: merge-fix: ships with 'skip', which isn't a known mistake",
-        ),
+        ('"skips"\n', '"skip"\n', "line 14: merge-fix: ships with 'skip', which isn't a known"),
         ("[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),
-        (
-            "[merge]",
-            "title = 1\n[merge]",
-            "line 1: title: is outside a table: write .title. in a line",
-        ),
+        ("[merge]", "title = 1\n[merge]", "line 1: title: is outside a table: write .title. in"),
     ],
 )
 def test_a_broken_exercise_is_refused_with_its_line(tmp_path, old, new, said):
@@ -145,24 +119,13 @@ def test_a_broken_exercise_is_refused_with_its_line(tmp_path, old, new, said):
         read(tmp_path, text.replace(old, new, 1))
 
 
-@pytest.mark.parametrize("number", LESSONS)
-def test_every_wrong_function_can_be_made(number):
-    """An edit that isn't Python any more would show only when a learner's code is compared."""
-    for item in list_exercises():
-        if item.lesson == number:
-            for mistake in item.mistakes:
-                assert callable(mistake.wrong) or not isinstance(item, Exercise), mistake.name
-
-
-@pytest.mark.parametrize("number", LESSONS)
-def test_a_form_can_take_every_answer(number):
+def test_a_form_can_take_every_answer():
     """A choice offers the right answer, and there are labels for all fields or for none."""
     for item in list_exercises():
-        if item.lesson != number or not isinstance(item, Question):
-            continue
-        assert len(item.labels) in (0, len(item.fields)), item.name
-        answers = item.answer if len(item.fields) > 1 else (item.answer,)
-        assert len(answers) == len(item.fields), item.name
-        for field, value in zip(item.fields, answers):
-            assert field != "choice" or value in item.options, item.name
-            assert isinstance(value, bool) == (field == "true or false"), item.name
+        if isinstance(item, Question):
+            assert len(item.labels) in (0, len(item.fields)), item.name
+            answers = item.answer if len(item.fields) > 1 else (item.answer,)
+            assert len(answers) == len(item.fields), item.name
+            for field, value in zip(item.fields, answers):
+                assert field != "choice" or value in item.options, item.name
+                assert isinstance(value, bool) == (field == "true or false"), item.name

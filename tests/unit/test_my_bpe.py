@@ -30,7 +30,9 @@ class Shell(InteractiveShell):
 def shell():
     """Return a shell; it changes two things that we put back."""
     main, known = sys.modules["__main__"], dict(vars(builtins))
-    yield Shell()
+    own = Shell()
+    own.displayhook.flush = lambda: None  # at each reset it collects garbage, which is slow here
+    yield own
     sys.modules["__main__"] = main
     for name in vars(builtins).keys() - known.keys():
         delattr(builtins, name)
@@ -38,7 +40,7 @@ def shell():
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Give a test a learner's folder of its own, and a kernel to which nothing was told."""
+    """Give a test its own learner's folder, and a kernel to which nothing was told."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "course"))
     monkeypatch.setattr(storage, "_messages_told", set())
     (tmp_path / "course").mkdir()
@@ -155,26 +157,16 @@ COMES_ALONG = {
 BELONGS_INSIDE = {
     "a constant": ["START = 0", using("START")],
     "a default": ["NONE = None", GET_STATS.replace("None)", "NONE)")],
-    "a compiled pattern": ["import re", "PAT = re.compile('x')", using("len(PAT.sub('', ''))")],
-    "a counter": ["from collections import Counter\nZERO = Counter('abc')", using("ZERO['x']")],
-    "a list with inf in it": ["from math import inf\nEND = [0, inf]", using("END[0]")],
     "a decorator": ["def plain(function): return function", f"@plain{GET_STATS}"],
     "a cache": ["from functools import lru_cache", "@lru_cache\ndef zero(): return 0", using("zero()")],
-    "an empty class": ["class Odd(Exception): 'x'", using("len(Odd().args)")],
     "a dataclass": ["from dataclasses import dataclass", "@dataclass\nclass S:\n    at: int = 0", using("S().at")],
-    "a base class": ["class Base: start = 0", "class Start(Base): pass", using("Start.start")],
     "a property": ["ZERO = 0\nclass S:\n    @property\n    def at(self): return ZERO", using("S().at")],
-    "a lambda": ["add = lambda a, b: a + b", using("add(0, 0)")],
-    "two names at once": ["START, ONE = 0, 1", using("START").replace("+ 1", "+ ONE")],
     "a name made of itself": ["START = 1\nSTART = START - 1", using("START")],
     "a wrapper from another cell": ["def same(f): return lambda *a: f(*a)", f"{GET_STATS}\nget_stats = same(get_stats)"],
-    "helpers of each other": ["def zero(n=0): return n and one(n)", "def one(n): return zero(n - 1)", using("zero()")],
     "a helper of a helper": ["def zero(): return nothing()", "def nothing(): return 0", using("zero()")],
     "a helper called like a function to come": ["def encode(text): return 0", using("encode('')")],
     "odd ends of lines": ["ODD = 'a\x0cb\u2028c'", using("len(ODD) - 5")],
     "a table that a loop fills": ["T = {}\nfor i in range(3):\n    T[i] = 0", using("T[2]")],
-    "a list that grows": ["STEPS = []\nSTEPS.append(0)", using("STEPS[0]")],
-    "a helper in a loop that fills": ["def fill(n): return n\nT = {}\nfor i in range(3): T[i] = fill(i)", using("T[0]")],
     "a method added later": ["class Z: pass\nZ.zero = staticmethod(lambda: 0)", using("Z.zero()")],
     "two underscores": ["def __zero(): return 0", using("__zero()")],
     "a walrus": ["assert (START := 0) == 0", using("START")],
@@ -219,7 +211,6 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
         ([GET_STATS.replace("counts =", "import bpe_lesson.core\n    counts =")], "into a line by itself"),
         (["import bpe_lesson.core", using("len(bpe_lesson.core.merge([], (1, 1), 2))")], "`bpe_lesson`"),
         (["from bpe_lesson import core", using("len(core.merge([], (1, 1), 2))")], "Write `from bpe_lesson.core import merge` above the `def`, and take out the `core.`"),
-        (["import my_notes", using("my_notes.zero")], "doesn't run by itself (ModuleNotFoundError: No module named 'my_notes')"),
         (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which a different cell makes"),
         ([using("(display, 0)[1]")], "it uses `display`, which only notebooks understand"),
         (["files = !echo\n" + using("len(files) - 1")], "it uses a line with `!` or `%`"),
@@ -228,9 +219,7 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
         (["class G:\n    @staticmethod" + GET_STATS.replace("\n", "\n    "), "check(G.get_stats)"], "it has no name in your notebook"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_kept_is_told(cells, told, run, alone, folder, tmp_path, monkeypatch):
-    (tmp_path / "my_notes.py").write_text("zero = 0")
-    monkeypatch.syspath_prepend(tmp_path)
+def test_what_cannot_be_kept_is_told(cells, told, run, folder):
     shown = run(*cells, *([] if "check" in cells[-1] else [CHECK]))
     assert "It isn't in your my_bpe.py: " in shown and told in shown
     assert not (folder / my_bpe._FILE).exists()
@@ -238,29 +227,27 @@ def test_what_cannot_be_kept_is_told(cells, told, run, alone, folder, tmp_path, 
 
 # Before it's kept, it's right in a fresh Python
 
+# One of each kind that a fresh Python doesn't have: state of this one, the environment, the folder
+# it's in, the folders it imports from now, and those that were there from the start.
 SLIPS = {
-    "a registered codec": ["import codecs\ncodecs.register_error('zero', lambda e: ('', e.end))", using("len('é'.encode('ascii', 'zero'))")],
-    "the environment": ["import os\nos.environ['ZERO'] = '0'", using("int(os.environ['ZERO'])")],
     "a patched module": ["import string\nstring.zero = 0", using("string.zero")],
-    "a patched builtin": ["__builtins__.ZERO = 0", using("ZERO")],
+    "the environment": ["import os\nos.environ['ZERO'] = '0'", using("int(os.environ['ZERO'])")],
     "a file": ["open('zero.txt', 'w').write('0')", using("int(open('zero.txt').read())")],
     "a folder of modules": ["import sys\nopen('my_zero.py', 'w').write('zero = 0')\nsys.path.insert(0, '')", using("__import__('my_zero').zero")],
-    "the recursion limit": ["import sys\nsys.setrecursionlimit(9000)", "def deep(n): return n and deep(n - 1)" + using("deep(4000)")],
+    "a module": ["import my_notes", using("my_notes.zero")],
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("cells", SLIPS.values(), ids=SLIPS)
-def test_what_only_the_notebook_has_is_noticed(cells, run, alone, folder, monkeypatch):
+def test_what_only_the_notebook_has_is_noticed(cells, run, alone, folder, tmp_path, monkeypatch):
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(sys, "path", sys.path[:])
-    limit = sys.getrecursionlimit()
-    try:
-        shown = run(*cells, CHECK)
-    finally:
-        sys.setrecursionlimit(limit)
-        os.environ.pop("ZERO", None)
-        vars(builtins).pop("ZERO", None)
-    assert "get_stats: correct." in shown and "in a fresh Python it isn't right" in shown
+    monkeypatch.setenv("ZERO", "")  # it's put back
+    (tmp_path / "my_notes.py").write_text("zero = 0")
+    monkeypatch.syspath_prepend(tmp_path)
+    shown = run(*cells, CHECK)
+    missing = "doesn't run by itself (ModuleNotFoundError: No module named 'my_notes')"
+    assert "get_stats: correct." in shown
+    assert (missing if "my_notes" in cells[0] else "in a fresh Python it isn't right") in shown
     assert not (folder / my_bpe._FILE).exists()
 
 
@@ -270,7 +257,7 @@ def test_a_fresh_process_keeps_what_is_right(keep, alone, folder):
 
 
 def test_a_loop_that_never_ends_there_is_told(run, alone, monkeypatch):
-    monkeypatch.setattr(fresh_process, "_MAX_SECONDS", 1.5)
+    monkeypatch.setattr(fresh_process, "_MAX_SECONDS", 0.5)
     shown = run("import sys\nwhile 'IPython' not in sys.modules: pass" + GET_STATS, CHECK)
     assert "takes too long in a fresh Python" in shown
 
@@ -332,10 +319,8 @@ def test_a_helper_that_the_file_has_is_simply_there(keep, run, folder):
 
 
 def test_an_exercise_that_is_not_kept_yet_is_asked_for(run):
-    shown = run(FROM_COURSE, GET_STATS, TRAIN_TOY, "check(train_toy)")
-    assert (
-        "it uses `get_stats`, which a different cell makes. Run `check(get_stats)` first" in shown
-    )
+    told = "it uses `get_stats`, which a different cell makes. Run `check(get_stats)` first"
+    assert told in run(FROM_COURSE, GET_STATS, TRAIN_TOY, "check(train_toy)")
 
 
 def test_what_did_not_pass_is_not_theirs(keep):
@@ -343,16 +328,11 @@ def test_what_did_not_pass_is_not_theirs(keep):
     assert mine("merge") is core.merge and list(my_bpe.read_sources()) == ["get_stats"]
 
 
-def test_cells_come_in_the_order_of_the_lessons(keep, folder):
-    keep(MERGE, "check(merge)")
-    keep(GET_STATS, CHECK)
-    assert titles(folder) == ["get_stats", "merge"]
-
-
 def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
     """What stands above the cells stays, comments too; the old version isn't lost."""
     keep(MERGE, "check(merge)")
     keep("ZERO = 0\n" + using("ZERO"), CHECK)
+    assert titles(folder) == ["get_stats", "merge"]  # in the order of the lessons
     own = "# my own note\ndef half(n): return n // 2\n\n\n# %% get_stats"
     write(folder, read(folder).replace("# %% get_stats", own) + "\n\nmine_too = 3\n\n# the end\n")
     shown = keep(GET_STATS, CHECK)
@@ -362,7 +342,10 @@ def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
     assert "ZERO = 0" in (folder / my_bpe._EARLIER_FILE).read_text()
     assert "replaces" not in keep(CHECK)
     keep(MERGE, "check(merge)")
-    assert "mine_too = 3\n\n# the end\n" in (folder / my_bpe._EARLIER_FILE).read_text()
+    keep("ZERO = 0\n" + using("ZERO"), CHECK)
+    keep(GET_STATS, CHECK)
+    earlier = (folder / my_bpe._EARLIER_FILE).read_text()
+    assert "mine_too = 3\n\n# the end\n" in earlier and earlier.count("ZERO = 0") == 1
 
 
 def test_trials_below_a_function_stay_out(keep, folder):
@@ -406,9 +389,8 @@ def test_a_definition_by_hand_gives_way(keep, folder):
 
 @pytest.mark.parametrize(
     "added",
-    [b"print(nobody)", b"print(merge([1, 1], (1, 1), 2)", b"import sys; sys.exit()", b"x = '\xe9'",
-     b"<<<<<<< HEAD", b"a = '\0'", b"raise KeyboardInterrupt"],
-)  # fmt: skip
+    [b"print(nobody)", b"import sys; sys.exit()", b"x = '\xe9'", b"<<<<<<< HEAD", b"a = '\0'"],
+)
 def test_lines_that_fail_cost_no_function(added, keep, folder):
     keep(GET_STATS, MERGE, CHECK)
     keep("check(merge)")
@@ -460,16 +442,16 @@ def test_a_stuck_lock_is_told(run, folder, monkeypatch):
 
 
 def test_two_kernels_lose_nothing(folder):
-    names = ["get_stats", "merge", "train_toy", "word_stats"]
-    code = (
-        "import sys\nfrom bpe_lesson.practice import my_bpe\nwith my_bpe.lock_folder():\n"
-        "    text, _ = my_bpe._read_file()\n"
-        "    my_bpe.save_file(my_bpe._FILE, f'{text}\\n\\ndef f_{sys.argv[1]}(): ...\\n')\n"
-    )
-    with ThreadPoolExecutor(len(names)) as pool:
-        runs = pool.map(lambda name: subprocess.run([sys.executable, "-c", code, name]), names)
-        assert [run.returncode for run in runs] == [0] * len(names)
-    assert all(f"def f_{name}()" in read(folder) for name in names)
+    """Each has its own lock on the same file, here as threads."""
+
+    def add(number):
+        with my_bpe.lock_folder():
+            text, _ = my_bpe._read_file()
+            my_bpe.save_file(my_bpe._FILE, f"{text}\n\ndef f_{number}(): ...\n")
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(add, range(20)))
+    assert all(f"def f_{number}()" in read(folder) for number in range(20))
 
 
 @pytest.mark.slow
@@ -478,8 +460,7 @@ def test_every_function_of_the_course_can_be_kept(keep, folder):
     for name, exercise in list_functions().items():
         keep(_write_out_solution(exercise, f"check({name})"))
     assert run_alone(folder, "1") == "1"
-    assert [b.names[0] for b in read_blocks(read(folder)) if b.names and not b.kind] == [
-        *list_functions()
-    ]
+    kept = [block.name for block in read_blocks(read(folder)) if block.name and not block.kind]
+    assert kept == [*list_functions()]
     for name in list_functions():
         assert evaluate(name, mine(name)).status == "right", name

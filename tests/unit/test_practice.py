@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from contextlib import contextmanager
-from functools import cache, partial, partialmethod
+from functools import cache, partialmethod
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,7 +15,8 @@ import pytest
 
 from bpe_lesson import basic, core
 from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.practice import Result, check, evaluate, time_limit, trial
+from bpe_lesson.lessons.functions.get_stats import no_overlap
+from bpe_lesson.practice import Result, evaluate, time_limit, trial
 from bpe_lesson.practice.answers import _find_mismatch, _is_as_good
 from bpe_lesson.practice.diagnosis import _explain_wrong_type
 from bpe_lesson.practice.feedback import format_verdict
@@ -31,11 +32,10 @@ def count_pairs(ids, counts=None):
     return counts
 
 
-def defined(source: str, name: str = "f") -> object:
-    """Return a function whose source stands in no file of the course."""
-    namespace = {}
-    exec(source, namespace)
-    return namespace[name]
+def defined(source: str, **names) -> object:
+    """Return a function `f` whose source stands in no file of the course; it may use these names."""
+    exec(source, names)
+    return names["f"]
 
 
 # What is right, what is not begun
@@ -59,22 +59,10 @@ def test_a_stub_is_not_written_yet(body):
 
 
 def test_a_class_says_which_methods_are_missing():
-    class BasicTokenizer:
-        def __init__(self):
-            self.merges = {}
-
-        def train(self, text, vocab_size): ...
-
-        def encode(self, text): ...
-
-        def decode(self, ids, errors="replace"):
-            return ""
-
-    result = evaluate("BasicTokenizer", BasicTokenizer)
-    assert (result.status, result.message) == (
-        "unwritten",
-        "Methods still to write: train, encode.",
-    )
+    methods = {"train": lambda self, text, size: None, "encode": lambda self, text: None}
+    result = evaluate("BasicTokenizer", tokenizer_of(**methods))
+    assert result.status == "unwritten"
+    assert result.message == "Methods still to write: train, encode."
 
 
 @pytest.mark.parametrize("value", [None, ..., 3, [1], "get_stats", {}])
@@ -82,12 +70,6 @@ def test_what_is_no_function_is_told(value):
     result = evaluate("get_stats", value)
     assert (result.status, result.mistake) == ("error", "no-function")
     assert "check(get_stats)" in result.message
-
-
-@pytest.mark.parametrize("function", [lambda ids, counts=None: {}, partial(count_pairs)])
-def test_a_function_without_a_name_needs_one(function, capsys):
-    check(function)
-    assert 'as in `check(..., name="merge")`' in " ".join(capsys.readouterr().out.split())
 
 
 def test_an_unknown_name_is_an_error_that_helps():
@@ -108,12 +90,6 @@ def test_a_wrong_signature_is_told(source, told):
     result = evaluate("get_stats", defined(source))
     assert (result.status, result.mistake) == ("error", "signature")
     assert told in result.message
-
-
-def test_other_names_for_the_parameters_are_the_learners_business():
-    function = defined("def f(symbols, seen=None): return g(symbols, seen)")
-    function.__globals__["g"] = count_pairs
-    assert evaluate("get_stats", function).status == "right"
 
 
 # What went wrong
@@ -158,7 +134,32 @@ def test_an_unknown_mistake_gets_a_trace_to_do_by_hand():
     assert result.message == f"Trace it by hand: {find_exercise('get_stats').trace}"
 
 
-KEPT = {}
+COUNTING = """
+def f(ids, counts=None):
+    counts = {{}} if counts is None else counts
+    for pair in zip(ids, ids[1:]):
+        counts[pair] = {}
+    return counts"""
+
+
+ORDER = """
+def f(ids, counts=None):
+    items = sorted(g(ids, counts).items(), reverse=True)
+    counts = {} if counts is None else counts
+    counts.clear()
+    counts.update(items)
+    return counts"""
+CHANGED = """
+def f(ids, pair, idx):
+    out = g(ids, pair, idx)
+    ids.append(0) if isinstance(ids, list) else None
+    return out"""
+SUMMED = """
+def f(pair, word_counts):
+    out = {}
+    for word, n in word_counts.items():
+        out[word] = out.get(word) + n
+    return out"""
 
 
 @pytest.mark.parametrize(
@@ -170,57 +171,14 @@ KEPT = {}
         ("get_stats", "def f(ids, counts=None): return f(ids)", "recursion"),
         ("get_stats", "def f(ids, counts=None): return {**g(ids, counts), 0: ...}", "dots-left"),
         ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
-        (
-            "get_stats",
-            "def f(ids, counts=None):\n"
-            "    d = g(ids, counts)\n"
-            "    items = sorted(d.items(), reverse=True)\n"
-            "    d.clear()\n"
-            "    d.update(items)\n"
-            "    return d",
-            "order",
-        ),
+        ("get_stats", ORDER, "order"),
         ("merge", "def f(ids, pair, idx): return tuple(g(ids, pair, idx))", "wrong-type"),
+        ("merge", CHANGED, "changed-input"),
         ("train_toy", "def f(text, n): return list(g(text, n))", "wrong-type"),
-        (
-            "merge",
-            "def f(ids, pair, idx):\n    out = g(ids, pair, idx)\n"
-            "    ids.append(0) if isinstance(ids, list) else None\n    return out",
-            "changed-input",
-        ),
-    ],
-)  # fmt: skip
-def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
-    """A wrong type, a print, a missing return, a changed input: whatever the function."""
-    function = defined(source)
-    function.__globals__["g"] = {"get_stats": count_pairs}.get(
-        exercise, find_exercise(exercise).reference
-    )
-    result = evaluate(exercise, function)
-    assert result.mistake == mistake, result
-
-
-COUNTING = """def f(ids, counts=None):
-    counts = {{}} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
-        counts[pair] = {}
-    return counts"""
-
-
-@pytest.mark.parametrize(
-    ("exercise", "source", "mistake"),
-    [
-        ("merge", "def f(ids, pair, idx): return g(ids, pair)", "arguments"),
-        (
-            "get_stats",
-            "def f(ids, counts=None):\n"
-            "    for left, right, n in g(ids, counts): ...\n"
-            "    return {}",
-            "unpacking",
-        ),
-        ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
         ("train_toy", "def f(text, n): return list(g(text, n)[0]), g(text, n)[1]", "wrong-type"),
         ("train_toy", "def f(text, n): return g(text, n)[0], tuple(g(text, n)[1])", "wrong-type"),
+        ("merge", "def f(ids, pair, idx): return g(ids, pair)", "arguments"),
+        ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
         ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
         ("get_stats", COUNTING.format("counts(pair, 0) + 1"), "not-callable"),
         ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
@@ -231,23 +189,20 @@ COUNTING = """def f(ids, counts=None):
         ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "lists-as-keys"),
         ("get_stats", COUNTING.format("counts.get(pair, 0) + len({pair, []})"), "lists-as-keys"),
         ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-part"),
-        (
-            "merge_vocab",
-            "def f(pair, word_counts):\n"
-            "    out = {}\n"
-            "    for word, n in word_counts.items():\n"
-            "        out[word] = out.get(word) + n\n"
-            "    return out",
-            "none-used",
-        ),
+        ("merge_vocab", SUMMED, "none-used"),
         ("decode", "def f(ids, vocab, errors='replace'): return {ids: 1}", "unhashable"),
+        ("get_stats", "def f(ids, counts=None): return counts.copy()", "none-used"),
+        ("train_toy", "def f(text, n): return [], *g(text, n)", None),
+        ("encode_word", "def f(word, merges): return tuple(map(len, g(word, merges)))", None),
+        # a wrong result tells more than an argument that was changed
+        ("merge", CHANGED.replace("return out", "return out[:3]"), None),
         ("encode_code_point", "def f(n): return bytes([n if n < 128 else int('')])", None),
     ],
-)
-def test_an_error_or_a_wrong_type_anywhere_is_named(exercise, source, mistake):
-    function = defined(source)
-    function.__globals__["g"] = find_exercise(exercise).reference
-    result = evaluate(exercise, function)
+)  # fmt: skip
+def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
+    """A wrong type, a print, a missing return, a changed input, an error: whatever the function."""
+    ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
+    result = evaluate(exercise, defined(source, g=ours))
     assert result.status in ("wrong", "error")
     assert result.mistake == mistake, result
 
@@ -294,39 +249,21 @@ def test_a_function_without_a_signature_is_told():
     assert "yours takes (…)" in result.message
 
 
-def find_shipped_mistake(name):
-    """Return the wrong function with which a listing to fix comes."""
-    exercise = find_exercise(name)
-    return next(m.wrong for m in exercise.mistakes if m.name == exercise.ships_with)
-
-
 def test_a_listing_that_nobody_fixed_is_not_fixed_yet():
-    result = evaluate("merge-fix", find_shipped_mistake("merge-fix"))
+    fix = find_exercise("merge-fix")
+    [shipped] = [m.wrong for m in fix.mistakes if m.name == fix.ships_with]
+    result = evaluate("merge-fix", shipped)
     assert result.status == "unwritten"
-    assert str(format_verdict(result, find_exercise(result.name))).startswith(
-        "merge-fix: not fixed yet."
-    )
-
-
-def test_a_counter_is_a_dict():
-    """A learner may know more of the standard library than the lesson uses."""
-    function = defined(
-        "from collections import Counter\n"
-        "def f(ids, counts=None):\n"
-        "    if counts is None: return Counter(zip(ids, ids[1:]))\n"
-        "    return g(ids, counts)"
-    )
-    function.__globals__["g"] = count_pairs
-    assert evaluate("get_stats", function).status == "right"
+    assert str(format_verdict(result, fix)).startswith("merge-fix: not fixed yet.")
 
 
 def test_another_convention_is_told_as_one():
-    """Right elsewhere: that is not called wrong without a reason."""
-    from bpe_lesson.lessons.functions.get_stats import no_overlap
-
+    """It's right elsewhere. What is right by its rule in most cases only is right by no rule."""
     result = evaluate("get_stats", no_overlap)
     assert result.convention
     assert "right by a different rule" in str(format_verdict(result, find_exercise(result.name)))
+    almost = evaluate("get_stats", lambda ids, counts=None: dict(no_overlap(ids)))
+    assert not almost.convention
 
 
 def test_what_makes_no_difference_in_practice_is_accepted_with_a_note():
@@ -379,20 +316,6 @@ def test_what_was_given_is_not_a_new_object(exercise, early):
 def test_an_object_of_a_subclass_is_what_python_makes_of_it(value, plain):
     """Whatever its own methods say."""
     assert to_form(value) == to_form(plain)
-
-
-def test_a_subclass_of_an_error_is_that_error():
-    class UnknownId(ValueError):
-        pass
-
-    def token_bytes(idx, vocab):
-        if isinstance(idx, bool) or not isinstance(idx, int):
-            raise TypeError
-        if idx not in vocab:
-            raise UnknownId
-        return vocab[idx]
-
-    assert evaluate("token_bytes", token_bytes).status == "right"
 
 
 def test_an_error_inside_a_library_shows_the_learners_own_line():
@@ -493,13 +416,6 @@ def loops() -> dict[str, object]:
     """Return functions that never end, by name."""
     on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
 
-    def that_catches_all(ids, counts=None):
-        while True:
-            try:
-                ids = ids
-            except BaseException:
-                pass
-
     def nested_under_what_catches_all(ids, counts=None):
         while True:
             try:
@@ -553,23 +469,17 @@ def loops() -> dict[str, object]:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", loops())
 def test_a_loop_without_end_is_stopped(name, capsys, impatient):
-    """With the line that it was at, and what comes after runs as before."""
-    began = time.monotonic()
+    """With the line that it was at; no thread is left behind, and what comes after runs as before."""
+    began, threads = time.monotonic(), threading.active_count()
     with impatient():
         result = evaluate("get_stats", loops()[name])
     assert time.monotonic() - began < 10
+    assert threading.active_count() <= threads
     assert result.status == "timeout"
     assert re.match(r"line \d+", result.line)
     assert "couldn't be stopped" not in result.message
     assert evaluate("get_stats", count_pairs).status == "right"
     assert capsys.readouterr().out == ""
-
-
-def test_a_stopped_loop_leaves_no_thread_behind(impatient):
-    before = threading.active_count()
-    with impatient():
-        evaluate("get_stats", loops()["on_one_line"])
-    assert threading.active_count() == before
 
 
 @pytest.mark.slow
@@ -619,7 +529,7 @@ def test_the_courses_own_code_is_not_watched_for_long(monkeypatch):
 
 def test_a_limit_that_is_kept_raises_nothing_later():
     """No exception is pending when the call was in time."""
-    for _ in range(200):
+    for _ in range(100):
         clock = Clock(seconds=0.01)
         run_with_limit(lambda: time.sleep(0.0098), clock)
     assert sum(range(100_000)) == 4999950000
@@ -632,17 +542,7 @@ class Evil(Exception):
     """An exception that cannot be shown."""
 
     def __str__(self):
-        """Fail, as some messages do."""
         raise ValueError("no message for you")
-
-
-def raising(error: BaseException) -> object:
-    """Return an attempt that raises this."""
-
-    def get_stats(ids, counts=None):
-        raise error
-
-    return get_stats
 
 
 @pytest.mark.parametrize(
@@ -660,7 +560,11 @@ def raising(error: BaseException) -> object:
 )
 def test_any_exception_is_a_verdict(error):
     """Short, escaped, without control characters; nothing gets out of evaluate."""
-    result = evaluate("get_stats", raising(error))
+
+    def get_stats(ids, counts=None):
+        raise error
+
+    result = evaluate("get_stats", get_stats)
     assert result.status == "error"
     assert len(result.got) <= 160
     shown = format_verdict(result, find_exercise(result.name))
@@ -669,22 +573,18 @@ def test_any_exception_is_a_verdict(error):
 
 
 class Strange:
-    """A value that equals everything and cannot be shown."""
+    """A value that equals everything, lies about its length and cannot be shown."""
 
     def __eq__(self, other):
-        """Say yes."""
         return True
 
     def __hash__(self):
-        """Be usable as a key."""
         return 1
 
     def __repr__(self):
-        """Fail."""
         raise RuntimeError
 
     def __len__(self):
-        """Lie."""
         return 0
 
 
@@ -697,8 +597,8 @@ def own_list() -> list:
 
 # name -> what makes it, so that no huge value lives longer than its test.
 ODD_VALUES = {
-    "a hundred million items": lambda: [0] * 100_000_000,
-    "a hundred million letters": lambda: "a" * 100_000_000,
+    "ten million items": lambda: [0] * 10_000_000,
+    "ten million letters": lambda: "a" * 10_000_000,
     "a long range": lambda: range(10**12),
     "a long number": lambda: 10**100_000,
     "an object that lies": Strange,
@@ -715,17 +615,18 @@ ODD_VALUES = {
 
 
 @pytest.mark.parametrize("name", ODD_VALUES)
-@pytest.mark.parametrize("exercise", ["get_stats", "train_toy"])
-def test_any_result_is_compared_and_shown(exercise, name, monkeypatch):
-    """A hundred million items, values that lie: not right, quickly, in few characters."""
+def test_any_result_is_compared_and_shown(name, monkeypatch):
+    """Ten million items, values that lie: not right, quickly, in few characters."""
     monkeypatch.setattr(trial, "MAX_SECONDS", 20)  # a busy machine isn't what is tested
     value = ODD_VALUES[name]()
     began = time.monotonic()
-    result = evaluate(exercise, lambda first, second=None: value)
-    assert result.status == "wrong"
-    assert len(result.got) <= 160
+    for exercise in ("get_stats", "train_toy"):
+        result = evaluate(exercise, lambda first, second=None: value)
+        assert result.status == "wrong"
+        assert len(result.got) <= 160
+        assert "<script" not in format_verdict(result, find_exercise(exercise)).html
+    assert evaluate("toy-merges", value).status == "wrong"
     assert time.monotonic() - began < 20
-    assert "<script" not in format_verdict(result, find_exercise(result.name)).html
 
 
 def test_the_stop_button_works_while_a_value_is_shown():
@@ -737,16 +638,12 @@ def test_the_stop_button_works_while_a_value_is_shown():
         abbreviate([Interrupted()])
 
 
-class Endless:
-    """A value whose text never ends."""
-
-    def __repr__(self):
-        """Loop."""
-        while True:
-            pass
-
-
 def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
+    class Endless:
+        def __repr__(self):
+            while True:
+                pass
+
     with impatient():
         assert evaluate("get_stats", lambda ids, counts=None: [Endless()]).status == "timeout"
 
@@ -764,25 +661,7 @@ def test_without_threads_the_code_runs_in_place(monkeypatch):
     assert sys.gettrace() is trace  # that of a debugger, or of coverage
 
 
-def test_what_a_learner_prints_is_not_shown(capsys):
-    def get_stats(ids, counts=None):
-        print("here", ids)
-        return count_pairs(ids, counts)
-
-    assert evaluate("get_stats", get_stats).status == "right"
-    assert capsys.readouterr().out == ""
-
-
 # Answers
-
-
-def test_answers_are_judged_kindly():
-    """Case and brackets do not matter, the value does."""
-    assert evaluate("toy-next-merge", ["ab", "Za"]).status == "right"
-    assert evaluate("toy-before-model", " Encode ").status == "right"
-    assert evaluate("toy-abab", [4, 3, 4]).status == "right"
-    assert evaluate("toy-merges", 16.0).status == "right"
-    assert evaluate("toy-same-length", 0).status == "wrong"
 
 
 @pytest.mark.parametrize("value", [..., (4, ..., 4), [...]])
@@ -801,21 +680,7 @@ def test_one_value_of_another_kind_is_pointed_at():
     assert result.message == "Value 3 is a text in quotes, but the question asks for a number."
 
 
-def test_a_convention_explains_all_or_nothing():
-    """What is right by another rule on most cases only is right by no rule."""
-    from bpe_lesson.lessons.functions.get_stats import no_overlap
-
-    def get_stats(ids, counts=None):
-        return {pair: no_overlap(ids)[pair] for pair in no_overlap(ids)}
-
-    assert not evaluate("get_stats", get_stats).convention
-
-
-@pytest.mark.parametrize("name", ODD_VALUES)
-def test_any_answer_gets_a_verdict(name):
-    assert evaluate("toy-merges", ODD_VALUES[name]()).status == "wrong"
-
-
+# The doctest of `spells` has more single texts.
 AGREEMENT = [
     # given, right, whether it is as good
     (1.27, 1.2654, True),
@@ -825,20 +690,12 @@ AGREEMENT = [
     ("4", 4, False),
     (1, True, False),
     ("Bytes ", "bytes", True),
-    ("za", "Za", False),
-    ("merge()", "merge", True),
-    ("0xc3", "c3", True),
     ("c 3", "c3", True),
     ("1 000", "1000", True),
-    ("greek", "Greek", True),
-    ("BPE", "bpe", True),
-    ("typeerror", "TypeError", True),
     ("typeerror()", "TypeError", True),
     ("A number", "a number", True),
-    ("N EST</W>", "n est</w>", True),
     ("C3", "c3", True),
     ("Greeks", "Greek", False),
-    ("É", "é", False),
     ("zz", "ZZ", False),
     ("e", "e ", False),
     ("e ", "e ", True),
@@ -846,6 +703,8 @@ AGREEMENT = [
     (("n", "est"), "nest", True),
     (("n", 3), "nest", False),
     ([], "nest", False),
+    (list(range(20_000)), "nest", False),
+    ("0b101", "101", True),
     (3, "3", False),
     ([1, 2], (1, 2), True),
     ([2, 1], (1, 2), False),

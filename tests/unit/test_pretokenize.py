@@ -25,7 +25,6 @@ OTHERWISE = {
     GPT4_PATTERN: r"'(?i:s|d|m|t|ll|ve|re)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}\p{N}?\p{N}?"
     r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s+\Z|\s*[\r\n]+|\s+(?!\S)|\s+",
 }
-both = pytest.mark.parametrize("pattern", OTHERWISE, ids=["gpt2", "gpt4"])
 all_three = pytest.mark.parametrize(
     "pattern", [GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN], ids=["gpt2", "gpt4", "gpt4o"]
 )
@@ -38,11 +37,11 @@ def test_the_chunks_are_the_text(pattern, text):
     assert "".join(split(text, pattern)) == text
 
 
-@both
+@pytest.mark.parametrize("pattern", OTHERWISE, ids=["gpt2", "gpt4"])
 def test_written_otherwise_they_split_alike(pattern):
-    """Ten thousand short texts of what the expressions tell apart."""
+    """Five thousand short texts of what the expressions tell apart."""
     rng = random.Random(5)
-    for _ in range(10_000):
+    for _ in range(5000):
         text = "".join(rng.choices("ab1'\n\r \t.,sSdlLté２\u3000😄", k=rng.randrange(14)))
         assert split(text, pattern) == regex.findall(OTHERWISE[pattern], text), repr(text)
 
@@ -62,16 +61,12 @@ def test_the_quick_way_for_ascii_splits_alike(pattern):
 @pytest.mark.parametrize(
     ("text", "gpt2", "gpt4"),
     [
-        ("", [], []),
         ("a  b", ["a", " ", " b"], ["a", " ", " b"]),
         ("1234567", ["1234567"], ["123", "456", "7"]),
         ("IT'S", ["IT", "'", "S"], ["IT", "'S"]),
-        ("a\n\n b", ["a", "\n\n", " b"], ["a", "\n\n", " b"]),
         ("x;\n\ny", ["x", ";", "\n", "\n", "y"], ["x", ";\n\n", "y"]),
         ("_id", ["_", "id"], ["_id"]),
-        ("hi  ", ["hi", "  "], ["hi", "  "]),
         ("a\r ", ["a", "\r "], ["a", "\r "]),
-        ("a\n \n b", ["a", "\n \n", " b"], ["a", "\n \n", " b"]),
     ],
 )
 def test_the_two_differ_in_these(text, gpt2, gpt4):
@@ -90,36 +85,16 @@ def test_bad_input_is_named():
         split(b"ab")
 
 
-def in_pieces(text, rng):
-    """Return a text cut anywhere."""
-    pieces = []
-    while text:
-        n = rng.randrange(1, 6)
-        pieces.append(text[:n])
-        text = text[n:]
-    return pieces
-
-
-def test_special_tokens_are_pieces_by_themselves():
-    """In a text, and in a stream of one text."""
-    specials = ["<s>", "<s>!", "</s>", "<"]
-    pieces = ["a", "<s>!", "b", "<s>", "c", "</s>", "<"]
-    assert set_apart("a<s>!b<s>c</s><", specials) == pieces
-    assert list(set_apart_in_stream(["a<s>!b<s>c</s><"], specials)) == pieces
-    assert set_apart("a<s>", []) == list(set_apart_in_stream(["a<s>"], [])) == ["a<s>"]
-    assert set_apart("", specials) == list(set_apart_in_stream([], specials)) == []
-    assert set_apart("a.b", ["."]) == ["a", ".", "b"]
-
-
 def test_however_a_text_is_cut_the_special_tokens_are_found():
     """Joined, the ordinary pieces between two special tokens are the same."""
     rng = random.Random(8)
-    specials = ["<a>", "<a>b", "b<", "ab"]
-    for _ in range(4000):
-        text = "".join(rng.choices("<a>b ", k=rng.randrange(25)))
-        whole = regex.split("(<a>b|<a>|b<|ab)", text)
+    specials = ["<a>", "<a>.", ".<", "a."]
+    for _ in range(2000):
+        text = "".join(rng.choices("<a>. ", k=rng.randrange(25)))
+        whole = regex.split(r"(<a>\.|<a>|\.<|a\.)", text)
+        cuts = [0, *sorted(rng.choices(range(len(text) + 1), k=6)), len(text)]
         pieces = [""]
-        for piece in set_apart_in_stream(in_pieces(text, rng), specials):
+        for piece in set_apart_in_stream([text[a:b] for a, b in zip(cuts, cuts[1:])], specials):
             if piece in specials:
                 pieces += [piece, ""]
             else:

@@ -8,23 +8,6 @@ BYTES = {idx: bytes([idx]) for idx in range(256)}
 REPLACEMENT = "\ufffd"
 
 
-def feed_one_by_one(ids, vocab):
-    """Return what each id in turn brings out, and what the end does."""
-    decoder = StreamDecoder(vocab)
-    return [decoder.feed([idx]) for idx in ids], decoder.finish()
-
-
-def test_a_character_waits_for_its_last_byte():
-    """Four bytes, one emoji; then nothing waits."""
-    assert feed_one_by_one([240, 159, 152, 128], BYTES) == (["", "", "", "😀"], "")
-
-
-def test_a_token_may_end_one_character_and_begin_the_next():
-    """What is whole comes out, the rest waits."""
-    vocab = {1: b"caf\xc3", 2: b"\xa9 \xe2\x82", 3: b"\xac!"}
-    assert feed_one_by_one([1, 2, 3], vocab) == (["caf", "é ", "€!"], "")
-
-
 def test_finish_makes_ready_for_a_new_text():
     """The bytes that waited do not spill into it, and the end comes once."""
     decoder = StreamDecoder(BYTES)
@@ -32,14 +15,6 @@ def test_finish_makes_ready_for_a_new_text():
     assert decoder.finish() == REPLACEMENT
     assert decoder.finish() == ""
     assert decoder.feed([152, 97]) == REPLACEMENT + "a"
-
-
-def test_what_can_never_become_a_character_comes_out_at_once():
-    """A continuation byte alone, a byte that no UTF-8 has, a character cut short by a letter."""
-    assert feed_one_by_one([128, 255, 226, 128, 65], BYTES) == (
-        [REPLACEMENT, REPLACEMENT, "", "", REPLACEMENT + "A"],
-        "",
-    )
 
 
 def test_a_byte_order_mark_is_a_character():

@@ -1,9 +1,11 @@
 """The tokenizer of a real model: chunks, special tokens, streams, any ids, hostile texts."""
 
 import random
-import unicodedata
+from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, fast
 from bpe_lesson import tokenizer as module
@@ -33,43 +35,19 @@ def slow(text, merges, pattern=None):
 def test_it_trains_on_the_chunks_and_encodes_them(pattern, tie_break):
     tokenizer = RegexTokenizer(pattern)
     tokenizer.train(ESSAY[:6000], 400, tie_break)
-    counts = {}
-    for chunk in split(ESSAY[:6000], *([pattern] if pattern else [])):
-        counts[chunk] = counts.get(chunk, 0) + 1
+    counts = Counter(split(ESSAY[:6000], *([pattern] if pattern else [])))
     assert tokenizer.merges == fast.train(counts, 400, tie_break)
     assert tokenizer.encode(ESSAY[6000:9000]) == slow(ESSAY[6000:9000], tokenizer.merges, pattern)
     assert tokenizer.vocab == basic.build_vocab(tokenizer.merges)
 
 
-def test_texts_and_special_tokens_are_boundaries():
-    """Neither ab nor ba is a pair where the one ends and the other begins."""
-    tokenizer = RegexTokenizer(special_tokens=[END])
-    tokenizer.train(["a", "b"] * 5, 300)
-    assert tokenizer.merges == {}
-    tokenizer.train(f"a{END}b{END}" * 5, 300)
-    assert tokenizer.merges == {}
-    tokenizer.train("ab" * 5, 257)
-    assert tokenizer.merges == {(97, 98): 256}
-    assert tokenizer.special_tokens == {END: 257}
-
-
-def test_training_between_special_tokens():
-    """Each part is split by itself, and counted as it stands."""
+def test_texts_and_what_stands_between_special_tokens_are_split_each_by_itself():
+    """The texts may come from a generator, and the special tokens teach nothing."""
     parts = [ESSAY[n : n + 300] for n in range(0, 6000, 300)]
-    tokenizer, counts = RegexTokenizer(special_tokens=[END, "<s>"]), {}
-    tokenizer.train(END.join(parts), 400)
-    for part in parts:
-        for chunk in split(part):
-            counts[chunk] = counts.get(chunk, 0) + 1
-    assert tokenizer.merges == fast.train(counts, 400)
-
-
-def test_a_special_token_of_training_teaches_nothing():
-    """Neither its letters nor what stands around it."""
-    tokenizer = RegexTokenizer(special_tokens=[END])
-    tokenizer.train(f"low {END}" * 20, 400)
-    assert not any(
-        b"|" in token for token in basic.build_vocab(tokenizer.merges).values() if len(token) > 1
+    tokenizer = RegexTokenizer(special_tokens=[END, "<s>"])
+    tokenizer.train((END.join(two) for two in zip(parts[::2], parts[1::2])), 400)
+    assert tokenizer.merges == fast.train(
+        Counter(chunk for part in parts for chunk in split(part)), 400
     )
 
 
@@ -143,35 +121,8 @@ def test_interrupted_training_leaves_it_as_it_was(trained, monkeypatch):
         assert trained.encode(ESSAY[:500]) == slow(ESSAY[:500], trained.merges)
 
 
-def test_a_generator_of_texts_is_enough():
-    """Each is read once."""
-    tokenizer, texts = RegexTokenizer(), ["low low", "lower"]
-    tokenizer.train((text for text in texts), 260)
-    other = RegexTokenizer()
-    other.train(texts, 260)
-    assert tokenizer.merges == other.merges
-
-
-NAUGHTY = {
-    "controls": "".join(map(chr, range(32))) + "\x7f\x85",
-    "line ends": "a\r\nb\rc\n\u2028d\u2029\x0b\x0c",
-    "byte order mark": "\ufeffa\ufeff",
-    "NUL": "\0" * 300,
-    "bidi": "abc\u202edef\u2066x\u2069\u200f",
-    "family": "👩‍👩‍👧‍👦🏽🏴󠁧󠁢󠁥󠁮󠁧󠁿",
-    "zalgo": "Z" + "".join(chr(0x300 + n) for n in range(112)),
-    "ends of ranges": "\x7f\x80\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff",
-    "decomposed": unicodedata.normalize("NFD", "éüñ가각"),
-    "spaces": "\u00a0\u1680\u2003\u3000 \t  x",
-    "one letter": "a" * 3000,
-    "one space": " " * 3000,
-    "one face": "😄" * 2_500,
-    "line ends only": "\n" * 3000,
-}
-
-
-@pytest.mark.parametrize("text", NAUGHTY.values(), ids=NAUGHTY)
-def test_the_naughty_list(trained, text):
+@given(text=st.text(st.characters(exclude_categories=["Cs"])))
+def test_every_text_comes_back(trained, text):
     ids = trained.encode(text)
     assert trained.decode(ids) == text
     assert list(trained.encode_iterable(text)) == ids
@@ -207,12 +158,7 @@ SHARED_RANK = {**BYTE_RANKS, b"ab": 300, b"ac": 300}
         (lambda t: t.encode("a", {"<|no|>"}), ValueError, "isn't a special token"),
         (lambda t: t.encode("a", None), TypeError, "allowed_special"),
         (lambda t: list(t.encode_iterable([b"a"])), TypeError, "bytes"),
-        (lambda t: t.decode([99_999]), ValueError, "99999"),
-        (lambda t: t.decode([-1]), ValueError, "-1"),
-        (lambda t: t.decode([True]), TypeError, "True"),
-        (lambda t: t.decode_bytes(["a"]), TypeError, "'a'"),
-        (lambda t: t.train("a", 255), ValueError, "vocab_size"),
-        (lambda t: t.train("a", 300, "last"), ValueError, "tie_break"),
+        (lambda t: t.decode_bytes([99_999]), ValueError, "99999"),
         (lambda t: t.train(b"a", 300), TypeError, "bytes"),
         (lambda t: RegexTokenizer(special_tokens="<s>"), TypeError, "special_tokens"),
         (lambda t: RegexTokenizer(special_tokens=[""]), ValueError, "empty"),
@@ -221,17 +167,7 @@ SHARED_RANK = {**BYTE_RANKS, b"ab": 300, b"ac": 300}
         (lambda t: RegexTokenizer(special_tokens={"a": 7}), ValueError, "share an id"),
         (lambda t: RegexTokenizer(pattern=7), TypeError, "7"),
         (lambda t: RegexTokenizer(pattern="("), ValueError, "pattern"),
-        (lambda t: RegexTokenizer.from_merges({(97, 500): 256}), ValueError, "isn't made yet"),
-        (
-            lambda t: RegexTokenizer.from_merges({(97, 98): 99}),
-            ValueError,
-            "makes one that's taken",
-        ),
-        (lambda t: RegexTokenizer.from_merges({(97, 98): "x"}), TypeError, "'x'"),
-        (lambda t: RegexTokenizer.from_merges([((97, 98), 256)]), TypeError, "merges"),
-        (lambda t: RegexTokenizer.from_merges({(97, 98): 300.0}), TypeError, "300.0"),
         (lambda t: RegexTokenizer(special_tokens=["\ud800"]), ValueError, "surrogate"),
-        (lambda t: RegexTokenizer.from_merges({}, [1] * 256), ValueError, "byte"),
         (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte 0 has no rank"),
         (lambda t: RegexTokenizer.from_ranks(SHARED_RANK), ValueError, "makes one that's taken"),
         (lambda t: RegexTokenizer.from_ranks([b"a"]), TypeError, "ranks"),
@@ -263,20 +199,27 @@ def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
         assert tokenizer.decode(tokenizer.encode(text)) == text
 
 
-@pytest.mark.parametrize("size", [0, 2])
-def test_the_cache_has_the_size_that_you_say(size):
+def test_the_cache_has_the_size_that_you_say():
     """After training too, and for the other ways to make a tokenizer."""
-    trained = RegexTokenizer(cache_size=size)
+    trained = RegexTokenizer(cache_size=2)
     trained.train("low lower lowest", 260)
     ranks = {token: idx for idx, token in trained.vocab.items()}
     for tokenizer in (
         trained,
-        RegexTokenizer.from_merges(trained.merges, cache_size=size),
-        RegexTokenizer.from_ranks(ranks, cache_size=size),
+        RegexTokenizer.from_merges(trained.merges, cache_size=2),
+        RegexTokenizer.from_ranks(ranks, cache_size=2),
     ):
-        assert tokenizer.encode("low lower low lowest") == RegexTokenizer.from_merges(
-            trained.merges
-        ).encode("low lower low lowest")
-        assert len(tokenizer._encoder.cache) <= size
+        tokenizer.encode("low lower low lowest")
+        assert len(tokenizer._encoder.cache) <= 2
     with pytest.raises(ValueError, match="cache_size is -1"):
         RegexTokenizer(cache_size=-1)
+
+
+def test_a_special_token_in_a_users_text_is_text(trained):
+    """Whole and in a stream. Its letters are merged with those around it, as any letters are."""
+    text = f"before{END}after"
+    plain = slow(text, trained.merges)
+    assert trained.encode(text) == list(trained.encode_iterable([text])) == plain
+    assert trained.special_tokens[END] not in plain
+    allowed = list(trained.encode_iterable([text], allowed_special="all"))
+    assert allowed == trained.encode(text, allowed_special="all") != plain

@@ -56,10 +56,3 @@ def test_wordpiece_takes_the_longest_that_fits_each_time():
         longest = max(ways, key=lambda way: [len(piece) for piece in way])
         marked = [longest[0], *(f"##{piece}" for piece in longest[1:])]
         assert encode_wordpiece(word, vocab) == marked, word
-
-
-def test_what_cannot_be_cut_is_unknown_as_a_whole():
-    assert encode_wordpiece("nex", {"n", "##e"}) == ["[UNK]"]
-    assert encode_wordpiece("xn", {"n", "##n"}, unknown="?") == ["?"]
-    # It does not go back: with a shorter first piece the word could be cut.
-    assert encode_wordpiece("abc", {"a", "ab", "##bc"}) == ["[UNK]"]

