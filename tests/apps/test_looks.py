@@ -17,8 +17,7 @@ pytestmark = pytest.mark.slow
 SIZE = {"width": 800, "height": 2400}  # tall, because a picture shows only what is in sight
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SETUP = """\
-from bpe_lesson import basic, core, corpora, replay, stream, utf8, view, words
-from bpe_lesson.beside import model
+from bpe_lesson import basic, core, corpora, view, words
 from bpe_lesson.practice import answer, check, hint, progress, solution
 paragraph = corpora.load_text("unicode_paragraph")
 essay = corpora.load_text("unicode_essay")
@@ -44,18 +43,12 @@ CELLS = {
         " words.merge_vocab)"
     ),
     "stepper-bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
-    "bench": "view.show_bench(paragraph, tokenizers, replay.Replay)",
-    "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
-    "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A", utf8.split_subparts)',
-    "stream": (
-        'view.step_stream(basic.encode("né 😄", {}), vocab, basic.decode, stream.StreamDecoder)'
-    ),
-    "trees": "view.browse_trees(tokenizers['paragraph'], vocab)",
-    "generation": (
-        "ids = [*paragraph.encode(), 256]\n"
-        'view.step_generation("Unicode", lambda text: list(text.encode()), vocab,'
-        " model.NgramModel(ids, 257).predict, model.apply_temperature, model.sample, end=256)"
-    ),
+    "bench": "view.show_bench(paragraph, tokenizers)",
+    "inspector-text": 'view.inspect_text("né 😄")',
+    "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A")',
+    "stream": "view.step_stream(basic.encode('né 😄', {}), vocab)",
+    "trees": "view.browse_trees(tokenizers['paragraph'])",
+    "generation": 'view.step_generation("Unicode", {}, [*paragraph.encode(), 256])',
     "boxes": "view.show_tokens([b'th', b'e ', 'Zażółć'.encode()], [259, 256, 300])",
     "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols')",
     "bars": "view.show_bars({'toy': {'a': 1, 'b': 3}}, 'bytes')",

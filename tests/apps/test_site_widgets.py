@@ -9,7 +9,6 @@ from importlib.util import find_spec
 
 import pytest
 from javascript_cases import GPT2, LEVELS, make_broken_bytes, make_texts
-from paths import ROOT
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
 from bpe_lesson import basic, fast, pretrained, utf8
@@ -17,17 +16,13 @@ from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.teach import site
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
-from bpe_lesson.teach.web.writing_model import (
-    _LESSON_PATTERN,
-    _encode_lesson_text,
-    write_writing_model,
-)
+from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import inspector, tables
 from bpe_lesson.view.forest import _describe_bytes
+from bpe_lesson.view.live import _mark_place, pack_merges
 from bpe_lesson.view.next_tokens import find_likeliest, format_percent, label_token
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets.page_twin import mark_place, pack_merges
 
 pytestmark = pytest.mark.slow
 
@@ -36,6 +31,9 @@ SENTENCE = "Grüße aus Köln: the character set is Unicode."
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 TOKENIZERS = {"paragraph": basic.train(PARAGRAPH, 276), "essay": fast.train(ESSAY, 512)}
 PACKED = {name: pack_merges(merges) for name, merges in TOKENIZERS.items()}
+WRITER = RegexTokenizer()
+WRITER.train(ESSAY, 700)
+WRITTEN = [*WRITER.encode(ESSAY), 700]
 WIDGETS = {
     "stepper": {"level": "toy", "text": "aaabdaaabac"},
     "stream": {"ids": [97], "tokens": ["61"]},
@@ -44,7 +42,7 @@ WIDGETS = {
     "bench": {"text": SENTENCE, "tokenizers": PACKED},
     "live-bench": {},
     "trees": {"merges": PACKED["paragraph"]},
-    "generation": {"prompt": "The code"},
+    "generation": {"prompt": "The code", "merges": pack_merges(WRITER.merges), "ids": WRITTEN},
 }
 PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "color_scheme": "dark"}
 TYPE = """(text) => {
@@ -67,7 +65,6 @@ def folder(tmp_path_factory):
     (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
     (folder / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
     write_vocabularies(folder)
-    write_writing_model(folder)
     return folder
 
 
@@ -77,10 +74,10 @@ def opened(browser, folder):
     with contextlib.ExitStack() as stack:
 
         def open_widget(name, settings=None, **more):
-            place = mark_place(RichOutput("The twin."), name, settings or WIDGETS[name]).html
+            place = _mark_place(RichOutput("The twin."), name, settings or WIDGETS[name]).html
             path = folder / f"{name}.html"
             path.write_text(make_widget_page(f'<div class="output">{place}</div>'), "utf-8")
-            page = stack.enter_context(a_page(browser, **more))
+            page = stack.enter_context(a_page(browser, **{"reduced_motion": "reduce"} | more))
             page.goto(f"file://{path}")
             return page
 
@@ -143,7 +140,7 @@ def test_gpt4_ids(opened):
     texts = [*make_texts(11, 1000), ESSAY, "a" * 3000, "日本語" * 300, " " * 999 + "x"]
     texts = [t for t in texts if all(unicodedata.category(c) != "Cn" for c in t)]
     page = opened("live-bench")
-    code = "async t => (await (window.gpt4 ??= loadGpt4())).encode(t)"
+    code = "async t => (await (window.gpt4 ??= loadModel('GPT-4'))).encode(t)"
     encode = pretrained.load_tiktoken("cl100k_base").encode_ordinary
     for text, ids in zip(texts, run(page, code, texts)):
         assert ids == encode(text), text[:300]
@@ -178,7 +175,7 @@ def test_the_stepper_by_keyboard(opened):
 
 
 def test_it_plays_until_the_end_and_pauses_and_on_paper_the_picture_is_back(opened):
-    page = opened("stepper")
+    page = opened("stepper", reduced_motion="no-preference")
     speed = page.get_by_role("slider", name="Speed")
     speed.fill("0.5")
     press(page, "Play")
@@ -253,7 +250,7 @@ def test_the_bench_by_keyboard(opened):
     assert "45 characters, 48 bytes." in status.inner_text()
     text = page.get_by_label("Text")
     text.fill("")
-    assert status.inner_text() == "0 characters, 0 bytes."
+    assert "0 characters, 0 bytes." in status.inner_text()
     text.press_sequentially("the set")
     for side, merges in zip(read_bench(page), TOKENIZERS.values()):
         assert [int(box.split("\n")[-1]) for box in side] == basic.encode("the set", merges)
@@ -299,19 +296,19 @@ def test_the_trees_by_keyboard(opened):
 
 def test_the_model_of_lesson_10_writes_by_keyboard(opened):
     """After the end-of-text token there's nothing to choose, and the keyboard is on Back."""
-    lesson = (ROOT / "notebooks" / "10_a_model_on_top.ipynb").read_text(encoding="utf-8")
-    assert json.dumps(_LESSON_PATTERN)[1:-1] in lesson
-    merges, ids = _encode_lesson_text()
-    vocab = basic.build_vocab(merges) | {1024: b"<|endoftext|>"}
+    vocab = WRITER.vocab | {700: b"<|endoftext|>"}
     page = opened("generation")
     page.get_by_text("0 tokens added.").wait_for()
     code = page.locator(".written .token").all_inner_texts()
     assert "".join(code) == "The␣code"
-    prompt = [idx for label in code for idx in vocab if make_visible(vocab[idx]) == label]
+    temperature = page.get_by_label("Temperature, as a number")
+    assert temperature.input_value() == "0.5"
     rows = page.locator(".next li")
-    predicted = model.NgramModel(ids, 1025).predict(prompt)
+    predicted = model.NgramModel(WRITTEN, 701).predict(WRITER.encode("The code"))
+    predicted = model.apply_temperature(predicted, 0.5)
     for row, idx in zip(rows.all_inner_texts(), find_likeliest(predicted, 10), strict=True):
-        assert row.split() == [label_token(idx, vocab), *format_percent(predicted[idx]).split()]
+        percent = format_percent(predicted[idx]).replace("under", "<")
+        assert row.split() == [label_token(idx, vocab), *percent.split()]
     rows.first.get_by_role("button").press("Enter")
     assert page.get_by_text("1 token added.").is_visible()
     press(page, "Sample")
@@ -320,9 +317,8 @@ def test_the_model_of_lesson_10_writes_by_keyboard(opened):
     press(page, "Start over")
     assert page.get_by_text("0 tokens added.").is_visible()
     before = rows.all_inner_texts()
-    page.get_by_label("Temperature, as a number").fill("0.2")
+    temperature.fill("3")
     assert rows.all_inner_texts() != before
-    page.get_by_label("Temperature, as a number").fill("1")
     page.get_by_label("Prompt").fill("")
     page.evaluate("Math.random = () => 1 - 1e-12")  # the highest id of all is the end
     press(page, "Sample")
@@ -344,7 +340,7 @@ def test_gpt4_is_loaded_when_asked_for(opened, folder):
     page.get_by_role("button", name="In a question").tap()
     assert page.get_by_label("Text").input_value().endswith("in strawberry?")
     page.get_by_role("button", name=f"Load GPT-4's vocabulary ({size} MB)").tap()
-    page.get_by_role("cell", name="GPT-4").wait_for()
+    page.locator(".sum", has_text="GPT-4").wait_for()
     assert not page.get_by_role("button", name="Load").count()
     for name in ("strawberry", "In a question", "An emoji", "Greek"):
         page.get_by_role("button", name=name, exact=True).tap()

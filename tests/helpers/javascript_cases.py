@@ -9,7 +9,7 @@ import re
 import unicodedata
 from types import SimpleNamespace
 
-from bpe_lesson import core, fast, pretokenize, stream, utf8, validation, words
+from bpe_lesson import basic, core, fast, pretokenize, stream, utf8, validation, words
 from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
@@ -17,25 +17,26 @@ from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.values import abbreviate
+from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.web.question_data import _describe_question, add_questions
 from bpe_lesson.teach.web.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.view import stepper_levels
 from bpe_lesson.view.next_tokens import find_likeliest
 from bpe_lesson.view.symbol_looks import design_looks
 from bpe_lesson.view.tokens import fit_label, make_visible
-from bpe_lesson.view.widgets import stepper_model
 from notebooks import LESSONS, read
 
 HANDLERS = ["replace", "ignore", "backslashreplace"]
 ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
 LEVELS = {
-    "toy": stepper_model.make_toy_level(core.get_stats, core.merge, core.generate_names),
-    "words": stepper_model.make_word_level(words.count_words, words.word_stats, words.merge_vocab),
-    "bytes": stepper_model.make_byte_level(core.get_stats, core.merge),
+    "toy": stepper_levels.make_toy_level(core.get_stats, core.merge, core.generate_names),
+    "words": stepper_levels.make_word_level(words.count_words, words.word_stats, words.merge_vocab),
+    "bytes": stepper_levels.make_byte_level(core.get_stats, core.merge),
 }
 GPT2 = {
     "contraction": r"'s|'t|'re|'ve|'m|'ll|'d",
@@ -213,23 +214,26 @@ def make_replay_cases():
 def walk(level, text, choices):
     """Return what the stepper counts, merges and shows if it takes these choices at each tie."""
     levels = LEVELS[level]
-    steps = stepper_model.StepperModel(levels, text)
-    seen = []
+    names = levels.name_symbols(text) if levels.name_symbols else None
+    rows = levels.start(text)
+    letters = [symbol for row, _ in rows for symbol in row]
+    seen, made = [], []
     for choice in choices:
-        winners = steps.find_winners()
+        stats = levels.count(rows)
+        winners = [pair for pair, count in stats.items() if count == max(stats.values())]
         if not winners:
             break
         pair = winners[choice % len(winners)]
-        seen.append([entries(steps.stats[steps.position]), winners, pair])
-        steps.step_forward(pair)
-    letters = [symbol for _, row in levels.list_rows(steps.states[0]) for symbol in row]
+        seen.append([entries(stats), winners, pair])
+        made.append((pair, next(names) if names else "".join(pair)))
+        rows = levels.merge(rows, *made[-1])
     made_of = {}
-    for pair, new in steps.merges:
+    for pair, new in made:
         made_of.setdefault(new, pair)
-    looks = design_looks(letters, made_of, levels.spell_base).items()
+    spell = (lambda idx: bytes([idx])) if level == "bytes" else str
+    looks = design_looks(letters, made_of, spell).items()
     shown = [[symbol, look.label, look.note, look.colour, look.width] for symbol, look in looks]
-    rows = [[*row] for _, row in levels.list_rows(steps.state)]
-    return [seen, rows, [new for _, new in steps.merges], shown]
+    return [seen, [row for row, _ in rows], [new for _, new in made], shown]
 
 
 def make_chunk_cases():
@@ -249,6 +253,10 @@ def make_chunk_cases():
     trained = [*make_training(7, 150), ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
     return {
         "splitGpt4": pair_up(texts, pretokenize.split),
+        "splitGpt4o": pair_up(
+            texts, lambda text: pretokenize.split(text, pretokenize.GPT4O_PATTERN)
+        ),
+        "tokenizeSpelled": [*map(make_spelled_case, [*GPT_VOCABULARIES, ""])],
         "traceMatches": pair_up(traced, lambda case: trace(case[0], dict(case[1]))),
         "tokenize": [
             [[text, entries(merges)], RegexTokenizer.from_merges(merges).encode(text)]
@@ -256,6 +264,21 @@ def make_chunk_cases():
             if all(unicodedata.category(c) != "Cn" for c in text)
         ],
     }
+
+
+def make_spelled_case(name):
+    """Return a vocabulary by what its tokens spell, and texts with their ids and a token's parts."""
+    if name:
+        ranks, encode = load_ranks(name), load_tiktoken(name).encode_ordinary
+    else:
+        merges = fast.train("a" * 400 + ESSAY, 600)
+        ranks = {token: idx for idx, token in basic.build_vocab(merges).items()}
+        encode = RegexTokenizer.from_merges(merges).encode
+    texts = [*make_texts(12, 400), "a" * 3000, "日本語" * 300, " " * 999 + "x", PARAGRAPH]
+    texts = [t for t in texts if all(unicodedata.category(c) != "Cn" for c in t)]
+    split = "splitGpt4o" if name == "o200k_base" else "splitGpt4"
+    tokens = [token.decode("latin-1") for token in sorted(ranks, key=ranks.get)]
+    return [[tokens, split, texts], [encode(text) for text in texts]]
 
 
 def trace(text, alternatives):

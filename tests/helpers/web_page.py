@@ -9,9 +9,8 @@ from pathlib import Path
 
 from lab_page import QUIET, needs_a_browser
 
-from bpe_lesson.teach import site
-from bpe_lesson.teach.web.bundle import join_modules
-from bpe_lesson.teach.web.minify import minify
+from bpe_lesson.web.bundle import SCRIPTS, join_modules
+from bpe_lesson.web.minify import minify
 
 # Scripts can't read the style sheet of a page opened from a file. axe-core tries to, and goes on.
 OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR_FAILED")
@@ -30,14 +29,14 @@ def a_browser(args: list[str] = QUIET) -> Iterator[object]:
 def make_widget_script() -> str:
     """Return a script that starts a page's widgets, and makes every name that's exported global."""
     imports, names = [], []
-    for path in sorted(set(site._SCRIPTS.glob("*.js")) - {site._SCRIPTS / "page.js"}):
+    for path in sorted(set(SCRIPTS.glob("*.js")) - {SCRIPTS / "page.js"}):
         source = path.read_text(encoding="utf-8")
         found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
         imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')
         names += found
     entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\nstartWidgets();\n"
     with tempfile.TemporaryDirectory() as folder:
-        scripts = shutil.copytree(site._SCRIPTS, Path(folder, "scripts"))
+        scripts = shutil.copytree(SCRIPTS, Path(folder, "scripts"))
         (scripts / "everything.js").write_text(entry, encoding="utf-8")
         return minify(join_modules(scripts, "everything.js"), "js")
 

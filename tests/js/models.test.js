@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { findParts } from "./bench.js";
-import { MergeTable } from "./merges.js";
+import { MergeTable, SpelledTable } from "./merges.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { findNextStep } from "./path.js";
 import { eraseProgress, formatProgress, isProgressKept, recordProgress } from "./progress.js";
 import { Replay } from "./replay.js";
 import { findEntries, foldText, listEntries } from "./search.js";
-import { Steps, countSymbols } from "./stepper_model.js";
+import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
+import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
 import { byteRole, decodeUtf8 } from "./utf8.js";
 import { unpackTable } from "./vocabularies.js";
@@ -23,39 +24,68 @@ function spell(steps) {
   return steps.rows.map((row) => row.symbols.join("")).join(" ");
 }
 
-test("another choice at a tie drops the later steps; looking at it drops nothing", () => {
-  const steps = new Steps("toy", TEXT);
-  assert.deepEqual(steps.preview().symbol, "Z");
-  for (let i = 0; i < 3; i++) steps.forward();
+test("another choice at a tie drops the later steps; looking at it drops nothing", async () => {
+  const steps = await Steps.begin("toy", TEXT);
+  assert.deepEqual(steps.next.symbol, "Z");
+  for (let i = 0; i < 3; i++) await steps.forward();
   assert.equal(spell(steps), "XdXac");
-  steps.go(1);
+  await steps.go(1);
   assert.deepEqual([spell(steps), steps.winners], ["ZabdZabac", [["Z", "a"], ["a", "b"]]]);
-  steps.chosen = steps.winners[1];
-  assert.equal(steps.preview().rows[0].symbols.join(""), "ZYdZYac");
+  await steps.choose(steps.winners[1]);
+  assert.equal(steps.next.rows[0].symbols.join(""), "ZYdZYac");
   assert.equal(steps.merges.length, 3);
-  steps.forward();
+  await steps.forward();
   assert.deepEqual(steps.merges.map(({ symbol }) => symbol), ["Z", "Y"]);
-  assert.deepEqual([spell(steps), steps.states.length, steps.stats.length], ["ZYdZYac", 3, 3]);
-  steps.go(1);
+  assert.deepEqual([spell(steps), steps.states.length], ["ZYdZYac", 3]);
+  await steps.go(1);
   assert.deepEqual(steps.chosen, ["a", "b"]);
 });
 
-test("at the end there's nothing to choose, and forward does nothing", () => {
-  const steps = new Steps("bytes", "abab");
-  while (steps.chosen) steps.forward();
-  steps.forward();
+test("at the end there's nothing to choose, and forward does nothing", async () => {
+  const steps = await Steps.begin("bytes", "abab");
+  while (steps.chosen) await steps.forward();
+  await steps.forward();
   assert.deepEqual([steps.position, countSymbols(steps.rows)], [2, 1]);
-  assert.equal(countSymbols(new Steps("words", "low low new").rows), 12);
+  assert.equal(countSymbols((await Steps.begin("words", "low low new")).rows), 12);
 });
 
-test("a long history shows the start and what's around the position", () => {
-  const steps = new Steps("bytes", "abcdefghijklmnopqrstuvwxyz");
-  while (steps.chosen) steps.forward();
+test("a long history shows the start and what's around the position", async () => {
+  const steps = await Steps.begin("bytes", "abcdefghijklmnopqrstuvwxyz");
+  while (steps.chosen) await steps.forward();
   assert.deepEqual(steps.listHistory(6), [0, 20, 21, 22, 23, 24, 25]);
-  steps.go(0);
+  await steps.go(0);
   assert.deepEqual(steps.listHistory(6), [0, 1, 2, 3, 4, 5, 6]);
-  steps.go(10);
+  await steps.go(10);
   assert.deepEqual(steps.listHistory(6), [0, 7, 8, 9, 10, 11, 12]);
+});
+
+test("a learner's function that fails leaves the steps as they were", async () => {
+  const own = useOwn("toy");
+  let works = true;
+  const merge = (...given) => {
+    if (works) return own.merge(...given);
+    throw new Error("not yet");
+  };
+  const steps = await Steps.begin("toy", TEXT, { ...own, merge });
+  works = false;
+  await assert.rejects(steps.forward(), /not yet/);
+  assert.deepEqual([steps.position, spell(steps)], [0, TEXT]);
+  works = true;
+  await steps.forward();
+  assert.equal(spell(steps), "ZabdZabac");
+});
+
+test("a merge that merges nothing is refused, or the stepper would never end", async () => {
+  const functions = { ...useOwn("toy"), merge: (rows) => ({ rows, stats: new Map() }) };
+  await assert.rejects(Steps.begin("toy", TEXT, functions), /as many symbols as before/);
+});
+
+test("what Python hands over is read, and a symbol of nobody's has a box too", () => {
+  const { rows, stats } = readState([[[["a", "b", "b"], 1]], [[["a", "b"], 1], [["b", "b"], 1]]]);
+  assert.deepEqual([packRows(rows), stats.get(["b", "b"])], [[[["a", "b", "b"], 1]], 1]);
+  const foreign = [{ symbols: ["?", 7], frequency: 1 }];
+  const looks = designLooks(rows, [{ pair: ["?", "a"], symbol: "Z" }], foreign);
+  assert.deepEqual([looks.get("?").label, looks.get("Z").note, looks.get(7).note], ["?", "?a", "7"]);
 });
 
 // Tokens
@@ -81,6 +111,14 @@ test("a packed vocabulary has three digits for an id; a token's tree has its byt
   assert.deepEqual([...table.pairs], [[256, [158, 157]], [257, [256, 156]]]);
   assert.deepEqual(table.tree(257).bytes, [97, 98, 99]);
   assert.deepEqual(new Tokenizer(table, (text) => [text]).encode("xabc"), [135, 257]);
+});
+
+test("the tree of a token that's known by what it spells ends in bytes", () => {
+  const letters = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(255 - byte));
+  const table = new SpelledTable([...letters, "bc", "ab", "abc"]);
+  const tree = table.tree(258);
+  assert.deepEqual([tree.bytes, tree.parts.map(({ id }) => id)], [[97, 98, 99], [158, 256]]);
+  assert.deepEqual(tree.parts[1].parts.map(({ id }) => id), [157, 156]);
 });
 
 test("an id without probability is never drawn, not even by rounding", () => {

@@ -9,7 +9,7 @@ import pytest
 from javascript_cases import make_cases
 from paths import ROOT
 
-from bpe_lesson.teach.site import _SCRIPTS
+from bpe_lesson.web.bundle import SCRIPTS
 
 NODE = shutil.which("node")
 
@@ -18,7 +18,7 @@ NODE = shutil.which("node")
 @pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "tests/js").glob("*.js")))
 def test_javascript(name, tmp_path):
     # Node takes .js files for modules where a package.json says so; the pages don't need one.
-    shutil.copytree(_SCRIPTS, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(SCRIPTS, tmp_path, dirs_exist_ok=True)
     shutil.copy(ROOT / "tests/js" / name, tmp_path)
     (tmp_path / "package.json").write_text('{"type": "module"}')
     cases = tmp_path / "cases.json"

@@ -35,7 +35,6 @@ from bpe_lesson.view.forest import draw_roots
 from bpe_lesson.view.palette import SYMBOL_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.symbols import find_places
-from bpe_lesson.view.widgets.controls import format_failure
 
 SVG = "{http://www.w3.org/2000/svg}"
 MERGES = {(97, 97): 256, (256, 97): 257, (98, 99): 258}
@@ -364,13 +363,6 @@ def test_nothing_revealed_is_markup(bad, pandas_or_not):
     assert not page.tags & {"script", "svg", "text", "code"}
     assert page.comments == []
     assert repr([bad]) in page.data
-
-
-@pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
-def test_nothing_in_an_error_is_markup(bad):
-    page = Tags(format_failure(type(bad, (Exception,), {})(bad)))
-    assert page.tags == {"p", "b"} and page.comments == []
-    assert bad[:100] in page.data
 
 
 # Symbols in their own colours, with every place of a pair marked

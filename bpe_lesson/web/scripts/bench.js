@@ -143,9 +143,11 @@ class Bench {
       const said = make("strong", {}, formatCount(count, "token"));
       return make("span", { class: "sum" }, `${name} `, said, more);
     });
-    const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here." : "";
+    const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const compared = this.sides[1] && this.data.length ? this.compare() : [];
-    this.status.replaceChildren(...sums, ...compared, full);
+    const size = formatCount([...this.text.value].length, "character");
+    const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
+    this.status.replaceChildren(...sums, sizes, ...compared);
   }
 
   /** Return what to say about how much the two sides disagree. */

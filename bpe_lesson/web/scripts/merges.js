@@ -93,7 +93,9 @@ export class SpelledTable {
     this.size = tokens.length - 256;
   }
 
+  /** Return the rank of a pair's merge, or undefined if it has none, or if one isn't there. */
   rank(left, right) {
+    if (left === undefined || right === undefined) return undefined;
     return this.idOf.get(this.tokens[left] + this.tokens[right]);
   }
 
