@@ -329,7 +329,6 @@ def test_the_front_page_says_what_is_next(page, folder):
 
 
 def answer_questions(page, names):
-    """Keep progress as the questions do, and say that it has changed."""
     progress = {name: {"right": True, "tries": 1, "hints": 0} for name in names}
     page.evaluate(
         "progress => { localStorage['bpe-lesson-progress-1'] = JSON.stringify(progress);"
