@@ -333,7 +333,7 @@ def make_values(question, rng):
     known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
     values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
     values += [vary(value, rng) for value in known for _ in range(3)]
-    values += [[value, value] for value in known] + [(value,) for value in known]
+    values += [some for value in known for some in ([value, value], (value,), [value, 0])]
     return values + [make_value(rng, 3) for _ in range(3)]
 
 
