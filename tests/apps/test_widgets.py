@@ -68,7 +68,6 @@ def everything(widget):
 
 
 def labels_of(buttons):
-    """Return the labels of the buttons that can be seen."""
     return [button.description for button in buttons if button.layout.display != "none"]
 
 
@@ -240,10 +239,8 @@ def test_a_frame_ends_where_counting_ends():
 # The bench
 
 
-@pytest.fixture(scope="module")
-def tokenizers():
-    paragraph = corpora.load_text("unicode_paragraph")
-    return {"paragraph": basic.train(paragraph, 276), "toy": basic.train("aaabdaaabac", 259)}
+PARAGRAPH = basic.train(corpora.load_text("unicode_paragraph"), 276)
+TOKENIZERS = {"paragraph": PARAGRAPH, "toy": basic.train("aaabdaaabac", 259)}
 
 
 @pytest.fixture(scope="module")
@@ -251,9 +248,9 @@ def models():
     return {name: EncodingSide(model) for name, model in pretrained.load_models().items()}
 
 
-def make_bench(text, tokenizers, *names):
-    names = names or tokenizers
-    return _Bench(text, {name: ReplayingSide(tokenizers[name], replay.Replay) for name in names})
+def make_bench(text, *names):
+    names = names or TOKENIZERS
+    return _Bench(text, {name: ReplayingSide(TOKENIZERS[name], replay.Replay) for name in names})
 
 
 def shown_tokens(bench):
@@ -263,8 +260,8 @@ def shown_tokens(bench):
     return [[" ".join(row.stripped_strings) for row in part] for part in rows]
 
 
-def test_the_bench_follows_text_and_slider(tokenizers):
-    bench = make_bench("aaabdaaabac", tokenizers, "toy")
+def test_the_bench_follows_text_and_slider():
+    bench = make_bench("aaabdaaabac", "toy")
     assert bench.slider.max == bench.number.value == 3
     assert "toy 3 5 2.20" in text_of(bench.sums.value)
     bench.number.value = 1
@@ -275,8 +272,8 @@ def test_the_bench_follows_text_and_slider(tokenizers):
     assert "toy 1 0" in text_of(bench.sums.value) and not shown_tokens(bench)
 
 
-def test_the_bench_shows_two_tokenizers_and_marks_where_they_differ(tokenizers):
-    bench = make_bench("aaab the", tokenizers)
+def test_the_bench_shows_two_tokenizers_and_marks_where_they_differ():
+    bench = make_bench("aaab the")
     assert bench.slider.max == 20
     assert "paragraph 20 6 1.33 toy 3 5 1.60" in text_of(bench.sums.value)  # toy has only 3 merges
     assert "They cut 2 parts differently, marked with ≠" in text_of(bench.sums.value)
@@ -292,8 +289,8 @@ def test_the_bench_shows_two_tokenizers_and_marks_where_they_differ(tokenizers):
     assert "≠" not in bench.boxes.value
 
 
-def test_a_text_that_cannot_be_encoded_leaves_no_tokens(tokenizers):
-    bench = make_bench("abc", tokenizers)
+def test_a_text_that_cannot_be_encoded_leaves_no_tokens():
+    bench = make_bench("abc")
     bench.chosen.value = 1
     bench.text.value = "x\ud800y"
     for act in (
@@ -308,9 +305,9 @@ def test_a_text_that_cannot_be_encoded_leaves_no_tokens(tokenizers):
     assert "paragraph 1 3 1.00" in text_of(bench.sums.value)
 
 
-def test_a_chosen_part_opens_as_trees(tokenizers):
+def test_a_chosen_part_opens_as_trees():
     """Of both tokenizers; the number box and the two buttons choose it, and a click does."""
-    bench = make_bench("aaab the", tokenizers)
+    bench = make_bench("aaab the")
     assert "Click on a token" in bench.insides.value and "<img" not in bench.insides.value
     bench.chosen.value = 1
     shown = html.unescape(bench.insides.value)
@@ -329,8 +326,8 @@ def test_a_chosen_part_opens_as_trees(tokenizers):
     assert text_of(bench.window.place.value) == "Parts 500 to 619 of 900"
 
 
-def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers, models):
-    benches = [make_bench("", tokenizers), _Bench("", models)]
+def test_a_pasted_megabyte_is_cut_and_does_not_block(models):
+    benches = [make_bench(""), _Bench("", models)]
     box = _Stepper(BYTES, "")
     for text in ("The quick brown fox. " * 50_000, "🅤" * 1_000_000):
         start = time.perf_counter()
@@ -347,7 +344,6 @@ def test_a_pasted_megabyte_is_cut_and_does_not_block(tokenizers, models):
 # The bench's model: the parts that two tokenizers cut differently, and the trees of their tokens
 
 ALL = 10**9  # tokens of a part; no part has as many
-PARAGRAPH = basic.train(corpora.load_text("unicode_paragraph"), 300)
 RUNS = basic.train("aaabdaaabac " * 3 + "né 😄 né 😄", 270)
 SIDES = {
     "paragraph": ReplayingSide(PARAGRAPH, replay.Replay),
@@ -612,13 +608,13 @@ def test_a_lesson_that_is_worked_on_has_the_widget(name, monkeypatch):
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_text_is_only_text(name, tokenizers, models):
+def test_hostile_text_is_only_text(name, models):
     text = HOSTILE[name]
     steppers = [_Stepper(level, text) for level in LEVELS.values()]
     for one in steppers:
         one.end.click()  # the text stands in one box now
     shown = [one.box for one in steppers]
-    shown += [make_bench(text, tokenizers).box, _Bench(text, models).box]
+    shown += [make_bench(text).box, _Bench(text, models).box]
     shown.append(_make_inspector("", text, make_bit_rows))
     shown.append(_make_inspector("", text.encode().hex(" "), make_handler_rows))
     shown.append(_Writer(text, as_bytes, make_generation(text)).box)
