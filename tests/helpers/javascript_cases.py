@@ -138,15 +138,16 @@ def make_byte_cases():
         "encode": pair_up(texts, lambda text: [*text.encode()]),
         "findLoneSurrogate": pair_up(lone, lambda text: find_error(validation.encode_utf8, text)),
         "byteRole": pair_up(range(256), utf8.byte_role),
-        "splitSubparts": [[[*data], list_parts(data)] for data in broken[::2]],
+        "splitSubparts": [
+            [
+                [*data],
+                [[*part, find_error(part.decode) is None] for part in utf8.split_subparts(data)],
+            ]
+            for data in broken[::2]
+        ],
         "decode": pair_up(decoded + strict, lambda case: bytes(case[0]).decode("utf-8", case[1])),
         "stream": make_stream_cases(),
     }
-
-
-def list_parts(data):
-    """Return each part's bytes, and whether it's a whole character."""
-    return [[*part, find_error(part.decode) is None] for part in utf8.split_subparts(data)]
 
 
 def make_stream_cases():
@@ -344,13 +345,10 @@ def make_question_cases():
         about = _describe_question(question, [])
         some = make_values(question, rng)
         written = [repr(value).replace("Ellipsis", "...") for value in some]
-        judged.append([[about, written], [judge(question, value) for value in some]])
+        verdicts = [judge_answer(question, value) for value in some]
+        told = [[v.status, v.mistake, v.message, v.got, v.convention] for v in verdicts]
+        judged.append([[about, written], told])
     return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
-
-
-def judge(question, value):
-    verdict = judge_answer(question, value)
-    return [verdict.status, verdict.mistake, verdict.message, verdict.got, verdict.convention]
 
 
 def make_values(question, rng):
@@ -358,7 +356,7 @@ def make_values(question, rng):
     known = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
     values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
     values += [vary(value, rng) for value in known for _ in range(3)]
-    values += [[value, value] for value in known] + [(value,) for value in known]
+    values += [some for value in known for some in ([value, value], (value,), [value, 0])]
     return values + [make_value(rng, 3) for _ in range(3)]
 
 

@@ -96,7 +96,6 @@ class LitePage:
         self.wait()
 
     def run_all(self) -> None:
-        """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
         self.page.evaluate(RUN_ALL)
         finish(self.page)
 

@@ -123,9 +123,6 @@ def test_an_error_is_not_compared_with_a_result():
     assert "difference" not in make_card("error", "f", rows).text
 
 
-# The learner's line
-
-
 def test_the_line_that_failed_is_shown_as_code():
     def get_stats(ids, counts=None):
         return {ids[1000]: 1}
@@ -134,9 +131,6 @@ def test_the_line_that_failed_is_shown_as_code():
     rows = parse(shown).pre.get_text()
     assert "return {ids[1000]: 1}" in rows.split("\n")[-1]
     assert "line " in rows.split("\n")[-1]
-
-
-# Hints
 
 
 @pytest.mark.parametrize("name", ["wrong", "error", "timeout"])

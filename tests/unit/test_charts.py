@@ -145,8 +145,6 @@ def test_the_heat_map_has_the_most_common_pairs_left_symbols_in_rows(draw):
 def test_curves_begin_where_they_are_told_to(draw):
     (axes,) = draw(lambda: show_curves({"toy": [3, 2]}, "tokens", "ratio", first=256)).axes
     assert [*axes.lines[0].get_xdata()] == [256, 257]
-    told = repr(show_curves({"toy": [3, 2]}, "tokens", "ratio", first=256))
-    assert told.endswith("toy: from 3 at 256 tokens to 2 at 257 tokens.")
 
 
 def test_bars_carry_their_values_and_the_first_ones_their_kinds(draw):

@@ -65,7 +65,6 @@ def raw(token):
 
 
 def without_pandas(view):
-
     def show(*given, **more):
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(sys.modules, "pandas", None)
@@ -180,18 +179,13 @@ def test_visible_shows_marks_that_are_blank(blank):
 
 
 @pytest.mark.parametrize(
-    "show",
-    [
-        lambda: make_visible(3),
-        lambda: show_tokens([3]),
-        lambda: show_tokens(b"abc"),
-        lambda: make_visible(["a"]),
-    ],
+    ("show", "given"),
+    [(make_visible, 3), (make_visible, ["a"]), (show_tokens, [3]), (show_tokens, b"abc")],
 )
-def test_an_id_is_no_token(show):
+def test_an_id_is_no_token(show, given):
     """A learner passes ids where tokens are meant; bytes(3) would be three NULs."""
     with pytest.raises(TypeError, match=r"isn't a token: give bytes or a str, such as vocab\[id\]"):
-        show()
+        show(given)
 
 
 @pytest.mark.parametrize("ids", [[], [1], [1, 2, 3]])
@@ -254,19 +248,6 @@ def texts_of_a_forest(shown):
     return labels, numbers, feet
 
 
-def test_show_forest_tells_what_two_trees_share_once():
-    """A tree from each token that no other took up, or from those that are asked for."""
-    assert repr(show_forest(MERGES, VOCAB)).splitlines() == [
-        "a + a → aa (256)",
-        "aa + a → aaa (257)",
-        "b + c → bc (258)",
-        "aaa (257): bytes 61 61 61, code points U+0061 U+0061 U+0061",
-        "bc (258): bytes 62 63, code points U+0062 U+0063",
-    ]
-    assert repr(show_forest(MERGES, VOCAB, roots=[257, 256])).count("→ aa (256)") == 1
-    assert repr(show_forest(MERGES, VOCAB, roots=iter([258]))).startswith("b + c → bc (258)\nbc")
-
-
 def test_a_tree_ends_in_bytes_and_code_points():
     """The bytes are in one row; a code point is below the middle of its bytes."""
     merges = {(0xCE, 0x9C): 256, (32, 256): 257, (257, 0xF0): 258}
@@ -282,6 +263,8 @@ def test_a_tree_ends_in_bytes_and_code_points():
     middle = (float(place["ce"].get("x")) + float(place["9c"].get("x"))) / 2
     assert float(place["U+039C"].get("x")) == middle
     assert "bytes 20 ce 9c f0, code points U+0020 U+039C" in repr(shown)
+    two = show_forest(MERGES, VOCAB, roots=iter([257, 256]))
+    assert repr(two).count("→ aa (256)") == 1  # what they share is said once
     alone = draw_roots([9], {}, {9: b"\xf0"})
     assert repr(alone) == "⟨f0⟩ (9): byte f0, only a part of a code point"
 
