@@ -110,7 +110,7 @@ def test_the_live_bench_by_keyboard_and_by_click(widgets):
     bench.get_by_role("button", name="strawberry").press("Enter")
     says(bench, "19772")
     says(bench, "They cut 1 part differently")
-    bench.get_by_role("button", name="raw").click()
+    bench.get_by_role("button", name="raw 1618").click()
     says(bench, "raw (1618): bytes 72 61 77")
 
 
@@ -156,6 +156,40 @@ def test_the_pictures_of_the_readme(widgets, request, tmp_path):
         cell(widgets, widget).locator(OUTPUT).first.screenshot(path=str(path))
         assert 1_000 < path.stat().st_size < 120_000
         assert (PICTURES / f"{name}.png").exists(), "pytest --pictures takes it"
+
+
+# After a restart, and on another day
+
+SAVE = "window.jupyterapp.commands.execute('docmanager:save')"
+SESSION = "window.jupyterapp.shell.currentWidget.sessionContext"
+
+
+def test_widgets_live_on_without_their_kernel(widgets):
+    """They go on, or say which cell to run; nowhere is an error or an empty place."""
+    page = widgets.page
+    text = labelled(cell(widgets, "GPT-4"), "Text")
+    page.evaluate(f"{SESSION}.session.kernel.restart()")
+    widgets.wait()
+    text.fill("strawberry pie")
+    says(cell(widgets, "GPT-4"), "They cut ")
+    toy = cell(widgets, "toy")
+    labelled(toy, "Text").fill("banana")
+    says(toy, "Python doesn't answer, so this page's own functions merge here.")
+    page.wait_for_timeout(1000)  # what the bench shows is kept a moment after the last key
+    page.evaluate(SAVE)
+    page.evaluate(f"{SESSION}.shutdown()")
+    page.reload()
+    page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+    widgets.wait()
+    bench = cell(widgets, "GPT-4")
+    says(bench, "Run this cell to type again.")
+    assert labelled(bench, "Text").input_value() == "strawberry pie"
+    assert bench.get_by_role("button", name="berry 15717").count()
+    toy = cell(widgets, "toy")
+    toy.get_by_role("button", name="Forward").press("Enter")
+    says(toy, "1 merge.")
+    assert page.get_by_text("Error displaying widget").count() == 0
+    assert widgets.complaints == []
 
 
 # Lessons

@@ -8,7 +8,7 @@ const MOST_WAITING_MS = 3000;
 class Kernel {
   #model;
   #asked = new Map(); // the id of a question -> the functions that end its promise
-  isSilent = false; // since a question had no answer in time
+  isSilent = false; // since it has gone, or a question had no answer in time
 
   constructor(model) {
     this.#model = model;
@@ -20,16 +20,8 @@ class Kernel {
     const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { resolve, reject });
-      this.#send(() => this.#model.send({ id, name, given }));
+      if (!this.isSilent) this.#model.send({ id, name, given });
     });
-  }
-
-  #send(act) {
-    try {
-      act();
-    } catch {
-      this.isSilent = true; // there's no kernel at all
-    }
   }
 
   /** Return the same, or a promise of undefined if it takes too long. */
@@ -62,29 +54,33 @@ class Kernel {
 
   set kept(values) {
     this.#model.set("kept", values);
-    this.#send(() => this.#model.save_changes());
+    if (!this.isSilent) this.#model.save_changes();
   }
 }
 
 /**
- * Let the notebook's file keep a widget, also after a restart: JupyterLab saves those only that it
- * takes for alive, and a widget comes with the model of its layout.
+ * Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
+ * it takes for alive. A widget comes with the model of its layout.
  */
-async function stayAlive(model) {
+async function stayAlive(model, kernel) {
   const own = await model.widget_manager.get_model(model.get("own_id"));
   for (const one of [own, own.get("layout")]) {
-    const revive = () => one.comm_live || (one.comm_live = true);
+    const revive = () => {
+      if (one.comm_live) return;
+      kernel.isSilent = true;
+      one.comm_live = true;
+    };
     one.on("comm_live_update", revive);
     revive();
   }
 }
 
 /** Show a widget; `build` is called as on our pages, and gets the kernel too. */
-export function renderWidget({ model, el }, build) {
+export async function renderWidget({ model, el }, build) {
   const box = make("div", { class: "widget" });
   el.append(box);
-  stayAlive(model);
   const kernel = new Kernel(model);
+  await stayAlive(model, kernel);
   useLoader((name) => kernel.ask("load", name));
   try {
     build(box, model.get("settings"), kernel);
