@@ -19,7 +19,7 @@ from bpe_lesson.view.tree import (
 
 _FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets its own row
 _FOREST_MARGIN = 14  # around the trees, and between two of them
-MAX_LEAVES = 30  # nobody could read a wider tree
+_MAX_LEAVES = 30  # nobody could read a wider tree
 
 
 class _TreeSize(NamedTuple):
@@ -46,7 +46,7 @@ def show_forest(
             those whose trees are too wide to read.
 
     Raises:
-        ValueError: if a root is a single byte, or has more than MAX_LEAVES bytes.
+        ValueError: if a root is a single byte, or has more than _MAX_LEAVES bytes.
 
     >>> show_forest({(97, 97): 256}, {97: b"a", 256: b"aa"})
     a + a → aa (256)
@@ -56,15 +56,15 @@ def show_forest(
     roots = _find_roots(merges, sizes) if roots is None else list(roots)
     for root in roots:
         _need_readable(root, sizes)
-    return draw_roots(roots, {idx: pair for pair, idx in merges.items()}, vocab)
+    return _draw_roots(roots, {idx: pair for pair, idx in merges.items()}, vocab)
 
 
-def draw_roots(
+def _draw_roots(
     roots: Sequence[int], parts: Mapping[int, tuple], vocab: Mapping[int, bytes]
 ) -> RichOutput:
     """Draw the trees of some tokens, which may be single bytes.
 
-    >>> draw_roots([97], {}, {97: b"a"})
+    >>> _draw_roots([97], {}, {97: b"a"})
     a (97): byte 61, code point U+0061
     """
     trees = [place_tree(root, 0, parts, vocab) for root in roots]
@@ -82,7 +82,7 @@ def draw_roots(
         floor = y + tree.level * LEVEL_HEIGHT
         strokes += draw_node(tree, floor, vocab) + draw_bytes(tree, floor, vocab)
     merged = {idx for root in roots for idx in _list_parts(root, parts)}
-    lines = [describe_merge(idx, parts, vocab) for idx in sorted(merged)]
+    lines = [_describe_merge(idx, parts, vocab) for idx in sorted(merged)]
     lines += [_describe_bytes(root, vocab) for root in roots]
     return svg.make_drawing(width, height, strokes, "\n".join(lines))
 
@@ -91,15 +91,15 @@ def _find_roots(merges: Mapping[tuple[int, int], int], sizes: Mapping[int, _Tree
     """Return the tokens that no merge uses as a part, except those whose trees are too wide."""
     used = {part for pair in merges for part in pair}
     ids = merges.values()
-    return [idx for idx in ids if idx not in used and sizes[idx].leaves <= MAX_LEAVES]
+    return [idx for idx in ids if idx not in used and sizes[idx].leaves <= _MAX_LEAVES]
 
 
 def _need_readable(root: int, sizes: Mapping[int, _TreeSize]) -> _TreeSize:
     """Return the size of a tree, if it has at least one merge and isn't too wide to read."""
     size = sizes.get(root, _SINGLE_BYTE)
-    if not 2 <= size.leaves <= MAX_LEAVES:
+    if not 2 <= size.leaves <= _MAX_LEAVES:
         length = f"{size.leaves} byte{'s' * (size.leaves != 1)}"
-        limits = f"only a token of 2 to {MAX_LEAVES} bytes has a tree that can be drawn"
+        limits = f"only a token of 2 to {_MAX_LEAVES} bytes has a tree that can be drawn"
         raise ValueError(f"token {root} has {length}, but {limits}")
     return size
 
@@ -147,10 +147,10 @@ def _list_parts(idx: int, parts: Mapping[int, tuple]) -> list[int]:
     return [*_list_parts(left, parts), *_list_parts(right, parts), idx]
 
 
-def describe_merge(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> str:
+def _describe_merge(idx: int, parts: Mapping[int, tuple], vocab: Mapping[int, bytes]) -> str:
     """Return one merge in words.
 
-    >>> describe_merge(256, {256: (116, 32)}, {116: b"t", 32: b" ", 256: b"t "})
+    >>> _describe_merge(256, {256: (116, 32)}, {116: b"t", 32: b" ", 256: b"t "})
     't + ␣ → t␣ (256)'
     """
     left, right = (make_visible(vocab[part]) for part in parts[idx])

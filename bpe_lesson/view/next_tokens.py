@@ -32,52 +32,52 @@ def show_next_tokens(
     ␣is | 1 | 75.0%
     a | 0 | 25.0%
     """
-    ids = find_likeliest(probabilities, most)
-    rows = [(label_token(idx, vocab), idx, format_percent(probabilities[idx])) for idx in ids]
+    ids = _find_likeliest(probabilities, most)
+    rows = [(_label_token(idx, vocab), idx, _format_percent(probabilities[idx])) for idx in ids]
     first, *others = _NEXT_COLUMNS
     head = f'<th scope="col" style="text-align:left">{first}</th>'
     head += "".join(f'<th scope="col">{name}</th>' for name in others)
     largest = max((probabilities[idx] for idx in ids), default=0)
     body = "".join(
         f'<tr><th scope="row" style="text-align:left">{escape(label)}</th><td>{idx}</td><td>{percent}</td>'
-        f'<td style="text-align:left">{make_bar(probabilities[idx], largest)}</td></tr>'
+        f'<td style="text-align:left">{_make_bar(probabilities[idx], largest)}</td></tr>'
         for label, idx, percent in rows
     )
     html = f"<table><thead><tr>{head}<td></td></tr></thead><tbody>{body}</tbody></table>"
     return RichOutput(make_plain_table(_NEXT_COLUMNS, rows).text, html=html)
 
 
-def find_likeliest(probabilities: Sequence[float], most: int) -> list[int]:
+def _find_likeliest(probabilities: Sequence[float], most: int) -> list[int]:
     """Return the ids with the highest probabilities, in that order; of equal ones, the lower first.
 
-    >>> find_likeliest([0.2, 0.6, 0.2], 2)
+    >>> _find_likeliest([0.2, 0.6, 0.2], 2)
     [1, 0]
     """
     return sorted(range(len(probabilities)), key=lambda idx: -probabilities[idx])[:most]
 
 
-def label_token(idx: int, vocab: Mapping[int, bytes]) -> str:
+def _label_token(idx: int, vocab: Mapping[int, bytes]) -> str:
     """Return how a token is shown: its text, or its id if it has no bytes.
 
-    >>> label_token(7, {7: b" is"}), label_token(8, {7: b" is"})
+    >>> _label_token(7, {7: b" is"}), _label_token(8, {7: b" is"})
     ('␣is', 'id 8')
     """
     return fit_label(make_visible(vocab[idx])) if idx in vocab else f"id {idx}"
 
 
-def format_percent(probability: float) -> str:
+def _format_percent(probability: float) -> str:
     """Return a probability in percent; a tiny one doesn't become 0.
 
-    >>> format_percent(0.1234), format_percent(0.0001)
+    >>> _format_percent(0.1234), _format_percent(0.0001)
     ('12.3%', 'under 0.1%')
     """
     return f"{probability:.1%}" if probability >= 0.001 else "under 0.1%"
 
 
-def make_bar(value: float, largest: float) -> str:
+def _make_bar(value: float, largest: float) -> str:
     """Return a bar as HTML. Screen readers skip it, because the number is beside it.
 
-    >>> "width:7em" in make_bar(0.2, 0.4)
+    >>> "width:7em" in _make_bar(0.2, 0.4)
     True
     """
     width = max(_MIN_BAR, _MAX_BAR * value / largest if largest else 0)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 INK = "#1b1b1f"  # letters and lines, on white and on any of the light colours below
 PAPER = "#ffffff"
-PAGE = "var(--jp-layout-color0, Canvas)"  # the colour of the page itself, light or dark
 QUIET_INK = "#55565e"  # for what's less important, on white
 BORDER = "#55565e"  # around boxes
 GRID = "#dcdce2"  # the thin lines behind a chart
@@ -33,8 +32,8 @@ SYMBOL_COLOURS = (
 )
 
 # The same on dark pages, with light letters on them.
-DARK_TOKEN_COLOURS = ("#1d4b72", "#5f4a10", "#1f5a36", "#6d2f52", "#4a3d80")
-DARK_SYMBOL_COLOURS = (
+_DARK_TOKEN_COLOURS = ("#1d4b72", "#5f4a10", "#1f5a36", "#6d2f52", "#4a3d80")
+_DARK_SYMBOL_COLOURS = (
     "#5858ab",
     "#955611",
     "#007544",
@@ -45,7 +44,6 @@ DARK_SYMBOL_COLOURS = (
     "#360e0e",
 )
 
-BAR = "#2b7fc0"  # its contrast is at least 3:1 on white and on black
 
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.
 LINE_COLOURS = ("#0b5fa5", "#c4500a", "#3c7d3c", "#7a3b8f")
@@ -66,7 +64,6 @@ BAR_COLOUR = "#2b7fc0"
 BAR_WIDTH = "10em"
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
-WINDOW_HEIGHT = "22rem"  # a longer table in a widget scrolls in a window of this height
 SMALL = "0.9em"  # the size of code and of notes beside text
 
 
@@ -102,7 +99,7 @@ class _PageColours(NamedTuple):
     picture: str = PAPER  # behind pictures, whose lines are dark
 
 
-LIGHT_PAGE = _PageColours(
+_LIGHT_PAGE = _PageColours(
     paper=PAPER,
     ink=INK,
     quiet=QUIET_INK,
@@ -113,7 +110,7 @@ LIGHT_PAGE = _PageColours(
     mark="#8a4b00",
     fold="#eef4fb",
 )
-DARK_PAGE = _PageColours(
+_DARK_PAGE = _PageColours(
     paper="#15171c",
     ink="#e4e5ea",
     quiet="#a9acb8",
@@ -132,9 +129,9 @@ def make_light_colours(where: str = ":root") -> str:
     >>> "--ink: #1b1b1f;" in make_light_colours()
     True
     """
-    sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR}
-    boxes = _list_box_colours(LIGHT_PAGE.ink, TOKEN_COLOURS, SYMBOL_COLOURS)
-    return _make_variables(where, LIGHT_PAGE._asdict() | sizes | boxes)
+    sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR_COLOUR}
+    boxes = _list_box_colours(_LIGHT_PAGE.ink, TOKEN_COLOURS, SYMBOL_COLOURS)
+    return _make_variables(where, _LIGHT_PAGE._asdict() | sizes | boxes)
 
 
 def make_dark_colours(where: str = ":root") -> str:
@@ -143,8 +140,8 @@ def make_dark_colours(where: str = ":root") -> str:
     >>> "--ink: #e4e5ea;" in make_dark_colours()
     True
     """
-    boxes = _list_box_colours(DARK_PAGE.ink, DARK_TOKEN_COLOURS, DARK_SYMBOL_COLOURS)
-    return _make_variables(where, DARK_PAGE._asdict() | boxes)
+    boxes = _list_box_colours(_DARK_PAGE.ink, _DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
+    return _make_variables(where, _DARK_PAGE._asdict() | boxes)
 
 
 def _list_box_colours(ink: str, tokens: Sequence[str], symbols: Sequence[str]) -> dict[str, str]:

@@ -60,28 +60,32 @@ def show_frames(level: Level, text: str) -> RichOutput:
 def _make_frames(level: Level, text: str) -> list[_Frame]:
     """Return the frames of the first merges, until the most common pair occurs only once."""
     frames: list[_Frame] = []
+    letters = [symbol for row, _ in level.start(text) for symbol in row]
     made_of: dict[Any, tuple] = {}
     for number, step in enumerate(islice(take_steps(level, text), _MAX_FRAMES), 1):
-        if step.count == 1 and frames:
+        if step.times == 1 and frames:
             break
         made_of.setdefault(step.symbol, step.pair)
-        frames.append(_make_frame(level, step, number, dict(made_of)))
+        frames.append(_make_frame(level, step, number, _design(level, letters, made_of)))
     return frames
 
 
-def _make_frame(level: Level, step: Step, number: int, made_of: dict[Any, tuple]) -> _Frame:
+def _design(level: Level, letters: list, made_of: dict[Any, tuple]) -> dict[Any, Look]:
+    """Return how letters are drawn, and the new symbols that were made of them."""
+    spell = (lambda idx: bytes([idx])) if level.name == "bytes" else str
+    return design_looks(letters, made_of, spell)
+
+
+def _make_frame(level: Level, step: Step, number: int, looks: dict[Any, Look]) -> _Frame:
     """Return the frame that shows a merge."""
     pair = step.pair
-    letters = [symbol for row, _ in step.before for symbol in row if symbol not in made_of]
-    spell = (lambda idx: bytes([idx])) if level.name == "bytes" else str
-    looks = design_looks(letters, made_of, spell)
     before, after = [], []
     for (old, frequency), (new, _) in zip(step.before, step.after):
-        if not find_pair(old, pair) or len(before) == _MAX_ROWS_IN_FRAME:
+        if not _find_pair(old, pair) or len(before) == _MAX_ROWS_IN_FRAME:
             continue
         label = f"{frequency} ×" if level.name == "words" else ""
         start, stop = _find_span(old, pair)
-        saved = len(find_pair(old[start:stop], pair))
+        saved = len(_find_pair(old[start:stop], pair))
         before.append(_cut_row(label, old, start, stop))
         after.append(_cut_row(label, new, start, stop - saved))
     return _Frame(_write_caption(step, number, looks), pair, looks, before, after)
@@ -91,14 +95,14 @@ def _write_caption(step: Step, number: int, looks: Mapping[Any, Look]) -> str:
     """Return a sentence or two about a merge; an id comes with what it spells."""
     symbol = step.symbol
     name = make_visible(symbol) if isinstance(symbol, str) else f"{symbol}, {looks[symbol].label}"
-    times = "once" if step.count == 1 else f"{step.count:,} times"
+    times = "once" if step.times == 1 else f"{step.times:,} times"
     return f"Merge {number}: {format_pair(step.pair)} becomes {name}. It occurs {times}."
 
 
-def find_pair(row: Sequence, pair: tuple) -> list[int]:
+def _find_pair(row: Sequence, pair: tuple) -> list[int]:
     """Return the positions at which a merge replaces a pair, from left to right.
 
-    >>> find_pair("aaab", ("a", "a"))
+    >>> _find_pair("aaab", ("a", "a"))
     [0]
     """
     found: list[int] = []
@@ -112,7 +116,7 @@ def _find_span(row: Sequence, pair: tuple) -> tuple[int, int]:
     """Return from where to where a row is shown: all of it, or a part with the pair's first place."""
     if len(row) <= _MAX_SYMBOLS_IN_ROW:
         return 0, len(row)
-    places = find_pair(row, pair)
+    places = _find_pair(row, pair)
     start = max(0, places[0] - _SYMBOLS_BEFORE_PAIR)
     stop = min(len(row), start + _MAX_SYMBOLS_IN_ROW)
     return start, stop + (stop - 1 in places)  # the end mustn't cut a pair in two
@@ -133,7 +137,7 @@ def _describe_frame(frame: _Frame) -> str:
 def _describe_row(row: _FrameRow, looks: Mapping[Any, Look], pair: tuple = ()) -> str:
     """Return a row as text, with the pair in brackets."""
     labels = [looks[symbol].label for symbol in row.symbols]
-    for position in find_pair(row.symbols, pair):
+    for position in _find_pair(row.symbols, pair):
         labels[position] = f"[{labels[position]}"
         labels[position + 1] += "]"
     before, after = ([_CUT] if cut else [] for cut in row.cut)

@@ -4,6 +4,7 @@ A state is *rows* of symbols, each with how often it occurs: a text is one row, 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -12,7 +13,8 @@ from bpe_lesson.validation import shorten
 Rows = list[tuple[list, int]]
 
 
-class Level(NamedTuple):
+@dataclass(frozen=True)
+class Level:
     """The functions that are different for the toy, for words and for bytes.
 
     Attributes:
@@ -32,11 +34,11 @@ class Level(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One merge: its pair and new symbol, the pair's count, and the rows before and after it."""
+    """One merge: its pair and new symbol, how often the pair occurs, and the rows before and after it."""
 
     pair: tuple
     symbol: Any
-    count: int
+    times: int
     before: Rows
     after: Rows
 
@@ -116,7 +118,7 @@ def take_steps(level: Level, text: str) -> Iterator[Step]:
     >>> from bpe_lesson import core
     >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
     >>> next(take_steps(level, "aaab"))
-    Step(pair=('a', 'a'), symbol='Z', count=2, before=[(['a', 'a', 'a', 'b'], 1)], after=[(['Z', 'a', 'b'], 1)])
+    Step(pair=('a', 'a'), symbol='Z', times=2, before=[(['a', 'a', 'a', 'b'], 1)], after=[(['Z', 'a', 'b'], 1)])
     """
     names = level.name_symbols(text) if level.name_symbols else None
     rows = level.start(text)

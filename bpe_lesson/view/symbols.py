@@ -18,8 +18,7 @@ _BRACKET = (
     "display:block;box-sizing:border-box;position:static;height:1.1em;line-height:1em;"
     f"font-size:{SMALL};text-align:center;border:0 solid;"
 )
-# A browser uses these in `style` attributes, or as the rules of classes; see `_make_attribute`.
-STYLES = {
+_STYLES = {
     "row": "display:flex;flex-wrap:wrap;align-items:baseline;gap:8px",
     "boxes": "display:flex;flex:1 1 10em;min-width:0;flex-wrap:wrap;align-items:flex-start;position:relative",
     "item": "display:flex;flex-direction:column",
@@ -31,7 +30,7 @@ STYLES = {
     "words": "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
 }
 _SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH}em;min-height:var(--bpe-height);"
-STYLES |= {
+_STYLES |= {
     f"symbol{number}": f"{_SIZES}{BOX_STYLE}{colour}"
     for number, colour in enumerate(SYMBOL_COLOURS)
 }
@@ -100,12 +99,12 @@ def show_symbol_rows(
     return RichOutput("\n".join(lines), html="".join(html))
 
 
-def find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
+def _find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
     """Return position -> level (0 or 1) of each place where a pair begins.
 
     Two places that overlap have different levels, so that you can draw both of them.
 
-    >>> find_places("aaabaa", ("a", "a"))
+    >>> _find_places("aaabaa", ("a", "a"))
     {0: 0, 1: 1, 4: 0}
     """
     levels: dict[int, int] = {}
@@ -117,7 +116,7 @@ def find_places(symbols: Sequence, pair: tuple | None) -> dict[int, int]:
 
 def _describe_places(symbols: Sequence, pair: tuple | None) -> str:
     """Return a sentence on where a pair occurs, counting symbols from 1; or "" if it doesn't."""
-    places = find_places(symbols, pair)
+    places = _find_places(symbols, pair)
     if not pair or not places:
         return ""
     where = ", ".join(f"{start + 1}-{start + 2}" for start in places)
@@ -126,14 +125,12 @@ def _describe_places(symbols: Sequence, pair: tuple | None) -> str:
     return f"{format_pair(pair)} occurs at symbols {where}{overlap}"
 
 
-def _make_attribute(name: str, in_widget: bool, more: str = "") -> str:
-    """Return the attributes that give an element one of the STYLES, and perhaps more style."""
-    if in_widget:
-        return f'class="bpe-{name}"' + (f' style="{more}"' if more else "")
-    return f'style="{STYLES[name]}{";" if more else ""}{more}"'
+def _make_style(name: str, more: str = "") -> str:
+    """Return the attribute that gives an element one of the STYLES, and perhaps more style."""
+    return f'style="{_STYLES[name]}{";" if more else ""}{more}"'
 
 
-def draw_labelled_row(label: str, width: int, boxes: str, in_widget: bool = False) -> str:
+def draw_labelled_row(label: str, width: int, boxes: str) -> str:
     """Return a row of boxes with its label in front, in a column of `width` letters.
 
     >>> draw_labelled_row("", 0, "boxes")
@@ -142,66 +139,50 @@ def draw_labelled_row(label: str, width: int, boxes: str, in_widget: bool = Fals
     if not width:
         return boxes
     column = f"min-width:{width}ch;white-space:nowrap"
-    row = _make_attribute("row", in_widget)
+    row = _make_style("row")
     return f'<div {row}><span style="{column}">{escape(label)}</span> {boxes}</div>'
 
 
-def draw_symbols(
-    symbols: Sequence,
-    looks: Mapping[Any, Look],
-    pair: tuple | None,
-    in_widget: bool = False,
-    new: Any = None,
-) -> str:
+def draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | None) -> str:
     """Return symbols as boxes in a row, with numbered brackets below each place of the pair.
 
-    In a widget, the symbol `new` has a thick border.
-
-    >>> draw_symbols("a", design_looks("a", {}), None, in_widget=True)
-    '<div class="bpe-boxes"><code dir="ltr" class="bpe-symbol0">a</code></div>'
+    >>> draw_symbols("aa", design_looks("a", {}), ("a", "a")).count("<sub")
+    2
     """
-    places = find_places(symbols, pair)
+    places = _find_places(symbols, pair)
     numbers = {start: number for number, start in enumerate(places, start=1)}
     drawn = []
     for position, symbol in enumerate(symbols):
-        box = draw_symbol(looks[symbol], in_widget, is_new=in_widget and symbol == new)
+        box = _draw_symbol(looks[symbol])
         if position in places or position - 1 in places:
-            brackets = _draw_brackets(position, places, numbers, in_widget)
-            box = f"<span {_make_attribute('item', in_widget)}>{box}{brackets}</span>"
+            brackets = _draw_brackets(position, places, numbers)
+            box = f"<span {_make_style('item')}>{box}{brackets}</span>"
         drawn.append(box)
     said = _describe_places(symbols, pair)
     if said:
-        drawn.append(f"<span {_make_attribute('words', in_widget)}>{escape(said)}</span>")
+        drawn.append(f"<span {_make_style('words')}>{escape(said)}</span>")
     height = _NOTED_HEIGHT if any(looks[symbol].note for symbol in symbols) else ""
-    return f"<div {_make_attribute('boxes', in_widget, height)}>{' '.join(drawn)}</div>"
+    return f"<div {_make_style('boxes', height)}>{' '.join(drawn)}</div>"
 
 
-def draw_symbol(look: Look, in_widget: bool, is_new: bool = False) -> str:
-    """Return a symbol's box.
-
-    >>> draw_symbol(Look("Z", "aa", 1, 1), in_widget=True)
-    '<code dir="ltr" class="bpe-symbol1">Z<sup class="bpe-note">aa</sup></code>'
-    """
+def _draw_symbol(look: Look) -> str:
+    """Return a symbol's box."""
     width = ""
     if look.width > 1:
         gaps = (look.width - 1) * _SYMBOL_GAP
         width = f"min-width:calc({look.width * _UNIT_WIDTH}em + {gaps}px)"
-    note = _make_attribute("note", in_widget)
-    small = f"<sup {note}>{escape(fit_label(look.note))}</sup>" if look.note else ""
-    style = _make_attribute(f"symbol{look.colour}{' bpe-new' * is_new}", in_widget, width)
+    small = f"<sup {_make_style('note')}>{escape(fit_label(look.note))}</sup>" if look.note else ""
+    style = _make_style(f"symbol{look.colour}", width)
     return f'<code dir="ltr" {style}>{escape(fit_label(look.label))}{small}</code>'
 
 
-def _draw_brackets(
-    position: int, places: Mapping[int, int], numbers: Mapping[int, int], in_widget: bool
-) -> str:
+def _draw_brackets(position: int, places: Mapping[int, int], numbers: Mapping[int, int]) -> str:
     """Return the halves of brackets below one symbol, one below the other."""
     halves = ["", ""]
     if position in places:
-        left = _make_attribute("left", in_widget)
-        halves[places[position]] = f"<sub {left}>{numbers[position]}</sub>"
+        halves[places[position]] = f"<sub {_make_style('left')}>{numbers[position]}</sub>"
     if position - 1 in places:
-        halves[places[position - 1]] = f"<sub {_make_attribute('right', in_widget)}></sub>"
+        halves[places[position - 1]] = f"<sub {_make_style('right')}></sub>"
     if halves[1] and not halves[0]:
-        halves[0] = f"<sub {_make_attribute('none', in_widget)}></sub>"
+        halves[0] = f"<sub {_make_style('none')}></sub>"
     return "".join(halves)

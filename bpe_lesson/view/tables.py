@@ -31,7 +31,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     ab        2
     """
     columns = [unhide(name) for name in columns]
-    rows = [unhide_cells(row) for row in rows]
+    rows = [_unhide_cells(row) for row in rows]
     try:
         import pandas
     except ImportError:
@@ -41,13 +41,13 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
     frame = frame.rename_axis(index=None, columns=columns[0])
     settings = [part for setting in _SHOW_ALL.items() for part in setting]  # name, value, name, ...
     with pandas.option_context(*settings):
-        return RichOutput(frame.to_string(), style_columns(frame.to_html(border=0), rows))
+        return RichOutput(frame.to_string(), _style_columns(frame.to_html(border=0), rows))
 
 
-def unhide_cells(row: Sequence) -> list:
+def _unhide_cells(row: Sequence) -> list:
     r"""Return a row with every invisible character in its texts made visible.
 
-    >>> unhide_cells(["a\u200c", 4])
+    >>> _unhide_cells(["a\u200c", 4])
     ['a⟨U+200C⟩', 4]
     """
     return [unhide(cell) if isinstance(cell, str) else cell for cell in row]
@@ -61,13 +61,13 @@ def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOu
     aa | 4
     """
     text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
-    return RichOutput(text, style_columns(make_html(columns, rows), rows))
+    return RichOutput(text, _style_columns(_make_html(columns, rows), rows))
 
 
-def make_html(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
+def _make_html(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
     """Return a table as HTML, without any style.
 
-    >>> make_html(["pair", "count"], []).count('<th scope="col">')
+    >>> _make_html(["pair", "count"], []).count('<th scope="col">')
     2
     """
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
@@ -75,7 +75,7 @@ def make_html(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def style_columns(html: str, rows: Sequence[Sequence], text_style: str = _TEXT_STYLE) -> str:
+def _style_columns(html: str, rows: Sequence[Sequence], text_style: str = _TEXT_STYLE) -> str:
     """Return a table in which columns of text are on the left; numbers stay as the page has them.
 
     Args:
@@ -83,7 +83,7 @@ def style_columns(html: str, rows: Sequence[Sequence], text_style: str = _TEXT_S
         rows: its rows, which say what's in each column.
         text_style: the style of a column of text.
 
-    >>> style_columns("<th>pair</th><th>count</th>", [("aa", 4)])
+    >>> _style_columns("<th>pair</th><th>count</th>", [("aa", 4)])
     '<th style="text-align:left">pair</th><th>count</th>'
     """
     looks = cycle([_choose_look(column, text_style) for column in zip(*rows)] or [""])

@@ -74,7 +74,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     tokens = list(tokens)
     labels = [make_visible(token) for token in tokens]
     if ids is None:
-        return RichOutput("|".join(labels), html=_wrap_boxes(draw_token_boxes(labels)))
+        return RichOutput("|".join(labels), html=_wrap_boxes(_draw_token_boxes(labels)))
     if len(ids) != len(labels):
         raise ValueError(
             f"there are {len(labels)} tokens, but {len(ids)} ids: give one id for each token"
@@ -85,7 +85,7 @@ def show_tokens(tokens: Iterable[str | bytes], ids: Sequence[int] | None = None)
     if tokens and len(in_hex) == len(tokens):  # none of them is a str
         lines.append("|".join(in_hex))
         notes = [f"{idx}\n{digits}" for idx, digits in zip(ids, in_hex)]
-    return RichOutput("\n".join(lines), html=_wrap_boxes(draw_token_boxes(labels, notes)))
+    return RichOutput("\n".join(lines), html=_wrap_boxes(_draw_token_boxes(labels, notes)))
 
 
 def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
@@ -101,7 +101,7 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
         labels = [make_visible(token) for token in tokens]
         head = f"{unhide(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
         lines.append(f"{head}: {'|'.join(labels)}")
-        parts.append(_wrap_boxes(f"<div>{escape(head)}</div>{draw_token_boxes(labels)}"))
+        parts.append(_wrap_boxes(f"<div>{escape(head)}</div>{_draw_token_boxes(labels)}"))
     return RichOutput("\n".join(lines), html="".join(parts))
 
 
@@ -110,26 +110,19 @@ def _wrap_boxes(boxes: str) -> str:
     return f'<div style="line-height:1.9">{boxes}</div>'
 
 
-def draw_token_boxes(
-    labels: Sequence[str], notes: Sequence[str] | None = None, in_widget: bool = False
-) -> str:
+def _draw_token_boxes(labels: Sequence[str], notes: Sequence[str] | None = None) -> str:
     """Return boxes as HTML; neighbours have different colours.
 
     Args:
         labels: the text of each box.
         notes: a text below each label, in small letters, which may have several lines or be "".
-        in_widget: whether `controls.STYLE_TAG` is on the page. It has the style of all boxes, so a
-            widget has to send much less to the browser each time it changes.
 
-    >>> "&lt;b&gt;" in draw_token_boxes(["<b>"], ["256"])
+    >>> "&lt;b&gt;" in _draw_token_boxes(["<b>"], ["256"])
     True
     """
     boxes = []
     for position, label in enumerate(labels):
-        colour = position % len(TOKEN_COLOURS)
-        look = f'style="{BOX_STYLE}{TOKEN_COLOURS[colour]}"'
-        if in_widget:
-            look = f'class="bpe-box{colour}"'
+        look = f'style="{BOX_STYLE}{TOKEN_COLOURS[position % len(TOKEN_COLOURS)]}"'
         small = ""
         if notes and notes[position]:
             lines = notes[position].split("\n")

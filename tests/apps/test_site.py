@@ -286,7 +286,7 @@ def test_without_javascript_nothing_is_lost(name, browser, folder, parsed):
 
 def test_dark_is_dark(page, folder):
     open_page(page, folder, "index")
-    for scheme, theme in (("light", palette.LIGHT_PAGE), ("dark", palette.DARK_PAGE)):
+    for scheme, theme in (("light", palette._LIGHT_PAGE), ("dark", palette._DARK_PAGE)):
         page.emulate_media(color_scheme=scheme)
         for style, colour in (("backgroundColor", theme.paper), ("color", theme.ink)):
             shown = f"rgb({', '.join(map(str, bytes.fromhex(colour[1:])))})"

@@ -20,7 +20,7 @@ from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import inspector, tables
 from bpe_lesson.view.forest import _describe_bytes
 from bpe_lesson.view.live import _mark_place, pack_merges
-from bpe_lesson.view.next_tokens import find_likeliest, format_percent, label_token
+from bpe_lesson.view.next_tokens import _find_likeliest, _format_percent, _label_token
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
 
@@ -114,7 +114,7 @@ def test_the_inspector_shows_what_the_notebooks_shows(opened):
     code = f"d => {{ const x = makeHandlerTable(d); return {rows} }}"
     for data, table in zip(broken, run(page, code, [*map(list, broken)])):
         wanted = inspector._make_handler_rows(data, utf8.split_subparts)[1]
-        wanted = [[tables.unhide_cells([cell])[0].strip() for cell in row] for row in wanted]
+        wanted = [[tables._unhide_cells([cell])[0].strip() for cell in row] for row in wanted]
         wanted, table = ([row for row in found if row[0] != "strict"] for found in (wanted, table))
         assert table == wanted, data
 
@@ -306,9 +306,9 @@ def test_the_model_of_lesson_10_writes_by_keyboard(opened):
     rows = page.locator(".next li")
     predicted = model.NgramModel(WRITTEN, 701).predict(WRITER.encode("The code"))
     predicted = model.apply_temperature(predicted, 0.5)
-    for row, idx in zip(rows.all_inner_texts(), find_likeliest(predicted, 10), strict=True):
-        percent = format_percent(predicted[idx]).replace("under", "<")
-        assert row.split() == [label_token(idx, vocab), *percent.split()]
+    for row, idx in zip(rows.all_inner_texts(), _find_likeliest(predicted, 10), strict=True):
+        percent = _format_percent(predicted[idx]).replace("under", "<")
+        assert row.split() == [_label_token(idx, vocab), *percent.split()]
     rows.first.get_by_role("button").press("Enter")
     assert page.get_by_text("1 token added.").is_visible()
     press(page, "Sample")

@@ -25,7 +25,7 @@ from bpe_lesson.teach.web.question_data import _describe_question, add_questions
 from bpe_lesson.teach.web.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import stepper_levels
-from bpe_lesson.view.next_tokens import find_likeliest
+from bpe_lesson.view.next_tokens import _find_likeliest
 from bpe_lesson.view.symbol_looks import design_looks
 from bpe_lesson.view.tokens import fit_label, make_visible
 from notebooks import LESSONS, read
@@ -330,7 +330,7 @@ def make_model_cases():
         changed = model.apply_temperature(p, temperature)
         drawn = model.sample(changed, SimpleNamespace(random=lambda number=number: number))
         given = [ids, size, length, context, temperature, number]
-        cases.append([given, [p, changed, [drawn], find_likeliest(p, 10)]])
+        cases.append([given, [p, changed, [drawn], _find_likeliest(p, 10)]])
     return {"predict": cases}
 
 

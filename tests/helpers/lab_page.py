@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import re
 import shutil
 import socket
 import subprocess

@@ -31,10 +31,10 @@ from bpe_lesson.view import (
     show_table,
     show_tokens,
 )
-from bpe_lesson.view.forest import draw_roots
+from bpe_lesson.view.forest import _draw_roots
 from bpe_lesson.view.palette import SYMBOL_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.view.symbols import find_places
+from bpe_lesson.view.symbols import _find_places
 
 SVG = "{http://www.w3.org/2000/svg}"
 MERGES = {(97, 97): 256, (256, 97): 257, (98, 99): 258}
@@ -265,7 +265,7 @@ def test_a_tree_ends_in_bytes_and_code_points():
     assert "bytes 20 ce 9c f0, code points U+0020 U+039C" in repr(shown)
     two = show_forest(MERGES, VOCAB, roots=iter([257, 256]))
     assert repr(two).count("→ aa (256)") == 1  # what they share is said once
-    alone = draw_roots([9], {}, {9: b"\xf0"})
+    alone = _draw_roots([9], {}, {9: b"\xf0"})
     assert repr(alone) == "⟨f0⟩ (9): byte f0, only a part of a code point"
 
 
@@ -461,7 +461,7 @@ def test_a_merge_that_swallows_its_own_name_ends():
     ],
 )
 def test_places_that_overlap_are_on_different_levels(text, pair, levels):
-    assert find_places(text, tuple(pair)) == levels
+    assert _find_places(text, tuple(pair)) == levels
 
 
 def test_the_words_say_where_a_pair_occurs_and_overlaps():

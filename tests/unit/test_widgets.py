@@ -134,7 +134,7 @@ def test_what_follows_is_what_a_merge_makes_of_it(level, text):
     for frame in frames:
         assert len(frame.before) == len(frame.after) <= stepper_frames._MAX_ROWS_IN_FRAME
         for before, after in zip(frame.before, frame.after):
-            places = stepper_frames.find_pair(before.symbols, frame.pair)
+            places = stepper_frames._find_pair(before.symbols, frame.pair)
             new = after.symbols[places[0]]
             merged = list(before.symbols)
             for position in reversed(places):

@@ -48,14 +48,14 @@ def _list_gpt4_merges() -> tuple[list[int], list[Pair]]:
 
 def _pack_script(name: str, byte_ids: Sequence[int], merges: Iterable[Pair]) -> str:
     r"""Return the script that hands a vocabulary over to the page."""
-    data = {"byteIds": list(byte_ids), "merges": pack_pairs(merges)}
+    data = {"byteIds": list(byte_ids), "merges": _pack_pairs(merges)}
     return f"window.receiveData({json.dumps(name)}, {json.dumps(data)});\n"
 
 
-def pack_pairs(merges: Iterable[Pair]) -> str:
+def _pack_pairs(merges: Iterable[Pair]) -> str:
     """Write each id of each pair as three digits of base 64, the highest digit first.
 
-    >>> pack_pairs([(1, 64), (65, 100_255)])
+    >>> _pack_pairs([(1, 64), (65, 100_255)])
     'AABABAABBYef'
     """
     return "".join(
