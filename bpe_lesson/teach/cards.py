@@ -8,7 +8,7 @@ from html import escape
 
 from bpe_lesson import basic, corpora, view, words
 from bpe_lesson.teach.notebook_html import make_markdown
-from bpe_lesson.view.palette import SHADE
+from bpe_lesson.view.palette import DRAWING_SHADE
 
 _TOY, _BLANKS = "aaabdaaabac", 7
 _CARDS_IN_TWO_ROWS = 12
@@ -75,6 +75,6 @@ def _remove_names(drawn: str) -> str:
     picture = BeautifulSoup(drawn, "html.parser")
     for title in picture("title"):
         title.string = "Trees of tokens; merged tokens show only their ids."
-    for name in picture.select(f'rect[fill="{SHADE}"] + text'):
+    for name in picture.select(f'rect[fill="{DRAWING_SHADE}"] + text'):
         name.decompose()
     return str(picture)

@@ -45,15 +45,16 @@ _WHEELS = (
     "wcwidth==0.6.0",
 )
 _KERNEL_WHEELS = (
-    "anywidget==0.11.0",
     "ipykernel",
     "piplite",
     "pyodide-kernel",
 )  # these three come with the extension jupyterlite-pyodide-kernel
 PACKAGE_NAMES = (*(wheel.partition("==")[0] for wheel in _WHEELS), *_KERNEL_WHEELS, "bpe-lesson")
-# Files in the wheels that the kernel never opens: tests, and types of Python 2 and of libraries.
+# Files in the wheels that the kernel never opens: tests, types of Python 2 and of libraries, and
+# extensions of JupyterLab, which the site has elsewhere.
 _UNUSED_FILES = (
     r"(^|/)tests?/|^jedi/third_party/(django-stubs|typeshed/(third_party|stdlib/2/))|\.pyi?\.map$"
+    r"|^anywidget/(lab|nb)extension/|^[^/]+\.data/data/share/jupyter/"
 )
 # The modules of the course that don't work in a browser.
 _NOT_IN_BROWSER = r"^bpe_lesson/(teach/|launch/|__main__)|__pycache__"

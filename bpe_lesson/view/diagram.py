@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view import svg
-from bpe_lesson.view.palette import PAPER, SHADE
+from bpe_lesson.view.palette import DRAWING_PAPER, DRAWING_SHADE
 from bpe_lesson.view.rich_output import RichOutput
 
 _FLOW_MARGIN = 12  # pixels, as all sizes here
@@ -52,7 +52,7 @@ def _draw_flow_row(labels: Sequence[str], y: int) -> tuple[list[str], int]:
 
 def _draw_flow_box(x: float, y: float, width: float, label: str, is_action: bool) -> list[str]:
     """Return a box and its label, centred on x: square for a thing, rounded for an action."""
-    fill, radius = (SHADE, 18) if is_action else (PAPER, 2)
+    fill, radius = (DRAWING_SHADE, 18) if is_action else (DRAWING_PAPER, 2)
     box = svg.draw_box(x, y, width, _FLOW_BOX_HEIGHT, fill, radius)
     return [box, svg.draw_text(x, y + _LABEL_DROP, label)]
 

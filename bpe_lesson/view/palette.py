@@ -18,6 +18,11 @@ TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 SHADE = TOKEN_COLOURS[0]  # where one shaded kind of box stands among white ones
 MARK = TOKEN_COLOURS[1]  # behind the part of a text that matters
 
+# In a drawing: the colours of our pages, or of JupyterLab's theme, or dark on white where neither is.
+DRAWING_INK = f"var(--ink, var(--jp-content-font-color1, {INK}))"
+DRAWING_PAPER = f"var(--paper, var(--jp-layout-color0, {PAPER}))"
+DRAWING_SHADE = f"var(--token-0, var(--jp-layout-color2, {SHADE}))"
+
 # Where a symbol keeps its colour. For people with any kind of colour vision, any two of these differ
 # by at least 20 in CIE 1976 (about 2 can just be told apart), and dark letters are easy to read.
 SYMBOL_COLOURS = (

@@ -40,12 +40,12 @@ class RichOutput:
         """Return MIME type -> form; the notebook shows the richest form that it can.
 
         JupyterLab shows a picture without its text. So while somebody works on a lesson, we send a
-        picture inside HTML with the text as its alt text. With BPE_LESSON_STATIC=1, when lessons
-        are saved, it's the picture itself.
+        picture inside HTML: a drawing, which has its text in it and the theme's colours, or an <img>.
+        With BPE_LESSON_STATIC=1, when lessons are saved, it's the picture itself.
         """
         html = self.html
         if not html and not SETTINGS.is_static:
-            html = self.make_img()
+            html = self.svg or self.make_img()
         forms = {
             "text/html": html,
             "image/svg+xml": self.svg,
@@ -55,20 +55,14 @@ class RichOutput:
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
 
     def make_img(self) -> str:
-        """Return the picture as an <img> with the text as its alt text, or "" if there's none.
+        """Return the PNG as an <img> with the text as its alt text, or "" if there's none.
 
         >>> RichOutput("a < b", png=b"x").make_img()
         '<img alt="a &lt; b" src="data:image/png;base64,eA==">'
         """
-        if self.png:
-            kind = "image/png"
-            data = self.png
-        elif self.svg:
-            kind = "image/svg+xml"
-            data = self.svg.encode("utf-8")
-        else:
+        if not self.png:
             return ""
-        source = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
+        source = f"data:image/png;base64,{b64encode(self.png).decode('ascii')}"
         return f'<img alt="{escape(self.text)}" src="{source}">'
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from bpe_lesson.view import svg
-from bpe_lesson.view.palette import PAPER, SHADE
+from bpe_lesson.view.palette import DRAWING_PAPER, DRAWING_SHADE
 from bpe_lesson.view.tokens import LONE_BYTES, make_visible
 
 # Pixels, as all sizes here.
@@ -59,7 +59,7 @@ def draw_node(node: Node, floor: float, vocab: Mapping[int, bytes]) -> list[str]
         strokes.append(svg.draw_branch(node.middle, y + BOX_HEIGHT, child.middle, top))
         strokes += draw_node(child, floor, vocab)
     token = vocab[node.idx]
-    fill = SHADE if node.below else PAPER
+    fill = DRAWING_SHADE if node.below else DRAWING_PAPER
     box = svg.draw_box(node.middle, y, _measure_box(token), BOX_HEIGHT, fill)
     label = svg.draw_text(node.middle, y + 16, make_visible(token))
     number = svg.draw_text(node.middle, y + 31, str(node.idx), size=_NOTE_SIZE)

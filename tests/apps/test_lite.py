@@ -128,8 +128,8 @@ def site(tmp_path_factory):
 
 
 def test_the_site_is_small(site):
-    """The bound is a little above what it was when this was written, 28.8 MB."""
-    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 29_500_000
+    """The bound is a little above what it was when this was written, 29.9 MB."""
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < 30_400_000
 
 
 def test_the_lessons_are_there_and_no_other(site):
