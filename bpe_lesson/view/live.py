@@ -95,11 +95,12 @@ def _define_widget(name: str) -> Any:
 
 
 def _make_style() -> str:
-    """Return the style sheet of all widgets, for light and dark notebooks."""
-    colours = make_light_colours(".widget") + make_dark_colours(
-        '[data-jp-theme-light="false"] .widget'
-    )
-    return minify(colours + (STYLES / "widgets.css").read_text(encoding="utf-8"), "css")
+    """Return the style sheet of all widgets, for light and dark notebooks, on their own paper."""
+    colours = make_light_colours(".widget")
+    colours += make_dark_colours('[data-jp-theme-light="false"] .widget')
+    paper = ".jp-OutputArea .widget.widget { --paper: var(--jp-layout-color0); }"
+    rules = (STYLES / "widgets.css").read_text(encoding="utf-8")
+    return minify(f"{colours}{paper}{rules}", "css")
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:
