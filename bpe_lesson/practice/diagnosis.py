@@ -10,6 +10,7 @@ from bpe_lesson.practice.values import (
     Form,
     format_call,
     has_dots,
+    ignore_number_types,
     ignore_sequence_types,
 )
 
@@ -17,6 +18,11 @@ _KEEPS_STATE_MESSAGE = (
     "Called twice with the same arguments, your code gave two different results, so something "
     "survives from one call to the next. Do you use a variable from outside the function, or a "
     "default such as `counts={}`?"
+)
+
+_SHARED_MESSAGE = (
+    "What your code returned here was right, and then a later call changed it: each call hands out "
+    "the same object again. Which line makes that object, and does it run in every call?"
 )
 
 _REUSED_MESSAGE = (
@@ -115,7 +121,8 @@ def diagnose(trial: Trial) -> Result:
     if trial.is_unfinished:
         return Result(name, "timeout", reason.message, case=case, line=trial.stopped_line)
     got, right = trial.outcomes[reason.position], trial.key.expected[reason.position]
-    only_arguments = got.form == right.form and not got.failed  # they differ after the call
+    # The values are the same: it's the arguments that differ, after the call.
+    only_arguments = got.form == right.form and not got.failed and not got.changed_later
     return Result(
         name=name,
         status="error" if got.failed else "wrong",
@@ -142,6 +149,8 @@ def _find_reason(trial: Trial) -> _Reason:
     # A wrong result tells more than a changed argument, so it comes first.
     wrong = sorted(trial.wrong, key=lambda i: trial.outcomes[i].form == expected[i].form)
     position = wrong[0] if wrong else len(expected) - 1
+    if trial.changed_later is not None and not wrong:
+        return _Reason(trial.changed_later, "shares-result", _SHARED_MESSAGE)
     if not trial.is_steady:
         return _Reason(position, "keeps-state", _KEEPS_STATE_MESSAGE)
     name, message = _explain_in_general(trial.outcomes[position], expected[position])
@@ -241,6 +250,13 @@ def _explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | No
     if kind != wanted:
         message = f"Your code returns a value of type {kind}, but it should be of type {wanted}."
         return "wrong-type", message
+    if got.form != expected.form and ignore_number_types(got.form) == ignore_number_types(
+        expected.form
+    ):
+        return "number-type", (
+            "The values are right, but a number isn't of the type that it should be: 2.0 is a float "
+            "and 2 an int, and True is a bool. Which line makes it, and what does `type(...)` say?"
+        )
     if not isinstance(parts, tuple):  # a number, a text, or the size of a huge list
         return None
     if kind == "tuple" and len(parts) == len(right_parts):

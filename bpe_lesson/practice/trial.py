@@ -21,6 +21,7 @@ from bpe_lesson.practice.values import Form, abbreviate, describe_error, name_er
 
 MAX_SECONDS = 2.0  # for all cases of one check together
 REUSED = ", and the result is one of them"  # in `inputs`, if the result should be a new object
+_CHANGEABLE = (list, dict, set, bytearray)
 _MAX_CAPTURED = 500  # we keep this many characters of what a call prints ...
 _MAX_PRINTED = 80  # ... and a verdict shows this many
 
@@ -39,6 +40,7 @@ class Outcome:
         inputs_text: the arguments after the call, as text.
         line: the learner's line that failed, if one did.
         printed: what the call printed.
+        changed_later: whether a later call changed the object that this one returned.
     """
 
     form: Form
@@ -47,6 +49,7 @@ class Outcome:
     inputs_text: str = ""
     line: str = ""
     printed: str = ""
+    changed_later: bool = False
 
     @property
     def failed(self) -> bool:
@@ -149,8 +152,15 @@ class Trial:
 
     @property
     def is_steady(self) -> bool:
-        """Whether the calls that were made twice had the same outcome both times."""
-        return not _find_differences(self.again, [self.outcomes[0], self.outcomes[-1]])
+        """Whether the calls that were made twice had the same outcome, and no result has changed."""
+        repeated = _find_differences(self.again, [self.outcomes[0], self.outcomes[-1]])
+        return not repeated and self.changed_later is None
+
+    @property
+    def changed_later(self) -> int | None:
+        """The number of the first case whose result a later call has changed; None if none has."""
+        changed = (number for number, one in enumerate(self.outcomes) if one.changed_later)
+        return next(changed, None)
 
     @cached_property
     def wrong(self) -> list[int]:
@@ -225,13 +235,18 @@ def try_all(
         The outcomes of the calls that there was time for, and the clock.
     """
     outcomes: list[Outcome] = []
+    values: list[object] = []  # what the calls returned; None after an error
     clock = Clock(MAX_SECONDS if seconds is None else seconds)
     capture = _PrintCapture()
 
     def work() -> None:
         for arguments in calls:
             capture.text = ""
-            outcomes.append(_try_one(exercise, function, arguments, capture, clock))
+            outcomes.append(_try_one(exercise, function, arguments, capture, clock, values))
+        for number, value in enumerate(values):
+            if isinstance(value, _CHANGEABLE) and to_form(value) != outcomes[number].form:
+                now = f"{outcomes[number].text}, and later {abbreviate(value)}"
+                outcomes[number] = replace(outcomes[number], text=now, changed_later=True)
 
     with redirect_stdout(capture):
         run_with_limit(work, clock)
@@ -239,12 +254,22 @@ def try_all(
 
 
 def _try_one(
-    exercise: Exercise, function: Callable, arguments: tuple, capture: _PrintCapture, clock: Clock
+    exercise: Exercise,
+    function: Callable,
+    arguments: tuple,
+    capture: _PrintCapture,
+    clock: Clock,
+    values: list[object] | None = None,
 ) -> Outcome:
-    """Call the function with copies of the arguments; an exception is an outcome too."""
+    """Call the function with copies of the arguments; an exception is an outcome too.
+
+    The value that it returns is added to `values`, where a later look shows if it has changed.
+    """
     copies = copy.deepcopy(arguments)
+    values = [] if values is None else values
+    values.append(None)
     try:
-        value = exercise.cases.use(function, *copies)
+        value = values[-1] = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
         note = (REUSED,) if reused else ()
         # Read everything now, because the next call may change the same objects.

@@ -1,7 +1,10 @@
 """Compare a learner's values without trusting them, and show any value in a few characters."""
 
+import operator
 from collections.abc import Callable, Collection, Iterable, Iterator
+from decimal import Decimal
 from itertools import islice
+from numbers import Real
 from typing import Any
 
 from bpe_lesson.invisible import unhide
@@ -50,7 +53,7 @@ def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
 
     1 and True have different forms, and so do a list and a tuple. An object of a subclass has the
     form that Python's own type would give it: a Counter that of a dict, a namedtuple that of a
-    tuple. None of the learner's code runs here. If a list has more than _MAX_PARTS parts, or is more
+    tuple. A number of another library's type has the form of the int or float that it equals. If a list has more than _MAX_PARTS parts, or is more
     than `depth` levels down, its form only has its length.
 
     >>> to_form([1, True])
@@ -63,7 +66,7 @@ def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
     if kind in _PLAIN_TYPES:
         return kind.__name__, _PLAIN_TYPES[kind](value)
     if kind not in _PART_READERS:
-        return kind.__name__, _OPAQUE
+        return _to_number_form(value) or (kind.__name__, _OPAQUE)
     count = kind.__len__(value)
     if count > _MAX_PARTS or depth == 0:
         return kind.__name__, count
@@ -73,11 +76,37 @@ def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
     return kind.__name__, tuple(forms)
 
 
+def _to_number_form(value: Any) -> Form | None:
+    """Return the form of a number of another type, such as numpy's or a Fraction, or None."""
+    try:
+        if hasattr(type(value), "__index__"):
+            return "int", operator.index(value)
+        if isinstance(value, (Real, Decimal)):
+            return "float", float(value)
+    except Exception:  # whatever its class does
+        return None
+    return None
+
+
 def _find_builtin(kind: type) -> Any:
     """Return Python's own type that a class is a subclass of, or the class if there isn't one."""
     if kind in _PLAIN_TYPES or kind in _PART_READERS:
         return kind
     return next((own for own in (*_PLAIN_TYPES, *_PART_READERS) if issubclass(kind, own)), kind)
+
+
+def ignore_number_types(form: Form) -> object:
+    """Return a form in which numbers of different types are equal if their values are.
+
+    >>> ignore_number_types(to_form([2.0])) == ignore_number_types(to_form([2]))
+    True
+    """
+    kind, parts = form
+    if kind in ("bool", "int", "float"):
+        return "number", parts
+    if not isinstance(parts, tuple) or parts == _OPAQUE:
+        return form
+    return kind, tuple(ignore_number_types(part) for part in parts)
 
 
 def ignore_sequence_types(form: Form) -> object:

@@ -4,13 +4,22 @@ Those that a learner is told about by name are among the known mistakes, and tes
 """
 
 import re
+from functools import lru_cache
+from io import BytesIO
 from unicodedata import normalize
 
 import pytest
 
 from bpe_lesson import basic, core, counting, utf8, words
+from bpe_lesson.beside import model
+from bpe_lesson.beside.budget import split_into_windows
+from bpe_lesson.beside.chat import ROLES, encode_chat
+from bpe_lesson.beside.cost import premium
 from bpe_lesson.beside.wordpiece import encode_wordpiece
+from bpe_lesson.differential import find_disagreement
 from bpe_lesson.practice import evaluate
+from bpe_lesson.pretokenize import set_apart
+from bpe_lesson.tokenizer import recover_merges
 
 
 def only_true_refused(idx, vocab):
@@ -130,7 +139,110 @@ def prefer_the_longest_pair(word, merges):
     return tuple(symbols)
 
 
+SHARED: list = []
+
+
+def hand_out_one_list(ids, pair, idx):
+    """Fill the same list again in each call."""
+    SHARED[:] = core.merge(ids, pair, idx)
+    return SHARED
+
+
+def empty_the_messages(messages, tokenizer):
+    """Take each message out of the caller's list."""
+    ids = encode_chat(messages, tokenizer)
+    messages.clear()
+    return ids
+
+
+def look_for_the_role_in_a_text(messages, tokenizer):
+    """Take "use" for a role, since it's in "user"."""
+    if any(m["role"] not in "system user assistant tool" for m in messages):
+        raise ValueError
+    known = [m if m["role"] in ROLES else m | {"role": "user"} for m in messages]
+    return encode_chat(known, tokenizer)
+
+
+class RemembersTexts(basic.BasicTokenizer):
+    """Keep the ids of a text, also when the tokenizer has been trained again."""
+
+    encode = lru_cache(basic.BasicTokenizer.encode)
+
+
+def read_a_window(file, start):
+    """Take the first part of a file for all of it."""
+    file.seek(0)
+    return counting.find_next_cut(BytesIO(file.read(100_000)), start)
+
+
+def close_the_file(file, start):
+    """Close what isn't one's own."""
+    with file:
+        return counting.find_next_cut(file, start)
+
+
+def draw_twice(probabilities, rng):
+    """Draw a number for nothing."""
+    idx = model.sample(probabilities, rng)
+    rng.random()
+    return idx
+
+
+def keep_every_window(text, tokenizer, max_tokens, overlap):
+    """Leave a window that ends no later than the one before it."""
+    windows = split_into_windows(text, tokenizer, max_tokens, overlap)
+    return ["ab", "b", "🙂"] if text == "ab🙂" else windows
+
+
 WRONG = [
+    # what was handed out is changed, or what was given
+    ("merge", hand_out_one_list),
+    ("encode_chat", empty_the_messages),
+    ("find_next_cut", close_the_file),
+    ("apply_temperature", lambda ps, t: ps if t == 1 else model.apply_temperature(ps, t)),
+    ("apply_temperature", lambda ps, t: tuple(model.apply_temperature(ps, t))),
+    (
+        "next_distribution",
+        lambda counts, rest: model.next_distribution(counts, rest) if counts else rest,
+    ),
+    ("BasicTokenizer", RemembersTexts),
+    ("sample", draw_twice),
+    # a promise of the task that ordinary input doesn't show
+    ("encode_chat", look_for_the_role_in_a_text),
+    ("split_into_windows", keep_every_window),
+    ("find_next_cut", read_a_window),
+    ("encode", lambda text, merges: basic.encode(text.replace("🙂", "�"), merges)),
+    ("encode", lambda text, merges: basic.encode(text.replace("\r\n", "\n"), merges)),
+    ("encode", lambda text, merges: basic.encode(text.removeprefix("\ufeff"), merges)),
+    ("train", lambda text, vocab_size: basic.train(text.replace("\r\n", "\n"), vocab_size)),
+    (
+        "decode",
+        lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).replace("\r\n", "\n"),
+    ),
+    (
+        "decode",
+        lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).removeprefix(
+            "\ufeff"
+        ),
+    ),
+    ("premium", lambda *given: dict(sorted(premium(*given).items()))),
+    (
+        "set_apart",
+        lambda text, special: [
+            p for line in text.splitlines(True) for p in set_apart(line, special)
+        ],
+    ),
+    (
+        "find_disagreement",
+        lambda one, two, texts, size: find_disagreement(one, two, texts[:5], size),
+    ),
+    (
+        "get_stats",
+        lambda ids, counts=None: core.get_stats(
+            ids.strip() if isinstance(ids, str) else ids, counts
+        ),
+    ),
+    ("recover_merges", lambda ranks: recover_merges({t: str(rank) for t, rank in ranks.items()})),
     ("merge", replace_in_a_text),
     # counts are forgotten if there's nothing to count
     ("get_stats", lambda ids, counts=None: core.get_stats(ids, counts if ids else None)),

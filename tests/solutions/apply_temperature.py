@@ -1,4 +1,7 @@
+from fractions import Fraction
 from math import exp, fsum, inf, log
+
+from bpe_lesson.beside import model
 
 
 def largest_taken_away(probabilities, temperature):
@@ -8,10 +11,9 @@ def largest_taken_away(probabilities, temperature):
     return [weight / fsum(weights) for weight in weights]
 
 
-def tuple_of_powers(probabilities, temperature):
-    """The powers, divided by their sum, in a tuple in place of a list."""
-    total = sum(p ** (1 / temperature) for p in probabilities)
-    return tuple(p ** (1 / temperature) / total for p in probabilities)
+def fractions(probabilities, temperature):
+    """Numbers of another type, which equal floats."""
+    return [Fraction(p) for p in model.apply_temperature(probabilities, temperature)]
 
 
-SOLUTIONS = {"apply_temperature": [largest_taken_away, tuple_of_powers]}
+SOLUTIONS = {"apply_temperature": [largest_taken_away, fractions]}

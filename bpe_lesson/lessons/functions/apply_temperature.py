@@ -3,14 +3,12 @@
 from math import exp, log
 
 from bpe_lesson.beside.model import apply_temperature
-from bpe_lesson.lessons.functions.round_numbers import random_probabilities, round_all
+from bpe_lesson.lessons.functions.round_numbers import call_rounded, random_probabilities
 from bpe_lesson.lessons.item import Cases
 
 CASES = Cases(
     apply_temperature,
-    use=lambda function, probabilities, temperature: round_all(
-        function(probabilities, temperature)
-    ),
+    use=call_rounded,
     typed=[
         (([1.0], 0.5), [1.0]),
         (([0.75, 0.25], 1), [0.75, 0.25]),
@@ -26,6 +24,7 @@ CASES = Cases(
         random_probabilities(rng, rng.randrange(2, 6), zeros=True),
         rng.choice([0.25, 0.5, 0.8, 1, 1.5, 2, 4]),
     ),
+    returns_new=True,
 )
 
 

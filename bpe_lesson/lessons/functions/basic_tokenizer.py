@@ -43,6 +43,15 @@ CASES = Cases(
         ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
         ((("t", "train", "ab", 257), ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
         ((("t", "train", "ab", 257), ("t", "train", "cd", 257), ("t", "decode", [256])), "cd"),
+        (
+            (
+                ("t", "train", "ab", 257),
+                ("t", "encode", "ab"),
+                ("t", "train", "cd", 257),
+                ("t", "encode", "ab"),
+            ),
+            [97, 98],
+        ),
         ((("t", "train", "aaab", 258), ("t", "train", "ab", 257), ("t", "vocab")), 257),
         ((("t", "train", "ab", 257), ("u", "train", "cd", 257), ("t", "encode", "ab")), [256]),
     ],

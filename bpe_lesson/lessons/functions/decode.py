@@ -15,6 +15,8 @@ CASES = Cases(
         (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
         (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
         (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
+        (([1, 2], {1: b"a\r", 2: b"\n"}), "a\r\n"),
+        (([1], {1: b"\xef\xbb\xbfa"}), "\ufeffa"),
         (([257, 1, 2], {257: b"\xf0\x9f", 1: b"\x98", 2: b"\x84!"}), "😄!"),
     ],
     random=lambda rng: (

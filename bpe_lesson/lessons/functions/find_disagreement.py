@@ -50,6 +50,7 @@ CASES = Cases(
         ((SLOW, SLOW, ["", "a", "aba"], 258), None),
         ((SLOW, OTHER_PAIR, ["a", "ab"], 258), "ab"),
         ((SLOW, OTHER_PAIR, ["ab", "aa"], 258), "ab"),
+        ((SLOW, OTHER_PAIR, ["a"] * 9 + ["ab"], 258), "ab"),
         ((SLOW, TURNED, ["aba"], 258), "aba"),
         ((SLOW, OTHER_IDS, ["aba"], 258), "aba"),
         ((SLOW, STOPS, ["aba"], 258), "aba"),

@@ -1,7 +1,7 @@
 """How `find_next_cut` is called, its cases, and mistakes in Python."""
 
 import re
-from io import BytesIO
+from io import BufferedReader, BytesIO
 
 from bpe_lesson import counting
 from bpe_lesson.lessons.item import Cases
@@ -19,9 +19,10 @@ def random_place(rng):
 
 def call_on_a_file_that_was_read(next_cut, data, start):
     """Call it as a worker would, on a file that may be at any place: here, at its end."""
-    file = BytesIO(data)
+    file = BufferedReader(BytesIO(data))  # it has what a file has, and no more
     file.read()
-    return next_cut(file, start)
+    cut = next_cut(file, start)
+    return "(the file is closed now)" if file.closed else cut
 
 
 def format_bytes(show, data):
@@ -35,7 +36,8 @@ CASES = Cases(
     counting.find_next_cut,
     use=call_on_a_file_that_was_read,
     as_code=lambda show, data, start: (
-        f"file = BytesIO({format_bytes(show, data)}); file.read(); find_next_cut(file, {start})"
+        f"file = BufferedReader(BytesIO({format_bytes(show, data)})); file.read(); "
+        f"find_next_cut(file, {start})"
     ),
     typed=[
         ((b"", 0), 0),
@@ -64,6 +66,7 @@ CASES = Cases(
         ((b"a\n\xc2\xa0b", 1), 5),
         ((b"a\n\xe2\x80\x83b", 1), 6),
         ((b"a" * WINDOW_BYTES + b" b", 1), WINDOW_BYTES),
+        ((b"a" * 200_000 + b" b", 1), 200_000),
     ],
     random=random_place,
 )

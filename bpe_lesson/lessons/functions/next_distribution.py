@@ -1,7 +1,7 @@
 """How `next_distribution` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson.beside.model import next_distribution
-from bpe_lesson.lessons.functions.round_numbers import random_probabilities, round_all
+from bpe_lesson.lessons.functions.round_numbers import call_rounded, random_probabilities
 from bpe_lesson.lessons.item import Cases
 
 
@@ -14,7 +14,7 @@ def random_counts(rng):
 
 CASES = Cases(
     next_distribution,
-    use=lambda function, counts, rest: round_all(function(counts, rest)),
+    use=call_rounded,
     typed=[
         (({}, [0.25, 0.75]), [0.25, 0.75]),
         (({0: 1}, [1.0]), [1.0]),
@@ -28,6 +28,7 @@ CASES = Cases(
         (({0: 1, 1: 1, 2: 2}, [0.25, 0.25, 0.25, 0.25]), [0.25, 0.25, 0.392857143, 0.107142857]),
     ],
     random=random_counts,
+    returns_new=True,
 )
 
 

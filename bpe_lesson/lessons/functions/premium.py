@@ -1,8 +1,7 @@
 """How `premium` is called, its cases, and mistakes in Python."""
 
-from numbers import Real
-
 from bpe_lesson.beside.cost import premium
+from bpe_lesson.lessons.functions.round_numbers import round_number
 from bpe_lesson.lessons.item import Cases
 
 # Cases name the tokenizer, because marking writes their arguments down.
@@ -10,21 +9,14 @@ TOKENIZERS = {"str.split": str.split, "list": list}
 
 
 def call_with_tokenizer(premium, texts, base, encode="str.split"):
-    """Call `premium`, and return its result with the languages in the order of `texts`.
+    """Call `premium`, and return its result.
 
     Numbers are rounded: 3 * (1 / 3) and 3 / 3 may differ in the last digit, and both are right.
     """
     ratios = premium(texts, TOKENIZERS[encode], base)
     if not isinstance(ratios, dict):
         return ratios
-    languages = dict.fromkeys([*texts, *ratios])
-    return {name: round_number(ratios[name]) for name in languages if name in ratios}
-
-
-def round_number(value):
-    """Return a number as a float with nine digits after the point, and anything else as it is."""
-    is_number = isinstance(value, Real) and not isinstance(value, bool)
-    return round(float(value), 9) if is_number else value
+    return {name: round_number(ratio) for name, ratio in ratios.items()}
 
 
 def as_typed(show, texts, base, encode="str.split"):

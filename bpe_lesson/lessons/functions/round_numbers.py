@@ -1,23 +1,23 @@
 """What several exercises on the small model share."""
 
+from decimal import Decimal
+from numbers import Real
+
 DIGITS = 9  # right solutions may differ in a float's last few digits
 
 
-def is_number(value):
-    """Return whether a value is an int or a float."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
 def round_number(value):
-    """Round a number, and leave any other value as it is."""
-    return round(float(value), DIGITS) if is_number(value) else value
+    """Round a number of whatever type, and leave any other value as it is."""
+    is_number = isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
+    return round(float(value), DIGITS) if is_number else value
 
 
-def round_all(values):
-    """Round the numbers in a list or tuple, and leave any other value as it is."""
-    if not isinstance(values, (list, tuple)):
-        return values
-    return [round_number(value) for value in values]
+def call_rounded(function, *arguments):
+    """Call a function, and round the numbers in the list that it returns, if it's a new one."""
+    result = function(*arguments)
+    if type(result) is not list or any(result is argument for argument in arguments):
+        return result
+    return [round_number(value) for value in result]
 
 
 def random_probabilities(rng, count, zeros=False):

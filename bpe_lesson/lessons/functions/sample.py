@@ -16,10 +16,12 @@ class Scripted(random.Random):
         """Remember the first number."""
         super().__init__()
         self.number = number
+        self.drawn = 0
 
     def random(self):
         """Return the number, and go on to a different one."""
         number = self.number
+        self.drawn += 1
         self.number = (number + 0.37) % 1
         return number
 
@@ -32,8 +34,10 @@ def draw(function, probabilities, number):
     """
     before = random.getstate()
     random.seed(7)
+    scripted = Scripted(number)
     try:
-        return function(probabilities, Scripted(number))
+        idx = function(probabilities, scripted)
+        return idx if scripted.drawn < 2 else f"{idx} (and it drew {scripted.drawn} numbers)"
     finally:
         random.setstate(before)
 

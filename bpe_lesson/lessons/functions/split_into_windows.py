@@ -34,6 +34,7 @@ CASES = Cases(
         (("low low low low", 3, 1, "words"), ["low low low", " low low"]),
         (("a🙂b", 4, 0, "plain"), ["a", "🙂", "b"]),
         (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
+        (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),
     ],
     random=random_windows,
 )

@@ -36,6 +36,8 @@ CASES = Cases(
         ((98, {97: b"a"}), "raises ValueError"),
         ((97.0, {97: b"a"}), "raises TypeError"),
         ((None, {0: b"a"}), "raises TypeError"),
+        ((b"a", {97: b"a"}), "raises TypeError"),
+        (((97,), {97: b"a"}), "raises TypeError"),
         ((1, {0: b"a", 2: b"c"}), "raises ValueError"),
         ((True, {0: b"a", 1: b"b"}), "raises TypeError"),
         ((256, {97: b"a", 256: b"th"}), b"th"),
