@@ -127,13 +127,15 @@ def spells(given: str, right: str) -> bool:
 
     >>> spells("0xc3", "c3"), spells("merge()", "merge"), spells("za", "Za"), spells("a", " a")
     (True, True, False, False)
-    >>> spells("greek", "Greek"), spells("N EST</W>", "n est</w>")
-    (True, True)
+    >>> spells("greek", "Greek"), spells("N EST</W>", "n est</w>"), spells("(B)", "b")
+    (True, True, True)
     """
     if right != right.strip() or not right:  # a space at either end is part of the answer
         return given == right
     if right.isidentifier():
         given = given.strip().removesuffix("()")
+        if len(right) == 1:  # as in a choice: (b), b) or b.
+            given = given.removeprefix("(").rstrip(").:") or given
     if can_ignore_case(right):
         given, right = given.lower(), right.lower()
     if given[:2] in ("0x", "0b"):

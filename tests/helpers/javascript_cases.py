@@ -357,6 +357,12 @@ def make_values(question, rng):
     values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
     values += [vary(value, rng) for value in known for _ in range(3)]
     values += [some for value in known for some in ([value, value], (value,), [value, 0])]
+    values += [
+        form.format(value)
+        for value in known
+        for form in ("{})", "({})", "{}.", "(")
+        if str(value).isalpha()
+    ]
     return values + [make_value(rng, 3) for _ in range(3)]
 
 

@@ -89,6 +89,9 @@ function isSameText([kind, value], right) {
 function spells(given, [, right, rules]) {
   if (rules.exact) return given === right;
   if (rules.name) given = given.trim().replace(/\(\)$/, "");
+  if (rules.name && right.length === 1) {
+    given = given.replace(/^\(/, "").replace(/[).:]+$/, "") || given;
+  }
   if (rules.anyCase) [given, right] = [given.toLowerCase(), right.toLowerCase()];
   const words = given.replace(/^0[xb]/, "").trim().split(/\s+/);
   if (words.join(" ") === right.split(/\s+/).join(" ")) return true;
