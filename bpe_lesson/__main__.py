@@ -4,8 +4,8 @@ import argparse
 import importlib.util
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
@@ -18,6 +18,8 @@ from bpe_lesson.launch.working_copy import (
     refresh,
     restore_lesson,
 )
+from bpe_lesson.lessons.catalogue import find_exercise
+from bpe_lesson.practice.storage import find_last_attempt
 from bpe_lesson.teach import lite, mark, site, slides, solved
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
@@ -80,7 +82,21 @@ def _open_course(args: argparse.Namespace) -> int:
         )
     written = (CopyState.NEW, CopyState.UPDATED)
     trust(folder / name for name, state in states.items() if state in written)
-    return run_lab(port, lesson=next(iter(states)), browser=not args.no_browser and has_browser())
+    lesson = _find_lesson_left(states)
+    return run_lab(port, lesson=lesson, browser=not args.no_browser and has_browser())
+
+
+def _find_lesson_left(lessons: Iterable[str]) -> str:
+    """Return the lesson that the learner left, and say where that was; at first, it's lesson 00."""
+    lessons = list(lessons)
+    name = find_last_attempt()
+    with suppress(ValueError):  # the progress file may have a name that no exercise has
+        number = find_exercise(name).lesson
+        for lesson in lessons:
+            if get_number(lesson) == number:
+                print(f"You were at {name}, in lesson {number}.", flush=True)
+                return lesson
+    return lessons[0]
 
 
 def _give_back_lesson(args: argparse.Namespace) -> int:

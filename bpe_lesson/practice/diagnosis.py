@@ -1,5 +1,6 @@
 """Explain why an attempt is wrong: a known mistake, or one that any function could have."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -102,6 +103,16 @@ _FAILURE_MESSAGES = {
         "has to be set first, as in `self.name = ...`.)",
     ),
 }
+
+
+# The error of `[1, 2].replace(...)`, which asks one type of Python's own for what another one has.
+_OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
+_NO_SUCH_METHOD = (
+    "no-such-method",
+    "The error names the type of the value before the dot, and that type has no such method: lists, "
+    "texts and dicts have different ones. Is it the value that you expect there? If so, what can you "
+    "do with it instead, perhaps in a loop?",
+)
 
 
 class _Reason(NamedTuple):
@@ -228,6 +239,8 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, st
 
 def _explain_failure(got: Outcome) -> tuple[str | None, str]:
     """Return the name and message of a general mistake that ends in an error."""
+    if got.form == ("error", "AttributeError") and _OF_PYTHON.search(got.text):
+        return _NO_SUCH_METHOD
     if got.form in _FAILURE_MESSAGES and "NoneType" not in got.text:
         return _FAILURE_MESSAGES[got.form]
     if not got.line:

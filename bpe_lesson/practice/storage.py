@@ -126,7 +126,8 @@ def _add_attempt(name: str, right: bool, tries: int, hints: int) -> None:
     """Add tries and hints to the progress file, unless it's there and can't be read."""
     progress = _load_progress()
     if progress is not None:
-        entry = progress.get(name, {"right": False, "tries": 0, "hints": 0})
+        # The exercise that was attempted last is the last one in the file.
+        entry = progress.pop(name, {"right": False, "tries": 0, "hints": 0})
         progress[name] = {
             "right": entry["right"] or right,
             "tries": entry["tries"] + tries,
@@ -149,6 +150,11 @@ def save_file(file: str, text: str) -> bool:
         )
         return False
     return True
+
+
+def find_last_attempt() -> str:
+    """Return the name of the exercise that was attempted last, or "" if there's none."""
+    return next(reversed(read_progress()), "")
 
 
 def count_hints_shown(name: str) -> int:

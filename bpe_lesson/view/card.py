@@ -10,6 +10,8 @@ from bpe_lesson.view.rich_output import RichOutput
 
 _NamedCode = tuple[str, str]  # a name, and some code
 
+# The mark shows it to everybody else.
+_FOR_SCREEN_READERS = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 _COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
 _CARD_GAP = "margin:4px 0"  # between the parts of a card
 _WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
@@ -49,12 +51,13 @@ def make_card(
     codes = dict(rows)
     expected, got = (codes.get(name, "") for name in _COMPARED)
     difference = _find_difference(expected, got) if kind == "wrong" else None
-    if difference:
-        texts = [_describe_difference(expected, got, difference), *texts]
+    said = [_describe_difference(expected, got, difference)] if difference else []
     compared = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
-    parts = [make_headline(kind, head), _make_rows(rows, difference), *map(_make_paragraph, texts)]
+    parts = [make_headline(kind, head), _make_rows(rows, difference)]
+    parts += [f'<p style="{_FOR_SCREEN_READERS}">{escape(text)}</p>' for text in said]
+    parts += map(_make_paragraph, texts)
     html = wrap_card(kind, "".join(parts) + _fold_hints(hints))
-    return RichOutput("\n".join([head, *compared, *texts]), html)
+    return RichOutput("\n".join([head, *compared, *said, *texts]), html)
 
 
 def make_quiet_card(head: str, text: str) -> RichOutput:

@@ -25,6 +25,7 @@ from bpe_lesson import files
 from bpe_lesson.files import ROOT
 from bpe_lesson.launch import lab, working_copy
 from bpe_lesson.launch.working_copy import CopyState
+from bpe_lesson.practice.storage import record_attempt
 
 NEW, UPDATED, KEPT, KEPT_THOUGH_NEWER, SAME = CopyState
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
@@ -225,6 +226,20 @@ def said(mine, monkeypatch, capsys):
 
     run.trusted = trusted
     return run
+
+
+def test_it_opens_the_lesson_that_was_left(said, mine):
+    """The exercise that was attempted last says which; at first, it's lesson 00."""
+    port = str(free_port())
+    assert said("--port", port)[2][0][1]["lesson"] == START
+    record_attempt("words-overlap", tries=1)
+    for name in ("get_stats", "merge", "get_stats"):
+        record_attempt(name, tries=1)
+    _, lines, [(_, options)] = said("--port", port)
+    assert options["lesson"] == TOY
+    assert lines[-1] == "You were at get_stats, in lesson 01."
+    (mine / "progress.json").write_text('{"unknown": {"right": true, "tries": 1, "hints": 0}}')
+    assert said("--port", port)[2][0][1]["lesson"] == START
 
 
 def test_start_says_what_was_kept_and_updated(said, shipped, mine):

@@ -1,11 +1,6 @@
 import re
 
 
-def as_many_do(tokens):
-    """As many solutions on GitHub: join, replace, strip."""
-    return "".join(tokens).replace("</w>", " ").strip()
-
-
 def as_in_tokenizers(tokens):
     """As Hugging Face's BPEDecoder: the suffix of the last token goes, the others are spaces."""
     texts = []
@@ -19,4 +14,4 @@ def as_in_subword_nmt(tokens):
     return re.sub("</w>$", "", "".join(tokens)).replace("</w>", " ")
 
 
-SOLUTIONS = {"decode_words": [as_many_do, as_in_tokenizers, as_in_subword_nmt]}
+SOLUTIONS = {"decode_words": [as_in_tokenizers, as_in_subword_nmt]}

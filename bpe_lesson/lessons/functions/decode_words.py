@@ -26,6 +26,8 @@ CASES = Cases(
         ((["low", "</w>"],), "low"),
         ((["n", "est</w>"],), "nest"),
         ((["low</w>", "new</w>"],), "low new"),
+        ((["</w>", "low</w>"],), " low"),
+        ((["low</w>", "</w>"],), "low "),
         ((["It's</w>", "low</w>"],), "It's low"),
         ((["low", "low</w>", "new"],), "lowlow new"),
         ((["a", "</w>", "n", "e", "w", "</w>"],), "a new"),
