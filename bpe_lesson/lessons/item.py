@@ -77,6 +77,7 @@ class _Asked:
         name: the name to check or answer it by.
         lesson: the lesson's number, such as "01".
         title: what is asked, in a few words.
+        is_extra: whether it's in a section that the rest of the course doesn't need.
         minutes: how long a newcomer needs.
         hints: a nudge, a bigger one, and for a function at last a skeleton with blanks.
         trace: completes "Trace it by hand: ...".
@@ -86,6 +87,7 @@ class _Asked:
     name: str
     lesson: str
     title: str
+    is_extra: bool
     minutes: float
     hints: Sequence[str]
     trace: str

@@ -36,7 +36,7 @@ from typing import Any
 from bpe_lesson.lessons.item import Exercise, Item, Mistake, Question
 
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
-_SHARED_KEYS = {"title", "minutes", "hints", "trace", "mistakes"}
+_SHARED_KEYS = {"title", "part", "minutes", "hints", "trace", "mistakes"}
 _QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
 _EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "forgiven"}
 
@@ -125,8 +125,12 @@ def _take(table: dict, key: str, kind: type | tuple, default: Any = None) -> Any
 
 def _read_shared(table: dict, trace: Any = None) -> dict[str, Any]:
     """Return what a question and an exercise have in common."""
+    part = _take(table, "part", str, "core")
+    if part not in ("core", "extra"):
+        raise _Refused("part", f"has the part {part!r}: use core, or extra")
     return {
         "title": _take(table, "title", str),
+        "is_extra": part == "extra",
         "minutes": _take(table, "minutes", (float, int), 1),
         "hints": _take(table, "hints", list),
         "trace": _take(table, "trace", str, trace),

@@ -6,7 +6,13 @@ from bpe_lesson.lessons.catalogue import find_exercise, list_functions
 from bpe_lesson.lessons.item import Item, Question
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.evaluation import judge
-from bpe_lesson.practice.feedback import display, format_message, format_solution, format_verdict
+from bpe_lesson.practice.feedback import (
+    display,
+    format_done,
+    format_message,
+    format_solution,
+    format_verdict,
+)
 from bpe_lesson.practice.needed_cells import is_course
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import abbreviate, describe_error
@@ -66,11 +72,21 @@ def _judge_and_show(name: str, attempt: object) -> None:
     except (Exception, SystemExit) as error:
         item = None
         result = Result(abbreviate(name, 60), "error", describe_error(error))
+    if item and result.status == "unwritten" and storage.is_right(name):
+        display(format_done(item))
+        return
     if item and result.status != "unwritten":
         storage.record_attempt(name, right=result.status == "right", tries=1)
     if result.status == "right" and name in list_functions() and _is_new(attempt):
-        more.append(my_bpe.keep_function(name, attempt))
+        more += [my_bpe.keep_function(name, attempt), _describe_tokenizer()]
     display(format_verdict(result, item, *more))
+
+
+def _describe_tokenizer() -> str:
+    """Return a line on the functions that the learner's own tokenizer has by now."""
+    names = list(my_bpe.read_sources())
+    functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
+    return f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""
 
 
 def _is_new(function: object) -> bool:

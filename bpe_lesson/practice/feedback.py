@@ -41,6 +41,12 @@ def format_verdict(result: Result, item: Item | None = None, *more: str) -> Rich
     return card
 
 
+def format_done(item: Item) -> RichOutput:
+    """Return, as one line, that an exercise whose cell has its dots again is done all the same."""
+    again = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
+    return make_quiet_card(f"{item.name}: done before.", again)
+
+
 def _list_rows(result: Result) -> list[tuple[str, str]]:
     """Return what there is to compare, each part with its name: nothing if the attempt is right."""
     if result.status == "right":

@@ -93,7 +93,8 @@ def make_headline(kind: str, head: str) -> str:
     >>> make_headline("right", "a < b")[-19:]
     '<b>a &lt; b</b></p>'
     """
-    return f'<p style="{_CARD_GAP}">{_make_icon(kind)} <b>{escape(head)}</b></p>'
+    size = ";font-size:1.2em" if kind == "right" else ""
+    return f'<p style="{_CARD_GAP}{size}">{_make_icon(kind)} <b>{escape(head)}</b></p>'
 
 
 def _find_difference(expected: str, got: str) -> _Difference | None:

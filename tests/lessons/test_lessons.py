@@ -169,6 +169,15 @@ def test_code_runs_wherever_a_lesson_is_run(notebook):
         )
 
 
+def test_what_stands_below_an_extra_heading_is_an_extra(notebook):
+    """Progress counts the two apart, so a lesson whose core is done is done."""
+    part = ""
+    for where, cell in numbered(notebook):
+        part = next(iter(tags(cell) & {"core", "extra"}), part) if is_heading(cell) else part
+        for name in practised(cell) if cell.cell_type == "code" else ():
+            assert ITEMS[name].is_extra == (part == "extra"), f"{where}: {name}"
+
+
 MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$", re.MULTILINE)
 
 
