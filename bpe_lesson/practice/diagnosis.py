@@ -140,8 +140,9 @@ def diagnose(trial: Trial) -> Result:
         message=reason.message + got.printed_note,
         mistake=reason.mistake,
         case=case,
-        expected=right.text_with_arguments if only_arguments else right.text,
-        got=got.text_with_arguments if only_arguments else got.text,
+        expected=right.inputs_text if only_arguments else right.text,
+        got=got.inputs_text if only_arguments else got.text,
+        result=right.text if only_arguments else "",
         convention=reason.convention,
         line=got.line,
     )

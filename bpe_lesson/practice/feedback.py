@@ -52,6 +52,8 @@ def _list_rows(result: Result) -> list[tuple[str, str]]:
     if result.status == "right":
         return []
     rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
+    if result.result:
+        rows.insert(1, ("result", f"{result.result}, as it should be. The arguments afterwards:"))
     rows = [(name, text) for name, text in rows if text]
     if result.line:
         place, _, code = result.line.partition(": ")

@@ -17,6 +17,8 @@ class Result:
         got: the learner's own result or answer, as text.
         convention: whether the attempt is right by a different rule than this course's.
         line: the learner's line that failed or was still running: "line 3: while True".
+        result: the result, as text, if it's right and `expected` and `got` are the arguments after
+            the call.
     """
 
     name: str
@@ -28,3 +30,4 @@ class Result:
     got: str = ""
     convention: bool = False
     line: str = ""
+    result: str = ""

@@ -57,11 +57,6 @@ class Outcome:
         return self.form[0] == "error"
 
     @property
-    def text_with_arguments(self) -> str:
-        """The result as text, and the arguments after the call."""
-        return f"{self.text}, and afterwards the arguments are {self.inputs_text}"
-
-    @property
     def printed_note(self) -> str:
         """A sentence on what the call printed, or "" if that's nothing."""
         printed = self.printed.strip()
