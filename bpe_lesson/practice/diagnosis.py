@@ -160,7 +160,7 @@ def _find_reason(trial: Trial) -> _Reason:
     expected = trial.key.expected
     # A wrong result tells more than a changed argument, so it comes first.
     wrong = sorted(trial.wrong, key=lambda i: trial.outcomes[i].form == expected[i].form)
-    position = wrong[0] if wrong else len(expected) - 1
+    position = _choose_case(trial, wrong) if wrong else len(expected) - 1
     if trial.changed_later is not None and not wrong:
         return _Reason(trial.changed_later, "shares-result", _SHARED_MESSAGE)
     if not trial.is_steady:
@@ -193,10 +193,17 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
         explained = len(tried.departures)
         enough = explained == wrong if mistake.convention else 3 * explained >= wrong
         if explained > most_explained and enough and _behaves_like(tried, trial.outcomes):
-            smallest = tried.departures[0]  # the cases are in order
-            found = _Reason(smallest, mistake.name, mistake.message, mistake.convention)
+            position = _choose_case(trial, tried.departures)
+            found = _Reason(position, mistake.name, mistake.message, mistake.convention)
             most_explained = explained
     return found
+
+
+def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
+    """Return the first of these cases, the smallest; one about nothing, such as "", comes last."""
+    calls = trial.key.calls
+    about_something = (i for i in positions if calls[i][0] not in ("", b"", [], (), {}))
+    return next(about_something, positions[0])
 
 
 def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
