@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from itertools import count
 from string import ascii_uppercase
 
-TIE_BREAK = "first"  # the course's rule for ties: whichever trainer isn't told another takes it
+# The course's rule for ties: whichever trainer isn't told another takes it. The rules themselves are
+# in most_frequent and, for the quick trainers, in linked.py; the pages have theirs in bpe.js.
+TIE_BREAK = "first"
 
 
 def get_stats(ids: list, counts: dict | None = None) -> dict[tuple, int]:

@@ -131,11 +131,11 @@ class Chain:
     nodes of its left tokens.
     """
 
-    def __init__(self, data: bytes, key: Callable = _TIE_KEYS[TIE_BREAK]) -> None:
+    def __init__(self, data: bytes, key: Callable | None = None) -> None:
         """Link the bytes and note the places of each pair; `key` is a function from TIE_KEYS."""
         self.data = data
         self.ids = list(data)
-        self.key = key
+        self.key = key or get_tie_key(TIE_BREAK)
         self.before = list(range(-1, len(data) - 1))
         self.after = [*range(1, len(data)), -1]
         self.places: dict[Pair, set[int]] = {}

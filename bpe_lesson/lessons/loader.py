@@ -88,9 +88,11 @@ def read_lesson(path: Path, number: str) -> list[Item]:
 def _find_line(text: str, name: str, place: str) -> int:
     """Return the number of the line where a key of an item is, or where the item begins."""
     lines = text.splitlines()
-    begins = re.compile(rf'\["?{re.escape(name)}"?\]')
+    begins = re.compile(rf'\["?{re.escape(name)}"?[.\]]')  # [merge], and below it [merge.mistakes]
     start = next((n for n, line in enumerate(lines) if begins.match(line)), 0)
     for number, line in enumerate(lines[start:], start=start + 1):
+        if line.startswith("[") and not begins.match(line):
+            break  # the next item
         if re.match(rf'\[?[\w."-]*\b{re.escape(place)}"?\s*(=|\])', line) and place:
             return number
     return start + 1
@@ -128,6 +130,9 @@ def _read_shared(table: dict, trace: Any = None) -> dict[str, Any]:
     part = _take(table, "part", str, "core")
     if part not in ("core", "extra"):
         raise _Refused("part", f"has the part {part!r}: use core, or extra")
+    for hint in _take(table, "hints", list):
+        if not isinstance(hint, str):
+            raise _Refused("hints", f"has the hint {hint!r}: put it in quotes")
     return {
         "title": _take(table, "title", str),
         "is_extra": part == "extra",
@@ -143,9 +148,10 @@ def _read_shared(table: dict, trace: Any = None) -> dict[str, Any]:
 def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
     """Return a question; its known mistakes are wrong answers."""
     fields = _take(table, "fields", list, [_take(table, "field", str, "")])
+    place = "fields" if "fields" in table else "field"
     for field in fields:
         if field not in _FIELDS:
-            raise _Refused("field", f"has the field {field!r}: use one of {', '.join(_FIELDS)}")
+            raise _Refused(place, f"has the field {field!r}: use one of {', '.join(_FIELDS)}")
     options = _take(table, "options", (dict, list), {})
     if bool(options) != ("choice" in fields):
         raise _Refused("options", "needs `options` if it has a field 'choice', and only then")
@@ -161,7 +167,7 @@ def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
         lesson=lesson.number,
         **_read_shared(table),
         mistakes=mistakes,
-        answer=_to_python(_take_answer(table), fields),
+        answer=_take_answer(table, fields),
         why=_take(table, "why", str),
         fields=fields,
         labels=_take(table, "labels", list, []),
@@ -180,24 +186,38 @@ def _read_mistake(name: str, parts: Any) -> tuple[list, Mistake]:
     if set(more) - {"convention", "error"}:
         raise _Refused(name, f"{name} says {more!r}: use convention or error")
     convention, error = more.get("convention", False), more.get("error", "")
+    if not isinstance(convention, bool) or not isinstance(error, str):
+        raise _Refused(name, f"{name} says {more!r}: convention is true, and error is a text")
     return wrong, Mistake(name, sentence, next_step, lambda: None, convention, error)
 
 
-def _take_answer(table: dict) -> Any:
-    """Return the answer, which may be of any type."""
+def _take_answer(table: dict, fields: list[str]) -> Any:
+    """Return the answer as a learner types it; there's a value for each field."""
     if "answer" not in table:
         raise _Refused("", "has no 'answer': add it")
-    return table["answer"]
+    answer = _to_python(table["answer"], fields)
+    if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
+        raise _Refused("answer", f"has the answer {answer!r}, but {len(fields)} fields")
+    parts = answer if len(fields) > 1 else (answer,)
+    for part, field in zip(parts, fields):
+        if field == "number" and not isinstance(part, (int, float)):
+            raise _Refused("answer", f"has the answer {part!r} in a field for a number")
+    return answer
 
 
 def _to_python(value: Any, fields: list[str]) -> Any:
     """Return an answer as a learner types it: several values are a tuple."""
     if isinstance(value, dict):
-        return ast.literal_eval(value["python"])
+        try:
+            return ast.literal_eval(value["python"])
+        except (KeyError, ValueError, SyntaxError, TypeError):
+            how = 'write it as Python, as in {python = "None"}'
+            raise _Refused("answer", f"has the value {value!r}: {how}") from None
     if not isinstance(value, list):
         return value
     if len(fields) > 1:
-        return tuple(_to_python(part, [field]) for part, field in zip(value, fields))
+        more = fields + [""] * (len(value) - len(fields))
+        return tuple(_to_python(part, [field]) for part, field in zip(value, more))
     parts = [_to_python(part, [""]) for part in value]
     return {"set": set, "pair": tuple}.get(fields[0], list)(parts)
 
@@ -264,11 +284,22 @@ def _find_wrong(module: ModuleType, name: str, edits: Any) -> Callable[[], Calla
 
 def _edit_code(name: str, code: str, edits: Mapping[str, str]) -> str:
     """Return code with one text replaced by another; each old text must occur exactly once."""
+    before = code
     for old, new in edits.items():
         count = code.count(old)
         if count != 1:
             raise _Refused(name, f"{old!r} occurs {count} times in our code: it must occur once")
+        if not isinstance(new, str):
+            raise _Refused(name, f"{old!r} becomes {new!r}: put that in quotes")
         code = code.replace(old, new)
+    try:
+        ast.parse(code)
+    except SyntaxError as error:
+        raise _Refused(
+            name, f"{name}: edited, our code isn't Python any more ({error.msg})"
+        ) from None
+    if code == before:
+        raise _Refused(name, f"{name} changes nothing in our code")
     return code
 
 

@@ -66,8 +66,16 @@ def mine(name: str) -> Callable:
         raise ValueError(
             f"{name!r} isn't a function that you write: give the name of one, as in mine('merge')"
         )
-    function = _load_file().get(name) if name in read_sources() else None
+    function = _load_file().get(name) if name in read_sources() or _names(name) else None
     return function if callable(function) else functions[name].reference
+
+
+def _names(name: str) -> bool:
+    """Return whether the file has a cell of that name, which may be damaged."""
+    try:
+        return bool(re.search(rf"(?m)^# %% {name}$", _read_file()[0]))
+    except CannotKeep:
+        return False
 
 
 def _load_file() -> dict[str, Any]:
@@ -164,11 +172,12 @@ def _save_function(name: str, function: Any) -> str:
         return ""
     lost = [block for block in blocks if block.text not in new_text]
     note = _keep_earlier(lost) if lost else ""
-    if text != old_text:
-        set_aside(find_course_folder() / _FILE)
-        note += _describe_missing(old_text, new_blocks)
+    told = set_aside(find_course_folder() / _FILE) if text != old_text else ""
     if not save_file(_FILE, new_text):
         raise CannotKeep("it can't be written there.")
+    if told:
+        tell_once(told)
+        note += _describe_missing(old_text, new_blocks)
     return note
 
 
@@ -218,6 +227,12 @@ def _verify(name: str, old: Sequence[Block], new: Sequence[Block]) -> None:
     for other in failed:
         if right_before.get(other) == "right":
             used = sorted(changed & list_used(find_written(new)[other])) or [name]
+            gone = [one for one in used if not any(one in list_bound(b.text) for b in new)]
+            if gone:
+                raise CannotKeep(
+                    f"your `{other}` uses `{gone[0]}`, which this cell doesn't make any more. Put "
+                    f"it back here, or into the cell of `{other}`."
+                )
             raise CannotKeep(
                 f"your `{other}` uses `{'` and `'.join(used)}`, and with this cell it would no "
                 "longer pass its check. If the two cells mean different things by that name, "

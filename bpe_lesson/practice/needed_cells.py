@@ -180,7 +180,7 @@ class _Finder:
     def find_line(self, name: str, text: str) -> str:
         """Return the line that has to be above a cell for this name; "" if there's no need."""
         value = self.values.get(name, _MISSING)
-        _refuse_value(name, value, text)
+        _refuse_value(self.root, name, value, text)
         home = str(getattr(value, "__module__", ""))
         if value is _MISSING or getattr(builtins, name, _MISSING) is value or name == "open":
             return ""  # IPython has an `open` that's its own
@@ -198,6 +198,7 @@ class _Finder:
             if found:
                 return found
             if name in list_bound(cell):
+                _refuse_builtin(name)
                 break
         what = f"Run `check({name})` first, or put it" if name in list_functions() else "Put that"
         raise CannotKeep(
@@ -248,11 +249,8 @@ def _find_import(text: str, name: str) -> _Import | None:
 def _refuse_text(text: str) -> None:
     """Raise CannotKeep if the text of a cell would disturb the others, or can't run alone."""
     taken = sorted(n for n in list_bound(text) & set(dir(builtins)) if not n.startswith("_"))
-    if taken:
-        raise CannotKeep(
-            f"`{taken[0]}` is one of Python's own names, which your other functions may use. Choose a "
-            "different one."
-        )
+    for name in taken:
+        _refuse_builtin(name)
     for node in ast.walk(ast.parse(text)):
         modules = [getattr(node, "module", None), *(a.name for a in getattr(node, "names", []))]
         if isinstance(node, _IMPORTS) and any(map(is_course, modules)):
@@ -262,7 +260,16 @@ def _refuse_text(text: str) -> None:
             )
 
 
-def _refuse_value(name: str, value: Any, text: str) -> None:
+def _refuse_builtin(name: str) -> None:
+    """Raise CannotKeep if Python has something of that name."""
+    if hasattr(builtins, name):
+        raise CannotKeep(
+            f"`{name}` is one of Python's own names, which your other functions may use. Choose a "
+            "different one."
+        )
+
+
+def _refuse_value(root: str, name: str, value: Any, text: str) -> None:
     """Raise CannotKeep if a name stands for something that only notebooks have, or a module."""
     if name in ("display", "get_ipython"):
         what = "a line with `!` or `%`" if name == "get_ipython" else f"`{name}`"
@@ -270,6 +277,8 @@ def _refuse_value(name: str, value: Any, text: str) -> None:
     if isinstance(value, ModuleType) and (is_course(value) or value.__name__ == "my_bpe"):
         nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute))
         used = [n.attr for n in nodes if isinstance(n.value, ast.Name) and n.value.id == name]
+        for one in used:
+            _refuse_own(root, getattr(value, one, None))
         names = ", ".join(sorted(set(used))) or "..."
         raise CannotKeep(
             f"it uses the course's module `{name}`, which the file does without. Write "
@@ -277,12 +286,17 @@ def _refuse_value(name: str, value: Any, text: str) -> None:
         )
 
 
-def _refuse_course(root: str, home: str, name: str) -> None:
-    """Raise CannotKeep if something of the course can't be copied for an exercise."""
-    if name == root and home == list_functions()[root].reference.__module__:
+def _refuse_own(root: str, value: Any) -> None:
+    """Raise CannotKeep if a value is what the exercise asks for, as the course has it."""
+    if value is list_functions()[root].reference:
         raise CannotKeep(
             f"it calls the course's own `{root}`. It will go in when it does the work itself."
         )
+
+
+def _refuse_course(root: str, home: str, name: str) -> None:
+    """Raise CannotKeep if something of the course can't be copied for an exercise."""
+    _refuse_own(root, getattr(import_module(home), name, None))
     if home.split(".")[1] in _NO_ALGORITHMS:
         raise CannotKeep(
             f"it uses `{name}`, which is part of the course and not of a tokenizer. Take it out of "

@@ -19,6 +19,7 @@ _LOCK_SECONDS = 10.0  # how long one lesson waits for another that is saving
 # Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
 _Progress = dict[str, dict[str, Any]]
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
+_remembered: _Progress = {}  # what this kernel has recorded, by folder and name
 
 
 def tell_once(text: str) -> None:
@@ -46,7 +47,12 @@ def _load_progress() -> _Progress | None:
         return None
     progress = _parse_progress(content)
     if progress is None:
-        set_aside(path)
+        try:
+            told = set_aside(path)
+            path.unlink()
+        except OSError as error:
+            told = f"{path.name} was damaged, and it can't be renamed: {error}."
+        tell_once(told)
     return progress or {}
 
 
@@ -71,22 +77,22 @@ def _is_entry(entry: object) -> bool:
     return entry["tries"] >= 0 and entry["hints"] >= 0
 
 
-def set_aside(path: Path) -> None:
-    """Rename a damaged file, so that a new one can take its place, and tell the learner.
+def set_aside(path: Path) -> str:
+    """Copy a damaged file, before a new one takes its place, and return what to tell the learner.
 
-    An earlier damaged file keeps its name.
+    An earlier damaged file keeps its name. Until the new file is there, the damaged one stays: then
+    nothing is lost, whatever happens in between.
+
+    Raises:
+        OSError: if it can't be copied.
     """
     damaged = path.with_name(f"{path.stem}.damaged{path.suffix}")
     number = 1
     while os.path.lexists(damaged):
         number += 1
         damaged = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-    try:
-        os.rename(path, damaged)
-    except OSError as error:
-        tell_once(f"{path.name} was damaged, and it can't be renamed: {error}.")
-        return
-    tell_once(f"{path.name} was damaged. It's now called {damaged.name}, and you have a new one.")
+    write_atomically(damaged, path.read_bytes())
+    return f"{path.name} was damaged. It's now called {damaged.name}, and you have a new one."
 
 
 @contextmanager
@@ -114,7 +120,11 @@ def lock_folder() -> Iterator[None]:
 
 
 def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
-    """Add tries and hints to the progress on an exercise; if it was ever right, it stays right."""
+    """Add tries and hints to the progress on an exercise; if it was ever right, it stays right.
+
+    This kernel remembers them too, so hints and solutions go on where nothing can be saved.
+    """
+    _add(_remembered, _name_here(name), right, tries, hints)
     try:
         with lock_folder():
             _add_attempt(name, right, tries, hints)
@@ -126,14 +136,26 @@ def _add_attempt(name: str, right: bool, tries: int, hints: int) -> None:
     """Add tries and hints to the progress file, unless it's there and can't be read."""
     progress = _load_progress()
     if progress is not None:
-        # The exercise that was attempted last is the last one in the file.
-        entry = progress.pop(name, {"right": False, "tries": 0, "hints": 0})
-        progress[name] = {
-            "right": entry["right"] or right,
-            "tries": entry["tries"] + tries,
-            "hints": entry["hints"] + hints,
-        }
+        _add(progress, name, right, tries, hints)
         save_file(_PROGRESS_FILE, json.dumps(progress, indent=1))
+
+
+def _add(progress: _Progress, name: str, right: bool, tries: int, hints: int) -> None:
+    """Add to an entry, and put it last: the exercise that was attempted last is the last one."""
+    entry = progress.pop(name, {"right": False, "tries": 0, "hints": 0})
+    progress[name] = {
+        "right": entry["right"] or right,
+        "tries": entry["tries"] + tries,
+        "hints": entry["hints"] + hints,
+    }
+
+
+def _name_here(name: str) -> str:
+    """Return an exercise's name with the learner's folder, which tests and notebooks may change."""
+    try:
+        return f"{find_course_folder()}: {name}"
+    except ValueError:  # it's the folder of the shipped lessons
+        return name
 
 
 def save_file(file: str, text: str) -> bool:
@@ -159,9 +181,11 @@ def find_last_attempt() -> str:
 
 def count_hints_shown(name: str) -> int:
     """Return how many hints on an exercise the learner has seen."""
-    return read_progress().get(name, {}).get("hints", 0)
+    entries = read_progress().get(name, {}), _remembered.get(_name_here(name), {})
+    return max(entry.get("hints", 0) for entry in entries)
 
 
 def is_right(name: str) -> bool:
     """Return whether an exercise was ever right."""
-    return read_progress().get(name, {}).get("right", False)
+    entries = read_progress().get(name, {}), _remembered.get(_name_here(name), {})
+    return any(entry.get("right", False) for entry in entries)

@@ -271,6 +271,11 @@ def test_a_folder_that_cannot_be_written_is_told_once(folder, capsys):
     assert shown.count("progress.json can't be written") <= 1
     assert "can't be" in shown
     assert folder.read_text(encoding="utf-8") == "in the way"
+    hint("get_stats")
+    hint("get_stats")
+    solution("get_stats")
+    shown = capsys.readouterr().out
+    assert "hint 1 of 3" in shown and "hint 2 of 3" in shown and "our solution." in shown
 
 
 def test_the_folder_of_the_shipped_lessons_is_told_and_nothing_is_raised(monkeypatch, capsys):

@@ -91,6 +91,23 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
         ('"number"', '"choice"', "line 3: one: needs `options` if it has a field 'choice'"),
         ("[2, ", "[", "line 11: one: two must be a wrong answer and two sentences"),
         ('"What about the other two?"]', "3]", "line 11: one: two must end with what happened"),
+        ('["Count."]', "[7]", "line 8: one: has the hint 7: put it in quotes"),
+        ("answer = 4", 'answer = "4"', "line 6: one: has the answer '4' in a field for a number"),
+        (
+            "answer = 4",
+            'answer = {pyton = "4"}',
+            "line 6: one: has the value .* write it as Python",
+        ),
+        (
+            '"number"',
+            '"number"\npart = "more"',
+            "line 6: one: has the part 'more': use core, or extra",
+        ),
+        (
+            'field = "number"',
+            'fields = ["number", "list"]',
+            "line 6: one: has the answer 4, but 2 fields",
+        ),
     ],
 )
 def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
@@ -103,6 +120,10 @@ def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
     ("old", "new", "said"),
     [
         ("i += 1", "i += 3", r"line 7: merge: 'i \+= 3' occurs 0 times in our code"),
+        ('"i += 2"', '"i += ("', "line 7: merge: skips: edited, our code isn't Python any more"),
+        ('"i += 2"', "2", "line 7: merge: 'i \\+= 1' becomes 2: put that in quotes"),
+        ('"i += 2"', '"i += 1"', "line 7: merge: skips changes nothing in our code"),
+        ('title = "Fix it"\n', "", "line 10: merge-fix: has no 'title': add it"),
         ('"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
         ('{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
         ("only-once =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from filelock import FileLock
@@ -204,7 +205,8 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
 @pytest.mark.parametrize(
     ("cells", "told"),
     [
-        (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "Write `from bpe_lesson.core import get_stats` above the `def`"),
+        (["from bpe_lesson import core\ndef get_stats(ids, counts=None): return core.get_stats(ids, counts)"], "it calls the course's own `get_stats`"),
+        (["def sum(ids): return 0", using("sum([])")], "`sum` is one of Python's own names"),
         (["from bpe_lesson.core import get_stats as gs\ndef get_stats(ids, counts=None): return gs(ids, counts)"], "calls the course's own `get_stats`"),
         ([using("len(mine('merge')([], 0, 0)) if 0 else 0")], "it uses `mine`, which is part of the course"),
         (["from bpe_lesson.view import show_table", using("show_table and 0")], "it uses `show_table`, which is part"),
@@ -281,6 +283,13 @@ def test_a_name_means_one_thing(first, second, told, keep, run, folder):
     before = read(folder)
     assert told in run(second, "check(merge)") and read(folder) == before
     keep(second.replace(told.split("`")[3], "mine_too"), "check(merge)")
+
+
+def test_a_helper_that_another_function_uses_may_not_go_away(keep, run, folder):
+    keep("def zero(): return 0\n" + using("zero()"), CHECK)
+    keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
+    shown = run(GET_STATS, CHECK)
+    assert "your `merge` uses `zero`, which this cell doesn't make any more. Put it back" in shown
 
 
 def test_a_version_that_others_cannot_use_stays_out(keep, run, folder):
@@ -407,6 +416,31 @@ def test_what_is_lost_in_a_damaged_file_is_told(keep, folder):
         write(folder, f"def merge(: {number}\n")
         assert "Not saved from the damaged file: `merge`." in keep(GET_STATS, CHECK)
     assert len(list(folder.glob("my_bpe.damaged*.py"))) == 2
+
+
+def test_a_repair_that_fails_loses_nothing(keep, run, folder, monkeypatch):
+    """The damaged file stays until the new one is there, so its functions can be saved later."""
+    keep(GET_STATS, CHECK)
+    write(folder, read(folder) + "\n\n# %% merge\ndef merge(:\n")
+    damaged = read(folder)
+
+    def replace(source, target):
+        if Path(target).name == my_bpe._FILE:
+            raise OSError(28, "No space")
+        os.rename(source, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", replace)
+        shown = run(MERGE, "check(merge)")
+    assert "No space" in shown and "was damaged" not in shown and read(folder) == damaged
+    keep("check(merge)")
+    assert titles(folder) == ["get_stats", "merge"]
+
+
+def test_a_cell_that_is_damaged_is_told_of(folder, capsys):
+    write(folder, "# %% merge\ndef merge(:\n")
+    assert mine("merge") is core.merge
+    assert "my_bpe.py doesn't run" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
