@@ -47,15 +47,22 @@ def offer_widget(
         settings: what it starts with, as values that JSON has.
         answers: the name of a question -> the function that answers it. The widget asks this kernel.
 
+    Raises:
+        ValueError: if a text in the settings has a lone surrogate.
+
     >>> offer_widget(RichOutput("A tree."), "trees", {"merges": "97,97"})
     A tree.
     """
     if SETTINGS.is_static:
         return _mark_place(shown, name, settings)
     try:
+        json.dumps(settings, ensure_ascii=False).encode("utf-8")  # as it travels to the widget
         widget = _define_widget(name)(settings=dict(settings))
     except ImportError:  # anywidget isn't installed
         return shown
+    except UnicodeEncodeError:
+        problem = "the text has a lone surrogate, which UTF-8 can't encode"
+        raise ValueError(f"{problem}: delete it, or write U+FFFD in its place") from None
     widget.own_id = widget.model_id
     widget.on_msg(partial(_answer, answers=answers or {}))
     _close_earlier(widget)
@@ -105,18 +112,17 @@ def _make_style() -> str:
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:
     """Answer a widget's question; bytes travel beside the message."""
-    reply: dict[str, Any] = {"id": question["id"]}
-    data = []
     try:
-        reply["result"] = answers[question["name"]](*question["given"])
-        if isinstance(reply["result"], bytes):
-            data = [reply.pop("result")]
-    except Exception as error:
-        reply["error"] = describe_failure(error)
-    widget.send(reply, data)
+        result = answers[question["name"]](*question["given"])
+        if isinstance(result, bytes):
+            widget.send({"id": question["id"]}, [result])
+        else:
+            widget.send({"id": question["id"], "result": result}, [])
+    except (Exception, SystemExit) as error:  # a learner's function may end in either
+        widget.send({"id": question["id"], "error": describe_failure(error)}, [])
 
 
-def describe_failure(error: Exception) -> str:
+def describe_failure(error: BaseException) -> str:
     """Return what went wrong in a function that was passed in.
 
     >>> describe_failure(ValueError("no text"))

@@ -3,7 +3,7 @@
 In a notebook it runs the functions that you hand over, which may be the learner's own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any
 
@@ -18,6 +18,7 @@ from bpe_lesson.view.stepper_levels import (
     make_byte_level,
     make_toy_level,
     make_word_level,
+    merge_rows,
     take_steps,
 )
 
@@ -71,13 +72,12 @@ def _offer_stepper(level: Level, text: str) -> RichOutput:
         return _pack_state(level, level.start(typed))
 
     def merge(rows: list, pair: list, symbol: Any) -> list:
-        return _pack_state(
-            level, level.merge([(row, count) for row, count in rows], tuple(pair), symbol)
-        )
+        before = [(row, count) for row, count in rows]
+        return _pack_state(level, merge_rows(level, before, tuple(pair), symbol))
 
     try:
         settings["states"] = _list_first_states(level, text[:_MOST_STEPPED])
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         settings["error"] = describe_failure(error)
     note = RichOutput(_STEPPER_NOTE)
     return offer_widget(note, "stepper", settings, {"start": start, "merge": merge})
@@ -91,5 +91,10 @@ def _list_first_states(level: Level, text: str) -> list:
 
 def _pack_state(level: Level, rows: Rows) -> list:
     """Return rows, and the counts of their pairs, as JSON can hold them."""
-    pairs = [[list(pair), count] for pair, count in count_pairs(level, rows).items()]
-    return [[[list(row), count] for row, count in rows], pairs]
+    pairs = [[_pack(pair), int(count)] for pair, count in count_pairs(level, rows).items()]
+    return [[[_pack(row), count] for row, count in rows], pairs]
+
+
+def _pack(symbols: Iterable) -> list:
+    """Return symbols, of which ids may be numpy's, as JSON can hold them."""
+    return [symbol if isinstance(symbol, str) else int(symbol) for symbol in symbols]

@@ -6,6 +6,7 @@ A state is *rows* of symbols, each with how often it occurs: a text is one row, 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
+from numbers import Integral
 from typing import Any, NamedTuple
 
 from bpe_lesson.validation import shorten
@@ -106,14 +107,43 @@ def count_pairs(level: Level, rows: Rows) -> dict[tuple, int]:
     if not isinstance(stats, dict):
         problem = f"the function that counts pairs returned {shorten(stats)}"
         raise TypeError(f"{problem}, but it should return a dict")
+    for pair, times in stats.items():
+        if (
+            not isinstance(pair, tuple)
+            or len(pair) != 2
+            or not isinstance(times, Integral)
+            or times < 1
+        ):
+            problem = f"the function that counts pairs says {shorten({pair: times})}"
+            raise TypeError(f"{problem}: give each pair, a tuple, a number above 0")
     return stats
+
+
+def merge_rows(level: Level, rows: Rows, pair: tuple, symbol: Any) -> Rows:
+    """Merge a pair with a level's function.
+
+    Raises:
+        TypeError: if it puts something into the rows that's no symbol.
+        ValueError: if the rows stay as they are, since that would never end, or don't have the new
+            symbol.
+    """
+    after = level.merge(rows, pair, symbol)
+    for one in (one for row, _ in after for one in row):
+        if not isinstance(one, (str, Integral)):
+            raise TypeError(
+                f"merging put {shorten(one)} among the symbols: it must be a str or an int"
+            )
+    if after == rows:
+        problem = f"merging {shorten(pair)} changed nothing"
+        raise ValueError(f"{problem}: does your function put the new symbol in its place?")
+    if not any(symbol in row for row, _ in after):
+        problem = f"after merging {shorten(pair)}, the new symbol {shorten(symbol)} isn't there"
+        raise ValueError(f"{problem}: does your function put it in the place of the pair?")
+    return after
 
 
 def take_steps(level: Level, text: str) -> Iterator[Step]:
     """Merge the most common pair again and again, and yield each merge; of a tie, the first pair.
-
-    Raises:
-        ValueError: if a merge leaves the rows as they are, since that would never end.
 
     >>> from bpe_lesson import core
     >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
@@ -125,9 +155,6 @@ def take_steps(level: Level, text: str) -> Iterator[Step]:
     while stats := count_pairs(level, rows):
         pair = max(stats, key=stats.__getitem__)
         symbol = next(names) if names else "".join(pair)
-        after = level.merge(rows, pair, symbol)
-        if after == rows:
-            problem = f"merging {shorten(pair)} changed nothing"
-            raise ValueError(f"{problem}: does your function put the new symbol in its place?")
+        after = merge_rows(level, rows, pair, symbol)
         yield Step(pair, symbol, stats[pair], rows, after)
         rows = after

@@ -118,6 +118,23 @@ def test_the_stepper_by_keyboard(widgets):
         says(toy, told)
 
 
+def test_a_key_in_a_widget_is_no_shortcut(widgets):
+    """JupyterLab cuts a cell at x, deletes one at d d, and goes to another at an arrow."""
+    cells = widgets.page.locator(".jp-Cell")
+    before = cells.count()
+    slider = labelled(cell(widgets, "bench"), "Merges")
+    slider.focus()
+    slider.press("End")
+    end = int(slider.input_value())
+    slider.press("ArrowLeft")
+    assert int(slider.input_value()) == end - 1
+    for name in ("Forward", "Back"):
+        cell(widgets, "words").get_by_role("button", name=name).focus()
+        for key in "xddba":
+            widgets.page.keyboard.press(key)
+    assert cells.count() == before
+
+
 def type_into(control, text):
     control.focus()
     control.press("Control+a")

@@ -57,6 +57,8 @@ test("a long history shows the start and what's around the position", async () =
   assert.deepEqual(steps.listHistory(6), [0, 1, 2, 3, 4, 5, 6]);
   await steps.go(10);
   assert.deepEqual(steps.listHistory(6), [0, 7, 8, 9, 10, 11, 12]);
+  await steps.go(-1); // as after a quick click too many
+  assert.equal(steps.position, 0);
 });
 
 test("a learner's function that fails leaves the steps as they were", async () => {

@@ -86,6 +86,15 @@ def test_a_learners_function_that_fails_is_told(handed):
     [(settings, ask)] = handed
     told = "ValueError: <b>not</b>⟨U+202E⟩ yet"
     assert settings["error"] == ask("start", "ab")["error"] == told
+    view.step_bytes("aaab", core.get_stats, lambda *given: sys.exit("enough"))
+    settings, ask = handed[-1]
+    start = ask("start", "aaab")["result"]
+    assert ask("merge", start[0], [97, 97], 256)["error"] == "SystemExit: enough"
+
+
+def test_a_lone_surrogate_is_told():
+    with pytest.raises(ValueError, match="lone surrogate, which UTF-8 can't encode: delete it"):
+        view.inspect_text("a\ud800")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +102,11 @@ def test_a_learners_function_that_fails_is_told(handed):
     [
         (core.get_stats, lambda ids, pair, new: ids, "changed nothing"),
         (core.get_stats, lambda ids, pair, new: None, "merge returned None"),
+        (core.get_stats, lambda ids, pair, new: [None, new], "put None among the symbols"),
+        (core.get_stats, lambda ids, pair, new: ids[:1], "the new symbol 256 isn't there"),
         (lambda ids: None, core.merge, "returned None, but it should return a dict"),
+        (lambda ids: {(97, 97): "2"}, core.merge, "says {(97, 97): '2'}: give each pair"),
+        (lambda ids: {"aa": 2}, core.merge, "says {'aa': 2}: give each pair"),
     ],
 )
 def test_what_a_learner_got_wrong_is_told(count, merge, told, handed):

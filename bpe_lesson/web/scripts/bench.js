@@ -65,6 +65,7 @@ function differs(part) {
 
 /** The bench's fields, and what they change. */
 class Bench {
+  sides = [];
   first = 0; // the first part on the screen
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
   cuts = [];
@@ -112,9 +113,11 @@ class Bench {
   /** Encode the text, after it or a tokenizer has changed. */
   read() {
     const text = this.text.value;
+    this.isEncoded = false;
     try {
       this.data = encodeUtf8(text);
       for (const side of this.sides) side.read(text);
+      this.isEncoded = true;
       this.show();
     } catch (error) {
       this.status.textContent = error.message;
@@ -125,6 +128,7 @@ class Bench {
 
   /** Show the tokens after the chosen number of merges. */
   show() {
+    if (!this.isEncoded) return;
     this.rows = this.sides.map((side) => side.list(this.merges[1].valueAsNumber));
     this.cuts = findParts(...this.rows);
     this.showSums();

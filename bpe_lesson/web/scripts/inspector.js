@@ -21,6 +21,7 @@ export function buildInspector(box, { characters, bytes }) {
       note.textContent = cut;
     } catch (error) {
       note.textContent = error.message;
+      result.replaceChildren();
     }
     keepHeight(result);
   };

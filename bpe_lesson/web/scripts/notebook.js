@@ -60,31 +60,41 @@ class Kernel {
 
 /**
  * Let the notebook's file keep a widget that has lost its kernel: JupyterLab saves those only that
- * it takes for alive. A widget comes with the model of its layout.
+ * it takes for alive. A widget comes with the model of its layout. Returns a function that lets it
+ * go, for when its output is replaced.
  */
 async function stayAlive(model, kernel) {
   const own = await model.widget_manager.get_model(model.get("own_id"));
-  for (const one of [own, own.get("layout")]) {
+  const both = [own, own.get("layout")];
+  let isShown = true;
+  for (const one of both) {
     const revive = () => {
-      if (one.comm_live) return;
+      if (one.comm_live || !isShown) return;
       kernel.isSilent = true;
       one.comm_live = true;
     };
     one.on("comm_live_update", revive);
     revive();
   }
+  return () => {
+    isShown = false;
+    if (kernel.isSilent) for (const one of both) one.comm_live = false;
+  };
 }
 
 /** Show a widget; `build` is called as on our pages, and gets the kernel too. */
 export async function renderWidget({ model, el }, build) {
-  const box = make("div", { class: "widget" });
+  // A key on a button or a slider is no shortcut of JupyterLab's, which would cut cells or go elsewhere.
+  const focusin = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "");
+  const box = make("div", { class: "widget", focusin });
   el.append(box);
   const kernel = new Kernel(model);
-  await stayAlive(model, kernel);
+  const letGo = await stayAlive(model, kernel);
   useLoader((name) => kernel.ask("load", name));
   try {
     build(box, model.get("settings"), kernel);
   } catch (error) {
     showFailure(box, error);
   }
+  return letGo;
 }

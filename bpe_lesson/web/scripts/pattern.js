@@ -60,6 +60,9 @@ export function buildPattern(box, { text, alternatives }) {
       matches = traceMatches(beginning, parts.map((part, i) => [alternatives[i][0], part.value]));
       setSteps(matches.length);
     } catch (error) {
+      matches = [];
+      setSteps(0);
+      line.replaceChildren();
       status.textContent = error.message;
     }
   };

@@ -13,7 +13,8 @@ const MOST_MERGES = 7; // in the history
 const MOST_PAIRS = 12;
 const MOVE_MS = 250; // how long boxes and bars move
 const WITHOUT_PYTHON =
-  "Python doesn't answer, so this page's own functions merge here. Run this cell to use yours. ";
+  "Python doesn't answer, so this page's own functions merge here. If Python is busy, wait; " +
+  "if not, run this cell to use yours. ";
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
 export function buildStepper(box, settings, kernel) {
@@ -23,7 +24,7 @@ export function buildStepper(box, settings, kernel) {
 
 class Stepper {
   constructor(box, { level, text, states, error }, kernel) {
-    Object.assign(this, { level, kernel, queue: Promise.resolve() });
+    Object.assign(this, { level, kernel, queue: Promise.resolve(), turn: 0 });
     this.given = { text, states: states?.map(readState), error };
     this.text = makeInput("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
     const speed = { type: "range", min: 0.5, max: 8, step: 0.5, value: 1 }; // merges per second
@@ -46,26 +47,39 @@ class Stepper {
 
   /** Stop playing, take a step after those before it, and show where it leads, or why it fails. */
   take(step, isPlaying = false) {
-    clearTimeout(this.timer);
-    this.isPlaying = isPlaying;
-    this.buttons[3].textContent = isPlaying ? "Pause" : "Play";
-    this.status.ariaLive = isPlaying ? "off" : "polite";
+    this.turn += 1;
+    this.setPlaying(isPlaying);
     this.queue = this.queue.then(async () => {
       try {
         await step();
         this.show();
       } catch (error) {
-        for (const button of this.buttons) switchButton(button, false);
-        this.view.hidden = true;
-        this.status.textContent = error.message;
+        this.setPlaying(false);
+        this.showFailure(error);
       }
     });
     return this.queue;
   }
 
+  setPlaying(isPlaying) {
+    clearTimeout(this.timer);
+    this.isPlaying = isPlaying;
+    this.buttons[3].textContent = isPlaying ? "Pause" : "Play";
+    this.status.ariaLive = isPlaying ? "off" : "polite";
+  }
+
+  /** Say what failed. The state before that stays, so that it can be looked at. */
+  showFailure({ message }) {
+    if (this.steps) this.show();
+    else for (const button of this.buttons) switchButton(button, false);
+    this.view.hidden = !this.steps;
+    this.status.textContent = message;
+  }
+
   async begin() {
     const [text, note] = limitText(this.text.value, MOST_STEPPED);
     this.note = note;
+    this.steps = null;
     this.bytes = new TextEncoder().encode(text).length;
     this.steps = await Steps.begin(this.level, text, this.chooseFunctions());
     this.bars = new Map(); // the text of a pair -> the length of its bar
@@ -108,9 +122,11 @@ class Stepper {
 
   /** Merge again and again, from the start if we're at the end. Without motion, merge once. */
   async play() {
-    const next = () => (this.steps.chosen ? this.forward() : this.steps.go(0));
-    await this.take(next, !isStill());
-    if (!this.isPlaying) return;
+    const next = () => (this.steps?.chosen ? this.forward() : this.steps?.go(0));
+    const taken = this.take(next, !isStill());
+    const { turn } = this;
+    await taken;
+    if (!this.isPlaying || turn !== this.turn) return; // something else was pressed meanwhile
     if (this.steps.chosen) this.timer = setTimeout(() => this.play(), 1000 / this.speed.value);
     else this.take(() => {});
   }

@@ -79,7 +79,8 @@ export class Steps {
   }
 
   /** Go to a stored state, and choose the pair that was merged there, or the first of a tie. */
-  async go(position) {
+  async go(wanted) {
+    const position = Math.max(0, Math.min(wanted, this.merges.length));
     const { rows, stats } = this.states[position];
     const winners = findWinners(stats);
     const chosen = this.merges[position]?.pair ?? winners[0];

@@ -43,13 +43,15 @@ export function buildTrees(box, { merges }) {
   const last = 255 + table.size;
   const place = make("div");
   const limits = { type: "number", min: 0, max: last, value: last };
+  let current = last; // the last id that was shown
   const show = () => {
     const known = number.value && number.checkValidity();
+    if (known) current = number.valueAsNumber;
     const wrong = `Give an id from 0 to ${last}.`;
     place.replaceChildren(known ? makeTree(table.tree(number.valueAsNumber)) : wrong);
   };
   const step = (change) => {
-    number.value = Math.min(last, Math.max(0, number.valueAsNumber + change));
+    number.value = Math.min(last, Math.max(0, current + change));
     show();
   };
   const find = () => {
