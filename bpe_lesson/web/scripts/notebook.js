@@ -79,6 +79,7 @@ async function stayAlive(model, kernel) {
   return () => {
     isShown = false;
     if (kernel.isSilent) for (const one of both) one.comm_live = false;
+    kernel.isSilent = true; // nothing more is kept from here
   };
 }
 
