@@ -51,7 +51,7 @@ class _Refused(ValueError):
 
 @dataclass(frozen=True)
 class _Lesson:
-    """What is being read: the lesson's number, and the items that were read before."""
+    """The lesson that we're reading: its number, and the items so far."""
 
     number: str
     items: dict[str, Item]

@@ -42,7 +42,7 @@ def format_verdict(result: Result, item: Item | None = None, *more: str) -> Rich
 
 
 def format_done(item: Item) -> RichOutput:
-    """Return, as one line, that an exercise whose cell has its dots again is done all the same."""
+    """Return a line for an exercise that's done, although its cell has the dots again."""
     again = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
     return make_quiet_card(f"{item.name}: done before.", again)
 

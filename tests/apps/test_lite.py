@@ -85,7 +85,7 @@ def test_there_is_no_network(ready, tmp_path, monkeypatch):
 
 
 def test_what_is_no_site_of_ours_is_not_written_over(ready):
-    """Another project of JupyterLite is none."""
+    """Somebody else may have built a project with JupyterLite there."""
     (ready / "site").mkdir()
     for name in ("jupyter-lite.json", "thesis.txt"):
         (ready / "site" / name).write_text("{}", encoding="utf-8")

@@ -69,7 +69,7 @@ def test_every_link_leads_somewhere(name, folder, parsed):
 
 @every_page
 def test_nothing_is_loaded_from_elsewhere(name, folder, parsed):
-    """Only files of the folder; a link to a source is no load."""
+    """A page loads files of its own folder only. It may link to its sources."""
     assert not parsed[name].select("[srcset], [poster]")
     loaded = {one.get("src") or one["href"] for one in parsed[name].select("[src], link")}
     loaded = {path for path in loaded if not path.startswith("data:")}

@@ -194,7 +194,7 @@ def test_hints_come_one_by_one(visit):
 
 
 def test_a_page_remembers(visit):
-    """What was right stays in its field, and its fold is open; a damaged storage does no harm."""
+    """A right answer stays in its field, with its fold open. Damaged storage does no harm."""
     page = visit()
     answer(page, COUNT, "4")
     answer(page, COUNT, "5")

@@ -21,7 +21,7 @@ OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
 
 
 def read(path: Path) -> Notebook:
-    """Return the notebook just as its file has it: `nbformat.read` would mend missing ids."""
+    """Return the notebook just as its file has it: `nbformat.read` would add missing ids."""
     return nbformat.v4.reads(path.read_text(encoding="utf-8"))
 
 

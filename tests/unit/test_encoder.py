@@ -93,7 +93,7 @@ def test_a_size_that_no_cache_can_have_is_named(size, error):
 
 
 def test_the_same_list_is_not_handed_out_twice():
-    """Who changes what encode gave does not change what it gives next."""
+    """If you change the list that you got, the next one is right anyway."""
     ours = Encoder(MERGES)
     ours.encode("the").append(7)
     assert ours.encode("the") == basic.encode("the", MERGES)

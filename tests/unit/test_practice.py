@@ -748,3 +748,8 @@ def test_one_of_several_values_in_a_text_is_of_the_right_kind():
 def test_what_is_far_from_the_answer_gets_a_message(given):
     """Of a huge value only its size is known: that must not end in an error."""
     assert _find_mismatch(to_form(given), to_form((1, 2)))
+
+
+def test_a_case_about_nothing_is_shown_last():
+    """An empty text says little about a function that's wrong everywhere."""
+    assert evaluate("train_toy", lambda text, num_merges: 7).case.startswith("train_toy('a")
