@@ -106,18 +106,25 @@ class Exercise(_Asked):
         cases: how it's called, with what, and what is right.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
         forgiven_note: what the learner reads if a wrong result was forgiven.
+        further: one more thing to try, for a learner whose function is right; "" for nothing.
         seed: a text that adds different random cases, which a teacher holds back; "" for none.
     """
 
     cases: Cases
     ships_with: str = ""
     forgiven_note: str = ""
+    further: str = ""
     seed: str = ""
 
     @property
     def reference(self) -> Callable:
         """The module's own function or class."""
         return self.cases.reference
+
+    @property
+    def label(self) -> str:
+        """What a verdict's headline begins with: the function's name, or what's to be fixed."""
+        return self.title if self.ships_with else self.name
 
     @property
     def headline(self) -> str:
@@ -136,7 +143,7 @@ class Exercise(_Asked):
 
     def tell_solution(self) -> tuple[str, str]:
         """Return a headline, and the source of the module's own function."""
-        return "our solution.", inspect.getsource(self.reference).rstrip()
+        return "our solution", inspect.getsource(self.reference).rstrip()
 
     def list_calls(self) -> list[tuple]:
         """Return the arguments of all cases: those typed by hand, then the random ones.
@@ -170,6 +177,7 @@ class Question(_Asked):
     fields: Sequence[str]
     labels: Sequence[str]
     options: dict[str, str]
+    label: ClassVar[str] = ""  # its name is for typing: a verdict's headline doesn't need it
     # The verdict's headline as long as the learner hasn't begun, and what to do then.
     headline: ClassVar[str] = "not answered yet."
     todo: ClassVar[str] = "Replace the dots with your answer"

@@ -38,7 +38,7 @@ from bpe_lesson.lessons.item import Exercise, Item, Mistake, Question
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
 _SHARED_KEYS = {"title", "part", "minutes", "hints", "trace", "mistakes"}
 _QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
-_EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "forgiven"}
+_EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "forgiven", "further"}
 
 
 class _Refused(ValueError):
@@ -259,6 +259,7 @@ def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> 
         cases=module.CASES,
         ships_with=ships_with,
         forgiven_note=_take(table, "forgiven", str, ""),
+        further=_take(table, "further", str, ""),
     )
 
 

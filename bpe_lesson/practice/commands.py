@@ -7,6 +7,7 @@ from bpe_lesson.lessons.item import Item, Question
 from bpe_lesson.practice import my_bpe, storage
 from bpe_lesson.practice.evaluation import judge
 from bpe_lesson.practice.feedback import (
+    add_label,
     display,
     format_done,
     format_message,
@@ -56,7 +57,7 @@ def answer(name: str, *values: object) -> None:
     It never raises an exception.
 
     >>> answer("toy-pair-count", ...)
-    toy-pair-count: not answered yet. Replace the dots with your answer and run the cell. 1 hint: hint("toy-pair-count")
+    Not answered yet. Replace the dots with your answer and run the cell. 1 hint: hint("toy-pair-count")
     """
     attempt = values[0] if len(values) == 1 else values
     _judge_and_show(name, attempt)
@@ -107,7 +108,7 @@ def hint(name: str) -> None:
     """Show the next hint each time it's called; after the last one, show all of them.
 
     >>> hint("toy-pair-count")  # doctest: +ELLIPSIS
-    toy-pair-count: hint 1 of 1
+    Hint 1 of 1
     ...
     """
     try:
@@ -123,13 +124,14 @@ def hint(name: str) -> None:
     else:
         head = "all hints"
         texts = list(item.hints)
-    display(format_message(f"{name}: {head}", *texts))
+    display(format_message(add_label(item.label, head), *texts))
 
 
 def solution(name: str, anyway: bool = False) -> None:
     """Show the course's own code for an exercise, or the answer to a question.
 
-    It's shown once the learner's own answer is right, or with `anyway=True`. A teacher can switch
+    It's shown once the learner's own answer is right, or with `anyway=True`. (Of a function, the
+    verdict has it folded below "correct".) A teacher can switch
     solutions off for a class: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")
@@ -143,18 +145,19 @@ def solution(name: str, anyway: bool = False) -> None:
         display(format_message(str(error)))
         return
     if SETTINGS.hides_solutions:
-        display(format_message(f"{name}: solutions are switched off here.", _describe_hints(item)))
+        head = add_label(item.label, "solutions are switched off here.")
+        display(format_message(head, _describe_hints(item)))
     elif anyway or storage.is_right(name):
         head, text = item.tell_solution()
         if isinstance(item, Question):
-            display(format_message(f"{name}: {head}", text))
+            display(format_message(item.title, head, text))
         else:
             theirs = my_bpe.read_sources().get(name, "")
-            display(format_solution(f"{name}: {head}", text, theirs))
+            display(format_solution(f"{item.label}: {head}.", text, theirs))
     else:
         how = (
             "You'll see our solution here once yours is right. To see it now, run "
             f'solution("{name}", anyway=True).'
         )
         text = f"{how} {_describe_hints(item)}"
-        display(format_message(f"{name}: try it yourself first.", text))
+        display(format_message(add_label(item.label, "try it yourself first."), text))

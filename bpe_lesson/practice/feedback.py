@@ -1,10 +1,18 @@
 """Format a verdict for the learner as a card, and show it."""
 
-from bpe_lesson.lessons.item import Item
+from bpe_lesson.lessons.item import Exercise, Item
 from bpe_lesson.practice.result import Result
-from bpe_lesson.view.card import make_card, make_headline, make_quiet_card, wrap_card
+from bpe_lesson.settings import SETTINGS
+from bpe_lesson.view.card import (
+    fold,
+    fold_hints,
+    make_card,
+    make_headline,
+    make_quiet_card,
+    wrap_card,
+)
 from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.view.source_code import show_code
+from bpe_lesson.view.source_code import colour_function, show_code
 
 _HEADLINES = {
     "right": "correct.",
@@ -16,7 +24,10 @@ _FAILED = ("wrong", "error", "timeout")
 
 
 def format_verdict(result: Result, item: Item | None = None, *more: str) -> RichOutput:
-    """Return a verdict as a card; below a failed attempt, the hints unfold one after the other.
+    """Return a verdict as a card.
+
+    Hints unfold below a failed attempt, one after the other, and the course's solution below a
+    function that's right.
 
     Args:
         result: the verdict.
@@ -32,19 +43,46 @@ def format_verdict(result: Result, item: Item | None = None, *more: str) -> Rich
     head = "right by a different rule, but not by this course's."
     if not result.convention:
         head = _HEADLINES[result.status]
-    texts = [text for text in (result.message, *more) if text]
-    hints = item.hints if item and result.status in _FAILED else []
-    rows = _list_rows(result)
-    card = make_card(result.status, f"{result.name}: {head}", rows, texts, hints)
-    if hints:
-        card.text += f"\n{_count_hints(result.name, len(hints))}"
+    done = item if isinstance(item, Exercise) and result.status == "right" else None
+    texts = [result.message, *more, done.further if done else ""]
+    label = item.label if item else result.name
+    folded, way = _fold_solution(done) if done else _fold_hints(result, item)
+    card = make_card(
+        result.status, add_label(label, head), _list_rows(result), list(filter(None, texts)), folded
+    )
+    card.text += way
     return card
+
+
+def add_label(label: str, head: str) -> str:
+    """Return a headline that begins with a label, and with a capital letter if there's none.
+
+    >>> add_label("merge", "correct."), add_label("", "correct.")
+    ('merge: correct.', 'Correct.')
+    """
+    return f"{label}: {head}" if label else head[0].upper() + head[1:]
+
+
+def _fold_hints(result: Result, item: Item | None) -> tuple[str, str]:
+    """Return hints that unfold below a failed attempt, and in a line how to see them as text."""
+    if not item or result.status not in _FAILED:
+        return "", ""
+    return fold_hints(item.hints), f"\n{_count_hints(item.name, len(item.hints))}"
+
+
+def _fold_solution(exercise: Exercise) -> tuple[str, str]:
+    """Return the solution, which unfolds by a click, and in a line how to see it as text."""
+    if SETTINGS.hides_solutions:
+        return "", ""
+    head, code = exercise.tell_solution()
+    head = add_label("", head)
+    return fold(head, colour_function(code)), f'\n{head}: solution("{exercise.name}")'
 
 
 def format_done(item: Item) -> RichOutput:
     """Return a line for an exercise that's done, although its cell has the dots again."""
     again = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
-    return make_quiet_card(f"{item.name}: done before.", again)
+    return make_quiet_card(add_label(item.label, "done before."), again)
 
 
 def _list_rows(result: Result) -> list[tuple[str, str]]:
@@ -69,7 +107,7 @@ def _count_hints(name: str, count: int) -> str:
 def _format_todo(item: Item, note: str) -> RichOutput:
     """Return, as one line, what to do about an exercise that the learner hasn't begun."""
     todo = f"{item.todo} and run the cell. {_count_hints(item.name, len(item.hints))}"
-    return make_quiet_card(f"{item.name}: {item.headline}", f"{note} {todo}".strip())
+    return make_quiet_card(add_label(item.label, item.headline), f"{note} {todo}".strip())
 
 
 def format_message(head: str, *texts: str) -> RichOutput:

@@ -32,7 +32,7 @@ from bpe_lesson.teach.styles import (
 )
 from bpe_lesson.teach.web.front_page import LITE_PAGE, make_front_page
 from bpe_lesson.teach.web.glossary_terms import mark_terms, read_glossary
-from bpe_lesson.teach.web.question_data import add_questions, fold_solution, make_card_style
+from bpe_lesson.teach.web.question_data import add_questions, add_solution, make_card_style
 from bpe_lesson.teach.web.search_index import list_headings, make_search_script
 from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.view.palette import make_dark_colours, make_light_colours
@@ -153,7 +153,7 @@ def get_title(cells: list[dict]) -> str:
 def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     """Return a page, with links from the names of lessons to their pages."""
     cells = prepare_cells(page["cells"])
-    cells = [fold_solution(cell) for cell in cells if not _is_last_line(cell)]
+    cells = [new for cell in cells if not _is_last_line(cell) for new in add_solution(cell)]
     add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})

@@ -30,9 +30,9 @@ def make_card(
     head: str,
     rows: Sequence[_NamedCode] = (),
     texts: Sequence[str] = (),
-    hints: Sequence[str] = (),
+    folded: str = "",
 ) -> RichOutput:
-    """Return a card as text and as HTML that says the same; only the hints aren't in the text.
+    """Return a card as text and as HTML that says the same; only what's folded isn't in the text.
 
     Args:
         kind: a key of CARD_KINDS.
@@ -40,7 +40,7 @@ def make_card(
         rows: names and code, one above the other. What differs first between the rows `expected`
             and `yours` is marked, and described in words.
         texts: paragraphs.
-        hints: texts that unfold one after the other.
+        folded: HTML that comes last, from `fold` or `fold_hints`.
 
     >>> make_card("wrong", "merge: not yet.", [("expected", "[1, 2]"), ("yours", "[1, 3]")])
     merge: not yet.
@@ -56,7 +56,7 @@ def make_card(
     parts = [make_headline(kind, head), _make_rows(rows, difference)]
     parts += [f'<p style="{_FOR_SCREEN_READERS}">{escape(text)}</p>' for text in said]
     parts += map(_make_paragraph, texts)
-    html = wrap_card(kind, "".join(parts) + _fold_hints(hints))
+    html = wrap_card(kind, "".join(parts) + folded)
     return RichOutput("\n".join([head, *compared, *said, *texts]), html)
 
 
@@ -77,7 +77,10 @@ def wrap_card(kind: str, inner: str) -> str:
     >>> wrap_card("right", "<p>Yes.</p>")[-15:]
     '>Yes.</p></div>'
     """
-    look = f"border-left:4px solid {CARD_KINDS[kind].colour};padding:2px 12px;margin:4px 0"
+    colour = CARD_KINDS[kind].colour
+    look = f"border-left:4px solid {colour};padding:2px 12px;margin:4px 0"
+    if kind not in ("note", "unwritten"):
+        look += f";background:color-mix(in srgb,{colour} 7%,transparent)"
     return f'<div style="{look};max-width:{TEXT_WIDTH}">{inner}</div>'
 
 
@@ -156,12 +159,19 @@ def _make_paragraph(text: str) -> str:
     return f'<p style="{_CARD_GAP}">{shown}</p>'
 
 
-def _fold_hints(hints: Sequence[str], number: int = 1) -> str:
+def fold(summary: str, inner: str) -> str:
+    """Return HTML that unfolds by a click on its summary, which is text.
+
+    >>> fold("Ours", "<p>here</p>")[-44:]
+    '<summary>Ours</summary><p>here</p></details>'
+    """
+    return f'<details style="{_CARD_GAP}"><summary>{escape(summary)}</summary>{inner}</details>'
+
+
+def fold_hints(hints: Sequence[str], number: int = 1) -> str:
     """Return hints as HTML, each folded, and the next one inside it; "" if there are none."""
     if not hints:
         return ""
     last = number + len(hints) - 1
-    inner = _make_paragraph(hints[0]) + _fold_hints(hints[1:], number + 1)
-    return (
-        f'<details style="{_CARD_GAP}"><summary>Hint {number} of {last}</summary>{inner}</details>'
-    )
+    inner = _make_paragraph(hints[0]) + fold_hints(hints[1:], number + 1)
+    return fold(f"Hint {number} of {last}", inner)

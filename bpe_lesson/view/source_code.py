@@ -24,14 +24,14 @@ def show_code(versions: Mapping[str, str]) -> RichOutput:
     """
     text = "\n".join(f"{name}:\n{code}" for name, code in versions.items())
     columns = (
-        f'<div style="{_COLUMN_STYLE}"><b>{escape(name)}:</b>{_colour_function(code)}</div>'
+        f'<div style="{_COLUMN_STYLE}"><b>{escape(name)}:</b>{colour_function(code)}</div>'
         for name, code in versions.items()
     )
     row = f'<div style="display:flex;flex-wrap:wrap;gap:0 24px">{"".join(columns)}</div>'
     return RichOutput(text, row)
 
 
-def _colour_function(code: str) -> str:
+def colour_function(code: str) -> str:
     """Return a definition as coloured HTML, with its docstring folded."""
     lines = code.split("\n")
     start, end = _find_docstring(code)

@@ -165,7 +165,7 @@ def test_what_a_prediction_hides_comes_one_step_later(path, decks):
     assert len(revealed) == len(cells) >= 1
     assert all(part.select(".output") for part in revealed)
     shown = " ".join(slide.text for slide in decks[path.stem].select(".fitted"))
-    for learners in ("not written yet.", "not answered yet.", "solution(", "answer(", "check("):
+    for learners in ("not written yet.", "ot answered yet.", "solution(", "answer(", "check("):
         assert learners not in shown
 
 

@@ -13,6 +13,7 @@ import pytest
 from nbformat.validator import iter_validate
 
 from bpe_lesson.practice import list_exercises
+from bpe_lesson.practice.feedback import add_label
 from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
 from notebooks import (
     ITEMS,
@@ -138,7 +139,8 @@ def test_everything_is_asked_once_in_order_and_not_begun(notebook, path):
             shown = [output.data["text/plain"] for output in cell.outputs]
             assert len(shown) == len(practised(cell)), where
             for name, text in zip(practised(cell), shown):
-                assert text.startswith(f"{name}: {ITEMS[name].headline}"), where
+                item = ITEMS[name]
+                assert text.startswith(add_label(item.label, item.headline)), where
 
 
 def test_a_cell_fits_on_a_screen(notebook):

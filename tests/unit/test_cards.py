@@ -1,5 +1,8 @@
 """Verdicts, hints and solutions as cards: what each of them shows, and what its HTML doesn't show."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from bs4 import BeautifulSoup
 from test_view import contrast
@@ -9,7 +12,7 @@ from bpe_lesson.practice import Result, evaluate, solution
 from bpe_lesson.practice.feedback import format_solution, format_verdict
 from bpe_lesson.view import palette
 from bpe_lesson.view.card import make_card
-from bpe_lesson.view.source_code import _colour_function, _wrap_code
+from bpe_lesson.view.source_code import _wrap_code, colour_function
 
 PAGES = ("#ffffff", "#111111", "#15171c")  # white, JupyterLab's dark theme, the site's dark theme
 MERGE = find_exercise("merge")
@@ -49,7 +52,7 @@ def read_aloud(shown):
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_text_and_html_say_the_same(name):
     shown = format_verdict(OUTCOMES[name], MERGE, "One line more.")
-    text = shown.text.partition("\n3 hints: ")[0]
+    text = re.split("\n3 hints: |\nOur solution: ", shown.text)[0]
     assert read_aloud(shown).replace(" ", "") == "".join(text.split()).replace("`", "")
 
 
@@ -144,11 +147,29 @@ def test_after_a_failed_attempt_the_hints_unfold_one_at_a_time(name):
         assert not fold.has_attr("open")
 
 
-def test_a_right_answer_offers_no_hints():
+# Solutions
+
+
+def test_a_right_function_has_our_solution_folded_and_one_more_thing_to_try(monkeypatch):
+    shown = format_verdict(OUTCOMES["right"], replace(MERGE, further="Try it on `aaa`."))
+    fold = parse(shown).details
+    assert fold.summary.get_text() == "Our solution" and not fold.has_attr("open")
+    assert "def merge(ids: list" in fold.get_text()
+    assert shown.text.endswith('Try it on `aaa`.\nOur solution: solution("merge")')
+    monkeypatch.setenv("BPE_LESSON_SOLUTIONS", "off")
     assert not parse(format_verdict(OUTCOMES["right"], MERGE)).select("details")
 
 
-# Solutions
+def test_a_headline_names_what_learners_know():
+    """That's the function, and what was wrong in one to fix; a question's name is for typing."""
+    heads = {
+        "merge": "merge: not yet.",
+        "merge-fix": "Fix a broken merge: not yet.",
+        "toy-pair-count": "Not yet.",
+    }
+    for name, head in heads.items():
+        shown = format_verdict(Result(name, "wrong", "Why."), find_exercise(name))
+        assert shown.text.partition("\n")[0] == head
 
 
 def test_ours_and_yours_stand_side_by_side():
@@ -170,14 +191,14 @@ def test_the_learners_own_version_comes_from_their_file(tmp_path, capsys):
 
 def test_a_docstring_is_folded():
     code = 'def f(a):\n    """Do it.\n\n    Well.\n    """\n    return a'
-    page = BeautifulSoup(_colour_function(code), "html.parser")
+    page = BeautifulSoup(colour_function(code), "html.parser")
     assert page.details.pre.get_text() == '    """Do it.\n\n    Well.\n    """'
     assert [pre.get_text() for pre in page.select("pre")][::2] == ["def f(a):", "    return a"]
 
 
 @pytest.mark.parametrize("code", ["def f(: 1", "", "x = 1", "def f(): 'only this'", "\x00"])
 def test_any_other_code_is_shown_whole(code):
-    page = BeautifulSoup(_colour_function(code), "html.parser")
+    page = BeautifulSoup(colour_function(code), "html.parser")
     assert not page.details and page.pre.get_text() == code
 
 

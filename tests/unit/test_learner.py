@@ -71,7 +71,7 @@ def test_mine_of_a_question_is_refused():
         (lambda: check(get_stats, "no-such"), "there's no exercise called 'no-such'"),
         (lambda: answer("no-such", 3), "there's no exercise called 'no-such'"),
         (lambda: answer(3, 4), "there's no exercise called 3"),
-        (lambda: answer("toy-next-merge"), "not answered yet"),
+        (lambda: answer("toy-next-merge"), "Not answered yet"),
         (lambda: hint("no-such"), "there's no exercise called 'no-such'"),
         (lambda: solution("no-such"), "there's no exercise called 'no-such'"),
     ],
@@ -137,7 +137,7 @@ def test_a_solution_comes_anyway_unless_they_are_off(monkeypatch, capsys):
     solution("toy-merges", anyway=True)
     shown = capsys.readouterr().out
     assert "def get_stats(ids: list" in shown
-    assert "toy-merges: 16" in shown
+    assert "How many merges were made?\n16\n" in shown
     monkeypatch.setenv("BPE_LESSON_SOLUTIONS", "off")
     solution("get_stats", anyway=True)
     shown = capsys.readouterr().out
@@ -205,7 +205,7 @@ def test_a_lesson_ends_with_one_line(folder, capsys):
 def test_what_is_done_stays_done_when_the_dots_are_back(capsys):
     answer("toy-pair-count", 4)
     answer("toy-pair-count", ...)
-    done = "toy-pair-count: done before. To do it again, replace the dots with your answer and run"
+    done = "Done before. To do it again, replace the dots with your answer and run"
     assert done in capsys.readouterr().out
 
 

@@ -255,7 +255,7 @@ def test_a_listing_that_nobody_fixed_is_not_fixed_yet():
     [shipped] = [m.wrong for m in fix.mistakes if m.name == fix.ships_with]
     result = evaluate("merge-fix", shipped)
     assert result.status == "unwritten"
-    assert str(format_verdict(result, fix)).startswith("merge-fix: not fixed yet.")
+    assert str(format_verdict(result, fix)).startswith("Fix a broken merge: not fixed yet.")
 
 
 def test_another_convention_is_told_as_one():

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.teach.notebook_html import get_tags, make_code, make_markdown, split_blocks
 
-_LEARNER_ONLY = ("solution(", "hint(", "progress(")
+_LEARNER_ONLY = ("hint(", "progress(")
 _WIDGET_NOTE = re.compile(r"\s*(<[^>]*>\s*)*When you run this lesson")  # saved in a widget's place
 _MAX_CODE_LINES = 4  # of code that's shown with its value
 _MAX_OUTPUT_LETTERS = 400  # of the value

@@ -14,7 +14,7 @@ from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.answers import can_ignore_case
 from bpe_lesson.practice.values import Form, to_form
-from bpe_lesson.teach.notebook_html import make_code
+from bpe_lesson.teach.notebook_html import get_tags, make_code
 from bpe_lesson.teach.web.question_fields import find_marks, make_fields
 from bpe_lesson.teach.web.sealing import seal
 from bpe_lesson.view.palette import CARD_KINDS
@@ -168,17 +168,20 @@ def _find_checked(source: str) -> Exercise:
     return exercise
 
 
-def fold_solution(cell: dict) -> dict:
-    """Return our code, folded, in place of a cell that asks for it; return any other cell as it is.
+def add_solution(cell: dict) -> list[dict]:
+    r"""Return a cell, and after one that asks for a new function, our code for it, folded.
 
-    >>> fold_solution(make_code('solution("merge")', [])).metadata.folded
-    'Our merge'
+    >>> cell = make_code("def merge(ids, pair, idx): ...\n\n\ncheck(merge)", [])
+    >>> [one.metadata.get("folded") for one in add_solution(cell | {"metadata": {"tags": ["exercise"]}})]
+    [None, 'Our merge']
     """
-    asked = re.fullmatch(r'solution\("(\w+)"\)', cell["source"])
-    if not asked:
-        return cell
-    _, code = find_exercise(asked[1]).tell_solution()
-    return make_code(code, [], folded=f"Our {asked[1]}")
+    if "exercise" not in get_tags(cell):
+        return [cell]
+    exercise = _find_checked(cell["source"])
+    if exercise.ships_with:
+        return [cell]
+    _, code = exercise.tell_solution()
+    return [cell, make_code(code, [], folded=f"Our {exercise.name}")]
 
 
 # Looks

@@ -7,8 +7,8 @@ import { abbreviate, readTyped } from "./values.js";
 
 const SEAL = "byte pair encoding"; // as in teach/web/sealing.py
 const TRIES_BEFORE_ANSWER = 3;
-const HEADS = { right: "correct.", wrong: "not yet.", unwritten: "not answered yet." };
-const CONVENTION = "right by a different rule, but not by this course's.";
+const HEADS = { right: "Correct.", wrong: "Not yet.", unwritten: "Not answered yet." };
+const CONVENTION = "Right by a different rule, but not by this course's.";
 
 /** Put the forms of all questions, and the cards of all exercises, in place of their cells. */
 export function startQuestions(page) {
@@ -91,15 +91,15 @@ function checkAnswer(view, event) {
   keep(view, { right, tries: 1, ...(isNew && { typed: view.fields.map(readField) }) });
 }
 
-function showVerdict({ item, status }, { status: kind, message, convention, got }) {
+function showVerdict({ status }, { status: kind, message, convention, got }) {
   const texts = kind === "wrong" ? [`yours: ${got}`, message] : [message];
   const head = convention ? CONVENTION : HEADS[kind];
-  status.replaceChildren(makeCard(kind, `${item.name}: ${head}`, texts));
+  status.replaceChildren(makeCard(kind, head, texts));
 }
 
 function showAnswer({ item, status }) {
   const texts = [item.why];
-  status.replaceChildren(makeCard("note", `${item.name}: ${abbreviate(item.answer)}`, texts));
+  status.replaceChildren(makeCard("note", abbreviate(item.answer), texts));
 }
 
 function giveHint(view) {
@@ -109,8 +109,8 @@ function giveHint(view) {
   keep(view, { hints: 1 });
 }
 
-function makeHint({ name, hints }, i) {
-  return makeCard("note", `${name}: hint ${i + 1} of ${hints.length}`, [hints[i]]);
+function makeHint({ hints }, i) {
+  return makeCard("note", `Hint ${i + 1} of ${hints.length}`, [hints[i]]);
 }
 
 function keep(view, change) {
