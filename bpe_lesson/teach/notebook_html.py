@@ -102,14 +102,6 @@ def split_blocks(source: str) -> list[str]:
     return found
 
 
-def _split_comment(source: str) -> tuple[str, str]:
-    r"""Split the text after a prediction into the comment on it and the rest."""
-    parts = split_blocks(source)
-    new = (i for i, part in enumerate(parts) if re.match(r"\*\*|#+ ", part))
-    cut = next(new, len(parts))
-    return "\n\n".join(parts[:cut]), "\n\n".join(parts[cut:])
-
-
 def get_heading(cell: dict) -> str:
     """Return the #s at the start of a Markdown cell, or "" if it doesn't start with a heading.
 
@@ -127,8 +119,8 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
     """Return the cells with each output as HTML, split so that a prediction's answer can be hidden.
 
     A cell tagged `reveal` becomes two cells: its code, then its outputs. The outputs, and the
-    comment that follows them, have `hidden` in their metadata. The cells of an extra section have
-    the number of that section there, as `extra`.
+    folded text that follows them, have `hidden` in their metadata, and folded code has `plumbing`.
+    The cells of an extra section have the number of that section there, as `extra`.
 
     >>> cells = prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])
     >>> [(cell.source, cell.metadata.extra) for cell in cells]
@@ -140,9 +132,7 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
         if get_heading(cell):
             section += 1
             extra = section if "extra" in get_tags(cell) else 0
-        # A comment may go on over several Markdown cells, until something new begins.
-        after_hidden = bool(done) and "hidden" in done[-1]["metadata"]
-        for part in _split_cell(cell, after_hidden):
+        for part in _split_cell(cell):
             part["metadata"] |= {"extra": extra} if extra else {}
             done.append(part)
     _mark_ends(done, "hidden")
@@ -159,17 +149,16 @@ def _mark_ends(cells: Iterable[dict], key: str) -> None:
             neighbours[-1]["metadata"][f"ends_{key}"] = True
 
 
-def _split_cell(cell: dict, after_hidden: bool) -> list[dict]:
-    r"""Split a cell into what's hidden and what isn't; most cells are a single part."""
-    if cell["cell_type"] == "code":
-        return _split_code_cell(cell)
-    if after_hidden:
-        return _split_comment_cell(cell)
-    return [make_markdown(cell["source"], **cell["metadata"])]
+def _is_folded(cell: dict) -> bool:
+    """Return whether JupyterLab folds the text or the code of a cell."""
+    return cell["metadata"].get("jupyter", {}).get("source_hidden", False)
 
 
-def _split_code_cell(cell: dict) -> list[dict]:
-    """Return a code cell with its outputs as HTML; if it reveals something, as two cells."""
+def _split_cell(cell: dict) -> list[dict]:
+    """Return a cell with its outputs as HTML; if it reveals something, as two cells."""
+    if cell["cell_type"] == "markdown":
+        hidden = {"hidden": True} if _is_folded(cell) else {}
+        return [make_markdown(cell["source"], **cell["metadata"], **hidden)]
     from nbformat.v4 import new_output
 
     alt = cell["metadata"].get("alt", "")
@@ -177,18 +166,12 @@ def _split_code_cell(cell: dict) -> list[dict]:
         new_output("display_data", {"text/html": _render_output(output, alt)})
         for output in cell["outputs"]
     ]
+    shared = {"tags": get_tags(cell), "plumbing": _is_folded(cell)}
     if "reveal" not in get_tags(cell):
-        return [make_code(cell["source"], outputs, tags=get_tags(cell), cell_id=cell.get("id", ""))]
+        return [make_code(cell["source"], outputs, **shared, cell_id=cell.get("id", ""))]
     # The metadata tells nbconvert to leave out the source.
     hidden = make_code("", outputs, hidden=True, transient={"remove_source": True})
-    return [make_code(cell["source"], [], tags=get_tags(cell)), hidden]
-
-
-def _split_comment_cell(cell: dict) -> list[dict]:
-    """Split the text after a prediction into the comment, which is hidden, and the rest."""
-    comment, rest = _split_comment(cell["source"])
-    parts = [make_markdown(comment, hidden=True)] if comment else []
-    return parts + ([make_markdown(rest, **cell["metadata"])] if rest else [])
+    return [make_code(cell["source"], [], **shared), hidden]
 
 
 def _render_output(output: dict, alt: str = "") -> str:

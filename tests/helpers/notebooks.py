@@ -47,6 +47,17 @@ def is_heading(cell: Cell) -> bool:
     return cell.cell_type == "markdown" and cell.source.startswith("#")
 
 
+MINUTES = re.compile(r"^(?:\d+–)?(\d+) minutes(?: · after lessons? \d\d.*)?$", re.MULTILINE)
+QUESTION = re.compile(r"^\*\*(.+\?)\*\*$", re.MULTILINE)
+
+
+def opening(notebook: Notebook) -> str:
+    """Return the text of a lesson's opening: the cells before the second heading."""
+    cells = [cell for cell in notebook.cells if cell.cell_type == "markdown"]
+    second = next(i for i, cell in enumerate(cells) if i and is_heading(cell))
+    return "\n\n".join(cell.source for cell in cells[:second])
+
+
 def section(notebook: Notebook, title: str) -> list[Cell]:
     """Return the cells from the heading with this title to the next one; none if it isn't there."""
     found, inside = [], False

@@ -20,7 +20,7 @@ from bpe_lesson.fast import drop_overlaps
 from bpe_lesson.lessons.loader import read_lesson
 from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.answers import judge_answer
-from notebooks import LESSONS, read, word_count
+from notebooks import LESSONS, MINUTES, QUESTION, opening, read, word_count
 
 GUIDES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("*.md")}
 README, CONTRIBUTING = GUIDES["README.md"], GUIDES["CONTRIBUTING.md"]
@@ -32,9 +32,9 @@ NOXFILE = (ROOT / "noxfile.py").read_text(encoding="utf-8")
 def test_the_table_has_each_lesson_with_its_question_and_minutes():
     rows = []
     for path in LESSONS:
-        title = read(path).cells[0].source
-        question = re.search(r"^\*\*(.+\?)\*\*$", title, re.MULTILINE)[1]
-        minutes = re.search(r"^([\d–]+) minutes", title, re.MULTILINE)[1]
+        text = opening(read(path))
+        minutes = MINUTES.search(text)[0].partition(" minutes")[0]
+        question = QUESTION.search(text)[1]
         rows.append(f"| [{path.stem}](notebooks/{path.name}) | {question} | {minutes} |")
     assert re.findall(r"^\| \[.*$", README, re.MULTILINE) == rows
 

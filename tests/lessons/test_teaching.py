@@ -9,7 +9,7 @@ from paths import ROOT
 from bpe_lesson import core, words
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.teach import cards
-from notebooks import ITEMS, LESSONS, read, section, tags
+from notebooks import ITEMS, LESSONS, MINUTES, opening, read, section, tags
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
 NOTEBOOKS = {path.stem[:2]: read(path) for path in LESSONS}
@@ -27,7 +27,7 @@ def table(text):
 
 def lesson_minutes(lesson):
     """Return the minutes in the title of a lesson; of a range the most, to plan with."""
-    return int(re.search(r"(\d+) minutes", NOTEBOOKS[lesson].cells[0].source)[1])
+    return int(MINUTES.search(opening(NOTEBOOKS[lesson]))[1])
 
 
 PLAN = [row.split(" | ") for row in table(part("90 minutes"))]

@@ -171,8 +171,9 @@ def _find_checked(source: str) -> Exercise:
 def add_solution(cell: dict) -> list[dict]:
     r"""Return a cell, and after one that asks for a new function, our code for it, folded.
 
-    >>> cell = make_code("def merge(ids, pair, idx): ...\n\n\ncheck(merge)", [])
-    >>> [one.metadata.get("folded") for one in add_solution(cell | {"metadata": {"tags": ["exercise"]}})]
+    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
+    >>> cells = add_solution(make_code(source, [], tags=["exercise"]))
+    >>> [cell.metadata.get("folded") for cell in cells]
     [None, 'Our merge']
     """
     if "exercise" not in get_tags(cell):

@@ -134,7 +134,7 @@ function update({ item, hint, show, openNext }) {
 function openFold(cell, items) {
   const isDone = ({ name }) => getProgress(name).right || getProgress(name).shown;
   let next = cell.nextElementSibling;
-  while (next && !next.matches("details, [data-asked], h2, h3")) next = next.nextElementSibling;
+  while (next && !next.matches("details:not(.plumbing), [data-asked], h2, h3")) next = next.nextElementSibling;
   if (next?.matches("details") && items.every(isDone)) next.open = true;
 }
 
