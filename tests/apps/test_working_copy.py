@@ -12,6 +12,8 @@ import sys
 import threading
 import time
 import webbrowser
+from ast import literal_eval
+from hashlib import sha256
 from unittest.mock import Mock
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
@@ -36,6 +38,11 @@ def notebook(*sources, outputs=(), count=None):
     same = {"cell_type": "code", "execution_count": count, "metadata": {}, "outputs": outputs}
     cells = [same | {"id": f"cell-{i}", "source": source} for i, source in enumerate(sources)]
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def handed_out(shipped):
+    """Return a shipped lesson as the learner gets it."""
+    return working_copy._make_copy(shipped)[0]
 
 
 def save(path, text):
@@ -79,7 +86,7 @@ def test_folder_is_beside_the_lessons_unless_the_learner_says_otherwise(monkeypa
 def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path):
     folder = tmp_path / "not" / "yet"
     assert refresh(folder) == [NEW, NEW, NEW]
-    assert (folder / TOY).read_bytes() == (shipped / TOY).read_bytes()
+    assert (folder / TOY).read_bytes() == handed_out(shipped / TOY)
     (folder / TOY).unlink()
     save(folder / "my_bpe.py", "def merge(): ...")
     save(folder / "notes.ipynb", notebook("mine"))
@@ -100,8 +107,43 @@ def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)
     save(shipped / TOY, notebook("a better lesson"))
     assert refresh(mine) == [SAME, UPDATED, SAME]
-    assert (mine / TOY).read_bytes() == (shipped / TOY).read_bytes()
+    assert (mine / TOY).read_bytes() == handed_out(shipped / TOY)
     assert refresh(mine) == [SAME, SAME, SAME]
+
+
+def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine):
+    """Otherwise [3] would stand there before and after; and JupyterLab would correct the language."""
+    # In a process of its own: where a kernel's modules are, tqdm takes itself to be in a notebook.
+    asked = "from ipykernel import ipkernel; print(ipkernel.IPythonKernel.language_info)"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True).stdout
+    result = {"output_type": "execute_result", "execution_count": 3, "data": {}, "metadata": {}}
+    save(shipped / TOY, notebook("1 + 1", "é", outputs=[result], count=3))
+    refresh(mine)
+    for fresh in ("", "1"):
+        if fresh:
+            save(mine / TOY, notebook("work"))
+            working_copy.restore_lesson(mine, fresh)
+        copy = json.loads((mine / TOY).read_text(encoding="utf-8"))
+        parts = [part for cell in copy["cells"] for part in (cell, *cell["outputs"])]
+        assert [part["execution_count"] for part in parts] == [None] * 4
+        assert [cell["source"] for cell in copy["cells"]] == ["1 + 1", "é"]
+        assert copy["metadata"] == {"language_info": literal_eval(told.decode())}
+        assert refresh(mine) == [SAME, SAME, SAME]
+    assert json.loads((shipped / TOY).read_bytes())["cells"][0]["execution_count"] == 3
+
+
+def test_a_copy_of_an_earlier_version_with_counts_is_updated_and_work_in_it_kept(shipped, mine):
+    """It was the shipped file, byte for byte, and the record had that file's fingerprint."""
+    record = json.loads((mine / working_copy._RECORD_FILE).read_bytes())
+    for name in (START, TOY, WORDS):
+        save(shipped / name, notebook(f"# {name}", "1 + 1", count=3))
+        content = (shipped / name).read_bytes()
+        (mine / name).write_bytes(content)
+        record[name]["file"] = sha256(content).hexdigest()
+    save(mine / working_copy._RECORD_FILE, json.dumps(record))
+    save(mine / WORDS, notebook(f"# {WORDS}", "my work", count=3))
+    assert refresh(mine) == [UPDATED, UPDATED, KEPT]
+    assert (mine / TOY).read_bytes() == handed_out(shipped / TOY)
 
 
 @pytest.mark.parametrize(
@@ -267,7 +309,7 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
         code, (line,), started = said("fresh", which)
         assert (code, started) == (0, [])
         assert f"your version is called 02_end_of_word.yours-{n}.ipynb" in line
-        assert (mine / WORDS).read_bytes() == (shipped / WORDS).read_bytes()
+        assert (mine / WORDS).read_bytes() == handed_out(shipped / WORDS)
     for n in (1, 2):
         kept = mine / f"02_end_of_word.yours-{n}.ipynb"
         assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
