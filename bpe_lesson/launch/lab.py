@@ -1,5 +1,6 @@
 """Run JupyterLab in the learner's folder: find a port, start it, keep its log short, end it."""
 
+import math
 import os
 import secrets
 import signal
@@ -14,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
+from urllib.request import ProxyHandler, build_opener
 
 from bpe_lesson.files import find_course_folder
 from bpe_lesson.settings import COURSE
@@ -22,6 +24,11 @@ _HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
 _SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
 _POLL_SECONDS = 0.2
+_START_SECONDS = 60  # if JupyterLab takes longer to answer, something is probably wrong
+_SLOW_START = (
+    f"JupyterLab hasn't answered in {_START_SECONDS} seconds. If you don't want to wait any longer, "
+    "press Ctrl-C here, and start again."
+)
 _SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
 _ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
 
@@ -82,13 +89,15 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{_HOST}:{port}{page}?token={token}"
-    start = "JupyterLab will open in your browser. If it doesn't, open" if browser else "Open"
-    print(f"{start} {address} (to stop it, press Ctrl-C here)", flush=True)
+    print("JupyterLab is starting.", flush=True)
     _end_as_by_ctrl_c()
     lab = _start_lab(_make_lab_command(find_course_folder(), port, page, browser), token)
     listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
     try:
+        if _wait_for_answer(lab, address):
+            start = "It opens in your browser. If it doesn't, open" if browser else "Open"
+            print(f"{start} {address} (to stop it, press Ctrl-C here)", flush=True)
         while lab.poll() is None:
             time.sleep(_POLL_SECONDS)  # on Windows, Ctrl-C wouldn't interrupt lab.wait()
     except KeyboardInterrupt:
@@ -96,6 +105,23 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
         return 0
     listener.join(timeout=1)
     return 1 if lab.returncode else 0
+
+
+def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
+    """Wait until JupyterLab answers at this address; return False if it ends before it does."""
+    opener = build_opener(ProxyHandler({}))  # no proxy leads to this machine
+    patience = time.monotonic() + _START_SECONDS
+    while lab.poll() is None:
+        try:
+            with opener.open(address, timeout=_START_SECONDS):
+                return True
+        except OSError:  # it doesn't listen yet
+            time.sleep(_POLL_SECONDS)
+        if time.monotonic() > patience:
+            print(_SLOW_START, flush=True)
+            patience = math.inf
+    print("JupyterLab has ended before it answered.", file=sys.stderr, flush=True)
+    return False
 
 
 def _need_jupyter_folder() -> None:

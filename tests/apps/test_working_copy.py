@@ -386,6 +386,64 @@ def test_a_folder_in_which_jupyter_cannot_write_gets_one_line(tmp_path, monkeypa
         lab.run_lab(8888, "00.ipynb", browser=False)
 
 
+# What stands in for JupyterLab: it listens late and answers later, never answers, or ends right away.
+LATE = """
+import http.server, socketserver, sys, time
+time.sleep(0.3)
+class Page(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        time.sleep(0.3)
+        open(sys.argv[2], "w").write(self.path)
+        self.send_response(200)
+        self.end_headers()
+    def log_message(self, *words): pass
+socketserver.TCPServer.allow_reuse_address = True
+http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Page).handle_request()
+"""
+NEVER = "import time; time.sleep(0.5)"
+BROKEN = "import sys; sys.exit(3)"
+
+
+@pytest.fixture
+def stand_in(tmp_path, monkeypatch, capsys):
+    """Return a function that runs a program in place of JupyterLab: the exit code and what's said."""
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
+
+    def run(program, browser=False):
+        port = str(free_port())
+        words = [sys.executable, "-c", program, port, str(tmp_path / "asked")]
+        monkeypatch.setattr(lab, "_make_lab_command", lambda *_: words)
+        code = lab.run_lab(int(port), "00.ipynb", browser)
+        out, err = capsys.readouterr()
+        return code, out.replace(port, "PORT").splitlines(), err
+
+    return run
+
+
+@pytest.mark.parametrize("browser", [True, False])
+def test_the_address_is_said_when_it_answers(stand_in, tmp_path, monkeypatch, browser):
+    said = []
+    there = tmp_path / "asked"
+    monkeypatch.setattr("builtins.print", lambda *text, **_: said.append((*text, there.exists())))
+    assert stand_in(LATE, browser)[0] == 0
+    (first, too_early), (line, answered) = said
+    assert first == "JupyterLab is starting." and not too_early
+    start = "It opens in your browser. If it doesn't, open" if browser else "Open"
+    assert re.fullmatch(rf"{start} http://\S+/lab/tree/00.ipynb\?token=\w+ \(to stop .*\)", line)
+    assert answered and there.read_text() == re.search(r"/lab\S+", line)[0]
+
+
+@pytest.mark.parametrize(("program", "expected"), [(NEVER, 0), (BROKEN, 1)])
+def test_no_address_is_said_if_jupyterlab_never_answers(stand_in, monkeypatch, program, expected):
+    if program == NEVER:
+        monkeypatch.setattr(lab, "_START_SECONDS", 0.1)
+    code, lines, errors = stand_in(program)
+    assert code == expected
+    assert errors == "JupyterLab has ended before it answered.\n"
+    assert lines == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
+
+
 @pytest.mark.parametrize("user", [0, 1000, None])
 def test_lab_command(monkeypatch, tmp_path, user):
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
@@ -503,5 +561,5 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
     assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
     assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
     said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
-    assert said[0] == f"Your course is in {tmp_path / 'mine'}." and len(said) == 3
+    assert said[0] == f"Your course is in {tmp_path / 'mine'}." and len(said) == 4
     assert said[1].startswith("New lessons: 00, 01, ")
