@@ -17,12 +17,14 @@ from typing import Any
 from urllib.parse import quote
 from urllib.request import ProxyHandler, build_opener
 
-from bpe_lesson.files import find_course_folder
+from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.settings import COURSE
 
 _HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
 _SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
+_LAYOUTS_FOLDER = ".layouts"
+_LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
 _START_SECONDS = 60  # if JupyterLab takes longer to answer, something is probably wrong
 _SLOW_START = (
@@ -91,7 +93,9 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
     address = f"http://{_HOST}:{port}{page}?token={token}"
     print("JupyterLab is starting.", flush=True)
     _end_as_by_ctrl_c()
-    lab = _start_lab(_make_lab_command(find_course_folder(), port, page, browser), token)
+    folder = find_course_folder()
+    _lay_out(folder)
+    lab = _start_lab(_make_lab_command(folder, port, page, browser), token)
     listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
     try:
@@ -105,6 +109,13 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
         return 0
     listener.join(timeout=1)
     return 1 if lab.returncode else 0
+
+
+def _lay_out(folder: Path) -> None:
+    """Give the course its first layout, with the side bar folded; then JupyterLab saves its own."""
+    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
+    if not layout.exists():
+        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
 
 
 def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
@@ -161,6 +172,9 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url would have no effect
         "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # these turn off news and update checks
+        "LabApp.custom_css": True,  # lines of text that aren't too long
+        "ServerApp.tornado_settings": f"static_custom_path={_SETTINGS_FOLDER}",  # where that is
+        "LabApp.workspaces_dir": folder / _LAYOUTS_FOLDER,
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",
     }

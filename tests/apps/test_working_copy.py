@@ -20,6 +20,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 import nbformat
 import pytest
+from jupyterlab_server.workspaces_handler import WorkspacesManager
 from nbformat.sign import NotebookNotary
 
 from bpe_lesson import __main__ as command
@@ -28,6 +29,7 @@ from bpe_lesson.files import ROOT
 from bpe_lesson.launch import lab, working_copy
 from bpe_lesson.launch.working_copy import CopyState
 from bpe_lesson.practice.storage import record_attempt
+from bpe_lesson.view.card import make_card
 
 NEW, UPDATED, KEPT, KEPT_THOUGH_NEWER, SAME = CopyState
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
@@ -442,6 +444,24 @@ def test_no_address_is_said_if_jupyterlab_never_answers(stand_in, monkeypatch, p
     assert code == expected
     assert errors == "JupyterLab has ended before it answered.\n"
     assert lines == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
+
+
+def test_the_layout_is_ours_once_and_then_the_learners(tmp_path):
+    """JupyterLab reads it, and saves it, under a name of its own."""
+    lab._lay_out(tmp_path)
+    layouts = WorkspacesManager(str(tmp_path / lab._LAYOUTS_FOLDER))
+    [layout] = layouts.list_workspaces()
+    assert layout == layouts.load("default")
+    assert layout["data"]["layout-restorer:data"]["left"]["collapsed"]
+    theirs = layouts.save("default", json.dumps({"data": {}, "metadata": {"id": "default"}}))
+    lab._lay_out(tmp_path)
+    assert json.loads(theirs.read_bytes())["data"] == {}
+
+
+def test_the_style_sheet_finds_the_cards():
+    style = (lab._SETTINGS_FOLDER / "custom.css").read_text(encoding="utf-8")
+    [declared] = re.findall(r'\[style\*="(.*)"\]', style)
+    assert declared in make_card("note", "a headline").html
 
 
 @pytest.mark.parametrize("user", [0, 1000, None])
