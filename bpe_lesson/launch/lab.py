@@ -23,6 +23,7 @@ from bpe_lesson.settings import COURSE
 _HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
 _SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
+_KERNEL_START = Path(__file__).parent / "kernel_start.py"
 _LAYOUTS_FOLDER = ".layouts"
 _LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
@@ -190,6 +191,7 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
 def _start_lab(command: list[str], token: str) -> subprocess.Popen:
     """Start JupyterLab in its own process group, so that Ctrl-C reaches only us and we end it once."""
     env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
+    env["PYTHONSTARTUP"] = str(_KERNEL_START)  # kernels inherit it
     own_group: dict[str, Any] = {"process_group": 0}
     if sys.platform == "win32":
         own_group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
