@@ -390,7 +390,7 @@ def test_a_folder_in_which_jupyter_cannot_write_gets_one_line(tmp_path, monkeypa
 
 # What stands in for JupyterLab: it listens late and answers later, never answers, or ends right away.
 LATE = """
-import http.server, socketserver, sys, time
+import http.server, sys, time
 time.sleep(0.3)
 class Page(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
@@ -399,8 +399,9 @@ class Page(http.server.BaseHTTPRequestHandler):
         self.send_response(200)
         self.end_headers()
     def log_message(self, *words): pass
-socketserver.TCPServer.allow_reuse_address = True
-http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Page).handle_request()
+server = http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Page)
+server.timeout = 10  # if nobody asks
+server.handle_request()
 """
 NEVER = "import time; time.sleep(0.5)"
 BROKEN = "import sys; sys.exit(3)"
