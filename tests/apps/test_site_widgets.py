@@ -295,9 +295,10 @@ def test_the_trees_by_keyboard(opened):
 
 
 def test_the_model_of_lesson_10_writes_by_keyboard(opened):
-    """After the end-of-text token there's nothing to choose, and the keyboard is on Back."""
+    """After the end-of-text token there's nothing to choose, and a key that's held does nothing."""
     vocab = WRITER.vocab | {700: b"<|endoftext|>"}
     page = opened("generation")
+    focused = "document.activeElement.textContent"
     page.get_by_text("0 tokens added.").wait_for()
     code = page.locator(".written .token").all_inner_texts()
     assert "".join(code) == "The␣code"
@@ -321,12 +322,17 @@ def test_the_model_of_lesson_10_writes_by_keyboard(opened):
     assert rows.all_inner_texts() != before
     page.get_by_label("Prompt").fill("")
     page.evaluate("Math.random = () => 1 - 1e-12")  # the highest id of all is the end
-    press(page, "Sample")
-    assert page.get_by_text("so the text is complete").is_visible()
-    assert page.evaluate("document.activeElement.textContent") == "Back"
-    assert not rows.first.is_visible()
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Sample").focus()
+    for _ in range(3):  # as if Enter is held
+        page.keyboard.press("Enter")
+    assert page.get_by_text("1 token added. That's the end-of-text token").is_visible()
+    assert page.evaluate(focused) == "Sample" and not rows.first.is_visible()
+    press(page, "Back")
     assert page.get_by_text("0 tokens added.").is_visible()
+    last = rows.filter(has_text="endoftext").get_by_role("button")
+    if last.count():  # it's among the likeliest at this temperature
+        last.press("Enter")
+        assert "endoftext" in page.evaluate(focused)
 
 
 # By touch, and without sight
