@@ -194,6 +194,34 @@ def test_it_plays_until_the_end_and_pauses_and_on_paper_the_picture_is_back(open
     assert not widget.is_visible() and twin.is_visible()
 
 
+@pytest.mark.parametrize("stop", ["click Pause", "click To the end", "press Escape"])
+def test_on_its_way_to_the_end_it_can_be_stopped(stop, opened):
+    """And once there, it's no higher than it needs to be."""
+    page = opened("stepper", {"level": "bytes", "text": ESSAY[:1000]})
+    parts = page.locator(".widget > div").last
+    heights = "(box) => [...box.children].map((part) => part.offsetHeight)"
+    before = parts.evaluate(heights)
+    # In one script, because Playwright might come too late.
+    parts.evaluate(
+        """(box, [act, name]) => {
+            const find = (text) => [...document.querySelectorAll(".steps button")]
+                .find((button) => button.textContent === text);
+            find("To the end").click();
+            const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+            const stop = () => act === "press" ? box.dispatchEvent(escape) : find(name).click();
+            setTimeout(stop, 100);
+        }""",
+        stop.split(maxsplit=1),
+    )
+    page.get_by_role("button", name="Play").wait_for()
+    assert re.match("[1-9].* The most common pair|[1-9].* A tie", read(page, ".status"))
+    press(page, "To the end")
+    page.get_by_text("No pair is left").wait_for()
+    page.get_by_role("button", name="○ start").click()
+    page.get_by_text(re.compile("^0 merges")).wait_for()
+    assert parts.evaluate(heights) == before
+
+
 def test_the_stream_by_keyboard(opened):
     ids = list("né".encode())
     page = opened("stream", {"ids": ids, "tokens": [f"{idx:02x}" for idx in ids]})
@@ -417,7 +445,7 @@ def test_any_text_can_be_typed_into_the_stepper(level, opened):
         assert status.startswith(cut if len(text) > 999 else "0 m")
         if text:
             press(page, "To the end")
-        assert "No pair is left" in read(page, ".status")
+        page.get_by_text("No pair is left").wait_for()
         assert page.evaluate("window.hurt === undefined && !document.querySelector('main img')")
 
 
