@@ -258,7 +258,10 @@ def test_the_cursor_moves_and_a_pattern_can_be_changed(opened):
     page.get_by_label("white space but one").fill("")
     assert page.locator(".line > *").all_inner_texts() == ["cats", ",", "␣␣", "or"]
     page.get_by_label("word").fill("(")
-    assert "Invalid regular expression" in read(page, ".status")
+    assert "This pattern can't be read" in read(page, ".status")
+    page.get_by_label("word").fill("(a+)+b")
+    page.get_by_label("Text").fill("a" * 300)
+    assert "takes too long to try: write (a+)+ as a+" in read(page, ".status")
     page.get_by_label("word").fill("")
     page.get_by_label("Text").fill("")
     assert "Cursor at 0: the end, after 0 chunks." in read(page, ".status")

@@ -6,6 +6,7 @@ import { findParts } from "./bench.js";
 import { MergeTable, SpelledTable } from "./merges.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { findNextStep } from "./path.js";
+import { compilePattern, traceMatches } from "./pattern.js";
 import { eraseProgress, formatProgress, isProgressKept, recordProgress } from "./progress.js";
 import { Replay } from "./replay.js";
 import { findEntries, foldText, listEntries } from "./search.js";
@@ -192,6 +193,18 @@ const REFUSED = [
   [() => applyTemperature([1], 0), "temperature is 0, but it must be above 0 and finite"],
   [() => sample([0, 0], Math.random), "probabilities is [0,0]: one must be above 0"],
   [() => sample([1.5], Math.random), "a probability is 1.5, but it must be from 0 to 1"],
+  ...["(a+)+b", "(a|a)*b", "((a)?){30}", "(?:x(?P<y>a{2,})?)+"].map((slow) => {
+    return [() => compilePattern(slow), "On some texts, this pattern takes too long to try: write"];
+  }),
+  [() => compilePattern("a?a?a?a?a?"), "On some texts, this pattern takes too long to try: use *, +"],
+  [
+    () => traceMatches("a".repeat(200), Array(9).fill(["slow", "a*a*a*a*b"])),
+    "On some texts, this pattern takes too long to try: use fewer",
+  ],
+  [() => compilePattern("("), "This pattern can't be read (Unterminated group). Perhaps it isn't"],
+  [() => compilePattern("(?s)."), "This pattern can't be read (Invalid group). The groups with a ?"],
+  [() => compilePattern("(ab)++"), "This pattern can't be read (Nothing to repeat). A possessive +"],
+  [() => compilePattern("\\p{Greek}"), "This pattern can't be read (Invalid property name). A prop"],
 ];
 
 for (const [call, message] of REFUSED) {
