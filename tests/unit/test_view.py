@@ -365,7 +365,7 @@ def colours(*shown):
     """Return label -> the colours of the boxes with that label."""
     found = {}
     pages = "".join(map(markup, shown))
-    for colour, label in re.findall(r"background:(#\w+)[^>]*>([^<]*)", pages):
+    for colour, label in re.findall(r"background:(var\([^)]*\))[^>]*>([^<]*)", pages):
         found.setdefault(html.unescape(label), set()).add(colour)
     return found
 
