@@ -429,6 +429,16 @@ def test_on_a_phone_and_without_sight(name, opened):
         assert [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found] == []
 
 
+def test_on_a_phone_no_cell_of_the_stepper_reaches_into_the_next(opened):
+    page = opened("stepper", {"level": "bytes", "text": PARAGRAPH}, **PHONE)
+    for _ in range(2):
+        press(page, "Forward")
+    wider = "(cells) => cells.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    assert page.locator(".pairs :is(th, td)").evaluate_all(wider) == 0
+    choice = page.get_by_role("button", name="Choose").last.bounding_box()
+    assert choice["x"] + choice["width"] < 360
+
+
 # Whatever a reader types
 
 

@@ -196,7 +196,7 @@ class Stepper {
     const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
     const highest = Math.max(...steps.states[0].stats.values());
     const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
-      const ids = typeof pair[0] === "number" ? ` ${formatPair(pair)}` : "";
+      const ids = typeof pair[0] === "number" ? make("span", {}, ` ${formatPair(pair)}`) : "";
       const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
       const width = `${(100 * count) / highest}%`;
       const bar = drawBar(bars.get(formatPair(pair)) ?? 0, width);
@@ -217,7 +217,7 @@ class Stepper {
     const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
     button.ariaPressed = String(isChosen);
     button.ariaLabel = `Choose ${formatPair(pair)}`;
-    return ["tie ", button];
+    return [make("span", {}, "tie "), button];
   }
 }
 
@@ -291,11 +291,10 @@ function drawSide(title, rows, looks, pair, newest) {
   return make("div", { class: "side" }, title, makeScroller("window", title, ...lines));
 }
 
-/** Scroll what's before and after the merge to the first place of the pair. */
+/** Scroll to the first place of the pair, and to what the merge puts there. */
 function scrollToPair(picture) {
-  const first = picture.querySelector(".left");
-  if (!first) return;
-  // A merge moves nothing that isn't merged, so both are scrolled by the same distance.
-  const top = first.parentElement.offsetTop - 40;
-  for (const view of picture.querySelectorAll(".window")) view.scrollTop = top;
+  for (const view of picture.querySelectorAll(".window")) {
+    const place = view.querySelector(".left")?.parentElement ?? view.querySelector(".new");
+    view.scrollTop = (place?.offsetTop ?? 0) - 4;
+  }
 }
