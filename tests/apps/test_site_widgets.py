@@ -15,7 +15,7 @@ from bpe_lesson import basic, fast, pretrained, utf8
 from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.teach import site
-from bpe_lesson.teach.web.vocabularies import write_vocabularies
+from bpe_lesson.teach.pages.vocabularies import write_vocabularies
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import inspector, tables
 from bpe_lesson.view.forest import _describe_bytes

@@ -21,8 +21,8 @@ from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.web.question_data import _describe_question, add_questions
-from bpe_lesson.teach.web.sealing import _unseal
+from bpe_lesson.teach.pages.question_data import _describe_question, add_questions
+from bpe_lesson.teach.pages.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import stepper_levels
 from bpe_lesson.view.next_tokens import _find_likeliest

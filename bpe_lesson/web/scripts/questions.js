@@ -5,7 +5,7 @@ import { judgeAnswer } from "./answers.js";
 import { getProgress, isProgressKept, recordProgress } from "./progress.js";
 import { abbreviate, readTyped } from "./values.js";
 
-const SEAL = "byte pair encoding"; // as in teach/web/sealing.py
+const SEAL = "byte pair encoding"; // as in teach/pages/sealing.py
 const TRIES_BEFORE_ANSWER = 3;
 const HEADS = { right: "correct.", wrong: "not yet.", unwritten: "not answered yet." };
 const CONVENTION = "right by a different rule, but not by this course's.";
