@@ -12,13 +12,15 @@ const ESCAPES = {
 };
 const PART = "\\\\[pP]\\{[^}]*\\}|\\\\.|\\[(?:\\\\.|[^\\]\\\\])*\\]|[^()|*+?{}]"; // what takes one character
 const REPEAT = "[*+?]|\\{\\d+(?:,\\d*)?\\}";
-const TOO_LONG = "On some texts, this pattern takes too long to try: ";
-// What a pattern with an error has -> what to say about that.
+const TOO_LONG =
+  "On some texts, this pattern takes too long. Use fewer *, + and ?, and don't repeat what repeats " +
+  "or has a |: write (a+)+ as a+, and (a|b)+ as [ab]+.";
+// What a pattern with an error has -> what works instead.
 const HINTS = [
-  [/\\[pP]/, "A property has its name in Unicode here, as in \\p{L} or \\p{Script=Greek}."],
-  [/[*+?}]\+/, "A possessive + works here after one character or one list, as in [ab]++."],
-  [/\(\?/, "The groups with a ? are (?:…), (?i:…), (?P<name>…) and the lookarounds here."],
-  [/(?:)/, "Perhaps it isn't finished: type on."],
+  [/\\p/i, "A property has its name in Unicode, as in \\p{L} or \\p{Script=Greek}."],
+  [/[*+?}]\+/, "A possessive + works after one character or list, as in [ab]++."],
+  [/\(\?/, "Groups with a ? are (?:…), (?i:…), (?P<name>…) and the lookarounds."],
+  [/(?:)/, "Perhaps it isn't finished."],
 ];
 
 /** Return a pattern as Python writes it as a RegExp that matches at its `lastIndex` only. */
@@ -57,14 +59,13 @@ function refuseSlow(pattern) {
     .replace(/\)\{[\d,]+\}|\{\d*,\d*\}/gu, (count) => (count[0] === ")" ? ")+" : "+"))
     .replace(new RegExp(PART, "gsu"), "x")
     .replace(/([*+?}])[+?]/gu, "$1");
-  if ((shape.replaceAll("(?", "").match(/[*+?]/gu) ?? []).length > MOST_REPEATS) {
-    throw new RangeError(`${TOO_LONG}use *, + and ? at most ${MOST_REPEATS} times.`);
-  }
+  const repeats = shape.replaceAll("(?", "").match(/[*+?]/gu) ?? [];
+  if (repeats.length > MOST_REPEATS) throw new RangeError(TOO_LONG);
   // From the inside out, a group becomes V if it can match in several ways, and x if it can't.
   for (let group; (group = /\(\??([^()]*)\)([*+]?)/u.exec(shape)); ) {
     const [all, inner, repeat] = group;
     const varies = /[|*+?V]/u.test(inner);
-    if (varies && repeat) throw new RangeError(`${TOO_LONG}write (a+)+ as a+, and (a|b)+ as [ab]+.`);
+    if (varies && repeat) throw new RangeError(TOO_LONG);
     shape = shape.replace(all, varies ? "V" : `x${repeat}`);
   }
 }
@@ -78,7 +79,7 @@ export function traceMatches(text, alternatives) {
     const character = String.fromCodePoint(text.codePointAt(cursor));
     const match = { name: "nothing matches", chunk: character };
     for (const [name, expression] of compiled) {
-      if (Date.now() > end) throw new RangeError(`${TOO_LONG}use fewer * and +.`);
+      if (Date.now() > end) throw new RangeError(TOO_LONG);
       expression.lastIndex = cursor;
       const chunk = expression.exec(text)?.[0];
       if (!chunk) continue;
