@@ -6,7 +6,7 @@ Languages", 2023.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bpe_lesson.validation import need_merges
+from bpe_lesson.validation import need_dict, need_merges
 
 
 def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, float]:
@@ -34,7 +34,9 @@ def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, flo
     return {language: count / tokens[base] for language, count in tokens.items()}
 
 
-def find_unused(merges: Mapping[tuple[int, int], int], ids: Iterable[int]) -> dict[int, list[int]]:
+def find_leftovers(
+    merges: Mapping[tuple[int, int], int], ids: Iterable[int]
+) -> dict[int, list[int]]:
     """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
 
     A token can be unused because later merges have swallowed every one of its occurrences, or
@@ -52,7 +54,7 @@ def find_unused(merges: Mapping[tuple[int, int], int], ids: Iterable[int]) -> di
     Raises:
         TypeError: if `merges` isn't a dict whose keys are pairs of ids.
 
-    >>> find_unused({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
+    >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
     {256: [257, 258], 257: [259], 259: []}
     """
     need_merges(merges)
@@ -63,3 +65,17 @@ def find_unused(merges: Mapping[tuple[int, int], int], ids: Iterable[int]) -> di
             if half in unused:
                 unused[half].append(idx)
     return unused
+
+
+def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, bytes]:
+    """Return the part of a vocabulary whose ids don't occur in `ids`, in the vocabulary's order.
+
+    Raises:
+        TypeError: if `vocab` isn't a dict.
+
+    >>> find_unused([258, 97], {97: b"a", 98: b"b", 256: b"ab", 258: b"aba"})
+    {98: b'b', 256: b'ab'}
+    """
+    need_dict(vocab, "vocab", "id -> bytes")
+    seen = set(ids)
+    return {idx: token for idx, token in vocab.items() if idx not in seen}

@@ -14,7 +14,7 @@ from bpe_lesson import basic, core, counting, utf8, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.budget import split_into_windows
 from bpe_lesson.beside.chat import ROLES, encode_chat
-from bpe_lesson.beside.cost import find_unused, premium
+from bpe_lesson.beside.cost import find_leftovers, premium
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.differential import find_disagreement
 from bpe_lesson.practice import evaluate
@@ -49,13 +49,13 @@ def next_merge_alone(merges, ids):
     following = dict(zip(merges.values(), [*pairs[1:], ()]))
     return {
         idx: [merges[following[idx]]] if idx in following[idx] else []
-        for idx in find_unused(merges, ids)
+        for idx in find_leftovers(merges, ids)
     }
 
 
 def larger_ids_only(merges, ids):
     """Take a larger id for a later merge."""
-    unused = find_unused(merges, ids)
+    unused = find_leftovers(merges, ids)
     return {idx: [part for part in parts if part > idx] for idx, parts in unused.items()}
 
 
@@ -242,9 +242,9 @@ WRONG = [
         ),
     ),
     ("premium", lambda *given: dict(sorted(premium(*given).items()))),
-    ("find_unused", lambda *given: dict(reversed(find_unused(*given).items()))),
-    ("find_unused", next_merge_alone),
-    ("find_unused", larger_ids_only),
+    ("find_leftovers", lambda *given: dict(reversed(find_leftovers(*given).items()))),
+    ("find_leftovers", next_merge_alone),
+    ("find_leftovers", larger_ids_only),
     (
         "set_apart",
         lambda text, special: [

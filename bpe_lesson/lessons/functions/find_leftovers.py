@@ -1,7 +1,7 @@
-"""How `find_unused` is called, its cases, and mistakes in Python."""
+"""How `find_leftovers` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson import basic
-from bpe_lesson.beside.cost import find_unused
+from bpe_lesson.beside.cost import find_leftovers, find_unused
 from bpe_lesson.lessons.item import Cases
 
 AB, ABC = {(97, 98): 256}, {(97, 98): 256, (256, 99): 257}
@@ -18,7 +18,7 @@ def random_merges(rng):
 
 
 CASES = Cases(
-    find_unused,
+    find_leftovers,
     typed=[
         (({}, []), {}),
         ((AB, [256]), {}),
@@ -41,6 +41,11 @@ CASES = Cases(
 
 def made_from(merges, ids):
     return {idx: list(pair) for pair, idx in merges.items() if idx not in ids}
+
+
+def bytes_too(merges, ids):
+    unused = find_unused(ids, basic.build_vocab(merges))
+    return {idx: [new for pair, new in merges.items() if idx in pair] for idx in unused}
 
 
 def every_descendant(merges, ids):

@@ -20,4 +20,4 @@ def by_halves(merges, ids):
     return halves_of
 
 
-SOLUTIONS = {"find_unused": [by_merge, by_halves]}
+SOLUTIONS = {"find_leftovers": [by_merge, by_halves]}
