@@ -98,13 +98,13 @@ def _build_slides(out: Path, lessons: list[Path]) -> list[Path]:
 def _make_deck(cells: list[dict]) -> str:
     """Return a lesson's slides as a page; those of a section are below each other."""
     parts: list[dict] = []
-    for _, slides in groupby(plan_slides(prepare_cells(cells)), key=lambda slide: slide.section):
+    for _, slides in groupby(_plan_slides(prepare_cells(cells)), key=lambda slide: slide.section):
         parts += wrap([cell for slide in slides for cell in _list_slide_cells(slide)], "<section>")
     return str(render_page(parts, "slides", {"title": get_title(cells)}))
 
 
 @dataclass
-class Slide:
+class _Slide:
     """One slide.
 
     Attributes:
@@ -122,7 +122,7 @@ class Slide:
     notes: list[dict] = field(default_factory=list)
 
 
-def plan_slides(cells: list[dict]) -> list[Slide]:
+def _plan_slides(cells: list[dict]) -> list[_Slide]:
     """Return the slides of a lesson: its cells that are tagged `slide`, and the rest as notes.
 
     A text and the code right below it, both tagged, are one slide. The result of a question comes
@@ -132,10 +132,10 @@ def plan_slides(cells: list[dict]) -> list[Slide]:
         cells: what `prepare_cells` returned.
 
     >>> cells = [make_markdown("Two and two?", tags=["slide"]), make_markdown("Wait for four.")]
-    >>> [(len(slide.words), len(slide.notes)) for slide in plan_slides(prepare_cells(cells))]
+    >>> [(len(slide.words), len(slide.notes)) for slide in _plan_slides(prepare_cells(cells))]
     [(1, 1)]
     """
-    slides: list[Slide] = []
+    slides: list[_Slide] = []
     section = ""
     before: dict = {}
     for cell in cells:
@@ -143,7 +143,7 @@ def plan_slides(cells: list[dict]) -> list[Slide]:
         is_text = cell["cell_type"] == "markdown"
         if "slide" in get_tags(cell) and "reveal" not in get_tags(cell):
             if is_text or not slides or before not in slides[-1].words:
-                slides.append(Slide(section))
+                slides.append(_Slide(section))
             (slides[-1].words if is_text else slides[-1].pictures).append(_drop_verdicts(cell))
         elif slides and "hidden" in cell["metadata"] and not is_text:
             slides[-1].later.append(cell)
@@ -158,7 +158,7 @@ def _drop_verdicts(cell: dict) -> dict:
     return make_code(cell["source"], []) if _FOR_ONE & set(get_tags(cell)) else cell
 
 
-def _list_slide_cells(slide: Slide) -> list[dict]:
+def _list_slide_cells(slide: _Slide) -> list[dict]:
     """Return the cells of a slide, wrapped in the elements that slides.css and slides.js expect."""
     shown = [
         *wrap(slide.words or [make_markdown(slide.section)], '<div class="words">'),
