@@ -200,7 +200,7 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
 
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
-    """Return the first of these cases, the smallest; one about nothing, such as "", comes last."""
+    """Return the first of these cases; one about nothing, such as "", comes last."""
     calls = trial.key.calls
     about_something = (i for i in positions if calls[i][0] not in ("", b"", [], (), {}))
     return next(about_something, positions[0])

@@ -95,8 +95,8 @@ def test_a_wrong_signature_is_told(source, told):
 # What went wrong
 
 
-def test_wrong_shows_the_smallest_case_that_tells():
-    """Expected beside got, for a case that a learner can do by hand."""
+def test_wrong_shows_the_example_of_the_task():
+    """Expected beside got, for the case that the learner has read about."""
 
     def get_stats(ids, counts=None):
         return core.get_stats(ids[:-1], counts)
@@ -107,12 +107,17 @@ def test_wrong_shows_the_smallest_case_that_tells():
         "wrong",
         result.message,
         "last-pair-missed",
-        "get_stats('aaa')",
-        "{('a', 'a'): 2}",
-        "{('a', 'a'): 1}",
+        "get_stats([1, 1, 1, 2, 1, 1])",
+        "{(1, 1): 3, (1, 2): 1, (2, 1): 1}",
+        "{(1, 1): 2, (1, 2): 1, (2, 1): 1}",
     )
     [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
     assert result.message == mistake.message
+
+
+def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
+    result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(list(ids)[-6:], counts))
+    assert result.case == "get_stats('aaabdaaabac')"
 
 
 def test_an_error_shows_the_learners_own_line():

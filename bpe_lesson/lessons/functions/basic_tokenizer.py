@@ -27,6 +27,7 @@ CASES = Cases(
     use=take_steps,
     as_code=steps_typed,
     typed=[
+        ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
         ((("t", "encode", ""),), []),
         ((("t", "encode", "ab"),), [97, 98]),
         ((("t", "merges"),), {}),
@@ -40,7 +41,6 @@ CASES = Cases(
         ((("t", "train", "ab", 257), ("t", "merges")), {(97, 98): 256}),
         ((("t", "train", "ab", 257), ("t", "encode", "abab")), [256, 256]),
         ((("t", "train", "ab", 257), ("t", "decode", [256, 98])), "abb"),
-        ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
         ((("t", "train", "ab", 257), ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
         ((("t", "train", "ab", 257), ("t", "train", "cd", 257), ("t", "decode", [256])), "cd"),
         (

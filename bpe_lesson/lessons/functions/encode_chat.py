@@ -46,8 +46,8 @@ CASES = Cases(
     use=try_chat,
     as_code=lambda show, messages, first=256: f"encode_chat({show(messages)}, tokenizer)",
     typed=[
-        (([],), [256, *ASSISTANT]),
         (([message("user", "Hi")],), [256, *USER, *b"Hi", *END_LINE, *ASSISTANT]),
+        (([],), [256, *ASSISTANT]),
         (([message("user", "\nHi")],), [256, 257, *b"user", 260, *b"Hi", *END_LINE, *ASSISTANT]),
         (([message("user", "")],), [256, *USER, *END_LINE, *ASSISTANT]),
         (

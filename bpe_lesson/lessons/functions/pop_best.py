@@ -57,6 +57,13 @@ CASES = Cases(
     use=lambda best, heap, now: pop_all(best, list(heap), now),
     as_code=format_heap,
     typed=[
+        (
+            (
+                [(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")],
+                {"ab": (-2, 0, "ab"), "bc": (-4, 2, "bc"), "cd": (-1, 9, "cd")},
+            ),
+            ["bc", "ab", "cd", None],
+        ),
         (([], {}), [None]),
         (([(-1, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
         (([(-2, 0, AB)], {}), [None, None]),

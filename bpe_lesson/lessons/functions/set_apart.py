@@ -15,6 +15,7 @@ def random_special(rng):
 CASES = Cases(
     set_apart,
     typed=[
+        (("Hi.<|end|>Ho.", ["<|end|>"]), ["Hi.", "<|end|>", "Ho."]),
         (("", ["<s>"]), []),
         (("low", []), ["low"]),
         (("low", ["<s>"]), ["low"]),

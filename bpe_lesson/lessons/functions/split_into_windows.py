@@ -21,12 +21,12 @@ CASES = Cases(
     use=lambda split, text, size, overlap, name: split(text, load_small(name), size, overlap),
     as_code=as_typed,
     typed=[
+        (("abcdef", 4, 2, "plain"), ["abcd", "cdef"]),
         (("", 4, 1, "plain"), []),
         (("abc", 4, 1, "plain"), ["abc"]),
         (("abcd", 4, 2, "plain"), ["abcd"]),
         (("abcdef", 3, 0, "plain"), ["abc", "def"]),
         (("abcdefg", 3, 0, "plain"), ["abc", "def", "g"]),
-        (("abcdef", 4, 2, "plain"), ["abcd", "cdef"]),
         (("abcde", 3, 2, "plain"), ["abc", "bcd", "cde"]),
         (("abcdefgh", 4, 1, "plain"), ["abcd", "defg", "gh"]),
         (("abéde", 4, 1, "plain"), ["abé", "éde"]),
