@@ -17,8 +17,8 @@ from bpe_lesson.practice.values import (
 
 _KEEPS_STATE_MESSAGE = (
     "Called twice with the same arguments, your code gave two different results, so something "
-    "survives from one call to the next. Do you use a variable from outside the function, or a "
-    "default such as `counts={}`?"
+    "survives from one call to the next. Do you use a variable from outside the function, a default "
+    "such as `counts={}`, or in a class a dict that isn't made in `__init__`?"
 )
 
 _SHARED_MESSAGE = (
@@ -30,6 +30,11 @@ _REUSED_MESSAGE = (
     "Your code returns the right values, but in this case it returns the very object that it was "
     "given, so a later change to one of them changes the other. Which line returns it, and what "
     "could make a copy there?"
+)
+
+_NO_ERROR_MESSAGE = (
+    "In this case your code should raise a {0}. Which line of yours finds such a case, and does it "
+    "say `raise {0}(...)`?"
 )
 
 # A part of an error's text -> a short name for what went wrong, and what the learner reads.
@@ -219,6 +224,8 @@ def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
 
 def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, str]:
     """Return the name and message of a general mistake, or None and "" if there is none to name."""
+    if expected.failed:
+        return "no-error", _NO_ERROR_MESSAGE.format(expected.form[1])
     if got.failed:
         return _explain_failure(got)
     if got.form == ("NoneType", None):
@@ -230,9 +237,9 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, st
             )
         return (
             "returned-nothing",
-            "Your code returns None in this case. Does it always reach a `return`? And is what "
-            "comes after `return` really a value? (Methods such as `sort` and `append` change the "
-            "list and return None.)",
+            "Your code returns None in this case. Either it doesn't reach a `return`, or what comes "
+            "after that `return` is None. Which is it? (Methods such as `sort` and `append` change "
+            "the list and return None.)",
         )
     if got.form == expected.form and REUSED in got.inputs:
         return "input-returned", _REUSED_MESSAGE

@@ -278,10 +278,8 @@ def _try_one(
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
-        # For an unknown id, a dict raises KeyError and our own code ValueError: both are fine.
-        name = name_error(error)
         return Outcome(
-            form=("error", "ValueError" if name == "KeyError" else name),
+            form=("error", name_error(error)),
             text=describe_error(error),
             line=_find_failing_line(error),
             printed=capture.text,

@@ -159,6 +159,10 @@ def f(ids, pair, idx):
     out = g(ids, pair, idx)
     ids.append(0) if isinstance(ids, list) else None
     return out"""
+ROLE = """
+def f(messages, tokenizer):
+    try: return g(messages, tokenizer)
+    except ValueError: {}"""
 SUMMED = """
 def f(pair, word_counts):
     out = {}
@@ -202,6 +206,10 @@ def f(pair, word_counts):
         ("encode_word", "def f(word, merges): return tuple(map(len, g(word, merges)))", None),
         # a wrong result tells more than an argument that was changed
         ("merge", CHANGED.replace("return out", "return out[:3]"), None),
+        ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
+        ("encode_chat", ROLE.format("return ValueError()"), "no-error"),
+        ("encode_chat", ROLE.format("return None"), "no-error"),
+        ("encode_chat", ROLE.format("return []"), "no-error"),
         ("encode_code_point", "def f(n): return bytes([n if n < 128 else int('')])", None),
     ],
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """How `encode` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson import basic
+from bpe_lesson import basic, core
 from bpe_lesson.lessons.item import Cases
 
 
@@ -66,6 +66,15 @@ CASES = Cases(
         basic.train("".join(rng.choices("abcé", k=20)), 256 + rng.randrange(8)),
     ),
 )
+
+
+def stops_at_absent(text, merges):
+    ids = list(text.encode("utf-8"))
+    for pair, idx in merges.items():
+        if pair not in zip(ids, ids[1:]):
+            break
+        ids = core.merge(ids, pair, idx)
+    return ids
 
 
 one_walk_only = walk_once

@@ -33,6 +33,7 @@ OTHER_IDS = {**SLOW, "aba": {B: 257, (256, 97): 256}}
 STOPS = {**SLOW, "aba": {B: 256}}
 NEVER = {**SLOW, "": {A: 256}}
 TWICE = {**OTHER_PAIR, "aba": {B: 256}}
+OTHER = {**TWICE, "a": {A: 256}}
 
 
 def random_tables(rng):
@@ -57,6 +58,14 @@ CASES = Cases(
         ((SLOW, STOPS, ["aba"], 257), None),
         ((SLOW, NEVER, ["a", "", "aa"], 258), ""),
         ((SLOW, TWICE, ["aba", "ab"], 258), "aba"),
+        ((SLOW, OTHER, ["aba", "a", "ab"], 258), "aba"),
     ],
     random=random_tables,
 )
+
+
+def shortest(train, other, texts, vocab_size):
+    found = [
+        text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
+    ]
+    return min(found, key=len, default=None)
