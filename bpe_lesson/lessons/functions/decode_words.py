@@ -29,6 +29,7 @@ CASES = Cases(
         ((["low</w>", "new</w>"],), "low new"),
         ((["</w>", "low</w>"],), " low"),
         ((["low</w>", "</w>"],), "low "),
+        ((["a</w>", "</w>", "<b</w>"],), "a  <b"),
         ((["It's</w>", "low</w>"],), "It's low"),
         ((["a", "</w>", "n", "e", "w", "</w>"],), "a new"),
         ((["new</w>", "low</w>", "n", "est</w>"],), "new low nest"),

@@ -10,7 +10,7 @@ def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
     def looks_up(table):
         return lambda text, vocab_size: dict(list(table[text].items())[: vocab_size - 256])
 
-    return disagreement(looks_up(ours), looks_up(theirs), list(texts), vocab_size)
+    return disagreement(looks_up(ours), looks_up(theirs), texts, vocab_size)
 
 
 def format_tables(show, ours, theirs, texts, vocab_size):

@@ -32,6 +32,7 @@ CASES = Cases(
         (("abéde", 4, 1, "plain"), ["abé", "éde"]),
         (("abcéd", 4, 1, "plain"), ["abc", "céd"]),
         (("low low low low", 3, 1, "words"), ["low low low", " low low"]),
+        (("a\nb\r\n", 3, 0, "plain"), ["a\nb", "\r\n"]),
         (("a🙂b", 4, 0, "plain"), ["a", "🙂", "b"]),
         (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
         (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),

@@ -28,6 +28,8 @@ CASES = Cases(
         (("low lower", 2, "words"), "low low"),
         (("low é🙂!", 4, "words"), "low é"),
         (("日本", 3, "plain"), "日"),
+        (("a\r\nb", 3, "plain"), "a\r\n"),
+        (("<|bos|>", 5, "plain"), "<|bos"),
         (("café", 2, "halves"), "café"),
         (("a\ufffdb", 4, "plain"), "a\ufffd"),
         (("  low", 1, "words"), " "),
