@@ -83,3 +83,8 @@ def backwards(file, start):
     file.seek(0)
     ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
     return max([end for end in ends if end <= start], default=0)
+
+
+def file_closed(file, start):
+    with file:
+        return counting.find_next_cut(file, start)

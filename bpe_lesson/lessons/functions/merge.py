@@ -59,6 +59,18 @@ def from_the_right(ids, pair, idx):
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
 
 
+def symbols_replaced(ids, pair, idx):
+    return [idx if symbol in pair else symbol for symbol in ids]
+
+
+def gap_left(ids, pair, idx):
+    out = list(ids)
+    for i in range(len(out) - 1):
+        if (out[i], out[i + 1]) == pair:
+            out[i : i + 2] = [idx, None]
+    return out
+
+
 def digits_replaced(ids, pair, idx):
     text = ",".join(map(str, ids)).replace(",".join(map(str, pair)), str(idx))
     return [type(idx)(symbol) for symbol in text.split(",")] if text else []
