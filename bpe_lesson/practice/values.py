@@ -79,6 +79,8 @@ def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
 def _to_number_form(value: Any) -> Form | None:
     """Return the form of a number of another type, such as numpy's or a Fraction, or None."""
     try:
+        if type(value).__name__ in ("bool", "bool_"):  # numpy's
+            return "bool", bool(value)
         if hasattr(type(value), "__index__"):
             return "int", operator.index(value)
         if isinstance(value, (Real, Decimal)):

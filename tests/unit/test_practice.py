@@ -738,7 +738,7 @@ def test_without_threads_the_code_runs_in_place(monkeypatch):
 # Answers
 
 
-@pytest.mark.parametrize("value", [..., (4, ..., 4), [...]])
+@pytest.mark.parametrize("value", [..., Ellipsis, (4, ..., 4), [...], {1: ...}, {...}, (4, [...])])
 def test_dots_are_no_answer(value):
     assert evaluate("toy-abab", value).status == "unwritten"
 
@@ -760,6 +760,13 @@ AGREEMENT = [
     (1.27, 1.2654, True),
     (1.3, 1.2654, False),
     (True, 1.0, False),
+    # To Python, a decimal comma makes a tuple.
+    ((2, 5), 2.5, True),
+    ((2, 6), 2.5, False),
+    ((2, -5), 2.5, False),
+    ((2, 10**5000), 2.5, False),
+    ((2, 5, 0), 2.5, False),
+    ((2, 5), 25, False),
     (4.0, 4, True),
     ("4", 4, False),
     (1, True, False),
@@ -811,6 +818,29 @@ AGREEMENT = [
 @pytest.mark.parametrize(("given", "right", "expected"), AGREEMENT, ids=count())
 def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
     assert _is_as_good(to_form(given), to_form(right)) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("encode-empty", (), "You gave no value, or an empty tuple."),
+        ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
+        ("utf8-beginnings", "4e d0 f1", "You gave a single text. Put each value in its own"),
+        ("utf8-beginnings", "d0", "Trace it by hand"),
+        ("train-longer", "the third", "The question asks for a single letter."),
+        ("train-longer", "x", "Trace it by hand"),
+        ("merge-runs", ("a word", "ZZ"), "Trace it by hand"),
+    ],
+)
+def test_a_slip_in_an_answer_is_told(name, value, told):
+    result = evaluate(name, value)
+    assert result.status == "wrong"
+    assert result.message.startswith(told)
+
+
+def test_another_librarys_bool_is_a_bool():
+    own = type("bool_", (), {"__bool__": lambda self: False})
+    assert to_form(own()) == to_form(False)
 
 
 def test_one_of_several_values_in_a_text_is_of_the_right_kind():
