@@ -1,5 +1,6 @@
 """Judge an attempt at an exercise: a function, class or answer goes in, a Result comes out."""
 
+from dataclasses import replace
 from typing import Any
 
 from bpe_lesson.lessons.catalogue import find_exercise
@@ -34,8 +35,11 @@ def judge(item: Item, attempt: Any) -> Result:
     problem = check_signature(item, attempt)
     if problem:
         return problem
-    trial = try_attempt(item, attempt)
-    return decide_verdict(trial)
+    result = decide_verdict(try_attempt(item, attempt))
+    if attempt is item.reference:
+        note = "This is the course's own function, so nothing was kept."
+        return replace(result, message=f"{result.message} {note}")
+    return result
 
 
 def decide_verdict(trial: Trial) -> Result:
