@@ -9,6 +9,7 @@ _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
 # What the parts of a value are called, one and several; those of any other kind are values.
 _PARTS = {"dict": "entry entries", "str": "character characters", "bytes": "byte bytes"}
+_MAX_PARTS = 10_000  # of a longer text, we only say that it differs
 _MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
 
 
@@ -95,7 +96,7 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
         return
     kind, parts = got
     _, right_parts = right
-    if isinstance(parts, tuple | str | bytes):
+    if isinstance(parts, tuple | str | bytes) and len(parts) <= _MAX_PARTS:
         part, _, several = _PARTS.get(kind, "value values").partition(" ")
         for name, fits, sentence, next_step in _SHAPES:
             if fits(parts, right_parts):

@@ -700,6 +700,7 @@ def test_any_result_is_compared_and_shown(name, monkeypatch):
         assert len(result.got) <= 160
         assert "<script" not in format_verdict(result, find_exercise(exercise)).html
     assert evaluate("toy-merges", value).status == "wrong"
+    assert evaluate("decode", lambda ids, vocab, errors="replace": value).status == "wrong"
     assert time.monotonic() - began < 20
 
 
