@@ -205,13 +205,13 @@ def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
     """Return what the cases that go wrong have in common, and few others have; "" if nothing.
 
     >>> describe_kind([("a",), ("b",), ("c",), ("a b",)], [3])
-    'The cases that go wrong have white space in them.'
+    'Every case that goes wrong has white space in it.'
     """
     texts = ["".join(map(_read_text, _iterate_leaves(to_form(call)))) for call in calls]
     for words, has in _KINDS.items():
         found = {number for number, text in enumerate(texts) if has(text)}
         if found.issuperset(wrong) and 2 * len(found) <= min(len(calls), 4 * len(wrong)):
-            return f"The cases that go wrong have {words} in them."
+            return f"Every case that goes wrong has {words} in it."
     return ""
 
 

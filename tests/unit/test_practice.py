@@ -287,8 +287,8 @@ def test_the_first_difference_has_its_place(got, right, sentence):
 
 def test_what_the_wrong_cases_have_in_common_is_told():
     calls = [("a",), ([b"\n"],), ("b",), ("a\r",), (3,)]
-    assert describe_kind(calls, [1, 3]) == "The cases that go wrong have the end of a line in them."
-    assert describe_kind(calls, [1]) == "The cases that go wrong have the end of a line in them."
+    assert describe_kind(calls, [1, 3]) == "Every case that goes wrong has the end of a line in it."
+    assert describe_kind(calls, [1]) == "Every case that goes wrong has the end of a line in it."
     assert describe_kind([*calls, *calls, ("b\n",)], [1]) == ""  # two more have it, and are right
     assert describe_kind(calls, [0, 1]) == describe_kind(calls[1:4], [0]) == ""
 
