@@ -207,12 +207,13 @@ def f(pair, word_counts):
         ("encode_word", "def f(word, merges): return tuple(map(len, g(word, merges)))", "wrong-type"),
         ("encode_word", "def f(word, merges): return g(word, merges)[::-1]", "reversed"),
         ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
+        ("encode", "def f(text, merges): return g(text, merges)[1:] if text else 1 / 0", "first-missing"),
         ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
         ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
         # true of the case that's shown, but not of all that go wrong
         ("merge", "def f(ids, pair, idx): return [*g(ids, pair, idx), 7][-5:]", None),
         # a wrong result tells more than an argument that was changed
-        ("merge", CHANGED.replace("return out", "return out[:3]"), "end-missing"),
+        ("merge", CHANGED.replace("return out", "return out[:5]"), "end-missing"),
         ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
         ("encode_chat", ROLE.format("return ValueError()"), "no-error"),
         ("encode_chat", ROLE.format("return None"), "no-error"),
