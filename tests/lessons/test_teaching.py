@@ -9,7 +9,7 @@ from paths import ROOT
 from bpe_lesson import core, words
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.teach import cards
-from notebooks import ITEMS, LESSONS, MINUTES, opening, read, section, tags
+from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, read, section, tags
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
 NOTEBOOKS = {path.stem[:2]: read(path) for path in LESSONS}
@@ -55,6 +55,25 @@ def test_the_plan_for_90_minutes_runs(tmp_path, monkeypatch):
             if cell.cell_type == "code":
                 exec(cell.source, names.setdefault(lesson, {}))
     assert len(names["04"]["essay_merges"]) == 256
+
+
+def list_short_cells(notebook):
+    """Return the setup and the code of the sections that make up the short course."""
+    short, cells = False, []
+    for cell in notebook.cells:
+        short = "short" in tags(cell) if is_heading(cell) else short
+        if cell.cell_type == "code" and (short or "setup" in tags(cell)):
+            cells.append(cell)
+    return cells
+
+
+@pytest.mark.parametrize("lesson", NOTEBOOKS)
+def test_the_short_course_runs_alone(lesson, tmp_path, monkeypatch):
+    """Its sections need no cell of those that it leaves out."""
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
+    names = {}
+    for cell in list_short_cells(NOTEBOOKS[lesson]):
+        exec(cell.source, names)
 
 
 @pytest.mark.parametrize(("title", "add_up"), [("Half a day", sum), ("A week", max)])
