@@ -133,7 +133,7 @@ CLASS = {
     "wrong 01": [STATS.replace("ids[1:]", "ids[1:-1]"), BY_HEART, 'answer("toy-merges", 17)'],
     "answers 01": [
         'answer("toy-merges", 4 * 4)', 'n = 4\nanswer("toy-pair-count", n)', "%time 1\nn = 5",
-        'answer("merge-blanks", 2, 1)\nanswer("merge-runs", *("Za", "ZZ"))',
+        'answer("toy-one-element", 0)\nanswer("merge-runs", *("Za", "ZZ"))',
         'answer("toy-next-merge", {"Za", "ab"})', 'answer("toy-abab", ...)',
     ],
     "errors 01": [
@@ -249,14 +249,14 @@ def test_a_row_for_each_in_the_order_of_names(marked):
 
 
 def test_good_and_untouched(marked):
-    for name, status, right in [("good", {"right"}, "15"), ("untouched", {"unwritten"}, "0")]:
+    for name, status, right in [("good", {"right"}, "16"), ("untouched", {"unwritten"}, "0")]:
         row = marked[0][f"{name}.ipynb"]
         assert (row["lesson"], row["right"], row["all"], row["note"]) == ("01", right, "15", "")
         statuses = {row[i.name] for i in ITEMS.values() if i.lesson == "01"}
         assert statuses == status
 
 
-TYPED = ("toy-merges", "toy-pair-count", "merge-blanks", "merge-runs", "toy-next-merge")
+TYPED = ("toy-merges", "toy-pair-count", "toy-one-element", "merge-runs", "toy-next-merge")
 VERDICTS = {
     "wrong 01": {"get_stats": "wrong last-pair-missed", "merge": "wrong held-back"}
     | {"toy-merges": "wrong off-by-one-more", "train_toy": "missing"},
