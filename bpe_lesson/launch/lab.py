@@ -1,5 +1,6 @@
 """Run JupyterLab in the learner's folder: find a port, start it, keep its log short, end it."""
 
+import math
 import os
 import secrets
 import signal
@@ -14,14 +15,23 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
+from urllib.request import ProxyHandler, build_opener
 
-from bpe_lesson.files import find_course_folder
+from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.settings import COURSE
 
 _HOST = "127.0.0.1"
 DEFAULT_PORT = 8888
 _SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
+_KERNEL_START = Path(__file__).parent / "kernel_start.py"
+_LAYOUTS_FOLDER = ".layouts"
+_LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
 _POLL_SECONDS = 0.2
+_START_SECONDS = 60  # if JupyterLab takes longer to answer, something is probably wrong
+_SLOW_START = (
+    f"JupyterLab hasn't answered in {_START_SECONDS} seconds. If you don't want to wait any longer, "
+    "press Ctrl-C here, and start again."
+)
 _SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
 _ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
 
@@ -82,13 +92,17 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{_HOST}:{port}{page}?token={token}"
-    start = "JupyterLab will open in your browser. If it doesn't, open" if browser else "Open"
-    print(f"{start} {address} (to stop it, press Ctrl-C here)", flush=True)
+    print("JupyterLab is starting.", flush=True)
     _end_as_by_ctrl_c()
-    lab = _start_lab(_make_lab_command(find_course_folder(), port, page, browser), token)
+    folder = find_course_folder()
+    _lay_out(folder)
+    lab = _start_lab(_make_lab_command(folder, port, page, browser), token)
     listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
     try:
+        if _wait_for_answer(lab, address):
+            start = "It opens in your browser. If it doesn't, open" if browser else "Open"
+            print(f"{start} {address} (to stop it, press Ctrl-C here)", flush=True)
         while lab.poll() is None:
             time.sleep(_POLL_SECONDS)  # on Windows, Ctrl-C wouldn't interrupt lab.wait()
     except KeyboardInterrupt:
@@ -96,6 +110,30 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
         return 0
     listener.join(timeout=1)
     return 1 if lab.returncode else 0
+
+
+def _lay_out(folder: Path) -> None:
+    """Give the course its first layout, with the side bar folded; then JupyterLab saves its own."""
+    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
+    if not layout.exists():
+        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
+
+
+def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
+    """Wait until JupyterLab answers at this address; return False if it ends before it does."""
+    opener = build_opener(ProxyHandler({}))  # no proxy leads to this machine
+    patience = time.monotonic() + _START_SECONDS
+    while lab.poll() is None:
+        try:
+            with opener.open(address, timeout=_START_SECONDS):
+                return True
+        except OSError:  # it doesn't listen yet
+            time.sleep(_POLL_SECONDS)
+        if time.monotonic() > patience:
+            print(_SLOW_START, flush=True)
+            patience = math.inf
+    print("JupyterLab has ended before it answered.", file=sys.stderr, flush=True)
+    return False
 
 
 def _need_jupyter_folder() -> None:
@@ -135,6 +173,9 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
         "ServerApp.root_dir": folder,
         "LabApp.default_url": page,  # ServerApp.default_url would have no effect
         "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # these turn off news and update checks
+        "LabApp.custom_css": True,  # lines of text that aren't too long
+        "ServerApp.tornado_settings": f"static_custom_path={_SETTINGS_FOLDER}",  # where that is
+        "LabApp.workspaces_dir": folder / _LAYOUTS_FOLDER,
         "LabApp.log_level": "ERROR",
         "ServerApp.log_level": "ERROR",
     }
@@ -150,6 +191,7 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
 def _start_lab(command: list[str], token: str) -> subprocess.Popen:
     """Start JupyterLab in its own process group, so that Ctrl-C reaches only us and we end it once."""
     env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
+    env["PYTHONSTARTUP"] = str(_KERNEL_START)  # kernels inherit it
     own_group: dict[str, Any] = {"process_group": 0}
     if sys.platform == "win32":
         own_group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}

@@ -1,12 +1,13 @@
 """Copy the lessons to the learner's folder and update them, without ever losing any work.
 
-A record in the folder has two fingerprints of the shipped file for each copied lesson: see
-`_Fingerprints`.
+A record in the folder has two fingerprints of each copy as we made it: see `_Fingerprints`.
 """
 
 import json
 import os
+import platform
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import Enum
 from hashlib import sha256
 from itertools import count
@@ -16,10 +17,23 @@ from typing import NamedTuple
 from bpe_lesson.files import ROOT, write_atomically
 
 _RECORD_FILE = ".shipped.json"
+# The errors that reading a file as a notebook, or as a record, ends with if it's damaged.
+_DAMAGES = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
+# What a kernel says of its language. JupyterLab writes it into a notebook that says anything else,
+# and then the notebook counts as changed, although nobody has touched it.
+_LANGUAGE = {
+    "codemirror_mode": {"name": "ipython", "version": 3},
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+    "version": platform.python_version(),
+}
 
 
 class _Fingerprints(NamedTuple):
-    """Two hashes of a shipped lesson, to compare with later."""
+    """Two hashes of a copy as we made it, of the whole file and of the cells' types and sources."""
 
     file: str
     work: str
@@ -67,26 +81,51 @@ def refresh(folder: Path) -> dict[str, CopyState]:
         OSError: if the folder isn't writable.
     """
     # Read all of them before writing any: if one is damaged, the folder stays as it is.
-    shipped = {path: _take_fingerprints(path) for path in list_shipped_lessons()}
+    copies = {path.name: _make_copy(path) for path in list_shipped_lessons()}
     record = _read_record(folder)
     states = {}
-    for path, form in shipped.items():
-        copy = folder / path.name
-        state = _compare_copy(copy, record.get(path.name), form)
+    for name, (content, form) in copies.items():
+        state = _compare_copy(folder / name, record.get(name), form)
         if state in (CopyState.NEW, CopyState.UPDATED):
-            write_atomically(copy, path.read_bytes())
-        if path.name not in record or state not in (CopyState.KEPT, CopyState.KEPT_THOUGH_NEWER):
-            record[path.name] = form
-        states[path.name] = state
+            write_atomically(folder / name, content)
+        if name not in record or state not in (CopyState.KEPT, CopyState.KEPT_THOUGH_NEWER):
+            record[name] = form
+        states[name] = state
     _write_record(folder, record)
     return states
+
+
+def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
+    """Return a shipped lesson as the learner gets it: no cell looks run, and none looks changed."""
+    try:
+        notebook = json.loads(path.read_bytes())
+        for cell in notebook["cells"]:
+            for part in (cell, *cell.get("outputs", [])):
+                if "execution_count" in part:
+                    part["execution_count"] = None
+        notebook["metadata"]["language_info"] = _LANGUAGE
+        content = f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
+        return content, _Fingerprints(sha256(content).hexdigest(), _hash_work(content))
+    except _DAMAGES:
+        raise ValueError(
+            f"{path} is damaged: restore it with git checkout, or download it again"
+        ) from None
+
+
+def _hash_work(content: bytes) -> str:
+    """Return a hash of the types and sources of a notebook's cells."""
+    cells = json.loads(content)["cells"]
+    work = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
+    return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
 def _compare_copy(copy: Path, base: _Fingerprints | None, form: _Fingerprints) -> CopyState:
     """Return what to do with the learner's copy of a lesson."""
     if not copy.exists():
         return CopyState.NEW
-    work = _fingerprint_work(copy)
+    work = None
+    with suppress(*_DAMAGES):
+        work = _hash_work(copy.read_bytes())
     if base and work == base.work and form.file != base.file:
         return CopyState.UPDATED
     if work == form.work:
@@ -105,20 +144,19 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
 
     Returns:
         The lesson's file name, and the new name of the learner's copy. The latter is None if there
-        was no copy, or if it was the same as the shipped file, byte for byte.
+        was no copy, or if it was the same as a fresh one, byte for byte.
 
     Raises:
         ValueError: if there's no such lesson, or more than one.
         OSError: if the folder isn't writable.
     """
     path = find_lesson(which)
-    form = _take_fingerprints(path)
+    content, form = _make_copy(path)
     copy = folder / path.name
     kept_as = None
-    same = copy.is_file() and copy.read_bytes() == path.read_bytes()
-    if not same:
+    if not (copy.is_file() and copy.read_bytes() == content):
         kept_as = _move_aside(copy) if os.path.lexists(copy) else None
-        write_atomically(copy, path.read_bytes())
+        write_atomically(copy, content)
     _write_record(folder, _read_record(folder) | {path.name: form})
     return path.name, kept_as
 
@@ -158,24 +196,6 @@ def get_number(lesson: str) -> str:
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 
-def _take_fingerprints(path: Path) -> _Fingerprints:
-    """Return the fingerprints of a shipped lesson."""
-    work = _fingerprint_work(path)
-    if work is None:
-        raise ValueError(f"{path} is damaged: restore it with git checkout, or download it again")
-    return _Fingerprints(sha256(path.read_bytes()).hexdigest(), work)
-
-
-def _fingerprint_work(path: Path) -> str | None:
-    """Return a hash of the types and sources of a notebook's cells; None if it isn't a notebook."""
-    try:
-        cells = json.loads(path.read_bytes())["cells"]
-        work = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
-    return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
-
-
 def _read_record(folder: Path) -> dict[str, _Fingerprints]:
     """Return lesson -> fingerprints of the file that was copied; {} if the record can't be read."""
     try:
@@ -185,7 +205,7 @@ def _read_record(folder: Path) -> dict[str, _Fingerprints]:
             name: _Fingerprints(str(form["file"]), str(form["work"]))
             for name, form in record.items()
         }
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except _DAMAGES:
         return {}
 
 

@@ -5,7 +5,7 @@ If the file can't be read or written, the learner is told so once, and goes on w
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,13 @@ from bpe_lesson.practice.feedback import display, format_message
 
 _PROGRESS_FILE = "progress.json"
 _FOLDER_LOCK = ".lock"
-_LOCK_SECONDS = 10.0  # how long one lesson waits for another that is saving
+# How long one lesson waits for another that is saving; a verdict on a function waits twice.
+_LOCK_SECONDS = 1.0
 # Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
 _Progress = dict[str, dict[str, Any]]
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
 _remembered: _Progress = {}  # what this kernel has recorded, by folder and name
+_unsaved: list[tuple[str, bool, int, int]] = []  # attempts made while another lesson was saving
 
 
 def tell_once(text: str) -> None:
@@ -103,7 +105,7 @@ def lock_folder() -> Iterator[None]:
     written, nothing is saved anyway.
 
     Raises:
-        TimeoutError: if another one goes on saving for LOCK_SECONDS.
+        TimeoutError: if another one goes on saving for _LOCK_SECONDS.
     """
     with ExitStack() as stack:
         try:
@@ -125,18 +127,23 @@ def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 
     This kernel remembers them too, so hints and solutions go on where nothing can be saved.
     """
     _add(_remembered, _name_here(name), right, tries, hints)
+    _unsaved.append((name, right, tries, hints))
     try:
         with lock_folder():
-            _add_attempt(name, right, tries, hints)
+            _save_attempts(_unsaved)
+            _unsaved.clear()
     except TimeoutError:
-        tell_once("Another notebook is saving, so this attempt isn't in your progress.")
+        tell_once(
+            "Another notebook is saving. This attempt will be in your progress after the next one."
+        )
 
 
-def _add_attempt(name: str, right: bool, tries: int, hints: int) -> None:
-    """Add tries and hints to the progress file, unless it's there and can't be read."""
+def _save_attempts(attempts: Iterable[tuple[str, bool, int, int]]) -> None:
+    """Add attempts to the progress file, unless it's there and can't be read."""
     progress = _load_progress()
     if progress is not None:
-        _add(progress, name, right, tries, hints)
+        for attempt in attempts:
+            _add(progress, *attempt)
         save_file(_PROGRESS_FILE, json.dumps(progress, indent=1))
 
 

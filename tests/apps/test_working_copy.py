@@ -12,12 +12,15 @@ import sys
 import threading
 import time
 import webbrowser
+from ast import literal_eval
+from hashlib import sha256
 from unittest.mock import Mock
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
 import nbformat
 import pytest
+from jupyterlab_server.workspaces_handler import WorkspacesManager
 from nbformat.sign import NotebookNotary
 
 from bpe_lesson import __main__ as command
@@ -26,6 +29,7 @@ from bpe_lesson.files import ROOT
 from bpe_lesson.launch import lab, working_copy
 from bpe_lesson.launch.working_copy import CopyState
 from bpe_lesson.practice.storage import record_attempt
+from bpe_lesson.view.card import make_card
 
 NEW, UPDATED, KEPT, KEPT_THOUGH_NEWER, SAME = CopyState
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
@@ -36,6 +40,11 @@ def notebook(*sources, outputs=(), count=None):
     same = {"cell_type": "code", "execution_count": count, "metadata": {}, "outputs": outputs}
     cells = [same | {"id": f"cell-{i}", "source": source} for i, source in enumerate(sources)]
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def handed_out(shipped):
+    """Return a shipped lesson as the learner gets it."""
+    return working_copy._make_copy(shipped)[0]
 
 
 def save(path, text):
@@ -79,7 +88,7 @@ def test_folder_is_beside_the_lessons_unless_the_learner_says_otherwise(monkeypa
 def test_first_time_copies_all_and_a_deleted_lesson_comes_back(shipped, tmp_path):
     folder = tmp_path / "not" / "yet"
     assert refresh(folder) == [NEW, NEW, NEW]
-    assert (folder / TOY).read_bytes() == (shipped / TOY).read_bytes()
+    assert (folder / TOY).read_bytes() == handed_out(shipped / TOY)
     (folder / TOY).unlink()
     save(folder / "my_bpe.py", "def merge(): ...")
     save(folder / "notes.ipynb", notebook("mine"))
@@ -100,8 +109,43 @@ def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
     save(mine / TOY, ran)
     save(shipped / TOY, notebook("a better lesson"))
     assert refresh(mine) == [SAME, UPDATED, SAME]
-    assert (mine / TOY).read_bytes() == (shipped / TOY).read_bytes()
+    assert (mine / TOY).read_bytes() == handed_out(shipped / TOY)
     assert refresh(mine) == [SAME, SAME, SAME]
+
+
+def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine):
+    """Otherwise [3] would stand there before and after; and JupyterLab would correct the language."""
+    # In a process of its own: where a kernel's modules are, tqdm takes itself to be in a notebook.
+    asked = "from ipykernel import ipkernel; print(ipkernel.IPythonKernel.language_info)"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True).stdout
+    result = {"output_type": "execute_result", "execution_count": 3, "data": {}, "metadata": {}}
+    save(shipped / TOY, notebook("1 + 1", "é", outputs=[result], count=3))
+    refresh(mine)
+    for fresh in ("", "1"):
+        if fresh:
+            save(mine / TOY, notebook("work"))
+            working_copy.restore_lesson(mine, fresh)
+        copy = json.loads((mine / TOY).read_text(encoding="utf-8"))
+        parts = [part for cell in copy["cells"] for part in (cell, *cell["outputs"])]
+        assert [part["execution_count"] for part in parts] == [None] * 4
+        assert [cell["source"] for cell in copy["cells"]] == ["1 + 1", "é"]
+        assert copy["metadata"] == {"language_info": literal_eval(told.decode())}
+        assert refresh(mine) == [SAME, SAME, SAME]
+    assert json.loads((shipped / TOY).read_bytes())["cells"][0]["execution_count"] == 3
+
+
+def test_a_copy_of_an_earlier_version_with_counts_is_updated_and_work_in_it_kept(shipped, mine):
+    """It was the shipped file, byte for byte, and the record had that file's fingerprint."""
+    record = json.loads((mine / working_copy._RECORD_FILE).read_bytes())
+    for name in (START, TOY, WORDS):
+        save(shipped / name, notebook(f"# {name}", "1 + 1", count=3))
+        content = (shipped / name).read_bytes()
+        (mine / name).write_bytes(content)
+        record[name]["file"] = sha256(content).hexdigest()
+    save(mine / working_copy._RECORD_FILE, json.dumps(record))
+    save(mine / WORDS, notebook(f"# {WORDS}", "my work", count=3))
+    assert refresh(mine) == [UPDATED, UPDATED, KEPT]
+    assert (mine / TOY).read_bytes() == handed_out(shipped / TOY)
 
 
 @pytest.mark.parametrize(
@@ -267,7 +311,7 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
         code, (line,), started = said("fresh", which)
         assert (code, started) == (0, [])
         assert f"your version is called 02_end_of_word.yours-{n}.ipynb" in line
-        assert (mine / WORDS).read_bytes() == (shipped / WORDS).read_bytes()
+        assert (mine / WORDS).read_bytes() == handed_out(shipped / WORDS)
     for n in (1, 2):
         kept = mine / f"02_end_of_word.yours-{n}.ipynb"
         assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
@@ -342,6 +386,83 @@ def test_a_folder_in_which_jupyter_cannot_write_gets_one_line(tmp_path, monkeypa
     monkeypatch.setattr(lab, "_start_lab", lambda *_: pytest.fail("it was started"))
     with pytest.raises(SystemExit, match="can't write in .*runtime.* set JUPYTER_RUNTIME_DIR"):
         lab.run_lab(8888, "00.ipynb", browser=False)
+
+
+# What stands in for JupyterLab: it listens late and answers later, never answers, or ends right away.
+LATE = """
+import http.server, sys, time
+time.sleep(0.3)
+class Page(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        time.sleep(0.3)
+        open(sys.argv[2], "w").write(self.path)
+        self.send_response(200)
+        self.end_headers()
+    def log_message(self, *words): pass
+server = http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Page)
+server.timeout = 10  # if nobody asks
+server.handle_request()
+"""
+NEVER = "import time; time.sleep(0.5)"
+BROKEN = "import sys; sys.exit(3)"
+
+
+@pytest.fixture
+def stand_in(tmp_path, monkeypatch, capsys):
+    """Return a function that runs a program in place of JupyterLab: the exit code and what's said."""
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
+
+    def run(program, browser=False):
+        port = str(free_port())
+        words = [sys.executable, "-c", program, port, str(tmp_path / "asked")]
+        monkeypatch.setattr(lab, "_make_lab_command", lambda *_: words)
+        code = lab.run_lab(int(port), "00.ipynb", browser)
+        out, err = capsys.readouterr()
+        return code, out.replace(port, "PORT").splitlines(), err
+
+    return run
+
+
+@pytest.mark.parametrize("browser", [True, False])
+def test_the_address_is_said_when_it_answers(stand_in, tmp_path, monkeypatch, browser):
+    said = []
+    there = tmp_path / "asked"
+    monkeypatch.setattr("builtins.print", lambda *text, **_: said.append((*text, there.exists())))
+    assert stand_in(LATE, browser)[0] == 0
+    (first, too_early), (line, answered) = said
+    assert first == "JupyterLab is starting." and not too_early
+    start = "It opens in your browser. If it doesn't, open" if browser else "Open"
+    assert re.fullmatch(rf"{start} http://\S+/lab/tree/00.ipynb\?token=\w+ \(to stop .*\)", line)
+    assert answered and there.read_text() == re.search(r"/lab\S+", line)[0]
+
+
+@pytest.mark.parametrize(("program", "expected"), [(NEVER, 0), (BROKEN, 1)])
+def test_no_address_is_said_if_jupyterlab_never_answers(stand_in, monkeypatch, program, expected):
+    if program == NEVER:
+        monkeypatch.setattr(lab, "_START_SECONDS", 0.1)
+    code, lines, errors = stand_in(program)
+    assert code == expected
+    assert errors == "JupyterLab has ended before it answered.\n"
+    assert lines == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
+
+
+def test_the_layout_is_ours_once_and_then_the_learners(tmp_path):
+    """JupyterLab reads it, and saves it, under a name of its own."""
+    lab._lay_out(tmp_path)
+    layouts = WorkspacesManager(str(tmp_path / lab._LAYOUTS_FOLDER))
+    [layout] = layouts.list_workspaces()
+    assert layout == layouts.load("default")
+    assert layout["data"]["layout-restorer:data"]["left"]["collapsed"]
+    theirs = layouts.save("default", json.dumps({"data": {}, "metadata": {"id": "default"}}))
+    lab._lay_out(tmp_path)
+    assert json.loads(theirs.read_bytes())["data"] == {}
+
+
+def test_the_style_sheet_finds_the_cards():
+    style = (lab._SETTINGS_FOLDER / "custom.css").read_text(encoding="utf-8")
+    [declared] = re.findall(r'\[style\*="(.*)"\]', style)
+    assert declared in make_card("note", "a headline").html
 
 
 @pytest.mark.parametrize("user", [0, 1000, None])
@@ -461,5 +582,5 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
     assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
     assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
     said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
-    assert said[0] == f"Your course is in {tmp_path / 'mine'}." and len(said) == 3
+    assert said[0] == f"Your course is in {tmp_path / 'mine'}." and len(said) == 4
     assert said[1].startswith("New lessons: 00, 01, ")

@@ -82,6 +82,29 @@ def test_a_file_too_large_is_not_read(tmp_path):
     assert read_submission(tmp_path / "01.ipynb").notes[0].startswith("not a notebook: more than")
 
 
+def test_a_name_that_says_another_lesson_is_noted(tmp_path):
+    cell = 'answer("merge-runs", 4)'
+    lesson = ITEMS["merge-runs"].lesson
+    for name, notes in {
+        f"{lesson}_toy.ipynb": [],
+        "05_encode_decode.ipynb": ["its name says lesson 05"],
+        "99_mine.ipynb": [],
+        "group 05.ipynb": [],
+    }.items():
+        found = read_submission(write_notebook(tmp_path / name, cell))
+        assert (found.lesson, found.notes) == (lesson, notes), name
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets few people make links")
+def test_a_link_to_somebody_elses_notebook_is_noted(tmp_path):
+    theirs = write_notebook(tmp_path / "01_toy.ipynb", 'answer("toy-merges", 4)')
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "01_toy.ipynb").symlink_to(theirs)
+    found = read_submission(tmp_path / "mine" / "01_toy.ipynb")
+    assert found.notes == ["a symbolic link to a different file"] and found.attempts
+    assert read_submission(theirs).notes == []
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
 def test_what_was_put_in_place_of_a_reply_is_not_read(tmp_path):
     """A pipe would wait for ever, a link lead elsewhere, a large file fill the memory."""

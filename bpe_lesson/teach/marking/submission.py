@@ -69,11 +69,22 @@ def read_submission(path: Path) -> Submission:
             note = f"not a notebook: more than {_MAX_NOTEBOOK_BYTES:,} bytes"
             return Submission(path, notes=[note])
         cells, may_raise = parse_cells(path.read_bytes())
-        return Submission(path, cells, may_raise, [] if cells else ["no code in it"])
+        submission = Submission(path, cells, may_raise, [] if cells else ["no code in it"])
+        return _note_what_misleads(submission)
     except _NotANotebookError as error:
         return Submission(path, notes=[str(error)])
     except Exception as error:  # a file may hold anything, and we go on with the others
         return Submission(path, notes=[f"not a notebook: {type(error).__name__}"])
+
+
+def _note_what_misleads(submission: Submission) -> Submission:
+    """Note a symbolic link, which leads to a different file, and a name that says another lesson."""
+    if submission.path.is_symlink():
+        submission.notes.append("a symbolic link to a different file")
+    named = submission.path.name.partition("_")[0]
+    if named != submission.lesson and any(item.lesson == named for item in ITEMS.values()):
+        submission.notes.append(f"its name says lesson {named}")
+    return submission
 
 
 def parse_cells(content: bytes) -> tuple[list[str], set[int]]:

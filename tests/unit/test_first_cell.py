@@ -1,0 +1,90 @@
+"""A cell that's run before the lesson's first one, in a real kernel."""
+
+import os
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from jupyter_client.manager import start_new_kernel
+from paths import ROOT
+
+from bpe_lesson.launch import first_cell, lab
+
+SETUP = "from bpe_lesson.practice import check\nimport collections.abc as things\nlimit = 3"
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """Return a function that runs code in a kernel of the course: its status and its outputs."""
+    path = tmp_path_factory.mktemp("course") / "lesson.ipynb"
+    cells = [nbformat.v4.new_markdown_cell("# Title")]
+    cells += [nbformat.v4.new_code_cell(source) for source in (SETUP, "later = 1")]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    own = {"PYTHONSTARTUP": str(lab._KERNEL_START), "JPY_SESSION_NAME": str(path)}
+    manager, client = start_new_kernel(env=os.environ | own)
+
+    def run(code):
+        outputs = []
+        reply = client.execute_interactive(code, timeout=30, output_hook=outputs.append)
+        shown = [(one["msg_type"], one["content"]) for one in outputs]
+        shown = [one for one in shown if one[0] not in ("status", "execute_input")]
+        return reply["content"]["status"], shown
+
+    yield run
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+@pytest.mark.parametrize("code", ["check(max)", "things", "print(limit)", "(lambda: check)()"])
+def test_what_the_first_cell_brings_is_said_in_one_sentence(run, code):
+    name = next(name for name in ("check", "things", "limit") if name in code)
+    status, [(kind, content)] = run(code)
+    assert status == "error"  # so Run All stops there
+    assert kind == "display_data"
+    told = f"Run this notebook's first code cell first: it brings {name}."
+    assert content["data"]["text/plain"] == told
+
+
+@pytest.mark.parametrize(
+    "code", ["chekc", "later", "1 / 0", "def f():\n    g\nf()", "int('x')", "("]
+)
+def test_all_other_errors_look_as_always(run, code):
+    kind, content = run(code)[1][-1]
+    run("get_ipython().set_custom_exc((), None)")
+    plain = run(code)[1][-1]
+    run("from bpe_lesson.launch import first_cell; first_cell.watch(get_ipython()); del first_cell")
+    assert kind == plain[0] == "error"
+    for part in ("ename", "evalue"):
+        assert content[part] == plain[1][part]
+    assert len(content["traceback"]) == len(plain[1]["traceback"])
+
+
+def test_a_name_that_the_first_cell_brought_is_not_promised_again(run):
+    """What then lacks the name is something else, such as a module."""
+    run(SETUP)
+    status, [(kind, content)] = run("exec('check', {})")
+    assert (status, kind, content["ename"]) == ("error", "error", "NameError")
+    assert run("assert 'first_cell' not in globals() and 'bpe_lesson' not in globals()")[0] == "ok"
+    assert run("del check, things, limit")[0] == "ok"
+
+
+@pytest.mark.parametrize(
+    "text", [None, "", "{}", '{"cells": [{"cell_type": "code", "source": "%x"}]}']
+)
+def test_of_a_notebook_that_cannot_be_read_nothing_is_said(tmp_path, monkeypatch, text):
+    path = tmp_path / "lesson.ipynb"
+    if text is not None:
+        path.write_text(text)
+    monkeypatch.setenv("JPY_SESSION_NAME", str(path))
+    assert first_cell._list_first_names() == set()
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    assert first_cell._list_first_names() == set()
+
+
+def test_a_plain_python_in_a_terminal_runs_it_in_silence(tmp_path):
+    run = subprocess.run(
+        [sys.executable, "-I", lab._KERNEL_START], capture_output=True, cwd=tmp_path
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
+    assert lab._KERNEL_START.is_relative_to(ROOT)
