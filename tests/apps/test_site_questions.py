@@ -64,8 +64,8 @@ def answer(page, name, *typed):
 
 
 def is_unfolded(page):
-    """Return whether what the first prediction is about is open."""
-    return page.locator("details", has_text="Compare with").first.evaluate("fold => fold.open")
+    """Return whether what COUNT, the second prediction, is about is open."""
+    return page.locator("details", has_text="Compare with").nth(1).evaluate("fold => fold.open")
 
 
 def read_progress(page):
