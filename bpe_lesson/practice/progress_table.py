@@ -80,7 +80,7 @@ def _make_progress_row(number: str, done: Collection[str]) -> str:
     count = _count_done(number, done)
     cells = [str(count), draw_bar(count.right / count.all), f"{count.minutes:.0f}"]
     cells.append(str(_count_done(number, done, extra=True)))
-    shown = "".join(f'<td style="{_LEFT}">{cell}</td>' for cell in cells)
+    shown = "".join(f'<td style="{_LEFT};white-space:nowrap">{cell}</td>' for cell in cells)
     link = _make_link(f"{name}.ipynb", name)
     return f'<tr><th scope="row" style="{_LEFT}">{link}</th>{shown}</tr>'
 

@@ -20,9 +20,9 @@ from web_page import a_browser, a_page
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.practice.storage import _parse_progress
 from bpe_lesson.teach import notebook_html, site
-from bpe_lesson.teach.web.front_page import make_front_page
-from bpe_lesson.teach.web.glossary_terms import read_glossary
-from bpe_lesson.teach.web.search_index import list_headings
+from bpe_lesson.teach.pages.front_page import make_front_page
+from bpe_lesson.teach.pages.glossary_terms import read_glossary
+from bpe_lesson.teach.pages.search_index import list_headings
 from bpe_lesson.view import palette
 from notebooks import LESSONS, read
 

@@ -21,8 +21,8 @@ from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.web.question_data import _describe_question, add_questions
-from bpe_lesson.teach.web.sealing import _unseal
+from bpe_lesson.teach.pages.question_data import _describe_question, add_questions
+from bpe_lesson.teach.pages.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import stepper_levels
 from bpe_lesson.view.next_tokens import _find_likeliest
@@ -248,7 +248,9 @@ def make_chunk_cases():
     assert "|".join(GPT2.values()) == pretokenize.GPT2_PATTERN
     assert "|".join(GPT4.values()) == pretokenize.GPT4_PATTERN
     changed = {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
-    tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5)]
+    python = {"twice": r"(?P<one>\w)(?P=one)", "last": r"\w\Z", "any case": "(?i)É|'ll"}
+    python |= {"kept": r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d", "first": r"\A\W\D"}
+    tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5), (python, 2)]
     traced = [[text, entries(tried)] for tried, step in tries for text in texts[::step]]
     # "a" * 300 is longer than what the tokenizer merges the short way.
     trained = [*make_training(7, 150), ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
