@@ -14,7 +14,11 @@ from bpe_lesson import basic, core, counting, utf8, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.budget import split_into_windows
 from bpe_lesson.beside.chat import ROLES, encode_chat
+<<<<<<< HEAD
 from bpe_lesson.beside.cost import pick_size, premium
+=======
+from bpe_lesson.beside.cost import find_leftovers, premium
+>>>>>>> main
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.corpora import hold_out
 from bpe_lesson.differential import find_disagreement
@@ -42,6 +46,22 @@ def two_signs_escaped(text, special_tokens):
 def encode_never_called(texts, encode, base):
     count = len(texts[base].split())
     return {language: len(text.split()) / count for language, text in texts.items()}
+
+
+def next_merge_alone(merges, ids):
+    """Look only at the merge that comes right after, where ␣alpha's is."""
+    pairs = list(merges)
+    following = dict(zip(merges.values(), [*pairs[1:], ()]))
+    return {
+        idx: [merges[following[idx]]] if idx in following[idx] else []
+        for idx in find_leftovers(merges, ids)
+    }
+
+
+def larger_ids_only(merges, ids):
+    """Take a larger id for a later merge."""
+    unused = find_leftovers(merges, ids)
+    return {idx: [part for part in parts if part > idx] for idx, parts in unused.items()}
 
 
 def counted_from_the_run(places, size):
@@ -238,6 +258,9 @@ WRONG = [
         ),
     ),
     ("premium", lambda *given: dict(sorted(premium(*given).items()))),
+    ("find_leftovers", lambda *given: dict(reversed(find_leftovers(*given).items()))),
+    ("find_leftovers", next_merge_alone),
+    ("find_leftovers", larger_ids_only),
     (
         "set_apart",
         lambda text, special: [
