@@ -14,11 +14,7 @@ from bpe_lesson import basic, core, counting, utf8, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.budget import split_into_windows
 from bpe_lesson.beside.chat import ROLES, encode_chat
-<<<<<<< HEAD
-from bpe_lesson.beside.cost import pick_size, premium
-=======
-from bpe_lesson.beside.cost import find_leftovers, premium
->>>>>>> main
+from bpe_lesson.beside.cost import find_leftovers, pick_size, premium
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.corpora import hold_out
 from bpe_lesson.differential import find_disagreement
