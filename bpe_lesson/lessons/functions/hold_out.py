@@ -6,6 +6,7 @@ from bpe_lesson.lessons.item import Cases
 CASES = Cases(
     hold_out,
     typed=[
+        ((["a", "b", "a", "c", "d"], 3), (["a", "b", "d"], ["c"])),
         (([], 2), ([], [])),
         ((["a"], 2), (["a"], [])),
         ((["a", "b"], 2), (["a"], ["b"])),
