@@ -63,7 +63,7 @@ def section(notebook: Notebook, title: str) -> list[Cell]:
     found, inside = [], False
     for cell in notebook.cells:
         if is_heading(cell):
-            inside = cell.source.partition("\n")[0].lstrip("# ") == title
+            inside = cell.source.partition("\n")[0].lstrip("# ").removesuffix(" ◆") == title
         found += [cell] if inside else []
     return found
 
