@@ -27,8 +27,8 @@ GPT4_PATTERN = (
     r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+"
     r"|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s"
 )
-# Much like GPT-4's, but a word keeps its contraction (`isn't`), and a word in camelCase is cut before
-# the capital.
+# Much like GPT-4's, but a word keeps its contraction (`isn't`), a word in camelCase is cut before the
+# capital, and marks belong to a word like letters: \p{M} has the vowel signs of Hindi and Tamil.
 GPT4O_PATTERN = (
     r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"

@@ -6,7 +6,7 @@ Languages", 2023.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bpe_lesson.validation import need_dict
+from bpe_lesson.validation import need_dict, need_merges
 
 
 def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, float]:
@@ -32,6 +32,39 @@ def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, flo
     if tokens[base] == 0:
         raise ValueError(f"the text in {base} has no tokens: give a text that isn't empty")
     return {language: count / tokens[base] for language, count in tokens.items()}
+
+
+def find_leftovers(
+    merges: Mapping[tuple[int, int], int], ids: Iterable[int]
+) -> dict[int, list[int]]:
+    """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
+
+    A token can be unused because later merges have swallowed every one of its occurrences, or
+    because the text never had it. Lian et al. call the first sort scaffold tokens ("Scaffold-BPE",
+    2024). On the text that the merges were learned from, there's no other sort.
+
+    Args:
+        merges: pair -> id, as `train` returns it.
+        ids: the ids of a text.
+
+    Returns:
+        unused id -> the ids of all the merges that have it as their left or right half, both in the
+        order of `merges`. A merge of a token with itself is listed once.
+
+    Raises:
+        TypeError: if `merges` isn't a dict whose keys are pairs of ids.
+
+    >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
+    {256: [257, 258], 257: [259], 259: []}
+    """
+    need_merges(merges)
+    used = set(ids)
+    unused: dict[int, list[int]] = {idx: [] for idx in merges.values() if idx not in used}
+    for pair, idx in merges.items():
+        for half in set(pair):
+            if half in unused:
+                unused[half].append(idx)
+    return unused
 
 
 def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, bytes]:

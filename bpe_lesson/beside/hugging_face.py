@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
-from bpe_lesson.pretokenize import GPT2_PATTERN
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import shorten, suggest_install
 
@@ -19,16 +19,18 @@ _FOREIGN_SETTINGS = (
 def train_at_work(texts: Iterable[str], vocab_size: int, special_tokens: list[str]) -> Any:
     """Train a byte-level tokenizer with Hugging Face's library; return a `tokenizers.Tokenizer`.
 
-    It splits texts by GPT-2's pattern. Its special tokens come first, and count towards `vocab_size`.
+    It splits texts by GPT-4o's pattern. Its special tokens come first, and count towards `vocab_size`.
 
     >>> train_at_work(["low lower lowest"], 259, ["<|end|>"]).encode("low").tokens
     ['low']
     """
     with suggest_install():
-        from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+        from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
     tokenizer = Tokenizer(models.BPE())
-    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    split = pre_tokenizers.Split(Regex(GPT4O_PATTERN), "isolated")
+    level = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([split, level])
     tokenizer.decoder = decoders.ByteLevel()
     trainer = trainers.BpeTrainer(
         vocab_size=vocab_size,

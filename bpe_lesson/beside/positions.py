@@ -7,9 +7,9 @@ from bpe_lesson.tokenizer import RegexTokenizer
 def offsets(text: str, tokenizer: BasicTokenizer | RegexTokenizer) -> list[tuple[int, int]]:
     """Return the position of each token in a text: where its characters start, and where they end.
 
-    A token of which `offsets` says (start, end) is spelled with the characters of
-    `text[start:end]`. If a character is spread over several tokens, each of them has the whole
-    character, so their positions overlap. Hugging Face's `tokenizers` does the same.
+    If `offsets` gives (start, end), the token's characters are `text[start:end]`. If a character is
+    spread over several tokens, each of them has the whole character, so their positions overlap.
+    Hugging Face's `tokenizers` does the same.
 
     Raises:
         TypeError: if `text` isn't a str.

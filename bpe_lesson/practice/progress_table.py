@@ -55,11 +55,12 @@ def _count_done(number: str, done: Collection[str], extra: bool = False) -> Coun
 
 def _make_progress_table(done: Collection[str]) -> RichOutput:
     """Return a table with a bar for each lesson, and below it, which exercise comes next."""
-    lines = [_make_progress_line(number, done) for number in LESSONS]
+    lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
+    lines = [_make_progress_line(number, done) for number in lessons]
     head = "".join(
         f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
     )
-    rows = "".join(_make_progress_row(number, done) for number in LESSONS)
+    rows = "".join(_make_progress_row(number, done) for number in lessons)
     text, html = _describe_next(done)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     return RichOutput("\n".join([*lines, text]), f"{table}<p>{html}</p>")
@@ -80,7 +81,7 @@ def _make_progress_row(number: str, done: Collection[str]) -> str:
     count = _count_done(number, done)
     cells = [str(count), draw_bar(count.right / count.all), f"{count.minutes:.0f}"]
     cells.append(str(_count_done(number, done, extra=True)))
-    shown = "".join(f'<td style="{_LEFT}">{cell}</td>' for cell in cells)
+    shown = "".join(f'<td style="{_LEFT};white-space:nowrap">{cell}</td>' for cell in cells)
     link = _make_link(f"{name}.ipynb", name)
     return f'<tr><th scope="row" style="{_LEFT}">{link}</th>{shown}</tr>'
 

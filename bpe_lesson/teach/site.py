@@ -23,6 +23,11 @@ from bpe_lesson.teach.notebook_html import (
     prepare_cells,
     render_page,
 )
+from bpe_lesson.teach.pages.front_page import LITE_PAGE, make_front_page
+from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
+from bpe_lesson.teach.pages.question_data import add_questions, add_solution, make_card_style
+from bpe_lesson.teach.pages.search_index import list_headings, make_search_script
+from bpe_lesson.teach.pages.vocabularies import write_vocabularies
 from bpe_lesson.teach.styles import (
     DARK_CODE,
     LIGHT_CODE,
@@ -30,11 +35,6 @@ from bpe_lesson.teach.styles import (
     make_short_code_style,
     only_if_dark,
 )
-from bpe_lesson.teach.web.front_page import LITE_PAGE, make_front_page
-from bpe_lesson.teach.web.glossary_terms import mark_terms, read_glossary
-from bpe_lesson.teach.web.question_data import add_questions, add_solution, make_card_style
-from bpe_lesson.teach.web.search_index import list_headings, make_search_script
-from bpe_lesson.teach.web.vocabularies import write_vocabularies
 from bpe_lesson.view.palette import make_dark_colours, make_light_colours
 from bpe_lesson.web.bundle import SCRIPTS, STYLES, join_modules
 from bpe_lesson.web.minify import minify

@@ -1,8 +1,8 @@
 """Turn the lessons into slides, with reveal.js: `python -m bpe_lesson slides`.
 
-This module selects the cells that suit a classroom, and writes the slides that `slide_plan` makes of
-them. The script templates/slides/slides.js then makes each picture as large as its slide allows, in
-the browser that shows it. The lesson's whole text is in the speaker's notes: press S.
+A lesson's cells that are tagged `slide` are on its slides, and the text between them is in the
+speaker's notes: press S. The script templates/slides/slides.js makes each picture as large as its
+slide allows, in the browser that shows it.
 
 reveal.js comes from npm, only once: after that, the slides don't need the network.
 """
@@ -14,7 +14,8 @@ import subprocess
 import tarfile
 import tempfile
 from copy import deepcopy
-from html import escape
+from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
 from bpe_lesson.launch.working_copy import find_lesson, list_shipped_lessons
@@ -22,15 +23,15 @@ from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
     check_folder,
+    get_heading,
     get_tags,
+    make_code,
     make_markdown,
     prepare_cells,
     render_page,
 )
 from bpe_lesson.teach.site import get_title
 from bpe_lesson.teach.styles import make_code_style
-from bpe_lesson.teach.talk.slide_contents import Slide
-from bpe_lesson.teach.talk.slide_plan import plan_slides
 from bpe_lesson.view.palette import make_light_colours
 
 HELP = "turn the lessons into slides, which don't need the network"
@@ -52,15 +53,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
-    >>> parser.parse_args(["01", "--extra"])
-    Namespace(lesson='01', out='slides', reveal='', extra=True)
+    >>> parser.parse_args(["01"])
+    Namespace(lesson='01', out='slides', reveal='')
     """
     parser.add_argument("lesson", nargs="?", default="", help="only this lesson, such as 02")
     parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
     parser.add_argument(
         "--reveal", default="", help="the folder that 'npm install reveal.js' made, if you have it"
     )
-    parser.add_argument("--extra", action="store_true", help="include the sections marked extra")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         out = Path(args.out)
         check_folder(out, _SLIDES_MARKER, beside="reveal")
         _get_reveal(out / "reveal", args.reveal)
-        written = _build_slides(out, paths, args.extra)
+        written = _build_slides(out, paths)
     except (OSError, ValueError) as error:
         raise SystemExit(f"the slides can't be written: {error}") from None
     count = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[Path]:
+def _build_slides(out: Path, lessons: list[Path]) -> list[Path]:
     """Write each lesson's slides, their style sheet and script; return the slides' files."""
     import nbformat
 
@@ -91,44 +91,86 @@ def _build_slides(out: Path, lessons: list[Path], extra: bool = False) -> list[P
     for path in lessons:
         written.append(out / f"{path.stem}.html")
         cells = nbformat.read(path, as_version=4).cells
-        written[-1].write_text(_make_deck(cells, extra), encoding="utf-8")
+        written[-1].write_text(_make_deck(cells), encoding="utf-8")
     return written
 
 
-def _make_deck(cells: list[dict], extra: bool = False) -> str:
-    """Return a lesson's slides as a page."""
+def _make_deck(cells: list[dict]) -> str:
+    """Return a lesson's slides as a page; those of a section are below each other."""
     parts: list[dict] = []
-    for group in _group_slides(plan_slides(_select_cells(cells, extra))):
-        parts += wrap([cell for slide in group for cell in _list_slide_cells(slide)], "<section>")
+    for _, slides in groupby(_plan_slides(prepare_cells(cells)), key=lambda slide: slide.section):
+        parts += wrap([cell for slide in slides for cell in _list_slide_cells(slide)], "<section>")
     return str(render_page(parts, "slides", {"title": get_title(cells)}))
 
 
-def _group_slides(slides: list[Slide]) -> list[list[Slide]]:
-    """Group slides: those of a group are below each other, and → goes to the next group."""
-    groups: list[list[Slide]] = []
-    for slide in slides:
-        if slide.heading.startswith(("# ", "## ")) or not groups:
-            groups.append([])
-        groups[-1].append(slide)
-    return groups
+@dataclass
+class _Slide:
+    """One slide.
+
+    Attributes:
+        section: the heading of its section.
+        words: the text on it.
+        pictures: code and its outputs, below the text.
+        later: what comes one step later, the result that a question is about.
+        notes: what the speaker sees.
+        asks: whether the text on it asks for a prediction.
+    """
+
+    section: str
+    words: list[dict] = field(default_factory=list)
+    pictures: list[dict] = field(default_factory=list)
+    later: list[dict] = field(default_factory=list)
+    notes: list[dict] = field(default_factory=list)
+    asks: bool = False
 
 
-def _list_slide_cells(slide: Slide) -> list[dict]:
+def _plan_slides(cells: list[dict]) -> list[_Slide]:
+    """Return the slides of a lesson: its cells that are tagged `slide`, and the rest as notes.
+
+    A text and the code right below it, both tagged, are one slide. The result of a question comes
+    one step later, on the slide that asks it.
+
+    Args:
+        cells: what `prepare_cells` returned.
+
+    >>> cells = [make_markdown("Two and two?", tags=["slide"]), make_markdown("Wait for four.")]
+    >>> [(len(slide.words), len(slide.notes)) for slide in _plan_slides(prepare_cells(cells))]
+    [(1, 1)]
+    """
+    slides: list[_Slide] = []
+    section = ""
+    before: dict = {}
+    for cell in cells:
+        section = cell["source"].partition("\n")[0] if get_heading(cell) else section
+        is_text = cell["cell_type"] == "markdown"
+        if "slide" in get_tags(cell) and "reveal" not in get_tags(cell):
+            if is_text or not slides or before not in slides[-1].words:
+                slides.append(_Slide(section))
+            (slides[-1].words if is_text else slides[-1].pictures).append(_drop_verdicts(cell))
+        elif slides and "question" in get_tags(cell):
+            slides[-1].asks = before in slides[-1].words
+        elif slides and slides[-1].asks and "hidden" in cell["metadata"] and not is_text:
+            slides[-1].later.append(cell)
+        elif slides:
+            slides[-1].notes.append(cell if is_text else make_code(cell["source"], []))
+        before = cell
+    return slides
+
+
+def _drop_verdicts(cell: dict) -> dict:
+    """Return a cell without outputs such as "not answered yet", which are for one learner."""
+    return make_code(cell["source"], []) if _FOR_ONE & set(get_tags(cell)) else cell
+
+
+def _list_slide_cells(slide: _Slide) -> list[dict]:
     """Return the cells of a slide, wrapped in the elements that slides.css and slides.js expect."""
-    later = ' fragment" data-fragment-index="0' if slide.waits else ""
-    again = f'<p class="again">{escape(slide.again)}</p>' if slide.again else ""
-    head = [make_markdown(text) for text in (slide.heading, again) if text]
-    before = [make_markdown(text) for text in slide.before]
-    after = [make_markdown(text) for text in slide.after]
     shown = [
-        *wrap(head, '<div class="head">'),
-        *wrap(before, '<div class="words"><div class="zoomed">'),
-        *wrap(slide.pictures, f'<div class="picture{later}"><div class="zoomed">'),
-        *wrap(after, f'<div class="words{later}"><div class="zoomed">'),
+        *wrap(slide.words or [make_markdown(slide.section)], '<div class="words">'),
+        *wrap(slide.pictures, '<div class="picture">'),
+        *wrap(slide.later, '<div class="picture fragment">'),
     ]
-    kind = "fitted" if slide.pictures else "fitted statement"
     notes = wrap(slide.notes or [make_markdown("")], '<aside class="notes">')
-    return wrap([*wrap(shown, f'<div class="{kind}">'), *notes], "<section>")
+    return wrap([*wrap(shown, '<div class="fitted">'), *notes], "<section>")
 
 
 def wrap(cells: list[dict], opening: str) -> list[dict]:
@@ -147,18 +189,6 @@ def wrap(cells: list[dict], opening: str) -> list[dict]:
     wrapped[0]["metadata"]["opening"] = opening + wrapped[0]["metadata"]["opening"]
     wrapped[-1]["metadata"]["closing"] += closing
     return wrapped
-
-
-def _select_cells(cells: list[dict], extra: bool) -> list[dict]:
-    """Return the cells that suit a classroom: no setup, and nothing that only a learner needs."""
-    found = []
-    for cell in prepare_cells(cells):
-        if "setup" in get_tags(cell) or (cell["metadata"].get("extra") and not extra):
-            continue
-        if _FOR_ONE & set(get_tags(cell)):
-            cell["outputs"] = []
-        found.append(cell)
-    return found
 
 
 def _get_reveal(folder: Path, given: str = "") -> None:

@@ -5,11 +5,17 @@ from html import escape
 from itertools import groupby
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.palette import BORDER, INK, PAPER, TOKEN_COLOURS
+from bpe_lesson.view.palette import (
+    BORDER,
+    BOX_INK,
+    DRAWING_INK,
+    DRAWING_PAPER,
+    TOKEN_FILLS,
+)
 from bpe_lesson.view.rich_output import RichOutput
 
-_BIT_GROUP_STYLE = f"color:{INK};padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
-_MARKER_STYLE = f"background:{PAPER};font-weight:bold"
+_BIT_GROUP_STYLE = f"padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
+_MARKER_STYLE = f"background:{DRAWING_PAPER};color:{DRAWING_INK};font-weight:bold"
 _ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
 _ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
 _HEAD_ROW = (
@@ -40,7 +46,7 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     bits_width = max((len(bits) for _, bits in texts), default=0)
     lines = [f"{label:{label_width}} {bits:>{bits_width}}" for label, bits in texts]
     letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "marker")
-    colours = {letter: TOKEN_COLOURS[i % len(TOKEN_COLOURS)] for i, letter in enumerate(letters)}
+    colours = {letter: TOKEN_FILLS[i % len(TOKEN_FILLS)] for i, letter in enumerate(letters)}
     body = "".join(_draw_bit_row(label, groups, colours) for label, groups in rows)
     html = f"<table><thead>{_HEAD_ROW}</thead><tbody>{body}</tbody></table>"
     return RichOutput("\n".join(lines), html)
@@ -65,7 +71,7 @@ def _draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, 
     """Return a row as HTML: its label, then each group of bits in its colour."""
     boxes = []
     for kind, bits in groups:
-        look = _MARKER_STYLE if kind == "marker" else f"background:{colours[kind]}"
+        look = _MARKER_STYLE if kind == "marker" else f"background:{colours[kind]};color:{BOX_INK}"
         boxes.append(f'<code style="{_BIT_GROUP_STYLE}{look}">{bits}</code>')
     return (
         f'<tr><th scope="row" style="{_ROW_LABEL_STYLE}"><code>{escape(label)}</code></th>'

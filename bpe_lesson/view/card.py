@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from bpe_lesson.view.palette import CARD_KINDS, INK, MARK, SMALL, TEXT_WIDTH
+from bpe_lesson.view.palette import BOX_INK, CARD_KINDS, MARK, SMALL, TEXT_WIDTH
 from bpe_lesson.view.rich_output import RichOutput
 
 _NamedCode = tuple[str, str]  # a name, and some code
@@ -146,7 +146,7 @@ def _align_names(rows: Sequence[_NamedCode]) -> list[str]:
 
 def _mark_part(code: str, start: int, end: int) -> str:
     """Return code as HTML, with a part of it marked; if that part is empty, a gap is marked."""
-    look = f"background:{MARK};color:{INK};font-weight:bold"
+    look = f"background:{MARK};color:{BOX_INK};font-weight:bold"
     part = escape(code[start:end]) or "&nbsp;"
     return f'{escape(code[:start])}<mark style="{look}">{part}</mark>{escape(code[end:])}'
 

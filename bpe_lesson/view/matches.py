@@ -5,7 +5,7 @@ from html import escape
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.live import offer_widget
-from bpe_lesson.view.palette import BORDER, INK, MARK
+from bpe_lesson.view.palette import BORDER, BOX_INK, MARK
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
@@ -16,7 +16,7 @@ _MAX_CONTEXT = 60  # characters shown before a match, and after it
 # text stays where it is from row to row, and only the box moves.
 _LINE_STYLE = "background:none;white-space:pre-wrap;overflow-wrap:anywhere"
 _MATCH_STYLE = (
-    f"background:{MARK};color:{INK};outline:1px solid {BORDER};border-radius:3px;padding:2px 0"
+    f"background:{MARK};color:{BOX_INK};outline:1px solid {BORDER};border-radius:3px;padding:2px 0"
 )
 _TAKEN_STYLE = "opacity:.7"  # what earlier matches took; the box and its place say the same
 

@@ -3,24 +3,18 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from bpe_lesson.view.palette import BORDER, SHADE
+from bpe_lesson.view.bar import draw_bar
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
 
 _NEXT_COLUMNS = ["next token", "id", "probability"]
-_MAX_BAR = 14  # the length of the longest bar, in em
-_MIN_BAR = 0.2
-_BAR_STYLE = (
-    "display:inline-block;box-sizing:border-box;height:.9em;vertical-align:middle;"
-    f"border:1px solid {BORDER};border-radius:2px;background:{SHADE};"
-)
 
 
 def show_next_tokens(
     probabilities: Sequence[float], vocab: Mapping[int, bytes], most: int = 10
 ) -> RichOutput:
-    """Show the likeliest next tokens, with a bar for the probability of each.
+    """Show the likeliest next tokens, with a bar for the probability of each, from 0 to 100%.
 
     Args:
         probabilities: the probability of each id, which is its position in the list.
@@ -37,13 +31,13 @@ def show_next_tokens(
     first, *others = _NEXT_COLUMNS
     head = f'<th scope="col" style="text-align:left">{first}</th>'
     head += "".join(f'<th scope="col">{name}</th>' for name in others)
-    largest = max((probabilities[idx] for idx in ids), default=0)
     body = "".join(
         f'<tr><th scope="row" style="text-align:left">{escape(label)}</th><td>{idx}</td><td>{percent}</td>'
-        f'<td style="text-align:left">{_make_bar(probabilities[idx], largest)}</td></tr>'
+        f'<td style="text-align:left">{draw_bar(probabilities[idx])}</td></tr>'
         for label, idx, percent in rows
     )
-    html = f"<table><thead><tr>{head}<td></td></tr></thead><tbody>{body}</tbody></table>"
+    head += '<th scope="col" style="text-align:left">0 to 100%</th>'
+    html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     return RichOutput(make_plain_table(_NEXT_COLUMNS, rows).text, html=html)
 
 
@@ -72,13 +66,3 @@ def _format_percent(probability: float) -> str:
     ('12.3%', 'under 0.1%')
     """
     return f"{probability:.1%}" if probability >= 0.001 else "under 0.1%"
-
-
-def _make_bar(value: float, largest: float) -> str:
-    """Return a bar as HTML. Screen readers skip it, because the number is beside it.
-
-    >>> "width:7em" in _make_bar(0.2, 0.4)
-    True
-    """
-    width = max(_MIN_BAR, _MAX_BAR * value / largest if largest else 0)
-    return f'<span aria-hidden="true" style="{_BAR_STYLE}width:{width:.3g}em"></span>'

@@ -12,16 +12,14 @@ QUIET_INK = "#55565e"  # for what's less important, on white
 BORDER = "#55565e"  # around boxes
 GRID = "#dcdce2"  # the thin lines behind a chart
 
-# Boxes around tokens take turns with these. They are light enough for dark letters, also on a dark
-# page, and different enough for every kind of colour vision.
-TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
-SHADE = TOKEN_COLOURS[0]  # where one shaded kind of box stands among white ones
-MARK = TOKEN_COLOURS[1]  # behind the part of a text that matters
+# Boxes around tokens take turns with these. They are light enough for dark letters, and different
+# enough for every kind of colour vision.
+_TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 
 # In a drawing: the colours of our pages, or of JupyterLab's theme, or dark on white where neither is.
 DRAWING_INK = f"var(--ink, var(--jp-content-font-color1, {INK}))"
 DRAWING_PAPER = f"var(--paper, var(--jp-layout-color0, {PAPER}))"
-DRAWING_SHADE = f"var(--token-0, var(--jp-layout-color2, {SHADE}))"
+DRAWING_SHADE = f"var(--token-0, var(--jp-layout-color2, {_TOKEN_COLOURS[0]}))"
 
 # Where a symbol keeps its colour. For people with any kind of colour vision, any two of these differ
 # by at least 20 in CIE 1976 (about 2 can just be told apart), and dark letters are easy to read.
@@ -36,7 +34,13 @@ SYMBOL_COLOURS = (
     "#f7c7ff",
 )
 
-# The same on dark pages, with light letters on them.
+# The same for a style: dark on a dark page of ours or in a dark notebook, and light elsewhere.
+BOX_INK = f"var(--box-ink,{INK})"
+TOKEN_FILLS = [f"var(--token-{n},{colour})" for n, colour in enumerate(_TOKEN_COLOURS)]
+SYMBOL_FILLS = [f"var(--symbol-{n},{colour})" for n, colour in enumerate(SYMBOL_COLOURS)]
+MARK = TOKEN_FILLS[1]  # behind the part of a text that matters
+
+# The colours on dark pages, with light letters on them.
 _DARK_TOKEN_COLOURS = ("#1d4b72", "#5f4a10", "#1f5a36", "#6d2f52", "#4a3d80")
 _DARK_SYMBOL_COLOURS = (
     "#5858ab",
@@ -101,7 +105,7 @@ class _PageColours(NamedTuple):
     link: str
     mark: str  # letters of labels, and the edge of an extra section
     fold: str  # behind a part that the reader can fold
-    picture: str = PAPER  # behind pictures, whose lines are dark
+    picture: str = "none"  # what is done to a chart, which is drawn for white paper
 
 
 _LIGHT_PAGE = _PageColours(
@@ -125,6 +129,7 @@ _DARK_PAGE = _PageColours(
     link="#8cbcf5",
     mark="#f0b866",
     fold="#1b2431",
+    picture="invert(0.92) hue-rotate(180deg)",  # white is as dark as the paper, and blue stays blue
 )
 
 
@@ -135,7 +140,7 @@ def make_light_colours(where: str = ":root") -> str:
     True
     """
     sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR_COLOUR}
-    boxes = _list_box_colours(_LIGHT_PAGE.ink, TOKEN_COLOURS, SYMBOL_COLOURS)
+    boxes = _list_box_colours(_LIGHT_PAGE.ink, _TOKEN_COLOURS, SYMBOL_COLOURS)
     return _make_variables(where, _LIGHT_PAGE._asdict() | sizes | boxes)
 
 
@@ -147,6 +152,17 @@ def make_dark_colours(where: str = ":root") -> str:
     """
     boxes = _list_box_colours(_DARK_PAGE.ink, _DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
     return _make_variables(where, _DARK_PAGE._asdict() | boxes)
+
+
+def make_notebook_style() -> str:
+    """Return the colours of boxes and charts in a dark notebook, as HTML to put after an output.
+
+    >>> "--token-0: #1d4b72;" in make_notebook_style()
+    True
+    """
+    boxes = _list_box_colours(_DARK_PAGE.ink, _DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
+    where = '[data-jp-theme-light="false"] .jp-OutputArea'
+    return f"<style>{_make_variables(where, {'picture': _DARK_PAGE.picture} | boxes)}</style>"
 
 
 def _list_box_colours(ink: str, tokens: Sequence[str], symbols: Sequence[str]) -> dict[str, str]:

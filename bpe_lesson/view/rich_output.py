@@ -6,6 +6,7 @@ from pprint import pformat
 from typing import Any
 
 from bpe_lesson.settings import SETTINGS
+from bpe_lesson.view.palette import make_notebook_style
 
 # JupyterLab shows the first line of a collapsed output, so this one mustn't give anything away.
 REVEAL_FIRST_LINE = "Compare with your prediction:"
@@ -42,10 +43,13 @@ class RichOutput:
         JupyterLab shows a picture without its text. So while somebody works on a lesson, we send a
         picture inside HTML: a drawing, which has its text in it and the theme's colours, or an <img>.
         With BPE_LESSON_STATIC=1, when lessons are saved, it's the picture itself.
+
+        The style comes last, because the first line is all that's left of a collapsed output.
         """
         html = self.html
-        if not html and not SETTINGS.is_static:
-            html = self.svg or self.make_img()
+        if not SETTINGS.is_static:
+            html = html or self.svg or self.make_img()
+            html += make_notebook_style() if html else ""
         forms = {
             "text/html": html,
             "image/svg+xml": self.svg,
@@ -58,12 +62,12 @@ class RichOutput:
         """Return the PNG as an <img> with the text as its alt text, or "" if there's none.
 
         >>> RichOutput("a < b", png=b"x").make_img()
-        '<img alt="a &lt; b" src="data:image/png;base64,eA==">'
+        '<img alt="a &lt; b" style="filter:var(--picture)" src="data:image/png;base64,eA==">'
         """
         if not self.png:
             return ""
         source = f"data:image/png;base64,{b64encode(self.png).decode('ascii')}"
-        return f'<img alt="{escape(self.text)}" src="{source}">'
+        return f'<img alt="{escape(self.text)}" style="filter:var(--picture)" src="{source}">'
 
 
 def _as_text(value: object) -> str:

@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.palette import SMALL, SYMBOL_COLOURS
+from bpe_lesson.view.palette import SMALL, SYMBOL_FILLS
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.symbol_looks import Look, design_looks, find_parts
 from bpe_lesson.view.tables import format_pair
@@ -31,8 +31,7 @@ _STYLES = {
 }
 _SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH}em;min-height:var(--bpe-height);"
 _STYLES |= {
-    f"symbol{number}": f"{_SIZES}{BOX_STYLE}{colour}"
-    for number, colour in enumerate(SYMBOL_COLOURS)
+    f"symbol{number}": f"{_SIZES}{BOX_STYLE}{colour}" for number, colour in enumerate(SYMBOL_FILLS)
 }
 
 

@@ -6,7 +6,7 @@ from html import escape
 
 from bpe_lesson.invisible import BLANK_CHARACTERS, unhide
 from bpe_lesson.validation import shorten
-from bpe_lesson.view.palette import BORDER, INK, TOKEN_COLOURS
+from bpe_lesson.view.palette import BORDER, BOX_INK, TOKEN_FILLS
 from bpe_lesson.view.rich_output import RichOutput
 
 # If a byte from 80 to ff isn't valid UTF-8, `surrogateescape` adds this to make it a code point.
@@ -17,7 +17,7 @@ _MAX_LABEL_CHARACTERS = 200
 BOX_STYLE = (
     "display:inline-block;margin:2px 1px;padding:1px 4px;border-radius:4px;font-size:110%;"
     "text-align:center;vertical-align:top;overflow-wrap:anywhere;"
-    f"border:1px solid {BORDER};color:{INK};background:"
+    f"border:1px solid {BORDER};color:{BOX_INK};background:"
 )
 
 
@@ -122,7 +122,7 @@ def _draw_token_boxes(labels: Sequence[str], notes: Sequence[str] | None = None)
     """
     boxes = []
     for position, label in enumerate(labels):
-        look = f'style="{BOX_STYLE}{TOKEN_COLOURS[position % len(TOKEN_COLOURS)]}"'
+        look = f'style="{BOX_STYLE}{TOKEN_FILLS[position % len(TOKEN_FILLS)]}"'
         small = ""
         if notes and notes[position]:
             lines = notes[position].split("\n")

@@ -86,6 +86,8 @@ def test_everything_fits(opened, theme):
     opened.page.wait_for_timeout(500)
     assert opened.page.evaluate(WIDER) == []
     assert serious(opened.page) == []
+    chart = opened.page.locator(f"{OUTPUT} img").first
+    assert ("invert" in chart.evaluate("img => getComputedStyle(img).filter")) == (theme == "dark")
     folder = os.environ.get("BPE_LESSON_LOOKS")
     for number, name in enumerate(CELLS if folder else (), start=1):
         output = opened.page.locator(".jp-CodeCell").nth(number).locator(".jp-Cell-outputWrapper")

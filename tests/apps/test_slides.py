@@ -6,7 +6,6 @@ import re
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from copy import copy
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from bs4 import BeautifulSoup
 from web_page import a_browser, a_page
 
 from bpe_lesson.teach import notebook_html, slides
-from bpe_lesson.teach.talk import passages
 from notebooks import LESSONS, OWN_PATH, read
 
 pytestmark = pytest.mark.slow
@@ -23,7 +21,6 @@ REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 GET_IT = "needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js that 'npm install {}' made"
 AXED = ["01_toy_aaab", "03_text_to_bytes", "08_consequences", "11_making_it_fast"]
 HEIGHT, WIDTH = 720, 1280
-MOST_WORDS = 30  # on a slide, with its heading; code and what it shows don't count
 SMALLEST_TEXT = 28  # pixels of the 720 that a slide is tall
 SMALLEST_SLIDE = HEIGHT / 3  # what its words and pictures are tall together, title slides aside
 # Goes through all slides. Of each: whether it's a title, what is seen when it's reached; then, with
@@ -62,8 +59,8 @@ MEASURE = """() => {
 }"""
 
 
-def build(out, reveal, lesson="", extra=False):
-    slides.run(argparse.Namespace(lesson=lesson, out=str(out), reveal=str(reveal), extra=extra))
+def build(out, reveal, lesson=""):
+    slides.run(argparse.Namespace(lesson=lesson, out=str(out), reveal=str(reveal)))
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +78,7 @@ def package(tmp_path_factory):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory, package):
     out = tmp_path_factory.mktemp("slides")
-    build(out, package, extra=True)
+    build(out, package)
     return out
 
 
@@ -113,60 +110,54 @@ def test_who_cannot_see_is_told(path, decks):
 
 
 @every_lesson
-def test_extra_headings_are_there_if_asked_for(path, decks):
-    cells = [cell for cell in read(path).cells if notebook_html.get_heading(cell)]
-    core = [cell.source for cell in cells if "extra" not in notebook_html.get_tags(cell)]
-    chosen = slides._select_cells(read(path).cells, extra=False)
-    assert [cell.source for cell in chosen if notebook_html.get_heading(cell)] == core
-    assert len(decks[path.stem](["h1", "h2", "h3"])) == len(cells)
-
-
-def count_words(slide):
-    """Return how many of the lesson's words are on a slide; a piece of code is one, pictures none."""
-    words = copy(slide)
-    for picture in words.select(".picture"):
-        picture.decompose()
-    for code in words(["code", "pre"]):
-        code.replace_with("code")
-    return sum(bool(re.search(r"\w", word)) for word in words.get_text(" ").split())
-
-
-@every_lesson
-def test_a_slide_has_few_words(path, decks):
-    found = decks[path.stem].select(".fitted")
-    assert [slide.text for slide in found if count_words(slide) > MOST_WORDS] == []
-    assert len(found) > 20
-    assert [slide for slide in found if not slide.text.strip() and not slide("img")] == []
+def test_what_is_marked_is_on_a_slide_and_the_rest_in_the_notes(path, decks):
+    """In the order of the lesson; what only one learner needs is on no slide."""
+    slides = decks[path.stem].select(".fitted")
+    assert len(slides) >= 8
+    assert [slide for slide in slides if not slide.text.strip() and not slide("img")] == []
+    shown, notes = (
+        squeeze(part) for part in ("".join(s.text for s in slides), notes_of(decks[path.stem]))
+    )
+    for cell in read(path).cells:
+        if cell.cell_type == "markdown" and "slide" in notebook_html.get_tags(cell):
+            assert squeeze(read_text(cell.source)) in shown, cell.source
+        elif "reveal" in notebook_html.get_tags(cell):
+            assert squeeze(cell.source) in notes, cell.source
+    for learners in ("ot written yet.", "ot answered yet.", "answer("):
+        assert learners not in " ".join(slide.text for slide in slides)
 
 
 def squeeze(text):
     return re.sub(r"[\W_]", "", text)
 
 
-@every_lesson
-def test_the_teacher_has_the_whole_text(path, decks):
-    """What isn't on a slide is in its notes, and the code as well."""
-    notes = squeeze("".join(part.text for part in decks[path.stem].select("aside.notes")))
-    for cell in slides._select_cells(read(path).cells, extra=True):
-        if cell.cell_type == "code":
-            told = squeeze(cell.source)
-            assert told in notes or cell.source.startswith(passages._LEARNER_ONLY), cell.source
-        else:
-            text = notebook_html.make_markdown(re.sub(r"\A#.*\n?", "", cell.source))
-            html = str(notebook_html.render_page([text], "site", {"title": "A page"}))
-            assert squeeze(BeautifulSoup(html, "html.parser").main.text) in notes, cell.source
+def notes_of(page):
+    return "".join(part.text for part in page.select("aside.notes"))
+
+
+def read_text(source):
+    """Return the text of Markdown as a page shows it."""
+    cell = notebook_html.make_markdown(source)
+    html = str(notebook_html.render_page([cell], "site", {"title": "A page"}))
+    return BeautifulSoup(html, "html.parser").main.text
 
 
 @every_lesson
-def test_what_a_prediction_hides_comes_one_step_later(path, decks):
-    """Each answer, and nothing that only makes sense to one who works on the lesson."""
-    cells = [cell for cell in read(path).cells if "reveal" in notebook_html.get_tags(cell)]
-    revealed = decks[path.stem].select(".picture.fragment")
-    assert len(revealed) == len(cells) >= 1
-    assert all(part.select(".output") for part in revealed)
-    shown = " ".join(slide.text for slide in decks[path.stem].select(".fitted"))
-    for learners in ("not written yet.", "ot answered yet.", "solution(", "answer(", "check("):
-        assert learners not in shown
+def test_a_question_has_its_words_and_its_answer_one_step_later(path, decks):
+    """A prediction that's marked is on one slide with the result, which waits."""
+    cells = read(path).cells
+    asked = 0
+    for before, cell, after in zip(cells, cells[1:], cells[2:]):
+        tags = [notebook_html.get_tags(one) for one in (before, cell, after)]
+        if "slide" in tags[0] and "question" in tags[1] and "reveal" in tags[2]:
+            asked += 1
+            [slide] = [
+                one
+                for one in decks[path.stem].select(".fitted")
+                if squeeze(read_text(before.source)) in squeeze(one.text)
+            ]
+            assert slide.select(".fragment .output"), before.source
+    assert len(decks[path.stem].select(".fragment")) == asked
 
 
 # reveal.js

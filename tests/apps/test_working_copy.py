@@ -22,6 +22,7 @@ import nbformat
 import pytest
 from jupyterlab_server.workspaces_handler import WorkspacesManager
 from nbformat.sign import NotebookNotary
+from web_page import a_browser
 
 from bpe_lesson import __main__ as command
 from bpe_lesson import files
@@ -532,13 +533,14 @@ def wait_until(ready, process, seconds=60):
     pytest.fail(f"nothing in {seconds} s; exit code {process.poll()}")
 
 
-@pytest.fixture
-def running(tmp_path):
+@contextlib.contextmanager
+def start(tmp_path):
     env = os.environ | {
         f"JUPYTER{name}_DIR": str(tmp_path / "jupyter" / name)
         for name in ("_CONFIG", "_RUNTIME", "_DATA", "LAB_SETTINGS", "LAB_WORKSPACES")
     }
     env |= {"PYTHONPATH": str(ROOT), "BPE_LESSON_COURSE": str(tmp_path / "mine")}
+    env["BPE_LESSON_STATIC"] = "0"
     words = [sys.executable, "-um", "bpe_lesson", "--no-browser", "--port", str(free_port())]
     with open(tmp_path / "said", "wb") as said, open(tmp_path / "errors", "wb") as errors:
         own = {"start_new_session": True, "preexec_fn": heed_signals}
@@ -546,6 +548,17 @@ def running(tmp_path):
     yield process, words[-1]
     process.terminate()  # it ends JupyterLab, if the test hasn't
     process.wait(timeout=40)
+
+
+@pytest.fixture
+def running(tmp_path):
+    with start(tmp_path) as started:
+        yield started
+
+
+def find_address(tmp_path):
+    said = (tmp_path / "said").read_text(encoding="utf-8")
+    return re.search(r"Open (\S+)\?token=(\w+) \(to stop it, press Ctrl-C here\)\n", said)
 
 
 def heed_signals():
@@ -562,11 +575,7 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
     process, port = running
     site = f"http://127.0.0.1:{port}"
 
-    def address():
-        said = (tmp_path / "said").read_text(encoding="utf-8")
-        return re.search(r"Open (\S+)\?token=(\w+) \(to stop it, press Ctrl-C here\)\n", said)
-
-    page, token = wait_until(address, process).groups()
+    page, token = wait_until(lambda: find_address(tmp_path), process).groups()
     assert page == f"{site}/lab/tree/{START}"
     lesson = wait_until(lambda: fetch(f"{site}/api/contents/{START}", token), process)
     assert json.loads(lesson)["content"]["cells"]
@@ -584,3 +593,59 @@ def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, endin
     said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
     assert said[0] == f"Your course is in {tmp_path / 'mine'}." and len(said) == 4
     assert said[1].startswith("New lessons: 00, 01, ")
+
+
+IDLE = "Python 3 (ipykernel) | Idle"
+# What is shown if something has gone wrong, whether ours or JupyterLab's.
+TROUBLE = "Error displaying widget|Error creating widget|Loading widget|Traceback|can't run here"
+
+
+def choose(page, menu, item):
+    page.get_by_role("menubar").get_by_text(menu, exact=True).click()
+    page.locator(".lm-Menu-item", has_text=re.compile(f"^{item}")).first.click()
+
+
+@contextlib.contextmanager
+def first_lesson(browser, tmp_path):
+    """Start the course, and yield its page; there must be no sign of trouble until the end."""
+    with start(tmp_path) as (process, _):
+        address, token = wait_until(lambda: find_address(tmp_path), process).groups()
+        wait_until(lambda: fetch(f"{address.partition('/lab')[0]}/api", token), process)
+        page, complaints = browser.new_page(viewport={"width": 1280, "height": 900}), []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"{address}?token={token}")
+        page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+        page.get_by_text(IDLE).wait_for(timeout=60_000)
+        page.wait_for_timeout(3000)  # before that, JupyterLab asks at a click which kernel to use
+        yield page
+        page.wait_for_timeout(2000)
+        assert page.get_by_text(re.compile(TROUBLE)).count() == 0 and complaints == []
+        page.close()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=40) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="no signal can be sent to one process on Windows")
+def test_the_bench_on_another_day(tmp_path):
+    """Type in it, restart its kernel, type, save, end the course, and start it again."""
+    typed = "It takes forty keys to type this string."
+    with a_browser() as browser:
+        with first_lesson(browser, tmp_path) as page:
+            choose(page, "Run", "Run All Cells")
+            text = page.locator(".widget textarea:not([readonly])")
+            text.wait_for(timeout=20_000)
+            text.fill("")
+            text.press_sequentially(typed)
+            page.get_by_text("40 characters, 40 bytes.").wait_for()
+            choose(page, "Kernel", "Restart Kernel…")
+            page.get_by_role("button", name="Confirm Kernel Restart").click()
+            page.get_by_text(IDLE).wait_for()
+            text.press_sequentially(" More.")
+            page.get_by_text("46 characters, 46 bytes.").wait_for()
+            page.wait_for_timeout(1000)  # a moment after the last key, what it shows is kept
+            choose(page, "File", "Save Notebook")
+        with first_lesson(browser, tmp_path) as page:
+            page.get_by_text("Run this cell to type again.").wait_for(timeout=30_000)
+            assert page.locator(".widget textarea").input_value() == f"{typed} More."
+            assert page.locator(".widget .token").count() > 10

@@ -21,8 +21,8 @@ from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.web.question_data import _describe_question, add_questions
-from bpe_lesson.teach.web.sealing import _unseal
+from bpe_lesson.teach.pages.question_data import _describe_question, add_questions
+from bpe_lesson.teach.pages.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import stepper_levels
 from bpe_lesson.view.next_tokens import _find_likeliest
@@ -248,7 +248,9 @@ def make_chunk_cases():
     assert "|".join(GPT2.values()) == pretokenize.GPT2_PATTERN
     assert "|".join(GPT4.values()) == pretokenize.GPT4_PATTERN
     changed = {"word": r"\p{L}{1,2}", "number": r"\p{N}"}
-    tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5)]
+    python = {"twice": r"(?P<one>\w)(?P=one)", "last": r"\w\Z", "any case": "(?i)É|'ll"}
+    python |= {"kept": r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d", "first": r"\A\W\D"}
+    tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5), (python, 2)]
     traced = [[text, entries(tried)] for tried, step in tries for text in texts[::step]]
     # "a" * 300 is longer than what the tokenizer merges the short way.
     trained = [*make_training(7, 150), ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
@@ -412,7 +414,20 @@ TEXTS, SOME = VALUES | {"texts": True}, VALUES | {"texts": True, "unordered": Tr
 TYPED = [
     (NUMBER, {"13": 13, " 0b1101 ": 13, "0x1F": 31, "0o17": 15, "1_000": 1000, "1,000": 1000}),
     (NUMBER, {"1 234 567": 1234567, "12,345.5": 12345.5, "3.5": 3.5, ".5": 0.5, "1e3": 1000.0}),
-    (NUMBER, {"-2": -2, "−2": -2, "+2": 2, "007": 7, "3,5": (3, 5), '"4"': "4", "four": "four"}),
+    (
+        NUMBER,
+        {
+            "-2": -2,
+            "−2": -2,
+            "+2": 2,
+            "007": 7,
+            "3,5": 3.5,
+            "-0,04": -0.04,
+            "0,125": 0.125,
+            '"4"': "4",
+            "four": "four",
+        },
+    ),
     (NUMBER, {"True": True, "None": None, "": ..., "  ": ..., "...": ..., "2 3": "2 3"}),
     (NUMBER, {"4e": "4e"}),
     (TEXT, {"Za": "Za", '"Za"': "Za", "'Za'": "Za", "“Za”": "Za", " am": " am", "am ": "am "}),

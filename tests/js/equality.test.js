@@ -48,7 +48,7 @@ const FUNCTIONS = {
     const replay = new Replay(text, merges);
     return Array.from({ length: merges.length + 1 }, (_, number) => {
       const tokens = replay.listTokens(number);
-      return [replay.countTokens(number), tokens.map(({ start, end, id }) => [end - start, id])];
+      return [tokens.length, tokens.map(({ start, end, id }) => [end - start, id])];
     });
   },
   async walk([level, text, choices]) {

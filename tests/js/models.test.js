@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { findParts } from "./bench.js";
-import { MergeTable, SpelledTable } from "./merges.js";
-import { NgramModel, applyTemperature, sample } from "./model.js";
+import { SpelledTable } from "./merges.js";
+import { sample } from "./model.js";
 import { findNextStep } from "./path.js";
+import { compilePattern, traceMatches } from "./pattern.js";
 import { eraseProgress, formatProgress, isProgressKept, recordProgress } from "./progress.js";
-import { Replay } from "./replay.js";
 import { findEntries, foldText, listEntries } from "./search.js";
 import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
-import { byteRole, decodeUtf8 } from "./utf8.js";
+import { decodeUtf8 } from "./utf8.js";
 import { unpackTable } from "./vocabularies.js";
 import { countWords } from "./words.js";
 
@@ -91,13 +91,6 @@ test("what Python hands over is read, and a symbol of nobody's has a box too", (
 });
 
 // Tokens
-
-test("some of the tokens, by their position", () => {
-  const replay = new Replay("low lower", [[[108, 111], 256], [[256, 119], 257]]);
-  const list = (...choice) => replay.listTokens(2, ...choice).map((token) => token.id);
-  assert.deepEqual(list(), [257, 32, 257, 101, 114]);
-  assert.deepEqual([list(1, 2), list(4), list(4, 9), list(9)], [[32, 257], [114], [114], []]);
-});
 
 test("a part ends where both sides cut, and the next one begins there", () => {
   const ends = (...list) => list.map((end) => ({ end }));
@@ -182,16 +175,19 @@ test("odd progress does no harm, and without storage this page remembers", () =>
 // What is refused
 
 const REFUSED = [
-  [() => new MergeTable([[[97, 98], 1e9]]), "merges has the entry [[97,98],1000000000]: its id"],
-  [() => new MergeTable([]).tree(300), "id 300 isn't in this vocabulary: give one that is"],
   [() => decodeUtf8([255], "strict"), "the bytes ff at position 0 aren't valid UTF-8"],
-  [() => decodeUtf8([255], "loose"), 'errors is "loose", but it must be one of replace, strict'],
-  [() => byteRole(256), "byte is 256: give a number from 0 to 255"],
-  [() => countWords(["a</w>"]), '"a</w>" contains </w>, which marks the end of a word'],
-  [() => new NgramModel([3], 3), "id 3 isn't in the vocabulary (0 to 2)"],
-  [() => applyTemperature([1], 0), "temperature is 0, but it must be above 0 and finite"],
-  [() => sample([0, 0], Math.random), "probabilities is [0,0]: one must be above 0"],
-  [() => sample([1.5], Math.random), "a probability is 1.5, but it must be from 0 to 1"],
+  [() => countWords(["a</w>"]), "A word contains </w>, which marks the end of a word"],
+  ...["(a+)+b", "(a|a)*b", "((a)?){30}", "(?:x(?P<y>a{2,})?)+", "a?a?a?a?a?"].map((slow) => {
+    return [() => compilePattern(slow), "On some texts, this pattern takes too long. Use fewer"];
+  }),
+  [
+    () => traceMatches("a".repeat(200), Array(9).fill(["slow", "a*a*a*a*b"])),
+    "On some texts, this pattern takes too long. Use fewer",
+  ],
+  [() => compilePattern("("), "This pattern can't be read (Unterminated group). Perhaps it isn't"],
+  [() => compilePattern("(?s)."), "This pattern can't be read (Invalid group). Groups with a ?"],
+  [() => compilePattern("(ab)++"), "This pattern can't be read (Nothing to repeat). A possessive +"],
+  [() => compilePattern("\\p{Greek}"), "This pattern can't be read (Invalid property name). A prop"],
 ];
 
 for (const [call, message] of REFUSED) {

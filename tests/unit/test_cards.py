@@ -10,7 +10,7 @@ from test_view import contrast
 from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
 from bpe_lesson.practice import Result, evaluate, solution
 from bpe_lesson.practice.feedback import format_solution, format_verdict
-from bpe_lesson.view import palette
+from bpe_lesson.view import palette, show_tokens
 from bpe_lesson.view.card import make_card
 from bpe_lesson.view.source_code import _wrap_code, colour_function
 
@@ -67,10 +67,24 @@ def test_each_kind_has_its_own_icon_and_a_colour_that_can_be_seen(kind):
     assert len({kind.icon for kind in kinds}) == len({kind.colour for kind in kinds}) == len(kinds)
 
 
-def test_the_light_colours_carry_dark_letters():
-    light = (*palette.TOKEN_COLOURS, palette.MARK, palette.SHADE, palette.PAPER)
-    assert all(contrast(palette.INK, colour) >= 7 for colour in light)
-    assert all(contrast(palette.INK, colour) > 6 for colour in palette.SYMBOL_COLOURS)
+def test_letters_can_be_read_on_boxes_of_both_themes():
+    light = (*palette._TOKEN_COLOURS, palette.PAPER, *palette.SYMBOL_COLOURS)
+    assert all(contrast(palette.INK, colour) > 6 for colour in light)
+    dark = (*palette._DARK_TOKEN_COLOURS, *palette._DARK_SYMBOL_COLOURS)
+    assert all(contrast(palette._DARK_PAGE.ink, colour) > 4.5 for colour in dark)
+
+
+def test_a_box_in_a_dark_notebook_has_the_colours_of_the_widgets(monkeypatch):
+    """Elsewhere it has the light ones, and a lesson that's saved has no style sheet in it."""
+    shown = show_tokens(["a"])
+    assert "color:var(--box-ink,#1b1b1f);background:var(--token-0,#cfe8fc)" in shown.html
+    assert "<style>" not in shown._repr_mimebundle_()["text/html"]
+    monkeypatch.delenv("BPE_LESSON_STATIC")
+    live = shown._repr_mimebundle_()["text/html"]
+    style = live.removeprefix(shown.html)
+    assert style.startswith('<style>[data-jp-theme-light="false"] .jp-OutputArea { ')
+    for name, colour in re.findall(r"--(token-\d|symbol-\d|box-ink): (#\w+)", style):
+        assert f"--{name}: {colour};" in palette.make_dark_colours()
 
 
 def test_the_headline_says_what_the_colour_says():

@@ -6,9 +6,9 @@ from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.answers import spells
 from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.web import question_data
-from bpe_lesson.teach.web.question_data import add_questions
-from bpe_lesson.teach.web.sealing import _unseal
+from bpe_lesson.teach.pages import question_data
+from bpe_lesson.teach.pages.question_data import add_questions
+from bpe_lesson.teach.pages.sealing import _unseal
 from notebooks import LESSONS, read
 
 

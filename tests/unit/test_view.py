@@ -224,6 +224,12 @@ def test_a_table_is_shown_whole():
     assert repr(page).count("long") == page.html.count("long") == 90 * 40
 
 
+def test_a_bar_is_as_long_as_its_probability_whatever_the_others_are():
+    for probabilities in ([0.5, 0.5], [0.5, 0.1, 0.4], [0.5]):
+        html = show_next_tokens(probabilities, {}, most=1).html
+        assert "width:50%" in html and "0 to 100%" in html
+
+
 def test_show_characters_names_each_code_point():
     """Also those without a name, and those that UTF-8 does not write."""
     shown = without_pandas(show_characters)
@@ -359,7 +365,7 @@ def colours(*shown):
     """Return label -> the colours of the boxes with that label."""
     found = {}
     pages = "".join(map(markup, shown))
-    for colour, label in re.findall(r"background:(#\w+)[^>]*>([^<]*)", pages):
+    for colour, label in re.findall(r"background:(var\([^)]*\))[^>]*>([^<]*)", pages):
         found.setdefault(html.unescape(label), set()).add(colour)
     return found
 

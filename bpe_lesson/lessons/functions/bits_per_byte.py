@@ -10,10 +10,10 @@ CASES = Cases(
     bits_per_byte,
     use=lambda function, probabilities, num_bytes: round_number(function(probabilities, num_bytes)),
     typed=[
+        (([0.5, 0.25], 3), 1.0),
         (([0.5], 1), 1.0),
         (([0.25], 1), 2.0),
         (([0.5], 4), 0.25),
-        (([0.5, 0.25], 3), 1.0),
         (([0.125, 0.5], 2), 2.0),
         (([0.25, 0.25, 0.25], 12), 0.5),
         (([1.0, 1.0], 5), 0.0),

@@ -6,6 +6,7 @@ from bpe_lesson.lessons.item import Cases
 CASES = Cases(
     basic.decode,
     typed=[
+        (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
         (([], {}), ""),
         (([1], {1: b"a"}), "a"),
         (([1, 2], {1: b"a", 2: b"ab"}), "aab"),
@@ -13,9 +14,9 @@ CASES = Cases(
         (([128], {128: b"\x80"}), "\ufffd"),
         (([128], {128: b"\x80"}, "ignore"), ""),
         (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
-        (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
         (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
         (([1, 2], {1: b"a\r", 2: b"\n"}), "a\r\n"),
+        (([1], {1: b"\t  \0"}), "\t  \0"),
         (([1], {1: b"\xef\xbb\xbfa"}), "\ufeffa"),
         (([257, 1, 2], {257: b"\xf0\x9f", 1: b"\x98", 2: b"\x84!"}), "😄!"),
     ],

@@ -1,13 +1,11 @@
 // Byte pair encoding: count pairs, find the most frequent ones, merge one of them.
 import { PairMap } from "./merges.js";
-import { describeValue, needList } from "./validation.js";
 
 /** Count every pair of neighbours, also those that overlap: a Map, in the order first seen. */
 export function getStats(ids) {
-  const symbols = needList(ids, "ids");
   const stats = new PairMap();
-  for (let i = 1; i < symbols.length; i++) {
-    const pair = [symbols[i - 1], symbols[i]];
+  for (let i = 1; i < ids.length; i++) {
+    const pair = [ids[i - 1], ids[i]];
     stats.set(pair, (stats.get(pair) ?? 0) + 1);
   }
   return stats;
@@ -15,23 +13,14 @@ export function getStats(ids) {
 
 /** Return a new list in which `idx` replaces each `pair`, from left to right. */
 export function merge(ids, pair, idx) {
-  const symbols = needList(ids, "ids");
-  const [left, right] = needPair(pair);
+  const [left, right] = pair;
   const merged = [];
-  for (let i = 0; i < symbols.length; i++) {
-    const found = i + 1 < symbols.length && symbols[i] === left && symbols[i + 1] === right;
-    merged.push(found ? idx : symbols[i]);
+  for (let i = 0; i < ids.length; i++) {
+    const found = i + 1 < ids.length && ids[i] === left && ids[i + 1] === right;
+    merged.push(found ? idx : ids[i]);
     if (found) i += 1;
   }
   return merged;
-}
-
-/** Return `pair` if it's a list of two symbols. */
-function needPair(pair) {
-  if (!Array.isArray(pair) || pair.length !== 2) {
-    throw new TypeError(`pair is ${describeValue(pair)}, but it must be a list of two symbols`);
-  }
-  return pair;
 }
 
 /** Return all pairs with the highest count, in the order first seen. */
@@ -41,7 +30,7 @@ export function findWinners(stats) {
   return [...stats.keys()].filter((_, i) => counts[i] === highest);
 }
 
-/** Yield names for new symbols, skipping those that occur in `text`: Z, Y, ... A, Z2, Y2, ... */
+/** Yield names for new ids, skipping those that occur in `text`: Z, Y, ... A, Z2, Y2, ... */
 export function* generateNames(text) {
   for (let turn = 1; ; turn++) {
     for (const letter of "ZYXWVUTSRQPONMLKJIHGFEDCBA") {

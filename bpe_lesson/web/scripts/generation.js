@@ -4,7 +4,9 @@ import { NgramModel, applyTemperature, sample } from "./model.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
 import { readMerges } from "./trees.js";
-import { formatCount, make, makeButtons, makeInput, makeRow, makeSlider } from "./toolkit.js";
+import {
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, switchButton
+} from "./toolkit.js";
 
 const MOST_NEXT = 10;
 const MOST_TOKENS = 200; // on the screen
@@ -39,20 +41,22 @@ class Writer {
     const takeBack = () => this.write(this.added.pop());
     const acts = { Sample: draw, Back: takeBack, "Start over": begin };
     const buttons = makeButtons(acts, (act) => act());
-    Object.assign(this, { prompt: area, slider, back: buttons[1] });
+    Object.assign(this, { prompt: area, slider, sample: buttons[0], back: buttons[1] });
     const name = { role: "region", tabindex: 0, "aria-label": "The text so far" };
     this.text = make("div", { class: "written", ...name });
     this.status = make("p", { role: "status" });
     this.rows = Array.from({ length: MOST_NEXT }, (_, place) => this.makeNext(place));
     const list = make("ol", { class: "next" }, ...this.rows);
-    box.append(area.parentElement, row, makeRow(...buttons), this.text, this.status, list);
+    const scale = "The bars go from 0 to 100%.";
+    box.append(area.parentElement, row, makeRow(...buttons), this.text, this.status, list, scale);
     begin();
   }
 
   /** Return a row for a next token. Its button stays, so that the keyboard stays where it is. */
   makeNext(place) {
     const [button] = makeButtons({ "": place }, () => this.add(this.likeliest[place][0]));
-    return make("li", {}, button, make("span"), make("span", { class: "bar" }));
+    const track = make("span", { class: "track" }, make("span", { class: "bar" }));
+    return make("li", {}, button, make("span"), track);
   }
 
   get hasEnded() {
@@ -64,9 +68,11 @@ class Writer {
   }
 
   add(id) {
-    if (!this.hasEnded) this.added.push(id);
+    this.added.push(id);
     this.write();
-    if (this.hasEnded) this.back.focus();
+    const isInList = this.rows.some((row) => row.contains(document.activeElement));
+    // The list has gone. On the text, a key that's still held does nothing.
+    if (this.hasEnded && isInList) this.text.focus();
   }
 
   /** Show the text so far, and the likeliest next tokens. */
@@ -79,9 +85,12 @@ class Writer {
       const ended = "That's the end-of-text token, so the text is complete.";
       const what = this.hasEnded ? ended : "Choose the next token, or sample it.";
       this.status.textContent = `${last}${formatCount(this.added.length, "token")} added. ${what}`;
+      switchButton(this.sample, !this.hasEnded);
+      switchButton(this.back, this.added.length);
       this.showNext(this.hasEnded ? [] : findLikeliest(this.predict(), MOST_NEXT));
     } catch (error) {
       this.status.textContent = error.message;
+      switchButton(this.sample, false);
       this.showNext([]);
     }
   }
@@ -91,12 +100,12 @@ class Writer {
     this.likeliest = likeliest;
     for (const [place, row] of this.rows.entries()) {
       const [id, probability] = likeliest[place] ?? [0, 0];
-      const [button, percent, bar] = row.children;
+      const [button, percent, track] = row.children;
       row.style.visibility = probability ? "visible" : "hidden";
       button.textContent = makeVisible(this.spell(id));
       const shown = `${(100 * probability).toFixed(1)}%`;
       percent.textContent = probability < 0.001 ? "< 0.1%" : shown;
-      bar.style.width = `${100 * probability}%`;
+      track.firstChild.style.width = `${100 * probability}%`;
     }
   }
 }

@@ -1,5 +1,4 @@
 // Pairs as the keys of a map, and merges in a form that finds a pair's merge quickly.
-import { describeValue, needWholeNumber } from "./validation.js";
 
 /** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
 export class PairMap extends Map {
@@ -27,8 +26,6 @@ export class PairMap extends Map {
   }
 }
 
-const MOST_IDS = 2 ** 26; // so that two ids fit into one number, which is exact up to 2 ** 53
-
 /** Merges, prepared once for encoding many texts. */
 export class MergeTable {
   /**
@@ -36,12 +33,12 @@ export class MergeTable {
    * the id of each of the 256 bytes, if that isn't the byte itself.
    */
   constructor(merges, byteIds = Array.from({ length: 256 }, (_, byte) => byte)) {
-    const entries = listMerges(merges).sort((one, two) => one[1] - two[1]);
+    const entries = [...merges].sort((one, two) => one[1] - two[1]);
     this.byteIds = byteIds;
     this.ids = entries.map(([, id]) => id); // rank -> id
     this.base = Math.max(255, this.ids.at(-1) ?? 0) + 1; // no id is as high
     const keys = entries.map(([[left, right]], rank) => [left * this.base + right, rank]);
-    this.ranks = new Map(keys); // small numbers as keys are the quickest
+    this.ranks = new Map(keys); // small numbers are the quickest keys; two ids fit if below 2 ** 26
     this.pairs = new Map(entries.map(([pair, id]) => [id, pair])); // id -> what it's made of
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
@@ -72,9 +69,6 @@ export class MergeTable {
    */
   tree(id) {
     if (this.bytes.has(id)) return { id, bytes: [this.bytes.get(id)], parts: [] };
-    if (!this.pairs.has(id)) {
-      throw new RangeError(`id ${describeValue(id)} isn't in this vocabulary: give one that is`);
-    }
     const parts = this.pairs.get(id).map((part) => this.tree(part));
     return { id, bytes: parts.flatMap((part) => part.bytes), parts };
   }
@@ -115,26 +109,4 @@ export class SpelledTable {
     }
     return { id, bytes, parts: bytes.length > 1 ? parts.map((part) => this.tree(part)) : [] };
   }
-}
-
-/** Return the entries of merges as a list; throw if one isn't a pair of ids with an id. */
-function listMerges(merges) {
-  const wanted = "a Map or a list of entries, [[left, right], id]";
-  if (typeof merges?.[Symbol.iterator] !== "function") {
-    throw new TypeError(`merges is ${describeValue(merges)}, but it must be ${wanted}`);
-  }
-  const entries = [...merges];
-  for (const entry of entries) {
-    if (!Array.isArray(entry?.[0]) || entry[0].length !== 2) {
-      throw new TypeError(`merges has the entry ${describeValue(entry)}, but it must be ${wanted}`);
-    }
-    const [[left, right], id] = entry;
-    needWholeNumber(left, "an id in merges");
-    needWholeNumber(right, "an id in merges");
-    if (needWholeNumber(id, "an id in merges") <= Math.max(left, right) || id >= MOST_IDS) {
-      const range = `above the two that it merges and below ${MOST_IDS}`;
-      throw new RangeError(`merges has the entry ${describeValue(entry)}: its id must be ${range}`);
-    }
-  }
-  return entries;
 }

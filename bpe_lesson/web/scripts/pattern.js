@@ -2,30 +2,84 @@
 import { fitLabel, makeVisible } from "./boxes.js";
 import { formatCount, keepHeight, limitText, make, makeInput, makeStepSlider } from "./toolkit.js";
 
-const MOST_CUT = 300; // characters
+const MOST_CUT = 200; // characters
+const MOST_REPEATS = 4; // in one alternative; with all of them on 200 letters, a match takes a second
+const MOST_MS = 1000;
 // What Python's regex has -> what JavaScript has. Its own \s also takes U+FEFF, and not U+0085.
-const CLASSES = { "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\Z": "$" };
-// An escape, or a list in brackets, or a quantifier with the + that forbids giving anything back.
-const POSSESSIVE = /\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|([*+?]|\{\d+(?:,\d*)?\})\+/gsu;
+const ESCAPES = {
+  "\\s": "\\p{White_Space}", "\\S": "\\P{White_Space}", "\\d": "\\p{Nd}", "\\D": "\\P{Nd}",
+  "\\w": "\\p{ID_Continue}", "\\W": "\\P{ID_Continue}", "\\A": "^", "\\Z": "$",
+};
+const PART = "\\\\[pP]\\{[^}]*\\}|\\\\.|\\[(?:\\\\.|[^\\]\\\\])*\\]|[^()|*+?{}]"; // what takes one character
+const REPEAT = "[*+?]|\\{\\d+(?:,\\d*)?\\}";
+const TOO_LONG =
+  "On some texts, this pattern takes too long. Use fewer *, + and ?, and don't repeat what repeats " +
+  "or has a |: write (a+)+ as a+, and (a|b)+ as [ab]+.";
+// What a pattern with an error has -> what works instead.
+const HINTS = [
+  [/\\p/i, "A property has its name in Unicode, as in \\p{L} or \\p{Script=Greek}."],
+  [/[*+?}]\+/, "A possessive + works after one character or list, as in [ab]++."],
+  [/\(\?/, "Groups with a ? are (?:…), (?i:…), (?P<name>…) and the lookarounds."],
+  [/(?:)/, "Perhaps it isn't finished."],
+];
 
 /** Return a pattern as Python writes it as a RegExp that matches at its `lastIndex` only. */
 export function compilePattern(pattern) {
-  const ignoresCase = pattern.includes("(?i:");
+  refuseSlow(pattern);
+  let number = 0;
+  const keep = (all, part, repeat) => {
+    if (!repeat) return all;
+    const name = `kept${(number += 1)}`;
+    return `(?=(?<${name}>${part}${repeat}))\\k<${name}>`; // what a lookahead took, it never gives back
+  };
   const source = pattern
-    .replace(/\\./gsu, (escape) => CLASSES[escape] ?? escape)
-    .replace(POSSESSIVE, (all, quantifier) => quantifier ?? all)
+    .replace(/\\./gsu, rewriteEscape)
+    .replace(new RegExp(`(${PART})(?:(${REPEAT})\\+)?`, "gsu"), keep)
+    .replaceAll("(?P<", "(?<")
+    .replace(/\(\?P=(\w+)\)/gu, "\\k<$1>")
+    .replace(/^\(\?i\)/, "")
     .replaceAll("(?i:", "(?:");
-  return new RegExp(source, ignoresCase ? "iuy" : "uy");
+  try {
+    return new RegExp(source, /^\(\?i\)|\(\?i:/.test(pattern) ? "iuy" : "uy");
+  } catch ({ message }) {
+    const [, hint] = HINTS.find(([sign]) => sign.test(pattern));
+    throw new SyntaxError(`This pattern can't be read (${message.split(": ").at(-1)}). ${hint}`);
+  }
+}
+
+/** Return an escape as JavaScript has it, which takes none that it doesn't need. */
+function rewriteEscape(escape) {
+  if (!/[!-/:-@[-`{-~ ]$/.test(escape)) return ESCAPES[escape] ?? escape;
+  return `\\x${escape.charCodeAt(1).toString(16)}`;
+}
+
+/** Throw if a pattern can take forever: if it repeats what repeats, as (a+)+, or repeats often. */
+function refuseSlow(pattern) {
+  let shape = pattern
+    .replace(/\)\{[\d,]+\}|\{\d*,\d*\}/gu, (count) => (count[0] === ")" ? ")+" : "+"))
+    .replace(new RegExp(PART, "gsu"), "x")
+    .replace(/([*+?}])[+?]/gu, "$1");
+  const repeats = shape.replaceAll("(?", "").match(/[*+?]/gu) ?? [];
+  if (repeats.length > MOST_REPEATS) throw new RangeError(TOO_LONG);
+  // From the inside out, a group becomes V if it can match in several ways, and x if it can't.
+  for (let group; (group = /\(\??([^()]*)\)([*+]?)/u.exec(shape)); ) {
+    const [all, inner, repeat] = group;
+    const varies = /[|*+?V]/u.test(inner);
+    if (varies && repeat) throw new RangeError(TOO_LONG);
+    shape = shape.replace(all, varies ? "V" : `x${repeat}`);
+  }
 }
 
 /** Return each match, in order: `{name, chunk}`; `alternatives` is a list of [name, pattern]. */
 export function traceMatches(text, alternatives) {
   const compiled = alternatives.map(([name, pattern]) => [name, compilePattern(pattern)]);
   const matches = [];
+  const end = Date.now() + MOST_MS;
   for (let cursor = 0; cursor < text.length; cursor += matches.at(-1).chunk.length) {
     const character = String.fromCodePoint(text.codePointAt(cursor));
     const match = { name: "nothing matches", chunk: character };
     for (const [name, expression] of compiled) {
+      if (Date.now() > end) throw new RangeError(TOO_LONG);
       expression.lastIndex = cursor;
       const chunk = expression.exec(text)?.[0];
       if (!chunk) continue;

@@ -1,5 +1,4 @@
 // Split text into chunks before merging, as GPT-4 does: no merge reaches into the next chunk.
-import { needText } from "./validation.js";
 
 // In this order: a contraction; a word with any one sign before it; up to three digits; other signs
 // with the line ends after them; white space at the very end of the text; a line end with the white
@@ -40,10 +39,10 @@ const GPT4O_PATTERN = new RegExp(
 
 /** Split a text into GPT-4o's chunks. The chunks joined are the text. */
 export function splitGpt4o(text) {
-  return needText(text).match(GPT4O_PATTERN) ?? [];
+  return text.match(GPT4O_PATTERN) ?? [];
 }
 
 /** Split a text into GPT-4's chunks. The chunks joined are the text. */
 export function splitGpt4(text) {
-  return needText(text).match(GPT4_PATTERN) ?? [];
+  return text.match(GPT4_PATTERN) ?? [];
 }

@@ -5,7 +5,7 @@ import { judgeAnswer } from "./answers.js";
 import { getProgress, isProgressKept, recordProgress } from "./progress.js";
 import { abbreviate, readTyped } from "./values.js";
 
-const SEAL = "byte pair encoding"; // as in teach/web/sealing.py
+const SEAL = "byte pair encoding"; // as in teach/pages/sealing.py
 const TRIES_BEFORE_ANSWER = 3;
 const HEADS = { right: "Correct.", wrong: "Not yet.", unwritten: "Not answered yet." };
 const CONVENTION = "Right by a different rule, but not by this course's.";

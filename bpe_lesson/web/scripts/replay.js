@@ -1,7 +1,6 @@
 // Replay merges on a text once, then list its tokens after any number of merges.
 import { MergeTable } from "./merges.js";
 import { encodeUtf8 } from "./utf8.js";
-import { needWholeNumber } from "./validation.js";
 
 /**
  * Return for each gap between two bytes the number of the merge that closes it, from 1 on.
@@ -51,36 +50,24 @@ export class Replay {
     this.data = encodeUtf8(text);
     this.table = MergeTable.from(merges);
     this.times = findClosingTimes(this.data, this.table);
-    // counts[number] is how many tokens there are after that many merges.
-    this.counts = new Int32Array(this.table.size + 2);
-    for (const time of this.times) this.counts[time] -= 1;
-    this.counts[0] = this.data.length;
-    for (let i = 1; i < this.counts.length; i++) this.counts[i] += this.counts[i - 1];
-  }
-
-  /** Return how many tokens there are after the first `number` merges. */
-  countTokens(number) {
-    return this.counts[Math.min(needWholeNumber(number, "number"), this.table.size)];
   }
 
   /**
    * Return the tokens after the first `number` merges: a list of `{start, end, id}`, whose bytes
-   * are `data.subarray(start, end)`. `first` and `most` choose some of them, by their position.
+   * are `data.subarray(start, end)`.
    */
-  listTokens(number = this.table.size, first = 0, most = Infinity) {
-    const last = Math.min(needWholeNumber(number, "number"), this.table.size);
+  listTokens(number) {
+    const last = Math.min(number, this.table.size);
     const tokens = [];
-    let position = 0;
     let newest = 0; // the number of the last merge inside the token so far
-    for (let start = 0, end = 1; end <= this.data.length && position < first + most; end++) {
+    for (let start = 0, end = 1; end <= this.data.length; end++) {
       const time = end < this.data.length ? this.times[end - 1] : Infinity;
       if (time <= last) {
         newest = Math.max(newest, time);
         continue;
       }
       const id = newest ? this.table.ids[newest - 1] : this.table.byteIds[this.data[start]];
-      if (position >= first) tokens.push({ start, end, id });
-      position += 1;
+      tokens.push({ start, end, id });
       newest = 0;
       start = end;
     }

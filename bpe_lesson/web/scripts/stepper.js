@@ -11,6 +11,7 @@ import {
 const MOST_STEPPED = 1000; // characters
 const MOST_MERGES = 7; // in the history
 const MOST_PAIRS = 12;
+const MOST_BUSY_MS = 50; // before the browser gets a turn
 const MOVE_MS = 250; // how long boxes and bars move
 const WITHOUT_PYTHON =
   "Python doesn't answer, so this page's own functions merge here. If Python is busy, wait; " +
@@ -32,8 +33,8 @@ class Stepper {
     this.buttons = Object.entries({
       Back: () => this.take(() => this.steps.go(this.steps.position - 1)),
       Forward: () => this.take(() => this.forward()),
-      "To the end": () => this.take(() => this.finish()),
-      Play: () => (this.isPlaying ? this.take(() => {}) : this.play()),
+      "To the end": () => (this.playing === "end" ? this.pause() : this.finish()),
+      Play: () => (this.playing ? this.pause() : this.play()),
     }).map(([name, act]) => makeButton(name, act));
     this.status = make("p", { class: "status", role: "status" });
     const names = ["trail", "size", "picture", "pairs", "vocabulary"];
@@ -42,30 +43,32 @@ class Stepper {
     const controls = makeRow(...this.buttons, this.speed.parentElement);
     controls.classList.add("steps");
     box.append(this.text.parentElement, controls, this.status, this.view);
+    box.addEventListener("keydown", ({ key }) => key === "Escape" && this.playing && this.pause());
     this.take(() => this.begin());
   }
 
   /** Stop playing, take a step after those before it, and show where it leads, or why it fails. */
-  take(step, isPlaying = false) {
+  take(step, playing = "") {
     this.turn += 1;
-    this.setPlaying(isPlaying);
+    this.setPlaying(playing);
     this.queue = this.queue.then(async () => {
       try {
         await step();
         this.show();
       } catch (error) {
-        this.setPlaying(false);
+        this.setPlaying("");
         this.showFailure(error);
       }
     });
     return this.queue;
   }
 
-  setPlaying(isPlaying) {
+  /** Note what goes on by itself: "steps", "end" or nothing. */
+  setPlaying(playing) {
     clearTimeout(this.timer);
-    this.isPlaying = isPlaying;
-    this.buttons[3].textContent = isPlaying ? "Pause" : "Play";
-    this.status.ariaLive = isPlaying ? "off" : "polite";
+    this.playing = playing;
+    this.buttons[3].textContent = playing ? "Pause" : "Play";
+    this.status.ariaLive = playing ? "off" : "polite";
   }
 
   /** Say what failed. The state before that stays, so that it can be looked at. */
@@ -84,6 +87,11 @@ class Stepper {
     this.steps = await Steps.begin(this.level, text, this.chooseFunctions());
     this.bars = new Map(); // the text of a pair -> the length of its bar
     this.view.hidden = false;
+    this.shrink();
+  }
+
+  /** Let each part be as high as what it shows, after steps that nobody looked at one by one. */
+  shrink() {
     for (const part of this.parts) part.style.minHeight = "";
   }
 
@@ -116,19 +124,35 @@ class Stepper {
     await this.steps.forward();
   }
 
+  pause() {
+    return this.take(() => {});
+  }
+
+  /** Merge until no pair is left, or something is pressed. */
   async finish() {
-    while (this.steps.chosen) await this.steps.forward();
+    const turn = this.turn + 1;
+    await this.take(async () => {
+      for (let shown = Date.now(); turn === this.turn && this.steps.chosen; ) {
+        await this.steps.forward();
+        if (Date.now() - shown < MOST_BUSY_MS) continue;
+        this.show();
+        await new Promise((resolve) => setTimeout(resolve)); // the browser draws, and takes clicks
+        shown = Date.now();
+      }
+      this.shrink();
+    }, "end");
+    if (this.playing && turn === this.turn) this.pause();
   }
 
   /** Merge again and again, from the start if we're at the end. Without motion, merge once. */
   async play() {
     const next = () => (this.steps?.chosen ? this.forward() : this.steps?.go(0));
-    const taken = this.take(next, !isStill());
+    const taken = this.take(next, isStill() ? "" : "steps");
     const { turn } = this;
     await taken;
-    if (!this.isPlaying || turn !== this.turn) return; // something else was pressed meanwhile
+    if (!this.playing || turn !== this.turn) return; // something else was pressed meanwhile
     if (this.steps.chosen) this.timer = setTimeout(() => this.play(), 1000 / this.speed.value);
-    else this.take(() => {});
+    else this.take(() => this.shrink());
   }
 
   show() {
@@ -159,7 +183,7 @@ class Stepper {
     return steps.listHistory(MOST_MERGES).map((number) => {
       const isHere = number === steps.position;
       const name = number ? describeMerge(steps.merges[number - 1], looks) : "start";
-      const act = () => this.take(() => steps.go(number));
+      const act = () => this.take(() => steps.go(number).then(() => this.shrink()));
       const button = makeButton(`${isHere ? "●" : "○"} ${name}`, act);
       if (isHere) button.ariaCurrent = "step";
       return button;
@@ -172,7 +196,7 @@ class Stepper {
     const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
     const highest = Math.max(...steps.states[0].stats.values());
     const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
-      const ids = typeof pair[0] === "number" ? ` ${formatPair(pair)}` : "";
+      const ids = typeof pair[0] === "number" ? make("span", {}, ` ${formatPair(pair)}`) : "";
       const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
       const width = `${(100 * count) / highest}%`;
       const bar = drawBar(bars.get(formatPair(pair)) ?? 0, width);
@@ -193,7 +217,7 @@ class Stepper {
     const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
     button.ariaPressed = String(isChosen);
     button.ariaLabel = `Choose ${formatPair(pair)}`;
-    return ["tie ", button];
+    return [make("span", {}, "tie "), button];
   }
 }
 
@@ -267,11 +291,10 @@ function drawSide(title, rows, looks, pair, newest) {
   return make("div", { class: "side" }, title, makeScroller("window", title, ...lines));
 }
 
-/** Scroll what's before and after the merge to the first place of the pair. */
+/** Scroll to the first place of the pair, and to what the merge puts there. */
 function scrollToPair(picture) {
-  const first = picture.querySelector(".left");
-  if (!first) return;
-  // A merge moves nothing that isn't merged, so both are scrolled by the same distance.
-  const top = first.parentElement.offsetTop - 40;
-  for (const view of picture.querySelectorAll(".window")) view.scrollTop = top;
+  for (const view of picture.querySelectorAll(".window")) {
+    const place = view.querySelector(".left")?.parentElement ?? view.querySelector(".new");
+    view.scrollTop = (place?.offsetTop ?? 0) - 4;
+  }
 }

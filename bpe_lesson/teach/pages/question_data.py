@@ -15,8 +15,8 @@ from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.answers import can_ignore_case
 from bpe_lesson.practice.values import Form, to_form
 from bpe_lesson.teach.notebook_html import get_tags, make_code
-from bpe_lesson.teach.web.question_fields import find_marks, make_fields
-from bpe_lesson.teach.web.sealing import seal
+from bpe_lesson.teach.pages.question_fields import find_marks, make_fields
+from bpe_lesson.teach.pages.sealing import seal
 from bpe_lesson.view.palette import CARD_KINDS
 
 _NOTES = {
