@@ -9,11 +9,12 @@ const SMALLEST_WORDS = 0.74; // of 38 pixels
 
 // Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
-  const { bottom } = slide.getBoundingClientRect();
+  const room = slide.getBoundingClientRect();
   const padding = parseFloat(getComputedStyle(slide).paddingBottom);
   return [...slide.children].every((part) => {
-    const low = part.getBoundingClientRect().bottom <= bottom - padding + 1;
-    return low && part.scrollWidth <= part.clientWidth + 1;
+    const { top, bottom } = part.getBoundingClientRect();
+    const isInside = top >= room.top && bottom <= room.bottom - padding + 1;
+    return isInside && part.scrollWidth <= part.clientWidth + 1;
   });
 }
 
