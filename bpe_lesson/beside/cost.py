@@ -1,4 +1,4 @@
-"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses.
+"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses; pick a size.
 
 The word "premium" is from Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
 Languages", 2023.
@@ -6,7 +6,7 @@ Languages", 2023.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bpe_lesson.validation import need_dict
+from bpe_lesson.validation import need_dict, need_merges
 
 
 def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, float]:
@@ -34,6 +34,39 @@ def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, flo
     return {language: count / tokens[base] for language, count in tokens.items()}
 
 
+def find_leftovers(
+    merges: Mapping[tuple[int, int], int], ids: Iterable[int]
+) -> dict[int, list[int]]:
+    """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
+
+    A token can be unused because later merges have swallowed every one of its occurrences, or
+    because the text never had it. Lian et al. call the first sort scaffold tokens ("Scaffold-BPE",
+    2024). On the text that the merges were learned from, there's no other sort.
+
+    Args:
+        merges: pair -> id, as `train` returns it.
+        ids: the ids of a text.
+
+    Returns:
+        unused id -> the ids of all the merges that have it as their left or right half, both in the
+        order of `merges`. A merge of a token with itself is listed once.
+
+    Raises:
+        TypeError: if `merges` isn't a dict whose keys are pairs of ids.
+
+    >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
+    {256: [257, 258], 257: [259], 259: []}
+    """
+    need_merges(merges)
+    used = set(ids)
+    unused: dict[int, list[int]] = {idx: [] for idx in merges.values() if idx not in used}
+    for pair, idx in merges.items():
+        for half in set(pair):
+            if half in unused:
+                unused[half].append(idx)
+    return unused
+
+
 def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, bytes]:
     """Return the part of a vocabulary whose ids don't occur in `ids`, in the vocabulary's order.
 
@@ -46,3 +79,24 @@ def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, byt
     need_dict(vocab, "vocab", "id -> bytes")
     seen = set(ids)
     return {idx: token for idx, token in vocab.items() if idx not in seen}
+
+
+def pick_size(curve: dict[int, int], min_gain: float) -> int:
+    """Return the size of vocabulary after which the next one saves too little.
+
+    Args:
+        curve: size -> number of tokens in a text that was held back, from the smallest size up.
+        min_gain: the share of its tokens that the text has to lose with the next size, such as 0.05.
+
+    Returns:
+        The first size whose next size saves less; if each saves enough, the largest.
+
+    >>> pick_size({256: 1000, 512: 600, 1024: 570}, 0.1)
+    512
+    """
+    sizes = list(curve)
+    for size, larger in zip(sizes, sizes[1:]):
+        gain = (curve[size] - curve[larger]) / curve[size]
+        if gain < min_gain:
+            return size
+    return sizes[-1]
