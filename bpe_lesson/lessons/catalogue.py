@@ -3,6 +3,7 @@
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from warnings import warn
 
 from bpe_lesson.lessons.item import Exercise, Item
 from bpe_lesson.lessons.loader import read_lesson
@@ -23,6 +24,7 @@ LESSONS = {
     "10": "a_model_on_top",
     "11": "making_it_fast",
     "12": "beyond_one_machine",
+    "13": "your_own",
 }
 
 
@@ -39,10 +41,37 @@ def get_notebook_name(number: str) -> str:
 def list_lesson(number: str) -> tuple[Item, ...]:
     """Return the exercises and questions of a lesson, in order.
 
+    If its file has a slip in it, a warning says where, and the other lessons go on.
+
     >>> list_lesson("01")[0].name
     'toy-pair-count'
     """
-    return tuple(read_lesson(Path(__file__).with_name(f"{LESSONS[number]}.toml"), number))
+    try:
+        return tuple(read_lesson(_get_lesson_path(number), number))
+    except ValueError as error:
+        warn(f"Lesson {number} can't be used. {error}", stacklevel=2)
+        return ()
+
+
+def _get_lesson_path(number: str) -> Path:
+    """Return the path of the file that says what a lesson asks.
+
+    >>> _get_lesson_path("01").name
+    'toy_aaab.toml'
+    """
+    return Path(__file__).with_name(f"{LESSONS[number]}.toml")
+
+
+@cache
+def _find_all() -> dict[str, Item]:
+    """Return name -> exercise or question; of two with the same name, the first one counts."""
+    found: dict[str, Item] = {}
+    for item in [item for number in LESSONS for item in list_lesson(number)]:
+        same = found.setdefault(item.name, item)
+        if same is not item:
+            both = f"lesson {same.lesson} and in lesson {item.lesson}"
+            warn(f"{item.name} is in {both}: choose another name for one of them.", stacklevel=2)
+    return found
 
 
 def list_exercises() -> list[Item]:
@@ -51,7 +80,7 @@ def list_exercises() -> list[Item]:
     >>> list_exercises()[0].lesson
     '00'
     """
-    return [item for number in LESSONS for item in list_lesson(number)]
+    return list(_find_all().values())
 
 
 def list_functions() -> dict[str, Exercise]:
@@ -76,7 +105,7 @@ def find_exercise(name: str) -> Item:
     Traceback (most recent call last):
     ValueError: there's no exercise called 'get-stats': did you mean 'get_stats'?
     """
-    items = {item.name: item for item in list_exercises()}
+    items = _find_all()
     if not isinstance(name, str) or name not in items:
         near = get_close_matches(str(name)[:50], items, n=1)
         meant = f"did you mean {near[0]!r}?" if near else "list_exercises() shows all of them."

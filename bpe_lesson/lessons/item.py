@@ -49,7 +49,7 @@ class Cases:
 
     Attributes:
         reference: the module's own function or class, which is the answer key.
-        typed: (arguments, result) pairs, typed by hand.
+        typed: (arguments, result) pairs, typed by hand; the first is the task's own example.
         random: makes the arguments of one more case from a random generator.
         use: calls the learner's function on the arguments of a case; a class needs its own.
         as_code: shows that call as text, given a function that shows a value, and the arguments.

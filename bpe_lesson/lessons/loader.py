@@ -29,6 +29,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,6 +37,7 @@ from typing import Any
 from bpe_lesson.lessons.item import Exercise, Item, Mistake, Question
 
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
+_HEADER = re.compile(r'^\["?[\w-]+"?(\.mistakes)?\]$', re.MULTILINE)
 _SHARED_KEYS = {"title", "part", "minutes", "hints", "trace", "mistakes"}
 _QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
 _EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "forgiven", "further"}
@@ -74,7 +76,7 @@ def read_lesson(path: Path, number: str) -> list[Item]:
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{path.name}: {error}. Compare that line with its neighbours.") from None
+        raise ValueError(f"{path.name}, {_find_slip(text) or error}") from None
     lesson = _Lesson(number, {})
     for name, table in tables.items():
         try:
@@ -83,6 +85,28 @@ def read_lesson(path: Path, number: str) -> list[Item]:
             line = _find_line(text, name, error.place)
             raise ValueError(f"{path.name}, line {line}: {name}: {error}") from None
     return list(lesson.items.values())
+
+
+def _find_slip(text: str) -> str:
+    """Return where a text isn't TOML, and why; "" if each of its tables alone is.
+
+    If a closing quote is missing, Python only notices at the end of the text, so each table is read
+    alone.
+    """
+    starts = [0, *(found.start() for found in _HEADER.finditer(text)), len(text)]
+    for start, end in pairwise(starts):
+        try:
+            tomllib.loads(text[start:end])
+        except tomllib.TOMLDecodeError as error:
+            problem, _, place = str(error).partition(" (at ")
+            number = re.match(r"line (\d+)", place)
+            # Without a number, it's at the end: then the quotes that were opened last aren't closed.
+            last = max(text.rfind(quotes, start, end) for quotes in ("'''", '"""'))
+            lines = int(number[1]) - 1 if number else text.count("\n", start, max(last, start))
+            name = text[start:end].partition("]")[0].strip('["').partition(".")[0]
+            line = text.count("\n", 0, start) + lines + 1
+            return f"line {line}: {name}: {problem}. Compare that line with its neighbours."
+    return ""
 
 
 def _find_line(text: str, name: str, place: str) -> int:

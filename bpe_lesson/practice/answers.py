@@ -20,6 +20,7 @@ _KIND_NAMES = {
 _SEQUENCES = ("list", "tuple")
 _SETS = ("set", "frozenset")
 _NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
+_ONE_TEXT = "You gave a single text. Put each value in its own quotes, with a comma between them."
 _FLOAT_TOLERANCE = 0.005  # relative: half a percent
 
 
@@ -33,11 +34,11 @@ def judge_answer(question: Question, value: object) -> Result:
     name = question.name
     got = abbreviate(value)
     given = to_form(value)
-    if given == _NO_VALUES or has_dots(given):
-        return Result(name, "unwritten", "")
     right = to_form(question.answer)
+    if has_dots(given) or (given == _NO_VALUES and right != ("list", ())):
+        return Result(name, "unwritten", "")
     mistakes = [(mistake, to_form(mistake.wrong)) for mistake in question.mistakes]
-    if _is_as_good(given, right):
+    if _is_as_good(given, right) and given != _NO_VALUES:
         return Result(name, "right", question.why, got=got)
     for mistake, wrong in mistakes:
         if _is_as_good(given, wrong):
@@ -45,7 +46,8 @@ def judge_answer(question: Question, value: object) -> Result:
             return Result(
                 name, "wrong", message, mistake.name, got=got, convention=mistake.convention
             )
-    mismatch = _find_mismatch(given, right)
+    asked = [right, *(wrong for _, wrong in mistakes)]
+    mismatch = _find_mismatch(given, right) or _find_words(given, asked)
     if mismatch:
         return Result(name, "wrong", mismatch, "wrong-type", got=got)
     return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=got)
@@ -58,8 +60,10 @@ def _find_mismatch(given: Form, right: Form) -> str:
     """Return a sentence if an answer, or one of its values, is of the wrong kind."""
     kind, parts = given
     wanted, right_parts = right
+    if given == _NO_VALUES:
+        return "You gave no value, or an empty tuple. Which brackets does a list have?"
     if wanted in _SETS and kind == "str":  # it may be one of the values, which is a fair start
-        return ""
+        return _ONE_TEXT if "," in parts or " " in parts.strip() else ""
     if wanted == "tuple" and kind in _SEQUENCES:
         # If a value is huge, its form has only the number of its parts.
         count = len(parts) if isinstance(parts, tuple) else parts
@@ -72,6 +76,14 @@ def _find_mismatch(given: Form, right: Form) -> str:
         for number, (part, right_part) in enumerate(zip(parts, right_parts), start=1):
             mismatch = mismatch or _compare_kinds(f"Value {number} is", part, right_part)
     return mismatch
+
+
+def _find_words(given: Form, asked: list[Form]) -> str:
+    """Return a sentence if words answer a question whose answers, right or wrong, are letters."""
+    is_letter = [kind == "str" and len(text) == 1 for kind, text in asked]
+    if given[0] == "str" and len(given[1].strip()) > 1 and all(is_letter):
+        return "The question asks for a single letter."
+    return ""
 
 
 def _compare_kinds(subject: str, given: Form, right: Form) -> str:
@@ -107,8 +119,15 @@ def _is_as_good(given: Form, right: Form) -> bool:
 
 
 def _is_near(given: Form, right: Form) -> bool:
-    """Return whether a number is within FLOAT_TOLERANCE of the right one."""
+    """Return whether a number is within FLOAT_TOLERANCE of the right one.
+
+    To Python, 2,5 is a tuple of two numbers. Somebody may have written a decimal comma.
+    """
     kind, number = given
+    if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
+        (_, whole), (_, part) = number
+        if abs(whole) < 10**9 and 0 <= part < 10**9:
+            kind, number = "float", float(f"{whole}.{part}")
     _, wanted = right
     return kind in ("int", "float") and abs(number - wanted) <= _FLOAT_TOLERANCE * abs(wanted)
 

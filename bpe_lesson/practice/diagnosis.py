@@ -4,21 +4,16 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bpe_lesson.practice.differences import describe_kind, list_differences
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.time_limit import Clock
 from bpe_lesson.practice.trial import REUSED, MistakeTried, Outcome, Trial
-from bpe_lesson.practice.values import (
-    Form,
-    format_call,
-    has_dots,
-    ignore_number_types,
-    ignore_sequence_types,
-)
+from bpe_lesson.practice.values import format_call, to_form
 
 _KEEPS_STATE_MESSAGE = (
     "Called twice with the same arguments, your code gave two different results, so something "
-    "survives from one call to the next. Do you use a variable from outside the function, or a "
-    "default such as `counts={}`?"
+    "survives from one call to the next. Do you use a variable from outside the function, a default "
+    "such as `counts={}`, or in a class a dict that isn't made in `__init__`?"
 )
 
 _SHARED_MESSAGE = (
@@ -30,6 +25,16 @@ _REUSED_MESSAGE = (
     "Your code returns the right values, but in this case it returns the very object that it was "
     "given, so a later change to one of them changes the other. Which line returns it, and what "
     "could make a copy there?"
+)
+
+_UNCHANGED_MESSAGE = (
+    "Your code returns what it was given, unchanged. Which line makes the change, and does your "
+    "`return` return what that line makes?"
+)
+
+_NO_ERROR_MESSAGE = (
+    "In this case your code should raise a {0}. Which line of yours finds such a case, and does it "
+    "say `raise {0}(...)`?"
 )
 
 # A part of an error's text -> a short name for what went wrong, and what the learner reads.
@@ -165,8 +170,8 @@ def _find_reason(trial: Trial) -> _Reason:
         return _Reason(trial.changed_later, "shares-result", _SHARED_MESSAGE)
     if not trial.is_steady:
         return _Reason(position, "keeps-state", _KEEPS_STATE_MESSAGE)
-    name, message = _explain_in_general(trial.outcomes[position], expected[position])
-    return _Reason(position, name, message or f"Trace it by hand: {trial.key.exercise.trace}")
+    told = _explain_in_general(trial.outcomes[position], expected[position])
+    return _Reason(position, *(told or _explain_values(trial, position)))
 
 
 def describe_timeout(clock: Clock) -> str:
@@ -200,7 +205,7 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
 
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
-    """Return the first of these cases, the smallest; one about nothing, such as "", comes last."""
+    """Return the first of these cases; one about nothing, such as "", comes last."""
     calls = trial.key.calls
     about_something = (i for i in positions if calls[i][0] not in ("", b"", [], (), {}))
     return next(about_something, positions[0])
@@ -217,8 +222,10 @@ def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
     return True
 
 
-def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, str]:
-    """Return the name and message of a general mistake, or None and "" if there is none to name."""
+def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, str] | None:
+    """Return the name and message of a general mistake, and None if it's the values that differ."""
+    if expected.failed:
+        return "no-error", _NO_ERROR_MESSAGE.format(expected.form[1])
     if got.failed:
         return _explain_failure(got)
     if got.form == ("NoneType", None):
@@ -230,9 +237,9 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, st
             )
         return (
             "returned-nothing",
-            "Your code returns None in this case. Does it always reach a `return`? And is what "
-            "comes after `return` really a value? (Methods such as `sort` and `append` change the "
-            "list and return None.)",
+            "Your code returns None in this case. Either it doesn't reach a `return`, or what comes "
+            "after that `return` is None. Which is it? (Methods such as `sort` and `append` change "
+            "the list and return None.)",
         )
     if got.form == expected.form and REUSED in got.inputs:
         return "input-returned", _REUSED_MESSAGE
@@ -242,7 +249,27 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, st
             "be: compare the two lines above. Should it change the object that it was given, or "
             "leave that alone and build a new one?"
         )
-    return _explain_wrong_type(got, expected) or (None, "")
+    return None
+
+
+def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
+    """Return the name and message of what the wrong results have in common.
+
+    What can be said of the case that is shown has to be true of the other wrong results as well.
+    """
+    calls, got, right = trial.key.calls, trial.outcomes, trial.key.expected
+    wrong = [n for n in trial.wrong if not got[n].failed and got[n].form != right[n].form]
+    if all(got[n].form in map(to_form, calls[n]) for n in wrong):
+        return "unchanged", _UNCHANGED_MESSAGE
+    others = [{one.name for one in list_differences(got[n].form, right[n].form)} for n in wrong]
+    found = list(list_differences(got[position].form, right[position].form))
+    told = next((one for one in found if all(one.name in names for names in others)), found[-1])
+    common = describe_kind(calls, wrong)
+    if common:
+        message = f"{told.sentence} {common} What does your code do with it?"
+        return told.name or "one-kind", message.strip()
+    next_step = told.next_step or f"Trace it by hand: {trial.key.exercise.trace}"
+    return told.name, f"{told.sentence} {next_step}".strip()
 
 
 def _explain_failure(got: Outcome) -> tuple[str | None, str]:
@@ -260,51 +287,3 @@ def _explain_failure(got: Outcome) -> tuple[str | None, str]:
         if part in got.text:
             return name_and_message
     return None, "In this case, what value does each name in that line have? Print them to see."
-
-
-def _explain_wrong_type(got: Outcome, expected: Outcome) -> tuple[str, str] | None:
-    """Return the name and message if a result has the wrong type or order, and None if not."""
-    kind, parts = got.form
-    wanted, right_parts = expected.form
-    if has_dots(got.form):
-        return "dots-left", "Your code returns a value with `...` in it. Which line puts it there?"
-    if kind != wanted:
-        message = f"Your code returns a value of type {kind}, but it should be of type {wanted}."
-        return "wrong-type", message
-    if got.form != expected.form and ignore_number_types(got.form) == ignore_number_types(
-        expected.form
-    ):
-        return "number-type", (
-            "The values are right, but a number isn't of the type that it should be: 2.0 is a float "
-            "and 2 an int, and True is a bool. Which line makes it, and what does `type(...)` say?"
-        )
-    if not isinstance(parts, tuple):  # a number, a text, or the size of a huge list
-        return None
-    if kind == "tuple" and len(parts) == len(right_parts):
-        message = _compare_part_types(parts, right_parts)
-        if message:
-            return "wrong-type", message
-    if ignore_sequence_types(got.form) == ignore_sequence_types(expected.form):
-        return "wrong-type", (
-            "The values are right, but there's a list where a tuple should be, or the other way "
-            "round: the list [1, 2] isn't equal to the tuple (1, 2). Where do the brackets of your "
-            "result differ from the expected ones?"
-        )
-    if kind == "dict" and sorted(map(repr, parts)) == sorted(map(repr, right_parts)):
-        return "order", (
-            "The entries of your dict are right, but their order isn't, and the order decides "
-            "ties. When should your code add each entry?"
-        )
-    return None
-
-
-def _compare_part_types(parts: Sequence[Form], right_parts: Sequence[Form]) -> str:
-    """Return a sentence about the first part of a tuple that has the wrong type, or ""."""
-    # A difference counts only if one of the two types is list or dict.
-    for number, ((kind, _), (wanted, _)) in enumerate(zip(parts, right_parts), start=1):
-        if kind != wanted and {kind, wanted} & {"list", "dict"}:
-            return (
-                f"Value {number} of the tuple that your code returns is of type {kind}, but it "
-                f"should be of type {wanted}."
-            )
-    return ""

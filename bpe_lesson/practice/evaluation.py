@@ -1,5 +1,6 @@
 """Judge an attempt at an exercise: a function, class or answer goes in, a Result comes out."""
 
+from dataclasses import replace
 from typing import Any
 
 from bpe_lesson.lessons.catalogue import find_exercise
@@ -34,8 +35,11 @@ def judge(item: Item, attempt: Any) -> Result:
     problem = check_signature(item, attempt)
     if problem:
         return problem
-    trial = try_attempt(item, attempt)
-    return decide_verdict(trial)
+    result = decide_verdict(try_attempt(item, attempt))
+    if attempt is item.reference:
+        note = "This is the course's own function, so nothing was kept."
+        return replace(result, message=f"{result.message} {note}")
+    return result
 
 
 def decide_verdict(trial: Trial) -> Result:
@@ -43,8 +47,8 @@ def decide_verdict(trial: Trial) -> Result:
 
     >>> from bpe_lesson.practice.trial import find_key
     >>> key = find_key(find_exercise("merge"))
-    >>> decide_verdict(Trial(key, key.expected, again=[])).message
-    'All 40 cases came out right.'
+    >>> decide_verdict(Trial(key, key.expected, again=[])).status
+    'right'
     """
     accepted = None if trial.is_unfinished else _accept(trial)
     return accepted or diagnose(trial)

@@ -32,7 +32,7 @@ from bpe_lesson.practice.kept_cells import (
     read_blocks,
     split_statements,
 )
-from bpe_lesson.practice.needed_cells import collect
+from bpe_lesson.practice.needed_cells import collect, describe_packages
 from bpe_lesson.practice.storage import lock_folder, save_file, set_aside, tell_once
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
 from bpe_lesson.practice.values import describe_error
@@ -168,8 +168,9 @@ def _save_function(name: str, function: Any) -> str:
     new_blocks = put_in(blocks, cell, copies)
     _verify(name, blocks, new_blocks)
     new_text = join_blocks(new_blocks)
+    packages = describe_packages(cell.text)
     if new_text == old_text:
-        return ""
+        return packages
     lost = [block for block in blocks if block.text not in new_text]
     note = _keep_earlier(lost) if lost else ""
     told = set_aside(find_course_folder() / _FILE) if text != old_text else ""
@@ -178,7 +179,7 @@ def _save_function(name: str, function: Any) -> str:
     if told:
         tell_once(told)
         note += _describe_missing(old_text, new_blocks)
-    return note
+    return packages + note
 
 
 def _runs(text: str) -> bool:

@@ -99,6 +99,19 @@ def collect(name: str, function: Any, blocks: Sequence[Block]) -> tuple[Block, l
     return Block(_put_above(lines, text), name), list(finder.copies.values())
 
 
+def describe_packages(text: str) -> str:
+    """Return a sentence about the packages that a cell imports, or "" if Python has them all.
+
+    >>> describe_packages("import re, numpy as np")
+    ' Whoever runs that file needs numpy as well.'
+    """
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, _IMPORTS)]
+    names = [(node, alias.name) for node in nodes for alias in node.names]
+    modules = [getattr(node, "module", None) or name for node, name in names]
+    others = {module.partition(".")[0] for module in modules} - sys.stdlib_module_names
+    return f" Whoever runs that file needs {', '.join(sorted(others))} as well." if others else ""
+
+
 def _find_own_name(name: str, function: Any, values: dict[str, Any]) -> str:
     """Return what the learner's function is called in the notebook."""
     for one in (name, getattr(function, "__name__", name), *values):

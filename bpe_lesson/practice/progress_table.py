@@ -55,11 +55,12 @@ def _count_done(number: str, done: Collection[str], extra: bool = False) -> Coun
 
 def _make_progress_table(done: Collection[str]) -> RichOutput:
     """Return a table with a bar for each lesson, and below it, which exercise comes next."""
-    lines = [_make_progress_line(number, done) for number in LESSONS]
+    lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
+    lines = [_make_progress_line(number, done) for number in lessons]
     head = "".join(
         f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
     )
-    rows = "".join(_make_progress_row(number, done) for number in LESSONS)
+    rows = "".join(_make_progress_row(number, done) for number in lessons)
     text, html = _describe_next(done)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     return RichOutput("\n".join([*lines, text]), f"{table}<p>{html}</p>")

@@ -194,9 +194,9 @@ def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) 
 
 @cache
 def find_key(exercise: Exercise) -> _AnswerKey:
-    """Return the calls of an exercise, the smallest first, and the right outcome of each.
+    """Return the calls of an exercise and the right outcome of each.
 
-    For some cases we typed the result by hand. The reference computes all other results, and what
+    The task's own example comes first, then the smallest. For some cases we typed the result by hand. The reference computes all other results, and what
     the arguments should be after each call.
     """
     typed = [result for _, result in exercise.cases.typed]  # these cases come first
@@ -208,7 +208,7 @@ def find_key(exercise: Exercise) -> _AnswerKey:
             result = typed[number]
             right = replace(right, form=to_form(result), text=abbreviate(result))
         pairs.append((arguments, right))
-    pairs.sort(key=lambda pair: len(repr(pair[0])))
+    pairs[1:] = sorted(pairs[1:], key=lambda pair: len(repr(pair[0])))
     return _AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
 
 
@@ -278,10 +278,8 @@ def _try_one(
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
-        # For an unknown id, a dict raises KeyError and our own code ValueError: both are fine.
-        name = name_error(error)
         return Outcome(
-            form=("error", "ValueError" if name == "KeyError" else name),
+            form=("error", name_error(error)),
             text=describe_error(error),
             line=_find_failing_line(error),
             printed=capture.text,

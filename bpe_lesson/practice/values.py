@@ -79,6 +79,8 @@ def to_form(value: Any, depth: int = _MAX_DEPTH) -> Form:
 def _to_number_form(value: Any) -> Form | None:
     """Return the form of a number of another type, such as numpy's or a Fraction, or None."""
     try:
+        if type(value).__name__ in ("bool", "bool_"):  # numpy's
+            return "bool", bool(value)
         if hasattr(type(value), "__index__"):
             return "int", operator.index(value)
         if isinstance(value, (Real, Decimal)):
@@ -95,31 +97,28 @@ def _find_builtin(kind: type) -> Any:
     return next((own for own in (*_PLAIN_TYPES, *_PART_READERS) if issubclass(kind, own)), kind)
 
 
-def ignore_number_types(form: Form) -> object:
-    """Return a form in which numbers of different types are equal if their values are.
+def rename_kinds(form: Form, names: dict[str, str]) -> Form:
+    """Return a form in which some types have another name, so that types of one name are equal.
 
-    >>> ignore_number_types(to_form([2.0])) == ignore_number_types(to_form([2]))
+    >>> same = {"tuple": "list"}
+    >>> rename_kinds(to_form([(1, 2)]), same) == rename_kinds(to_form(([1, 2],)), same)
     True
     """
     kind, parts = form
-    if kind in ("bool", "int", "float"):
-        return "number", parts
-    if not isinstance(parts, tuple) or parts == _OPAQUE:
-        return form
-    return kind, tuple(ignore_number_types(part) for part in parts)
+    if isinstance(parts, tuple):
+        parts = tuple(rename_kinds(part, names) for part in parts)
+    return names.get(kind, kind), parts
 
 
-def ignore_sequence_types(form: Form) -> object:
-    """Return a form in which a list and a tuple with the same parts are equal.
+def to_value(form: Form) -> Any:
+    """Return a plain value of this form, for a message.
 
-    >>> ignore_sequence_types(to_form([(1, 2)])) == ignore_sequence_types(to_form(([1, 2],)))
-    True
+    >>> to_value(to_form({(1, 2): [True]}))
+    {(1, 2): [True]}
     """
     kind, parts = form
-    if not isinstance(parts, tuple):
-        return form
-    inner = tuple(ignore_sequence_types(part) for part in parts)
-    return inner if kind in ("list", "tuple") else (kind, inner)
+    makers = {own.__name__: own for own in _PART_READERS}
+    return makers[kind](map(to_value, parts)) if isinstance(parts, tuple) else parts
 
 
 def has_dots(form: Form) -> bool:

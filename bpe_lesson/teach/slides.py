@@ -113,6 +113,7 @@ class _Slide:
         pictures: code and its outputs, below the text.
         later: what comes one step later, the result that a question is about.
         notes: what the speaker sees.
+        asks: whether the text on it asks for a prediction.
     """
 
     section: str
@@ -120,6 +121,7 @@ class _Slide:
     pictures: list[dict] = field(default_factory=list)
     later: list[dict] = field(default_factory=list)
     notes: list[dict] = field(default_factory=list)
+    asks: bool = False
 
 
 def _plan_slides(cells: list[dict]) -> list[_Slide]:
@@ -145,7 +147,9 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
             if is_text or not slides or before not in slides[-1].words:
                 slides.append(_Slide(section))
             (slides[-1].words if is_text else slides[-1].pictures).append(_drop_verdicts(cell))
-        elif slides and "hidden" in cell["metadata"] and not is_text:
+        elif slides and "question" in get_tags(cell):
+            slides[-1].asks = before in slides[-1].words
+        elif slides and slides[-1].asks and "hidden" in cell["metadata"] and not is_text:
             slides[-1].later.append(cell)
         elif slides:
             slides[-1].notes.append(cell if is_text else make_code(cell["source"], []))

@@ -54,6 +54,44 @@ def test_the_literal_cases_hold_for_the_module(item):
         assert to_form(ours) == to_form(result), format_call(item, arguments)
 
 
+# What the task says where it doesn't have the call as the first case does.
+EXAMPLES = {
+    "byte_role": r'b"A\xc3',
+    "encode_code_point": "`encode_code_point(65)` is",
+    "build_vocab": "`build_vocab({(97, 97): 256, (256, 98): 257})` has",
+    "BasicTokenizer": '`t.train("aaabdaaabac", 259)`, the call `t.encode("aaab")`',
+    "StreamDecoder": r'{1: b"caf\xc3", 2: b"\xa9"}',
+    "token_bytes": 'With the vocabulary `{97: b"a"}`, the id 97',
+    "set_apart": r'`set_apart("Hi.<\|end\|>Ho.", ["<\|end\|>"])` | `["Hi.", ',
+    "find_leftovers": "Two of these merges have 256 as a half",
+    "encode_wordpiece": '`encode_wordpiece("ab", {"a", "##b"})` is',
+    "truncate": '`truncate("café", tiny, 1)`',
+    "split_into_windows": '`split_into_windows("abcdef", t, 4, 2)`',
+    "offsets": 'For `"né"`',
+    "encode_chat": "for each message",
+    "next_distribution": "`next_distribution({0: 1}, [1/2, 1/2])`",
+    "sample": "With `[1/2, 1/4, 1/4]`, the number 0.6",
+    "apply_temperature": "`apply_temperature([3/4, 1/4], 1/2)`",
+    "bits_per_byte": "`bits_per_byte([1/2, 1/4], 3)`",
+    "join": "`join(before, after, 0)`",
+    "pop_best": '`heap = [(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")]`',
+    "find_disagreement": "Return the first text on which the two disagree.",
+    "find_next_cut": "from 3 the next cut is 5",
+    "linked-train-fix": "It never sees the first pair of the text",
+}
+
+
+@every_function
+def test_the_first_case_is_the_example_of_the_task(item):
+    """If it goes wrong, it's the case that the learner is shown. A listing to fix has its cases."""
+    if item.ships_with and item.name not in EXAMPLES:
+        return
+    (path,) = (path for path in LESSONS if path.stem.startswith(item.lesson))
+    text = "\n".join(cell.source for _, cell in numbered(read(path), "markdown"))
+    call = format_call(item, item.cases.typed[0][0]).replace("'", '"')
+    assert EXAMPLES.get(item.name, f"`{call}`") in text
+
+
 @pytest.mark.parametrize(
     ("item", "mistake"), MISTAKES, ids=[f"{item.name}:{m.name}" for item, m in MISTAKES]
 )

@@ -12,10 +12,12 @@ import pytest
 
 from bpe_lesson import basic, core, counting, utf8, words
 from bpe_lesson.beside import model
-from bpe_lesson.beside.budget import split_into_windows
+from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.beside.chat import ROLES, encode_chat
-from bpe_lesson.beside.cost import find_leftovers, premium
+from bpe_lesson.beside.cost import find_leftovers, pick_size, premium
+from bpe_lesson.beside.positions import offsets
 from bpe_lesson.beside.wordpiece import encode_wordpiece
+from bpe_lesson.corpora import hold_out
 from bpe_lesson.differential import find_disagreement
 from bpe_lesson.practice import evaluate
 from bpe_lesson.pretokenize import set_apart
@@ -204,13 +206,52 @@ def draw_twice(probabilities, rng):
     return idx
 
 
+def merges_come_first(merges):
+    """Put the 256 bytes last."""
+    vocab = basic.build_vocab(merges)
+    return {idx: vocab[idx] for idx in sorted(vocab, key=lambda idx: idx < 256)}
+
+
+class SharesItsVocabulary(basic.BasicTokenizer):
+    """Keep the vocabulary on the class, where the next tokenizer finds it."""
+
+    def __setattr__(self, name, value):
+        if name == "vocab":
+            SharesItsVocabulary.vocab = value
+        else:
+            object.__setattr__(self, name, value)
+
+
+def take_all_texts(one, two, texts, size):
+    """Empty the caller's list."""
+    found = find_disagreement(one, two, texts, size)
+    texts.clear()
+    return found
+
+
+def escape_known_signs(text, special_tokens):
+    """Know nothing of a backslash."""
+    return set_apart(text, [token for token in special_tokens if "\\" not in token])
+
+
 def keep_every_window(text, tokenizer, max_tokens, overlap):
     """Leave a window that ends no later than the one before it."""
     windows = split_into_windows(text, tokenizer, max_tokens, overlap)
     return ["ab", "b", "🙂"] if text == "ab🙂" else windows
 
 
+def hold_out_until_the_first_copy(documents, every):
+    """Drop only the copies that come one right after the other."""
+    different = [d for n, d in enumerate(documents) if n == 0 or d != documents[n - 1]]
+    return hold_out(different, every) if len(set(different)) == len(different) else (different, [])
+
+
 WRONG = [
+    # copies that aren't neighbours, sizes that aren't doubled, a curve that rises
+    ("hold_out", hold_out_until_the_first_copy),
+    ("hold_out", lambda documents, every: tuple(map(sorted, hold_out(documents, every)))),
+    ("pick_size", lambda curve, gain: min(pick_size(curve, gain), 2048)),
+    ("pick_size", lambda curve, gain: 256 * 2 ** list(curve).index(pick_size(curve, gain))),
     # what was handed out is changed, or what was given
     ("merge", hand_out_one_list),
     ("encode_chat", empty_the_messages),
@@ -265,6 +306,41 @@ WRONG = [
     ("merge", replace_in_a_text),
     # counts are forgotten if there's nothing to count
     ("get_stats", lambda ids, counts=None: core.get_stats(ids, counts if ids else None)),
+    ("find_disagreement", take_all_texts),
+    ("build_vocab", merges_come_first),
+    ("BasicTokenizer", SharesItsVocabulary),
+    # a tuple isn't a list, and a string isn't what `str.split` leaves of it
+    (
+        "get_stats",
+        lambda ids, counts=None: core.get_stats(() if type(ids) is tuple else ids, counts),
+    ),
+    ("train_toy", lambda text, n: core.train_toy(text.rstrip(), n)),
+    ("train_toy", lambda text, n: core.train_toy(text.replace("\n", " "), n)),
+    ("encode_word", lambda word, merges: words.encode_word(word.strip("!"), merges)),
+    ("encode_word", lambda word, merges: words.encode_word(word.replace("é", "e"), merges)),
+    ("decode_words", lambda tokens: re.sub(" +", " ", words.decode_words(tokens))),
+    ("decode_words", lambda tokens: words.decode_words(tokens).replace("<", "")),
+    ("train", lambda text, vocab_size: basic.train(re.sub("  +", " ", text), vocab_size)),
+    ("train", lambda text, vocab_size: basic.train(text.expandtabs(), vocab_size)),
+    ("train", lambda text, vocab_size: basic.train(text.strip("\0"), vocab_size)),
+    ("encode", lambda text, merges: basic.encode(text.strip("\0"), merges)),
+    ("encode", lambda text, merges: basic.encode(text.expandtabs(), merges)),
+    ("encode", lambda text, merges: basic.encode(re.sub("  +", " ", text), merges)),
+    ("decode", lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).strip("\0")),
+    ("truncate", lambda text, *given: truncate(text.replace("\r\n", "\n"), *given)),
+    ("truncate", lambda text, *given: truncate(text.split("<|")[0], *given)),
+    ("split_into_windows", lambda text, *given: split_into_windows(text.replace("\n", ""), *given)),
+    ("offsets", lambda text, tokenizer: offsets(text.replace("\n", ""), tokenizer)),
+    ("encode_wordpiece", lambda word, *given: encode_wordpiece(word.replace("🙂", "?"), *given)),
+    (
+        "encode_chat",
+        lambda messages, tokenizer: encode_chat(
+            [{**one, "role": one["role"].lower()} for one in messages], tokenizer
+        ),
+    ),
+    ("set_apart", escape_known_signs),
+    ("set_apart", lambda text, special: set_apart(text, list(filter(str.isascii, special)))),
+    ("set_apart", lambda text, special: set_apart(text, list(filter(str.strip, special)))),
     ("train_toy", run_out_of_names),
     ("train_toy", ignore_the_case_of_names),
     ("word_stats", end_at_a_word_without_pairs),

@@ -3,9 +3,11 @@
 import pytest
 
 from bpe_lesson import core
-from bpe_lesson.lessons.catalogue import list_exercises
+from bpe_lesson.lessons import catalogue
+from bpe_lesson.lessons.catalogue import LESSONS, _get_lesson_path, list_exercises
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.lessons.loader import _read_code, read_lesson
+from bpe_lesson.practice import progress_table
 
 QUESTION = """\
 # A lesson.
@@ -83,7 +85,10 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("answer = 4", "answer = ", r"lesson.toml: Invalid value \(at line 6.*Compare that line"),
+        ("answer = 4", "answer = ", "lesson.toml, line 6: one: Invalid value. Compare that line"),
+        ('"Two and two."', "'''Two\nand two.", "line 7: one: Expected \"'''\". Compare that line"),
+        ("\"You'd", '"""You\'d', "line 11: one: "),
+        ("[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 10"),
         ("answer = 4", "answers = 4", "line 6: one: has an unknown key 'answers': use one of"),
         ('why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
         ('why = "Two and two."', "why = 22", "line 7: one: why is 22, but it must be of the type"),
@@ -150,3 +155,38 @@ def test_a_form_can_take_every_answer():
             for field, value in zip(item.fields, answers):
                 assert field != "choice" or value in item.options, item.name
                 assert isinstance(value, bool) == (field == "true or false"), item.name
+
+
+def test_the_file_of_every_lesson_can_be_read():
+    """The course leaves out a lesson that can't be, and a warning is easily overlooked."""
+    assert all(read_lesson(_get_lesson_path(number), number) for number in LESSONS)
+
+
+@pytest.fixture
+def two_lessons(tmp_path, monkeypatch):
+    """Return the files of the only two lessons that there are, both as they should be."""
+    paths = {"01": tmp_path / "a.toml", "02": tmp_path / "b.toml"}
+    paths["01"].write_text(QUESTION, encoding="utf-8")
+    paths["02"].write_text(QUESTION.replace("one", "two"), encoding="utf-8")
+    monkeypatch.setattr(catalogue, "LESSONS", paths)
+    monkeypatch.setattr(progress_table, "LESSONS", paths)
+    monkeypatch.setattr(catalogue, "_get_lesson_path", paths.get)
+    for cached in (catalogue.list_lesson, catalogue._find_all):
+        monkeypatch.setattr(catalogue, cached.__name__, cached.__wrapped__)
+    monkeypatch.setattr(progress_table, "list_lesson", catalogue.list_lesson)
+    return paths
+
+
+def test_a_slip_in_one_lesson_leaves_the_others_alone(two_lessons):
+    two_lessons["01"].write_text("[one", encoding="utf-8")
+    with pytest.warns(
+        UserWarning, match=r"^Lesson 01 can't be used. a.toml, line 1: one: Expected"
+    ):
+        assert [item.name for item in list_exercises()] == ["two"]
+        assert progress_table._make_progress_table(set()).text.endswith("Next: two, in lesson 02.")
+
+
+def test_a_name_in_two_lessons_is_told(two_lessons):
+    two_lessons["02"].write_text(QUESTION, encoding="utf-8")
+    with pytest.warns(UserWarning, match="^one is in lesson 01 and in lesson 02: choose another"):
+        assert catalogue.find_exercise("one").lesson == "01"

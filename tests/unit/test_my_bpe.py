@@ -183,6 +183,18 @@ def is_whole(folder) -> bool:
     return run_alone(folder, "get_stats('aab')") == "{('a', 'a'): 1, ('a', 'b'): 1}"
 
 
+def test_a_package_that_a_function_needs_is_told(keep):
+    shown = keep("import filelock as f, re", using("len(f.__name__) - 8"), CHECK)
+    assert "Whoever runs that file needs filelock as well." in " ".join(shown.split())
+    assert "needs" not in keep("import re", using("len(re.findall('a', ''))"), CHECK)
+
+
+def test_the_courses_own_function_is_not_kept(run, folder):
+    shown = run("from bpe_lesson.core import merge", "check(merge)")
+    assert "This is the course's own function, so nothing was kept." in shown
+    assert not (folder / my_bpe._FILE).exists()
+
+
 @pytest.mark.parametrize("cells", COMES_ALONG.values(), ids=COMES_ALONG)
 def test_what_a_function_needs_comes_along(cells, keep, folder):
     """From cells above, and from the same cell."""

@@ -18,7 +18,7 @@ from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.functions.get_stats import no_overlap
 from bpe_lesson.practice import Result, evaluate, time_limit, trial
 from bpe_lesson.practice.answers import _find_mismatch, _is_as_good
-from bpe_lesson.practice.diagnosis import _explain_wrong_type
+from bpe_lesson.practice.differences import describe_kind, list_differences
 from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
 from bpe_lesson.practice.values import abbreviate, to_form
@@ -95,8 +95,8 @@ def test_a_wrong_signature_is_told(source, told):
 # What went wrong
 
 
-def test_wrong_shows_the_smallest_case_that_tells():
-    """Expected beside got, for a case that a learner can do by hand."""
+def test_wrong_shows_the_example_of_the_task():
+    """Expected beside got, for the case that the learner has read about."""
 
     def get_stats(ids, counts=None):
         return core.get_stats(ids[:-1], counts)
@@ -107,12 +107,17 @@ def test_wrong_shows_the_smallest_case_that_tells():
         "wrong",
         result.message,
         "last-pair-missed",
-        "get_stats('aaa')",
-        "{('a', 'a'): 2}",
-        "{('a', 'a'): 1}",
+        "get_stats([1, 1, 1, 2, 1, 1])",
+        "{(1, 1): 3, (1, 2): 1, (2, 1): 1}",
+        "{(1, 1): 2, (1, 2): 1, (2, 1): 1}",
     )
     [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
     assert result.message == mistake.message
+
+
+def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
+    result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(list(ids)[-6:], counts))
+    assert result.case == "get_stats('aaabdaaabac')"
 
 
 def test_an_error_shows_the_learners_own_line():
@@ -128,10 +133,11 @@ def test_an_error_shows_the_learners_own_line():
     assert result.line in str(format_verdict(result, find_exercise(result.name)))
 
 
-def test_an_unknown_mistake_gets_a_trace_to_do_by_hand():
-    result = evaluate("get_stats", lambda ids, counts=None: {"?": 7})
+def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
+    result = evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7})
     assert (result.status, result.mistake) == ("wrong", None)
-    assert result.message == f"Trace it by hand: {find_exercise('get_stats').trace}"
+    told = "Your result has length 1, but it should have 3, and the first difference is at index 0."
+    assert result.message == f"{told} Trace it by hand: {find_exercise('get_stats').trace}"
 
 
 COUNTING = """
@@ -154,6 +160,10 @@ def f(ids, pair, idx):
     out = g(ids, pair, idx)
     ids.append(0) if isinstance(ids, list) else None
     return out"""
+ROLE = """
+def f(messages, tokenizer):
+    try: return g(messages, tokenizer)
+    except ValueError: {}"""
 SUMMED = """
 def f(pair, word_counts):
     out = {}
@@ -193,10 +203,21 @@ def f(pair, word_counts):
         ("merge_vocab", SUMMED, "none-used"),
         ("decode", "def f(ids, vocab, errors='replace'): return {ids: 1}", "unhashable"),
         ("get_stats", "def f(ids, counts=None): return counts.copy()", "none-used"),
-        ("train_toy", "def f(text, n): return [], *g(text, n)", None),
-        ("encode_word", "def f(word, merges): return tuple(map(len, g(word, merges)))", None),
+        ("train_toy", "def f(text, n): return [], *g(text, n)", "one-before"),
+        ("encode_word", "def f(word, merges): return tuple(map(len, g(word, merges)))", "wrong-type"),
+        ("encode_word", "def f(word, merges): return g(word, merges)[::-1]", "reversed"),
+        ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
+        ("encode", "def f(text, merges): return g(text, merges)[1:] if text else 1 / 0", "first-missing"),
+        ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
+        ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
+        # true of the case that's shown, but not of all that go wrong
+        ("merge", "def f(ids, pair, idx): return [*g(ids, pair, idx), 7][-5:]", None),
         # a wrong result tells more than an argument that was changed
-        ("merge", CHANGED.replace("return out", "return out[:3]"), None),
+        ("merge", CHANGED.replace("return out", "return out[:5]"), "end-missing"),
+        ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
+        ("encode_chat", ROLE.format("return ValueError()"), "no-error"),
+        ("encode_chat", ROLE.format("return None"), "no-error"),
+        ("encode_chat", ROLE.format("return []"), "no-error"),
         ("encode_code_point", "def f(n): return bytes([n if n < 128 else int('')])", None),
     ],
 )  # fmt: skip
@@ -210,14 +231,67 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
 
 def test_a_part_of_the_wrong_type_is_pointed_at():
     result = evaluate("train_toy", lambda text, n: (["Z"], list(core.train_toy(text, n)[1])))
-    assert "Value 1 of the tuple that your code returns is of type list" in result.message
+    assert "In your result, `[0]` is of type list, but it should be of type dict." in result.message
 
 
-def test_brackets_of_the_wrong_kind_inside_are_pointed_at():
-    got = trial.Outcome(to_form([[1, 2]]))
-    name, message = _explain_wrong_type(got, trial.Outcome(to_form([(1, 2)])))
-    assert name == "wrong-type"
-    assert message.startswith("The values are right, but there's a list where a tuple should be")
+@pytest.mark.parametrize(
+    ("got", "right", "names"),
+    [
+        ([[1, 2]], [(1, 2)], ["wrong-type"]),
+        ([2.0], [2], ["number-type"]),
+        ([[1, 2]], [[1, 2, ...]], ["last-missing", "end-missing", None]),
+        ([1, ...], [1, 2], ["dots-left"]),
+        ([2, 3], [1, 2, 3], ["first-missing", None]),
+        ("abx", "ab", ["one-too-many", "goes-on", None]),
+        ([0, 1, 2], [1, 2], ["one-before", None]),
+        ([3, 2, 1], [1, 2, 3], ["reversed", "order", None]),
+        ([2, 1, 3], [1, 2, 3], ["order", None]),
+        ([1, 2], [1, 2, 1], ["last-missing", "repeats-lost", "end-missing", None]),
+        ([], [1, 2], ["empty", "end-missing", None]),
+        ("AB", "ab", ["letter-case", None]),
+        ("a b", "a  b ", ["white-space", "repeats-lost", None]),
+        ({1: 2}, {1: 1}, ["one-too-high", None]),
+        ([(0, 1), (1, 1)], [(0, 2), (1, 2)], ["one-too-low", None]),
+        ([-1.5, 2], [1.5, 2], ["sign", None]),
+        (0.33, 1 / 3, ["rounded", None]),
+        ({"1": 1}, {1: 1}, ["key-type"]),
+        ({2: 1}, {1: 3}, [None]),
+        ([[5, 6]], [5], ["wrong-type"]),
+        ([[2], 3], [[1, 2]], [None]),
+        (b"a", b"c", [None]),
+        (list(range(20_000)), [1], [None]),
+    ],
+    ids=count(),
+)  # fmt: skip
+def test_how_a_result_differs_is_named(got, right, names):
+    found = list(list_differences(to_form(got), to_form(right)))
+    assert sorted({one.name or "" for one in found}) == sorted({name or "" for name in names})
+    assert all(one.sentence.endswith(".") for one in found if one.name)
+
+
+@pytest.mark.parametrize(
+    ("got", "right", "sentence"),
+    [
+        ({"a": [1, 2]}, {"a": [1, 9]}, "In your result, `['a'][1]` is 2, but it should be 9."),
+        ({2: 1}, {1: 3}, "Your dict has the key 2 where 1 should be."),
+        (
+            [[1, 2]],
+            [(1, 2)],
+            "The values are right, but there's a list where a tuple should be, or",
+        ),
+    ],
+)
+def test_the_first_difference_has_its_place(got, right, sentence):
+    *_, last = list_differences(to_form(got), to_form(right))
+    assert last.sentence.startswith(sentence)
+
+
+def test_what_the_wrong_cases_have_in_common_is_told():
+    calls = [("a",), ([b"\n"],), ("b",), ("a\r",), (3,)]
+    assert describe_kind(calls, [1, 3]) == "Every case that goes wrong has the end of a line in it."
+    assert describe_kind(calls, [1]) == "Every case that goes wrong has the end of a line in it."
+    assert describe_kind([*calls, *calls, ("b\n",)], [1]) == ""  # two more have it, and are right
+    assert describe_kind(calls, [0, 1]) == describe_kind(calls[1:4], [0]) == ""
 
 
 def test_an_error_in_no_line_of_theirs_is_told():
@@ -627,6 +701,7 @@ def test_any_result_is_compared_and_shown(name, monkeypatch):
         assert len(result.got) <= 160
         assert "<script" not in format_verdict(result, find_exercise(exercise)).html
     assert evaluate("toy-merges", value).status == "wrong"
+    assert evaluate("decode", lambda ids, vocab, errors="replace": value).status == "wrong"
     assert time.monotonic() - began < 20
 
 
@@ -665,7 +740,7 @@ def test_without_threads_the_code_runs_in_place(monkeypatch):
 # Answers
 
 
-@pytest.mark.parametrize("value", [..., (4, ..., 4), [...]])
+@pytest.mark.parametrize("value", [..., Ellipsis, (4, ..., 4), [...], {1: ...}, {...}, (4, [...])])
 def test_dots_are_no_answer(value):
     assert evaluate("toy-abab", value).status == "unwritten"
 
@@ -687,6 +762,13 @@ AGREEMENT = [
     (1.27, 1.2654, True),
     (1.3, 1.2654, False),
     (True, 1.0, False),
+    # To Python, a decimal comma makes a tuple.
+    ((2, 5), 2.5, True),
+    ((2, 6), 2.5, False),
+    ((2, -5), 2.5, False),
+    ((2, 10**5000), 2.5, False),
+    ((2, 5, 0), 2.5, False),
+    ((2, 5), 25, False),
     (4.0, 4, True),
     ("4", 4, False),
     (1, True, False),
@@ -738,6 +820,29 @@ AGREEMENT = [
 @pytest.mark.parametrize(("given", "right", "expected"), AGREEMENT, ids=count())
 def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
     assert _is_as_good(to_form(given), to_form(right)) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("encode-empty", (), "You gave no value, or an empty tuple."),
+        ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
+        ("utf8-beginnings", "4e d0 f1", "You gave a single text. Put each value in its own"),
+        ("utf8-beginnings", "d0", "Trace it by hand"),
+        ("train-longer", "the third", "The question asks for a single letter."),
+        ("train-longer", "x", "Trace it by hand"),
+        ("merge-runs", ("a word", "ZZ"), "Trace it by hand"),
+    ],
+)
+def test_a_slip_in_an_answer_is_told(name, value, told):
+    result = evaluate(name, value)
+    assert result.status == "wrong"
+    assert result.message.startswith(told)
+
+
+def test_another_librarys_bool_is_a_bool():
+    own = type("bool_", (), {"__bool__": lambda self: False})
+    assert to_form(own()) == to_form(False)
 
 
 def test_one_of_several_values_in_a_text_is_of_the_right_kind():

@@ -27,6 +27,7 @@ CASES = Cases(
     use=take_steps,
     as_code=steps_typed,
     typed=[
+        ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
         ((("t", "encode", ""),), []),
         ((("t", "encode", "ab"),), [97, 98]),
         ((("t", "merges"),), {}),
@@ -36,11 +37,11 @@ CASES = Cases(
         ((("t", "decode", [128]),), "\ufffd"),
         ((("t", "decode", [195, 169]),), "é"),
         ((("t", "decode", [128], "ignore"),), ""),
+        ((("t", "encode", "\ufeff🙂\r\n"),), [239, 187, 191, 240, 159, 153, 130, 13, 10]),
         ((("t", "train", "ab", 257),), None),
         ((("t", "train", "ab", 257), ("t", "merges")), {(97, 98): 256}),
         ((("t", "train", "ab", 257), ("t", "encode", "abab")), [256, 256]),
         ((("t", "train", "ab", 257), ("t", "decode", [256, 98])), "abb"),
-        ((("t", "train", "aaabdaaabac", 259), ("t", "encode", "aaab")), [258]),
         ((("t", "train", "ab", 257), ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
         ((("t", "train", "ab", 257), ("t", "train", "cd", 257), ("t", "decode", [256])), "cd"),
         (
@@ -54,6 +55,7 @@ CASES = Cases(
         ),
         ((("t", "train", "aaab", 258), ("t", "train", "ab", 257), ("t", "vocab")), 257),
         ((("t", "train", "ab", 257), ("u", "train", "cd", 257), ("t", "encode", "ab")), [256]),
+        ((("t", "train", "ab", 257), ("u", "train", "cd", 257), ("t", "decode", [256])), "ab"),
     ],
     random=lambda rng: (
         ("t", "train", "".join(rng.choices("abé", k=9)), rng.randrange(257, 261)),

@@ -6,6 +6,7 @@ from bpe_lesson.lessons.item import Cases
 CASES = Cases(
     utf8.byte_role,
     typed=[
+        ((0b11000011,), "lead 2"),
         ((0b00000000,), "single"),
         ((0b01111111,), "single"),
         ((0b10000000,), "continuation"),

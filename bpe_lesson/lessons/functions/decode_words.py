@@ -19,6 +19,7 @@ def some_tokens(rng: Random) -> list:
 CASES = Cases(
     words.decode_words,
     typed=[
+        ((["low", "low</w>", "new"],), "lowlow new"),
         (([],), ""),
         ((["</w>"],), ""),
         ((["low"],), "low"),
@@ -28,8 +29,8 @@ CASES = Cases(
         ((["low</w>", "new</w>"],), "low new"),
         ((["</w>", "low</w>"],), " low"),
         ((["low</w>", "</w>"],), "low "),
+        ((["a</w>", "</w>", "<b</w>"],), "a  <b"),
         ((["It's</w>", "low</w>"],), "It's low"),
-        ((["low", "low</w>", "new"],), "lowlow new"),
         ((["a", "</w>", "n", "e", "w", "</w>"],), "a new"),
         ((["new</w>", "low</w>", "n", "est</w>"],), "new low nest"),
     ],

@@ -18,6 +18,7 @@ def random_places(rng):
 CASES = Cases(
     drop_overlaps,
     typed=[
+        (([1, 2, 6, 7], 2), [1, 6]),
         (([], 2), []),
         (([0], 2), [0]),
         (([0, 1], 2), [0]),

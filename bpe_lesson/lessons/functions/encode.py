@@ -1,6 +1,6 @@
 """How `encode` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson import basic
+from bpe_lesson import basic, core
 from bpe_lesson.lessons.item import Cases
 
 
@@ -40,15 +40,16 @@ def merge_byte_by_byte(text, merges):
 CASES = Cases(
     basic.encode,
     typed=[
+        (("aaab", {(97, 97): 256, (256, 97): 257}), [257, 98]),
         (("", {}), []),
         (("a", {}), [97]),
         (("é", {}), [195, 169]),
         (("🙂", {}), [240, 159, 153, 130]),
         (("\r\n", {}), [13, 10]),
+        (("\t  \0", {}), [9, 32, 32, 0]),
         (("\ufeffa", {}), [239, 187, 191, 97]),
         (("ab", {(97, 98): 256}), [256]),
         (("abc", {(98, 99): 256}), [97, 256]),
-        (("aaab", {(97, 97): 256, (256, 97): 257}), [257, 98]),
         (("aab", {(97, 98): 256, (97, 97): 257}), [97, 256]),
         (("abc", {(97, 98): 256, (98, 99): 257}), [256, 99]),
         (("abcdbc", {(97, 98): 256, (98, 99): 257, (99, 100): 258}), [256, 258, 257]),
@@ -66,6 +67,15 @@ CASES = Cases(
         basic.train("".join(rng.choices("abcé", k=20)), 256 + rng.randrange(8)),
     ),
 )
+
+
+def stops_at_absent(text, merges):
+    ids = list(text.encode("utf-8"))
+    for pair, idx in merges.items():
+        if pair not in zip(ids, ids[1:]):
+            break
+        ids = core.merge(ids, pair, idx)
+    return ids
 
 
 one_walk_only = walk_once

@@ -8,6 +8,7 @@ ROWS = ((0, 0x80), (0x80, 0x800), (0x800, 0xD800), (0x10000, 0x110000))
 CASES = Cases(
     utf8.encode_code_point,
     typed=[
+        ((0x41,), b"A"),
         ((0x00,), b"\x00"),
         ((0x7F,), b"\x7f"),
         ((0x80,), b"\xc2\x80"),

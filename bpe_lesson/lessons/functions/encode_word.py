@@ -18,8 +18,9 @@ def by_choice(word, merges, choose, most=99):
 CASES = Cases(
     words.encode_word,
     typed=[
-        (("", []), ("</w>",)),
         (("lot", [("l", "o")]), ("lo", "t", "</w>")),
+        (("", []), ("</w>",)),
+        (("é!", []), ("é", "!", "</w>")),
         (("lolo", [("l", "o")]), ("lo", "lo", "</w>")),
         (("low", [("l", "o"), ("o", "w")]), ("lo", "w", "</w>")),
         (("abc", [("b", "c"), ("a", "b")]), ("a", "bc", "</w>")),

@@ -10,7 +10,7 @@ def call_with_tables(disagreement, ours, theirs, texts, vocab_size):
     def looks_up(table):
         return lambda text, vocab_size: dict(list(table[text].items())[: vocab_size - 256])
 
-    return disagreement(looks_up(ours), looks_up(theirs), list(texts), vocab_size)
+    return disagreement(looks_up(ours), looks_up(theirs), texts, vocab_size)
 
 
 def format_tables(show, ours, theirs, texts, vocab_size):
@@ -33,6 +33,7 @@ OTHER_IDS = {**SLOW, "aba": {B: 257, (256, 97): 256}}
 STOPS = {**SLOW, "aba": {B: 256}}
 NEVER = {**SLOW, "": {A: 256}}
 TWICE = {**OTHER_PAIR, "aba": {B: 256}}
+OTHER = {**TWICE, "a": {A: 256}}
 
 
 def random_tables(rng):
@@ -46,9 +47,9 @@ CASES = Cases(
     use=call_with_tables,
     as_code=format_tables,
     typed=[
+        ((SLOW, OTHER_PAIR, ["a", "ab"], 258), "ab"),
         ((SLOW, SLOW, [], 258), None),
         ((SLOW, SLOW, ["", "a", "aba"], 258), None),
-        ((SLOW, OTHER_PAIR, ["a", "ab"], 258), "ab"),
         ((SLOW, OTHER_PAIR, ["ab", "aa"], 258), "ab"),
         ((SLOW, OTHER_PAIR, ["a"] * 9 + ["ab"], 258), "ab"),
         ((SLOW, TURNED, ["aba"], 258), "aba"),
@@ -57,6 +58,14 @@ CASES = Cases(
         ((SLOW, STOPS, ["aba"], 257), None),
         ((SLOW, NEVER, ["a", "", "aa"], 258), ""),
         ((SLOW, TWICE, ["aba", "ab"], 258), "aba"),
+        ((SLOW, OTHER, ["aba", "a", "ab"], 258), "aba"),
     ],
     random=random_tables,
 )
+
+
+def shortest(train, other, texts, vocab_size):
+    found = [
+        text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
+    ]
+    return min(found, key=len, default=None)

@@ -40,6 +40,7 @@ CASES = Cases(
         f"find_next_cut(file, {start})"
     ),
     typed=[
+        ((b"lower lowest", 3), 5),
         ((b"", 0), 0),
         ((b"low", 0), 0),
         ((b"low", 2), 3),
@@ -55,7 +56,6 @@ CASES = Cases(
         ((b"a b c d", 2), 3),
         ((b"a b c d", 5), 5),
         ((b"lower lowest", 0), 0),
-        ((b"lower lowest", 3), 5),
         ((b"lower lowest", 5), 5),
         ((b"lower lowest", 6), 12),
         ((b"lower lowest low", 8), 12),
@@ -83,3 +83,8 @@ def backwards(file, start):
     file.seek(0)
     ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
     return max([end for end in ends if end <= start], default=0)
+
+
+def file_closed(file, start):
+    with file:
+        return counting.find_next_cut(file, start)

@@ -6,10 +6,13 @@ from bpe_lesson.lessons.item import Cases
 CASES = Cases(
     core.merge,
     typed=[
+        (([5, 6, 6, 7, 9, 6], (6, 7), 99), [5, 6, 99, 9, 6]),
         (([], (1, 2), 9), []),
         (([1], (1, 2), 9), [1]),
         (([1, 2], (1, 2), 9), [9]),
         (([16, 71, 6, 7], (6, 7), 99), [16, 71, 99]),
+        # Made here, the 500 in the list is equal to the other one, but it isn't the same object.
+        (([int("500"), 2], (500, 2), 9), [9]),
         (("abc", ("a", "b"), "ab"), ["ab", "c"]),
         (([0, 1], (1, 2), 9), [0, 1]),
         (([2, 0], (1, 2), 9), [2, 0]),
@@ -19,7 +22,6 @@ CASES = Cases(
         (([1, 1, 1], (1, 1), 9), [9, 1]),
         (([1, 2, 2], (1, 2), 1), [1, 2]),
         (([1, 1, 1, 1], (1, 1), 9), [9, 9]),
-        (([5, 6, 6, 7, 9, 6], (6, 7), 99), [5, 6, 99, 9, 6]),
         ((["lo", "w"], ("lo", "w"), "low"), ["low"]),
         (("aaabdaaabac", ("a", "a"), "Z"), ["Z", "a", "b", "d", "Z", "a", "b", "a", "c"]),
     ],
@@ -55,6 +57,18 @@ def only_once(ids, pair, idx):
 
 def from_the_right(ids, pair, idx):
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
+
+
+def symbols_replaced(ids, pair, idx):
+    return [idx if symbol in pair else symbol for symbol in ids]
+
+
+def gap_left(ids, pair, idx):
+    out = list(ids)
+    for i in range(len(out) - 1):
+        if (out[i], out[i + 1]) == pair:
+            out[i : i + 2] = [idx, None]
+    return out
 
 
 def digits_replaced(ids, pair, idx):

@@ -5,16 +5,20 @@ from heapq import heappop
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.linked import pop_best
 
+_MOST_ASKED = 1000
+
 
 def pop_all(best, heap, now):
     """Call `best` until the heap must be empty, and return what it returned each time.
 
     If the first call asks for the entry of a pair that never comes to the top, the list says so.
     """
-    asked = set()
+    asked = []
 
     def entry(pair):
-        asked.add(pair)
+        asked.append(pair)
+        if len(asked) > _MOST_ASKED:
+            raise RuntimeError(f"pop_best called entry over {_MOST_ASKED} times: does it ever end?")
         # Chain.entry makes a new tuple for each call, so entries are compared with ==, not `is`.
         return (*now[pair],) if pair in now else None
 
@@ -22,14 +26,15 @@ def pop_all(best, heap, now):
     on_top = {old[-1] for old in heap if old <= lowest}
     calls = len(heap) + 1
     found = [best(heap, entry)]
-    remarks = [] if asked <= on_top else ["and asked about other pairs"]
+    remarks = [] if on_top.issuperset(asked) else ["and asked about other pairs"]
     return found + [best(heap, entry) for _ in range(1, calls)] + remarks
 
 
 def format_heap(show, heap, now):
     """Return a case of `pop_best` as a learner would type it."""
-    calls = f"[pop_best(heap, now.get) for _ in range({len(heap) + 1})]"
-    return f"heap = {show(heap)}; now = {show(now)}; {calls}"
+    entry = "entry = lambda pair: tuple([*now[pair]]) if pair in now else None"
+    calls = f"[pop_best(heap, entry) for _ in range({len(heap) + 1})]"
+    return f"heap = {show(heap)}; now = {show(now)}; {entry}; {calls}"
 
 
 def random_heap(rng):
@@ -57,9 +62,17 @@ CASES = Cases(
     use=lambda best, heap, now: pop_all(best, list(heap), now),
     as_code=format_heap,
     typed=[
+        (
+            (
+                [(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")],
+                {"ab": (-2, 0, "ab"), "bc": (-4, 2, "bc"), "cd": (-1, 9, "cd")},
+            ),
+            ["bc", "ab", "cd", None],
+        ),
         (([], {}), [None]),
         (([(-1, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
         (([(-2, 0, AB)], {}), [None, None]),
+        (([(-2, 0, 7, AB)], {AB: (-2, 0, 7, AB)}), [AB, None]),
         (([(-2, 0, AB)], {AB: (-1, 0, AB)}), [AB, None]),
         (([(-2, 0, AB), (-1, 3, BC)], {AB: (-2, 0, AB), BC: (-1, 3, BC)}), [AB, BC, None]),
         (([(-3, 0, AB), (-2, 3, BC)], {AB: (-1, 0, AB), BC: (-2, 3, BC)}), [BC, AB, None]),

@@ -39,8 +39,8 @@ CASES = Cases(
     use=call_with_tokenizer,
     as_code=as_typed,
     typed=[
-        (({"English": "tea"}, "English"), {"English": 1.0}),
         (({"A": "a a", "B": "b"}, "A"), {"A": 1.0, "B": 0.5}),
+        (({"English": "tea"}, "English"), {"English": 1.0}),
         (({"A": "a a", "B": "b"}, "B"), {"A": 2.0, "B": 1.0}),
         (({"A": "a", "B": ""}, "A"), {"A": 1.0, "B": 0.0}),
         (({"B": "b b b", "A": "long words"}, "A"), {"B": 1.5, "A": 1.0}),

@@ -23,6 +23,7 @@ CASES = Cases(
     recover_merges,
     as_code=lambda show, ranks: f"recover_merges({show(ranks)})",
     typed=[
+        (({b"a": 5, b"b": 0, b"ab": 9},), {(97, 98): 256}),
         (({},), {}),
         (({b"a": 0, b"b": 1},), {}),
         (({b"a": 0, b"b": 1, b"ab": 2},), {(97, 98): 256}),

@@ -49,6 +49,7 @@ CASES = Cases(
     use=feed_all,
     as_code=as_typed,
     typed=[
+        (({1: b"caf\xc3", 2: b"\xa9"}, [[1], [2]]), ["caf", "é", ""]),
         (({}, []), [""]),
         (({1: b"a"}, [[]]), ["", ""]),
         (({1: b"\x80"}, [[1]]), ["\ufffd", ""]),

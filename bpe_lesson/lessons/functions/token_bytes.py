@@ -26,11 +26,11 @@ CASES = Cases(
     basic.token_bytes,
     use=bytes_or_error,
     typed=[
+        ((97, {97: b"a"}), b"a"),
         ((5, {}), "raises ValueError"),
         ((0, {0: b"a"}), b"a"),
         (("a", {}), "raises TypeError"),
         ((True, {}), "raises TypeError"),
-        ((97, {97: b"a"}), b"a"),
         ((False, {0: b"a"}), "raises TypeError"),
         ((-1, {0: b"a"}), "raises ValueError"),
         ((98, {97: b"a"}), "raises ValueError"),

@@ -15,6 +15,7 @@ CASES = Cases(
     use=lambda truncate, text, budget, name: truncate(text, load_small(name), budget),
     as_code=lambda show, text, budget, name: f"truncate({show(text)}, {name}, {budget})",
     typed=[
+        (("café", 1, "halves"), "c"),
         (("", 3, "plain"), ""),
         (("abc", 3, "plain"), "abc"),
         (("abc", 2, "plain"), "ab"),
@@ -27,7 +28,8 @@ CASES = Cases(
         (("low lower", 2, "words"), "low low"),
         (("low é🙂!", 4, "words"), "low é"),
         (("日本", 3, "plain"), "日"),
-        (("café", 1, "halves"), "c"),
+        (("a\r\nb", 3, "plain"), "a\r\n"),
+        (("<|bos|>", 5, "plain"), "<|bos"),
         (("café", 2, "halves"), "café"),
         (("a\ufffdb", 4, "plain"), "a\ufffd"),
         (("  low", 1, "words"), " "),

@@ -14,20 +14,23 @@ const KIND_NAMES = {
   dict: "a dict",
   NoneType: "None",
 };
+const ONE_TEXT =
+  "You gave a single text. Put each value in its own quotes, with a comma between them.";
 const FLOAT_TOLERANCE = 0.005; // relative: half a percent
 const MAX_DEPTH = 8; // levels of lists in lists
 
 /** Return the verdict on an answer: {status, message, mistake, convention, got}. */
 export function judgeAnswer({ answer, why, mistakes, trace }, given) {
   const result = { status: "wrong", mistake: null, convention: false, got: "" };
-  const isEmpty = given[0] === "tuple" && !given[1].length;
-  if (isEmpty || hasDots(given)) return { ...result, status: "unwritten", message: "" };
+  const isNothing = isEmpty(given, "tuple");
+  if (hasDots(given) || (isNothing && !isEmpty(answer, "list"))) return { ...result, status: "unwritten", message: "" };
   result.got = abbreviate(given);
-  if (isAsGood(given, answer)) return { ...result, status: "right", message: why };
+  if (isAsGood(given, answer) && !isNothing) return { ...result, status: "right", message: why };
   for (const { name, wrong, message, convention } of mistakes) {
     if (isAsGood(given, wrong)) return { ...result, message, mistake: name, convention };
   }
-  const mismatch = findMismatch(given, answer);
+  const asked = [answer, ...mistakes.map(({ wrong }) => wrong)];
+  const mismatch = findMismatch(given, answer) || findWords(given, asked);
   if (mismatch) return { ...result, message: mismatch, mistake: "wrong-type" };
   return { ...result, message: `Trace it by hand: ${trace}` };
 }
@@ -35,6 +38,10 @@ export function judgeAnswer({ answer, why, mistakes, trace }, given) {
 function hasDots([kind, value], depth = MAX_DEPTH) {
   if (!Array.isArray(value)) return kind === "ellipsis";
   return depth > 0 && value.some((part) => hasDots(part, depth - 1));
+}
+
+function isEmpty([kind, parts], wanted) {
+  return kind === wanted && !parts.length;
 }
 
 function isSequence([kind]) {
@@ -45,7 +52,12 @@ function isSequence([kind]) {
 function findMismatch(given, right) {
   const [kind, parts] = given;
   const [wanted, rightParts] = right;
-  if (wanted === "set" && kind === "str") return "";
+  if (isEmpty(given, "tuple")) {
+    return "You gave no value, or an empty tuple. Which brackets does a list have?";
+  }
+  if (wanted === "set" && kind === "str") {
+    return parts.includes(",") || parts.trim().includes(" ") ? ONE_TEXT : "";
+  }
   if (wanted === "tuple" && isSequence(given) && parts.length !== rightParts.length) {
     return `The question asks for ${rightParts.length} values, but you gave ${parts.length}.`;
   }
@@ -58,6 +70,12 @@ function findMismatch(given, right) {
   return all.find(Boolean) ?? "";
 }
 
+function findWords([kind, text], asked) {
+  const areLetters = asked.every(([type, value]) => type === "str" && [...value].length === 1);
+  const areWords = kind === "str" && [...text.trim()].length > 1;
+  return areLetters && areWords ? "The question asks for a single letter." : "";
+}
+
 function compareKinds(subject, [kind], [wanted]) {
   if (KIND_NAMES[kind] === KIND_NAMES[wanted]) return "";
   const asked = wanted === "list" ? "a list in [ ]" : KIND_NAMES[wanted];
@@ -66,8 +84,8 @@ function compareKinds(subject, [kind], [wanted]) {
 
 /** Return whether an answer is as good as the right one, both as forms. */
 function isAsGood(given, right) {
-  const [kind, value] = given;
   const [wanted, rightValue] = right;
+  const [kind, value] = wanted === "float" ? readComma(given) : given;
   if (wanted === "float") {
     const distance = Math.abs(Number(value) - rightValue);
     return ["int", "float"].includes(kind) && distance <= FLOAT_TOLERANCE * Math.abs(rightValue);
@@ -77,6 +95,13 @@ function isAsGood(given, right) {
   if (isSequence(right)) return isSequence(given) && isSameSequence(value, rightValue);
   if (wanted === "dict") return kind === "dict" && haveSameParts(value, rightValue, isAsGood);
   return KIND_NAMES[kind] === KIND_NAMES[wanted] && value == rightValue; // 4 == 4n
+}
+
+/** Return 2.5 for the tuple (2, 5), which is how Python reads a decimal comma. */
+function readComma([kind, value]) {
+  const isPair = kind === "tuple" && value.length === 2 && value.every(([type]) => type === "int");
+  if (!isPair || value[1][1] < 0) return [kind, value];
+  return ["float", Number(value.map(([, number]) => number).join("."))];
 }
 
 function isSameText([kind, value], right) {

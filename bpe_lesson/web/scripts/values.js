@@ -30,8 +30,9 @@ export function readTyped({ kind, texts, unordered }, typed) {
   if (kind === "values") return readValues(text, texts, unordered);
   if (kind === "text") return (/^[[({bB"']/.test(text) && readLiteral(text)) || ["str", typed];
   const plain = text.replace("−", "-");
-  const isGrouped = /^[+-]?\d{1,3}([,\s]\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
-  return readLiteral(isGrouped ? plain.replace(/[,\s]/g, "") : plain) ?? ["str", text];
+  const isGrouped = /^[+-]?[1-9]\d{0,2}([,\s]\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
+  const number = isGrouped ? plain.replace(/[,\s]/g, "") : plain.replace(/^([+-]?\d+),(\d+)$/, "$1.$2");
+  return readLiteral(number) ?? ["str", text];
 }
 
 /** Return the form of values with commas between them; `texts` need no quotes. */

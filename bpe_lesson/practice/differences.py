@@ -1,0 +1,223 @@
+"""Say in what way a wrong result differs from the right one, whatever the exercise."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from bpe_lesson.practice.values import Form, abbreviate, has_dots, rename_kinds, to_form, to_value
+
+_NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
+_SEQUENCES = {"tuple": "list"}
+# What the parts of a value are called, one and several; those of any other kind are values.
+_PARTS = {"dict": "entry entries", "str": "character characters", "bytes": "byte bytes"}
+_MAX_PARTS = 10_000  # of a longer text, we only say that it differs
+_MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
+
+
+class _Difference(NamedTuple):
+    """A way in which a result differs from the right one.
+
+    Attributes:
+        name: a short name for it; None if it only says where the two differ first.
+        sentence: what happened.
+        next_step: something to look at, or "".
+    """
+
+    name: str | None
+    sentence: str
+    next_step: str = ""
+
+
+# A name, when the parts of a result differ from the right ones like this, what a learner reads
+# after "Your result", and the next step.
+_SHAPES: list[tuple[str, Callable[[Any, Any], bool], str, str]] = [
+    ("last-missing", lambda got, right: got == right[:-1],
+     "is right but for the last {part}, which is missing.", "Does your loop get there?"),
+    ("first-missing", lambda got, right: got == right[1:],
+     "is right but for the first {part}, which is missing.", "Where does your loop begin?"),
+    ("one-too-many", lambda got, right: got[:-1] == right,
+     "has one {part} too many, at the end.", "Which line adds it?"),
+    ("one-before", lambda got, right: got[1:] == right,
+     "has one {part} too many, at the start.", "Which line adds it?"),
+    ("reversed", lambda got, right: got == right[::-1],
+     "has the right {parts} in reverse order.", "Which line turns them round?"),
+    ("order", lambda got, right: sorted(map(repr, got)) == sorted(map(repr, right)),
+     "has the right {parts}, but not in the right order.",
+     "When should your code add each of them?"),
+    ("letter-case", lambda got, right: isinstance(got, str) and got.lower() == right.lower(),
+     "differs only in capital and small letters.", "Which line changes them?"),
+    ("white-space", lambda got, right: isinstance(got, str) and "".join(got.split()) == "".join(right.split()),
+     "differs only in white space.", "Which line adds or removes some?"),
+    ("repeats-lost", lambda got, right: list(got) == list(dict.fromkeys(right)),
+     "has each {part} only once.", "What happens in your code if one comes again?"),
+    ("empty", lambda got, right: not got, "is empty.", "Which line puts something into it?"),
+    ("end-missing", lambda got, right: got == right[: len(got)],
+     "is right at first, but it ends too early.", "What makes your code stop there?"),
+    ("goes-on", lambda got, right: got[: len(right)] == right,
+     "is right at first, and then it goes on.", "When should your code stop?"),
+]  # fmt: skip
+
+# A name, when each wrong number differs from the right one like this, and what a learner reads.
+_SHIFTS: list[tuple[str, Callable[[Any, Any], bool], str, str]] = [
+    ("one-too-high", lambda got, right: got == right + 1,
+     "Each number that's wrong is too high by 1.",
+     "Does your code count from 0 or from 1, and is the end included?"),
+    ("one-too-low", lambda got, right: got == right - 1,
+     "Each number that's wrong is too low by 1.",
+     "Does your code count from 0 or from 1, and is the end included?"),
+    ("sign", lambda got, right: got == -right,
+     "Each number that's wrong has the wrong sign.", "Where does a minus belong?"),
+    ("rounded", lambda got, right: any(got == round(right, digits) for digits in range(5)),
+     "Your code seems to round the numbers.", "Which line does that?"),
+]  # fmt: skip
+
+# What a case may have in it -> whether the texts and bytes in its arguments, joined, do.
+_KINDS: dict[str, Callable[[str], bool]] = {
+    "the invisible mark U+FEFF": lambda text: "\ufeff" in text or "\xef\xbb\xbf" in text,
+    "the end of a line": lambda text: "\n" in text or "\r" in text,
+    "a tab": lambda text: "\t" in text,
+    "white space": lambda text: any(map(str.isspace, text)),
+    "a capital letter": lambda text: text.lower() != text,
+    "a character that isn't ASCII": lambda text: not text.isascii(),
+}
+
+
+def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Difference]:
+    """Yield what can be said of a wrong result; the last one may be only where it differs first.
+
+    >>> [one.name for one in list_differences(to_form([1, 2]), to_form([1, 2, 3]))]
+    ['last-missing', 'end-missing', None]
+    >>> print(*list_differences(to_form([[1], [2, 3]]), to_form([[1], [2, 9]])))
+    _Difference(name=None, sentence='In your result, `[1][1]` is 3, but it should be 9.', next_step='')
+    """
+    subject = f"In your result, `{place}`" if place else "Your result"
+    of_type = _explain_type(got, right, subject)
+    if of_type:
+        yield of_type
+        return
+    kind, parts = got
+    _, right_parts = right
+    if isinstance(parts, tuple | str | bytes) and len(parts) <= _MAX_PARTS:
+        part, _, several = _PARTS.get(kind, "value values").partition(" ")
+        for name, fits, sentence, next_step in _SHAPES:
+            if fits(parts, right_parts):
+                sentence = sentence.format(part=part, parts=several)
+                yield _Difference(name, f"{subject} {sentence}", next_step)
+    if not place:
+        yield from _list_shifts(list(_iterate_leaves(got)), list(_iterate_leaves(right)))
+    if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
+        told = f"{subject} is {_show(got)}, but it should be {_show(right)}."
+        yield _Difference(None, told if place else "")  # the verdict shows both results
+        return
+    pairs = enumerate(zip(parts, right_parts))
+    index = next((number for number, (one, wanted) in pairs if one != wanted), len(parts))
+    if len(parts) != len(right_parts):
+        yield _Difference(
+            None,
+            f"{subject} has length {len(parts)}, but it should have {len(right_parts)}, and the "
+            f"first difference is at index {index}.",
+        )
+    elif kind != "dict":
+        yield from list_differences(parts[index], right_parts[index], f"{place}[{index}]")
+    else:
+        yield from _list_in_entry(parts[index][1], right_parts[index][1], place)
+
+
+def _list_in_entry(
+    got: tuple[Form, Form], right: tuple[Form, Form], place: str
+) -> Iterator[_Difference]:
+    """Yield what can be said of an entry of a dict: its key and its value."""
+    (key, value), (right_key, right_value) = got, right
+    if key == right_key:
+        yield from list_differences(value, right_value, f"{place}[{_show(key)}]")
+    else:
+        yield _Difference(
+            None, f"Your dict has the key {_show(key)} where {_show(right_key)} should be."
+        )
+
+
+def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
+    """Return what can be said if a result, or a part of it, has the wrong type."""
+    if has_dots(got):
+        return _Difference(
+            "dots-left",
+            "Your code returns a value with `...` in it.",
+            "Which line puts it there?",
+        )
+    if rename_kinds(got, _NUMBERS) == rename_kinds(right, _NUMBERS):
+        return _Difference(
+            "number-type",
+            "The values are right, but a number isn't of the type that it should be: 2.0 is a float "
+            "and 2 an int, and True is a bool.",
+            "Which line makes it, and what does `type(...)` say?",
+        )
+    if got[0] != right[0]:
+        return _Difference(
+            "wrong-type",
+            f"{subject} is of type {got[0]}, but it should be of type {right[0]}.",
+            "Which line makes it?",
+        )
+    if got[0] == "dict" and isinstance(got[1], tuple):
+        kinds = {key[0] for _, (key, _) in right[1]}
+        strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
+        if strange:
+            return _Difference(
+                "key-type",
+                f"The keys of your dict should be of type {min(kinds)}, but {_show(strange)} is of "
+                f"type {strange[0]}.",
+                "Which line makes the key?",
+            )
+    if rename_kinds(got, _SEQUENCES) == rename_kinds(right, _SEQUENCES):
+        return _Difference(
+            "wrong-type",
+            "The values are right, but there's a list where a tuple should be, or the other way "
+            "round: the list [1, 2] isn't equal to the tuple (1, 2).",
+            "Where do the brackets of your result differ from the expected ones?",
+        )
+    return None
+
+
+def _list_shifts(got: Sequence[Form], right: Sequence[Form]) -> Iterator[_Difference]:
+    """Yield what all the wrong numbers have in common, given the leaves of two results."""
+    wrong = [(one[1], wanted[1]) for one, wanted in zip(got, right) if one != wanted]
+    if all(isinstance(value, int | float) for pair in wrong for value in pair):
+        for name, fits, sentence, next_step in _SHIFTS:
+            if all(fits(*pair) for pair in wrong):
+                yield _Difference(name, sentence, next_step)
+
+
+def _iterate_leaves(form: Form) -> Iterator[Form]:
+    """Yield the forms that have no parts; where parts begin, yield how many, as a kind."""
+    kind, parts = form
+    if not isinstance(parts, tuple):
+        yield form
+        return
+    yield f"{kind} of {len(parts)}", None
+    for part in parts:
+        yield from _iterate_leaves(part)
+
+
+def _show(form: Form) -> str:
+    """Return the value of a form in a few characters."""
+    return abbreviate(to_value(form), _MAX_SHOWN)
+
+
+def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
+    """Return what the cases that go wrong have in common, and few others have; "" if nothing.
+
+    >>> describe_kind([("a",), ("b",), ("c",), ("a b",)], [3])
+    'Every case that goes wrong has white space in it.'
+    """
+    texts = ["".join(map(_read_text, _iterate_leaves(to_form(call)))) for call in calls]
+    for words, has in _KINDS.items():
+        found = {number for number, text in enumerate(texts) if has(text)}
+        if found.issuperset(wrong) and 2 * len(found) <= min(len(calls), 4 * len(wrong)):
+            return f"Every case that goes wrong has {words} in it."
+    return ""
+
+
+def _read_text(leaf: Form) -> str:
+    """Return a text, or bytes as text; "" for anything else."""
+    _, value = leaf
+    if isinstance(value, bytes):
+        return value.decode("latin-1")
+    return value if isinstance(value, str) else ""
