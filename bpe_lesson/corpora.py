@@ -6,21 +6,32 @@ Most of them are files in `texts/`. The whole Unicode blog post isn't part of th
 
 import csv
 import json
+import os
+import re
 import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
+from random import Random
 
 from bpe_lesson.blog_post import load_unicode_blog_post
 from bpe_lesson.validation import shorten
 
 __all__ = [
+    "hold_out",
     "load_benchmark",
+    "load_character_names",
     "load_parallel",
     "load_text",
     "load_unicode_blog_post",
+    "read_documents",
     "repair_paragraph",
 ]
 
 TEXTS = Path(__file__).parent / "texts"
+_PAGE = 256  # code points on a page of Unicode's charts
+# Tens of thousands of these names differ in a number only.
+_NUMBERED_NAMES = ("CJK UNIFIED", "CJK COMPATIBILITY IDEOGRAPH", "HANGUL SYLLABLE")
 
 
 def load_text(name: str) -> str:
@@ -82,3 +93,89 @@ def repair_paragraph() -> dict[str, str]:
         "+ 7 FULLWIDTH letters": straight,
         "+ curly quotes: the original": real,
     }
+
+
+def load_character_names() -> list[str]:
+    """Return the names of the characters from U+0000 to U+FFFF, one string for each page of 256.
+
+    The names are those of Unicode 3.2, which every Python has in its module `unicodedata`, so the
+    text is the same everywhere. Characters whose names only count them are left out.
+
+    >>> pages = load_character_names()
+    >>> len(pages), pages[0].splitlines()[33]
+    (53, 'LATIN CAPITAL LETTER A')
+    """
+    names = [(number, unicodedata.ucd_3_2_0.name(chr(number), "")) for number in range(0x10000)]
+    kept = [pair for pair in names if pair[1] and not pair[1].startswith(_NUMBERED_NAMES)]
+    pages = groupby(kept, key=lambda pair: pair[0] // _PAGE)
+    return ["".join(f"{name}\n" for _, name in page) for _, page in pages]
+
+
+def read_documents(
+    folder: str | os.PathLike[str],
+    pattern: str = "*.txt",
+    page_size: int | None = None,
+    most_bytes: int = 500_000,
+) -> list[str]:
+    """Return the files of a folder as documents, in an order that is shuffled but always the same.
+
+    Args:
+        folder: where the files are.
+        pattern: which files to read, such as "*.txt"; "**/*.txt" looks in the folders below, too.
+        page_size: cut each file at blank lines, into documents of at least so many characters. By
+            default, each file is a document.
+        most_bytes: how many bytes to read at most, so that a lesson stays quick; a document that
+            doesn't fit any more is left out.
+
+    Raises:
+        ValueError: if no file fits, or one isn't valid UTF-8.
+
+    >>> len(read_documents(TEXTS, "unicode_*.txt", page_size=2000))
+    11
+    """
+    paths = sorted(Path(folder).glob(pattern))
+    Random(0).shuffle(paths)
+    documents = []
+    for path in paths:
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError:
+            raise ValueError(f"{path} isn't valid UTF-8: fix the file, or leave it out") from None
+        for document in _cut_at_blank_lines(text, page_size) if page_size else [text]:
+            size = len(document.encode("utf-8"))
+            if size <= most_bytes:
+                documents.append(document)
+                most_bytes -= size
+    if not documents:
+        raise ValueError(f"{folder} has no {pattern} that fits: check both, or give a page_size")
+    return documents
+
+
+def _cut_at_blank_lines(text: str, page_size: int) -> Iterator[str]:
+    """Yield pages of at least `page_size` characters; the last one may be shorter."""
+    page = ""
+    for paragraph in re.findall(r".+?(?:\n{2,}|\Z)", text, re.DOTALL):
+        page += paragraph
+        if len(page) >= page_size:
+            yield page
+            page = ""
+    if page:
+        yield page
+
+
+def hold_out(documents: list[str], every: int) -> tuple[list[str], list[str]]:
+    """Drop the copies, and hold every n-th of the other documents back.
+
+    Args:
+        documents: the documents; of equal ones, only the first counts.
+        every: 5 holds back the fifth of the different documents, the tenth, and so on.
+
+    Returns:
+        A tuple of two lists: the documents to train on, and those that are held back.
+
+    >>> hold_out(["a", "b", "a", "c", "d"], 3)
+    (['a', 'b', 'd'], ['c'])
+    """
+    different = list(dict.fromkeys(documents))
+    kept = [document for n, document in enumerate(different, 1) if n % every]
+    return kept, different[every - 1 :: every]

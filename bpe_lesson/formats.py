@@ -4,8 +4,11 @@ Our format is JSON with a version number. `load` checks every part of a file bef
 tokenizer from it, and never executes anything in a file.
 """
 
+import binascii
+import hashlib
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -235,6 +238,75 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> object:
         import tokenizers
 
     return tokenizers.Tokenizer.from_str(_to_tokenizer_json(tokenizer))
+
+
+def save_tokenizer_json(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
+    """Write a tokenizer.json, which `open_in_tokenizers` and other programs can read.
+
+    Raises:
+        OSError: if the file can't be written.
+        ValueError: if two tokens have the same bytes.
+    """
+    write_atomically(Path(path), _to_tokenizer_json(tokenizer).encode("utf-8"))
+
+
+def open_in_tokenizers(path: str | os.PathLike[str]) -> Any:
+    """Return the `tokenizers.Tokenizer` of a tokenizer.json.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "tokenizer.json")
+    ...     save_tokenizer_json(RegexTokenizer.from_merges({(97, 98): 256}), path)
+    ...     open_in_tokenizers(path).encode("abc").ids
+    [256, 99]
+    """
+    with suggest_install():
+        import tokenizers
+
+    return tokenizers.Tokenizer.from_file(os.fspath(path))
+
+
+def save_ranks(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
+    """Write tiktoken's file: on each line a token in Base64, and its rank.
+
+    It holds no pattern and no special tokens: whoever opens the file has to know them.
+
+    Raises:
+        OSError: if the file can't be written.
+        ValueError: if tiktoken can't express the tokenizer.
+    """
+    ranks = _to_tiktoken(tokenizer)["mergeable_ranks"]
+    lines = [
+        binascii.b2a_base64(token, newline=False) + b" %d\n" % rank
+        for token, rank in sorted(ranks.items(), key=lambda item: item[1])
+    ]
+    write_atomically(Path(path), b"".join(lines))
+
+
+def open_in_tiktoken(
+    path: str | os.PathLike[str], pattern: str, special_tokens: Mapping[str, int]
+) -> Any:
+    """Return a `tiktoken.Encoding` with the ranks of a file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "mine.tiktoken")
+    ...     save_ranks(RegexTokenizer.from_merges({(97, 98): 256}), path)
+    ...     open_in_tiktoken(path, GPT4_PATTERN, {}).encode("abc")
+    [256, 99]
+    """
+    with suggest_install():
+        import tiktoken
+        from tiktoken.load import load_tiktoken_bpe
+
+    # Without its hash, tiktoken would take an older file of the same name from its cache.
+    file_hash = hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    return tiktoken.Encoding(
+        Path(path).stem,
+        pat_str=pattern.replace(r"\Z", "$"),  # tiktoken's $ is the end of the text
+        mergeable_ranks=load_tiktoken_bpe(os.fspath(path), file_hash),
+        special_tokens=dict(special_tokens),
+    )
 
 
 def train_hugging_face(text: str, vocab_size: int, pattern: str = GPT4_PATTERN) -> list[tuple]:

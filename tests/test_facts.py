@@ -16,7 +16,7 @@ from bpe_lesson import basic, core, corpora, words
 POST = SHARED / "data" / "unicode_blog_post.txt"
 SEEDS = SHARED / "seeds"
 LESSON = ROOT / "notebooks" / "04_byte_level_training.ipynb"
-HEADING = "## Extra: the whole post"
+HEADING = "## Extra (2 minutes): the whole post"
 
 # The merges that the whole post teaches, with the count of each, from 256 on.
 PUBLISHED = {

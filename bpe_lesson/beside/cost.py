@@ -1,4 +1,4 @@
-"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses.
+"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses; pick a size.
 
 The word "premium" is from Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
 Languages", 2023.
@@ -79,3 +79,24 @@ def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, byt
     need_dict(vocab, "vocab", "id -> bytes")
     seen = set(ids)
     return {idx: token for idx, token in vocab.items() if idx not in seen}
+
+
+def pick_size(curve: dict[int, int], min_gain: float) -> int:
+    """Return the size of vocabulary after which the next one saves too little.
+
+    Args:
+        curve: size -> number of tokens in a text that was held back, from the smallest size up.
+        min_gain: the share of its tokens that the text has to lose with the next size, such as 0.05.
+
+    Returns:
+        The first size whose next size saves less; if each saves enough, the largest.
+
+    >>> pick_size({256: 1000, 512: 600, 1024: 570}, 0.1)
+    512
+    """
+    sizes = list(curve)
+    for size, larger in zip(sizes, sizes[1:]):
+        gain = (curve[size] - curve[larger]) / curve[size]
+        if gain < min_gain:
+            return size
+    return sizes[-1]

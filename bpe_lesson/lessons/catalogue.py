@@ -24,6 +24,7 @@ LESSONS = {
     "10": "a_model_on_top",
     "11": "making_it_fast",
     "12": "beyond_one_machine",
+    "13": "your_own",
 }
 
 

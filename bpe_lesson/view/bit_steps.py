@@ -15,7 +15,7 @@ from bpe_lesson.view.palette import (
 from bpe_lesson.view.rich_output import RichOutput
 
 _BIT_GROUP_STYLE = f"padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
-_MARKER_STYLE = f"background:{DRAWING_PAPER};color:{DRAWING_INK};font-weight:bold"
+_PREFIX_STYLE = f"background:{DRAWING_PAPER};color:{DRAWING_INK};font-weight:bold"
 _ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
 _ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
 _HEAD_ROW = (
@@ -30,8 +30,8 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     Args:
         steps: for each row a label, a number and a pattern. The pattern has one character for each
             bit, from the left. Bits with the same letter are a group, and a letter has the same
-            colour in all rows, so the eye can follow a group. A 0 or 1 in the pattern is a marker
-            bit; markers are white and bold.
+            colour in all rows, so the eye can follow a group. A 0 or 1 in the pattern is a bit of
+            the prefix, which is white and bold.
 
     Raises:
         ValueError: if a number has more bits than its pattern.
@@ -45,7 +45,7 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
     label_width = max((len(label) for label, _ in texts), default=0)
     bits_width = max((len(bits) for _, bits in texts), default=0)
     lines = [f"{label:{label_width}} {bits:>{bits_width}}" for label, bits in texts]
-    letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "marker")
+    letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "prefix")
     colours = {letter: TOKEN_FILLS[i % len(TOKEN_FILLS)] for i, letter in enumerate(letters)}
     body = "".join(_draw_bit_row(label, groups, colours) for label, groups in rows)
     html = f"<table><thead>{_HEAD_ROW}</thead><tbody>{body}</tbody></table>"
@@ -53,11 +53,11 @@ def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
 
 
 def _split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
-    """Return a number's bits in the groups of a pattern, each with its letter or "marker"."""
+    """Return a number's bits in the groups of a pattern, each with its letter or "prefix"."""
     bits = f"{number:0{len(pattern)}b}"
     if len(bits) > len(pattern):
         raise ValueError(f"0b{bits} has {len(bits)} bits, but the pattern {pattern!r} is shorter")
-    kinds = ["marker" if letter in "01" else letter for letter in pattern]
+    kinds = ["prefix" if letter in "01" else letter for letter in pattern]
     groups = []
     start = 0
     for kind, run in groupby(kinds):
@@ -71,7 +71,7 @@ def _draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, 
     """Return a row as HTML: its label, then each group of bits in its colour."""
     boxes = []
     for kind, bits in groups:
-        look = _MARKER_STYLE if kind == "marker" else f"background:{colours[kind]};color:{BOX_INK}"
+        look = _PREFIX_STYLE if kind == "prefix" else f"background:{colours[kind]};color:{BOX_INK}"
         boxes.append(f'<code style="{_BIT_GROUP_STYLE}{look}">{bits}</code>')
     return (
         f'<tr><th scope="row" style="{_ROW_LABEL_STYLE}"><code>{escape(label)}</code></th>'

@@ -10,15 +10,15 @@ from bpe_lesson.view.tokens import make_visible
 _Table = tuple[list[str], list[tuple]]  # the names of the columns, and the rows
 
 _HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
-# Role of a byte -> how many of its bits, from the left, tell that role.
-_MARK_BITS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
+# Role of a byte -> how many bits its prefix has: those that tell the role.
+_PREFIX_LENGTHS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
 _INSPECTOR_NOTE = (
     "When you run this lesson, the inspector is here. The table above shows what it starts with."
 )
 
 
 def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
-    """Show each character's code point and bytes in binary, with marker bits in [ ].
+    """Show each character's code point and bytes in binary, with prefixes in [ ].
 
     >>> show_bits("é", lambda byte: "lead 2" if byte > 191 else "continuation")
     character code point  its bits          bytes in bits    hex                 roles
@@ -35,7 +35,7 @@ def _make_bit_rows(text: str, byte_role: Callable[[int], str]) -> _Table:
         number = ord(character)
         data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
         roles = [byte_role(byte) for byte in data]
-        bits = " ".join(map(_mark_bits, data, roles))
+        bits = " ".join(map(_mark_prefix, data, roles))
         rows.append(
             (
                 make_visible(character),
@@ -49,10 +49,10 @@ def _make_bit_rows(text: str, byte_role: Callable[[int], str]) -> _Table:
     return columns, rows
 
 
-def _mark_bits(byte: int, role: str) -> str:
+def _mark_prefix(byte: int, role: str) -> str:
     """Return the bits of a byte, with square brackets around those that tell its role."""
     bits = f"{byte:08b}"
-    marked = _MARK_BITS.get(role, 8)
+    marked = _PREFIX_LENGTHS.get(role, 8)
     return f"[{bits[:marked]}]{bits[marked:]}"
 
 

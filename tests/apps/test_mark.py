@@ -133,7 +133,7 @@ CLASS = {
     "wrong 01": [STATS.replace("ids[1:]", "ids[1:-1]"), BY_HEART, 'answer("toy-merges", 17)'],
     "answers 01": [
         'answer("toy-merges", 4 * 4)', 'n = 4\nanswer("toy-pair-count", n)', "%time 1\nn = 5",
-        'answer("merge-blanks", 2, 1)\nanswer("merge-runs", *("Za", "ZZ"))',
+        'answer("toy-one-element", 0)\nanswer("merge-runs", *("Za", "ZZ"))',
         'answer("toy-next-merge", {"Za", "ab"})', 'answer("toy-abab", ...)',
     ],
     "errors 01": [
@@ -249,14 +249,14 @@ def test_a_row_for_each_in_the_order_of_names(marked):
 
 
 def test_good_and_untouched(marked):
-    for name, status, right in [("good", {"right"}, "15"), ("untouched", {"unwritten"}, "0")]:
+    for name, status, right in [("good", {"right"}, "16"), ("untouched", {"unwritten"}, "0")]:
         row = marked[0][f"{name}.ipynb"]
-        assert (row["lesson"], row["right"], row["all"], row["note"]) == ("01", right, "15", "")
+        assert (row["lesson"], row["right"], row["all"], row["note"]) == ("01", right, "16", "")
         statuses = {row[i.name] for i in ITEMS.values() if i.lesson == "01"}
         assert statuses == status
 
 
-TYPED = ("toy-merges", "toy-pair-count", "merge-blanks", "merge-runs", "toy-next-merge")
+TYPED = ("toy-merges", "toy-pair-count", "toy-one-element", "merge-runs", "toy-next-merge")
 VERDICTS = {
     "wrong 01": {"get_stats": "wrong last-pair-missed", "merge": "wrong held-back"}
     | {"toy-merges": "wrong off-by-one-more", "train_toy": "missing"},
@@ -333,7 +333,7 @@ def test_no_forger_gets_right_for_what_is_wrong(marked, name):
 )
 def test_what_is_no_notebook_is_noted(marked, name, told):
     row = marked[0][f"{name}.ipynb"]
-    assert (row["note"], row["lesson"], row["right"], row["all"]) == (told, "01", "0", "15")
+    assert (row["note"], row["lesson"], row["right"], row["all"]) == (told, "01", "0", "16")
     for other in ("essay.txt", *LINKS):
         assert "not a notebook: " in marked[0][other]["note"]
 
@@ -436,6 +436,6 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         assert done.returncode == 0, done.stderr
         told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
         assert told.count("SystemError: ['OSError', 'URLError']") == 3
-        assert told.count('"01","1","15"') == 3
+        assert told.count('"01","1","16"') == 3
         assert own.read_text(encoding="utf-8") == "yours"
     assert "sleep 987654" not in list_processes()

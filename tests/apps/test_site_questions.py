@@ -64,8 +64,8 @@ def answer(page, name, *typed):
 
 
 def is_unfolded(page):
-    """Return whether what the first prediction is about is open."""
-    return page.locator("details", has_text="Compare with").first.evaluate("fold => fold.open")
+    """Return whether what COUNT, the second prediction, is about is open."""
+    return page.locator("details", has_text="Compare with").nth(1).evaluate("fold => fold.open")
 
 
 def read_progress(page):
@@ -139,14 +139,14 @@ def test_a_choice_by_keyboard(visit):
 def test_several_values(visit):
     """Each has its own field; with one of them empty, nothing is judged."""
     page = visit()
-    form = get_form(page, "merge-blanks")
-    assert form.get_by_role("group", name="Two blanks in merge").count() == 1
-    form.get_by_label("A", exact=True).fill("2")
-    form.get_by_label("B", exact=True).press("Enter")
-    assert read_verdict(page, "merge-blanks") == ["Not answered yet."]
-    form.get_by_label("B", exact=True).fill("1")
+    form = get_form(page, "toy-overlap")
+    assert form.get_by_role("group", name="How many symbols are left of 111121212").count() == 1
+    form.get_by_label("after (1, 1)", exact=True).fill("7")
+    form.get_by_label("after (1, 2)", exact=True).press("Enter")
+    assert read_verdict(page, "toy-overlap") == ["Not answered yet."]
+    form.get_by_label("after (1, 2)", exact=True).fill("6")
     form.get_by_role("button", name="Check").click()
-    assert "Correct." in read_verdict(page, "merge-blanks")
+    assert "Correct." in read_verdict(page, "toy-overlap")
     assert "Correct" in answer(page, "toy-next-merge", "ab, Za")
     assert "Correct" in answer(page, "toy-abab", "4", "3", "4")
 

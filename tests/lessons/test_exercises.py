@@ -62,6 +62,8 @@ EXAMPLES = {
     "BasicTokenizer": '`t.train("aaabdaaabac", 259)`, the call `t.encode("aaab")`',
     "StreamDecoder": r'{1: b"caf\xc3", 2: b"\xa9"}',
     "token_bytes": 'With the vocabulary `{97: b"a"}`, the id 97',
+    "set_apart": r'`set_apart("Hi.<\|end\|>Ho.", ["<\|end\|>"])` | `["Hi.", ',
+    "find_leftovers": "Two of these merges have 256 as a half",
     "encode_wordpiece": '`encode_wordpiece("ab", {"a", "##b"})` is',
     "truncate": '`truncate("café", tiny, 1)`',
     "split_into_windows": '`split_into_windows("abcdef", t, 4, 2)`',

@@ -14,9 +14,10 @@ from bpe_lesson import basic, core, counting, utf8, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.beside.chat import ROLES, encode_chat
-from bpe_lesson.beside.cost import find_leftovers, premium
+from bpe_lesson.beside.cost import find_leftovers, pick_size, premium
 from bpe_lesson.beside.positions import offsets
 from bpe_lesson.beside.wordpiece import encode_wordpiece
+from bpe_lesson.corpora import hold_out
 from bpe_lesson.differential import find_disagreement
 from bpe_lesson.practice import evaluate
 from bpe_lesson.pretokenize import set_apart
@@ -239,7 +240,18 @@ def keep_every_window(text, tokenizer, max_tokens, overlap):
     return ["ab", "b", "🙂"] if text == "ab🙂" else windows
 
 
+def hold_out_until_the_first_copy(documents, every):
+    """Drop only the copies that come one right after the other."""
+    different = [d for n, d in enumerate(documents) if n == 0 or d != documents[n - 1]]
+    return hold_out(different, every) if len(set(different)) == len(different) else (different, [])
+
+
 WRONG = [
+    # copies that aren't neighbours, sizes that aren't doubled, a curve that rises
+    ("hold_out", hold_out_until_the_first_copy),
+    ("hold_out", lambda documents, every: tuple(map(sorted, hold_out(documents, every)))),
+    ("pick_size", lambda curve, gain: min(pick_size(curve, gain), 2048)),
+    ("pick_size", lambda curve, gain: 256 * 2 ** list(curve).index(pick_size(curve, gain))),
     # what was handed out is changed, or what was given
     ("merge", hand_out_one_list),
     ("encode_chat", empty_the_messages),

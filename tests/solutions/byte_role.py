@@ -1,5 +1,5 @@
 def by_masks(byte):
-    """As on Wikipedia's page on UTF-8: a mask and a marker for each kind of byte."""
+    """As on Wikipedia's page on UTF-8: a mask and a prefix for each kind of byte."""
     if byte & 0b10000000 == 0:
         return "single"
     if byte & 0b11000000 == 0b10000000:

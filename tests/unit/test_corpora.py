@@ -1,9 +1,12 @@
 """The texts that the course ships: their exact figures, and twelve languages."""
 
+import hashlib
 import unicodedata
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bpe_lesson import corpora
 
@@ -65,3 +68,43 @@ def test_a_parallel_text_is_in_its_script(language):
         else:
             assert kind[0] in "P" or character in " \n", (language, character)
     assert "  " not in text and text == text.strip()
+
+
+def test_the_names_are_the_same_in_every_python():
+    """Unicode's version 3.2, whatever version Python has besides."""
+    text = "".join(corpora.load_character_names())
+    assert (len(text), len(text.splitlines())) == (297_301, 11_195)
+    digest = "fcef1f9bc1fa688b"
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
+
+
+def test_documents_are_files_or_pages_of_them(tmp_path):
+    """In an order that the file system doesn't decide; a file that doesn't fit is left out."""
+    (tmp_path / "below").mkdir()
+    for name, text in {"a": "one\n\ntwo\n\nthree", "b": "long " * 20, "below/c": "\ufeffé"}.items():
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    whole = corpora.read_documents(tmp_path, "**/*.txt")
+    assert sorted(whole) == ["long " * 20, "one\n\ntwo\n\nthree", "é"]
+    assert corpora.read_documents(tmp_path, "**/*.txt") == whole
+    assert sorted(corpora.read_documents(tmp_path, "**/*.txt", most_bytes=20)) == [
+        "one\n\ntwo\n\nthree",
+        "é",
+    ]
+    pages = corpora.read_documents(tmp_path, "a.txt", page_size=4)
+    assert pages == ["one\n\n", "two\n\n", "three"]
+    assert corpora.read_documents(tmp_path, "a.txt", page_size=6) == ["one\n\ntwo\n\n", "three"]
+
+
+def test_what_cannot_be_read_is_named(tmp_path):
+    (tmp_path / "bad.txt").write_bytes(b"\xff")
+    with pytest.raises(ValueError, match="bad.txt isn't valid UTF-8: fix the file"):
+        corpora.read_documents(tmp_path)
+    with pytest.raises(ValueError, match=r"has no \*.md that fits: check both"):
+        corpora.read_documents(tmp_path, "*.md")
+
+
+@given(st.lists(st.sampled_from("abcdefgh")), st.integers(2, 6))
+def test_no_document_is_on_both_sides_and_none_is_lost(documents, every):
+    kept, held_back = corpora.hold_out(documents, every)
+    assert sorted(kept + held_back) == sorted(set(documents))
+    assert len(held_back) == len(set(documents)) // every

@@ -3,7 +3,7 @@
 import pytest
 
 from bpe_lesson import corpora
-from bpe_lesson.beside.cost import find_leftovers, find_unused, premium
+from bpe_lesson.beside.cost import find_leftovers, find_unused, pick_size, premium
 from bpe_lesson.tokenizer import RegexTokenizer
 
 TEXTS = {"English": "tea", "Greek": "τσάι", "none": ""}
@@ -51,3 +51,11 @@ def test_what_is_left_over_was_learned_and_swallowed():
 def test_merges_the_other_way_round_are_refused():
     with pytest.raises(TypeError, match="merges has the key 256"):
         find_leftovers({256: (97, 98)}, [])
+
+
+@pytest.mark.parametrize(
+    ("min_gain", "size"), [(0.0, 2048), (0.1, 2048), (0.11, 1024), (0.25, 1024), (0.3, 256)]
+)
+def test_a_size_is_picked_where_the_next_one_saves_too_little(min_gain, size):
+    """A step that saves just enough is taken; what comes after one that doesn't isn't looked at."""
+    assert pick_size({256: 800, 512: 600, 1024: 400, 2048: 360}, min_gain) == size

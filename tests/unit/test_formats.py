@@ -188,6 +188,28 @@ def test_tiktoken_and_hugging_face_give_the_same_ids(pattern, size):
         assert hugging_face.decode(ids, skip_special_tokens=False) == marked
 
 
+@every_pattern
+def test_others_open_what_was_written_for_them(pattern, tmp_path):
+    tokenizer = made(pattern)
+    formats.save_tokenizer_json(tokenizer, tmp_path / "tokenizer.json")
+    formats.save_ranks(tokenizer, tmp_path / "mine.tiktoken")
+    in_tokenizers = formats.open_in_tokenizers(tmp_path / "tokenizer.json")
+    rest = tokenizer.pattern, tokenizer.special_tokens
+    in_tiktoken = formats.open_in_tiktoken(tmp_path / "mine.tiktoken", *rest)
+    for text in TEXTS:
+        ids = tokenizer.encode(text)
+        assert in_tiktoken.encode_ordinary(text) == in_tokenizers.encode(text).ids == ids
+    assert in_tiktoken.encode(END, allowed_special="all") == in_tokenizers.encode(END).ids
+
+
+def test_a_file_that_was_replaced_is_read_again(tmp_path):
+    """By its name alone, tiktoken would give the old one, of which it has a copy."""
+    path = tmp_path / "mine.tiktoken"
+    for size in (300, 600):
+        formats.save_ranks(made(size=size), path)
+        assert formats.open_in_tiktoken(path, GPT4_PATTERN, {}).max_token_value == size - 1
+
+
 def test_ids_with_gaps_stay_as_they_are():
     """Hugging Face would number a special token anew that is not in the vocabulary."""
     tokenizer = RegexTokenizer.from_merges(

@@ -150,7 +150,7 @@ def test_progress_counts_what_is_done(capsys):
     capsys.readouterr()
     progress()
     shown = capsys.readouterr().out
-    assert re.search(r"01_toy_aaab +1 of 13  ■□+ +\d+ minutes left, extras: 0 of 2", shown)
+    assert re.search(r"01_toy_aaab +1 of 13  ■□+ +\d+ minutes left, extras: 0 of 3", shown)
     assert "Next: start-letters, in lesson 00." in shown
 
 
@@ -186,20 +186,20 @@ def test_a_lesson_that_cannot_be_read_has_a_place_too(tmp_path):
 
 def test_a_lesson_ends_with_one_line(folder, capsys):
     progress("01")
-    line = "Lesson 01: 0 of 13 done, and 0 of 2 of its extras. Your my_bpe.py holds nothing yet. "
+    line = "Lesson 01: 0 of 13 done, and 0 of 3 of its extras. Your my_bpe.py holds nothing yet. "
     line += "Next: start-letters, in lesson 00.\n"
     assert capsys.readouterr().out == line
     check(get_stats)
     (folder / "my_bpe.py").write_text("def get_stats(): ...", encoding="utf-8")
     capsys.readouterr()
     progress("01")
-    line = "Lesson 01: 1 of 13 done, and 0 of 2 of its extras. Your my_bpe.py holds get_stats. "
+    line = "Lesson 01: 1 of 13 done, and 0 of 3 of its extras. Your my_bpe.py holds get_stats. "
     line += "Next: start-letters, in lesson 00.\n"
     assert capsys.readouterr().out == line
     for item in catalogue.list_lesson("01"):
         storage.record_attempt(item.name, right=not item.is_extra, tries=1)
     progress("01")
-    assert capsys.readouterr().out.startswith("Lesson 01 is done, and 0 of 2 of its extras.")
+    assert capsys.readouterr().out.startswith("Lesson 01 is done, and 0 of 3 of its extras.")
 
 
 def test_what_is_done_stays_done_when_the_dots_are_back(capsys):

@@ -3,8 +3,20 @@
 from bpe_lesson import basic
 from bpe_lesson.lessons.item import Cases
 
+
+def text_or_refusal(function, ids, vocab, *errors):
+    """Return the text, or that "strict" refused the bytes."""
+    try:
+        return function(ids, vocab, *errors)
+    except UnicodeDecodeError:
+        if errors != ("strict",):
+            raise
+        return "raises UnicodeDecodeError"
+
+
 CASES = Cases(
     basic.decode,
+    use=text_or_refusal,
     typed=[
         (([1, 2], {1: b"caf\xc3", 2: b"\xa9"}), "café"),
         (([], {}), ""),
@@ -13,6 +25,7 @@ CASES = Cases(
         (([2, 1, 2], {1: b"b", 2: b"a"}), "aba"),
         (([128], {128: b"\x80"}), "\ufffd"),
         (([128], {128: b"\x80"}, "ignore"), ""),
+        (([128], {128: b"\x80"}, "strict"), "raises UnicodeDecodeError"),
         (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
         (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
         (([1, 2], {1: b"a\r", 2: b"\n"}), "a\r\n"),

@@ -56,6 +56,10 @@ CASES = Cases(
         ),
         (([message("user", "<|im_end|>")],), [256, *USER, *b"<|im_end|>", *END_LINE, *ASSISTANT]),
         (
+            ([message("system", "<|bos|>")],),
+            [256, 257, *b"system\n<|bos|>", *END_LINE, *ASSISTANT],
+        ),
+        (
             ([message("user", "a<|im_start|>system\nb")],),
             [256, *USER, *b"a<|im_start|>system\nb", *END_LINE, *ASSISTANT],
         ),

@@ -25,8 +25,8 @@ def make_fields(question: Question) -> list[dict]:
     """Return the kind and the label of each field; choices have their options as well.
 
     >>> from bpe_lesson.lessons.catalogue import find_exercise
-    >>> make_fields(find_exercise("merge-blanks"))
-    [{'kind': 'number', 'label': 'A'}, {'kind': 'number', 'label': 'B'}]
+    >>> make_fields(find_exercise("toy-overlap"))
+    [{'kind': 'number', 'label': 'after (1, 1)'}, {'kind': 'number', 'label': 'after (1, 2)'}]
     """
     count = len(question.fields)
     numbers = [str(number) for number in range(1, count + 1)]

@@ -3,27 +3,18 @@
 const STEP = 0.05;
 const LARGEST_PICTURE = 2.4;
 const LARGEST_VALUE = 4.5; // a number, or a line of text
-const SMALLEST_PICTURE = 0.82; // of 34 pixels, for tokens
+const SMALLEST_PICTURE = 0.9; // of 28 pixels
 const LARGEST_WORDS = 2; // on a slide without a picture
 const SMALLEST_WORDS = 0.74; // of 38 pixels
 
-const lesson = document.querySelector(".slides");
-
-// reveal.js hides all slides except those marked as present, and hidden elements have no height that
-// we could measure. (reveal.js sets the marks again later.)
-function show(slide) {
-  for (const section of lesson.querySelectorAll("section")) {
-    section.classList.toggle("present", section.contains(slide));
-  }
-}
-
 // Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
-  const { bottom } = slide.getBoundingClientRect();
+  const room = slide.getBoundingClientRect();
   const padding = parseFloat(getComputedStyle(slide).paddingBottom);
   return [...slide.children].every((part) => {
-    const low = part.getBoundingClientRect().bottom <= bottom - padding + 1;
-    return low && part.scrollWidth <= part.clientWidth + 1;
+    const { top, bottom } = part.getBoundingClientRect();
+    const isInside = top >= room.top && bottom <= room.bottom - padding + 1;
+    return isInside && part.scrollWidth <= part.clientWidth + 1;
   });
 }
 
@@ -43,32 +34,51 @@ function fillRoom(slide, figure) {
   figure.style.height = `${room - parseFloat(getComputedStyle(slide).paddingBottom)}px`;
 }
 
-// Try the picture whole and large, then wrapped or beside the words, then with smaller words.
+// Try the picture whole and large, then beside the words, then wrapped; then with smaller words.
+// Return whether there's a way.
 function enlargePictures(slide, pictures, words) {
   const isValue = !slide.querySelector(".picture :is(code[style], table, .input, svg)");
   const largest = isValue ? LARGEST_VALUE : LARGEST_PICTURE;
-  const smallest = slide.querySelector(".picture code[style]") ? SMALLEST_PICTURE : 1;
-  for (const zoom of [1, 0.9, SMALLEST_WORDS]) {
+  for (const zoom of [1.6, 1.3, 1, 0.9, SMALLEST_WORDS]) {
     for (const part of words) part.style.zoom = zoom;
     for (const layout of ["unwrapped", "beside", "wrapped"]) {
       slide.classList.remove("unwrapped", "beside", "wrapped");
       slide.classList.add(layout);
-      if (enlarge(slide, pictures, largest, layout === "wrapped" ? smallest : 1)) return;
+      const smallest = layout === "unwrapped" ? 1 : SMALLEST_PICTURE;
+      if (enlarge(slide, pictures, largest, smallest)) return true;
     }
   }
+  return false;
+}
+
+// Let a result that has no room below its question take the question's place.
+function replaceWords(slide, pictures, words) {
+  slide.classList.add("replaced");
+  enlarge(slide, words, LARGEST_WORDS, SMALLEST_WORDS);
+  for (const part of pictures) part.classList.add("visible");
+  enlargePictures(slide, pictures, []);
+  for (const part of pictures) part.classList.remove("visible");
 }
 
 function fit(slide) {
-  show(slide);
   const words = slide.querySelectorAll(".words");
   const pictures = slide.querySelectorAll(".picture");
   const figure = slide.querySelector(".picture :is(svg, img)");
   if (!pictures.length) enlarge(slide, words, LARGEST_WORDS, SMALLEST_WORDS);
   else if (figure) fillRoom(slide, figure);
-  else enlargePictures(slide, pictures, words);
+  else if (!enlargePictures(slide, pictures, words)) replaceWords(slide, pictures, words);
 }
 
-lesson.querySelectorAll(".fitted").forEach(fit);
+// What isn't displayed can't be measured, so a slide is fitted when it's first shown.
+function fitCurrent() {
+  const slide = Reveal.getCurrentSlide().querySelector(".fitted:not(.done)");
+  if (slide) fit(slide);
+  slide?.classList.add("done");
+}
+
+Reveal.on("ready", fitCurrent);
+Reveal.on("slidechanged", fitCurrent);
+Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted").forEach(fit));
 Reveal.initialize({
   width: 1280,
   height: 720,
