@@ -70,7 +70,7 @@ def read_lesson(path: Path, number: str) -> list[Item]:
         ValueError: if the file isn't right. The message has the file, the line and what to do.
 
     >>> read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")[0].answer
-    4
+    10
     """
     text = path.read_text(encoding="utf-8")
     try:
