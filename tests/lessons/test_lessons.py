@@ -294,7 +294,7 @@ SOURCES = {
         "1897": "the year of his dictionary",
         "32,768": "a number that a question makes up",
     },
-    "11_making_it_fast": {"3.11": "the Python of the run whose table is shown"},
+    "11_making_it_fast": {"0.13": "the version of tiktoken whose changelog is quoted"},
 }
 
 
