@@ -206,12 +206,6 @@ def draw_twice(probabilities, rng):
     return idx
 
 
-def merges_come_first(merges):
-    """Put the 256 bytes last."""
-    vocab = basic.build_vocab(merges)
-    return {idx: vocab[idx] for idx in sorted(vocab, key=lambda idx: idx < 256)}
-
-
 class SharesItsVocabulary(basic.BasicTokenizer):
     """Keep the vocabulary on the class, where the next tokenizer finds it."""
 
@@ -307,7 +301,6 @@ WRONG = [
     # counts are forgotten if there's nothing to count
     ("get_stats", lambda ids, counts=None: core.get_stats(ids, counts if ids else None)),
     ("find_disagreement", take_all_texts),
-    ("build_vocab", merges_come_first),
     ("BasicTokenizer", SharesItsVocabulary),
     # a tuple isn't a list, and a string isn't what `str.split` leaves of it
     (
