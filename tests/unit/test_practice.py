@@ -277,7 +277,11 @@ def test_how_a_result_differs_is_named(got, right, names):
     [
         ({"a": [1, 2]}, {"a": [1, 9]}, "In your result, `['a'][1]` is 2, but it should be 9."),
         ({2: 1}, {1: 3}, "Your dict has the key 2 where 1 should be."),
-        ({2: 1}, {}, "Your result has length 1, but it should have 0, and the first difference is at index 0."),
+        (
+            {2: 1},
+            {},
+            "Your result has length 1, but it should have 0, and the first difference is at index 0.",
+        ),
         (
             [[1, 2]],
             [(1, 2)],
@@ -333,7 +337,38 @@ def test_a_listing_that_nobody_fixed_is_not_fixed_yet():
     [shipped] = [m.wrong for m in fix.mistakes if m.name == fix.ships_with]
     result = evaluate("merge-fix", shipped)
     assert result.status == "unwritten"
-    assert str(format_verdict(result, fix)).startswith("Fix a broken merge: not fixed yet.")
+    told = "Fix a broken merge: not fixed yet. In every case, the code still does what it did at first."
+    assert str(format_verdict(result, fix)).startswith(told)
+
+
+def test_a_listing_to_fix_is_called_by_its_own_name():
+    assert evaluate("merge-fix", lambda ids, pair, idx: []).case.startswith("broken_merge([")
+    decoder = type("Broken", (find_exercise("StreamDecoder").reference,), {"finish": lambda _: "?"})
+    assert evaluate("StreamDecoder-fix", decoder).case.startswith("d = BrokenStreamDecoder({")
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "mistake"),
+    [
+        ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
+        ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
+        ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
+    ],
+)  # fmt: skip
+def test_the_callers_own_object_is_the_only_difference(name, source, mistake):
+    """It isn't a rounded number; and if the object has changed, a copy at the end is no cure."""
+    result = evaluate(name, defined(source, g=find_exercise(name).reference))
+    assert (result.status, result.mistake) == ("wrong", mistake)
+    assert result.result
+
+
+def test_what_the_check_says_is_no_value():
+    """It has no quotes; and a forbidden question is an error in the line that asks it."""
+    assert evaluate("token_bytes", lambda idx, vocab: vocab.get(idx, b"")).got == "returns b''"
+    asks = defined("def f(heap, entry):\n    return entry(heap[0][0])")
+    result = evaluate("pop_best", asks)
+    assert result.got == "ValueError: entry was asked about -5, which no slip on top is about"
+    assert "tuple(" not in result.case
 
 
 def test_another_convention_is_told_as_one():

@@ -8,7 +8,9 @@ from bpe_lesson.linked import join
 def make_joins(join, before, after, nodes):
     """Make these joins in a list; return its links, and a remark if `join` returns anything."""
     returned = [join(before, after, node) for node in nodes]
-    remarks = [Remark("and join returned something")] if any(r is not None for r in returned) else []
+    remarks = (
+        [Remark("and join returned something")] if any(r is not None for r in returned) else []
+    )
     return before, after, *remarks
 
 
