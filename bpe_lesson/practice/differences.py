@@ -61,7 +61,7 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
     """Yield what can be said of a wrong result; the last one may be only where it differs first.
 
     >>> [one.name for one in list_differences(to_form([1, 2]), to_form([1, 2, 3]))]
-    [None]
+    ['last-missing', None]
     >>> print(*list_differences(to_form([[1], [2, 3]]), to_form([[1], [2, 9]])))
     _Difference(name=None, sentence='In your result, `[1][1]` is 3, but it should be 9.', next_step='')
     """
