@@ -11,9 +11,6 @@ from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.signature_checks import check_signature
 from bpe_lesson.practice.trial import Trial, try_attempt
 
-# A learner who has changed a line reads it, too.
-_AS_SHIPPED = "In every case, the code still does what it did at first."
-
 
 def evaluate(name: str, attempt: Any) -> Result:
     """Judge a learner's function, class or answer.
@@ -69,5 +66,5 @@ def _accept(trial: Trial) -> Result | None:
     if all(outcome.form == ("error", "NotImplementedError") for outcome in trial.outcomes):
         return Result(exercise.name, "unwritten", "")
     if trial.is_as_shipped:
-        return Result(exercise.name, "unwritten", _AS_SHIPPED)
+        return Result(exercise.name, "unwritten", "The code still makes its original mistake.")
     return None
