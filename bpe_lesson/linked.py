@@ -83,8 +83,8 @@ def pop_best(heap: list[tuple], entry: Callable) -> tuple | None:
 
     Entries in the heap may be stale, because finding and correcting them would take a search. A
     stale entry is only noticed when it comes up. Then the true entry is pushed in its place, or
-    none if the pair doesn't occur any more (lazy deletion). That's safe because counts only fall: a
-    stale entry promises too much, so its pair may come up too early, but never too late.
+    none if the pair doesn't occur any more (lazy evaluation). That's safe because counts only fall:
+    a stale entry promises too much, so its pair can come up too early, but never too late.
 
     Args:
         heap: a heap of entries; the last item of each is its pair.

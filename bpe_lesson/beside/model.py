@@ -1,12 +1,14 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
-The model only counts which id followed which. If it knows little about a context, it asks what
-usually follows the shorter one. How much it trusts its counts is the rule of Witten and Bell, "The
-Zero-Frequency Problem", 1991 (their method C): something new comes about as often as it did so far.
+The model only counts which id followed which. It mixes the counts of a context with what usually
+follows the shorter one, for every id, seen or not: that's interpolation. (Back-off would ask the
+shorter context only about ids that the longer one has never seen.) How much it trusts its counts is
+the rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something new comes
+about as often as it did so far.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf, isfinite, log2
 from random import Random
 
@@ -33,6 +35,9 @@ def count_followers(ids: list[int], length: int) -> dict[tuple[int, ...], Counte
 
 def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
     """Return the probability of every id, from the counts of one context and the shorter one's.
+
+    The two are interpolated, so an id that never came after the context keeps a part of what it has
+    after the shorter one.
 
     Args:
         counts: id -> how often it came after this context. Ids that never did aren't in it.
@@ -209,6 +214,37 @@ class NgramModel:
                 return
             ids.append(idx)
             yield idx
+
+
+def sum_tokenizations(data: bytes, vocab: Mapping[int, bytes], model: NgramModel) -> float:
+    """Return the probability that a model spells `data`, summed over all its tokenizations.
+
+    Bits per byte count only the ids that `encode` returns, but other ids spell the same bytes (Cao
+    and Rimell, "You should evaluate your language model on marginal likelihood over tokenisations",
+    2021). There can be billions of them. The model looks at its last few ids only, so spellings that
+    have come to the same place with the same last ids are summed there, and go on as one.
+
+    Args:
+        data: the bytes, from the beginning of a text.
+        vocab: id -> bytes, without special tokens; no token is empty.
+        model: has `predict(context)`, and `length`, the number of ids that it looks at.
+
+    >>> model = NgramModel([], vocab_size=3)  # it knows nothing: each token has 1/3
+    >>> sum_tokenizations(b"ab", {0: b"a", 1: b"b", 2: b"ab"}, model) == 1 / 3 * 1 / 3 + 1 / 3
+    True
+    """
+    # reached[n]: the last ids -> the probability of having spelled n bytes, ending in these ids
+    reached: list[dict[tuple[int, ...], float]] = [{} for _ in range(len(data) + 1)]
+    reached[0][()] = 1
+    for position in range(len(data)):
+        for context, so_far in reached[position].items():
+            probabilities = model.predict(context)
+            for idx, token in vocab.items():
+                if data.startswith(token, position):
+                    there = reached[position + len(token)]
+                    last_ids = (*context, idx)[-model.length :]
+                    there[last_ids] = there.get(last_ids, 0) + so_far * probabilities[idx]
+    return sum(reached[-1].values())
 
 
 def need_number(value: float, name: str) -> float:

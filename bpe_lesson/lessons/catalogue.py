@@ -44,7 +44,7 @@ def list_lesson(number: str) -> tuple[Item, ...]:
     If its file has a slip in it, a warning says where, and the other lessons go on.
 
     >>> list_lesson("01")[0].name
-    'toy-pair-count'
+    'toy-bill'
     """
     try:
         return tuple(read_lesson(_get_lesson_path(number), number))

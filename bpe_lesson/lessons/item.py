@@ -53,8 +53,6 @@ class Cases:
         random: makes the arguments of one more case from a random generator.
         use: calls the learner's function on the arguments of a case; a class needs its own.
         as_code: shows that call as text, given a function that shows a value, and the arguments.
-        forgives: says, given a case's arguments, whether a wrong result is forgiven because the
-            case never occurs in practice; None if every case counts.
         returns_new: whether the result has to be a new object, not one of the arguments.
     """
 
@@ -63,7 +61,6 @@ class Cases:
     random: Callable[[Random], tuple]
     use: Callable = lambda function, *arguments: function(*arguments)
     as_code: Callable[..., str] | None = None
-    forgives: Callable[..., bool] | None = None
     returns_new: bool = False
 
 
@@ -105,14 +102,12 @@ class Exercise(_Asked):
     Attributes:
         cases: how it's called, with what, and what is right.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
-        forgiven_note: what the learner reads if a wrong result was forgiven.
         further: one more thing to try, for a learner whose function is right; "" for nothing.
         seed: a text that adds different random cases, which a teacher holds back; "" for none.
     """
 
     cases: Cases
     ships_with: str = ""
-    forgiven_note: str = ""
     further: str = ""
     seed: str = ""
 

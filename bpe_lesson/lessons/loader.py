@@ -40,7 +40,7 @@ _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair",
 _HEADER = re.compile(r'^\["?[\w-]+"?(\.mistakes)?\]$', re.MULTILINE)
 _SHARED_KEYS = {"title", "part", "minutes", "hints", "trace", "mistakes"}
 _QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
-_EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "forgiven", "further"}
+_EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "further"}
 
 
 class _Refused(ValueError):
@@ -70,7 +70,7 @@ def read_lesson(path: Path, number: str) -> list[Item]:
         ValueError: if the file isn't right. The message has the file, the line and what to do.
 
     >>> read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")[0].answer
-    4
+    10
     """
     text = path.read_text(encoding="utf-8")
     try:
@@ -282,7 +282,6 @@ def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> 
         mistakes=mistakes,
         cases=module.CASES,
         ships_with=ships_with,
-        forgiven_note=_take(table, "forgiven", str, ""),
         further=_take(table, "further", str, ""),
     )
 

@@ -73,6 +73,7 @@ EXAMPLES = {
     "sample": "With `[1/2, 1/4, 1/4]`, the number 0.6",
     "apply_temperature": "`apply_temperature([3/4, 1/4], 1/2)`",
     "bits_per_byte": "`bits_per_byte([1/2, 1/4], 3)`",
+    "sum_tokenizations": 'the result for `b"ab"` is 1/3 × 1/3 + 1/3',
     "join": "`join(before, after, 0)`",
     "pop_best": '`heap = [(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")]`',
     "find_disagreement": "Return the first text on which the two disagree.",

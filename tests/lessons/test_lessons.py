@@ -289,8 +289,12 @@ SMALL_OR_YEAR = re.compile(r"[0-9]{1,2}|(?:19|20)[0-9]{2}")
 # lesson -> number -> where it comes from.
 SOURCES = {
     "03_text_to_bytes": {"4.0": "the version of the licence CC BY 4.0"},
-    "12_beyond_one_machine": {"32,768": "a number that a question makes up"},
-    "11_making_it_fast": {"3.11": "the Python of the run whose table is shown"},
+    "12_beyond_one_machine": {
+        "1891": "the year of Kaeding's proposal",
+        "1897": "the year of his dictionary",
+        "32,768": "a number that a question makes up",
+    },
+    "11_making_it_fast": {"0.13": "the version of tiktoken whose changelog is quoted"},
 }
 
 

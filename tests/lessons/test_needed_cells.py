@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+from functools import cached_property
 from types import FunctionType, GenericAlias, ModuleType
 
 import pytest
@@ -69,7 +70,18 @@ def describe(value: object, inside: bool = False) -> object:
         return repr(value)
     if inside or isinstance(value, type | GenericAlias | ModuleType | FunctionType):
         return id(value)
-    return [id(value), describe(getattr(value, "__dict__", {}), inside=True)]
+    return [id(value), describe(without_cached(value), inside=True)]
+
+
+def without_cached(value: object) -> dict:
+    """Return an object's attributes; one that's made when it's first asked for isn't a change."""
+    kind = type(value)
+    attributes = getattr(value, "__dict__", {}).items()
+    return {
+        name: one
+        for name, one in attributes
+        if not isinstance(getattr(kind, name, None), cached_property)
+    }
 
 
 def shorten(parts: list) -> list:

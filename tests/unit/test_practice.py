@@ -379,22 +379,6 @@ def test_another_convention_is_told_as_one():
     assert not almost.convention
 
 
-def test_what_makes_no_difference_in_practice_is_accepted_with_a_note():
-    """And it's told from the same thing with state from call to call."""
-
-    def merge_vocab(pair, word_counts):
-        return {tuple(core.merge(word, pair, "".join(pair))): n for word, n in word_counts.items()}
-
-    result = evaluate("merge_vocab", merge_vocab)
-    assert (result.status, result.mistake) == ("right", None)
-    assert "Only if two words become the same" in str(
-        format_verdict(result, find_exercise(result.name))
-    )
-    calls = count()
-    unsteady = evaluate("merge_vocab", lambda *given: merge_vocab(*given) | {next(calls): 1})
-    assert unsteady.status == "wrong"
-
-
 @pytest.mark.parametrize(
     ("exercise", "early"),
     [

@@ -16,6 +16,7 @@ from bpe_lesson.pretokenize import (
     set_apart,
     set_apart_in_stream,
     split,
+    split_without_regex,
 )
 
 # The same two written otherwise, with and without giving back. \Z is the very end, where tiktoken's
@@ -35,6 +36,11 @@ all_three = pytest.mark.parametrize(
 def test_the_chunks_are_the_text(pattern, text):
     """Nothing is lost, whatever the text."""
     assert "".join(split(text, pattern)) == text
+
+
+@given(text=st.text())
+def test_the_chunks_are_the_text_without_regex_too(text):
+    assert "".join(split_without_regex(text)) == text
 
 
 @pytest.mark.parametrize("pattern", OTHERWISE, ids=["gpt2", "gpt4"])

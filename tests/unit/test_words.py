@@ -6,7 +6,14 @@ import random
 import pytest
 
 from bpe_lesson import corpora
-from bpe_lesson.words import count_words, decode_words, encode_word, learn_bpe, split_word
+from bpe_lesson.words import (
+    count_words,
+    decode_words,
+    encode_word,
+    learn_bpe,
+    merge_vocab,
+    split_word,
+)
 
 SMALL = ["low lower lowest", "newer wider"]
 # All the merges that exist in SMALL, as their joined symbols.
@@ -44,6 +51,11 @@ def test_count_words_splits_at_any_white_space():
     """Tabs, line ends, a no-break space and an ideographic space all separate."""
     text = " a\ta\r\na\u00a0a\u3000a\u2028a "
     assert count_words([text]) == {("a", "</w>"): 6}
+
+
+def test_merge_vocab_adds_up_what_becomes_the_same():
+    """Training never has a word in two splits, but counts made by hand may."""
+    assert merge_vocab(("l", "o"), {("l", "o"): 2, ("lo",): 3}) == {("lo",): 5}
 
 
 def test_bpe_learns_the_sixteen_merges_that_exist(small_merges):

@@ -1,4 +1,4 @@
-// A small language model: it counts which id followed which, and backs off to shorter contexts.
+// A small language model: it counts which id followed which, and mixes in the shorter contexts.
 
 /** Count which ids came after each context of `length` ids: context -> (id -> how often). */
 export function countFollowers(ids, length) {

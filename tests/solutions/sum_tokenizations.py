@@ -1,0 +1,34 @@
+from collections import Counter
+from functools import cache
+
+
+def backwards(data, vocab, model):
+    """From a place to the end, remembering what was found before."""
+
+    @cache
+    def spell(position, last_ids):
+        if position == len(data):
+            return 1.0
+        probabilities = model.predict(last_ids)
+        return sum(
+            probabilities[idx] * spell(position + len(token), (*last_ids, idx)[-2:])
+            for idx, token in vocab.items()
+            if data[position : position + len(token)] == token
+        )
+
+    return spell(0, ())
+
+
+def counters(data, vocab, model):
+    """Counters, and a pile of places from the left to the right."""
+    reached = {0: Counter({(): 1.0})}
+    for position in range(len(data)):
+        for last_ids, so_far in reached.get(position, Counter()).items():
+            for idx, p in enumerate(model.predict(last_ids)):
+                end = position + len(vocab[idx])
+                if data[position:end] == vocab[idx]:
+                    reached.setdefault(end, Counter())[(*last_ids, idx)[-2:]] += so_far * p
+    return sum(reached.get(len(data), {}).values())
+
+
+SOLUTIONS = {"sum_tokenizations": [backwards, counters]}
