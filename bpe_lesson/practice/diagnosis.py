@@ -27,11 +27,6 @@ _REUSED_MESSAGE = (
     "could make a copy there?"
 )
 
-_UNCHANGED_MESSAGE = (
-    "Your code returns what it was given, unchanged. Which line makes the change, and does your "
-    "`return` return what that line makes?"
-)
-
 _NO_ERROR_MESSAGE = (
     "In this case your code should raise a {0}. Which line of yours finds such a case, and does it "
     "say `raise {0}(...)`?"
@@ -241,7 +236,7 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, st
             "after that `return` is None. Which is it? (Methods such as `sort` and `append` change "
             "the list and return None.)",
         )
-    if got.form == expected.form and REUSED in got.inputs:
+    if got.form == expected.form and got.inputs == (*expected.inputs, REUSED):
         return "input-returned", _REUSED_MESSAGE
     if got.form == expected.form:
         return "changed-input", (
@@ -259,8 +254,10 @@ def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
     """
     calls, got, right = trial.key.calls, trial.outcomes, trial.key.expected
     wrong = [n for n in trial.wrong if not got[n].failed and got[n].form != right[n].form]
-    if all(got[n].form in map(to_form, calls[n]) for n in wrong):
-        return "unchanged", _UNCHANGED_MESSAGE
+    trace = f"Trace it by hand: {trial.key.exercise.trace}"
+    # An int may be equal to an argument by chance.
+    if all(got[n].form in map(to_form, calls[n]) and got[n].form[0] != "int" for n in wrong):
+        return "unchanged", f"Your code returns what it was given, unchanged. {trace}"
     others = [{one.name for one in list_differences(got[n].form, right[n].form)} for n in wrong]
     found = list(list_differences(got[position].form, right[position].form))
     told = next((one for one in found if all(one.name in names for names in others)), found[-1])
@@ -268,8 +265,7 @@ def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
     if common:
         message = f"{told.sentence} {common} What does your code do with it?"
         return told.name or "one-kind", message.strip()
-    next_step = told.next_step or f"Trace it by hand: {trial.key.exercise.trace}"
-    return told.name, f"{told.sentence} {next_step}".strip()
+    return told.name, f"{told.sentence} {told.next_step or trace}".strip()
 
 
 def _explain_failure(got: Outcome) -> tuple[str | None, str]:

@@ -296,9 +296,8 @@ def _find_failing_line(error: BaseException) -> str:
 
 
 def _format_line(place: tuple[str, int]) -> str:
-    """Return a line's number and its code without a final colon: "line 3: while True"."""
+    """Return a line's number and its code: "line 3: while True:"."""
     file, number = place
     prefix = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""
-    # getline returns "" if the file can't be found. The text that we return may end a sentence.
-    source = linecache.getline(file, number).strip().removesuffix(":")
+    source = linecache.getline(file, number).strip()  # "" if the file can't be found
     return f"{prefix}line {number}: {source}".removesuffix(": ")

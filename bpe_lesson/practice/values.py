@@ -159,13 +159,17 @@ def format_call(exercise: Exercise, arguments: tuple) -> str:
     """Return the call of a case as the learner would type it.
 
     >>> from bpe_lesson.lessons.catalogue import find_exercise
-    >>> format_call(find_exercise("merge"), ([1, 2], (1, 2), 3))
-    'merge([1, 2], (1, 2), 3)'
+    >>> format_call(find_exercise("merge-fix"), ([1, 2], (1, 2), 3))
+    'broken_merge([1, 2], (1, 2), 3)'
     """
-    if exercise.cases.as_code:
-        return exercise.cases.as_code(abbreviate, *arguments)
+    name = exercise.reference.__name__
     values = ", ".join(abbreviate(value) for value in arguments)
-    return f"{exercise.reference.__name__}({values})"
+    code = f"{name}({values})"
+    if exercise.cases.as_code:
+        code = exercise.cases.as_code(abbreviate, *arguments)
+    if not exercise.ships_with:
+        return code
+    return code.replace(f"{name}(", f"{'broken_' if name.islower() else 'Broken'}{name}(")
 
 
 def _cut_text(text: str, max_characters: int) -> str:

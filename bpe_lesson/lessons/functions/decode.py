@@ -1,6 +1,7 @@
 """How `decode` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson import basic
+from bpe_lesson.lessons.functions.remark import Remark
 from bpe_lesson.lessons.item import Cases
 
 
@@ -11,7 +12,7 @@ def text_or_refusal(function, ids, vocab, *errors):
     except UnicodeDecodeError:
         if errors != ("strict",):
             raise
-        return "raises UnicodeDecodeError"
+        return Remark("raises UnicodeDecodeError")
 
 
 CASES = Cases(
@@ -25,7 +26,7 @@ CASES = Cases(
         (([2, 1, 2], {1: b"b", 2: b"a"}), "aba"),
         (([128], {128: b"\x80"}), "\ufffd"),
         (([128], {128: b"\x80"}, "ignore"), ""),
-        (([128], {128: b"\x80"}, "strict"), "raises UnicodeDecodeError"),
+        (([128], {128: b"\x80"}, "strict"), Remark("raises UnicodeDecodeError")),
         (([128], {128: b"\x80"}, "backslashreplace"), "\\x80"),
         (([1, 2], {1: b"\nA", 2: b"b "}), "\nAb "),
         (([1, 2], {1: b"a\r", 2: b"\n"}), "a\r\n"),

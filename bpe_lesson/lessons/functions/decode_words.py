@@ -45,4 +45,4 @@ def marker_must_be_alone(tokens):
 def strip_takes_characters(tokens):
     return "".join(
         t.rstrip(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in tokens
-    ).rstrip()
+    ).removesuffix(" ")

@@ -4,6 +4,7 @@ import re
 from io import BufferedReader, BytesIO
 
 from bpe_lesson import counting
+from bpe_lesson.lessons.functions.remark import Remark
 from bpe_lesson.lessons.item import Cases
 
 WINDOW_BYTES = 4096  # a common size for reading a file piece by piece; one case is this long
@@ -22,7 +23,7 @@ def call_on_a_file_that_was_read(next_cut, data, start):
     file = BufferedReader(BytesIO(data))  # it has what a file has, and no more
     file.read()
     cut = next_cut(file, start)
-    return "(the file is closed now)" if file.closed else cut
+    return Remark("(the file is closed now)") if file.closed else cut
 
 
 def format_bytes(show, data):
@@ -36,8 +37,7 @@ CASES = Cases(
     counting.find_next_cut,
     use=call_on_a_file_that_was_read,
     as_code=lambda show, data, start: (
-        f"file = BufferedReader(BytesIO({format_bytes(show, data)})); file.read(); "
-        f"find_next_cut(file, {start})"
+        f"find_next_cut(BytesIO({format_bytes(show, data)}), {start})"
     ),
     typed=[
         ((b"lower lowest", 3), 5),
@@ -88,3 +88,11 @@ def backwards(file, start):
 def file_closed(file, start):
     with file:
         return counting.find_next_cut(file, start)
+
+
+def characters_after_start(file, start):
+    if start == 0:
+        return 0
+    file.seek(start - 1)
+    found = re.search(r"[!-~](?= )|\n(?=\S)", file.read().decode("utf-8", "replace"))
+    return start - 1 + found.end() if found else file.seek(0, 2)

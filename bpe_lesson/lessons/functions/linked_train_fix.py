@@ -9,7 +9,7 @@ from bpe_lesson.lessons.item import Cases
 from bpe_lesson.linked import pop_best
 
 
-def linked_train(text, vocab_size, first=0, pop=pop_best, barren=False):
+def linked_train(text, vocab_size, first=0, pop=pop_best, barren=False, push=heappush):
     """Train as `linked.train` does, but with any of the three mistakes in the listing."""
     chain = linked.Chain(text.encode("utf-8"))
     merges = {}
@@ -19,7 +19,7 @@ def linked_train(text, vocab_size, first=0, pop=pop_best, barren=False):
         merges[pair] = 256 + len(merges)
         born = chain.merge(pair, merges[pair])
         for new in () if barren else born:
-            heappush(heap, chain.entry(new))
+            push(heap, chain.entry(new))
     return merges
 
 
@@ -54,3 +54,4 @@ first_and_old = partial(linked_train, first=1, pop=old_entry_trusted)
 first_and_newborn = partial(linked_train, first=1, barren=True)
 old_and_newborn = partial(linked_train, pop=old_entry_trusted, barren=True)
 old_entries_dropped = partial(linked_train, pop=old_entry_dropped)
+appended = partial(linked_train, push=list.append)

@@ -87,3 +87,13 @@ def zero_lost(ids, pair, idx):
             out += [before] if before else []
             before = symbol
     return out + [before] if before else out
+
+
+def new_symbol_again(ids, pair, idx):
+    out = []
+    for symbol in ids:
+        if out and (out[-1], symbol) == pair:
+            out[-1] = idx
+        else:
+            out.append(symbol)
+    return out

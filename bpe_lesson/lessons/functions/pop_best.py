@@ -1,6 +1,6 @@
 """How `pop_best` is called, its cases, and mistakes in Python."""
 
-from heapq import heappop
+from heapq import heappop, heappush
 
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.linked import pop_best
@@ -11,30 +11,31 @@ _MOST_ASKED = 1000
 def pop_all(best, heap, now):
     """Call `best` until the heap must be empty, and return what it returned each time.
 
-    If the first call asks for the entry of a pair that never comes to the top, the list says so.
+    In the first call, `entry` refuses a pair that never comes to the top.
     """
     asked = []
+    lowest = min(now.values(), default=(1,))  # (1,) is greater than all entries
+    on_top = {old[-1] for old in heap if old <= lowest}
+    found = []
 
     def entry(pair):
         asked.append(pair)
         if len(asked) > _MOST_ASKED:
             raise RuntimeError(f"pop_best called entry over {_MOST_ASKED} times: does it ever end?")
+        if not found and pair not in on_top:
+            raise ValueError(f"entry was asked about {pair!r}, which no slip on top is about")
         # Chain.entry makes a new tuple for each call, so entries are compared with ==, not `is`.
         return (*now[pair],) if pair in now else None
 
-    lowest = min(now.values(), default=(1,))  # (1,) is greater than all entries
-    on_top = {old[-1] for old in heap if old <= lowest}
-    calls = len(heap) + 1
-    found = [best(heap, entry)]
-    remarks = [] if on_top.issuperset(asked) else ["and asked about other pairs"]
-    return found + [best(heap, entry) for _ in range(1, calls)] + remarks
+    for _ in range(len(heap) + 1):
+        found.append(best(heap, entry))
+    return found
 
 
 def format_heap(show, heap, now):
     """Return a case of `pop_best` as a learner would type it."""
-    entry = "entry = lambda pair: tuple([*now[pair]]) if pair in now else None"
-    calls = f"[pop_best(heap, entry) for _ in range({len(heap) + 1})]"
-    return f"heap = {show(heap)}; now = {show(now)}; {entry}; {calls}"
+    calls = f"[pop_best(heap, now.get) for _ in range({len(heap) + 1})]"
+    return f"heap = {show(heap)}; now = {show(now)}; {calls}"
 
 
 def random_heap(rng):
@@ -108,4 +109,16 @@ def old_entry_dropped(heap, entry):
 
 def every_pair_asked_about(heap, entry):
     heap[:] = sorted(now for now in (entry(old[-1]) for old in heap) if now)
+    return heappop(heap)[-1] if heap else None
+
+
+def second_not_checked(heap, entry):
+    if not heap:
+        return None
+    old = heappop(heap)
+    now = entry(old[-1])
+    if now == old:
+        return now[-1]
+    if now:
+        heappush(heap, now)
     return heappop(heap)[-1] if heap else None

@@ -21,7 +21,10 @@ def call_rounded(function, *arguments):
 
 
 def random_probabilities(rng, count, zeros=False):
-    """Return `count` probabilities whose sum is 1; with `zeros`, some of them may be 0."""
-    least = 0 if zeros else 1
-    weights = [rng.randrange(least, 10) for _ in range(count - 1)] + [rng.randrange(1, 10)]
-    return [weight / sum(weights) for weight in weights]
+    """Return `count` probabilities in steps of 0.05, so that rounding leaves them alone.
+
+    With `zeros`, some of them may be 0.
+    """
+    cuts = rng.choices(range(20), k=count - 1) if zeros else rng.sample(range(1, 20), count - 1)
+    cuts = [0, *sorted(cuts), 20]
+    return [(right - left) / 20 for left, right in zip(cuts, cuts[1:])]

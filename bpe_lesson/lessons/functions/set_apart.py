@@ -104,3 +104,11 @@ def longest_anywhere(text, special_tokens):
                 *longest_anywhere(after, special_tokens),
             ]
     return [text] if text else []
+
+
+def order_turned(text, special_tokens):
+    return pieces(text, special_tokens[::-1], key=lambda token: 0)
+
+
+def one_per_length(text, special_tokens):
+    return pieces(text, list({len(token): token for token in special_tokens}.values()))

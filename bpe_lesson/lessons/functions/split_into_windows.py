@@ -36,6 +36,7 @@ CASES = Cases(
         (("a🙂b", 4, 0, "plain"), ["a", "🙂", "b"]),
         (("a🙂b", 4, 1, "plain"), ["a", "🙂", "b"]),
         (("ab🙂", 4, 1, "plain"), ["ab", "🙂"]),
+        (("abc🙂", 5, 2, "plain"), ["abc", "c🙂"]),
     ],
     random=random_windows,
 )

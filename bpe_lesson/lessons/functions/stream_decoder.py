@@ -132,3 +132,10 @@ class last_id_only(StreamDecoder):
         for idx in ids:
             text = self._decoder.decode(self.vocab[idx])
         return text
+
+
+class strict_after_finish(StreamDecoder):
+    def finish(self):
+        text = super().finish()
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
+        return text

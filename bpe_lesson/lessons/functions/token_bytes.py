@@ -1,6 +1,7 @@
 """How `token_bytes` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson import basic
+from bpe_lesson.lessons.functions.remark import Remark
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.validation import need_whole_number
 
@@ -13,33 +14,36 @@ def bytes_or_error(function, idx, vocab):
     try:
         value = function(idx, vocab)
         if isinstance(value, bytes) and not (type(idx) is int and idx in vocab):
-            return f"returns {value!r}"  # a text, as "raises TypeError" is
+            return Remark(f"returns {value!r}")
         return value
     except (TypeError, ValueError, LookupError, AssertionError) as error:
         if type(idx) is int and idx in vocab:
             raise
         wanted = (kind for kind in (TypeError, ValueError) if isinstance(error, kind))
-        return f"raises {next(wanted, type(error)).__name__}"
+        return Remark(f"raises {next(wanted, type(error)).__name__}")
 
+
+VALUE_ERROR = Remark("raises ValueError")
+TYPE_ERROR = Remark("raises TypeError")
 
 CASES = Cases(
     basic.token_bytes,
     use=bytes_or_error,
     typed=[
         ((97, {97: b"a"}), b"a"),
-        ((5, {}), "raises ValueError"),
+        ((5, {}), VALUE_ERROR),
         ((0, {0: b"a"}), b"a"),
-        (("a", {}), "raises TypeError"),
-        ((True, {}), "raises TypeError"),
-        ((False, {0: b"a"}), "raises TypeError"),
-        ((-1, {0: b"a"}), "raises ValueError"),
-        ((98, {97: b"a"}), "raises ValueError"),
-        ((97.0, {97: b"a"}), "raises TypeError"),
-        ((None, {0: b"a"}), "raises TypeError"),
-        ((b"a", {97: b"a"}), "raises TypeError"),
-        (((97,), {97: b"a"}), "raises TypeError"),
-        ((1, {0: b"a", 2: b"c"}), "raises ValueError"),
-        ((True, {0: b"a", 1: b"b"}), "raises TypeError"),
+        (("a", {}), TYPE_ERROR),
+        ((True, {}), TYPE_ERROR),
+        ((False, {0: b"a"}), TYPE_ERROR),
+        ((-1, {0: b"a"}), VALUE_ERROR),
+        ((98, {97: b"a"}), VALUE_ERROR),
+        ((97.0, {97: b"a"}), TYPE_ERROR),
+        ((None, {0: b"a"}), TYPE_ERROR),
+        ((b"a", {97: b"a"}), TYPE_ERROR),
+        (((97,), {97: b"a"}), TYPE_ERROR),
+        ((1, {0: b"a", 2: b"c"}), VALUE_ERROR),
+        ((True, {0: b"a", 1: b"b"}), TYPE_ERROR),
         ((256, {97: b"a", 256: b"th"}), b"th"),
     ],
     random=lambda rng: (

@@ -85,3 +85,7 @@ def counted_once(text, vocab_size):
     stats = core.get_stats(list(text.encode()))
     pairs = sorted(stats, key=lambda pair: -stats[pair])[: vocab_size - 256]
     return {pair: 256 + i for i, pair in enumerate(pairs)}
+
+
+def bytes_as_text(text, vocab_size):
+    return learn(str(text.encode()).encode(), range(256, vocab_size))

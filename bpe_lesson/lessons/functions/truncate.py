@@ -68,3 +68,15 @@ def first_that_does_not_fit(text, tokenizer, max_tokens):
 def longest_of_all(text, tokenizer, max_tokens):
     ends = range(len(text), -1, -1)
     return next(text[:e] for e in ends if len(tokenizer.encode(text[:e])) <= max_tokens)
+
+
+def halved(text, tokenizer, max_tokens):
+    kept = tokenizer.decode(tokenizer.encode(text)[:max_tokens], errors="ignore")
+    fits, too_long = 0, len(kept) + 1
+    while too_long - fits > 1:
+        middle = (fits + too_long) // 2
+        if len(tokenizer.encode(kept[:middle])) <= max_tokens:
+            fits = middle
+        else:
+            too_long = middle
+    return kept[:fits]
