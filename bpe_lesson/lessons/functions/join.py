@@ -73,7 +73,9 @@ def neighbour_before_goes(before, after, node):
 
 
 def deleted(before, after, node):
-    del before[after[node]], after[after[node]]
+    gone = after[node]
+    join(before, after, node)
+    del before[gone], after[gone]
 
 
 def number_after(before, after, node):
