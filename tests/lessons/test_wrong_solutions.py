@@ -234,6 +234,13 @@ def keep_every_window(text, tokenizer, max_tokens, overlap):
     return ["ab", "b", "🙂"] if text == "ab🙂" else windows
 
 
+def forget_node_zero(before, after, node):
+    """Take 0 for no node."""
+    after[node] = after[after[node]]
+    if after[node] > 0:
+        before[after[node]] = node
+
+
 def jump_to_the_end(text, tokenizer, max_tokens, overlap):
     """Repeat nothing if the repeated end leaves no room for the next character."""
     windows = split_into_windows(text, tokenizer, max_tokens, overlap)
@@ -268,6 +275,7 @@ WRONG = [
     ("encode_chat", look_for_the_role_in_a_text),
     ("split_into_windows", keep_every_window),
     ("split_into_windows", jump_to_the_end),
+    ("join", forget_node_zero),
     ("find_next_cut", read_a_window),
     ("encode", lambda text, merges: basic.encode(text.replace("🙂", "�"), merges)),
     ("encode", lambda text, merges: basic.encode(text.replace("\r\n", "\n"), merges)),

@@ -7,6 +7,7 @@ import threading
 import time
 from contextlib import contextmanager
 from functools import cache, partialmethod
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -880,3 +881,13 @@ def test_what_is_far_from_the_answer_gets_a_message(given):
 def test_a_case_about_nothing_is_shown_last():
     """An empty text says little about a function that's wrong everywhere."""
     assert evaluate("train_toy", lambda text, num_merges: 7).case.startswith("train_toy('a")
+
+
+def test_a_case_of_find_next_cut_gives_what_it_shows():
+    """Also to a function that reads on from where the file happens to be."""
+    [wrong] = [m.wrong for m in find_exercise("find_next_cut").mistakes if m.name == "no-seek"]
+    result = evaluate("find_next_cut", wrong)
+    names = {"find_next_cut": wrong, "BytesIO": BytesIO}
+    before, _, call = result.case.rpartition("; ")
+    exec(before, names)
+    assert (repr(eval(call, names)), result.mistake) == (result.got, "no-seek")

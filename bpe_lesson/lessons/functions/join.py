@@ -42,6 +42,7 @@ CASES = Cases(
         (([-1, 0, 1], [1, 2, -1], [1]), ([-1, 0, 1], [1, -1, -1])),
         # The nodes needn't be in a row: here, the last item of `before` is node 2's, which is first.
         (([2, 0, -1], [1, -1, 0], [0]), ([2, 0, -1], [-1, -1, 0])),
+        (([2, -1, 1], [-1, 2, 0], [1]), ([1, -1, 1], [-1, 0, 0])),
         (([-1, 0, 1, 2], [1, 2, 3, -1], [0, 2]), ([-1, 0, 0, 2], [2, 2, -1, -1])),
         (([-1, 0, 1, 2], [1, 2, 3, -1], [1, 1]), ([-1, 0, 1, 1], [1, -1, 3, -1])),
         (([-1, 0, 1, 2, 3], [1, 2, 3, 4, -1], [1, 0]), ([-1, 0, 1, 0, 3], [3, 3, 3, 4, -1])),
@@ -73,7 +74,9 @@ def neighbour_before_goes(before, after, node):
 
 
 def deleted(before, after, node):
-    del before[after[node]], after[after[node]]
+    gone = after[node]
+    join(before, after, node)
+    del before[gone], after[gone]
 
 
 def number_after(before, after, node):
