@@ -137,7 +137,7 @@ def test_the_page_has_the_whole_lesson(path, parsed):
 def test_what_follows_a_prediction_is_folded(parsed):
     """The value and the comment on it, not the next question."""
     first, toy = parsed["00_start_here"], parsed[TOY]
-    comments = toy(string=re.compile("It's four; each of them has a bracket"))
+    comments = toy(string=re.compile("It occurs four times, and each time has a bracket"))
     shown = [fold.pre.text for fold in toy("details") if fold.pre]
     assert "4" in shown and comments
     assert all(comment.find_parent("details") for comment in comments)
@@ -301,7 +301,7 @@ def test_it_prints_whole(browser, folder, script):
     with a_page(browser, color_scheme="dark", java_script_enabled=script) as page:
         open_page(page, folder, TOY)
         page.emulate_media(media="print", color_scheme="dark")
-        assert page.get_by_text("It's four; each of them").bounding_box()["height"] > 10
+        assert page.get_by_text("It occurs four times, and each").bounding_box()["height"] > 10
         assert not page.locator("header, .contents, footer nav, summary").first.is_visible()
         if script:
             background = page.evaluate("getComputedStyle(document.body).backgroundColor")
