@@ -207,15 +207,8 @@ def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, path):
     assert following in "\n".join(cell.source for cell in notebook.cells[-20:])
 
 
-def skip_the_first_edition(notebook):
-    """Remove this, and its calls, when each lesson has a cell with the tag `objectives`."""
-    if not any("objectives" in tags(cell) for cell in notebook.cells):
-        pytest.skip("this lesson is still to be written anew")
-
-
 def test_the_minutes_add_up_and_the_short_course_is_marked(notebook):
     """Each heading has the minutes of its section; the short course has the tag `short` and a ◆."""
-    skip_the_first_edition(notebook)
     heads = [(where, cell) for where, cell in numbered(notebook, "markdown") if is_heading(cell)]
     core = sum(cell.metadata.minutes for _, cell in heads if "core" in tags(cell))
     assert core == int(MINUTES.search(opening(notebook))[1])
@@ -229,7 +222,6 @@ def test_the_minutes_add_up_and_the_short_course_is_marked(notebook):
 
 def test_the_parts_of_a_lesson_come_in_their_order(notebook):
     """The hook before the objectives; at the end questions, recap, all the extras, what's next."""
-    skip_the_first_edition(notebook)
     parts = ["hook"]
     for cell in notebook.cells[1:]:
         parts += [tag for tag in ("objectives", "setup") if tag in tags(cell)]
