@@ -144,7 +144,7 @@ class BasicTokenizer:
     def train(self, text: str, vocab_size: int) -> None:
         """Learn merges from `text`, as the function `train` does, and replace any earlier ones.
 
-        If training fails or is interrupted, the tokenizer stays as it was.
+        If training fails or is interrupted, the tokenizer is unchanged.
         """
         # Make both before storing either: they must always belong together.
         merges = train(text, vocab_size)

@@ -34,7 +34,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
     Writing a file takes many steps, but replacing one takes a single step. So the content goes to
     a temporary file in the same folder first. Missing folders are created. A symbolic link is
-    replaced, and the file that it pointed to stays as it is.
+    replaced, and the file that it pointed to is unchanged.
 
     Args:
         path: the file to write.

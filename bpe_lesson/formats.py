@@ -30,7 +30,7 @@ _MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
 def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     """Write a tokenizer, special tokens included, to a file that `load` can read.
 
-    If anything goes wrong, an older file stays as it is. Missing folders are created.
+    If anything goes wrong, an older file is unchanged. Missing folders are created.
 
     Raises:
         OSError: if the file can't be written.

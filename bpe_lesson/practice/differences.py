@@ -131,16 +131,6 @@ def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
             f"{subject} is of type {got[0]}, but it should be of type {right[0]}.",
             "Which line makes it?",
         )
-    if got[0] == "dict" and isinstance(got[1], tuple):
-        kinds = {key[0] for _, (key, _) in right[1]}
-        strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
-        if strange:
-            return _Difference(
-                "key-type",
-                f"The keys of your dict should be of type {min(kinds)}, but {_show(strange)} is of "
-                f"type {strange[0]}.",
-                "Which line makes the key?",
-            )
     if rename_kinds(got, _SEQUENCES) == rename_kinds(right, _SEQUENCES):
         return _Difference(
             "wrong-type",
@@ -148,7 +138,23 @@ def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
             "round: the list [1, 2] isn't equal to the tuple (1, 2).",
             "Where do the brackets of your result differ from the expected ones?",
         )
-    return None
+    return _explain_keys(got, right)
+
+
+def _explain_keys(got: Form, right: Form) -> _Difference | None:
+    """Return what can be said if two values are dicts and a key has the wrong type."""
+    if got[0] != "dict" or not isinstance(got[1], tuple):
+        return None
+    kinds = {key[0] for _, (key, _) in right[1]}
+    strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
+    if not strange:
+        return None
+    return _Difference(
+        "key-type",
+        f"The keys of your dict should be of type {min(kinds)}, but {_show(strange)} is of type "
+        f"{strange[0]}.",
+        "Which line makes the key?",
+    )
 
 
 def _show(form: Form) -> str:
