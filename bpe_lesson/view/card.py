@@ -135,7 +135,8 @@ def _make_rows(rows: Sequence[_NamedCode], difference: _Difference | None) -> st
             shown = _mark_part(code, difference.start, difference[1 + _COMPARED.index(name)])
         lines.append(f"{escape(label)} {shown}")
     inner = "\n".join(lines)
-    return f'<pre style="{_CARD_GAP};{_WRAP}">{inner}</pre>' if lines else ""
+    look = f"{_CARD_GAP};{_WRAP};background:none"  # JupyterLab would put its own there
+    return f'<pre style="{look}">{inner}</pre>' if lines else ""
 
 
 def _align_names(rows: Sequence[_NamedCode]) -> list[str]:
