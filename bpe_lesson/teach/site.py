@@ -25,6 +25,7 @@ from bpe_lesson.teach.notebook_html import (
 )
 from bpe_lesson.teach.pages.front_page import LITE_PAGE, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
+from bpe_lesson.teach.pages.page_words import choose_page_words
 from bpe_lesson.teach.pages.question_data import add_questions, add_solution, make_card_style
 from bpe_lesson.teach.pages.search_index import list_headings, make_search_script
 from bpe_lesson.teach.pages.vocabularies import write_vocabularies
@@ -105,7 +106,7 @@ def _list_pages(out: Path) -> list[dict]:
 
     lessons = []
     for path in list_shipped_lessons():
-        cells = nbformat.read(path, as_version=4).cells
+        cells = choose_page_words(nbformat.read(path, as_version=4).cells)
         lesson = {"name": path.stem, "title": get_title(cells), "cells": cells}
         in_lite = (out / _LITE_FILES / path.name).is_file()
         lite = f"{_LITE_LESSON}{path.name}" if in_lite else ""

@@ -2,7 +2,8 @@
 
 A lesson's cells that are tagged `slide` are on its slides, and the text between them is in the
 speaker's notes: press S. The script templates/slides/slides.js makes each picture as large as its
-slide allows, in the browser that shows it.
+slide allows, in the browser that shows it. `--plan 90` writes the talk of 90 minutes instead, which has
+the bench and the stepper in it.
 
 reveal.js comes from npm, only once: after that, the slides don't need the network.
 """
@@ -30,9 +31,13 @@ from bpe_lesson.teach.notebook_html import (
     prepare_cells,
     render_page,
 )
+from bpe_lesson.teach.pages.vocabularies import write_vocabularies
 from bpe_lesson.teach.site import get_title
 from bpe_lesson.teach.styles import make_code_style
+from bpe_lesson.teach.talk import TALK, read_talk
 from bpe_lesson.view.palette import make_light_colours
+from bpe_lesson.web.bundle import SCRIPTS, STYLES, join_modules
+from bpe_lesson.web.minify import minify
 
 HELP = "turn the lessons into slides, which don't need the network"
 _SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it
@@ -54,9 +59,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
     >>> parser.parse_args(["01"])
-    Namespace(lesson='01', out='slides', reveal='')
+    Namespace(lesson='01', plan='', out='slides', reveal='')
     """
     parser.add_argument("lesson", nargs="?", default="", help="only this lesson, such as 02")
+    parser.add_argument("--plan", choices=["90"], default="", help="the talk of 90 minutes")
     parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
     parser.add_argument(
         "--reveal", default="", help="the folder that 'npm install reveal.js' made, if you have it"
@@ -70,11 +76,12 @@ def run(args: argparse.Namespace) -> int:
         out = Path(args.out)
         check_folder(out, _SLIDES_MARKER, beside="reveal")
         _get_reveal(out / "reveal", args.reveal)
-        written = _build_slides(out, paths)
+        written = [_write_talk(out)] if args.plan else _build_slides(out, paths)
     except (OSError, ValueError) as error:
         raise SystemExit(f"the slides can't be written: {error}") from None
-    count = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
-    print(f"Written: {count}. Open {written[0]} in a browser.")
+    what = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
+    what = "the talk of 90 minutes" if args.plan else what
+    print(f"Written: {what}. Open {written[0]} in a browser.")
     return 0
 
 
@@ -82,25 +89,46 @@ def _build_slides(out: Path, lessons: list[Path]) -> list[Path]:
     """Write each lesson's slides, their style sheet and script; return the slides' files."""
     import nbformat
 
+    _write_looks(out)
+    written = []
+    for path in lessons:
+        written.append(out / f"{path.stem}.html")
+        cells = nbformat.read(path, as_version=4).cells
+        slides = _plan_slides(prepare_cells(cells))
+        written[-1].write_text(_make_deck(get_title(cells), slides), encoding="utf-8")
+    return written
+
+
+def _write_talk(out: Path) -> Path:
+    """Write the talk of 90 minutes, with the widgets in it and their data; return its file."""
+    _write_looks(out)
+    widgets = STYLES / "widgets.css"
+    with open(out / _SLIDES_MARKER, "a", encoding="utf-8") as sheet:
+        sheet.write(minify(widgets.read_text(encoding="utf-8"), "css"))
+    script = minify(join_modules(SCRIPTS, "talk.js"), "js")
+    (out / "talk.js").write_text(script, encoding="utf-8")
+    write_vocabularies(out)
+    slides = [_Slide("", **parts) for parts in read_talk(TALK.read_text(encoding="utf-8"))]
+    deck = _make_deck(get_title(slides[0].words), slides, script="talk.js")
+    (out / "talk_90.html").write_text(deck, encoding="utf-8")
+    return out / "talk_90.html"
+
+
+def _write_looks(out: Path) -> None:
+    """Write the style sheet and the script of all slides."""
     out.mkdir(parents=True, exist_ok=True)
     sheet = (TEMPLATES / "slides" / _SLIDES_MARKER).read_text(encoding="utf-8")
     style = "\n".join([make_light_colours(), make_code_style(), sheet])
     (out / _SLIDES_MARKER).write_text(style, encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
-    written = []
-    for path in lessons:
-        written.append(out / f"{path.stem}.html")
-        cells = nbformat.read(path, as_version=4).cells
-        written[-1].write_text(_make_deck(cells), encoding="utf-8")
-    return written
 
 
-def _make_deck(cells: list[dict]) -> str:
-    """Return a lesson's slides as a page; those of a section are below each other."""
+def _make_deck(title: str, slides: list["_Slide"], script: str = "") -> str:
+    """Return slides as a page; those of a section are below each other."""
     parts: list[dict] = []
-    for _, slides in groupby(_plan_slides(prepare_cells(cells)), key=lambda slide: slide.section):
-        parts += wrap([cell for slide in slides for cell in _list_slide_cells(slide)], "<section>")
-    return str(render_page(parts, "slides", {"title": get_title(cells)}))
+    for _, group in groupby(slides, key=lambda slide: slide.section or id(slide)):
+        parts += wrap([cell for slide in group for cell in _list_slide_cells(slide)], "<section>")
+    return str(render_page(parts, "slides", {"title": title, "script": script}))
 
 
 @dataclass

@@ -22,6 +22,7 @@ from bpe_lesson.practice.storage import _parse_progress
 from bpe_lesson.teach import notebook_html, site
 from bpe_lesson.teach.pages.front_page import make_front_page
 from bpe_lesson.teach.pages.glossary_terms import read_glossary
+from bpe_lesson.teach.pages.page_words import choose_page_words
 from bpe_lesson.teach.pages.search_index import list_headings
 from bpe_lesson.view import palette
 from notebooks import LESSONS, read
@@ -32,6 +33,12 @@ NAMES = ["index", *(path.stem for path in LESSONS), "glossary", "cards"]
 TOY = "01_toy_aaab"
 KINDS = ["index", TOY, "glossary", "cards"]  # a page of each kind
 MOST_BYTES = 80_000  # JavaScript and CSS together
+# What only a notebook has. (Lessons may speak of Jupyter where they mean the program.)
+NOTEBOOK_WORDS = re.compile(
+    r"shift ?\+ ?enter|\bkernel|the dots\b|\b(?:this|the|a|next|each) notebook|"
+    r"\b(?:the|this|next|a|each|first|second) cells?\b|run (?:it|them|the|this|every)\b|check\(",
+    re.IGNORECASE,
+)
 MOST_MILLISECONDS = 300  # until a page that's loaded answers
 SMALLEST_TARGET = 44  # pixels, for a finger
 
@@ -114,6 +121,7 @@ def test_the_page_has_the_whole_lesson(path, parsed):
     come with the notebook.
     """
     page, lesson = parsed[path.stem], read(path)
+    lesson.cells = choose_page_words(lesson.cells)
     text = " ".join(page.text.split())
     solutions = 0
     for cell in lesson.cells:
@@ -132,6 +140,14 @@ def test_the_page_has_the_whole_lesson(path, parsed):
     headed = filter(notebook_html.get_heading, lesson.cells)
     extras = ["extra" in notebook_html.get_tags(cell) for cell in headed]
     assert len(page.select("section.extra")) == sum(extras)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_page_speaks_of_no_notebook(path, parsed):
+    """Its prose says what a page has: no cells, no keys, no dots to replace."""
+    prose = parsed[path.stem].select("main p, main li, main h2, main h3, main summary")
+    said = [part.text for part in prose if not part.find_parent(class_="output")]
+    assert [text for text in said if NOTEBOOK_WORDS.search(text)] == []
 
 
 def test_what_follows_a_prediction_is_folded(parsed):

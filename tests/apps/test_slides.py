@@ -59,8 +59,9 @@ MEASURE = """() => {
 }"""
 
 
-def build(out, reveal, lesson=""):
-    slides.run(argparse.Namespace(lesson=lesson, out=str(out), reveal=str(reveal)))
+def build(out, reveal, lesson="", plan=""):
+    given = {"lesson": lesson, "plan": plan, "out": str(out), "reveal": str(reveal)}
+    slides.run(argparse.Namespace(**given))
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +80,7 @@ def package(tmp_path_factory):
 def folder(tmp_path_factory, package):
     out = tmp_path_factory.mktemp("slides")
     build(out, package)
+    build(out, package, plan="90")
     return out
 
 
@@ -160,6 +162,38 @@ def test_a_question_has_its_words_and_its_answer_one_step_later(path, decks):
     assert len(decks[path.stem].select(".fragment")) == asked
 
 
+# The talk
+
+
+def test_the_talk_is_a_teachers_and_fits_into_ninety_minutes(decks):
+    """Each slide but the last has its minutes and something to say; five minutes are left over."""
+    found = decks["talk_90"].select(".fitted")
+    notes = [part.text.strip() for part in decks["talk_90"].select("aside.notes")]
+    minutes = [re.match(r"(\d+) minutes?", note) for note in notes[:-1]]
+    assert 25 <= len(found) == len(notes) <= 30
+    assert all(minutes) and sum(int(one[1]) for one in minutes) <= 85
+    assert sum(bool(re.search("Ask|Wait for", note)) for note in notes) >= 20
+
+
+def test_the_talk_draws_what_it_says(decks):
+    """Its numbers come from the course's functions: the ids, the counts, what Greek costs."""
+    text = " ".join(decks["talk_90"].text.split())
+    for said in ("12 tokens", "35, one token for each byte", "Greek costs 17 tokens", "616 bytes"):
+        assert said in text
+    drawn = [part.text for part in decks["talk_90"].select(".output")]
+    told = " ".join(" ".join(drawn).split())
+    for shown in ("str496", "(35 tokens)", "(17 tokens)", "(12 tokens)", "(101, 32)"):
+        assert shown in told or shown in re.sub(r"\s", "", told), shown
+
+
+def test_a_question_of_the_talk_waits_for_its_answer(decks):
+    """Where there are choices, the result is one step later on the same slide."""
+    for slide in decks["talk_90"].select(".fitted"):
+        choices = [one.text for one in slide.select(".words strong")]
+        if {"a", "b", "c"} <= set(choices):
+            assert slide.select(".fragment .output"), slide.text
+
+
 # reveal.js
 
 
@@ -238,6 +272,27 @@ def test_every_slide_fits_and_none_is_empty(path, shown):
         assert slide["size"] >= SMALLEST_TEXT and not slide["hidden"], (number, slide)
         assert slide["title"] or slide["height"] >= SMALLEST_SLIDE, (number, slide)
         assert not slide["waiting"], (number, slide)  # an answer comes with the next step
+
+
+def test_the_talk_fits_and_its_widgets_are_live(shown):
+    """The bench and the stepper work on the slide, under reveal.js's keys."""
+    with shown("talk_90") as page:
+        page.wait_for_selector(".widget", state="attached")
+        live = page.evaluate(
+            "[...document.querySelectorAll('.fitted')].map(one => !!one.querySelector('.widget'))"
+        )
+        found = page.evaluate(MEASURE)
+    assert sum(live) == 2
+    for number, (slide, is_live) in enumerate(zip(found, live, strict=True), start=1):
+        assert slide["bottom"] <= HEIGHT or is_live, (number, slide)
+        assert is_live or (slide["size"] >= SMALLEST_TEXT and not slide["hidden"]), (number, slide)
+        assert not slide["waiting"], (number, slide)
+    with shown("talk_90", query=f"#/{live.index(True, 5)}") as page:
+        stepper = page.locator("section.present .widget")
+        stepper.get_by_role("button", name="Forward").click()
+        stepper.get_by_text("1 merge").first.wait_for()
+        stepper.get_by_role("textbox").first.fill("noon")  # n turns no page while somebody types
+        assert page.locator("section.present h2").text_content() == "Step by step"
 
 
 def test_axe_finds_nothing(shown):

@@ -30,6 +30,7 @@ function enlarge(slide, parts, largest, smallest) {
 // Figures have no letters that could wrap, so they take all the room that's left.
 function fillRoom(slide, figure) {
   figure.style.height = "0";
+  figure.closest(".picture").style.margin = "0"; // or it would be centred, with half of the room below it
   const room = slide.getBoundingClientRect().bottom - slide.lastElementChild.getBoundingClientRect().bottom;
   figure.style.height = `${room - parseFloat(getComputedStyle(slide).paddingBottom)}px`;
 }
@@ -72,7 +73,7 @@ function fit(slide) {
 // What isn't displayed can't be measured, so a slide is fitted when it's first shown.
 function fitCurrent() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted:not(.done)");
-  if (slide) fit(slide);
+  if (slide && !slide.querySelector(".widget")) fit(slide); // a widget grows by itself
   slide?.classList.add("done");
 }
 

@@ -1,0 +1,120 @@
+"""Read the talk of 90 minutes, which is written by hand in templates/slides/talk_90.md.
+
+The file is Markdown, with the marks that pandoc has for slides: `---` begins a new slide, what follows
+`. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`. A line such as
+`{{ forest }}` is one of the pictures below, drawn by the course's own functions.
+"""
+
+import re
+from collections.abc import Callable
+
+from bpe_lesson import basic, core, corpora, view
+from bpe_lesson.teach.notebook_html import TEMPLATES, make_code, make_markdown
+from bpe_lesson.view.rich_output import RichOutput
+
+TALK = TEMPLATES / "slides" / "talk_90.md"
+_TOY = "aaabdaaabac"
+_NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
+_PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
+_ENGLISH, _GREEK = "I am learning to read.", "Μαθαίνω να διαβάζω."
+_GREEK_TOKENS = [b"\xce", b"\x9c", *"αθαίνω", " ν", "α", " δ", *"ιαβά", b"\xce", b"\xb6", "ω", "."]
+
+
+def read_talk(source: str) -> list[dict[str, list[dict]]]:
+    r"""Return the slides of a talk: for each, its cells as words, pictures, later and notes.
+
+    >>> slide = read_talk("Two and two?\n\n. . .\n\nFour.\n\n::: notes\nWait.\n:::\n")[0]
+    >>> [cell.source for cells in slide.values() for cell in cells]
+    ['Two and two?', 'Four.', 'Wait.']
+    """
+    return [_read_slide(part) for part in re.split(r"^---\n", source, flags=re.MULTILINE)]
+
+
+def _read_slide(source: str) -> dict[str, list[dict]]:
+    """Return a slide's cells; a picture or a widget is below the words, wherever it's written."""
+    notes = _NOTES.findall(source)
+    shown, _, later = _NOTES.sub("", source).partition("\n. . .\n")
+    return {
+        "words": _make_words(_PICTURE.sub("", shown)),
+        "pictures": [_make_picture(line) for line in _PICTURE.findall(shown)],
+        "later": [
+            *_make_words(_PICTURE.sub("", later)),
+            *map(_make_picture, _PICTURE.findall(later)),
+        ],
+        "notes": [make_markdown(text) for text in notes],
+    }
+
+
+def _make_words(text: str) -> list[dict]:
+    """Return a cell with the words of a slide, or none if there are none."""
+    return [make_markdown(text.strip())] if text.strip() else []
+
+
+def _make_picture(line: str) -> dict:
+    """Return a cell with the picture that a line names, or with the widget that it declares."""
+    from nbformat.v4 import new_output
+
+    name = line.strip("{} ")
+    drawn = line if line.startswith("<div") else _as_html(_PICTURES[name]())
+    output = new_output("display_data", {"text/html": drawn})
+    return make_code("", [output], transient={"remove_source": True})
+
+
+def _as_html(picture: RichOutput) -> str:
+    """Return a picture as HTML."""
+    return picture.html or picture.svg
+
+
+# The pictures
+
+
+def _list_paragraph_tokens() -> tuple[dict, dict]:
+    """Return lesson 04's twenty merges of the Unicode paragraph, and their vocabulary."""
+    merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
+    return merges, basic.build_vocab(merges)
+
+
+def _draw_first_counts() -> RichOutput:
+    """Draw the most frequent pairs of bytes of the paragraph."""
+    ids = list(corpora.load_text("unicode_paragraph").encode())
+    return view.show_stats(core.get_stats(ids), top=4, vocab=basic.build_vocab({}))
+
+
+def _draw_twenty() -> RichOutput:
+    """Draw the twenty tokens, in the order in which they were learned."""
+    merges, vocab = _list_paragraph_tokens()
+    return view.show_tokens([vocab[idx] for idx in merges.values()], list(merges.values()))
+
+
+def _draw_longest() -> RichOutput:
+    """Draw the longest tokens that 256 merges of the essay make."""
+    vocab = basic.build_vocab(basic.train(corpora.load_text("unicode_essay"), 512))
+    return view.show_tokens(sorted(vocab.values(), key=len, reverse=True)[:24])
+
+
+def _compare_languages(text: str) -> RichOutput:
+    """Draw the English and the Greek sentence, cut by 256 merges of a text."""
+    merges = basic.train(text, 512)
+    vocab = basic.build_vocab(merges)
+    rows = {}
+    for name, sentence in {"English": _ENGLISH, "Greek": _GREEK}.items():
+        *_, ids = basic.apply_one_by_one(sentence.encode(), merges)
+        rows[name] = [vocab[idx] for idx in ids]
+    return view.compare_tokens(rows)
+
+
+_PICTURES: dict[str, Callable[[], RichOutput]] = {
+    "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
+    "english": lambda: view.show_tokens(["I", " am", " learning", " to", " read", "."]),
+    "greek": lambda: view.show_tokens(_GREEK_TOKENS),
+    "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " "]),
+    "toy": lambda: view.show_symbols(_TOY),
+    "pairs": lambda: view.show_symbols(_TOY, pair=("a", "a")),
+    "first_counts": _draw_first_counts,
+    "twenty": _draw_twenty,
+    "forest": lambda: view.show_forest(*_list_paragraph_tokens()),
+    "longest": _draw_longest,
+    "greek_here": lambda: _compare_languages(corpora.load_text("unicode_essay")),
+    "greek_trained": lambda: _compare_languages(corpora.load_parallel()["Greek"]),
+    "spelled": lambda: view.show_tokens(list("strawberry")),
+}
