@@ -1,14 +1,15 @@
 """Judge an attempt at an exercise: a function, class or answer goes in, a Result comes out."""
 
+import inspect
 from dataclasses import replace
 from typing import Any
 
 from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.lessons.item import Item, Question
+from bpe_lesson.lessons.item import Exercise, Item, Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.diagnosis import diagnose
 from bpe_lesson.practice.result import Result
-from bpe_lesson.practice.signature_checks import check_signature
+from bpe_lesson.practice.signature_checks import check_signature, count_required, takes_arguments
 from bpe_lesson.practice.trial import Trial, try_attempt
 
 
@@ -34,12 +35,36 @@ def judge(item: Item, attempt: Any) -> Result:
         return judge_answer(item, attempt)
     problem = check_signature(item, attempt)
     if problem:
-        return problem
+        return _judge_without_options(item, attempt, problem)
     result = decide_verdict(try_attempt(item, attempt))
     if attempt is item.reference:
         note = "This is the course's own function, so nothing was kept."
         return replace(result, message=f"{result.message} {note}")
     return result
+
+
+def _judge_without_options(exercise: Exercise, attempt: Any, problem: Result) -> Result:
+    """Return the verdict on a function that lacks only our optional parameters, or else the problem.
+
+    Where a call needs such a parameter, our own function answers. So a `get_stats(ids)` without
+    `counts` hears what's wrong with its counting, and a right one that only `counts` is missing.
+    """
+    reference = exercise.reference
+    if problem.mistake != "signature" or inspect.isclass(reference):
+        return problem
+    required = count_required(reference)
+    options = list(inspect.signature(reference).parameters)[required:]
+    if not options or not takes_arguments(attempt, required):
+        return problem
+
+    def complete(*given: Any) -> Any:
+        return (attempt if len(given) == required else reference)(*given)
+
+    result = decide_verdict(try_attempt(exercise, complete))
+    if result.status != "right":
+        return result
+    named = " and ".join(f"`{name}`" for name in options)
+    return replace(problem, message=f"Every case without {named} came out right. {problem.message}")
 
 
 def decide_verdict(trial: Trial) -> Result:

@@ -124,12 +124,27 @@ def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
 
 def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
     """Return whether `theirs` accepts every number of positional arguments that `ours` accepts."""
-    parameters = _get_positional(ours)
-    required = sum(parameter.default is parameter.empty for parameter in parameters)
+    counts = range(count_required(ours), len(_get_positional(ours)) + 1)
+    return all(takes_arguments(theirs, count) for count in counts)
+
+
+def count_required(function: Callable) -> int:
+    """Return how many positional arguments a function can't do without.
+
+    >>> count_required(lambda ids, counts=None: {})
+    1
+    """
+    return sum(parameter.default is parameter.empty for parameter in _get_positional(function))
+
+
+def takes_arguments(function: Callable, count: int) -> bool:
+    """Return whether a function can be called with that many positional arguments.
+
+    >>> takes_arguments(lambda ids: {}, 2)
+    False
+    """
     try:
-        signature = inspect.signature(theirs)
-        for count in range(required, len(parameters) + 1):
-            signature.bind(*parameters[:count])  # any values will do
+        inspect.signature(function).bind(*range(count))  # any values will do
     except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
         return False
     return True

@@ -82,7 +82,6 @@ def test_an_unknown_name_is_an_error_that_helps():
     ("source", "told"),
     [
         ("def f(): return {}", "should take (ids, counts=None), but yours takes ()"),
-        ("def f(ids): return {}", "yours takes (ids)"),
         ("def f(a, b, c): return {}", "yours takes (a, b, c)"),
         ("def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
     ],
@@ -891,3 +890,17 @@ def test_a_case_of_find_next_cut_gives_what_it_shows():
     before, _, call = result.case.rpartition("; ")
     exec(before, names)
     assert (repr(eval(call, names)), result.mistake) == (result.got, "no-seek")
+
+
+def test_a_function_without_an_optional_parameter_hears_about_the_rest():
+    """A short class leaves `counts` out: right counting is told so, wrong counting why."""
+
+    def get_stats(ids):
+        return core.get_stats(ids)
+
+    result = evaluate("get_stats", get_stats)
+    assert (result.status, result.mistake) == ("error", "signature")
+    assert result.message.startswith("Every case without `counts` came out right. ")
+    assert "(ids, counts=None), but yours takes (ids)" in result.message
+    overlaps = evaluate("get_stats", lambda ids: no_overlap(ids))
+    assert overlaps.mistake == "no-overlap" and overlaps.status == "wrong"
