@@ -9,6 +9,7 @@ from paths import ROOT
 from bpe_lesson import core, words
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.teach import cards
+from bpe_lesson.teach.talk import TALK, read_talk
 from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, read, section, tags
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
@@ -30,31 +31,46 @@ def lesson_minutes(lesson):
     return int(MINUTES.search(opening(NOTEBOOKS[lesson]))[1])
 
 
-PLAN = [row.split(" | ") for row in table(part("90 minutes"))]
+def slide_minutes():
+    """Return the minutes of each slide of the talk, as its notes begin with them."""
+    notes = [slide["notes"][0].source for slide in read_talk(TALK.read_text(encoding="utf-8"))]
+    found = [re.match(r"\*\*(\d+) minutes?", note) for note in notes]
+    return [int(one[1]) if one else 0 for one in found]
 
 
 def test_the_plan_for_90_minutes_adds_up():
-    """Of sections of the core, with time left for the cards, which take 15 minutes."""
-    assert all("core" in tags(section(NOTEBOOKS[row[0]], row[1])[0]) for row in PLAN)
-    minutes = {title: int(said) for _, title, said, _ in PLAN}
-    with_cards = sum(minutes.values()) - minutes["One merge after another"] + 15
-    told = f"That is {sum(minutes.values())} minutes, and {with_cards} with the cards"
-    assert told in GUIDE and with_cards <= 80
+    """Its parts are all slides of the talk, in order, with the slides' own minutes."""
+    minutes, done = slide_minutes(), 0
+    for row in table(part("90 minutes")):
+        _, slides, said = row.split(" | ")
+        first, last = (slides.split(" to ") * 2)[:2]
+        assert int(first) == done + 1 and int(said) == sum(minutes[done : int(last)]), row
+        done = int(last)
+    assert sum(minutes[done:]) == 0 and "add up to 85" in part("90 minutes")
+    assert sum(minutes) == 85
 
 
-@pytest.mark.slow
-def test_the_plan_for_90_minutes_runs(tmp_path, monkeypatch):
-    """The setup and the plan's sections, in its order: no cell lacks what a different one has."""
-    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
-    names = {}
-    for lesson, title, *_ in PLAN:
-        cells = section(NOTEBOOKS[lesson], title)
-        if lesson not in names:
-            cells = [cell for cell in NOTEBOOKS[lesson].cells if "setup" in tags(cell)] + cells
-        for cell in cells:
-            if cell.cell_type == "code":
-                exec(cell.source, names.setdefault(lesson, {}))
-    assert len(names["04"]["essay_merges"]) == 256
+def section_minutes(lesson, title):
+    """Return the minutes in the metadata of a heading."""
+    return section(NOTEBOOKS[lesson], title)[0].metadata["minutes"]
+
+
+@pytest.mark.parametrize(("title", "most"), [("Three hours", 160), ("Six hours", 320)])
+def test_the_longer_plans_add_up(title, most):
+    """The minutes of the headings, with time to spare for talk; the last row is the sum."""
+    total = 0
+    for row in table(part(title)):
+        lesson, what, said = (cell.strip() for cell in row.split("|"))
+        if what == "the core":
+            assert int(said) == lesson_minutes(lesson), row
+        elif re.fullmatch(r"\d\d", lesson):
+            titles = re.findall(r"\*(.+?)\*", what)
+            assert int(said) == sum(section_minutes(lesson, one) for one in titles), row
+        elif "**together**" in row:
+            assert int(said) == total <= most
+            return
+        total += int(said)
+    pytest.fail("the last row isn't the sum")
 
 
 def list_short_cells(notebook):
@@ -76,15 +92,14 @@ def test_the_short_course_runs_alone(lesson, tmp_path, monkeypatch):
         exec(cell.source, names)
 
 
-@pytest.mark.parametrize(("title", "add_up"), [("Half a day", sum), ("A week", max)])
-def test_the_longer_plans_are_made_of_whole_lessons(title, add_up):
-    """Four hours at most, of which half an hour goes to breaks and talk."""
+def test_the_days_of_the_week_are_alike():
+    """Whole lessons, and no day is half as long again as a different one."""
     sums = []
-    for row in table(part(title)):
-        *_, lessons, said = row.split(" | ")
-        sums.append(sum(map(lesson_minutes, re.findall(r"\b\d\d\b", lessons))))
+    for row in table(part("Five days")):
+        _, lessons, said, _ = row.split(" | ")
+        sums.append(sum(map(lesson_minutes, lessons.split(", "))))
         assert int(said) == sums[-1], row
-    assert add_up(sums) <= 210
+    assert len(sums) == 5 and max(sums) <= 1.5 * min(sums) <= 210
 
 
 @pytest.mark.parametrize("lesson", NOTEBOOKS)
