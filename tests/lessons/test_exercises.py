@@ -75,7 +75,7 @@ EXAMPLES = {
     "bits_per_byte": "`bits_per_byte([1/2, 1/4], 3)`",
     "sum_tokenizations": 'the result for `b"ab"` is 1/3 × 1/3 + 1/3',
     "join": "`join(before, after, 0)`",
-    "pop_best": '`heap = [(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")]`',
+    "pop_best": '`[(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")]`, and a function',
     "find_disagreement": "Return the first text on which the two disagree.",
     "find_next_cut": "from 3 the next cut is 5",
     "linked-train-fix": "It never sees the first pair of the text",
