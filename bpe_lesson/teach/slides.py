@@ -169,24 +169,29 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
     section = ""
     before: dict = {}
     for cell in cells:
-        section = cell["source"].partition("\n")[0] if get_heading(cell) else section
+        shown = _prepare_for_room(cell)
+        section = shown["source"].partition("\n")[0] if get_heading(cell) else section
         is_text = cell["cell_type"] == "markdown"
         if "slide" in get_tags(cell) and "reveal" not in get_tags(cell):
             if is_text or not slides or before not in slides[-1].words:
                 slides.append(_Slide(section))
-            (slides[-1].words if is_text else slides[-1].pictures).append(_drop_verdicts(cell))
+            (slides[-1].words if is_text else slides[-1].pictures).append(shown)
         elif slides and "question" in get_tags(cell):
             slides[-1].asks = before in slides[-1].words
         elif slides and slides[-1].asks and "hidden" in cell["metadata"] and not is_text:
             slides[-1].later.append(cell)
         elif slides:
             slides[-1].notes.append(cell if is_text else make_code(cell["source"], []))
-        before = cell
+        before = shown
     return slides
 
 
-def _drop_verdicts(cell: dict) -> dict:
-    """Return a cell without outputs such as "not answered yet", which are for one learner."""
+def _prepare_for_room(cell: dict) -> dict:
+    """Return a cell without what's for one learner: verdicts, folded code, the mark of the short course."""
+    if cell["cell_type"] == "markdown":
+        return make_markdown(cell["source"].replace(" ◆", ""))
+    if cell["metadata"].get("plumbing"):
+        return make_code("", cell["outputs"], transient={"remove_source": True})
     return make_code(cell["source"], []) if _FOR_ONE & set(get_tags(cell)) else cell
 
 
