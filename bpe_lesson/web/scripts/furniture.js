@@ -26,7 +26,7 @@ export function reachBoxes() {
       else target.removeAttribute("tabindex");
     }
   });
-  for (const box of document.querySelectorAll("pre, .wide")) observer.observe(box);
+  for (const box of document.querySelectorAll("pre, .wide, .output:has(> svg)")) observer.observe(box);
 }
 
 /** Let the keys n and p turn the page, unless somebody types or has switched them off. */
