@@ -46,6 +46,8 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
     """
     for cell in cells:
         tags = cell["metadata"].get("tags", [])
+        if {"question", "exercise"} & {*tags}:
+            cell["outputs"] = []  # which say what to do in a notebook
         if "question" in tags:
             cell["metadata"]["asked"] = _describe_questions(cell["source"])
         elif "exercise" in tags:
