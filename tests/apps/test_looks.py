@@ -86,7 +86,7 @@ def test_everything_fits(opened, theme):
     opened.page.wait_for_timeout(500)
     assert opened.page.evaluate(WIDER) == []
     assert serious(opened.page) == []
-    line = opened.page.locator(f"{OUTPUT} svg path[style*=chart-1]").first
+    line = opened.page.locator(f"{OUTPUT} svg[style*=chart-1] path[style*=c5]").first
     colour = line.evaluate("path => getComputedStyle(path).stroke")
     assert (colour == "rgb(196, 80, 10)") == (theme == "light")
     folder = os.environ.get("BPE_LESSON_LOOKS")

@@ -43,12 +43,13 @@ def tidy_chart(source: str, text: str) -> str:
 
 
 def _make_head(width: float, height: float, text: str) -> str:
-    """Return the <svg> with its size in pixels, and its title."""
+    """Return the <svg> with its size in pixels, its colours, and its title."""
+    colours = ";".join(f"--c{n}:{value}" for n, value in enumerate(CHART_COLOURS.values()))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * _PIXELS:.0f}" '
         f'height="{height * _PIXELS:.0f}" viewBox="0 0 {width:g} {height:g}" role="img" '
         'font-family="sans-serif" stroke-linejoin="round" '
-        f'style="min-width:{width * _SMALLEST:.0f}px"><title>{escape(text)}</title>'
+        f'style="min-width:{width * _SMALLEST:.0f}px;{colours}"><title>{escape(text)}</title>'
     )
 
 
@@ -57,6 +58,6 @@ def _tidy_tag(tag: str, used: Collection[str]) -> str:
     tag = _ID.sub(lambda found: found[0] if found[1] in used else "", tag)
     tag = _FONT.sub(lambda found: f"font-size: {found[1]}px" if found[1] else "", tag)
     tag = _LONG_NUMBER.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), tag)
-    for colour, variable in CHART_COLOURS.items():
-        tag = re.sub(rf'\b(fill|stroke)(: |="){colour}\b', rf"\1\2{variable}", tag)
+    for number, colour in enumerate(CHART_COLOURS):
+        tag = re.sub(rf'\b(fill|stroke)(: |="){colour}\b', rf"\1\2var(--c{number})", tag)
     return re.sub(r"\s+", " ", tag.replace("xlink:href", "href"))
