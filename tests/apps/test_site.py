@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import functools
+import gzip
 import http.server
 import json
 import re
@@ -34,6 +35,8 @@ KINDS = ["index", TOY, "glossary", "cards"]  # a page of each kind
 MOST_BYTES = 95_000  # JavaScript and CSS together
 MOST_MILLISECONDS = 300  # until a page that's loaded answers
 MOST_INDEX_BYTES = 150_000
+MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
+MOST_SITE_BYTES = 4_000_000
 SMALLEST_TARGET = 44  # pixels, for a finger
 
 
@@ -575,3 +578,12 @@ def test_the_first_screen_of_a_phone_has_the_text_and_its_tokens(browser, folder
 def test_javascript_and_css_are_small(folder):
     sizes = {name: (folder / name).stat().st_size for name in ("course.js", "site.css")}
     assert sum(sizes.values()) <= MOST_BYTES, sizes
+
+
+def test_pages_are_light(folder):
+    """If one isn't, look for pictures of pixels in what the lesson has saved."""
+    pages = {path.stem: (folder / f"{path.stem}.html").read_bytes() for path in LESSONS}
+    sizes = {name: (len(data), len(gzip.compress(data))) for name, data in pages.items()}
+    most, compressed = MOST_PAGE_BYTES
+    assert {n: s for n, s in sizes.items() if s[0] > most or s[1] > compressed} == {}
+    assert sum(path.stat().st_size for path in folder.rglob("*.*")) <= MOST_SITE_BYTES

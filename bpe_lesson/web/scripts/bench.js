@@ -6,20 +6,14 @@ import {
 import { Replay } from "./replay.js";
 import { makeTree, readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
-import { loadEssay, loadModel } from "./vocabularies.js";
+import { loadModel } from "./vocabularies.js";
 
 const MOST_CHARACTERS = 50_000;
 const MOST_PARTS = 60; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 const MOST_IN_NAME = 14; // letters
-const ESSAY = "the course's essay";
-const MODELS = ["GPT-4", "GPT-4o"];
-const RUN_AGAIN = "Run this cell to type again.";
-const MOST_KEPT = 2000; // characters
-const MOST_LOADING_MS = 4000; // after that, probably nobody answers
-const KEEP_MS = 500; // after the last key, a notebook keeps what the bench shows
 // The name of a button -> the text that it brings. The live bench starts with the first one.
-const EXAMPLES = {
+export const EXAMPLES = {
   strawberry: "strawberry",
   "In a question": "How many times does the letter r appear in strawberry?",
   "An emoji": "👋🏽 🍓",
@@ -61,7 +55,7 @@ function differs(part) {
 }
 
 /** The bench's fields, and what they change. */
-class Bench {
+export class Bench {
   sides = [];
   first = 0; // the first part on the screen
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
@@ -267,93 +261,8 @@ export function buildBench(box, { text, tokenizers }) {
   new Bench(box, text, {}).start(sides);
 }
 
-/** Build the live bench: a notebook's has both models, a page's begins with one word. */
-export function buildLiveBench(box, settings, kernel) {
-  if (kernel) buildModelBench(box, kernel);
-  else buildPageBench(box, settings);
-}
-
-/** Compare GPT-4's tokenizer with GPT-4o's, which Python hands over; the file keeps a picture. */
-async function buildModelBench(box, kernel) {
-  const { text = EXAMPLES.strawberry, rows } = kernel.kept;
-  const bench = new Bench(box, text, EXAMPLES);
-  if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
-  bench.text.readOnly = true;
-  const note = make("p", {}, "Loading the vocabularies of GPT-4 and GPT-4o …");
-  bench.status.after(note);
-  const waiting = setTimeout(() => (note.textContent = RUN_AGAIN), MOST_LOADING_MS);
-  try {
-    const sides = await Promise.all(MODELS.map(loadSide));
-    note.remove();
-    bench.text.readOnly = false;
-    bench.whenShown = makeKeeper(bench, kernel);
-    bench.start(sides);
-  } catch (error) {
-    note.textContent = error.message;
-  }
-  clearTimeout(waiting);
-}
-
-async function loadSide(name) {
+/** Return a promise of the side of a model, whose vocabulary is loaded. */
+export async function loadSide(name) {
   const tokenizer = await loadModel(name);
   return makeSide(name, tokenizer.table, tokenizer);
-}
-
-/** Return a side that can only show the tokens which a notebook has kept. */
-function makeKept(row) {
-  const list = () => row.map(([start, end, id]) => ({ start, end, id }));
-  return { list, merges: 0, read: () => {} };
-}
-
-/** Return a function that, a moment after the last key, keeps what the bench shows. */
-function makeKeeper(bench, kernel) {
-  let timer;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (bench.text.value.length > MOST_KEPT) return;
-      const pack = ({ start, end, id }) => [start, end, id];
-      kernel.kept = { text: bench.text.value, rows: bench.rows.map((row) => row.map(pack)) };
-    }, KEEP_MS);
-  };
-}
-
-/**
- * Show the word that the page has brought along, with its tokens' trees. As soon as somebody types or
- * taps, the vocabulary comes by itself.
- */
-function buildPageBench(box, { file, text, trees }) {
-  const name = file === "essay" ? ESSAY : MODELS[0];
-  const bench = new Bench(box, text, EXAMPLES);
-  const note = make("p", {}, `${name} cut this word. Type another text, or tap a token.`);
-  const side = makeBrought(name, text, trees);
-  let isAsked = false;
-  const load = async () => {
-    if (isAsked) return;
-    isAsked = true;
-    side.waiting = note.textContent = `The vocabulary of ${name} is on its way …`;
-    try {
-      bench.start([file === "essay" ? makeSide(name, await loadEssay()) : await loadSide(name)]);
-      note.remove();
-    } catch (error) {
-      isAsked = false; // the next key tries again
-      side.waiting = note.textContent = error.message;
-      bench.read();
-    }
-  };
-  for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
-  bench.text.parentElement.after(note);
-  bench.start([side]);
-}
-
-/** Return a side that knows the tokens of one text. */
-function makeBrought(name, text, trees) {
-  let end = 0;
-  const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));
-  const table = { tree: (wanted) => trees.find(({ id }) => id === wanted) };
-  const side = { name, table, merges: 0, waiting: "", list: () => tokens };
-  side.read = (typed) => {
-    if (typed !== text) throw new Error(side.waiting);
-  };
-  return side;
 }
