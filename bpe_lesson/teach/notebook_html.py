@@ -1,5 +1,6 @@
 """Turn a lesson's cells into plain HTML without scripts, for the site and the slides."""
 
+import ast
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -119,7 +120,8 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
     """Return the cells with each output as HTML, split so that a prediction's answer can be hidden.
 
     A cell tagged `reveal` becomes two cells: its code, then its outputs. The outputs, and the
-    folded text that follows them, have `hidden` in their metadata, and folded code has `plumbing`.
+    folded text that follows them, have `hidden` in their metadata. Code that's folded, or that only
+    imports and shows something, has `plumbing`.
     The cells of an extra section have the number of that section there, as `extra`.
 
     >>> cells = prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])
@@ -154,6 +156,25 @@ def _is_folded(cell: dict) -> bool:
     return cell["metadata"].get("jupyter", {}).get("source_hidden", False)
 
 
+def _only_shows(source: str) -> bool:
+    r"""Return whether code does nothing but import something and show it.
+
+    >>> _only_shows("from bpe_lesson import view\n\nview.reveal(5)"), _only_shows("x = 5")
+    (True, False)
+    """
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:  # such as a magic
+        return False
+    return all(isinstance(node, ast.Import | ast.ImportFrom) or _is_view(node) for node in body)
+
+
+def _is_view(node: ast.stmt) -> bool:
+    """Return whether a line of code is a call such as `view.show_bars(...)`, and nothing else."""
+    call = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(call, ast.Call) and ast.unparse(call.func).startswith("view.")
+
+
 def _split_cell(cell: dict) -> list[dict]:
     """Return a cell with its outputs as HTML; if it reveals something, as two cells."""
     if cell["cell_type"] == "markdown":
@@ -161,12 +182,14 @@ def _split_cell(cell: dict) -> list[dict]:
         return [make_markdown(cell["source"], **cell["metadata"], **hidden)]
     from nbformat.v4 import new_output
 
+    if "folded" in cell["metadata"]:
+        return [cell]
     alt = cell["metadata"].get("alt", "")
     outputs = [
         new_output("display_data", {"text/html": _render_output(output, alt)})
         for output in cell["outputs"]
     ]
-    shared = {"tags": get_tags(cell), "plumbing": _is_folded(cell)}
+    shared = {"tags": get_tags(cell), "plumbing": _is_folded(cell) or _only_shows(cell["source"])}
     if "reveal" not in get_tags(cell):
         return [make_code(cell["source"], outputs, **shared, cell_id=cell.get("id", ""))]
     # The metadata tells nbconvert to leave out the source.

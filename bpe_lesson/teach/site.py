@@ -6,6 +6,7 @@ needs them. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
+import json
 import re
 import shutil
 from collections.abc import Collection, Iterable
@@ -23,12 +24,13 @@ from bpe_lesson.teach.notebook_html import (
     prepare_cells,
     render_page,
 )
-from bpe_lesson.teach.pages.front_page import LITE_PAGE, make_front_page
+from bpe_lesson.teach.pages.front_page import LITE_PAGE, WORD, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.page_words import choose_page_words
 from bpe_lesson.teach.pages.question_data import add_questions, add_solution, make_card_style
-from bpe_lesson.teach.pages.search_index import list_headings, make_search_script
-from bpe_lesson.teach.pages.vocabularies import write_vocabularies
+from bpe_lesson.teach.pages.question_lists import move_lists
+from bpe_lesson.teach.pages.search_index import list_headings, list_words, make_search_script
+from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
 from bpe_lesson.teach.styles import (
     DARK_CODE,
     LIGHT_CODE,
@@ -37,6 +39,7 @@ from bpe_lesson.teach.styles import (
     only_if_dark,
 )
 from bpe_lesson.view.palette import make_dark_colours, make_light_colours
+from bpe_lesson.view.tokens import BOX_STYLE
 from bpe_lesson.web.bundle import SCRIPTS, STYLES, join_modules
 from bpe_lesson.web.minify import minify
 
@@ -47,6 +50,7 @@ HELP = "turn the lessons into a website, which doesn't need the network"
 _SITE_MARKER = "site.css"  # if a folder has this file, we made it
 _LITE_FILES = "lite/files"
 _LITE_LESSON = "lite/lab/index.html?path="
+_BOX = BOX_STYLE.removesuffix("background:")
 _ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
 
 
@@ -77,26 +81,28 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build_site(out: Path) -> list[str]:
-    """Write all pages, their style sheet, scripts and pictures into a folder; return the pages' names."""
+    """Write all pages, their style sheet and scripts into a folder; return the pages' names."""
     pages = _list_pages(out)
     lessons = [page["name"] for page in pages if "questions" in page]
     glossary = read_glossary()
-    headings, classes = [], set()
+    headings, words, classes = [], [], set()
     out.mkdir(exist_ok=True)
     (out / _SITE_MARKER).touch()
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = _make_page(page | {"before": before, "after": after}, lessons)
         headings.append([page["name"], *list_headings(html)])
+        words += list_words(html)
         if page["name"] in lessons:
             mark_terms(html, glossary)
-        text = str(html)
+        text = _shorten_boxes(str(html))
         classes |= find_code_classes(text)
         (out / f"{page['name']}.html").write_text(text, encoding="utf-8")
     (out / "site.css").write_text(_make_style_sheet(classes), encoding="utf-8")
     (out / "course.js").write_text(_make_script(), encoding="utf-8")
-    (out / "search.js").write_text(make_search_script(headings, glossary), encoding="utf-8")
+    search = make_search_script(headings, glossary, words)
+    (out / "search.js").write_text(search, encoding="utf-8")
     write_vocabularies(out)
-    _copy_files(out, pages[0])
+    shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     return [page["name"] for page in pages]
 
 
@@ -119,15 +125,6 @@ def _list_pages(out: Path) -> list[dict]:
 def _make_script() -> str:
     """Return the script of all pages."""
     return minify(join_modules(SCRIPTS, "page.js"), "js")
-
-
-def _copy_files(out: Path, front: dict) -> None:
-    """Copy the licence, and the pictures of the front page, into the site's folder."""
-    shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
-    (out / "pictures").mkdir(exist_ok=True)
-    sources = "\n".join(cell["source"] for cell in front["cells"])
-    for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", sources):
-        shutil.copy(ROOT / picture, out / "pictures")
 
 
 def _make_glossary() -> dict:
@@ -153,11 +150,15 @@ def get_title(cells: list[dict]) -> str:
 
 def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     """Return a page, with links from the names of lessons to their pages."""
-    cells = prepare_cells(page["cells"])
-    cells = [new for cell in cells if not _is_last_line(cell) for new in add_solution(cell)]
+    # What ends an extra section is marked last, when all cells are there.
+    kept = [cell for cell in page["cells"] if not _is_last_line(cell)]
+    cells = prepare_cells(new for cell in kept for new in add_solution(cell))
     add_questions(cells, page.get("lite", ""))
-    contents = [] if page["name"] in ("glossary", "cards") else _list_contents(cells)
+    contents = [] if page["name"] in ("index", "glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
+    move_lists(html)
+    for bench in html.select('[data-widget="live-bench"]'):
+        bench["data-settings"] = json.dumps(cut_word(WORD))
     _add_anchors(html)
     _link_pages(html, lessons)
     if page["name"] in ("index", "glossary"):
@@ -165,6 +166,15 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     if page["name"] == "glossary":
         _add_row_anchors(html)
     return html
+
+
+def _shorten_boxes(text: str) -> str:
+    """Return a page whose boxes have the class `box` in place of what all of their styles have.
+
+    >>> _shorten_boxes(f'<code style="{BOX_STYLE}red">')
+    '<code class="box" style="background:red">'
+    """
+    return re.sub(rf'style="([^"]*?){re.escape(_BOX)}', r'class="box" style="\1', text)
 
 
 def _is_last_line(cell: dict) -> bool:
@@ -197,8 +207,6 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
     """Point the links of a page to pages of the site, and turn the names of lessons into links."""
     for link in page.select('a[href*=".ipynb"]:not([href^="http"], [href^="lite/"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
-    for image in page.select('img[src^="tests/pictures/"]'):
-        image["src"] = str(image["src"]).removeprefix("tests/")
     for code in page("code"):
         if code.string in lessons:
             code.wrap(page.new_tag("a", href=f"{code.string}.html"))
@@ -229,4 +237,5 @@ def _make_style_sheet(classes: Collection[str]) -> str:
     code = [make_short_code_style(LIGHT_CODE, classes), dark_code]
     paths = [*sorted((TEMPLATES / "site").glob("*.css")), STYLES / "widgets.css"]
     sheets = [path.read_text(encoding="utf-8") for path in paths]
-    return minify("\n".join([*colours, *code, *sheets, make_card_style()]), "css")
+    boxes = f"code.box {{ {_BOX} }}"
+    return minify("\n".join([*colours, *code, boxes, *sheets, make_card_style()]), "css")

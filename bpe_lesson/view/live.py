@@ -23,7 +23,7 @@ _MODULES = {
     "bench": "bench.js",
     "generation": "generation.js",
     "inspector": "inspector.js",
-    "live-bench": "bench.js",
+    "live-bench": "live_bench.js",
     "pattern": "pattern.js",
     "stepper": "stepper.js",
     "stream": "stream.js",

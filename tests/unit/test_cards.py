@@ -221,3 +221,9 @@ def test_code_is_coloured_and_escaped():
     assert page.get_text() == "return '<b>'  # 1" and not page.b
     colours = {span.get_text(): span["style"] for span in page.select("span")}
     assert len({colours[part] for part in ("return", "# 1")}) == 2
+
+
+def test_lines_of_charts_can_be_told_from_dark_paper_and_from_each_other():
+    lines = palette._DARK_LINE_COLOURS
+    assert len(set(lines)) == len(palette.LINE_COLOURS)
+    assert all(contrast(colour, palette._DARK_PAGE.paper) > 4.5 for colour in lines)

@@ -1,10 +1,13 @@
 """What the pages know about questions: fields of the right kind, and nothing that gives them away."""
 
+import re
+
 import pytest
 
 from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.answers import spells
+from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.pages import question_data
 from bpe_lesson.teach.pages.question_data import add_questions
@@ -60,6 +63,48 @@ def test_nothing_gives_the_answer_away(asked):
 )
 def test_the_kinds_of_fields(fields, name, kinds):
     assert [field["kind"] for field in fields[name]] == kinds.split()
+
+
+def test_every_choice_and_every_field_says_what_it_is():
+    """A letter has its text, and no field is called by its number."""
+    for item in list_exercises():
+        if isinstance(item, Question):
+            letters = [name for name, text in item.options.items() if len(name) == 1 and not text]
+            assert letters in ([], ["A", "B"]), item.name
+            assert len(item.fields) == 1 or len(item.labels) == len(item.fields), item.name
+
+
+def test_what_a_form_shows_of_its_fields(asked):
+    """Texts beside the letters, a keyboard with a minus where one is needed, ␣ for a space."""
+    forms = {form["name"]: form for one in asked for form in one.get("forms", [])}
+    (choice,) = forms["train-first-pair"]["fields"]
+    assert choice["is_long"] and choice["options"][2] == [
+        "c",
+        "an <code>e</code> and the space after it",
+    ]
+    assert not forms["start-what-is-read"]["fields"][0]["is_long"]
+    keyboards = {name: form["fields"][0]["keyboard"] for name, form in forms.items()}
+    assert [keyboards[name] for name in ("model-log", "toy-pair-count")] == ["text", "decimal"]
+    assert forms["real-world"]["marks"] == ["␣"] and "␣ for a space" in forms["real-world"]["note"]
+    assert "Leave a field empty" in forms["edge-face"]["note"]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_what_is_listed_is_asked_once(path):
+    """The questions at the end of a lesson are those of the list above, word for word."""
+    lesson = {"name": path.stem, "title": "", "cells": read(path).cells, "lite": ""}
+    page = site._make_page(lesson | {"before": None, "after": None}, [])
+    heading = page.find("h2", string=re.compile("^Questions"))
+    listed = heading.find_next("ol")
+    assert listed["class"] == "asked"
+    forms = heading.find_next(attrs={"data-asked": True})("form")
+    items = listed("li", recursive=False)
+    assert len(items) == len(forms) >= 3
+    for item, form in zip(items, forms):
+        label = form.find(["label", "legend"]).text.partition(". ")[2]
+        text = " ".join(item.text.split())
+        assert label == text or (form.find(class_="long") and text.startswith(label.rstrip("?")))
+        assert '"a"' not in label
 
 
 def test_rules_for_texts_are_those_of_the_judge():

@@ -137,11 +137,10 @@ class Tags:
 
 def test_shown_offers_the_forms_that_it_has():
     assert RichOutput("words")._repr_mimebundle_() == {"text/plain": "words"}
-    assert RichOutput("words", html="<p>", svg="<svg/>", png=b"x")._repr_mimebundle_() == {
+    assert RichOutput("words", html="<p>", svg="<svg/>")._repr_mimebundle_() == {
         "text/plain": "words",
         "text/html": "<p>",
         "image/svg+xml": "<svg/>",
-        "image/png": b"x",
     }
     assert repr(RichOutput("words", html="<p>")) == "words"
 

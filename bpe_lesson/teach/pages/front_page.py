@@ -1,103 +1,71 @@
-"""Make the front page from parts of the README: a promise, a live bench, the lessons, how to start."""
+"""Make the front page: its words are in templates/site/front.md.j2, the list of lessons in README.md."""
 
 import re
-from collections.abc import Iterable
-from html import escape
+from collections.abc import Iterable, Sequence
 
-from bpe_lesson.teach.notebook_html import make_markdown, split_blocks
+from bpe_lesson.teach.notebook_html import TEMPLATES, make_markdown
+from bpe_lesson.teach.pages.vocabularies import cut_word
+from bpe_lesson.view.tokens import show_tokens
 
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
-_HERE = (
-    "You don't need to install anything to begin. On these pages you answer the questions, watch "
-    "the merges happen and try every tool on your own text; to write the functions, run the "
-    "lessons in Jupyter."
-)
+WORD = "strawberry"  # what the bench begins with
 _LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTILINE)
-_TABLE = re.compile(r"^\|.*\n(?:\|.*\n?)*", re.MULTILINE)
 
 
 def make_front_page(readme: str, lessons: Iterable[dict] = (), lite: bool = False) -> dict:
-    r"""Return the front page: what the course is, its lessons, how to start it, its licence.
+    r"""Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
     Args:
-        readme: the text of README.md, from which the sections are taken.
+        readme: the text of README.md, whose table has the question and the minutes of each lesson.
         lessons: for each lesson its name, its title and the names of its questions.
         lite: whether the course in the browser is there to be linked to.
 
-    >>> readme = "# A\n\n## The lessons\n\n## Start\n\n## Licence\n"
-    >>> [
-    ...     f"({LITE_PAGE})" in str(make_front_page(readme, lite=there)["cells"])
-    ...     for there in (True, False)
-    ... ]
-    [True, False]
+    Raises:
+        ValueError: if the README's table lacks a lesson, or there's no licence.
+
+    >>> readme = "| [00](a) | Why? | 30 |\n\n## Licence\n\nFree.\n"
+    >>> lessons = [{"name": "00", "title": "A", "questions": []}]
+    >>> page = make_front_page(readme, lessons)["cells"][0].source
+    >>> "<p>Why?</p>" in page, LITE_PAGE in page, page.endswith("Free.")
+    (True, False, True)
     """
-    title, *opening = split_blocks(readme.partition("\n## ")[0])
-    pictures = [i for i, block in enumerate(opening) if block.startswith("![")]
-    # A picture, with the line below it that says what it shows, ends where the next text begins.
-    bench, stepper = [opening[i : i + 2] for i in pictures] or [[], []]
-    prose = [block for block in opening if block not in [*bench, *stepper]]
-    parts = [
-        title,
-        *prose[1:2],
-        *(
-            block.replace("This is what it reads:", "It reads pieces like these:")
-            for block in prose[:1]
-        ),
-        _make_bench(bench),
-        *prose[2:],
-        _HERE,
-        _make_path(_find_section(readme, "The lessons"), lessons),
-        "[The glossary](glossary.html) explains the words that the lessons use, and there are "
-        "[cards to print](cards.html) for a class without computers.",
-        '<span id="start"></span>',
-        _make_start(_find_section(readme, "Start"), lite),
-        *stepper,
-        _find_section(readme, "Licence"),
-    ]
-    return {
-        "name": "index",
-        "title": title.lstrip("# "),
-        "cells": [make_markdown(part) for part in parts],
-    }
+    from jinja2 import Template
 
-
-def _make_bench(picture: list[str]) -> str:
-    """Return the place of the live bench; without JavaScript it holds a picture."""
-    place = '<div data-widget="live-bench" data-settings="{}">'
-    return "\n\n".join([place, *picture, "</div>"])
-
-
-def _make_path(section: str, lessons: Iterable[dict]) -> str:
-    r"""Return the section on the lessons, with a list of them in place of its table."""
-    rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(section)}
-    items = [_make_step(lesson, *rows[lesson["name"]]) for lesson in lessons]
-    path = "\n".join(['<ol class="path">', *items, "</ol>"])
-    return _TABLE.sub(path.replace("\\", r"\\") + "\n", section).rstrip("\n")
-
-
-def _make_step(lesson: dict, question: str, minutes: str) -> str:
-    """Return a lesson's item in the list of lessons."""
-    link = f'<a href="{lesson["name"]}.html">{escape(lesson["title"])}</a>'
-    names = escape(" ".join(lesson["questions"]))
-    detail = f"<small>{escape(minutes)} minutes</small> <p>{escape(question, quote=False)}</p>"
-    return f'<li data-questions="{names}">{link} {detail}</li>'
-
-
-def _make_start(section: str, lite: bool) -> str:
-    r"""Return the section on how to run the course in Jupyter, with or without installing it."""
-    heading = "## Run it in Jupyter"
-    browser = (
-        f"[Run lessons 00 to 06 and 10 in your browser]({LITE_PAGE}), without installing "
-        "anything. To run all of them, install the course:"
+    template = (TEMPLATES / "site" / "front.md.j2").read_text(encoding="utf-8")
+    cut = cut_word(WORD)
+    source = Template(template).render(
+        lessons=_add_questions(readme, [*lessons]),
+        lite=LITE_PAGE if lite else "",
+        licence=_find_licence(readme),
+        is_gpt4=cut["file"] == "gpt4",
+        word=_draw_tokens(cut["trees"]),
     )
-    text = section.partition("\n")[2].strip("\n")
-    return "\n\n".join([heading, browser, text] if lite else [heading, text])
+    title = source.partition("\n")[0].lstrip("# ")
+    return {"name": "index", "title": title, "cells": [make_markdown(source)]}
 
 
-def _find_section(readme: str, name: str) -> str:
-    r"""Return the section of that name, with its heading."""
-    found = re.search(rf"^## {re.escape(name)}\n.*?(?=^## |\Z)", readme, re.DOTALL | re.MULTILINE)
-    if not found:
-        raise ValueError(f"README.md has no section called {name}")
-    return found[0].removesuffix("\n") if found[0].endswith("\n\n") else found[0]
+def _add_questions(readme: str, lessons: Sequence[dict]) -> list[dict]:
+    """Return the lessons with the question and the minutes that the README's table has for them."""
+    rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(readme)}
+    missing = [lesson["name"] for lesson in lessons if lesson["name"] not in rows]
+    if missing:
+        raise ValueError(f"README.md has no row for {missing[0]} in its table of lessons")
+    return [
+        lesson | {"question": rows[lesson["name"]][0], "minutes": rows[lesson["name"]][1]}
+        for lesson in lessons
+    ]
+
+
+def _find_licence(readme: str) -> str:
+    """Return what the README says about the licence."""
+    _, heading, licence = readme.partition("\n## Licence\n")
+    if not heading:
+        raise ValueError("README.md has no section called Licence")
+    return licence.strip()
+
+
+def _draw_tokens(trees: Sequence[dict]) -> str:
+    """Return tokens with their ids as HTML, for a page without JavaScript, and for paper."""
+    tokens = [bytes(tree["bytes"]) for tree in trees]
+    return show_tokens(tokens, [tree["id"] for tree in trees]).html

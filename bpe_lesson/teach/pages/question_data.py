@@ -22,9 +22,12 @@ from bpe_lesson.view.palette import CARD_KINDS
 _NOTES = {
     "number": "",
     "choice": "",
-    "text": "You can leave out the quotes.",
+    "text": "",
     "values": "Put commas between the values, if there are several.",
 }
+_EMPTY_NOTE = "Leave a field empty if its string is empty."
+_SPACE_NOTE = "Type ␣ for a space."
+_DRAWN = ("label", "options")  # the template has it, and the judge doesn't need it
 # How an answer of each status is marked in the page; the notebook's cards have the same look.
 _STATUSES = ("right", "wrong", "unwritten", "note")
 
@@ -43,6 +46,8 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
     """
     for cell in cells:
         tags = cell["metadata"].get("tags", [])
+        if {"question", "exercise"} & {*tags}:
+            cell["outputs"] = []  # which say what to do in a notebook
         if "question" in tags:
             cell["metadata"]["asked"] = _describe_questions(cell["source"])
         elif "exercise" in tags:
@@ -72,15 +77,30 @@ def _find_questions(source: str) -> list[Question]:
 def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     """Return what the template needs to make a form; nothing in it gives the answer away."""
     notes = dict.fromkeys(_NOTES[field["kind"]] for field in fields)
+    if any(field.get("empty") for field in fields):
+        notes[_EMPTY_NOTE] = None
+    if any(field.get("spaces") for field in fields):
+        notes[_SPACE_NOTE] = None
     return {
         "name": question.name,
         "title": _format_code(title),
-        "fields": [
-            {key: field[key] for key in ("kind", "label", "options") if key in field}
-            for field in fields
-        ],
+        "fields": [_make_template_field(question, field) for field in fields],
         "note": " ".join(filter(None, notes)),
         "marks": find_marks(question),
+    }
+
+
+def _make_template_field(question: Question, field: dict) -> dict:
+    """Return what the template needs to draw a field; an option has its value and its text."""
+    options = [
+        (value, _format_code(question.options.get(value, ""))) for value in field.get("options", [])
+    ]
+    keyboard = "decimal" if field["kind"] == "number" and "signed" not in field else "text"
+    return {
+        "label": _format_code(field["label"]),
+        "options": options,
+        "is_long": any(text for _, text in options),
+        "keyboard": keyboard,
     }
 
 
@@ -110,7 +130,7 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
         "mistakes": mistakes,
         "trace": question.trace,
         "hints": list(question.hints),
-        "fields": fields,
+        "fields": [{key: field[key] for key in field if key not in _DRAWN} for field in fields],
     }
 
 

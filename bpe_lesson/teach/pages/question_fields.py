@@ -1,13 +1,10 @@
 """Say what the fields of a question's form look like, as its lesson declares them."""
 
-from collections.abc import Iterable
-
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.values import Form, to_form
 
 # What some keyboards don't have, although answers do.
 _MARKS = ("␣", "</w>", "�")
-_EMPTY_TEXT = '""'  # how to type a text without characters: an empty field isn't answered yet
 # A field's kind in a lesson's file -> what the page makes of it.
 KINDS: dict[str, dict] = {
     "number": {"kind": "number"},
@@ -31,31 +28,58 @@ def make_fields(question: Question) -> list[dict]:
     count = len(question.fields)
     numbers = [str(number) for number in range(1, count + 1)]
     labels = question.labels or (numbers if count > 1 else [""])
+    more = _note_values(question)
     fields = []
     for kind, label in zip(question.fields, labels):
         field = {**KINDS[kind], "label": label}
         if kind == "choice":
             field["options"] = list(question.options)
-        fields.append(field)
+        fields.append(field | {key: True for key in more if kind in _CONCERNED[key]})
     return fields
+
+
+# What a field has to know of the values that somebody may type -> the kinds that it matters to.
+_CONCERNED = {"signed": ("number",), "empty": ("text",), "spaces": ("texts", "set")}
+
+
+def _note_values(question: Question) -> list[str]:
+    """Return whether some answer, right or wrong, has a minus, is an empty text, or has a space.
+
+    >>> from bpe_lesson.lessons.catalogue import find_exercise
+    >>> [_note_values(find_exercise(name)) for name in ("model-log", "edge-face", "real-world")]
+    [['signed'], ['empty'], ['spaces']]
+    """
+    values = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
+    parts = [part for value in values for part in _list_parts(to_form(value))]
+    texts = [value for kind, value in parts if kind == "str"]
+    found = {
+        "signed": any(kind in ("int", "float") and value < 0 for kind, value in parts),
+        "empty": "" in texts,
+        "spaces": any(" " in text for text in texts),
+    }
+    return [name for name, holds in found.items() if holds]
 
 
 def find_marks(question: Question) -> list[str]:
     """Return the marks that some answer to a question has, right or wrong.
 
+    In a list of pieces, ␣ stands for a space.
+
     >>> from bpe_lesson.lessons.catalogue import find_exercise
-    >>> find_marks(find_exercise("words-nest"))
-    ['</w>']
+    >>> find_marks(find_exercise("words-nest")), find_marks(find_exercise("real-world"))
+    (['</w>'], ['␣'])
     """
     values = [question.answer, *(mistake.wrong for mistake in question.mistakes)]
-    texts = [text for value in values for text in _list_texts(to_form(value))]
-    marks = [mark for mark in _MARKS if any(mark in text for text in texts)]
-    return marks + [_EMPTY_TEXT] * ("" in texts)
+    parts = [part for value in values for part in _list_parts(to_form(value))]
+    told = "".join(value for kind, value in parts if kind == "str")
+    if any(field.get("spaces") for field in make_fields(question)):
+        told += "␣"
+    return [mark for mark in _MARKS if mark in told]
 
 
-def _list_texts(form: Form) -> Iterable[str]:
-    """Return every text in a form."""
-    kind, value = form
+def _list_parts(form: Form) -> list[Form]:
+    """Return a form, or if it has parts, all of their forms."""
+    _, value = form
     if isinstance(value, tuple):
-        return [text for part in value for text in _list_texts(part)]
-    return [value] if kind == "str" else []
+        return [found for part in value for found in _list_parts(part)]
+    return [form]

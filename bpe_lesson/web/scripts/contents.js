@@ -34,7 +34,7 @@ function foldContents(contents, here) {
   document.addEventListener("click", ({ target }) => summary.contains(target) || close());
   document.addEventListener("focusin", ({ target }) => fold.contains(target) || close());
   settle();
-  contents.append(fold);
+  contents.prepend(fold);
 }
 
 function findSection(headings) {

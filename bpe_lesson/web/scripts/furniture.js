@@ -6,11 +6,11 @@ const KEYS_SETTING = "bpe-lesson-keys";
 const KEYS = { n: "next", p: "prev" };
 const TAKES_KEYS = "input:not([type=checkbox]), textarea, select, [contenteditable], form, .widget";
 
-/** Unfold everything before printing, and fold it again afterwards. */
+/** Unfold what isn't an answer before printing, and fold it again afterwards. */
 export function unfoldForPrinting() {
   let opened = [];
   addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll("details:not([open])")];
+    opened = [...document.querySelectorAll("details:not([open], .compare)")];
     for (const fold of opened) fold.open = true;
   });
   addEventListener("afterprint", () => {
@@ -26,7 +26,7 @@ export function reachBoxes() {
       else target.removeAttribute("tabindex");
     }
   });
-  for (const box of document.querySelectorAll("pre, .wide")) observer.observe(box);
+  for (const box of document.querySelectorAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
 }
 
 /** Let the keys n and p turn the page, unless somebody types or has switched them off. */

@@ -8,6 +8,7 @@ export function showPath() {
   if (!path) return;
   const steps = [...path.querySelectorAll("li")].map(makePathStep);
   const status = make("p", { role: "status" });
+  linkSource(document.querySelector("[data-source]"));
   const show = () => {
     updatePath(steps);
     if (isProgressKept()) return;
@@ -19,6 +20,14 @@ export function showPath() {
   addEventListener("pageshow", show); // also when the reader comes back to this page
 }
 
+/** Where GitHub shows these pages, their address says where the folder is. */
+function linkSource(place) {
+  const [owner, host] = location.hostname.split(/\.(.*)/);
+  if (host !== "github.io") return;
+  const href = `https://github.com/${owner}/${location.pathname.split("/")[1]}`;
+  place.replaceChildren("Get the folder with the notebooks from ", make("a", { href }, href), ".");
+}
+
 function makePathStep(item) {
   const names = item.dataset.questions.split(" ");
   const link = item.querySelector("a");
@@ -27,7 +36,7 @@ function makePathStep(item) {
   const here = make("strong");
   link.after(" ", here);
   item.append(make("div", {}, bar, " ", count));
-  return { names, bar, count, here };
+  return { names, bar, count, here, link };
 }
 
 function updatePath(steps) {
@@ -35,6 +44,12 @@ function updatePath(steps) {
   const right = steps.map(({ names }) => names.filter((name) => progress[name]?.right).length);
   const next = findNextStep(steps.map(({ names }, i) => [right[i], names.length]));
   const word = right.some(Boolean) ? "Continue here" : "Start here";
+  const go = document.querySelector(".go a");
+  const link = steps[next]?.link;
+  if (go && link) {
+    go.href = link.href;
+    go.textContent = `${right.some(Boolean) ? "Continue" : "Begin"} with ${link.textContent}`;
+  }
   steps.forEach(({ names, bar, count, here }, i) => {
     bar.value = right[i];
     count.textContent = `${right[i]} of ${names.length} answered`;

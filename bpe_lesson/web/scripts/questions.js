@@ -1,9 +1,9 @@
 // Questions that are answered in the page. The form of a question waits in a template beside the
 // notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
 
-import { judgeAnswer } from "./answers.js";
 import { getProgress, isProgressKept, recordProgress } from "./progress.js";
-import { abbreviate, readTyped } from "./values.js";
+import { judgeTyped } from "./typed.js";
+import { abbreviate } from "./values.js";
 
 const SEAL = "byte pair encoding"; // as in teach/pages/sealing.py
 const TRIES_BEFORE_ANSWER = 3;
@@ -12,13 +12,15 @@ const CONVENTION = "Right by a different rule, but not by this course's.";
 
 /** Put the forms of all questions, and the cards of all exercises, in place of their cells. */
 export function startQuestions(page) {
-  for (const cell of page.querySelectorAll("[data-asked]")) {
+  for (const cell of page.querySelectorAll("[data-asked]")) try {
     const items = openSeal(cell.dataset.asked);
     cell.append(cell.querySelector("template").content.cloneNode(true));
     cell.classList.add("live");
     const asked = cell.querySelectorAll("[data-question], [data-exercise]");
     const views = items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items)));
     views.forEach(startQuestion);
+  } catch (error) {
+    console.error(error); // whatever it was, the other questions start
   }
 }
 
@@ -42,9 +44,9 @@ function startQuestion(view) {
   item.hints.slice(0, seen).forEach((_, i) => hints.append(makeHint(item, i)));
   view.hint.addEventListener("click", () => giveHint(view));
   if (box.matches("form")) {
-    const texts = Array.isArray(typed) ? typed : [];
-    if (texts.length) fields.forEach((field, i) => writeField(field, String(texts[i] ?? "")));
-    if (typed) showVerdict(view, judgeTyped(view));
+    const texts = Array.isArray(typed) ? typed.map((text) => (typeof text === "string" ? text : "")) : [];
+    if (texts.length) fields.forEach((field, i) => writeField(field, texts[i] ?? ""));
+    if (typed) showVerdict(view, judge(view, true));
     if (shown && !right) showAnswer(view);
     box.addEventListener("submit", (event) => checkAnswer(view, event));
     view.show.addEventListener("click", () => showAnswer(view) || keep(view, { shown: true }));
@@ -75,14 +77,14 @@ function writeField(field, text) {
   for (const option of field.querySelectorAll("input")) option.checked = option.value === text;
 }
 
-function judgeTyped({ item, fields }) {
-  const forms = fields.map((field, i) => readTyped(item.fields[i], readField(field)));
-  return judgeAnswer(item, forms.length === 1 ? forms[0] : ["tuple", forms]);
+function judge({ item, fields }, isSure) {
+  return judgeTyped(item, fields.map(readField), isSure);
 }
 
 function checkAnswer(view, event) {
   event.preventDefault();
-  const verdict = judgeTyped(view);
+  const verdict = judge(view, view.isAsked);
+  view.isAsked = !view.fields.some(readField); // so the next time, nothing is meant
   showVerdict(view, verdict);
   if (verdict.status === "unwritten") return;
   const right = verdict.status === "right";

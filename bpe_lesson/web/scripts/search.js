@@ -1,8 +1,9 @@
-// Search over the headings of all pages and the glossary, in the header of each page.
+// Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
 import { make } from "./toolkit.js";
 
-const MOST_RESULTS = 12;
+const MOST_RESULTS = 20;
+let all = null; // the entries, which take a moment to make
 
 /** Return a text without capital letters and accents: what differs only in them is found. */
 export function foldText(text) {
@@ -14,24 +15,37 @@ export function makeAnchor(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** Return what search.js holds as a list of `{text, note, href}`, terms first. */
-export function listEntries({ pages, terms }) {
+/** Return what search.js holds as a list of `{text, note, href, words}`, terms first. */
+export function listEntries({ pages, terms, words }) {
   const enter = (text, note, page, anchor = text) => {
-    return { text, note, href: `${page}.html#${makeAnchor(anchor)}` };
+    return { text, note, href: `${page}.html#${makeAnchor(anchor)}`, words: [] };
   };
-  const words = Object.entries(terms).map(([term, note]) => enter(term, note, "glossary"));
-  const headings = pages.map(([page, title, ...others]) => {
+  const meanings = Object.entries(terms).map(([term, note]) => enter(term, note, "glossary"));
+  const headings = pages.flatMap(([page, title, ...others]) => {
     return [enter(title, "", page, ""), ...others.map((text) => enter(text, title, page))];
   });
-  return [...words, ...headings.flat()];
+  for (const [word, ...steps] of words.split(",").map((packed) => packed.split(" "))) {
+    let place = 0;
+    for (const step of steps) headings[(place += Number(step))].words.push(word);
+  }
+  return [...meanings, ...headings];
 }
 
-/** Return the entries that have each word of a query, or a part of a word; the closest first. */
+/**
+ * Return the entries that have each word of a query, or a part of a word. First come those that begin
+ * so, then those with all words in the heading, then those with some in the text below it.
+ */
 export function findEntries(entries, query) {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
-  const isFound = ({ text }) => words.every((word) => hasWord(foldText(text), word));
-  const isClose = ({ text }) => foldText(text).startsWith(words[0]);
-  return entries.filter(isFound).sort((one, other) => isClose(other) - isClose(one));
+  const wanted = foldText(query).split(/\s+/).filter(Boolean);
+  const rate = ({ text, words }) => {
+    const heading = foldText(text);
+    const isBelow = (word) => words.some((one) => one.startsWith(word));
+    if (!wanted.every((word) => hasWord(heading, word) || isBelow(word))) return 0;
+    if (!wanted.every((word) => hasWord(heading, word))) return 1;
+    return heading.startsWith(wanted[0]) ? 3 : 2;
+  };
+  const rates = new Map(entries.map((entry) => [entry, rate(entry)]));
+  return entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
 }
 
 /** Return whether a word of the text begins so. */
@@ -42,8 +56,8 @@ function hasWord(text, beginning) {
 
 /** Put a box to search with into the header. */
 export function startSearch() {
-  const label = "Search headings and glossary";
-  const field = make("input", { type: "search", placeholder: label, "aria-label": label });
+  const names = { placeholder: "Search", "aria-label": "Search all pages" };
+  const field = make("input", { type: "search", ...names });
   const status = make("p", { role: "status" });
   const list = make("ul");
   const box = make("div", { class: "search", role: "search" }, field, status, list);
@@ -51,7 +65,7 @@ export function startSearch() {
     let found = [];
     status.textContent = "";
     if (field.value.trim()) try {
-      found = findEntries(listEntries(await loadData("search")), field.value);
+      found = findEntries((all ??= listEntries(await loadData("search"))), field.value);
       status.textContent = describeCount(found.length);
     } catch (error) {
       status.textContent = error.message;
@@ -63,7 +77,7 @@ export function startSearch() {
   for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, ({ target }) => {
     box.classList.toggle("closed", !box.contains(target));
   });
-  document.querySelector("header nav").after(box);
+  (document.querySelector(".contents") ?? document.querySelector("header")).append(box);
 }
 
 function describeCount(count) {

@@ -25,7 +25,7 @@ const MAX_SHOWN = 160; // characters of a value, as in the notebook
 /** Return the form of what was typed into a field; quotes and brackets may be missing. */
 export function readTyped({ kind, texts, unordered }, typed) {
   const text = typed.trim().replace(/[“”„]/g, '"').replace(/[‘’]/g, "'");
-  if (!typed || (!text && kind !== "text")) return UNANSWERED;
+  if (!typed || (!text && kind !== "text") || /^(\.\.\.|…)$/.test(text)) return UNANSWERED;
   if (kind === "choice") return WORDS[typed] ?? ["str", typed];
   if (kind === "values") return readValues(text, texts, unordered);
   if (kind === "text") return (/^[[({bB"']/.test(text) && readLiteral(text)) || ["str", typed];
@@ -33,6 +33,20 @@ export function readTyped({ kind, texts, unordered }, typed) {
   const isGrouped = /^[+-]?[1-9]\d{0,2}([,\s]\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
   const number = isGrouped ? plain.replace(/[,\s]/g, "") : plain.replace(/^([+-]?\d+),(\d+)$/, "$1.$2");
   return readLiteral(number) ?? ["str", text];
+}
+
+/** Return a second form that was perhaps meant, or null: 1,125 may be a decimal, and 195 a number. */
+export function readOther({ kind, texts }, typed) {
+  const text = typed.trim();
+  if (kind === "number" && /^[+-−]?\d+,\d+$/.test(text)) return readLiteral(text.replace(",", "."));
+  if (kind === "text" && /^[+-]?[\d.]+$/.test(text)) return readLiteral(text);
+  if (!texts || QUOTED.test(text)) return null;
+  return ["tuple", text.split(/\s+/).map(readPiece)];
+}
+
+/** Return the form of a piece of text, in which ␣ is a space. */
+function readPiece(piece) {
+  return ["str", piece.replaceAll("␣", " ")];
 }
 
 /** Return the form of values with commas between them; `texts` need no quotes. */
@@ -43,13 +57,18 @@ function readValues(text, texts, unordered) {
   const literal = isPlain ? null : readLiteral(text) ?? readLiteral(`{${text}}`);
   if (literal) return literal;
   const isBracketed = CLOSING[text[0]] === text.at(-1);
-  const inner = (isBracketed ? text.slice(1, -1) : text).replace(/,\s*$/, "").trim();
+  const inner = (isBracketed ? text.slice(1, -1) : text).replace(/([^,\s])\s*,\s*$/, "$1").trim();
   const isSpaced = !inner.includes(",") && (unordered || /^[-\d\s]+$/.test(inner));
-  const items = inner.split(isSpaced ? /\s+/ : ",").map((item) => {
-    return (texts && !QUOTED.test(item) ? null : readLiteral(item)) ?? ["str", item.trim()];
+  const items = (isSpaced ? inner.split(/\s+/) : splitAtCommas(inner)).map((item) => {
+    return (texts && !QUOTED.test(item) ? null : readLiteral(item)) ?? readPiece(item.trim());
   });
   if (items.length === 1 && !isBracketed) return items[0];
   return [{ "[": "list", "{": "set" }[isBracketed && text[0]] ?? "tuple", items];
+}
+
+/** Split at the commas between values; where a value is missing, the comma itself is the value. */
+function splitAtCommas(text) {
+  return Array.from(text.matchAll(/\s*(,|[^,]+)\s*(?:,|$)/g), ([, item]) => item);
 }
 
 /** Return the form of pairs as the lessons write them, (a, b), (b, c), or null if that's not it. */

@@ -1,8 +1,9 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
-import { buildBench, buildLiveBench } from "./bench.js";
+import { buildBench } from "./bench.js";
 import { buildGeneration } from "./generation.js";
 import { buildInspector } from "./inspector.js";
 import { make, showFailure } from "./toolkit.js";
+import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
@@ -13,7 +14,7 @@ const builders = {
   bench: buildBench,
   generation: buildGeneration,
   inspector: buildInspector,
-  "live-bench": buildLiveBench,
+  "live-bench": buildPageBench,
   pattern: buildPattern,
   stepper: buildStepper,
   stream: buildStream,
