@@ -1,7 +1,7 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButton, makeButtons, makeInput, makeRow, makeSelect, makeSlider
+  formatCount, make, makeButton, makeButtons, makeInput, makeRow, makeSelect, makeSlider, tellStates
 } from "./toolkit.js";
 import { Replay } from "./replay.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -95,6 +95,11 @@ class Bench {
     const fields = [this.text.parentElement, makeRow(...bring), this.merges[0]];
     box.append(...fields, this.status, this.window, tokens, this.tree);
     new ResizeObserver(() => this.markRows()).observe(this.parts);
+    box.show = (state) => {
+      this.text.value = state;
+      this.read();
+    };
+    this.tell = () => tellStates(box, this.text.value);
   }
 
   /** Use these sides, with all of their merges. */
@@ -134,6 +139,7 @@ class Bench {
     this.showSums();
     this.move(0);
     this.showTree();
+    this.tell();
     this.whenShown?.();
   }
 

@@ -21,6 +21,22 @@ export async function loadModel(name) {
   return new Tokenizer(data instanceof DataView ? readSpelled(data) : unpackTable(data), split);
 }
 
+/** Return a tokenizer that cuts like GPT-4's into chunks, and has these merges, a MergeTable. */
+export function makeTokenizer(table) {
+  return new Tokenizer(table, splitGpt4);
+}
+
+/** Load a model's tokenizer into `tokenizers`, if it isn't there, and `show` it. */
+export async function addModel(tokenizers, name, show, say) {
+  say(`Loading ${name}'s vocabulary. If nothing comes, run this again.`);
+  try {
+    tokenizers[name] ??= await loadModel(name);
+  } catch {
+    return say(`${name}'s vocabulary isn't here.`);
+  }
+  show();
+}
+
 /** Return a SpelledTable from bytes: for each token, how many bytes it has, and then these. */
 function readSpelled({ buffer, byteOffset, byteLength }) {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
