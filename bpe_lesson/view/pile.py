@@ -1,11 +1,11 @@
-"""Show the pile of lesson 11 a merge at a time: which of its cards are stale, and what becomes of them."""
+"""Show the pile of lesson 11 a merge at a time: which entries are stale, and what becomes of them."""
 
 from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.rich_output import RichOutput
 
 _PILE_NOTE = (
     "When you run this lesson, you can step through the pile here, a merge at a time, and see which "
-    "cards are stale."
+    "entries are stale."
 )
 
 

@@ -17,7 +17,7 @@ function findNearest(stops, place) {
     for (let at = place; stops[at] && !stops[at].matches("h2"); at += step) {
       if (stops[at].dataset.widget) return at;
     }
-    return Infinity;
+    return step * Infinity;
   };
   const [before, after] = [seek(-1), seek(1)];
   return stops[place - before <= after - place ? before : after];

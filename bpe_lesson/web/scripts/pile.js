@@ -1,4 +1,4 @@
-// Lesson 11's pile: a heap of cards, of which some are stale, and what becomes of those on top.
+// Lesson 11's pile: a heap of entries, of which some are stale, and what becomes of those on top.
 import { makeBox } from "./boxes.js";
 import { generateNames, merge } from "./bpe.js";
 import { PairMap } from "./merges.js";
@@ -7,9 +7,9 @@ import {
 } from "./toolkit.js";
 
 const MOST_PILED = 200; // characters
-const MOST_WAITING = 12; // cards below those that came to the top
+const MOST_WAITING = 12; // entries below those that came to the top
 const FIRST_NEW = 0x110000; // the id of the first merge: no character is as high
-const COLUMNS_OF_PILE = ["pair", "on the card", "true count", "what happens"];
+const COLUMNS_OF_PILE = ["pair", "in its entry", "true count", "what happens"];
 
 /** Return each pair's true entry, a PairMap to `[-count, first place, left, right]`. */
 function countEntries(ids, lengths) {
@@ -89,9 +89,9 @@ export function buildPile(box, { text }) {
     const waiting = left.map((entry) => [entry, now.get(entry.slice(2))]);
     rows.push(...waiting.slice(0, MOST_WAITING).map((one) => makeRow(one, isStale(one) ? "stale" : "")));
     const [above, below] = [looks, waiting].map((some) => some.filter(isStale).length);
-    const said = `${note}${formatCount(position, "merge")}. Stale cards: ${above} at the top, ${below} below.`;
+    const said = `${note}${formatCount(position, "merge")}. Stale entries: ${above} at the top, ${below} below.`;
     const rest = left.length - MOST_WAITING;
-    const more = rest > 0 ? `And ${formatCount(rest, "more card")}.` : "";
+    const more = rest > 0 ? `And ${rest} more.` : "";
     tellStates(box, ...(area.value === text ? [position] : []));
     return [said, make("p", {}, drawPair(ids)), makeTable(COLUMNS_OF_PILE, rows), more];
   };
