@@ -58,10 +58,10 @@ export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
 function describeCut({ tokens, split }, most) {
   const all = formatCount(tokens.length, "token");
   if (tokens.length <= most) return `${all}: everything fits.`;
-  const where = split
-    ? `inside ${makeVisible(split[0])}, after ${formatCount(split[1], "byte")}: half a character is lost, too`
-    : "between two characters";
-  return `${all}, and the cut after ${most} falls ${where}.`;
+  const fit = `${all}, and the cut after ${most} falls`;
+  if (!split) return `${fit} between two characters.`;
+  const character = makeVisible(split[0]);
+  return `${fit} inside ${character}, after ${formatCount(split[1], "byte")}, so ${character} is lost, too.`;
 }
 
 /** Return the tokens as boxes, with the cut between those that fit and those that don't. */
