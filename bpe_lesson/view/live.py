@@ -26,7 +26,7 @@ _MODULES = {
     "generation": "generation.js",
     "inspector": "inspector.js",
     "languages": "languages.js",
-    "live-bench": "bench.js",
+    "live-bench": "model_bench.js",
     "pattern": "pattern.js",
     "pile": "pile.js",
     "stepper": "stepper.js",

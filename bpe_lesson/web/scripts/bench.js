@@ -13,16 +13,12 @@ const MOST_PARTS = 60; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 const MOST_IN_NAME = 14; // letters
 const ESSAY = "the course's essay";
-const MODELS = ["GPT-4", "GPT-4o"];
+const GPT4 = "GPT-4";
 const OF_ESSAY =
   "Until you load GPT-4's, the pieces are those of a small tokenizer that has read one essay.";
 const NONE = "no other";
-const RUN_AGAIN = "Run this cell to type again.";
-const MOST_KEPT = 2000; // characters
-const MOST_LOADING_MS = 4000; // after that, probably nobody answers
-const KEEP_MS = 500; // after the last key, a notebook keeps what the bench shows
 // The name of a button -> the text that it brings. The live bench starts with the first one.
-const EXAMPLES = {
+export const EXAMPLES = {
   strawberry: "strawberry",
   "In a question": "How many times does the letter r appear in strawberry?",
   "An emoji": "👋🏽 🍓",
@@ -64,7 +60,7 @@ function differs(part) {
 }
 
 /** The bench's fields, and what they change. */
-class Bench {
+export class Bench {
   sides = [];
   first = 0; // the first part on the screen
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
@@ -276,62 +272,17 @@ export function buildBench(box, { text, tokenizers }) {
   new Bench(box, text, {}).start(sides);
 }
 
-/** Build the live bench: a notebook's has both models, a page's begins with the essay's tokens. */
-export function buildLiveBench(box, settings, kernel) {
-  if (kernel) buildModelBench(box, kernel);
-  else buildPageBench(box);
-}
-
-/** Compare GPT-4's tokenizer with GPT-4o's, which Python hands over; the file keeps a picture. */
-async function buildModelBench(box, kernel) {
-  const { text = EXAMPLES.strawberry, rows } = kernel.kept;
-  const bench = new Bench(box, text, EXAMPLES);
-  if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
-  bench.text.readOnly = true;
-  const note = make("p", {}, "Loading the vocabularies of GPT-4 and GPT-4o …");
-  bench.status.after(note);
-  const waiting = setTimeout(() => (note.textContent = RUN_AGAIN), MOST_LOADING_MS);
-  try {
-    const sides = await Promise.all(MODELS.map(loadSide));
-    note.remove();
-    bench.text.readOnly = false;
-    bench.whenShown = makeKeeper(bench, kernel);
-    bench.start(sides);
-  } catch (error) {
-    note.textContent = error.message;
-  }
-  clearTimeout(waiting);
-}
-
-async function loadSide(name) {
+/** Return a promise of the side of a model. */
+export async function loadSide(name) {
   const tokenizer = await loadModel(name);
   return makeSide(name, tokenizer.table, tokenizer);
 }
 
-/** Return a side that can only show the tokens which a notebook has kept. */
-function makeKept(row) {
-  const list = () => row.map(([start, end, id]) => ({ start, end, id }));
-  return { list, merges: 0, read: () => {} };
-}
-
-/** Return a function that, a moment after the last key, keeps what the bench shows. */
-function makeKeeper(bench, kernel) {
-  let timer;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (bench.text.value.length > MOST_KEPT) return;
-      const pack = ({ start, end, id }) => [start, end, id];
-      kernel.kept = { text: bench.text.value, rows: bench.rows.map((row) => row.map(pack)) };
-    }, KEEP_MS);
-  };
-}
-
-/** Let the reader choose the two tokenizers; GPT-4's is loaded when it's asked for. */
-function buildPageBench(box) {
+/** Build the bench of a page: the reader chooses the two tokenizers; GPT-4's is loaded when it's asked for. */
+export function buildPageBench(box) {
   const loads = new Map([
     [ESSAY, async () => makeSide(ESSAY, await loadEssay())],
-    [MODELS[0], () => loadSide(MODELS[0])],
+    [GPT4, () => loadSide(GPT4)],
     [NONE, () => null],
   ]);
   const sides = [];
@@ -346,7 +297,7 @@ function buildPageBench(box) {
     }
     loads.set(name, () => side);
     sides[place] = side;
-    if (name === MODELS[0]) [load, note].map((one) => one.remove());
+    if (name === GPT4) [load, note].map((one) => one.remove());
     selects.forEach((select, i) => (select.value = sides[i]?.name ?? NONE));
     bench.start(sides.filter(Boolean));
   };
@@ -354,7 +305,7 @@ function buildPageBench(box) {
     const options = [...loads.keys()].slice(0, place ? undefined : -1);
     return makeSelect(name, options, (chosen) => choose(place, chosen));
   });
-  const load = makeButton("Load GPT-4's vocabulary (0.6 MB)", () => choose(0, MODELS[0]));
+  const load = makeButton("Load GPT-4's vocabulary (0.6 MB)", () => choose(0, GPT4));
   const note = make("p", {}, OF_ESSAY);
   const bench = new Bench(box, EXAMPLES.strawberry, EXAMPLES);
   const labels = selects.map((select) => select.parentElement);

@@ -1,5 +1,5 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
-import { buildBench, buildLiveBench } from "./bench.js";
+import { buildBench, buildPageBench } from "./bench.js";
 import { buildBudget } from "./budget.js";
 import { buildCuts } from "./cuts.js";
 import { buildGeneration } from "./generation.js";
@@ -20,7 +20,7 @@ const builders = {
   generation: buildGeneration,
   inspector: buildInspector,
   languages: buildLanguages,
-  "live-bench": buildLiveBench,
+  "live-bench": buildPageBench,
   pattern: buildPattern,
   pile: buildPile,
   stepper: buildStepper,
