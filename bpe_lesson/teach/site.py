@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Collection, Iterable
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from bpe_lesson.files import ROOT
 from bpe_lesson.launch.working_copy import list_shipped_lessons
@@ -161,6 +162,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
         bench["data-settings"] = json.dumps(cut_word(WORD))
     _add_anchors(html)
     _link_pages(html, lessons)
+    _mark_phrases(html)
     if page["name"] in ("index", "glossary"):
         _add_row_heads(html)
     if page["name"] == "glossary":
@@ -213,6 +215,20 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
         elif code.string == "LICENSE":
             code.wrap(page.new_tag("a", href="LICENSE.txt"))
             code.unwrap()
+
+
+def _mark_phrases(page: "BeautifulSoup") -> None:
+    """Turn links like `#show=5` into phrases that set the widget near them; see links.js.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup('at <a href="#show=2%3Aa+b">the tie</a>', "html.parser")
+    >>> _mark_phrases(page)
+    >>> page
+    at <span data-show="2:a+b">the tie</span>
+    """
+    for link in page.select('a[href^="#show="]'):
+        link.name = "span"
+        link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
 
 
 def _add_row_heads(page: "BeautifulSoup") -> None:

@@ -6,6 +6,8 @@ notebook shows as a picture or a table, and that's plain text everywhere else.
 
 from bpe_lesson.view.bench import show_bench, show_live_bench
 from bpe_lesson.view.bit_steps import show_bit_steps
+from bpe_lesson.view.budget import inspect_budget
+from bpe_lesson.view.cuts import inspect_cuts
 from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.figures.bars import show_bars, show_lengths
@@ -14,8 +16,10 @@ from bpe_lesson.view.figures.heat_map import show_heat_map
 from bpe_lesson.view.forest import show_forest
 from bpe_lesson.view.generation import step_generation
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
+from bpe_lesson.view.languages import price_languages
 from bpe_lesson.view.matches import show_matches
 from bpe_lesson.view.next_tokens import show_next_tokens
+from bpe_lesson.view.pile import step_pile
 from bpe_lesson.view.rich_output import reveal
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
 from bpe_lesson.view.streaming import show_stream, step_stream
@@ -27,8 +31,11 @@ from bpe_lesson.view.trees import browse_trees
 __all__ = [
     "browse_trees",
     "compare_tokens",
+    "inspect_budget",
     "inspect_bytes",
+    "inspect_cuts",
     "inspect_text",
+    "price_languages",
     "reveal",
     "show_bench",
     "show_bars",
@@ -55,6 +62,7 @@ __all__ = [
     "show_tokens",
     "step_bytes",
     "step_generation",
+    "step_pile",
     "step_stream",
     "step_toy",
     "step_words",

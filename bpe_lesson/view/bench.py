@@ -50,6 +50,15 @@ def show_live_bench(load_ranks: Callable[[str], Mapping[bytes, int]]) -> RichOut
     >>> show_live_bench(dict).text == _LIVE_NOTE
     True
     """
+    return offer_widget(RichOutput(_LIVE_NOTE), "live-bench", {}, make_loader(load_ranks))
+
+
+def make_loader(load_ranks: Callable[[str], Mapping[bytes, int]]) -> dict[str, Callable]:
+    r"""Return the answers for a widget that loads the vocabularies of GPT-4 and GPT-4o.
+
+    >>> make_loader(lambda name: {b"a": 0})["load"]("gpt4")
+    b'\x01a'
+    """
 
     def load(file: str) -> bytes:
         try:
@@ -57,7 +66,7 @@ def show_live_bench(load_ranks: Callable[[str], Mapping[bytes, int]]) -> RichOut
         except ModuleNotFoundError:
             raise ModuleNotFoundError(_NOT_INSTALLED) from None
 
-    return offer_widget(RichOutput(_LIVE_NOTE), "live-bench", {}, {"load": load})
+    return {"load": load}
 
 
 def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:

@@ -21,10 +21,14 @@ from bpe_lesson.web.minify import minify
 # The name of a widget -> the module that builds it.
 _MODULES = {
     "bench": "bench.js",
+    "budget": "budget.js",
+    "cuts": "cuts.js",
     "generation": "generation.js",
     "inspector": "inspector.js",
+    "languages": "languages.js",
     "live-bench": "live_bench.js",
     "pattern": "pattern.js",
+    "pile": "pile.js",
     "stepper": "stepper.js",
     "stream": "stream.js",
     "trees": "trees.js",

@@ -48,6 +48,13 @@ CELLS = {
     "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A")',
     "stream": "view.step_stream(basic.encode('né 😄', {}), vocab)",
     "trees": "view.browse_trees(tokenizers['paragraph'])",
+    "pile": 'view.step_pile("she sells sea shells")',
+    "cuts": 'view.inspect_cuts(paragraph, rb"[!-~](?= )", 3)',
+    "budget": 'view.inspect_budget("né 😄", 3, 2, {}, dict)',
+    "languages": (
+        'view.price_languages({"English": "tea", "Greek": "τσάι"}, {"GPT-4": {"English": [b"tea"],'
+        ' "Greek": [b"\\xcf\\x84"] * 4}}, {}, dict)'
+    ),
     "generation": 'view.step_generation("Unicode", {}, [*paragraph.encode(), 256])',
     "boxes": "view.show_tokens([b'th', b'e ', 'Zażółć'.encode()], [259, 256, 300])",
     "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols')",

@@ -1,6 +1,7 @@
 """The pages' widgets in a real browser, from files: by keyboard, by touch, on any text."""
 
 import contextlib
+import io
 import json
 import re
 import shutil
@@ -11,9 +12,11 @@ import pytest
 from javascript_cases import GPT2, LEVELS, make_broken_bytes, make_texts
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
-from bpe_lesson import basic, fast, pretrained, utf8
+from bpe_lesson import basic, counting, fast, pretrained, utf8
 from bpe_lesson.beside import model
-from bpe_lesson.corpora import load_text
+from bpe_lesson.beside.budget import truncate
+from bpe_lesson.beside.cost import premium
+from bpe_lesson.corpora import load_parallel, load_text
 from bpe_lesson.teach import site
 from bpe_lesson.teach.pages import vocabularies
 from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
@@ -35,6 +38,10 @@ PACKED = {name: pack_merges(merges) for name, merges in TOKENIZERS.items()}
 WRITER = RegexTokenizer()
 WRITER.train(ESSAY, 700)
 WRITTEN = [*WRITER.encode(ESSAY), 700]
+PACKED_CHUNKS = pack_merges(WRITER.merges)
+NOONS = {name: text.splitlines()[5] for name, text in load_parallel().items()}
+LENGTHS = {"GPT-4": {name: [1] * len(noon.encode()) for name, noon in NOONS.items()}}
+LENGTHS["GPT-4o"] = {name: [len(noon.encode())] for name, noon in NOONS.items()}
 WIDGETS = {
     "stepper": {"level": "toy", "text": "aaabdaaabac"},
     "stream": {"ids": [97], "tokens": ["61"]},
@@ -43,6 +50,10 @@ WIDGETS = {
     "bench": {"text": SENTENCE, "tokenizers": PACKED},
     "live-bench": cut_word("strawberry"),
     "trees": {"merges": PACKED["paragraph"]},
+    "pile": {"text": "she sells sea shells"},
+    "cuts": {"text": SENTENCE, "pattern": counting.CUT_PATTERN.decode("latin-1"), "workers": 3},
+    "budget": {"prompt": "né 😄!", "budget": 3, "price": 2, "merges": PACKED_CHUNKS},
+    "languages": {"sentences": NOONS, "lengths": LENGTHS, "merges": PACKED_CHUNKS},
     "generation": {"prompt": "The code", "merges": pack_merges(WRITER.merges), "ids": WRITTEN},
 }
 PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "color_scheme": "dark"}
@@ -365,6 +376,116 @@ def test_the_model_of_lesson_10_writes_by_keyboard(opened):
     if last.count():  # it's among the likeliest at this temperature
         last.press("Enter")
         assert "endoftext" in page.evaluate(focused)
+
+
+def test_the_pile_by_keyboard(opened):
+    """An entry is stale, goes back, is thrown away or is true."""
+    page = opened("pile", {"text": "aaabdaaabac"})
+    status = page.locator(".status")
+    assert status.inner_text() == "0 merges. Stale entries: 0 at the top, 0 below."
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
+    assert rows[0] == ["Za", "2", "2", "true: becomes Y"]
+    assert ["ba", "1", "1", ""] in rows and status.inner_text().startswith("1 merge.")
+    page.keyboard.press("End")
+    assert page.locator("p .token").count() == 1
+    page.get_by_label("Text").fill("ababab cbcb")
+    fates = set()
+    for _ in range(4):
+        fates |= set(page.locator("tbody td:last-child").all_inner_texts())
+        press(page, "Forward")
+    assert {"true: becomes Z", "stale", "gone: thrown away"} <= fates, fates
+
+
+def test_the_cuts_for_workers(opened):
+    """What's typed is cut where a worker's block begins, as in lesson 12."""
+    page = opened("cuts")
+    page.get_by_label("Text").fill("low lower, é lowest.\nnew newest")
+    page.get_by_label("Workers, as a number").fill("2")
+    assert read(page, ".status").startswith("32 bytes, 4 possible cuts. ")
+    assert "".join(page.locator(".cut").all_inner_texts()) == "low␣lower,␣é␣lowest.↵new␣newest"
+    rows = page.locator("tbody tr").all_inner_texts()
+    data = io.BytesIO("low lower, é lowest.\nnew newest".encode())
+    begin = counting.find_next_cut(data, 16)
+    assert [row.split("\t")[:4] for row in rows] == [
+        ["1", "0", "0", str(begin)],
+        ["2", "16", str(begin), str(32 - begin)],
+    ]
+
+
+def test_the_budget_falls_inside_a_character(opened):
+    page = opened("budget")
+    for most in range(10):
+        page.get_by_label("Budget").fill(str(most))
+        kept = truncate("né 😄!", WRITER, most)
+        shown = page.locator("p", has_text="Kept: ").locator("code").inner_text()
+        assert shown == (make_visible(kept) or "nothing")
+        sent = len(WRITER.encode(kept))
+        assert f"100,000 such prompts cost {sent * 0.2:.2f}, uncut" in read(page, ".widget")
+        part = b"".join(WRITER.vocab[idx] for idx in WRITER.encode("né 😄!")[:most])
+        whole = part.decode(errors="ignore")
+        inside = len(part) - len(whole.encode())
+        cut = f"inside {'né 😄!'[len(whole)]}, after {inside} byte" if inside else ""
+        where = cut or "between two characters"
+        assert where in read(page, ".status") or most >= len(WRITER.encode("né 😄!"))
+    page.get_by_label("Prompt").fill("")
+    assert read(page, ".status") == "0 tokens: everything fits."
+
+
+@needs_gpt4
+def test_the_budget_is_cut_by_gpt4_when_asked_for(opened):
+    page = opened("budget", **PHONE)
+    gpt4 = pretrained.load_tiktoken("cl100k_base")
+    page.get_by_label("Tokenizer").select_option("GPT-4")
+    ids = gpt4.encode("né 😄!")
+    page.get_by_text(f"{len(ids)} tokens, and the cut after 3").wait_for()
+    assert [int(box.split("\n")[-1]) for box in page.locator("code.token").all_inner_texts()] == ids
+
+
+def test_the_price_of_a_language(opened):
+    """The essay's counts and the reader's sentence are the lesson's; the models' are given."""
+    page = opened("languages")
+    prices = premium(NOONS, WRITER.encode, "English")
+
+    def list_rows():
+        return [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
+
+    for row, (name, noon) in zip(list_rows(), NOONS.items(), strict=True):
+        count = len(WRITER.encode(noon))
+        times = f"{prices[name]:.2f}×"
+        assert [cell.strip() for cell in row] == [name, str(count), times, f"{2 * count:,}"]
+    page.get_by_label("Price of a million tokens").fill("0.5")
+    assert list_rows()[0][3] == f"{len(WRITER.encode(NOONS['English'])) / 2:g}"
+    page.get_by_label("In your language").fill("Ao meio-dia vamos para casa.")
+    count = len(WRITER.encode("Ao meio-dia vamos para casa."))
+    assert [cell.strip() for cell in list_rows()[-1]][:2] == ["yours", str(count)]
+    assert f"our essay: {count} tokens" in read(page, ".widget")
+    page.get_by_label("Tokenizer").select_option("GPT-4o")
+    assert list_rows()[0][1] == "1" and list_rows()[-1][1] == "–"
+    assert "too large for a page" in read(page, ".status")
+    page.get_by_role("button", name="Greek").press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "Greek"
+    assert f"GPT-4: {len(NOONS['Greek'].encode())} tokens" in read(page, ".widget")
+
+
+@needs_gpt4
+def test_the_readers_sentence_is_cut_by_gpt4_when_asked_for(opened):
+    page = opened("languages")
+    page.get_by_label("In your language").fill("Ao meio-dia")
+    page.get_by_label("Tokenizer").select_option("GPT-4")
+    press(page, "Cut yours by GPT-4's")
+    count = len(pretrained.load_tiktoken("cl100k_base").encode("Ao meio-dia"))
+    page.get_by_text(f"GPT-4: {count} tokens").wait_for()
+
+
+@pytest.mark.parametrize("name", ["pile", "cuts", "budget", "languages"])
+def test_any_text_can_be_typed_into_the_new_widgets(name, opened):
+    page = opened(name)
+    for text in (HOSTILE, "", "a" * 3000, "a\ud800b"):
+        page.evaluate(TYPE, text)
+        assert page.evaluate("window.hurt === undefined && !document.querySelector('main img')")
+        assert ("lone surrogate" in read(page, ".status")) == ("\ud800" in text and name != "pile")
 
 
 # By touch, and without sight

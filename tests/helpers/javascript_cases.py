@@ -7,10 +7,23 @@ each with what it's given and what it must return, all of it as JSON can hold it
 import random
 import re
 import unicodedata
+from io import BytesIO
+from itertools import pairwise
 from types import SimpleNamespace
 
-from bpe_lesson import basic, core, fast, pretokenize, stream, utf8, validation, words
-from bpe_lesson.beside import model
+from bpe_lesson import (
+    basic,
+    core,
+    counting,
+    fast,
+    linked,
+    pretokenize,
+    stream,
+    utf8,
+    validation,
+    words,
+)
+from bpe_lesson.beside import budget, model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.lessons.catalogue import list_exercises
@@ -61,7 +74,7 @@ GPT4 = {
 def make_cases() -> dict[str, list]:
     """Return all cases: function -> [[what it's given, what it must return], ...]."""
     cases = make_byte_cases() | make_pair_cases() | make_chunk_cases() | make_view_cases()
-    return cases | make_model_cases() | make_question_cases()
+    return cases | make_model_cases() | make_cut_cases() | make_question_cases()
 
 
 # Texts and bytes
@@ -334,6 +347,65 @@ def make_model_cases():
         given = [ids, size, length, context, temperature, number]
         cases.append([given, [p, changed, [drawn], _find_likeliest(p, 10)]])
     return {"predict": cases}
+
+
+# Budgets, workers, and the pile
+
+
+def make_cut_cases():
+    rng = random.Random(21)
+    budgets = [
+        [[text, entries(merges)], rng.randrange(12)] for text, merges in make_training(15, 200)
+    ]
+    # Without the half of é, the text has more tokens than it had with it.
+    budgets.append([["abé", [[[98, 195], 256], [[97, 256], 257]]], 1])
+    parts = ["low", "é", ",", ".", " ", "  ", "\n", "日", "\u3000", "\u2028", "¿", "'s"]
+    shared = ["".join(rng.choices(parts, k=rng.randrange(40))) for _ in range(200)]
+    cuts = [[[*text.encode()], rng.randrange(1, 9)] for text in shared]
+    pattern = counting.CUT_PATTERN.decode("latin-1")
+    piled = [*make_short_texts(16, 100, "ab"), *make_short_texts(17, 100, "abc z"), "aaabdaaabac"]
+    return {
+        "cutToBudget": pair_up(budgets, lambda case: cut_to_budget(*case[0], case[1])),
+        "cutForWorkers": [[[data, pattern, n], cut_for_workers(data, n)] for data, n in cuts],
+        "tracePile": pair_up(piled, trace_pile),
+    }
+
+
+def cut_to_budget(text, packed, most):
+    """Return what fits, and how many bytes of a character are before the cut, if it's inside one."""
+    tokenizer = RegexTokenizer.from_merges({tuple(pair): idx for pair, idx in packed})
+    ids = tokenizer.encode(text)[:most]
+    part = len(b"".join(map(tokenizer.vocab.get, ids)))
+    part -= len(tokenizer.decode(ids, errors="ignore").encode())
+    return [budget.truncate(text, tokenizer, most), part or None]
+
+
+def cut_for_workers(data, workers):
+    """Return all cuts, and where each worker begins and ends."""
+    data = bytes(data)
+    size = -(-len(data) // workers)
+    starts = [counting.find_next_cut(BytesIO(data), size * i) for i in range(workers + 1)]
+    cuts = [found.end() for found in re.finditer(counting.CUT_PATTERN, data)]
+    return [cuts, [*map(list, pairwise([*starts[:-1], len(data)]))]]
+
+
+def trace_pile(text):
+    """Return for each step of lesson 11's trainer the pile, the pairs that come up, and the best."""
+    chain, heap, steps = linked.Chain(text.encode()), [], []
+    linked.push_entries(heap, chain, chain.places)
+    while True:
+        pile, looks = [[count, place, *pair] for count, place, pair in sorted(heap)], []
+
+        def look(pair, looks=looks):
+            entry = chain.entry(pair)
+            looks.append([*pair, entry[0] if entry else 0])
+            return entry
+
+        best = linked.pop_best(heap, look)
+        steps.append([pile, looks, [*best] if best else None])
+        if not best:
+            return steps
+        linked.push_entries(heap, chain, chain.merge(best, 255 + len(steps)))
 
 
 # Questions

@@ -6,13 +6,17 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeAnswer } from "./answers.js";
 import { fitLabel, makeVisible } from "./boxes.js";
+import { cutToBudget } from "./budget.js";
+import { cutForWorkers } from "./cuts.js";
 import { findLikeliest } from "./generation.js";
-import { MergeTable, SpelledTable } from "./merges.js";
+import { MergeTable } from "./merges.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { traceMatches } from "./pattern.js";
-import { splitGpt4, splitGpt4o } from "./pretokenize.js";
+import { tracePile } from "./pile.js";
+import { splitGpt4 } from "./pretokenize.js";
 import { Replay } from "./replay.js";
 import { makeAnchor } from "./search.js";
+import { SpelledTable, splitGpt4o } from "./spelled.js";
 import { Steps } from "./stepper_model.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
@@ -86,6 +90,23 @@ const FUNCTIONS = {
     const changed = applyTemperature(probabilities, temperature);
     const likeliest = findLikeliest(probabilities, 10).map(([id]) => id);
     return [probabilities, changed, [sample(changed, () => number)], likeliest];
+  },
+  cutToBudget([[text, merges], most]) {
+    const tokenizer = new Tokenizer(new MergeTable(merges), splitGpt4);
+    const { kept, split } = cutToBudget(text, tokenizer, most);
+    return [kept, split ? split[1] : null];
+  },
+  cutForWorkers([data, pattern, workers]) {
+    const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
+    return [cuts, pieces.map(({ begin, end }) => [begin, end])];
+  },
+  tracePile(text) {
+    const number = (id) => (id < 0x110000 ? id : id - 0x110000 + 256);
+    return tracePile(text).map(({ pile, looks, best }) => [
+      pile.map(([count, place, ...pair]) => [count, place, ...pair.map(number)]),
+      looks.map(([[, , ...pair], truth]) => [...pair.map(number), truth?.[0] ?? 0]),
+      best?.map(number) ?? null,
+    ]);
   },
   judge([question, values]) {
     return values.map((written) => {

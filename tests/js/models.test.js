@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { findParts } from "./bench.js";
-import { SpelledTable } from "./merges.js";
 import { sample } from "./model.js";
 import { findNextStep } from "./path.js";
 import { compilePattern, traceMatches } from "./pattern.js";
 import { eraseProgress, formatProgress, isProgressKept, recordProgress } from "./progress.js";
 import { findEntries, foldText, listEntries } from "./search.js";
+import { SpelledTable } from "./spelled.js";
 import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
@@ -189,10 +189,10 @@ const REFUSED = [
     () => traceMatches("a".repeat(200), Array(9).fill(["slow", "a*a*a*a*b"])),
     "On some texts, this pattern takes too long. Use fewer",
   ],
-  [() => compilePattern("("), "This pattern can't be read (Unterminated group). Perhaps it isn't"],
-  [() => compilePattern("(?s)."), "This pattern can't be read (Invalid group). Groups with a ?"],
-  [() => compilePattern("(ab)++"), "This pattern can't be read (Nothing to repeat). A possessive +"],
-  [() => compilePattern("\\p{Greek}"), "This pattern can't be read (Invalid property name). A prop"],
+  [() => compilePattern("("), "This pattern can't be read. Perhaps it isn't"],
+  [() => compilePattern("(?s)."), "This pattern can't be read. Groups with a ?"],
+  [() => compilePattern("(ab)++"), "This pattern can't be read. A possessive +"],
+  [() => compilePattern("\\p{Greek}"), "This pattern can't be read. A prop"],
 ];
 
 for (const [call, message] of REFUSED) {

@@ -9,7 +9,7 @@ import pytest
 from bs4 import BeautifulSoup
 from javascript_cases import LEVELS
 
-from bpe_lesson import basic, core, corpora, pretrained, view, words
+from bpe_lesson import basic, core, corpora, counting, pretrained, view, words
 from bpe_lesson.view import bench, live, stepper, stepper_frames
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
 from bpe_lesson.view.stepper_levels import make_byte_level, take_steps
@@ -212,6 +212,14 @@ OFFERED = {
     "show_bench": lambda: view.show_bench("a", {"toy": {(97, 97): 256}}),
     "show_live_bench": lambda: view.show_live_bench(pretrained.load_ranks),
     "browse_trees": lambda: view.browse_trees({(97, 97): 256}),
+    "step_pile": lambda: view.step_pile("ab"),
+    "inspect_cuts": lambda: view.inspect_cuts("ab", counting.CUT_PATTERN, 2),
+    "inspect_budget": lambda: view.inspect_budget(
+        "ab", 1, 2.5, {(97, 97): 256}, pretrained.load_ranks
+    ),
+    "price_languages": lambda: view.price_languages(
+        {"English": "ab"}, {"GPT-4": {"English": [b"a", b"b"]}}, {(97, 97): 256}, dict
+    ),
 }
 
 
@@ -226,7 +234,7 @@ def test_a_lesson_that_is_worked_on_has_the_widget(name, monkeypatch):
     place = BeautifulSoup(saved["text/html"], "html.parser").div
     assert place["data-widget"] in live._MODULES
     assert isinstance(json.loads(place["data-settings"]), dict)
-    if name.startswith("step_") and name not in ("step_stream", "step_generation"):
+    if name in ("step_toy", "step_words", "step_bytes"):
         assert saved["text/plain"].startswith("Merge 1: ")
     else:
         assert saved["text/plain"] == bundle["text/plain"] == place.get_text()

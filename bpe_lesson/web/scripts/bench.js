@@ -1,7 +1,7 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, tellStates
 } from "./toolkit.js";
 import { Replay } from "./replay.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -86,6 +86,11 @@ export class Bench {
     const fields = [this.text.parentElement, this.merges[0], this.status, this.window];
     box.append(...fields, tokens, makeRow(...bring), this.tree);
     new ResizeObserver(() => this.markRows()).observe(this.parts);
+    box.show = (state) => {
+      this.text.value = state;
+      this.read();
+    };
+    this.tell = () => tellStates(box, this.text.value);
   }
 
   /** Use these sides, with all of their merges. */
@@ -125,6 +130,7 @@ export class Bench {
     this.showSums();
     this.move(0);
     this.showTree();
+    this.tell();
     this.whenShown?.();
   }
 

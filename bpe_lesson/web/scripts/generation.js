@@ -1,12 +1,11 @@
 // A language model that writes: choose the next token among the likeliest, or let it be sampled.
 import { makeBoxes, makeVisible } from "./boxes.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
-import { splitGpt4 } from "./pretokenize.js";
-import { Tokenizer } from "./tokenizer.js";
 import { readMerges } from "./trees.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, switchButton
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, switchButton, tellStates
 } from "./toolkit.js";
+import { makeTokenizer } from "./vocabularies.js";
 
 const MOST_NEXT = 10;
 const MOST_TOKENS = 200; // on the screen
@@ -18,7 +17,7 @@ export function trainModel({ merges, ids }) {
   const end = 256 + table.size;
   const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
   const model = new NgramModel(ids, end + 1);
-  return { model, end, spell, tokenizer: new Tokenizer(table, splitGpt4) };
+  return { model, end, spell, tokenizer: makeTokenizer(table) };
 }
 
 /** Return the `most` likeliest ids as `[id, probability]`; of equal ones, the lower first. */
@@ -36,12 +35,16 @@ class Writer {
     const limits = { rows: 1, maxlength: 1000, value: prompt };
     const area = makeInput("Prompt", begin, limits, "textarea");
     const range = { min: 0.1, max: 3, step: 0.1, value: COOL };
-    const [row, slider] = makeSlider("Temperature", range, () => this.write());
+    const [row, slider, number] = makeSlider("Temperature", range, () => this.write());
+    box.show = (state) => {
+      slider.value = number.value = state;
+      this.write();
+    };
     const draw = () => this.add(sample(this.predict(), Math.random));
     const takeBack = () => this.write(this.added.pop());
     const acts = { Sample: draw, Back: takeBack, "Start over": begin };
     const buttons = makeButtons(acts, (act) => act());
-    Object.assign(this, { prompt: area, slider, sample: buttons[0], back: buttons[1] });
+    Object.assign(this, { box, prompt: area, slider, sample: buttons[0], back: buttons[1] });
     const name = { role: "region", tabindex: 0, "aria-label": "The text so far" };
     this.text = make("div", { class: "written", ...name });
     this.status = make("p", { role: "status" });
@@ -88,6 +91,7 @@ class Writer {
       switchButton(this.sample, !this.hasEnded);
       switchButton(this.back, this.added.length);
       this.showNext(this.hasEnded ? [] : findLikeliest(this.predict(), MOST_NEXT));
+      tellStates(this.box, this.slider.value);
     } catch (error) {
       this.status.textContent = error.message;
       switchButton(this.sample, false);

@@ -3,7 +3,7 @@ import { makeVisible, unhide } from "./boxes.js";
 import {
   byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts
 } from "./utf8.js";
-import { keepHeight, limitText, make, makeInput, makeTable } from "./toolkit.js";
+import { limitText, make, makeFrame, makeInput, makeTable, tellStates } from "./toolkit.js";
 
 const MOST_INSPECTED = 300; // characters
 // The role of a byte -> how many of its bits, from the left, tell that role.
@@ -12,23 +12,19 @@ const MARKER_BITS = { single: 1, continuation: 2, "lead 2": 3, "lead 3": 4, "lea
 /** Build the inspector of characters, or the one of bytes, which are written in hex. */
 export function buildInspector(box, { characters, bytes }) {
   const isText = bytes === undefined;
-  const note = make("p", { role: "status" });
-  const result = make("div");
-  const show = () => {
+  const draw = () => {
+    tellStates(box, line.value);
     const [typed, cut] = limitText(line.value, MOST_INSPECTED);
-    try {
-      result.replaceChildren(isText ? makeBitTable(typed) : makeHandlerTable(parseHex(typed)));
-      note.textContent = cut;
-    } catch (error) {
-      note.textContent = error.message;
-      result.replaceChildren();
-    }
-    keepHeight(result);
+    return [cut, isText ? makeBitTable(typed) : makeHandlerTable(parseHex(typed))];
   };
   const value = isText ? characters : bytes;
-  const line = makeInput(isText ? "Characters" : "Bytes in hex", show, { type: "text", value });
-  box.classList.add("framed");
-  box.append(line.parentElement, note, result);
+  const name = isText ? "Characters" : "Bytes in hex";
+  const line = makeInput(name, () => show(), { type: "text", value });
+  const show = makeFrame(box, draw, line.parentElement);
+  box.show = (state) => {
+    line.value = state;
+    show();
+  };
   show();
 }
 

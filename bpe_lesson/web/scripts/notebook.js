@@ -1,5 +1,6 @@
 // Start a widget in a notebook: anywidget calls `render` with the model that Python made.
 import { useLoader } from "./loading.js";
+import { readSpelled } from "./spelled.js";
 import { make, showFailure } from "./toolkit.js";
 
 const MOST_WAITING_MS = 3000;
@@ -91,7 +92,7 @@ export async function renderWidget({ model, el }, build) {
   el.append(box);
   const kernel = new Kernel(model);
   const letGo = await stayAlive(model, kernel);
-  useLoader((name) => kernel.ask("load", name));
+  useLoader(async (name) => readSpelled(name, await kernel.ask("load", name)));
   try {
     build(box, model.get("settings"), kernel);
   } catch (error) {

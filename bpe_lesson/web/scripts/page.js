@@ -2,6 +2,7 @@
 import { followContents } from "./contents.js";
 import { reachBoxes, turnPagesByKey, unfoldForPrinting } from "./furniture.js";
 import { openTerms } from "./glossary.js";
+import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
 import { showPath } from "./path.js";
 import { startQuestions } from "./questions.js";
@@ -16,6 +17,7 @@ showPath();
 turnPagesByKey();
 unfoldForPrinting();
 startWidgets();
+linkPhrases();
 startQuestions(document);
 reachBoxes();
 performance.mark("bpe-ready"); // the tests measure how long that took

@@ -1,6 +1,8 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { fitLabel, makeVisible } from "./boxes.js";
-import { formatCount, keepHeight, limitText, make, makeInput, makeStepSlider } from "./toolkit.js";
+import {
+  formatCount, keepHeight, limitText, make, makeInput, makeStepSlider, tellStates
+} from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
 const MOST_REPEATS = 4; // in one alternative; with all of them on 200 letters, a match takes a second
@@ -41,9 +43,9 @@ export function compilePattern(pattern) {
     .replaceAll("(?i:", "(?:");
   try {
     return new RegExp(source, /^\(\?i\)|\(\?i:/.test(pattern) ? "iuy" : "uy");
-  } catch ({ message }) {
+  } catch {
     const [, hint] = HINTS.find(([sign]) => sign.test(pattern));
-    throw new SyntaxError(`This pattern can't be read (${message.split(": ").at(-1)}). ${hint}`);
+    throw new SyntaxError(`This pattern can't be read. ${hint}`);
   }
 }
 
@@ -100,12 +102,14 @@ export function buildPattern(box, { text, alternatives }) {
   });
   const status = make("p", { class: "status", role: "status" });
   const line = make("p", { class: "line", dir: "ltr" });
-  const { box: controls, setSteps } = makeStepSlider((step) => {
+  const { box: controls, setSteps, go } = makeStepSlider((step) => {
     status.textContent = cut + describeMatch(matches, step);
     line.replaceChildren(...drawMatches(matches, step));
     const winner = alternatives.findIndex(([name]) => name === matches[step]?.name);
     for (const [i, part] of parts.entries()) part.parentElement.ariaCurrent = String(i === winner);
     keepHeight(line);
+    const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
+    tellStates(box, ...(isGiven ? [step, matches[step]?.name] : []));
   });
   const trace = () => {
     try {
@@ -124,6 +128,14 @@ export function buildPattern(box, { text, alternatives }) {
   const labels = parts.map((part) => part.parentElement);
   box.classList.add("framed");
   box.append(whole.parentElement, controls, line, status, ...labels);
+  // A state is a step, or the name of an alternative: the first step at which that one wins.
+  box.show = (state) => {
+    whole.value = text;
+    for (const [i, part] of parts.entries()) part.value = alternatives[i][1];
+    trace();
+    const step = matches.findIndex(({ name }) => name === state);
+    go(step < 0 ? Number(state) : step);
+  };
   trace();
 }
 

@@ -5,7 +5,7 @@ import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_mode
 import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
 import {
   formatCount, isStill, keepHeight, limitText, make, makeButton, makeInput, makeRow, makeScroller,
-  makeTable, refill, switchButton
+  makeTable, refill, switchButton, tellStates
 } from "./toolkit.js";
 
 const MOST_STEPPED = 1000; // characters
@@ -25,11 +25,16 @@ export function buildStepper(box, settings, kernel) {
 
 class Stepper {
   constructor(box, { level, text, states, error }, kernel) {
-    Object.assign(this, { level, kernel, queue: Promise.resolve(), turn: 0 });
+    Object.assign(this, { box, level, kernel, queue: Promise.resolve(), turn: 0 });
+    box.show = (state) => this.take(() => this.reach(state));
     this.given = { text, states: states?.map(readState), error };
     this.text = makeInput("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
     const speed = { type: "range", min: 0.5, max: 8, step: 0.5, value: 1 }; // merges per second
-    this.speed = makeInput("Speed", () => {}, speed);
+    const showSpeed = () => {
+      this.speed.previousSibling.data = `Speed ${this.speed.value}×`;
+    };
+    this.speed = makeInput("Speed", showSpeed, speed);
+    showSpeed();
     this.buttons = Object.entries({
       Back: () => this.take(() => this.steps.go(this.steps.position - 1)),
       Forward: () => this.take(() => this.forward()),
@@ -119,6 +124,16 @@ class Stepper {
     };
   }
 
+  /** Start over with the lesson's text, and go to a state: a step, or a step and a pair, as 2:a+b. */
+  async reach(state) {
+    const [step, pair] = state.split(":");
+    this.text.value = this.given.text;
+    await this.begin();
+    while (this.steps.position < step && this.steps.next) await this.steps.forward();
+    const chosen = this.steps.winners.find((one) => one.join("+") === pair);
+    if (chosen) await this.steps.choose(chosen);
+  }
+
   async forward() {
     await slideTogether(this.parts[2]);
     await this.steps.forward();
@@ -174,6 +189,9 @@ class Stepper {
     parts[0].scrollLeft = parts[0].querySelector("[aria-current]").offsetLeft - 99;
     scrollToPair(parts[2]);
     keepHeight(...parts);
+    const isGiven = this.text.value === this.given.text;
+    const step = isGiven ? steps.position : "";
+    tellStates(this.box, step, `${step}:${steps.chosen?.join("+")}`);
   }
 
   /** Return the merges as buttons, with a filled circle at the current one. */

@@ -2,7 +2,7 @@
 import { makeVisible } from "./boxes.js";
 import { parseHex } from "./inspector.js";
 import { StreamDecoder, decodeUtf8, formatByte } from "./utf8.js";
-import { keepHeight, make, makeStepSlider, makeTable } from "./toolkit.js";
+import { keepHeight, make, makeStepSlider, makeTable, tellStates } from "./toolkit.js";
 
 const MOST_ARRIVED = 12; // the last steps, in the table
 const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"];
@@ -11,7 +11,7 @@ const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder sh
 export function buildStream(box, { ids, tokens }) {
   const steps = decodeStream(ids, tokens.map(parseHex));
   const result = make("div");
-  const { box: controls, setSteps } = makeStepSlider((count) => {
+  const { box: controls, setSteps, go } = makeStepSlider((count) => {
     const arrived = steps.slice(0, count);
     const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
     const screens = [["naive", screen("naive")], ["StreamDecoder", screen("right")]];
@@ -22,7 +22,9 @@ export function buildStream(box, { ids, tokens }) {
       makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow), "stack"),
     );
     keepHeight(result);
+    tellStates(box, count);
   });
+  box.show = go;
   box.classList.add("framed");
   box.append(controls, result);
   setSteps(steps.length);

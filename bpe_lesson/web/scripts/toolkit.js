@@ -77,6 +77,7 @@ export function makeSlider(name, limits, act) {
   const slider = makeInput(name, () => {}, { type: "range", ...limits });
   const box = makeInput("", () => {}, { type: "number", "aria-label": `${name}, as a number`, ...limits });
   const row = makeRow(slider.parentElement, box);
+  row.classList.add("slide");
   row.addEventListener("input", ({ target }) => {
     if (!target.value || !target.checkValidity()) return; // such as a number that's half typed
     slider.value = box.value = target.value;
@@ -107,7 +108,37 @@ export function makeStepSlider(show) {
     slider.max = count;
     go(0);
   };
-  return { box: makeRow(back, forward, slider.parentElement), setSteps };
+  const box = makeRow(back, forward, slider.parentElement);
+  box.classList.add("slide");
+  return { box, setSteps, go };
+}
+
+/**
+ * Put fields into a framed box, and below them what `draw` returns: a sentence, then elements. If it
+ * throws, there's only what went wrong. Returns the function that draws.
+ */
+export function makeFrame(box, draw, ...fields) {
+  const status = make("p", { class: "status", role: "status" });
+  const result = make("div");
+  box.classList.add("framed");
+  box.append(...fields, status, result);
+  return () => {
+    let said, shown;
+    try {
+      [said, ...shown] = draw();
+    } catch (error) {
+      [said, shown] = [error.message, []];
+    }
+    status.textContent = said;
+    refill(result, ...shown);
+    keepHeight(result);
+  };
+}
+
+/** Say which states a widget is in, for phrases that set it; see links.js. */
+export function tellStates(box, ...states) {
+  box.states = states.map(String);
+  box.dispatchEvent(new Event("states"));
 }
 
 /** Keep elements as high as they have ever been, until their width changes. */

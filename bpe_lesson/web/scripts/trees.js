@@ -2,7 +2,7 @@
 import { makeBox, makeVisible } from "./boxes.js";
 import { MergeTable } from "./merges.js";
 import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
-import { make, makeButtons, makeInput, makeRow, makeScroller } from "./toolkit.js";
+import { make, makeButtons, makeInput, makeRow, makeScroller, tellStates } from "./toolkit.js";
 
 /** Return a MergeTable from the pairs that a saved lesson has: "97,97 256,98". */
 export function readMerges(packed) {
@@ -48,7 +48,9 @@ export function buildTrees(box, { merges }) {
     const known = number.value && number.checkValidity();
     if (known) current = number.valueAsNumber;
     const wrong = `Give an id from 0 to ${last}.`;
-    place.replaceChildren(known ? makeTree(table.tree(number.valueAsNumber)) : wrong);
+    const tree = known && table.tree(current);
+    place.replaceChildren(tree ? makeTree(tree) : wrong);
+    tellStates(box, ...(tree ? [current, makeVisible(tree.bytes)] : []));
   };
   const step = (change) => {
     number.value = Math.min(last, Math.max(0, current + change));
@@ -64,6 +66,11 @@ export function buildTrees(box, { merges }) {
   const number = makeInput("Token id", show, limits);
   const text = makeInput("or its text", find, { size: 12 });
   const steps = makeButtons({ "Previous token": -1, "Next token": 1 }, step);
+  box.show = (state) => {
+    number.value = text.value = state;
+    if (/^\d+$/.test(state)) show();
+    else find();
+  };
   box.append(makeRow(number.parentElement, text.parentElement, ...steps), place);
   show();
 }

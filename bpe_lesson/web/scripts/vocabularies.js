@@ -1,7 +1,7 @@
 // The vocabularies that a page loads when they're asked for: the essay's, and GPT-4's.
 import { loadData } from "./loading.js";
-import { MergeTable, SpelledTable } from "./merges.js";
-import { splitGpt4, splitGpt4o } from "./pretokenize.js";
+import { MergeTable } from "./merges.js";
+import { splitGpt4 } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -11,26 +11,29 @@ export async function loadEssay() {
   return unpackTable(await loadData("essay"));
 }
 
-// The name of a model -> its data, and how it splits a text.
-const FILES = { "GPT-4": ["gpt4", splitGpt4], "GPT-4o": ["gpt4o", splitGpt4o] };
+const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
 
 /** Return a promise of a model's tokenizer; there's none if its vocabulary isn't here. */
 export async function loadModel(name) {
-  const [file, split] = FILES[name];
-  const data = await loadData(file);
-  return new Tokenizer(data instanceof DataView ? readSpelled(data) : unpackTable(data), split);
+  const data = await loadData(FILES[name]);
+  const table = data.merges ? unpackTable(data) : data; // a notebook's loader has read it already
+  return new Tokenizer(table, table.split ?? splitGpt4);
 }
 
-/** Return a SpelledTable from bytes: for each token, how many bytes it has, and then these. */
-function readSpelled({ buffer, byteOffset, byteLength }) {
-  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  const tokens = [];
-  for (let place = 0; place < bytes.length; ) {
-    const end = place + 1 + bytes[place];
-    tokens.push(String.fromCharCode(...bytes.subarray(place + 1, end)));
-    place = end;
+/** Return a tokenizer that cuts like GPT-4's into chunks, and has these merges, a MergeTable. */
+export function makeTokenizer(table) {
+  return new Tokenizer(table, splitGpt4);
+}
+
+/** Load a model's tokenizer into `tokenizers`, if it isn't there, and `show` it. */
+export async function addModel(tokenizers, name, show, say) {
+  say(`Loading ${name}'s vocabulary. If nothing comes, run this again.`);
+  try {
+    tokenizers[name] ??= await loadModel(name);
+  } catch {
+    return say(`${name}'s vocabulary isn't here.`);
   }
-  return new SpelledTable(tokens);
+  show();
 }
 
 /** Return a MergeTable from `{byteIds, merges}`, in which an id is three digits of base 64. */

@@ -1,10 +1,14 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
 import { buildBench } from "./bench.js";
+import { buildBudget } from "./budget.js";
+import { buildCuts } from "./cuts.js";
 import { buildGeneration } from "./generation.js";
 import { buildInspector } from "./inspector.js";
+import { buildLanguages } from "./languages.js";
 import { make, showFailure } from "./toolkit.js";
 import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
+import { buildPile } from "./pile.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
 import { buildTrees } from "./trees.js";
@@ -12,10 +16,14 @@ import { buildTrees } from "./trees.js";
 /** The name of a widget -> the function that builds it, called as build(place, settings). */
 const builders = {
   bench: buildBench,
+  budget: buildBudget,
+  cuts: buildCuts,
   generation: buildGeneration,
   inspector: buildInspector,
+  languages: buildLanguages,
   "live-bench": buildPageBench,
   pattern: buildPattern,
+  pile: buildPile,
   stepper: buildStepper,
   stream: buildStream,
   trees: buildTrees,

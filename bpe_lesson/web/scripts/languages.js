@@ -1,0 +1,81 @@
+// One sentence in many languages, cut by three vocabularies: how many tokens, and what they cost.
+import { makeBoxes } from "./boxes.js";
+import {
+  formatCount, make, makeButton, makeFrame, makeInput, makeRow, makeSelect, makeTable, tellStates
+} from "./toolkit.js";
+import { readMerges } from "./trees.js";
+import { encodeUtf8 } from "./utf8.js";
+import { addModel, makeTokenizer } from "./vocabularies.js";
+
+const ESSAYS = "our essay";
+const OWN = "yours";
+const NOT_HERE =
+  "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here. The others were cut before.";
+
+/**
+ * Build the table of languages. `sentences` has language -> sentence, English first; `lengths` has
+ * the name of a model -> for each language how many bytes each token has.
+ */
+export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
+  const tokenizers = { [ESSAYS]: makeTokenizer(readMerges(merges)) };
+  const names = [ESSAYS, ...Object.keys(lengths)];
+  let [chosen] = Object.keys(sentences);
+  const measure = (name, language) => {
+    const tokens = tokenizers[name]?.listTokens(sentences[language]);
+    return lengths[name]?.[language] ?? tokens?.map(({ start, end }) => end - start);
+  };
+  const draw = () => {
+    const tokenizer = select.value;
+    if (own.value) sentences[OWN] = own.value;
+    else delete sentences[OWN];
+    if (!(chosen in sentences)) [chosen] = Object.keys(sentences);
+    const counts = Object.keys(sentences).map((language) => [language, measure(tokenizer, language)?.length]);
+    const most = Math.max(...counts.map(([, count]) => count ?? 0));
+    const rows = counts.map(([language, count]) => {
+      const button = makeButton(language, () => choose(language));
+      button.ariaPressed = String(language === chosen);
+      if (!count) return [button, "–", "–", "–"];
+      const bar = make("div", { class: "bar" });
+      bar.style.width = `${(100 * count) / most}%`;
+      const times = `${(count / counts[0][1]).toFixed(2)}×`;
+      const name = [button, make("div", { class: "track" }, bar)];
+      return [name, String(count), times, (count * price.value).toLocaleString("en")];
+    });
+    tellStates(box, tokenizer, chosen);
+    const isMissing = own.value && !tokenizers[tokenizer];
+    const isHere = kernel || tokenizer === "GPT-4";
+    const load = makeButton(`Cut yours by ${tokenizer}'s`, () => addModel(tokenizers, tokenizer, show, say));
+    return [
+      isMissing && !isHere ? NOT_HERE : "The price is for the sentence a million times.",
+      isMissing && isHere ? makeRow(load) : "",
+      makeTable(["language", "tokens", "premium", "price"], rows, "narrow"),
+      ...names.flatMap((one) => drawSentence(encodeUtf8(sentences[chosen]), one, measure(one, chosen))),
+    ];
+  };
+  const choose = (language) => {
+    chosen = language;
+    show();
+  };
+  const type = () => choose(OWN);
+  const own = makeInput("In your language", type, { maxlength: 500, placeholder: sentences[chosen] }, "textarea");
+  const about = { type: "number", min: 0, step: "any", value: 2 };
+  const price = makeInput("Price of a million tokens", () => show(), about);
+  const select = makeSelect("Tokenizer", names, () => show());
+  const say = (text) => (box.querySelector(".status").textContent = text);
+  const show = makeFrame(box, draw, own.parentElement, makeRow(select.parentElement, price.parentElement));
+  box.show = (state) => {
+    if (names.includes(state)) select.value = state;
+    else chosen = state;
+    show();
+  };
+  show();
+}
+
+/** Return a sentence as a tokenizer cuts it, or nothing if that isn't known. */
+function drawSentence(data, name, lengths) {
+  if (!lengths) return [];
+  let end = 0;
+  const tokens = lengths.map((length) => data.subarray(end, (end += length)));
+  const title = make("strong", {}, `${name}: ${formatCount(tokens.length, "token")}`);
+  return [make("p", {}, title, " ", ...makeBoxes(tokens))];
+}

@@ -1,0 +1,39 @@
+// Phrases in the prose that set the widget near them. Without this script they're plain text.
+import { make } from "./toolkit.js";
+
+/** Turn each `<span data-show="state">` into a link that sets the nearest widget of its section. */
+export function linkPhrases() {
+  const stops = [...document.querySelectorAll("h2, [data-show], [data-widget]")];
+  for (const [place, phrase] of stops.entries()) {
+    const { show } = phrase.dataset;
+    const widget = show !== undefined && findNearest(stops, place)?.querySelector(".widget");
+    if (widget?.show) linkPhrase(phrase, show, widget);
+  }
+}
+
+/** Return the nearest widget's place between two headings; of two, the one that comes first. */
+function findNearest(stops, place) {
+  const seek = (step) => {
+    for (let at = place; stops[at] && !stops[at].matches("h2"); at += step) {
+      if (stops[at].dataset.widget) return at;
+    }
+    return step * Infinity;
+  };
+  const [before, after] = [seek(-1), seek(1)];
+  return stops[place - before <= after - place ? before : after];
+}
+
+/** Let a phrase set a widget to a state, and mark it as long as the widget is in that state. */
+function linkPhrase(phrase, state, widget) {
+  const click = (event) => {
+    event.preventDefault();
+    widget.show(state);
+    widget.scrollIntoView({ block: "nearest" });
+  };
+  widget.id ||= `widget-${document.querySelectorAll(".widget[id]").length}`;
+  const link = make("a", { class: "shows", href: `#${widget.id}`, click }, ...phrase.childNodes);
+  phrase.replaceChildren(link);
+  const mark = () => (link.ariaCurrent = String(Boolean(widget.states?.includes(state))));
+  widget.addEventListener("states", mark);
+  mark();
+}

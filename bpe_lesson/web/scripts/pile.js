@@ -1,0 +1,118 @@
+// Lesson 11's pile: a heap of entries, of which some are stale, and what becomes of those on top.
+import { makeBox } from "./boxes.js";
+import { generateNames, merge } from "./bpe.js";
+import { PairMap } from "./merges.js";
+import {
+  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, makeTable, tellStates
+} from "./toolkit.js";
+
+const MOST_PILED = 200; // characters
+const MOST_WAITING = 12; // entries below those that came to the top
+const FIRST_NEW = 0x110000; // the id of the first merge: no character is as high
+const COLUMNS_OF_PILE = ["pair", "in its entry", "true count", "what happens"];
+
+/** Return each pair's true entry, a PairMap to `[-count, first place, left, right]`. */
+function countEntries(ids, lengths) {
+  const entries = new PairMap();
+  let place = 0;
+  for (const [i, left] of ids.slice(0, -1).entries()) {
+    const pair = [left, ids[i + 1]];
+    const [count, first] = entries.get(pair) ?? [0, place];
+    entries.set(pair, [count - 1, first, ...pair]);
+    place += lengths.get(left) ?? 1;
+  }
+  return entries;
+}
+
+/** Return entries in the order in which they come out of a heap. */
+function sortPile(entries) {
+  return entries.sort((one, two) => {
+    const i = one.findIndex((number, place) => number !== two[place]);
+    return one[i] - two[i] || 0;
+  });
+}
+
+/**
+ * Merge until no pair is left, with the pile that `linked.train` has.
+ *
+ * Returns the steps, one before each merge and one at the end: `{ids, pile, looks, left, now, best}`.
+ * `pile` has the entries, the top first; `looks` those that come up, each with its true entry or
+ * undefined; `left` is the pile after that, `now` has the true entries, and `best` is the pair.
+ */
+export function tracePile(text) {
+  let ids = Array.from(text, (character) => character.codePointAt(0));
+  const lengths = new Map();
+  let now = countEntries(ids, lengths);
+  let pile = sortPile([...now.values()]);
+  for (const steps = []; ; ) {
+    const step = { ids, pile, now, ...lookAtTop(pile, now) };
+    const id = FIRST_NEW + steps.length;
+    steps.push(step);
+    if (!step.best) return steps;
+    lengths.set(id, step.best.reduce((sum, part) => sum + (lengths.get(part) ?? 1), 0));
+    ids = merge(ids, step.best, id);
+    now = countEntries(ids, lengths);
+    pile = sortPile([...step.left, ...[...now.values()].filter((entry) => entry.includes(id, 2))]);
+  }
+}
+
+/** Take entries from the pile until one is true. If one is stale, its true entry goes in. */
+function lookAtTop(pile, now) {
+  const looks = [];
+  for (let left = pile; left.length; ) {
+    const [entry, ...rest] = left;
+    const truth = now.get(entry.slice(2));
+    looks.push([entry, truth]);
+    if (truth?.[0] === entry[0]) return { looks, left: rest, best: entry.slice(2) };
+    left = truth ? sortPile([...rest, truth]) : rest;
+  }
+  return { looks, left: [] };
+}
+
+/** Build the pile of a text, which goes a merge at a time. */
+export function buildPile(box, { text }) {
+  let steps, note, made, position;
+  const drawPair = (ids) => {
+    const boxes = ids.map((id) => makeBox(made[id - FIRST_NEW] ?? String.fromCodePoint(id), "", id));
+    return make("span", {}, ...boxes);
+  };
+  const draw = () => {
+    const { ids, looks, left, now } = steps[position];
+    const makeRow = ([[count, , ...pair], truth], fate) => {
+      return [drawPair(pair), String(-count), String(-(truth?.[0] ?? 0)), fate];
+    };
+    const isStale = ([entry, truth]) => entry[0] !== truth?.[0];
+    const rows = looks.map((look) => {
+      const fate = look[1] ? `stale: back with ${-look[1][0]}` : "gone: thrown away";
+      return makeRow(look, isStale(look) ? fate : `true: becomes ${made[position]}`);
+    });
+    const waiting = left.map((entry) => [entry, now.get(entry.slice(2))]);
+    rows.push(...waiting.slice(0, MOST_WAITING).map((one) => makeRow(one, isStale(one) ? "stale" : "")));
+    const [above, below] = [looks, waiting].map((some) => some.filter(isStale).length);
+    const said = `${note}${formatCount(position, "merge")}. Stale entries: ${above} at the top, ${below} below.`;
+    const rest = left.length - MOST_WAITING;
+    const more = rest > 0 ? `And ${rest} more.` : "";
+    tellStates(box, ...(area.value === text ? [position] : []));
+    return [said, make("p", {}, drawPair(ids)), makeTable(COLUMNS_OF_PILE, rows), more];
+  };
+  const begin = () => {
+    const [typed, cut] = limitText(area.value, MOST_PILED);
+    note = cut;
+    steps = tracePile(typed);
+    const unused = generateNames(typed);
+    made = steps.map(() => unused.next().value);
+    setSteps(steps.length - 1);
+  };
+  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+    position = step;
+    show();
+  });
+  const area = makeInput("Text", begin, { rows: 1, value: text }, "textarea");
+  const show = makeFrame(box, draw, area.parentElement, controls);
+  box.show = (state) => {
+    area.value = text;
+    begin();
+    go(state);
+  };
+  begin();
+}
