@@ -9,7 +9,7 @@ import ast
 import json
 import linecache
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -187,7 +187,7 @@ def _prepare(setup: str, before: str) -> dict[str, Any]:
 # Exercises
 
 
-def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, str]:
+def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, Any]:
     """Judge the code of an exercise, and keep it in my_bpe.py if it's right.
 
     Args:
@@ -205,18 +205,20 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
     names |= {one: mine(one) for one in earlier}
     ran = _run(code, names, MAX_SECONDS)
     result, more = Result(name, ran.status, ran.message, line=ran.line), []
+    tried = False  # code that doesn't even run isn't an attempt, as in a notebook
     if ran.status == "right" and not callable(names.get(asked)):
         result = Result(name, "error", f"This code doesn't define `{asked}`.")
     elif ran.status == "right":
         result, more = judge_attempt(item, names[asked], Ran([code, before, setup], names))
+        tried = result.status != "unwritten"
     html = _translate(_format_card(item, result, more).html)
-    return {"status": result.status, "html": html, "printed": ran.printed}
+    return {"status": result.status, "tried": tried, "html": html, "printed": ran.printed}
 
 
-def _find_earlier(code: str, asked: str, names: dict[str, Any]) -> set[str]:
+def _find_earlier(code: str, asked: str, names: dict[str, Any]) -> Set[str]:
     """Return the functions of other exercises that some code uses and doesn't make itself."""
     if not is_python(code):
-        return set()
+        return frozenset()
     return (list_used(code) & list_functions().keys()) - list_bound(code) - names.keys() - {asked}
 
 

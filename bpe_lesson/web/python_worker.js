@@ -13,12 +13,12 @@ self.importScripts = () => {
 };
 
 let answerQuestion;
-self.onmessage = async ({ data: { id, files, question } }) => {
+self.onmessage = async ({ data: { files, question } }) => {
   try {
     if (files) await startPython(files);
-    self.postMessage({ id, answer: question && answerQuestion(question) });
+    self.postMessage({ answer: question && answerQuestion(question) });
   } catch (error) {
-    self.postMessage({ id, error: String(error.message).trim().split("\n").at(-1) });
+    self.postMessage({ error: String(error.message).trim().split("\n").at(-1) });
   }
 };
 

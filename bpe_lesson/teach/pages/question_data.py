@@ -5,16 +5,14 @@ answer away is sealed, so that nobody reads it by accident in the page's source.
 the page itself opens the seal.
 """
 
-import ast
 import re
 from collections.abc import Sequence
 from html import escape
 
 from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.lessons.item import Exercise, Question
+from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import can_ignore_case
 from bpe_lesson.practice.values import Form, to_form
-from bpe_lesson.teach.notebook_html import get_tags, make_code
 from bpe_lesson.teach.pages.question_fields import find_marks, make_fields
 from bpe_lesson.teach.pages.sealing import seal
 from bpe_lesson.view.palette import CARD_KINDS
@@ -29,13 +27,10 @@ _NOTES = {
 _STATUSES = ("right", "wrong", "unwritten", "note")
 
 
-def add_questions(cells: Sequence[dict], folder: str = "") -> None:
-    """Give each cell with questions, or with an exercise, what the page needs to ask in its place.
+def add_questions(cells: Sequence[dict]) -> None:
+    """Give each prepared cell with questions what the page needs to ask in its place.
 
-    Args:
-        cells: the prepared cells of a page.
-        folder: the address of the same notebook in the course in the browser, or "".
-
+    >>> from bpe_lesson.teach.notebook_html import make_code
     >>> cell = make_code('answer("toy-pair-count", ...)', [], tags=["question"])
     >>> add_questions([cell])
     >>> cell.metadata.asked.forms[0].name
@@ -45,9 +40,6 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
         tags = cell["metadata"].get("tags", [])
         if "question" in tags:
             cell["metadata"]["asked"] = _describe_questions(cell["source"])
-        elif "exercise" in tags:
-            place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
-            cell["metadata"]["asked"] = _describe_exercise(cell["source"], place)
 
 
 def _describe_questions(source: str) -> dict:
@@ -74,7 +66,7 @@ def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     notes = dict.fromkeys(_NOTES[field["kind"]] for field in fields)
     return {
         "name": question.name,
-        "title": _format_code(title),
+        "title": format_code(title),
         "fields": [
             {key: field[key] for key in ("kind", "label", "options") if key in field}
             for field in fields
@@ -84,8 +76,12 @@ def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
     }
 
 
-def _format_code(text: str) -> str:
-    """Return a text as HTML; what's between ` ` is code."""
+def format_code(text: str) -> str:
+    """Return a text as HTML; what's between ` ` is code.
+
+    >>> format_code("`a` < b")
+    '<code>a</code> &lt; b'
+    """
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
@@ -136,53 +132,6 @@ def _list_text_rules(right: str) -> dict[str, bool]:
         "spaced": right.isdigit() or len(right) == 2,
     }
     return {name: True for name, holds in rules.items() if holds}
-
-
-# Exercises
-
-
-def _describe_exercise(source: str, place: str) -> dict:
-    r"""Return what the card of an exercise says: what to write, and where."""
-    body = ast.parse(source).body
-    written = next(node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    exercise = _find_checked(source)
-    verb = "Fix" if exercise.ships_with else "Write"
-    signature = written.name
-    if isinstance(written, ast.FunctionDef):
-        signature += f"({ast.unparse(written.args)})"
-    card = {
-        "name": exercise.name,
-        "head": f"{verb} {_format_code(f'`{signature}`')} in Jupyter.",
-        "text": _format_code(ast.get_docstring(written) or exercise.title),
-        "place": place,
-    }
-    return {"card": card, "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}])}
-
-
-def _find_checked(source: str) -> Exercise:
-    """Return the exercise that the `check(...)` of a cell is for."""
-    name = re.findall(r"""^check\(.*?["']?([\w-]+)["']?\)$""", source, re.MULTILINE)[-1]
-    exercise = find_exercise(name)
-    if not isinstance(exercise, Exercise):
-        raise ValueError(f"{name} isn't an exercise: use answer() for it")
-    return exercise
-
-
-def add_solution(cell: dict) -> list[dict]:
-    r"""Return a cell, and after one that asks for a new function, our code for it, folded.
-
-    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
-    >>> cells = add_solution(make_code(source, [], tags=["exercise"]))
-    >>> [cell.metadata.get("folded") for cell in cells]
-    [None, 'Our merge']
-    """
-    if "exercise" not in get_tags(cell):
-        return [cell]
-    exercise = _find_checked(cell["source"])
-    if exercise.ships_with:
-        return [cell]
-    _, code = exercise.tell_solution()
-    return [cell, make_code(code, [], folded=f"Our {exercise.name}")]
 
 
 # Looks

@@ -1,5 +1,6 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
+import { startExercises } from "./exercises.js";
 import { reachBoxes, turnPagesByKey, unfoldForPrinting } from "./furniture.js";
 import { openTerms } from "./glossary.js";
 import { receiveData } from "./loading.js";
@@ -17,5 +18,6 @@ turnPagesByKey();
 unfoldForPrinting();
 startWidgets();
 startQuestions(document);
+startExercises();
 reachBoxes();
 performance.mark("bpe-ready"); // the tests measure how long that took

@@ -3,6 +3,7 @@ import { buildBench, buildLiveBench } from "./bench.js";
 import { buildGeneration } from "./generation.js";
 import { buildInspector } from "./inspector.js";
 import { make, showFailure } from "./toolkit.js";
+import { useOwnFunctions } from "./own_functions.js";
 import { buildPattern } from "./pattern.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
@@ -21,8 +22,8 @@ const builders = {
 };
 
 /** Show the widget in each `<div data-widget>`; what stood there is for paper, or if it fails. */
-export function startWidgets() {
-  for (const place of document.querySelectorAll("[data-widget]")) {
+export function startWidgets(root = document) {
+  for (const place of root.querySelectorAll("[data-widget]")) {
     const build = builders[place.dataset.widget];
     if (build) startWidget(place, build);
   }
@@ -31,8 +32,10 @@ export function startWidgets() {
 function startWidget(place, build) {
   const box = make("div", { class: "widget" });
   try {
-    build(box, JSON.parse(place.dataset.settings));
+    const settings = JSON.parse(place.dataset.settings);
+    build(box, settings);
     place.replaceChildren(box, make("div", { class: "twin" }, ...place.childNodes));
+    useOwnFunctions(box, place.dataset.widget, settings, build);
   } catch (error) {
     showFailure(place, error);
   }
