@@ -55,7 +55,7 @@ _PAGE_WORDS = {
 _prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
 
 
-def answer(question: str) -> str:
+def answer_page(question: str) -> str:
     """Answer a question of the page; both are JSON.
 
     Args:
@@ -69,7 +69,7 @@ def answer(question: str) -> str:
     >>> code = "def merge(ids, pair, idx): ..."
     >>> given = {"name": "merge", "asked": "merge", "code": code, "setup": "", "before": ""}
     >>> question = {"task": "check", "given": given, "files": {}}
-    >>> json.loads(answer(json.dumps(question)))["result"]["status"]
+    >>> json.loads(answer_page(json.dumps(question)))["result"]["status"]
     'unwritten'
     """
     asked = json.loads(question)

@@ -41,5 +41,5 @@ async function startPython(files) {
     env: { BPE_LESSON_COURSE: "/course", BPE_LESSON_OFFLINE: "1", BPE_LESSON_STATIC: "1" },
   });
   python.unpackArchive(unpack(files["course.zip"]), "zip");
-  answerQuestion = python.runPython("from bpe_lesson.practice import in_page; in_page.answer");
+  answerQuestion = python.runPython("from bpe_lesson.practice import in_page; in_page.answer_page");
 }
