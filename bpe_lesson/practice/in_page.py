@@ -184,6 +184,13 @@ def _prepare(setup: str, before: str) -> dict[str, Any]:
     return names
 
 
+def _get_ready(setup: str) -> dict:
+    """Do what takes long and only once, while the learner is still writing."""
+    _prepare(setup, "")
+    list_functions()
+    return {}
+
+
 # Exercises
 
 
@@ -201,8 +208,7 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
     if not isinstance(item, Exercise):
         raise ValueError(f"{name} isn't an exercise")
     names = _prepare(setup, before)
-    earlier = _find_earlier(code, asked, names)
-    names |= {one: mine(one) for one in earlier}
+    names |= _find_earlier(code, names.keys() | {asked})
     ran = _run(code, names, MAX_SECONDS)
     result, more = Result(name, ran.status, ran.message, line=ran.line), []
     tried = False  # code that doesn't even run isn't an attempt, as in a notebook
@@ -215,11 +221,12 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
     return {"status": result.status, "tried": tried, "html": html, "printed": ran.printed}
 
 
-def _find_earlier(code: str, asked: str, names: dict[str, Any]) -> Set[str]:
-    """Return the functions of other exercises that some code uses and doesn't make itself."""
+def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
+    """Return the functions of exercises that some code uses, beside those that are there already."""
     if not is_python(code):
-        return frozenset()
-    return (list_used(code) & list_functions().keys()) - list_bound(code) - names.keys() - {asked}
+        return {}
+    used = list_used(code) & list_functions().keys()
+    return {name: mine(name) for name in used - list_bound(code) - there}
 
 
 def _format_card(item: Exercise, result: Result, more: list[str]) -> RichOutput:
@@ -246,7 +253,9 @@ def _translate(text: str) -> str:
 
 def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
     """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
-    ran = _run(code, _prepare(setup, before), _RUN_SECONDS)
+    names = _prepare(setup, before)
+    names |= _find_earlier(code, names.keys())
+    ran = _run(code, names, _RUN_SECONDS)
     if ran.status != "right":
         head = "There's an error." if ran.status == "error" else "Stopped: it took too long."
         place, _, source = ran.line.partition(": ")
@@ -316,6 +325,7 @@ def _limit(call: Callable[[], Any]) -> Any:
 
 
 _TASKS: dict[str, Callable] = {
+    "get ready": _get_ready,
     "check": _check,
     "run": _run_freely,
     "begin": _begin,

@@ -74,6 +74,7 @@ async function wake(status) {
   try {
     await startPython();
     note.remove();
+    await askPython("get ready", { setup: setup() }, MOST_RUNNING_MS);
   } catch (error) {
     note.textContent = `Python can't start here: ${error.message}`;
   }
