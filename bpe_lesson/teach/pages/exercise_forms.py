@@ -26,7 +26,7 @@ def add_exercises(cells: Sequence[dict], page: dict) -> None:
     >>> cell = make_code(source, [], tags=["exercise"])
     >>> add_exercises([cell], {"cells": []})
     >>> cell.metadata.exercise.name, cell.metadata.exercise.code
-    ('merge', 'def merge(ids, pair, idx): ...\n')
+    ('merge', 'def merge(ids, pair, idx): ...')
     """
     sources = {cell.get("id"): cell for cell in page["cells"]}
     folder = page.get("lite", "")
@@ -37,9 +37,8 @@ def add_exercises(cells: Sequence[dict], page: dict) -> None:
             place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
             cell["metadata"]["exercise"] = _describe_exercise(cell["source"], place, before)
         elif "yours" in get_tags(cell) and page.get("setup"):
-            code = cell["source"] + "\n"
             cell["metadata"]["yours"] = {
-                "code": code,
+                "code": cell["source"],
                 "before": before,
                 "name": cell["metadata"]["cell_id"],
             }
@@ -57,7 +56,7 @@ def find_setup(cells: Sequence[dict]) -> str:
 def _describe_exercise(source: str, place: str, before: str = "") -> dict:
     """Return what the form of an exercise says, and what its script needs."""
     exercise = _find_checked(source)
-    code = _CHECK.sub("", source).rstrip() + "\n"
+    code = _CHECK.sub("", source).rstrip()
     written = next(
         node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef | ast.ClassDef)
     )

@@ -1,5 +1,6 @@
 // Exercises that are written in the page: Python judges them, and the verdict is the notebook's card.
 import { fitRows, startEditor } from "./editor.js";
+import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { askPython, hasPython, isPythonRunning, startPython, stopPython } from "./python.js";
 import { makeCard, openSeal } from "./questions.js";
@@ -43,7 +44,8 @@ function startWriting(view) {
   const skeleton = area.value;
   const { typed, right } = getProgress(name);
   if (typeof typed?.[0] === "string") area.value = typed[0];
-  if (right) status.append(makeCard("right", "Right before.", ["Your code is kept in my_bpe.py."]));
+  const kept = findWritten([name]).length ? "It's in your my_bpe.py." : "";
+  if (right) status.append(makeCard("right", "It was right before.", [kept]));
   startEditor(area, () => box.requestSubmit());
   let timer;
   area.addEventListener("input", () => {

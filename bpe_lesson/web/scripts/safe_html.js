@@ -6,7 +6,7 @@ import { make } from "./toolkit.js";
 
 const SHOWING = new Set(
   ("b br caption code dd details div dl dt em i li mark ol p pre small span strong sub summary sup " +
-    "table tbody td tfoot th thead tr ul img svg circle defs desc ellipse g line path polygon " +
+    "table tbody td tfoot th thead tr ul svg circle defs desc ellipse g line path polygon " +
     "polyline rect text title tspan").split(" "),
 );
 const HARMLESS = new RegExp(
@@ -20,10 +20,10 @@ const HARMLESS = new RegExp(
 export function parseSafely(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of [...body.querySelectorAll("*")]) {
-    if (!SHOWING.has(element.localName)) element.remove();
-    else for (const { name, value } of [...element.attributes]) {
-      const isPicture = name === "src" && value.startsWith("data:image/png;base64,");
-      if (!isPicture && !HARMLESS.test(name)) element.removeAttribute(name);
+    const isPicture = element.matches('img[src^="data:image/png;base64,"]');
+    if (!SHOWING.has(element.localName) && !isPicture) element.remove();
+    for (const { name } of [...element.attributes]) {
+      if (!HARMLESS.test(name) && !(isPicture && name === "src")) element.removeAttribute(name);
     }
   }
   return [...body.childNodes];
