@@ -13,6 +13,10 @@ from unicodedata import category
 _LAST = 0x40000  # no letter, mark or number comes later, but for the next line's marks
 _MARKS_BEYOND = {"Mn": "\U000e0100-\U000e01ef"}
 _SPACE = r"\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+_NO_SPACE = (
+    r"\x00-\x08\x0e-\x1f!-\x84\x86-\x9f\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e"
+    r"\u2030-\u205e\u2060-\u2fff\u3001-\U0010ffff"
+)
 _PARTS = re.compile(r"\\p\{(\w+)\}|(\\[sS])|(\\.|.)", re.DOTALL)
 
 Pattern = re.Pattern
@@ -29,15 +33,12 @@ def compile(pattern: str) -> re.Pattern[str]:  # noqa: A001 (regex calls it that
     parts, is_class = [], False
     for found in _PARTS.finditer(pattern):
         name, space, other = found.groups()
-        inside = _list_members(name) if name else _SPACE
+        inside = _list_members(name) if name else _NO_SPACE if space == r"\S" else _SPACE
         if other:
             parts.append(other)
             is_class = other == "[" or is_class and other != "]"
-        elif is_class and space == r"\S":
-            raise error(r"\S can't be part of a set here")
         else:
-            not_ = "^" if space == r"\S" else ""
-            parts.append(inside if is_class else f"[{not_}{inside}]")
+            parts.append(inside if is_class else f"[{inside}]")
     return re.compile("".join(parts))
 
 

@@ -173,7 +173,7 @@ def test_what_never_ends_is_ended(visit):
     page = visit()
     told = check(page, "get_stats", "while True: pass")
     assert "stopped, because it took too long" in told and "line 1: while True:" in told
-    assert "line 3: while" in check(
+    assert "line 4: while" in check(
         page, "get_stats", f"{STATS[:33]}\n    x = 1\n    while x: pass"
     )
     assert "Python starts again" in check(page, "get_stats", HANG)
