@@ -14,7 +14,7 @@ from bpe_lesson.practice.feedback import (
     format_solution,
     format_verdict,
 )
-from bpe_lesson.practice.needed_cells import is_course
+from bpe_lesson.practice.needed_cells import Ran, is_course
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import abbreviate, describe_error
 from bpe_lesson.settings import SETTINGS
@@ -66,10 +66,10 @@ def answer(name: str, *values: object) -> None:
 def _judge_and_show(name: str, attempt: object) -> None:
     """Judge an attempt, record it, and show the verdict; save a function that's right."""
     item: Item | None = None
-    more = []
+    more: list[str] = []
     try:
         item = find_exercise(name)
-        result = judge(item, attempt)
+        result, more = judge_attempt(item, attempt)
     except (Exception, SystemExit) as error:
         item = None
         result = Result(abbreviate(name, 60), "error", describe_error(error))
@@ -78,9 +78,24 @@ def _judge_and_show(name: str, attempt: object) -> None:
         return
     if item and result.status != "unwritten":
         storage.record_attempt(name, right=result.status == "right", tries=1)
-    if result.status == "right" and name in list_functions() and _is_new(attempt):
-        more += [my_bpe.keep_function(name, attempt), _describe_tokenizer()]
     display(format_verdict(result, item, *more))
+
+
+def judge_attempt(item: Item, attempt: object, ran: Ran | None = None) -> tuple[Result, list[str]]:
+    """Judge an attempt; keep a function that's right, and return what to say about that as well.
+
+    Args:
+        item: the exercise or question.
+        attempt: the learner's function, class or answer.
+        ran: what the learner has run; None for this notebook.
+
+    >>> judge_attempt(find_exercise("toy-pair-count"), 4)[0].status
+    'right'
+    """
+    result = judge(item, attempt)
+    if result.status != "right" or item.name not in list_functions() or not _is_new(attempt):
+        return result, []
+    return result, [my_bpe.keep_function(item.name, attempt, ran), _describe_tokenizer()]
 
 
 def _describe_tokenizer() -> str:

@@ -32,7 +32,7 @@ from bpe_lesson.practice.kept_cells import (
     read_blocks,
     split_statements,
 )
-from bpe_lesson.practice.needed_cells import collect, describe_packages
+from bpe_lesson.practice.needed_cells import Ran, collect, describe_packages
 from bpe_lesson.practice.storage import lock_folder, save_file, set_aside, tell_once
 from bpe_lesson.practice.time_limit import Clock, run_with_limit
 from bpe_lesson.practice.values import describe_error
@@ -140,16 +140,17 @@ def read_sources() -> dict[str, str]:
     return {name: written[name] for name in list_functions() if name in written}
 
 
-def keep_function(name: str, function: Any) -> str:
+def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
     """Save a function that passed in the learner's file; return what the learner reads about it.
 
     Args:
         name: the exercise's name, which the function will have in the file.
         function: the learner's function or class.
+        ran: what the learner has run; None for this notebook.
     """
     try:
         with lock_folder():
-            note = _save_function(name, function)
+            note = _save_function(name, function, ran)
     except CannotKeep as error:
         return f"It isn't in your {_FILE}: {error}"
     except TimeoutError:
@@ -159,12 +160,12 @@ def keep_function(name: str, function: Any) -> str:
     return f"It's in your {_FILE} now.{note}"
 
 
-def _save_function(name: str, function: Any) -> str:
+def _save_function(name: str, function: Any, ran: Ran | None) -> str:
     """Put a function into the learner's file; return what to say of the version it replaces."""
     old_text, is_utf8 = _read_file()
     text = old_text if is_utf8 and _runs(old_text) else _salvage(old_text)
     blocks = read_blocks(text)
-    cell, copies = collect(name, function, blocks)
+    cell, copies = collect(name, function, blocks, ran)
     new_blocks = put_in(blocks, cell, copies)
     _verify(name, blocks, new_blocks)
     new_text = join_blocks(new_blocks)

@@ -55,6 +55,13 @@ def is_course(module: object) -> bool:
     return name == "bpe_lesson" or name.startswith("bpe_lesson.")
 
 
+class Ran(NamedTuple):
+    """What a learner has run: the code of each cell, the newest first, and the names it made."""
+
+    cells: list[str]
+    values: dict[str, Any]
+
+
 def _get_shell() -> Any:
     """Return the IPython shell that runs the notebook, or None if there isn't one."""
     try:
@@ -64,13 +71,28 @@ def _get_shell() -> Any:
     return get_ipython()
 
 
-def collect(name: str, function: Any, blocks: Sequence[Block]) -> tuple[Block, list[Block]]:
+def _read_notebook() -> Ran:
+    """Return what was run in this notebook.
+
+    Raises:
+        CannotKeep: if this isn't a notebook.
+    """
+    shell = _get_shell()
+    if shell is None:
+        raise CannotKeep("only a function from a notebook's cell goes in there.")
+    return Ran(shell.history_manager.input_hist_parsed[::-1], shell.user_ns)
+
+
+def collect(
+    name: str, function: Any, blocks: Sequence[Block], ran: Ran | None = None
+) -> tuple[Block, list[Block]]:
     """Return the cell of an exercise's function, and what it uses of the course, as blocks.
 
     Args:
         name: the exercise's name.
         function: the learner's function or class.
         blocks: those of the file; the exercises in it are simply there.
+        ran: what the learner has run; None for this notebook.
 
     Raises:
         CannotKeep: if something that it needs can't go into the file.
@@ -79,22 +101,19 @@ def collect(name: str, function: Any, blocks: Sequence[Block]) -> tuple[Block, l
     Traceback (most recent call last):
     bpe_lesson.practice.kept_cells.CannotKeep: only a function from a notebook's cell goes in there.
     """
-    shell = _get_shell()
-    if shell is None:
-        raise CannotKeep("only a function from a notebook's cell goes in there.")
-    cells = [_unwrap_magic(text) for text in shell.history_manager.input_hist_parsed[::-1]]
-    cells = [text for text in cells if is_python(text)]  # the newest first
+    sources, values = ran or _read_notebook()
+    cells = [text for text in map(_unwrap_magic, sources) if is_python(text)]
     written = find_written(blocks).keys() - {name}
     own = [b.text for b in blocks if b.kind != COURSE and b.name != name and is_python(b.text)]
     there = written.union(*map(list_bound, own))
-    own_name = _find_own_name(name, function, shell.user_ns)
+    own_name = _find_own_name(name, function, values)
     text = next((cell for cell in cells if own_name in list_bound(cell)), "")
     text = _cut_below(drop_names(_clean(text), written), own_name)
     if own_name != name:
         text += f"\n\n{name} = {own_name}\n"
     _refuse_text(text)
     names = sorted(list_used(text) - list_bound(text) - there)
-    finder = _Finder(name, there, cells, shell.user_ns)
+    finder = _Finder(name, there, cells, values)
     lines = [finder.find_line(one, text) for one in names]
     return Block(_put_above(lines, text), name), list(finder.copies.values())
 

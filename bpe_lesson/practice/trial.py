@@ -143,7 +143,7 @@ class Trial:
     @property
     def stopped_line(self) -> str:
         """The learner's line that was running when the time was up, or "" if it isn't known."""
-        return _format_line(self.clock.where) if self.clock and self.clock.where else ""
+        return format_line(self.clock.where) if self.clock and self.clock.where else ""
 
     @property
     def is_steady(self) -> bool:
@@ -281,21 +281,21 @@ def _try_one(
         return Outcome(
             form=("error", name_error(error)),
             text=describe_error(error),
-            line=_find_failing_line(error),
+            line=find_failing_line(error),
             printed=capture.text,
         )
 
 
-def _find_failing_line(error: BaseException) -> str:
+def find_failing_line(error: BaseException) -> str:
     """Return the innermost of the learner's lines that raised an exception, with its number."""
     place = None
     for frame, number in traceback.walk_tb(error.__traceback__):  # the outermost frame first
         if is_learners(frame.f_code):
             place = (frame.f_code.co_filename, number)
-    return _format_line(place) if place else ""
+    return format_line(place) if place else ""
 
 
-def _format_line(place: tuple[str, int]) -> str:
+def format_line(place: tuple[str, int]) -> str:
     """Return a line's number and its code: "line 3: while True:"."""
     file, number = place
     prefix = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""

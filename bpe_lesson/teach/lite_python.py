@@ -18,7 +18,7 @@ PYODIDE_RELEASE = "314.0.6"  # the release that jupyterlite-pyodide-kernel 0.8.6
 _PYTHON_RELEASE = "3.14"
 _COURSE_VERSION = "1.0.0"  # the course's version, as in pyproject.toml
 _PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-_LOCK_FILE = "pyodide-lock.json"
+LOCK_FILE = "pyodide-lock.json"
 # The kernel needs IPython, and the widgets need ipywidgets. If a package is in Pyodide's own lock
 # file, this is the same version. We list the dependencies too, but only those that a browser needs.
 _WHEELS = (
@@ -70,10 +70,23 @@ def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
     Raises:
         ValueError: if something is missing; the message says what, and how to get it.
     """
+    return find_pyodide(folder, pyodide), _fetch_with_pip(folder / "wheels")
+
+
+def find_pyodide(folder: Path, pyodide: str) -> Path:
+    """Return the folder that has Pyodide; npm downloads it, if it isn't given.
+
+    Args:
+        folder: where npm may write.
+        pyodide: a folder that already has Pyodide, or "".
+
+    Raises:
+        ValueError: if something is missing, or it's a different release.
+    """
     given = Path(pyodide) if pyodide else _fetch_with_npm(folder / "npm")
     lack = [
         name
-        for name in (*_PYODIDE_FILES, _LOCK_FILE, "package.json")
+        for name in (*_PYODIDE_FILES, LOCK_FILE, "package.json")
         if not (given / name).is_file()
     ]
     if lack:
@@ -86,7 +99,7 @@ def fetch_all(folder: Path, pyodide: str) -> tuple[Path, Path]:
         raise ValueError(
             f"{given} has Pyodide {version}: run npm install pyodide@{PYODIDE_RELEASE} instead"
         )
-    return given, _fetch_with_pip(folder / "wheels")
+    return given
 
 
 def _fetch_with_npm(folder: Path) -> Path:
@@ -167,13 +180,13 @@ def lay_out(target: Path, sources: tuple[Path, Path], own: Path) -> None:
             _pack_wheel(
                 target / path.name, {n: wheel.read(n) for n in wheel.namelist() if n[-1] != "/"}
             )
-    _pack_wheel(target / f"bpe_lesson-{_COURSE_VERSION}-py3-none-any.whl", _collect_course_files())
-    lock = json.loads((pyodide / _LOCK_FILE).read_text(encoding="utf-8"))
+    _pack_wheel(target / f"bpe_lesson-{_COURSE_VERSION}-py3-none-any.whl", collect_course_files())
+    lock = json.loads((pyodide / LOCK_FILE).read_text(encoding="utf-8"))
     lock["packages"] = dict(map(_make_lock_entry, sorted(target.glob("*.whl"))))
     lack = set(PACKAGE_NAMES) - set(lock["packages"])
     if lack:
         raise ValueError(f"these wheels are missing: {', '.join(sorted(lack))}")
-    (target / _LOCK_FILE).write_text(json.dumps(lock), encoding="utf-8")
+    (target / LOCK_FILE).write_text(json.dumps(lock), encoding="utf-8")
 
 
 def _pack_wheel(path: Path, files: dict[str, bytes]) -> None:
@@ -181,18 +194,26 @@ def _pack_wheel(path: Path, files: dict[str, bytes]) -> None:
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as wheel:
         for name in sorted(files):
             if not re.search(_UNUSED_FILES, name):
-                wheel.writestr(_make_entry_info(name), files[name])
+                wheel.writestr(make_entry_info(name), files[name])
 
 
-def _make_entry_info(name: str) -> ZipInfo:
-    """Return the entry of a file in an archive, with a fixed date instead of the current one."""
+def make_entry_info(name: str) -> ZipInfo:
+    """Return the entry of a file in an archive, with a fixed date instead of the current one.
+
+    >>> make_entry_info("a.py").date_time
+    (1980, 1, 1, 0, 0, 0)
+    """
     made = ZipInfo(name)
     made.compress_type, made.external_attr = ZIP_DEFLATED, 0o644 << 16
     return made
 
 
-def _collect_course_files() -> dict[str, bytes]:
-    """Return name -> content of the files in the course's own wheel."""
+def collect_course_files() -> dict[str, bytes]:
+    """Return name -> content of the files in the course's own wheel.
+
+    >>> "bpe_lesson/core.py" in collect_course_files()
+    True
+    """
     package = Path(__file__).parents[1]
     paths = {path.relative_to(package.parent).as_posix(): path for path in package.rglob("*.*")}
     files = {

@@ -16,6 +16,7 @@ from urllib.parse import unquote
 
 from bpe_lesson.files import ROOT
 from bpe_lesson.launch.working_copy import list_shipped_lessons
+from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach import cards
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
@@ -25,10 +26,12 @@ from bpe_lesson.teach.notebook_html import (
     prepare_cells,
     render_page,
 )
+from bpe_lesson.teach.pages.exercise_forms import add_exercises, add_solution, find_setup
 from bpe_lesson.teach.pages.front_page import LITE_PAGE, WORD, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.page_words import choose_page_words
-from bpe_lesson.teach.pages.question_data import add_questions, add_solution, make_card_style
+from bpe_lesson.teach.pages.python_script import write_python
+from bpe_lesson.teach.pages.question_data import add_questions, make_card_style
 from bpe_lesson.teach.pages.question_lists import move_lists
 from bpe_lesson.teach.pages.search_index import list_headings, list_words, make_search_script
 from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
@@ -64,13 +67,25 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     'site'
     """
     parser.add_argument("--out", default="site", help="the folder to write (default: site)")
+    parser.add_argument(
+        "--python",
+        action="store_true",
+        help="pack Python (9 MB), so that functions can be written and checked in the pages",
+    )
+    parser.add_argument(
+        "--pyodide",
+        default=SETTINGS.pyodide,
+        help="the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the site, and say which page to open."""
     try:
         check_folder(Path(args.out), _SITE_MARKER, beside="lite")
-        pages = _build_site(Path(args.out))
+        pages = _build_site(Path(args.out), args.python)
+        if args.python:
+            write_python(Path(args.out), args.pyodide)
     except (OSError, ValueError) as error:
         raise SystemExit(f"the site can't be written: {error}") from None
     print(f"Written: {len(pages)} pages. Open {Path(args.out) / 'index.html'} in a browser.")
@@ -81,9 +96,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _build_site(out: Path) -> list[str]:
-    """Write all pages, their style sheet and scripts into a folder; return the pages' names."""
-    pages = _list_pages(out)
+def _build_site(out: Path, python: bool = False) -> list[str]:
+    """Write all pages, their style sheet, scripts and pictures into a folder; return the pages' names.
+
+    Args:
+        out: the folder.
+        python: whether python.js will be there, so that functions can be written in the pages.
+    """
+    pages = [page | _describe_python(page, python) for page in _list_pages(out)]
     lessons = [page["name"] for page in pages if "questions" in page]
     glossary = read_glossary()
     headings, words, classes = [], [], set()
@@ -105,6 +125,12 @@ def _build_site(out: Path) -> list[str]:
     write_vocabularies(out)
     shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
     return [page["name"] for page in pages]
+
+
+def _describe_python(page: dict, python: bool) -> dict:
+    """Return whether Python is in the site, and if a page uses it, the code to begin with."""
+    setup = find_setup(page["cells"]) if python and "questions" in page else ""
+    return {"python": python, "setup": setup}
 
 
 def _list_pages(out: Path) -> list[dict]:
@@ -154,7 +180,8 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     # What ends an extra section is marked last, when all cells are there.
     kept = [cell for cell in page["cells"] if not _is_last_line(cell)]
     cells = prepare_cells(new for cell in kept for new in add_solution(cell))
-    add_questions(cells, page.get("lite", ""))
+    add_questions(cells)
+    add_exercises(cells, page)
     contents = [] if page["name"] in ("index", "glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
     move_lists(html)

@@ -56,7 +56,7 @@ class RichOutput:
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
 
 
-def _as_text(value: object) -> str:
+def as_text(value: object) -> str:
     """Return a value as a notebook would print it."""
     return repr(value) if isinstance(value, str) else pformat(value)
 
@@ -65,7 +65,7 @@ def _as_html(value: object) -> str:
     """Return a value as HTML: its own HTML if it has any (a table does), or its text."""
     if isinstance(value, RichOutput) and value.html:
         return value.html
-    return f'<pre style="margin:0">{escape(_as_text(value))}</pre>'
+    return f'<pre style="margin:0">{escape(as_text(value))}</pre>'
 
 
 def reveal(*values: object) -> RichOutput:
@@ -76,6 +76,6 @@ def reveal(*values: object) -> RichOutput:
     2
     """
     return RichOutput(
-        "\n".join([REVEAL_FIRST_LINE, *map(_as_text, values)]),
+        "\n".join([REVEAL_FIRST_LINE, *map(as_text, values)]),
         html="\n".join([REVEAL_FIRST_LINE, *map(_as_html, values)]),
     )

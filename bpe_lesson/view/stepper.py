@@ -67,6 +67,17 @@ def _offer_stepper(level: Level, text: str) -> RichOutput:
     settings: dict[str, Any] = {"level": level.name, "text": text}
     if SETTINGS.is_static:
         return offer_widget(show_frames(level, text), "stepper", settings)
+    note = RichOutput(_STEPPER_NOTE)
+    return offer_widget(note, "stepper", settings | begin_steps(level, text), answer_steps(level))
+
+
+def answer_steps(level: Level) -> dict[str, Callable]:
+    """Return the functions that answer the widget: the first state of a text, and the next one.
+
+    >>> from bpe_lesson import core
+    >>> answer_steps(make_byte_level(core.get_stats, core.merge))["start"]("ab")
+    [[[[97, 98], 1]], [[[97, 98], 1]]]
+    """
 
     def start(typed: str) -> list:
         return _pack_state(level, level.start(typed))
@@ -75,12 +86,19 @@ def _offer_stepper(level: Level, text: str) -> RichOutput:
         before = [(row, count) for row, count in rows]
         return _pack_state(level, merge_rows(level, before, tuple(pair), symbol))
 
+    return {"start": start, "merge": merge}
+
+
+def begin_steps(level: Level, text: str) -> dict[str, Any]:
+    """Return the first `states` of the widget, or the `error` that the functions end in.
+
+    >>> begin_steps(make_byte_level(lambda ids: 1 / 0, max), "ab")
+    {'error': 'ZeroDivisionError: division by zero'}
+    """
     try:
-        settings["states"] = _list_first_states(level, text[:_MOST_STEPPED])
+        return {"states": _list_first_states(level, text[:_MOST_STEPPED])}
     except (Exception, SystemExit) as error:
-        settings["error"] = describe_failure(error)
-    note = RichOutput(_STEPPER_NOTE)
-    return offer_widget(note, "stepper", settings, {"start": start, "merge": merge})
+        return {"error": describe_failure(error)}
 
 
 def _list_first_states(level: Level, text: str) -> list:

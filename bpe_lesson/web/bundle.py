@@ -11,6 +11,7 @@ from pathlib import Path
 
 SCRIPTS = Path(__file__).parent / "scripts"
 STYLES = Path(__file__).parent / "styles"
+WORKER = Path(__file__).parent / "python_worker.js"  # which runs apart from the modules
 
 _NAMES = r"\s*[\w$]+(?:\s*,\s*[\w$]+)*,?\s*"
 _IMPORT = re.compile(rf'^import \{{({_NAMES})\}} from "\./([\w-]+\.js)";\n', re.MULTILINE)

@@ -223,7 +223,11 @@ def test_hints_come_one_by_one(visit):
     page = visit()
     name, item = "merge", find_exercise("merge")
     form = page.locator('[data-exercise="merge"]')
-    assert form.inner_text().strip().startswith("Write merge(ids, pair, idx) in Jupyter.")
+    assert (
+        form.inner_text()
+        .strip()
+        .startswith("Write merge(ids, pair, idx) in Jupyter: here is how to start it.")
+    )
     assert form.get_by_role("link").get_attribute("href") == "index.html#in-jupyter"
     for count in range(1, len(item.hints) + 1):
         form.get_by_role("button", name="Hint").click()

@@ -12,6 +12,8 @@ from lab_page import QUIET, needs_a_browser
 from bpe_lesson.web.bundle import SCRIPTS, join_modules
 from bpe_lesson.web.minify import minify
 
+# Where a page of ours may look: its own folder, or the test's server, and what it has made itself.
+OWN = ("file:", "data:", "blob:", "http://127.0.0.1:")
 # Scripts can't read the style sheet of a page opened from a file. axe-core tries to, and goes on.
 OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR_FAILED")
 
@@ -65,5 +67,5 @@ def a_page(browser: object, **settings: object) -> Iterator[object]:
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
     page.close()
-    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert [url for url in asked if not url.startswith(OWN)] == []
     assert not complaints, complaints

@@ -9,7 +9,8 @@ from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice.answers import spells
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.pages import question_data
+from bpe_lesson.teach.pages import exercise_forms, question_data
+from bpe_lesson.teach.pages.exercise_forms import add_exercises
 from bpe_lesson.teach.pages.question_data import add_questions
 from bpe_lesson.teach.pages.sealing import _unseal
 from notebooks import LESSONS, read
@@ -20,9 +21,12 @@ def asked():
     """Return the cells with something asked, of all lessons."""
     found = []
     for path in LESSONS:
-        cells = prepare_cells(read(path).cells)
-        add_questions(cells, f"lite/{path.name}")
-        found += [cell.metadata.asked for cell in cells if "asked" in cell.metadata]
+        shipped = read(path).cells
+        cells = prepare_cells(shipped)
+        add_questions(cells)
+        add_exercises(cells, {"cells": shipped, "lite": f"lite/{path.name}"})
+        asked = ("asked", "exercise")
+        found += [cell.metadata[key] for cell in cells for key in asked if key in cell.metadata]
     return found
 
 
@@ -36,7 +40,7 @@ def fields(asked):
 def test_everything_that_lessons_ask_is_there(asked, fields):
     items = list_exercises()
     assert fields.keys() == {item.name for item in items if isinstance(item, Question)}
-    cards = {one["card"]["name"] for one in asked if "card" in one}
+    cards = {one["name"] for one in asked if "code" in one}
     assert cards == {item.name for item in items if isinstance(item, Exercise)}
 
 
@@ -119,17 +123,17 @@ def test_rules_for_texts_are_those_of_the_judge():
 @pytest.mark.parametrize(
     "source, head",
     [
-        ('class A:\n    "Do."\n\n\ncheck(A, "StreamDecoder")', "Write <code>A</code> in Jupyter."),
+        ('class A:\n    "Do."\n\n\ncheck(A, "StreamDecoder")', "Write <code>A</code>"),
         (
             'def f(a="<"): ...\ncheck(f, "merge-fix")',
-            "Fix <code>f(a=&#x27;&lt;&#x27;)</code> in Jupyter.",
+            "Fix <code>f(a=&#x27;&lt;&#x27;)</code>",
         ),
     ],
 )
 def test_a_card_says_what_to_write(source, head):
-    assert question_data._describe_exercise(source, "")["card"]["head"] == head
+    assert exercise_forms._describe_exercise(source, "")["head"] == head
 
 
 def test_the_link_leads_to_the_cell(asked):
-    places = [one["card"]["place"] for one in asked if "card" in one]
+    places = [one["place"] for one in asked if "place" in one]
     assert "lite/01_toy_aaab.ipynb#cell-id=lesson-01-cell-31" in places

@@ -5,16 +5,14 @@ answer away is sealed, so that nobody reads it by accident in the page's source.
 the page itself opens the seal.
 """
 
-import ast
 import re
 from collections.abc import Sequence
 from html import escape
 
 from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.lessons.item import Exercise, Question
+from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import can_ignore_case
 from bpe_lesson.practice.values import Form, to_form
-from bpe_lesson.teach.notebook_html import get_tags, make_code
 from bpe_lesson.teach.pages.question_fields import find_marks, make_fields
 from bpe_lesson.teach.pages.sealing import seal
 from bpe_lesson.view.palette import CARD_KINDS
@@ -32,13 +30,10 @@ _DRAWN = ("label", "options")  # the template has it, and the judge doesn't need
 _STATUSES = ("right", "wrong", "unwritten", "note")
 
 
-def add_questions(cells: Sequence[dict], folder: str = "") -> None:
-    """Give each cell with questions, or with an exercise, what the page needs to ask in its place.
+def add_questions(cells: Sequence[dict]) -> None:
+    """Give each prepared cell with questions what the page needs to ask in its place.
 
-    Args:
-        cells: the prepared cells of a page.
-        folder: the address of the same notebook in the course in the browser, or "".
-
+    >>> from bpe_lesson.teach.notebook_html import make_code
     >>> cell = make_code('answer("toy-pair-count", ...)', [], tags=["question"])
     >>> add_questions([cell])
     >>> cell.metadata.asked.forms[0].name
@@ -50,9 +45,6 @@ def add_questions(cells: Sequence[dict], folder: str = "") -> None:
             cell["outputs"] = []  # which say what to do in a notebook
         if "question" in tags:
             cell["metadata"]["asked"] = _describe_questions(cell["source"])
-        elif "exercise" in tags:
-            place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
-            cell["metadata"]["asked"] = _describe_exercise(cell["source"], place)
 
 
 def _describe_questions(source: str) -> dict:
@@ -83,7 +75,7 @@ def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
         notes[_SPACE_NOTE] = None
     return {
         "name": question.name,
-        "title": _format_code(title),
+        "title": format_code(title),
         "fields": [_make_template_field(question, field) for field in fields],
         "note": " ".join(filter(None, notes)),
         "marks": find_marks(question),
@@ -93,19 +85,23 @@ def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
 def _make_template_field(question: Question, field: dict) -> dict:
     """Return what the template needs to draw a field; an option has its value and its text."""
     options = [
-        (value, _format_code(question.options.get(value, ""))) for value in field.get("options", [])
+        (value, format_code(question.options.get(value, ""))) for value in field.get("options", [])
     ]
     keyboard = "decimal" if field["kind"] == "number" and "signed" not in field else "text"
     return {
-        "label": _format_code(field["label"]),
+        "label": format_code(field["label"]),
         "options": options,
         "is_long": any(text for _, text in options),
         "keyboard": keyboard,
     }
 
 
-def _format_code(text: str) -> str:
-    """Return a text as HTML; what's between ` ` is code."""
+def format_code(text: str) -> str:
+    """Return a text as HTML; what's between ` ` is code.
+
+    >>> format_code("`a` < b")
+    '<code>a</code> &lt; b'
+    """
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
@@ -156,53 +152,6 @@ def _list_text_rules(right: str) -> dict[str, bool]:
         "spaced": right.isdigit() or len(right) == 2,
     }
     return {name: True for name, holds in rules.items() if holds}
-
-
-# Exercises
-
-
-def _describe_exercise(source: str, place: str) -> dict:
-    r"""Return what the card of an exercise says: what to write, and where."""
-    body = ast.parse(source).body
-    written = next(node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    exercise = _find_checked(source)
-    verb = "Fix" if exercise.ships_with else "Write"
-    signature = written.name
-    if isinstance(written, ast.FunctionDef):
-        signature += f"({ast.unparse(written.args)})"
-    card = {
-        "name": exercise.name,
-        "head": f"{verb} {_format_code(f'`{signature}`')} in Jupyter.",
-        "text": _format_code(ast.get_docstring(written) or exercise.title),
-        "place": place,
-    }
-    return {"card": card, "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}])}
-
-
-def _find_checked(source: str) -> Exercise:
-    """Return the exercise that the `check(...)` of a cell is for."""
-    name = re.findall(r"""^check\(.*?["']?([\w-]+)["']?\)$""", source, re.MULTILINE)[-1]
-    exercise = find_exercise(name)
-    if not isinstance(exercise, Exercise):
-        raise ValueError(f"{name} isn't an exercise: use answer() for it")
-    return exercise
-
-
-def add_solution(cell: dict) -> list[dict]:
-    r"""Return a cell, and after one that asks for a new function, our code for it, folded.
-
-    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
-    >>> cells = add_solution(make_code(source, [], tags=["exercise"]))
-    >>> [cell.metadata.get("folded") for cell in cells]
-    [None, 'Our merge']
-    """
-    if "exercise" not in get_tags(cell):
-        return [cell]
-    exercise = _find_checked(cell["source"])
-    if exercise.ships_with:
-        return [cell]
-    _, code = exercise.tell_solution()
-    return [cell, make_code(code, [], folded=f"Our {exercise.name}")]
 
 
 # Looks

@@ -1,5 +1,6 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
+import { startExercises } from "./exercises.js";
 import { reachBoxes, turnPagesByKey, unfoldForPrinting } from "./furniture.js";
 import { openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
@@ -19,5 +20,6 @@ unfoldForPrinting();
 startWidgets();
 linkPhrases();
 startQuestions(document);
+startExercises();
 reachBoxes();
 performance.mark("bpe-ready"); // the tests measure how long that took

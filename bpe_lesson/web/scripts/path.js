@@ -1,6 +1,8 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
 import { make } from "./toolkit.js";
+import { makeFileButtons } from "./my_code.js";
 import { downloadProgress, eraseProgress, isProgressKept, readProgress } from "./progress.js";
+import { hasPython } from "./python.js";
 
 /** Show the progress in the list of lessons, if the page has one, and keep it up to date. */
 export function showPath() {
@@ -79,5 +81,5 @@ function makeProgressButtons(status) {
     downloadProgress();
     status.textContent = "Your browser keeps it anyway; progress.json is a copy.";
   });
-  return [save, fold];
+  return [save, ...(hasPython() ? makeFileButtons(status) : []), fold];
 }

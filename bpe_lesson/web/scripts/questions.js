@@ -10,13 +10,13 @@ const TRIES_BEFORE_ANSWER = 3;
 const HEADS = { right: "Correct.", wrong: "Not yet.", unwritten: "Not answered yet." };
 const CONVENTION = "Right by a different rule, but not by this course's.";
 
-/** Put the forms of all questions, and the cards of all exercises, in place of their cells. */
+/** Put the forms of all questions, in place of their cells. */
 export function startQuestions(page) {
   for (const cell of page.querySelectorAll("[data-asked]")) try {
     const items = openSeal(cell.dataset.asked);
     cell.append(cell.querySelector("template").content.cloneNode(true));
     cell.classList.add("live");
-    const asked = cell.querySelectorAll("[data-question], [data-exercise]");
+    const asked = cell.querySelectorAll("[data-question]");
     const views = items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items)));
     views.forEach(startQuestion);
   } catch (error) {
@@ -25,7 +25,7 @@ export function startQuestions(page) {
 }
 
 /** Return the data of a cell, which is masked so that nobody reads the answer by accident. */
-function openSeal(sealed) {
+export function openSeal(sealed) {
   const unmask = (character, i) => character.charCodeAt(0) ^ SEAL.charCodeAt(i % SEAL.length);
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(sealed), unmask)));
 }
@@ -141,7 +141,7 @@ function openFold(cell, items) {
 }
 
 /** Return a card as in the notebook: an icon, which the style sheet writes, a headline, texts. */
-function makeCard(kind, head, texts) {
+export function makeCard(kind, head, texts) {
   const icon = makeElement("span", "icon");
   icon.setAttribute("aria-hidden", "true");
   const title = makeElement("p", "", icon, makeElement("b", "", head));

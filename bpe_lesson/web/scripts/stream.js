@@ -8,8 +8,8 @@ const MOST_ARRIVED = 12; // the last steps, in the table
 const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"];
 
 /** Build the streaming decoder for tokens, whose bytes are in hex. */
-export function buildStream(box, { ids, tokens }) {
-  const steps = decodeStream(ids, tokens.map(parseHex));
+export function buildStream(box, { ids, tokens, texts }) {
+  const steps = decodeStream(ids, tokens.map(parseHex), texts);
   const result = make("div");
   const { box: controls, setSteps, go } = makeStepSlider((count) => {
     const arrived = steps.slice(0, count);
@@ -30,14 +30,14 @@ export function buildStream(box, { ids, tokens }) {
   setSteps(steps.length);
 }
 
-/** Return what both decoders show for each token, and at the end of the stream. */
-export function decodeStream(ids, tokens) {
+/** Return what both decoders show for each token, and at the end; `texts` are a learner's decoder's. */
+export function decodeStream(ids, tokens, texts) {
   const decoder = new StreamDecoder();
   const steps = tokens.map((bytes, i) => {
-    const [naive, right] = [decodeUtf8(bytes), decoder.feed(bytes)];
+    const [naive, right] = [decodeUtf8(bytes), texts?.[i] ?? decoder.feed(bytes)];
     return { arrived: String(i + 1), id: ids[i], bytes, naive, right };
   });
-  const end = { arrived: "the end", id: "", bytes: [], naive: "", right: decoder.finish() };
+  const end = { arrived: "the end", id: "", bytes: [], naive: "", right: texts?.[ids.length] ?? decoder.finish() };
   return [...steps, end];
 }
 

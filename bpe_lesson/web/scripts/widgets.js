@@ -6,6 +6,7 @@ import { buildGeneration } from "./generation.js";
 import { buildInspector } from "./inspector.js";
 import { buildLanguages } from "./languages.js";
 import { make, showFailure } from "./toolkit.js";
+import { useOwnFunctions } from "./own_functions.js";
 import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
 import { buildPile } from "./pile.js";
@@ -30,8 +31,8 @@ const builders = {
 };
 
 /** Show the widget in each `<div data-widget>`; what stood there is for paper, or if it fails. */
-export function startWidgets() {
-  for (const place of document.querySelectorAll("[data-widget]")) {
+export function startWidgets(root = document) {
+  for (const place of root.querySelectorAll("[data-widget]")) {
     const build = builders[place.dataset.widget];
     if (build) startWidget(place, build);
   }
@@ -40,8 +41,10 @@ export function startWidgets() {
 function startWidget(place, build) {
   const box = make("div", { class: "widget" });
   try {
-    build(box, JSON.parse(place.dataset.settings));
+    const settings = JSON.parse(place.dataset.settings);
+    build(box, settings);
     place.replaceChildren(box, make("div", { class: "twin" }, ...place.childNodes));
+    useOwnFunctions(box, place.dataset.widget, settings, build);
   } catch (error) {
     showFailure(place, error);
   }

@@ -1,0 +1,334 @@
+"""Judge and run a learner's code in a page of the website: what the page asks of the engine.
+
+There's no notebook here. The code comes as text, and what's shown goes back as HTML that the engine
+has escaped, or as text. The learner's folder is in memory: the page sends its files along with each
+question, and gets them back with the answer.
+"""
+
+import ast
+import json
+import linecache
+import re
+from collections.abc import Callable, Set
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
+from io import StringIO
+from typing import Any
+
+from bpe_lesson import core, words
+from bpe_lesson.files import find_course_folder
+from bpe_lesson.lessons.catalogue import find_exercise, list_functions
+from bpe_lesson.lessons.item import Exercise
+from bpe_lesson.practice.commands import judge_attempt
+from bpe_lesson.practice.feedback import add_label, format_verdict
+from bpe_lesson.practice.kept_cells import is_python, list_bound, list_used
+from bpe_lesson.practice.my_bpe import mine
+from bpe_lesson.practice.needed_cells import Ran
+from bpe_lesson.practice.result import Result
+from bpe_lesson.practice.time_limit import Clock, run_with_limit
+from bpe_lesson.practice.trial import MAX_SECONDS, find_failing_line, format_line
+from bpe_lesson.practice.values import describe_error
+from bpe_lesson.view.card import make_card, make_quiet_card
+from bpe_lesson.view.rich_output import RichOutput, as_text
+from bpe_lesson.view.stepper import answer_steps, begin_steps
+from bpe_lesson.view.stepper_levels import Level, make_byte_level, make_toy_level, make_word_level
+
+_FILE = "your code"  # what tracebacks and the time limit call it
+_RUN_SECONDS = 30.0  # for code that nobody judges
+_MOST_PRINTED = 20_000  # characters
+# What the engine says to somebody who is in a notebook -> the same in a page.
+_PAGE_WORDS = {
+    "one from an earlier cell": "one from an earlier exercise",
+    "have you run the cell that defines it": "does your code define it",
+    "Run this cell again": "Check it again",
+    "which a different cell makes": "which isn't in this code",
+    "and run it again": "and check it again",
+    "this notebook": "this page",
+    "your notebook": "your code",
+    "another cell": "another exercise",
+    "this cell": "this code",
+    "into its cell": "into its code",
+    "into the cell of": "into the code of",
+    "the two cells": "the two",
+    "a notebook's cell": "an exercise",
+}
+_prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
+
+
+def answer_page(question: str) -> str:
+    """Answer a question of the page; both are JSON.
+
+    Args:
+        question: an object with `task` (a key of _TASKS), `given` (its arguments by name), and
+            `files`, the texts of the files in the learner's folder.
+
+    Returns:
+        An object with the `result`, the `files` as they are now, and `notes`, which is what the
+        engine wants to tell beside the result.
+
+    >>> code = "def merge(ids, pair, idx): ..."
+    >>> given = {"name": "merge", "asked": "merge", "code": code, "setup": "", "before": ""}
+    >>> question = {"task": "check", "given": given, "files": {}}
+    >>> json.loads(answer_page(json.dumps(question)))["result"]["status"]
+    'unwritten'
+    """
+    asked = json.loads(question)
+    _write_files(asked["files"])
+    with redirect_stdout(StringIO()) as notes:
+        result = _TASKS[asked["task"]](**asked["given"])
+    told = _translate(notes.getvalue())
+    return json.dumps({"result": result, "files": _read_files(), "notes": told})
+
+
+def _write_files(files: dict[str, str]) -> None:
+    """Write the learner's files, and delete those that the page doesn't have any more."""
+    folder = find_course_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in folder.glob("*.py"):
+        if path.name not in files:
+            path.unlink()
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8", errors="replace", newline="")
+
+
+def _read_files() -> dict[str, str]:
+    """Return name -> text of the Python files in the learner's folder."""
+    paths = sorted(find_course_folder().glob("*.py"))
+    return {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
+
+
+# Running
+
+
+@dataclass(frozen=True)
+class _Outcome:
+    """What came of running some code.
+
+    Attributes:
+        status: "right", "error" or "timeout".
+        message: what went wrong.
+        line: where: "line 3: while True:".
+        printed: what it printed.
+        value: the value of the last line, if that's an expression.
+    """
+
+    status: str
+    message: str
+    line: str
+    printed: str
+    value: object
+
+
+def _run(code: str, names: dict[str, Any], seconds: float) -> _Outcome:
+    """Run code within a time limit; its names go into `names`."""
+    linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
+    clock, values, errors = Clock(seconds), [], []
+    printed = _Printed()
+
+    def work() -> None:
+        try:
+            values.append(_run_all(code, names))
+        except BaseException as error:
+            if clock.over:
+                raise
+            errors.append(error)
+
+    with redirect_stdout(printed):
+        run_with_limit(work, clock)
+    value = values[0] if values else None
+    if clock.over:
+        line = format_line(clock.where) if clock.where else ""
+        message = f"It was still running after {seconds:.0f} seconds."
+        return _Outcome("timeout", message, line, printed.getvalue(), None)
+    if errors:
+        return _describe_failure(errors[0], printed.getvalue())
+    return _Outcome("right", "", "", printed.getvalue(), value)
+
+
+def _describe_failure(error: BaseException, printed: str) -> _Outcome:
+    """Return the outcome of code that ended in an error; a syntax error has a line, too."""
+    line = find_failing_line(error)
+    if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
+        line = format_line((_FILE, error.lineno))
+        error = type(error)(error.msg)  # the line says where, so the message needn't
+    return _Outcome("error", describe_error(error), line, printed, None)
+
+
+def _run_all(code: str, names: dict[str, Any]) -> object:
+    """Run code, and return the value of its last line if that's an expression."""
+    body = ast.parse(code, _FILE).body
+    last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+    exec(compile(ast.Module(body, []), _FILE, "exec", dont_inherit=True), names)
+    if not isinstance(last, ast.Expr):
+        return None
+    return eval(compile(ast.Expression(last.value), _FILE, "eval", dont_inherit=True), names)
+
+
+class _Printed(StringIO):
+    """A file that keeps the beginning of what code prints."""
+
+    def write(self, text: str) -> int:
+        """Keep as much of the text as there is room for."""
+        super().write(text[: max(0, _MOST_PRINTED - self.tell())])
+        return len(text)
+
+
+def _prepare(setup: str, before: str) -> dict[str, Any]:
+    """Return the names of a lesson's setup cell, which runs once, and of the cells needed."""
+    with redirect_stdout(StringIO()):
+        if setup not in _prepared:
+            _prepared[setup] = {"__name__": "__main__"}
+            exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
+        names = dict(_prepared[setup])
+        exec(compile(before, "before", "exec", dont_inherit=True), names)
+    return names
+
+
+def _get_ready(setup: str) -> dict:
+    """Do what takes long and only once, while the learner is still writing."""
+    _prepare(setup, "")
+    list_functions()
+    return {}
+
+
+# Exercises
+
+
+def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, Any]:
+    """Judge the code of an exercise, and keep it in my_bpe.py if it's right.
+
+    Args:
+        name: the exercise.
+        asked: what the function or class is called in the code.
+        code: what the learner wrote.
+        setup: the lesson's first code cell.
+        before: the code of the cells that the exercise needs.
+    """
+    item = find_exercise(name)
+    if not isinstance(item, Exercise):
+        raise ValueError(f"{name} isn't an exercise")
+    names = _prepare(setup, before)
+    names |= _find_earlier(code, names.keys() | {asked})
+    ran = _run(code, names, MAX_SECONDS)
+    result, more = Result(name, ran.status, ran.message, line=ran.line), []
+    tried = False  # code that doesn't even run isn't an attempt, as in a notebook
+    if ran.status == "right" and not callable(names.get(asked)):
+        result = Result(name, "error", f"This code doesn't define `{asked}`.")
+    elif ran.status == "right":
+        result, more = judge_attempt(item, names[asked], Ran([code, before, setup], names))
+        tried = result.status != "unwritten"
+    html = _translate(_format_card(item, result, more).html)
+    return {"status": result.status, "tried": tried, "html": html, "printed": ran.printed}
+
+
+def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
+    """Return the functions of exercises that some code uses, beside those that are there already."""
+    if not is_python(code):
+        return {}
+    used = list_used(code) & list_functions().keys()
+    return {name: mine(name) for name in used - list_bound(code) - there}
+
+
+def _format_card(item: Exercise, result: Result, more: list[str]) -> RichOutput:
+    """Return the notebook's card without its hints, for which the page has a button."""
+    if result.status == "unwritten":
+        return make_quiet_card(
+            add_label(item.label, item.headline), f"{result.message} {item.todo}.".strip()
+        )
+    return format_verdict(result, replace(item, hints=()), *more)
+
+
+def _translate(text: str) -> str:
+    """Return what the engine says in the words of a page.
+
+    >>> _translate("Put that into this cell, and run it again.")
+    'Put that into this code, and check it again.'
+    """
+    pattern = "|".join(map(re.escape, _PAGE_WORDS))
+    return re.sub(pattern, lambda found: _PAGE_WORDS[found[0]], text)
+
+
+# Code that nobody judges
+
+
+def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
+    """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
+    names = _prepare(setup, before)
+    names |= _find_earlier(code, names.keys())
+    ran = _run(code, names, _RUN_SECONDS)
+    if ran.status != "right":
+        head = "There's an error." if ran.status == "error" else "Stopped: it took too long."
+        place, _, source = ran.line.partition(": ")
+        rows = [(place, source)] if place else []
+        card = make_card(ran.status, head, rows, [ran.message])
+        return {"status": ran.status, "html": card.html, "text": "", "printed": ran.printed}
+    html, text = "", ""
+    if isinstance(ran.value, RichOutput):
+        html = ran.value.html or ran.value.svg or ran.value.make_img()
+    if not html and ran.value is not None:
+        text = as_text(ran.value)[:_MOST_PRINTED]
+    return {"status": "right", "html": html, "text": text, "printed": ran.printed}
+
+
+# Widgets that run the learner's functions
+
+
+def _make_level(name: str) -> Level:
+    """Return a level of the stepper, with the learner's own functions."""
+    if name == "words":
+        return make_word_level(words.count_words, mine("word_stats"), mine("merge_vocab"))
+    if name == "toy":
+        return make_toy_level(mine("get_stats"), mine("merge"), core.generate_names)
+    return make_byte_level(mine("get_stats"), mine("merge"))
+
+
+def _begin(level: str, text: str) -> dict[str, Any]:
+    """Return with which states the stepper begins, or the error that the functions end in."""
+    return _limit(lambda: begin_steps(_make_level(level), text))
+
+
+def _step(level: str, name: str, given: list) -> list:
+    """Answer the stepper, which asks for its first state or for the next one."""
+    return _limit(lambda: answer_steps(_make_level(level))[name](*given))
+
+
+def _stream(ids: list[int], tokens: list[str]) -> list[str]:
+    """Return what the learner's StreamDecoder shows for each id, and at the end."""
+
+    def decode() -> list[str]:
+        vocab = {idx: bytes.fromhex(token) for idx, token in zip(ids, tokens)}
+        decoder = mine("StreamDecoder")(vocab)
+        return [*(str(decoder.feed([idx])) for idx in ids), str(decoder.finish())]
+
+    return _limit(decode)
+
+
+def _limit(call: Callable[[], Any]) -> Any:
+    """Return what a call returns, or raise a TimeoutError if it takes too long."""
+    clock, results, errors = Clock(MAX_SECONDS), [], []
+
+    def work() -> None:
+        try:
+            results.append(call())
+        except BaseException as error:
+            if clock.over:
+                raise
+            errors.append(error)
+
+    with redirect_stdout(StringIO()):
+        run_with_limit(work, clock)
+    if clock.over:
+        raise TimeoutError("your function took too long here.")
+    if errors:
+        raise errors[0]
+    return results[0]
+
+
+_TASKS: dict[str, Callable] = {
+    "get ready": _get_ready,
+    "check": _check,
+    "run": _run_freely,
+    "begin": _begin,
+    "step": _step,
+    "stream": _stream,
+}

@@ -1,0 +1,102 @@
+"""Prepare exercises for the page: an editor if the site has Python in it, and where to write if not."""
+
+import ast
+import re
+from collections.abc import Sequence
+
+from bpe_lesson.lessons.catalogue import find_exercise
+from bpe_lesson.lessons.item import Exercise
+from bpe_lesson.teach.notebook_html import get_tags, make_code
+from bpe_lesson.teach.pages.question_data import format_code
+from bpe_lesson.teach.pages.sealing import seal
+
+_CHECK = re.compile(r"""^check\(.*?["']?([\w-]+)["']?\)$""", re.MULTILINE)
+
+
+def add_exercises(cells: Sequence[dict], page: dict) -> None:
+    r"""Give each cell that asks for code what the page needs to ask in its place.
+
+    Args:
+        cells: the prepared cells of a page.
+        page: its `cells` are the lesson's own, of which some are run before others; `setup` is what
+            all of them begin with, or "" if the site has no Python in it; `lite` is the address of
+            the same notebook in the course in the browser, or "".
+
+    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
+    >>> cell = make_code(source, [], tags=["exercise"])
+    >>> add_exercises([cell], {"cells": []})
+    >>> cell.metadata.exercise.name, cell.metadata.exercise.code
+    ('merge', 'def merge(ids, pair, idx): ...')
+    """
+    sources = {cell.get("id"): cell for cell in page["cells"]}
+    folder = page.get("lite", "")
+    for cell in cells:
+        about = sources.get(cell["metadata"].get("cell_id"), {}).get("metadata", {})
+        before = "\n".join(sources[name]["source"] for name in about.get("needs", []))
+        if "exercise" in get_tags(cell):
+            place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
+            cell["metadata"]["exercise"] = _describe_exercise(cell["source"], place, before)
+        elif "yours" in get_tags(cell) and page.get("setup"):
+            cell["metadata"]["yours"] = {
+                "code": cell["source"],
+                "before": before,
+                "name": cell["metadata"]["cell_id"],
+            }
+
+
+def find_setup(cells: Sequence[dict]) -> str:
+    """Return the code of a lesson's setup cell, which everything else needs.
+
+    >>> find_setup([make_code("import re", [], tags=["setup"])])
+    'import re'
+    """
+    return next((cell["source"] for cell in cells if "setup" in get_tags(cell)), "")
+
+
+def _describe_exercise(source: str, place: str, before: str = "") -> dict:
+    """Return what the form of an exercise says, and what its script needs."""
+    exercise = _find_checked(source)
+    code = _CHECK.sub("", source).rstrip()
+    written = next(
+        node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    )
+    signature = written.name
+    if isinstance(written, ast.FunctionDef):
+        signature += f"({ast.unparse(written.args)})"
+    verb = "Fix" if exercise.ships_with else "Write"
+    return {
+        "name": exercise.name,
+        "asked": written.name,
+        "head": f"{verb} {format_code(f'`{signature}`')}",
+        "text": format_code(ast.get_docstring(written) or exercise.title),
+        "code": code,
+        "before": before,
+        "place": place,
+        "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),
+    }
+
+
+def _find_checked(source: str) -> Exercise:
+    """Return the exercise that the `check(...)` of a cell is for."""
+    name = _CHECK.findall(source)[-1]
+    exercise = find_exercise(name)
+    if not isinstance(exercise, Exercise):
+        raise ValueError(f"{name} isn't an exercise: use answer() for it")
+    return exercise
+
+
+def add_solution(cell: dict) -> list[dict]:
+    r"""Return a cell, and after one that asks for a new function, our code for it, folded.
+
+    >>> source = "def merge(ids, pair, idx): ...\n\n\ncheck(merge)"
+    >>> cells = add_solution(make_code(source, [], tags=["exercise"]))
+    >>> [cell.metadata.get("folded") for cell in cells]
+    [None, 'Our merge']
+    """
+    if "exercise" not in get_tags(cell):
+        return [cell]
+    exercise = _find_checked(cell["source"])
+    if exercise.ships_with:
+        return [cell]
+    _, code = exercise.tell_solution()
+    return [cell, make_code(code, [], folded=f"Our {exercise.name}")]

@@ -1,0 +1,45 @@
+// Python in a page: a worker that starts Pyodide from what one script has packed, and then hands
+// each question to bpe_lesson.practice.in_page. It loads nothing: what Pyodide would fetch is here.
+"use strict";
+const NOWHERE = "https://course.invalid/"; // nothing is ever asked for there
+const address = (source) => URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+const unpack = (coded) => Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
+const unzip = (coded) =>
+  new Response(new Blob([unpack(coded)]).stream().pipeThrough(new DecompressionStream("gzip")));
+
+// A page from a file can only have a classic worker. Pyodide knows one by importScripts, and refuses.
+self.importScripts = () => {
+  throw new Error("no importScripts here");
+};
+
+let answerQuestion;
+self.onmessage = async ({ data: { files, question } }) => {
+  try {
+    if (files) await startPython(files);
+    self.postMessage({ answer: question && answerQuestion(question) });
+  } catch (error) {
+    self.postMessage({ error: String(error.message).trim().split("\n").at(-1) });
+  }
+};
+
+async function startPython(files) {
+  const wasm = await unzip(files["pyodide.asm.wasm"]).arrayBuffer();
+  const headers = { "Content-Type": "application/wasm" };
+  self.fetch = async (url) => {
+    if (String(url).endsWith("pyodide.asm.wasm")) return new Response(wasm, { headers });
+    if (String(url).endsWith("python_stdlib.zip")) return unzip(files["python_stdlib.zip"]);
+    throw new Error("nothing is loaded from elsewhere");
+  };
+  const load = async (name) => import(address(await unzip(files[name]).text()));
+  const { default: createPyodideModule } = await load("pyodide.asm.mjs");
+  const { loadPyodide } = await load("pyodide.mjs");
+  const python = await loadPyodide({
+    indexURL: NOWHERE,
+    createPyodideModule,
+    stdLibURL: `${NOWHERE}python_stdlib.zip`,
+    lockFileContents: await unzip(files["pyodide-lock.json"]).json(),
+    env: { BPE_LESSON_COURSE: "/course", BPE_LESSON_OFFLINE: "1", BPE_LESSON_STATIC: "1" },
+  });
+  python.unpackArchive(unpack(files["course.zip"]), "zip");
+  answerQuestion = python.runPython("from bpe_lesson.practice import in_page; in_page.answer_page");
+}

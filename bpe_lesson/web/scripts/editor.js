@@ -1,0 +1,59 @@
+// A place to write Python: Tab indents, Enter keeps the indentation, and Escape lets Tab leave.
+
+const INDENT = "    ";
+
+/** Let a textarea be an editor; `act` is called at Ctrl+Enter. */
+export function startEditor(area, act) {
+  let leaves = false; // whether the next Tab leaves the editor, as the keyboard expects it elsewhere
+  area.addEventListener("keydown", (event) => {
+    const { key, shiftKey, isComposing } = event;
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isComposing;
+    if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      act();
+    } else if (isPlain && key === "Tab" && !leaves) {
+      event.preventDefault();
+      indentLines(area, shiftKey);
+    } else if (isPlain && key === "Enter" && !shiftKey) {
+      event.preventDefault();
+      insertText(area, `\n${findIndent(area)}`);
+    }
+    if (key !== "Shift") leaves = key === "Escape";
+  });
+  area.addEventListener("focus", () => (leaves = false));
+  area.addEventListener("input", () => fitRows(area));
+  fitRows(area);
+}
+
+/** Let an editor be as high as its text. */
+export function fitRows(area) {
+  area.rows = area.value.split("\n").length + 1;
+}
+
+/** Put text in place of the selection, so that the browser can undo it. */
+function insertText(area, text) {
+  if (document.execCommand("insertText", false, text)) return;
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Return the indentation of the next line: that of this one, and more after a colon. */
+function findIndent({ value, selectionStart }) {
+  const line = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
+  return line.match(/^ */)[0] + (/:\s*(#.*)?$/.test(line) ? INDENT : "");
+}
+
+/** Indent at the cursor, or all the lines of a selection, or take an indentation away. */
+function indentLines(area, isBack) {
+  const { value, selectionStart, selectionEnd } = area;
+  const start = value.lastIndexOf("\n", selectionStart - 1) + 1;
+  const lines = value.slice(start, selectionEnd).split("\n");
+  if (!isBack && lines.length === 1) {
+    insertText(area, INDENT.slice((selectionStart - start) % INDENT.length));
+    return;
+  }
+  const change = (line) => (isBack ? line.replace(/^ {1,4}/, "") : INDENT + line);
+  area.setSelectionRange(start, selectionEnd);
+  insertText(area, lines.map(change).join("\n"));
+  if (lines.length > 1) area.setSelectionRange(start, area.selectionEnd);
+}

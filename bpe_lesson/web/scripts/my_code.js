@@ -1,0 +1,72 @@
+// The reader's own files, my_bpe.py first of all, which the browser keeps: name -> text.
+import { make } from "./toolkit.js";
+
+const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
+const MY_BPE = "my_bpe.py";
+const MOST_FILE_BYTES = 300_000;
+let unsavedFiles = null; // where the storage is refused or full: what this page remembers
+
+/** Return name -> text of the reader's files. */
+export function readFiles() {
+  if (unsavedFiles) return unsavedFiles;
+  try {
+    const entries = Object.entries(JSON.parse(localStorage.getItem(FILES_KEY)) ?? {});
+    return Object.fromEntries(entries.filter((entry) => isFile(...entry)));
+  } catch {
+    return {};
+  }
+}
+
+function isFile(name, text) {
+  return /^\w+\.py$/.test(name) && typeof text === "string";
+}
+
+/** Keep the reader's files. */
+export function writeFiles(files) {
+  try {
+    localStorage.setItem(FILES_KEY, JSON.stringify(files));
+    unsavedFiles = null;
+  } catch {
+    unsavedFiles = files;
+  }
+  document.dispatchEvent(new Event("bpe-files"));
+}
+
+/** Return those of some names that the reader's my_bpe.py has a function of. */
+export function findWritten(names) {
+  const text = readFiles()[MY_BPE] ?? "";
+  return names.filter((name) => new RegExp(`^(?:# %%|def|class) ${name}\\b`, "m").test(text));
+}
+
+/** Return buttons to download the reader's files and to bring my_bpe.py back. */
+export function makeFileButtons(status) {
+  const saves = make("span");
+  const choose = make("input", { type: "file", accept: ".py", class: "file" });
+  choose.addEventListener("change", async () => {
+    status.textContent = await bringBack(choose.files[0]);
+    choose.value = "";
+  });
+  const show = () => saves.replaceChildren(...Object.keys(readFiles()).map(makeSaveButton));
+  for (const event of ["storage", "pageshow"]) addEventListener(event, show);
+  document.addEventListener("bpe-files", show);
+  show();
+  return [saves, make("label", { class: "file" }, "Bring back my_bpe.py ", choose)];
+}
+
+function makeSaveButton(name) {
+  const click = () => {
+    const href = `data:text/x-python;charset=utf-8,${encodeURIComponent(readFiles()[name].toWellFormed())}`;
+    make("a", { href, download: name }).click();
+  };
+  return make("button", { type: "button", click }, `Download ${name}`);
+}
+
+/** Put a file in place of my_bpe.py; return what to tell the reader. */
+async function bringBack(file) {
+  if (!file) return "";
+  if (file.size > MOST_FILE_BYTES) return "That file is too large to be a my_bpe.py.";
+  const text = (await file.text()).replace(/\r\n?/g, "\n");
+  if (!/^(# %%|def|class) /m.test(text)) return "That file has no function in it, so nothing has changed.";
+  writeFiles({ ...readFiles(), [MY_BPE]: text });
+  return "Your my_bpe.py is here, and the lessons use it from now on.";
+}

@@ -1,0 +1,79 @@
+// Python in the page: a worker judges and runs what the reader writes. It starts when somebody first
+// needs it. If it hangs, it's ended, and another one starts.
+import { loadData } from "./loading.js";
+import { readFiles, writeFiles } from "./my_code.js";
+
+const MOST_STARTING_MS = 120_000;
+const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
+let worker = null;
+let ready = null; // the promise that Python has started
+let running = false;
+let refuse = null; // ends what the worker is asked just now
+let queue = Promise.resolve();
+
+/** Return whether this site was made with Python in it. */
+export function hasPython() {
+  return document.documentElement.hasAttribute("data-python");
+}
+
+/** Return whether Python has started. */
+export function isPythonRunning() {
+  return running;
+}
+
+/** Start Python, unless it has started; return a promise that ends when it's there. */
+export function startPython() {
+  ready ??= loadData("python").then(async ({ worker: source, files }) => {
+    const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    worker = new Worker(address);
+    URL.revokeObjectURL(address);
+    await send({ files }, MOST_STARTING_MS);
+    running = true;
+    document.dispatchEvent(new Event("bpe-python"));
+  });
+  ready.catch(() => (ready = null));
+  return ready;
+}
+
+/**
+ * Ask bpe_lesson.practice.in_page to do a task, after those before it; return a promise of its
+ * result. Its time limit begins when it's asked. The learner's files go along, and come back.
+ */
+export function askPython(task, given, limit) {
+  const turn = queue.then(async () => {
+    await startPython();
+    const files = readFiles();
+    const reply = await send({ question: JSON.stringify({ task, given, files }) }, limit);
+    const answer = JSON.parse(reply);
+    if (JSON.stringify(answer.files) !== JSON.stringify(files)) writeFiles(answer.files);
+    return { notes: answer.notes, ...answer.result, result: answer.result };
+  });
+  queue = turn.catch(() => {});
+  return turn;
+}
+
+/** End whatever Python does, and start it again. */
+export function stopPython(reason) {
+  worker?.terminate();
+  worker = ready = null;
+  running = false;
+  refuse?.(new Error(reason));
+  startPython().catch(() => {}); // whoever asks next hears of it
+}
+
+function send(message, limit) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => stopPython(HUNG), limit);
+    const end = (act) => (value) => {
+      clearTimeout(timer);
+      refuse = null;
+      act(value);
+    };
+    const fail = end(reject);
+    refuse = fail;
+    const done = end(resolve);
+    worker.onmessage = ({ data }) => (data.error ? fail(new Error(data.error)) : done(data.answer));
+    worker.onerror = ({ message: what }) => fail(new Error(what || "the browser doesn't let it start"));
+    worker.postMessage(message);
+  });
+}

@@ -1,0 +1,37 @@
+// What Python shows in the page. The engine makes the same HTML as in a notebook and escapes whatever
+// a learner wrote in it, so the verdict is written once. But a learner's code can make HTML as well:
+// it's parsed apart from the page, where nothing loads or runs, and of that only elements that show
+// something come in. The page's policy forbids inline scripts besides.
+import { make } from "./toolkit.js";
+
+const SHOWING = new Set(
+  ("b br caption code dd details div dl dt em i li mark ol p pre small span strong sub summary sup " +
+    "table tbody td tfoot th thead tr ul svg circle defs desc ellipse g line path polygon " +
+    "polyline rect text title tspan").split(" "),
+);
+const HARMLESS = new RegExp(
+  "^(aria-[a-z]+|role|class|style|scope|colspan|rowspan|alt|title|tabindex|data-widget|data-settings|" +
+    "viewbox|width|height|[xyr]|[cdr][xy]|[xy][12]|d|points|transform|opacity|fill|fill-.*|stroke|" +
+    "stroke-.*|font-.*|text-anchor|dominant-baseline|preserveaspectratio)$",
+  "i",
+);
+
+/** Return the elements of some HTML that can be shown; anything else in it is left out. */
+export function parseSafely(html) {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const element of [...body.querySelectorAll("*")]) {
+    const isPicture = element.matches('img[src^="data:image/png;base64,"]');
+    if (!SHOWING.has(element.localName) && !isPicture) element.remove();
+    for (const { name } of [...element.attributes]) {
+      if (!HARMLESS.test(name) && !(isPicture && name === "src")) element.removeAttribute(name);
+    }
+  }
+  return [...body.childNodes];
+}
+
+/** Return what some code has shown: what it printed, the result as text or as HTML, and notes. */
+export function showOutput({ printed, text, html, notes }) {
+  const texts = [printed, notes, text].filter((one) => one?.trim());
+  const parts = texts.map((one) => make("pre", { class: "printed" }, one.trimEnd()));
+  return [...parts, ...parseSafely(html ?? "")];
+}

@@ -1,0 +1,343 @@
+"""Functions written in the page: Python judges them there, from a file as from a server."""
+
+import argparse
+import contextlib
+import json
+import os
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from web_page import a_browser, a_page
+
+from bpe_lesson.lessons.catalogue import find_exercise
+from bpe_lesson.teach import site
+from bpe_lesson.teach.solved import solve
+from notebooks import LESSONS, practised, read, tags
+
+pytestmark = pytest.mark.slow
+
+PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
+MOST_BYTES = 14_000_000  # the whole site
+MOST_STARTING_MS = 60_000  # it takes ten seconds where nothing else runs
+TOY, LEVEL = "01_toy_aaab", "04_byte_level_training"
+STATS = """def get_stats(ids, counts=None):
+    counts = {} if counts is None else counts
+    for pair in zip(ids, ids[1:]):
+        counts[pair] = counts.get(pair, 0) + 1
+    return counts"""
+MERGE = """def find(ids, pair, i):
+    return tuple(ids[i : i + 2]) == pair
+
+def merge(ids, pair, idx):
+    new, i = [], 0
+    while i < len(ids):
+        found = find(ids, pair, i)
+        new.append(idx if found else ids[i])
+        i += 2 if found else 1
+    return new"""
+TRAIN = """def train(text, vocab_size):
+    ids, merges = list(text.encode()), {}
+    while 256 + len(merges) < vocab_size and (stats := get_stats(ids)):
+        pair = max(stats, key=stats.get)
+        merges[pair] = 256 + len(merges)
+        ids = merge(ids, pair, merges[pair])
+    return merges"""
+HANG = "from itertools import count\ndef get_stats(ids, counts=None):\n    return sum(count())"
+IMAGE = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    if not Path(PYODIDE, "pyodide.mjs").is_file():
+        pytest.skip("needs BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made")
+    out = tmp_path_factory.mktemp("site")
+    site.run(argparse.Namespace(out=str(out), python=True, pyodide=PYODIDE))
+    return out
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with a_browser() as opened:
+        yield opened
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A server that says nothing, and has an icon for whoever asks."""
+
+    def log_message(self, *arguments):
+        pass
+
+    def do_GET(self):
+        if self.path == "/favicon.ico":
+            self.send_response(204)
+            self.end_headers()
+        else:
+            super().do_GET()
+
+
+@contextlib.contextmanager
+def serve(folder):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture
+def visit(browser, folder):
+    with a_page(browser) as page:
+        page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+
+        def open_lesson(name=TOY, address=f"file://{folder}"):
+            page.goto(f"{address}/{name}.html")
+            return page
+
+        yield open_lesson
+
+
+def find_form(page, name):
+    return page.locator(f'form[data-exercise="{name}"]')
+
+
+def finish(form):
+    """Wait for what Python says, and return it."""
+    form.page.wait_for_function(
+        "form => form.ariaBusy === 'false'", arg=form.element_handle(), timeout=MOST_STARTING_MS
+    )
+    return form.get_by_role("status").first.inner_text()
+
+
+def check(page, name, code):
+    form = find_form(page, name)
+    form.get_by_role("textbox").fill(code)
+    form.get_by_role("button", name="Check").click()
+    return finish(form)
+
+
+def read_kept(page, what):
+    return json.loads(page.evaluate(f"localStorage['bpe-lesson-{what}-1'] ?? '{{}}'"))
+
+
+def read_file(page):
+    return read_kept(page, "files")["my_bpe.py"]
+
+
+# Verdicts
+
+
+@pytest.mark.parametrize("way", ["file", "server"])
+def test_right_code_is_kept(visit, folder, way):
+    """Python comes when somebody begins to write, and not before. Our solution is folded below."""
+    with serve(folder) as address:
+        page = visit(TOY, address) if way == "server" else visit()
+        assert page.locator("script").count() == 1
+        form = find_form(page, "get_stats")
+        form.get_by_role("textbox").focus()
+        page.get_by_text("Python is starting: about ten seconds, once.").wait_for()
+        told = check(page, "get_stats", STATS)
+    assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told
+    assert form.locator("[role=status] details summary").first.inner_text() == "Our solution"
+    kept = {"right": True, "tries": 1, "hints": 0, "typed": [STATS]}
+    assert read_kept(page, "progress") == {"get_stats": kept}
+    assert f"# %% get_stats\n{STATS}" in read_file(page)
+    assert not {"cell", "check("} & set(told.split())
+
+
+def test_wrong_code_gets_its_own_words(visit):
+    """A known mistake, an error, a syntax error, a missing function, and the skeleton."""
+    page = visit()
+    wrong = STATS.replace("ids[1:]", "ids[2:]")
+    [mistake] = [m for m in find_exercise("get_stats").mistakes if "two steps away" in m.sentence]
+    assert mistake.message.replace("`", "") in check(page, "get_stats", wrong)
+    told = check(page, "get_stats", STATS.replace("counts.get", "count.get"))
+    assert "NameError: name 'count' is not defined" in told and "line 4: " in told
+    assert "cell" not in told
+    tries = read_kept(page, "progress")["get_stats"]["tries"]
+    assert tries == 2
+    told = check(page, "get_stats", "def get_stats(ids, counts=None):\n    return {")
+    assert "line 2: return {" in told and "SyntaxError: '{' was never closed" in told
+    assert "doesn't define get_stats" in check(page, "get_stats", "get_stat = max")
+    form = find_form(page, "get_stats")
+    form.get_by_role("button", name="Start from the skeleton").click()
+    form.get_by_role("button", name="Check").click()
+    assert finish(form) == "… get_stats: not written yet. Replace the dots with your code."
+    assert read_kept(page, "progress")["get_stats"]["tries"] == tries
+    assert read_kept(page, "files") == {}
+
+
+def test_what_never_ends_is_ended(visit):
+    """A loop is stopped where it is; a hang in C takes another Python. The code stays."""
+    page = visit()
+    told = check(page, "get_stats", "while True: pass")
+    assert "stopped, because it took too long" in told and "line 1: while True:" in told
+    assert "line 4: while" in check(
+        page, "get_stats", f"{STATS[:33]}\n    x = 1\n    while x: pass"
+    )
+    assert "Python starts again" in check(page, "get_stats", HANG)
+    assert find_form(page, "get_stats").get_by_role("textbox").input_value() == HANG
+    assert "correct." in check(page, "get_stats", STATS)
+
+
+def test_the_editor(visit):
+    """Tab indents, Escape lets it leave, Enter keeps the indentation."""
+    page = visit()
+    area = find_form(page, "get_stats").get_by_role("textbox")
+    area.fill("")
+    area.press_sequentially("def f():\nif x:\nTrue")
+    assert area.input_value() == "def f():\n    if x:\n        True"
+    area.press("Shift+Tab")
+    assert area.input_value() == "def f():\n    if x:\n    True"
+    area.press("Home")
+    area.press("Tab")
+    assert area.input_value().endswith("    True") and area.evaluate("a => a.matches(':focus')")
+    area.press("Escape")
+    area.press("Tab")
+    assert page.locator(":focus").inner_text() == "Check"
+    assert area.get_attribute("autocapitalize") == "none"
+
+
+# What is kept
+
+
+def test_later_lessons_use_what_was_written(visit):
+    """After a reload it's still there; helpers come along, and a function that calls the others."""
+    page = visit()
+    check(page, "get_stats", STATS)
+    assert "2 functions in your tokenizer" in check(page, "merge", MERGE)
+    visit()
+    assert find_form(page, "merge").get_by_role("textbox").input_value() == MERGE
+    assert "It was right before." in find_form(page, "merge").inner_text()
+    told = check(visit(LEVEL), "train", TRAIN)
+    assert "3 functions in your tokenizer: get_stats ✓ merge ✓ train ✓" in told
+    assert "from the course" not in read_file(page) and "def find(" in read_file(page)
+
+
+def test_my_bpe_goes_and_comes_back(visit, tmp_path):
+    page = visit()
+    check(page, "get_stats", STATS)
+    visit("index")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download my_bpe.py").click()
+    saved.value.save_as(tmp_path / "my_bpe.py")
+    assert (tmp_path / "my_bpe.py").read_text("utf-8") == read_file(page)
+    page.evaluate("localStorage.clear()")
+    visit("index")
+    assert not page.get_by_role("button", name="Download my_bpe.py").count()
+    page.get_by_label("Bring back my_bpe.py").set_input_files(tmp_path / "my_bpe.py")
+    page.get_by_text("Your my_bpe.py is here").wait_for()
+    assert STATS in read_file(page)
+    (tmp_path / "poem.py").write_text("A poem.")
+    page.get_by_label("Bring back my_bpe.py").set_input_files(tmp_path / "poem.py")
+    page.get_by_text("no function in it").wait_for()
+    assert STATS in read_file(page)
+
+
+# Whoever writes, wherever
+
+
+def test_hostile_code_is_text(visit):
+    """Nothing that code prints, returns, raises or makes becomes an element that acts."""
+    page = visit()
+    for code in (
+        f"print({IMAGE!r})\n{STATS}",
+        f"def get_stats(ids, counts=None):\n    return {IMAGE!r}",
+        f"def get_stats(ids, counts=None):\n    raise ValueError({IMAGE!r})",
+        f"raise type({IMAGE!r}, (Exception,), {{}})",
+        f"from js import self\nself.postMessage({IMAGE!r})",
+    ):
+        told = check(page, "get_stats", code)
+        status = find_form(page, "get_stats").get_by_role("status")
+        assert not status.locator("img, script").count(), code
+        assert IMAGE in told or "js" in code
+    html = f"{IMAGE}<script>alert(2)</script><a href='javascript:alert(3)'>x</a><b onclick=alert(4)>y</b>"
+    form = page.locator("form[data-run]").first
+    form.get_by_role("textbox").fill(
+        f"from bpe_lesson.view.rich_output import RichOutput\nRichOutput('', {html!r})"
+    )
+    form.get_by_role("button", name="Run").click()
+    assert finish(form) == "y"
+    assert form.locator("[role=status]").inner_html() == "<b>y</b>"
+
+
+def test_the_policy(folder):
+    """Only lessons of such a site let a worker run, and nothing is loaded from elsewhere."""
+    lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))
+    assert (
+        "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; style"
+        in lesson
+    )
+    assert "connect-src" not in lesson and "script-src 'self'; style-src" in front
+    assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) <= MOST_BYTES
+
+
+# What else runs
+
+
+def test_the_stepper_runs_your_functions(visit):
+    """A merge that was brought in and isn't right shows that it's this one that runs."""
+    page = visit()
+    odd = "# %% merge\ndef merge(ids, pair, idx):\n    return [idx, 'Q']\n"
+    page.evaluate(
+        "text => (localStorage['bpe-lesson-files-1'] = JSON.stringify({'my_bpe.py': text}))", odd
+    )
+    visit()
+    place = page.locator("[data-widget=stepper]").first
+    place.get_by_role("button", name="Run your merge here").click()
+    place.get_by_text("This runs your merge.").wait_for(timeout=MOST_STARTING_MS)
+    place.get_by_role("button", name="Forward", exact=True).click()
+    place.get_by_text("11 symbols at the start, 2 now").wait_for()
+
+
+def test_the_stream_runs_your_decoder(visit):
+    page = visit("06_edge_cases")
+    source = next(
+        c.source for c in solve(read(LESSONS[6])).cells if practised(c) == ["StreamDecoder"]
+    )
+    assert not page.get_by_text("This runs your").count()
+    assert "correct." in check(page, "StreamDecoder", source.rpartition("\n")[0])
+    page.get_by_text("This runs your StreamDecoder.").wait_for()
+
+
+def test_yours_runs_and_stops(visit):
+    """It shows what it prints, tables, and widgets; it can be stopped, and goes on after that."""
+    page = visit()
+    form = page.locator("form[data-run]").first
+    area = form.get_by_role("textbox")
+    area.fill("print('hello', 1 < 2)\nview.show_stats(core.get_stats('otto'))")
+    form.get_by_role("button", name="Run").click()
+    told = finish(form)
+    assert told.startswith("hello True") and "(o, t)" in told
+    area.fill("while True:\n    pass")
+    form.get_by_role("button", name="Run").click()
+    form.get_by_role("button", name="Stop").click()
+    assert "You've stopped it" in finish(form)
+    area.fill("1 / 0")
+    form.get_by_role("button", name="Run").click()
+    assert "line 1: 1 / 0" in (told := finish(form)) and "ZeroDivisionError" in told
+    form.get_by_role("button", name="Back to ours").click()
+    assert "johanna" in area.input_value()
+
+
+@pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)
+def test_every_exercise_of_a_lesson(visit, path):
+    """Skeletons aren't written yet; our solutions are right, and kept; each Yours runs."""
+    page = visit(path.stem)
+    solved = {practised(c)[0]: c.source for c in solve(read(path)).cells if "exercise" in tags(c)}
+    forms = [
+        form.get_attribute("data-exercise") for form in page.locator("form[data-exercise]").all()
+    ]
+    assert forms == list(solved)
+    for name, source in solved.items():
+        skeleton = find_form(page, name).get_by_role("textbox").input_value()
+        is_fix = name.endswith("-fix")
+        assert ("not fixed yet" if is_fix else "not written yet") in check(page, name, skeleton)
+        told = check(page, name, source.rpartition("\n")[0])
+        assert "correct." in told and is_fix != ("It's in your my_bpe.py now." in told), told
+    for form in page.locator("form[data-run]").all():
+        form.get_by_role("button", name="Run").click()
+        finish(form)
+        status = form.get_by_role("status").first
+        assert status.locator("pre, table, .widget").count() and "Error" not in status.inner_text()
