@@ -86,23 +86,6 @@ def check_folder(out: Path, mark: str, beside: str = "") -> None:
 # Markdown
 
 
-def split_blocks(source: str) -> list[str]:
-    r"""Split Markdown into its paragraphs, lists, tables and fenced code blocks.
-
-    >>> split_blocks("One\nline.\n\n```\na\n\nb\n```\n\nTwo.")
-    ['One\nline.', '```\na\n\nb\n```', 'Two.']
-    """
-    found, lines, fenced = [], [], False
-    for line in [*source.strip("\n").split("\n"), ""]:
-        fenced ^= line.lstrip().startswith("```")
-        if line.strip() or fenced:
-            lines.append(line)
-        elif lines:
-            found.append("\n".join(lines))
-            lines = []
-    return found
-
-
 def get_heading(cell: dict) -> str:
     """Return the #s at the start of a Markdown cell, or "" if it doesn't start with a heading.
 

@@ -377,7 +377,8 @@ def test_it_prints_whole(browser, folder, script):
         assert not page.locator(".question .input").first.is_visible()
         code = page.locator(".plumbing .highlight").first
         assert script or code.bounding_box()["height"] > 10
-        assert not page.locator("header, .contents, footer nav, summary").first.is_visible()
+        gone = page.locator("header, .contents, .contents ul, footer nav, summary, .go").all()
+        assert len(gone) > 9 and not any(one.is_visible() for one in gone)
         if script:
             background = page.evaluate("getComputedStyle(document.body).backgroundColor")
             assert background == "rgb(255, 255, 255)"
@@ -499,6 +500,9 @@ def test_words_in_the_text_are_found_with_their_places(page, folder):
         field.fill(word)
         page.get_by_text(re.compile("^Found: [1-9]")).wait_for()
         first = page.locator(".search li a").first
+        status = page.locator(".search p")
+        below = [field.bounding_box(), status.bounding_box(), first.bounding_box()]
+        assert all(one["y"] + one["height"] <= other["y"] + 1 for one, other in pairwise(below))
         assert re.match(r"\w+\.html#", first.get_attribute("href"))
     field.fill("headstand surrogate")
     page.get_by_text("Nothing found.").wait_for()
