@@ -103,7 +103,7 @@ def _build_site(out: Path, python: bool = False) -> list[str]:
         out: the folder.
         python: whether python.js will be there, so that functions can be written in the pages.
     """
-    pages = [page | _describe_python(page, python) for page in _list_pages(out)]
+    pages = [page | _describe_python(page, python) for page in _list_pages(out, python)]
     lessons = [page["name"] for page in pages if "questions" in page]
     glossary = read_glossary()
     headings, words, classes = [], [], set()
@@ -133,7 +133,7 @@ def _describe_python(page: dict, python: bool) -> dict:
     return {"python": python, "setup": setup}
 
 
-def _list_pages(out: Path) -> list[dict]:
+def _list_pages(out: Path, python: bool) -> list[dict]:
     """Return all pages in their order: the front page, the lessons, the glossary, the cards."""
     import nbformat
 
@@ -145,7 +145,7 @@ def _list_pages(out: Path) -> list[dict]:
         lite = f"{_LITE_LESSON}{path.name}" if in_lite else ""
         lessons.append(lesson | {"questions": _find_questions(cells), "lite": lite})
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file())
+    front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file(), python)
     return [front, *lessons, _make_glossary(), cards.make_cards_page()]
 
 

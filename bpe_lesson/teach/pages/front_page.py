@@ -13,13 +13,16 @@ WORD = "strawberry"  # what the bench begins with
 _LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTILINE)
 
 
-def make_front_page(readme: str, lessons: Iterable[dict] = (), lite: bool = False) -> dict:
+def make_front_page(
+    readme: str, lessons: Iterable[dict] = (), lite: bool = False, python: bool = False
+) -> dict:
     r"""Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
     Args:
         readme: the text of README.md, whose table has the question and the minutes of each lesson.
         lessons: for each lesson its name, its title and the names of its questions.
         lite: whether the course in the browser is there to be linked to.
+        python: whether functions can be written in the pages.
 
     Raises:
         ValueError: if the README's table lacks a lesson, or there's no licence.
@@ -37,6 +40,7 @@ def make_front_page(readme: str, lessons: Iterable[dict] = (), lite: bool = Fals
     source = Template(template).render(
         lessons=_add_questions(readme, [*lessons]),
         lite=LITE_PAGE if lite else "",
+        python=python,
         licence=_find_licence(readme),
         is_gpt4=cut["file"] == "gpt4",
         word=_draw_tokens(cut["trees"]),
