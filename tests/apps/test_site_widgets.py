@@ -386,7 +386,7 @@ def test_the_pile_by_keyboard(opened):
     page.get_by_role("slider").focus()
     page.keyboard.press("ArrowRight")
     rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
-    assert rows[0] == ["Za", "2", "2", "true: becomes Y"]
+    assert rows[0] == ["Z\naa\na", "2", "2", "true: becomes Y"]
     assert ["ba", "1", "1", ""] in rows and status.inner_text().startswith("1 merge.")
     page.keyboard.press("End")
     assert page.locator("p .token").count() == 1

@@ -1,5 +1,5 @@
 // Lesson 11's pile: a heap of entries, of which some are stale, and what becomes of those on top.
-import { makeBox } from "./boxes.js";
+import { makeBox, makeVisible } from "./boxes.js";
 import { generateNames, merge } from "./bpe.js";
 import { PairMap } from "./merges.js";
 import {
@@ -72,8 +72,12 @@ function lookAtTop(pile, now) {
 /** Build the pile of a text, which goes a merge at a time. */
 export function buildPile(box, { text }) {
   let steps, note, made, position;
+  const spell = (id) => steps[id - FIRST_NEW]?.best.map(spell).join("") ?? String.fromCodePoint(id);
   const drawPair = (ids) => {
-    const boxes = ids.map((id) => makeBox(made[id - FIRST_NEW] ?? String.fromCodePoint(id), "", id));
+    const boxes = ids.map((id) => {
+      const name = made[id - FIRST_NEW];
+      return makeBox(name ?? spell(id), name ? makeVisible(spell(id)) : "", id);
+    });
     return make("span", {}, ...boxes);
   };
   const draw = () => {

@@ -27,7 +27,7 @@ export function makeTokenizer(table) {
 
 /** Load a model's tokenizer into `tokenizers`, if it isn't there, and `show` it. */
 export async function addModel(tokenizers, name, show, say) {
-  say(`Loading ${name}'s vocabulary. If nothing comes, run this again.`);
+  say(`Loading ${name}'s vocabulary …`);
   try {
     tokenizers[name] ??= await loadModel(name);
   } catch {
