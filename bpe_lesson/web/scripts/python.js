@@ -3,7 +3,7 @@
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
 
-const MOST_STARTING_MS = 120_000;
+const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
 let worker = null;
 let ready = null; // the promise that Python has started
@@ -27,7 +27,7 @@ export function startPython() {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     worker = new Worker(address);
     URL.revokeObjectURL(address);
-    await send({ files }, MOST_STARTING_MS);
+    await send({ files }, MOST_WAKING_MS);
     running = true;
     document.dispatchEvent(new Event("bpe-python"));
   });
