@@ -23,7 +23,8 @@ export function isPythonRunning() {
 
 /** Start Python, unless it has started; return a promise that ends when it's there. */
 export function startPython() {
-  ready ??= loadData("python").then(async ({ worker: source, files }) => {
+  if (ready) return ready;
+  const start = loadData("python").then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     worker = new Worker(address);
     URL.revokeObjectURL(address);
@@ -31,8 +32,9 @@ export function startPython() {
     running = true;
     document.dispatchEvent(new Event("bpe-python"));
   });
-  ready.catch(() => (ready = null));
-  return ready;
+  ready = start;
+  start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again
+  return start;
 }
 
 /**
@@ -54,7 +56,8 @@ export function askPython(task, given, limit) {
 
 /** End whatever Python does, and start it again. */
 export function stopPython(reason) {
-  worker?.terminate();
+  if (!worker) return; // it's still being loaded
+  worker.terminate();
   worker = ready = null;
   running = false;
   refuse?.(new Error(reason));
