@@ -54,7 +54,7 @@ def folder(tmp_path_factory):
     (out / "site.css").write_text("an older site's")
     (out / "lite").mkdir()
     (out / site.LITE_PAGE).write_text("<title>lite</title>", encoding="utf-8")
-    assert site.run(argparse.Namespace(out=str(out))) == 0
+    assert site.run(argparse.Namespace(out=str(out), python=False)) == 0
     return out
 
 

@@ -277,18 +277,17 @@ def test_the_policy(folder):
 
 
 def test_the_stepper_runs_your_functions(visit):
-    """A merge that was brought in and isn't right shows that it's this one that runs."""
+    """A merge that was brought in, and isn't right, is the one that fails there."""
     page = visit()
     odd = "# %% merge\ndef merge(ids, pair, idx):\n    return [idx, 'Q']\n"
-    page.evaluate(
-        "text => (localStorage['bpe-lesson-files-1'] = JSON.stringify({'my_bpe.py': text}))", odd
-    )
+    files = json.dumps({"my_bpe.py": odd})
+    page.evaluate("files => { localStorage['bpe-lesson-files-1'] = files; }", files)
     visit()
     place = page.locator("[data-widget=stepper]").first
     place.get_by_role("button", name="Run your merge here").click()
     place.get_by_text("This runs your merge.").wait_for(timeout=MOST_STARTING_MS)
     place.get_by_role("button", name="Forward", exact=True).click()
-    place.get_by_text("11 symbols at the start, 2 now").wait_for()
+    place.get_by_text("does your merge put one in the place of two?").wait_for()
 
 
 def test_the_stream_runs_your_decoder(visit):

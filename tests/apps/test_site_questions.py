@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
     out = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(site, "list_shipped_lessons", lambda: [*LESSONS[:4], LESSONS[7], LESSONS[13]])
-        site.run(argparse.Namespace(out=str(out)))
+        site.run(argparse.Namespace(out=str(out), python=False))
     return out
 
 

@@ -2,12 +2,13 @@
 import { fitRows, startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { askPython, hasPython, isPythonRunning, startPython, stopPython } from "./python.js";
+import { askPython, hasPython, isPythonRunning, stopPython } from "./python.js";
 import { makeCard, openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { startWidgets } from "./widgets.js";
 
-const MOST_CHECKING_MS = 12_000;
+const MOST_STARTING_MS = 60_000; // of a lesson
+const MOST_CHECKING_MS = 10_000;
 const MOST_RUNNING_MS = 40_000;
 const DRAFT_MS = 500;
 const TRIES_BEFORE_SOLUTION = 3;
@@ -74,12 +75,16 @@ async function wake(status) {
   const note = makeNote(STARTING);
   status.replaceChildren(note);
   try {
-    await startPython();
+    await getReady();
     note.remove();
-    await askPython("get ready", { setup: setup() }, MOST_RUNNING_MS);
   } catch (error) {
     note.textContent = `Python can't start here: ${error.message}`;
   }
+}
+
+/** Let Python run the lesson's setup cell, once, so that it isn't part of a verdict's time. */
+function getReady() {
+  return askPython("get ready", { setup: setup() }, MOST_STARTING_MS);
 }
 
 function makeNote(text) {
@@ -110,6 +115,7 @@ async function askFrom({ box, status }, task, given, limit) {
   const change = () => (note.textContent = "Running …");
   document.addEventListener("bpe-python", change, { once: true });
   try {
+    await getReady();
     return await askPython(task, given, limit);
   } catch (error) {
     return { failed: error.message, tried: true };

@@ -3,7 +3,7 @@
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
 
-const MOST_STARTING_MS = 120_000;
+const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
 let worker = null;
 let ready = null; // the promise that Python has started
@@ -23,16 +23,18 @@ export function isPythonRunning() {
 
 /** Start Python, unless it has started; return a promise that ends when it's there. */
 export function startPython() {
-  ready ??= loadData("python").then(async ({ worker: source, files }) => {
+  if (ready) return ready;
+  const start = loadData("python").then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     worker = new Worker(address);
     URL.revokeObjectURL(address);
-    await send({ files }, MOST_STARTING_MS);
+    await send({ files }, MOST_WAKING_MS);
     running = true;
     document.dispatchEvent(new Event("bpe-python"));
   });
-  ready.catch(() => (ready = null));
-  return ready;
+  ready = start;
+  start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again
+  return start;
 }
 
 /**
@@ -54,7 +56,8 @@ export function askPython(task, given, limit) {
 
 /** End whatever Python does, and start it again. */
 export function stopPython(reason) {
-  worker?.terminate();
+  if (!worker) return; // it's still being loaded
+  worker.terminate();
   worker = ready = null;
   running = false;
   refuse?.(new Error(reason));
