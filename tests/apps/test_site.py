@@ -176,7 +176,7 @@ def test_an_extra_section_ends_before_what_everybody_reads(path, parsed):
     assert not inside & core
     assert not page.select(".extra .extra")
     for solution in page.select("details.solution"):
-        exercise = solution.find_previous(attrs={"data-asked": True})
+        exercise = solution.find_previous(attrs={"data-written": True})
         assert bool(solution.find_parent(class_="extra")) == bool(
             exercise.find_parent(class_="extra")
         )
