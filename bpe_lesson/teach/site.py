@@ -6,7 +6,6 @@ needs them. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
-import json
 import re
 import shutil
 from collections.abc import Collection, Iterable
@@ -27,14 +26,14 @@ from bpe_lesson.teach.notebook_html import (
     render_page,
 )
 from bpe_lesson.teach.pages.exercise_forms import add_exercises, add_solution, find_setup
-from bpe_lesson.teach.pages.front_page import LITE_PAGE, WORD, make_front_page
+from bpe_lesson.teach.pages.front_page import LITE_PAGE, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.page_words import choose_page_words
 from bpe_lesson.teach.pages.python_script import write_python
 from bpe_lesson.teach.pages.question_data import add_questions, make_card_style
 from bpe_lesson.teach.pages.question_lists import move_lists
 from bpe_lesson.teach.pages.search_index import list_headings, list_words, make_search_script
-from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
+from bpe_lesson.teach.pages.vocabularies import begin_benches, write_vocabularies
 from bpe_lesson.teach.styles import (
     DARK_CODE,
     LIGHT_CODE,
@@ -185,8 +184,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     contents = [] if page["name"] in ("index", "glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
     move_lists(html)
-    for bench in html.select('[data-widget="live-bench"]'):
-        bench["data-settings"] = json.dumps(cut_word(WORD))
+    begin_benches(html)
     _add_anchors(html)
     _link_pages(html, lessons)
     _mark_phrases(html)

@@ -31,7 +31,7 @@ from bpe_lesson.teach.notebook_html import (
     prepare_cells,
     render_page,
 )
-from bpe_lesson.teach.pages.vocabularies import write_vocabularies
+from bpe_lesson.teach.pages.vocabularies import begin_benches, write_vocabularies
 from bpe_lesson.teach.site import get_title
 from bpe_lesson.teach.styles import make_code_style
 from bpe_lesson.teach.talk import TALK, read_talk
@@ -128,7 +128,9 @@ def _make_deck(title: str, slides: list["_Slide"], script: str = "") -> str:
     parts: list[dict] = []
     for _, group in groupby(slides, key=lambda slide: slide.section or id(slide)):
         parts += wrap([cell for slide in group for cell in _list_slide_cells(slide)], "<section>")
-    return str(render_page(parts, "slides", {"title": title, "script": script}))
+    page = render_page(parts, "slides", {"title": title, "script": script})
+    begin_benches(page)
+    return str(page)
 
 
 @dataclass

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 from bpe_lesson.teach.notebook_html import TEMPLATES, make_markdown
-from bpe_lesson.teach.pages.vocabularies import cut_word
+from bpe_lesson.teach.pages.vocabularies import WORD, cut_word
 from bpe_lesson.view.tokens import show_tokens
 
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
-WORD = "strawberry"  # what the bench begins with
 _LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTILINE)
 
 

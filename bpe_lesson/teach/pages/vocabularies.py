@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bpe_lesson import basic, fast
 from bpe_lesson.basic import Pair
@@ -17,6 +18,10 @@ from bpe_lesson.corpora import load_text
 from bpe_lesson.pretrained import load_ranks
 from bpe_lesson.tokenizer import recover_merges
 
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+
+WORD = "strawberry"  # what the live bench begins with
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 # From here on, the essay's pairs occur only once, so merging them teaches nothing.
 _ESSAY_VOCABULARY = 256 + 1970
@@ -34,6 +39,19 @@ def write_vocabularies(folder: Path) -> list[str]:
     for name, script in scripts.items():
         (folder / f"{name}.js").write_text(script, encoding="utf-8")
     return list(scripts)
+
+
+def begin_benches(page: "BeautifulSoup") -> None:
+    """Give each live bench of a page the word that it begins with.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup('<div data-widget="live-bench"></div>', "html.parser")
+    >>> begin_benches(page)
+    >>> json.loads(page.div["data-settings"])["text"]
+    'strawberry'
+    """
+    for bench in page.select('[data-widget="live-bench"]'):
+        bench["data-settings"] = json.dumps(cut_word(WORD))
 
 
 def cut_word(word: str) -> dict:
