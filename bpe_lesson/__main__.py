@@ -20,10 +20,17 @@ from bpe_lesson.launch.working_copy import (
 )
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.practice.storage import find_last_attempt
-from bpe_lesson.teach import lite, mark, site, slides, solved
+from bpe_lesson.teach import cards, lite, mark, site, slides, solved
 
 # Each of these modules has HELP (one line), add_options(parser) and run(args) -> exit code.
-_TEACHING_WORDS = {"solved": solved, "slides": slides, "site": site, "lite": lite, "mark": mark}
+_TEACHING_WORDS = {
+    "solved": solved,
+    "slides": slides,
+    "cards": cards,
+    "site": site,
+    "lite": lite,
+    "mark": mark,
+}
 
 
 def main(words: list[str] | None = None) -> int:

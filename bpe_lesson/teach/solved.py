@@ -1,20 +1,31 @@
-"""Write a lesson with every exercise solved: `python -m bpe_lesson solved 02`.
+"""Write a teacher's answer key: a lesson with every exercise solved, `python -m bpe_lesson solved 02`.
 
-The solutions are the course's own functions, filled in when you ask for them. They aren't stored
-anywhere, so they're never out of date.
+The code is what a learner could have written (`learner_code.py`). Below each question and exercise,
+the key says why that's right, and what the check says about the likely mistakes. The key is run
+before it's written, so it has its outputs.
 """
 
 import argparse
-import ast
-import inspect
+import os
+import re
+import subprocess
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from bpe_lesson.launch.working_copy import find_lesson
 from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.lessons.item import Exercise, Question
+from bpe_lesson.lessons.item import Exercise, Item, Question
 from bpe_lesson.practice.places import find_practised
+from bpe_lesson.teach.learner_code import fill_in, fix_listing
+from bpe_lesson.teach.notebook_html import make_markdown
 
-HELP = "write a lesson with every exercise solved"
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+HELP = "write your answer key: a lesson with every exercise solved, and why"
+_MOST_MISTAKES = 5  # the key tells so many of each question or exercise, and counts the others
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -32,18 +43,24 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the solved lesson, and say where it is."""
+    """Write the solved lesson with its outputs, and say where it is."""
     import nbformat
 
+    if not (find_spec("nbclient") and find_spec("ipykernel")):
+        raise SystemExit("Jupyter isn't installed: run python -m pip install -r requirements.txt")
     try:
         path = find_lesson(args.lesson)
         target = _choose_target(path, args.out)
-        nbformat.write(solve(nbformat.read(path, as_version=4)), target)
+        print(f"Running {path.name}, solved ...", flush=True)
+        notebook = nbformat.read(path, as_version=4)
+        solve(notebook)
+        _run_cells(notebook)
+        nbformat.write(notebook, target)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
         raise SystemExit(f"{target} can't be written ({error.strerror})") from None
-    print(f"{target} is written, with every exercise solved. Run it to see its outputs.")
+    print(f"{target} is written: every exercise solved and every question answered, with reasons.")
     return 0
 
 
@@ -52,50 +69,99 @@ def _choose_target(lesson: Path, out: str) -> Path:
     target = Path(out or f"{lesson.stem}_solved.ipynb")
     if target.resolve().parent == lesson.resolve().parent:
         raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
+    if target.is_dir() or not target.parent.is_dir():
+        raise ValueError(f"{target} can't be written: give a file in a folder that exists")
     return target
 
 
+def _run_cells(notebook: "NotebookNode") -> None:
+    """Run a notebook, as a learner in a folder of its own: nothing counts as done for the teacher.
+
+    Raises:
+        ValueError: if a cell fails that doesn't fail on purpose.
+    """
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError
+
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        env = os.environ | {"BPE_LESSON_COURSE": folder, "BPE_LESSON_STATIC": "1"}
+        env.pop("MPLBACKEND", None)  # the charts belong in the notebook
+        client = NotebookClient(notebook, timeout=None, kernel_name="python3", record_timing=False)
+        try:
+            client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
+        except CellExecutionError as error:
+            raise ValueError(
+                f"a cell of the lesson fails here ({error.ename}: {error.evalue}): "
+                "update the course, and try again"
+            ) from None
+
+
+# What's in the key
+
+
 def solve(notebook: dict) -> dict:
-    """Solve every exercise of a notebook with the course's function, and answer every question.
+    """Solve and explain a notebook's exercises and questions in place, and return the notebook.
 
     >>> cell = {"cell_type": "code", "source": 'answer("toy-pair-count", ...)', "outputs": [1]}
-    >>> "..." in solve({"cells": [cell]})["cells"][0]["source"]
-    False
+    >>> solved, note = solve({"cells": [cell]})["cells"]
+    >>> print(solved["source"], note["source"][:8])
+    answer("toy-pair-count", 4) **Why:**
     """
+    cells = []
     for cell in notebook["cells"]:
+        cells.append(cell)
         if cell["cell_type"] == "code":
-            cell["source"] = _solve_source(cell["source"])
+            items = [find_exercise(name) for name in find_practised(cell["source"])]
+            cell["source"] = _solve_source(cell["source"], items)
             cell["outputs"] = []
             cell["execution_count"] = None
+            if items:
+                cells.append(make_markdown("\n\n".join(map(_explain, items))))
+    notebook["cells"] = cells
     return notebook
 
 
-def _solve_source(source: str) -> str:
-    r"""Return the code of a cell with its exercise solved or its questions answered."""
-    items = [find_exercise(name) for name in find_practised(source)]
-    if not items:
-        return source
-    if isinstance(items[0], Exercise):
-        return _write_out_solution(items[0], source.rstrip().splitlines()[-1])
+def _solve_source(source: str, items: list[Item]) -> str:
+    """Return the code of a cell with its exercise solved or its questions answered."""
+    if items and isinstance(items[0], Exercise):
+        exercise = items[0]
+        fixed = bool(exercise.ships_with)
+        return fix_listing(source, exercise.name) if fixed else fill_in(source, exercise)
     questions = [item for item in items if isinstance(item, Question)]
-    return "\n".join(f"answer({one.name!r}, {_format_answer(one)})" for one in questions)
+    answers = [f'answer("{one.name}", {_format_answer(one.answer)})' for one in questions]
+    return "\n".join(answers) or source
 
 
-def _format_answer(question: Question) -> str:
-    """Return a question's answer as you'd type it; if it's a tuple, as several arguments."""
-    values = question.answer if isinstance(question.answer, tuple) else (question.answer,)
-    return ", ".join(map(repr, values))
+def _format_answer(value: object) -> str:
+    """Return an answer as you'd type it; if it's a tuple, as several arguments."""
+    texts = map(repr, value if isinstance(value, tuple) else (value,))
+    return ", ".join(
+        f'"{text[1:-1]}"' if re.fullmatch("'[^\"]*'", text) else text for text in texts
+    )
 
 
-def _write_out_solution(exercise: Exercise, last_line: str) -> str:
-    """Return the code of a solved cell: the course's function, under the name that's checked."""
-    name = exercise.reference.__name__
-    call = ast.parse(last_line, mode="eval").body
-    checked = ast.unparse(call.args[0]) if isinstance(call, ast.Call) else name
-    parts = [
-        f"from {exercise.reference.__module__} import *",  # for other names that the function uses
-        inspect.getsource(exercise.reference).rstrip(),
-    ]
-    if checked != name:
-        parts.append(f"{checked} = {name}")
-    return "\n\n\n".join([*parts, last_line])
+def _explain(item: Item) -> str:
+    """Return why an answer is right, and what the check says about the likely mistakes."""
+    mistakes = [one for one in item.mistakes if one.name != getattr(item, "ships_with", "")]
+    told = [one.message for one in mistakes[:_MOST_MISTAKES]]
+    why = ""
+    if isinstance(item, Question):
+        why = f"**Why:** {_escape(item.why)}\n\n"
+        told = [
+            f"`{_format_answer(one.wrong)}`: {one.message}" for one in mistakes[:_MOST_MISTAKES]
+        ]
+    elif item.ships_with:
+        shipped = next(one for one in item.mistakes if one.name == item.ships_with)
+        why = f"**As shipped:** {_escape(shipped.message)}\n\n"
+    more = len(mistakes) - len(told)
+    lines = [f"- {_escape(message)}" for message in told] + [f"- … and {more} more"] * bool(more)
+    return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(lines)
+
+
+def _escape(text: str) -> str:
+    r"""Escape what Markdown would take for a tag or a link; code and emphasis stay.
+
+    >>> _escape("Is </w> in `<s>`?")
+    'Is \\</w> in `<s>`?'
+    """
+    return re.sub(r"(`[^`]*`)|([\\<\[])", lambda found: found[1] or f"\\{found[2]}", text)

@@ -41,7 +41,7 @@ def _read_slide(source: str) -> dict[str, list[dict]]:
             *_make_words(_PICTURE.sub("", later)),
             *map(_make_picture, _PICTURE.findall(later)),
         ],
-        "notes": [make_markdown(text) for text in notes],
+        "notes": [make_markdown(text.strip()) for text in notes],
     }
 
 

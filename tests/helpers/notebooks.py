@@ -17,6 +17,7 @@ Notebook = Cell = nbformat.NotebookNode
 
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 ITEMS = {item.name: item for item in list_exercises()}
+MINE = re.compile(r'^\w+ = mine\("\w+"\)$', re.MULTILINE)  # the learner's own function, or ours
 OWN_PATH = re.escape(str(ROOT)) + r"(?![\w-])"
 
 
