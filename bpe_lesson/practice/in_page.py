@@ -264,7 +264,7 @@ def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
         return {"status": ran.status, "html": card.html, "text": "", "printed": ran.printed}
     html, text = "", ""
     if isinstance(ran.value, RichOutput):
-        html = ran.value.html or ran.value.svg or ran.value.make_img()
+        html = ran.value.html or ran.value.svg
     if not html and ran.value is not None:
         text = as_text(ran.value)[:_MOST_PRINTED]
     return {"status": "right", "html": html, "text": text, "printed": ran.printed}
