@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 REVEAL = Path(os.environ.get("BPE_LESSON_REVEAL", "nowhere"))
 GET_IT = "needs BPE_LESSON_REVEAL: the folder node_modules/reveal.js that 'npm install {}' made"
-AXED = ["01_toy_aaab", "03_text_to_bytes", "08_consequences", "11_making_it_fast"]
+AXED = ["talk_90", "01_toy_aaab", "03_text_to_bytes", "08_consequences", "11_making_it_fast"]
 HEIGHT, WIDTH = 720, 1280
 SMALLEST_TEXT = 24  # pixels of the 720 that a slide is tall
 SMALLEST_SLIDE = HEIGHT / 3  # what its words and pictures are tall together, title slides aside
