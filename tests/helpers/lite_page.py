@@ -7,6 +7,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,11 @@ GET_IT = 'needs .venv/bin/pip install -e ".[lite]", and npm, or BPE_LESSON_PYODI
 OTHER = "course.test"
 RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 ALONE = [*QUIET, f"--host-resolver-rules={RULES}"]
+# JupyterLab also opens what was open before, and may show that one first.
+OPENED = """(lesson) => {
+    const shown = window.jupyterapp?.shell.currentWidget?.sessionContext;
+    return shown?.path.startsWith(lesson) && shown.session?.kernel;
+}"""
 RUN_ONE = """async (code) => {
     const app = window.jupyterapp, book = app.shell.currentWidget.content;
     const cells = book.model.sharedModel, last = cells.cells.length;
@@ -31,7 +37,7 @@ RUN_ONE = """async (code) => {
 
 def needs_the_builder() -> None:
     """Skip the test if the builder's tools are missing; if CI=true, fail if pip's are missing."""
-    if not all(map(lite._is_installed, ("jupyterlite-core", "jupyterlite-pyodide-kernel"))):
+    if not all(map(find_spec, lite._BUILDERS)):
         pytest.fail(GET_IT) if os.environ.get("CI") == "true" else pytest.skip(GET_IT)
     given = Path(os.environ.get("BPE_LESSON_PYODIDE", ""), "pyodide.mjs")
     if not given.is_file() and not shutil.which("npm"):
@@ -62,13 +68,18 @@ class LitePage:
         self.context.on("request", lambda request: self.hear(request.url))
         self.context.on("response", self.answered)
         self.page = self.context.new_page()
-        self.page.goto(f"{address}/")
+        self.open(lesson)
+
+    def open(self, lesson: str) -> None:
+        """Open a lesson from the front page, with a new kernel."""
+        self.lesson = lesson
+        self.page.goto(f"{self.address}/")
         self.page.get_by_role("link", name=lesson).click()
         self.wait()
 
     def expose(self, route: object) -> None:
         """Let a test reach JupyterLab's own commands."""
-        settings = route.fetch().json()
+        settings = route.fetch(url=route.request.url.replace(OTHER, "127.0.0.1")).json()
         settings["jupyter-config-data"]["exposeAppInBrowser"] = True
         route.fulfill(json=settings)
 
@@ -84,9 +95,10 @@ class LitePage:
             self.lost.append(response.url)
 
     def wait(self) -> None:
-        self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
+        self.page.locator(".jp-NotebookPanel .jp-Notebook:visible").wait_for(timeout=60_000)
         self.page.wait_for_function(
-            "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel",
+            OPENED,
+            arg=self.lesson,
             timeout=60_000,
         )
 
