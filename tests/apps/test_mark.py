@@ -272,6 +272,9 @@ def test_the_summary_is_in_words(marked):
     said = " ".join(marked[1].split())
     assert "with your permissions" in said and "mark without a network" in said
     assert "get_stats: Your code seems to leave out the last pair." in said
+    lines = [line.strip() for line in marked[1].splitlines()]  # how many, and a single sentence
+    assert "1  merge: It's right on the cases that `check` shows, but not on others." in lines
+    assert "1  get_stats: This is the course's own function." in lines
     assert "merge: too slow, or endless" in said and "off-by-one" not in said
 
 
@@ -318,7 +321,9 @@ def test_a_notebook_has_its_time(tmp_path):
     (tmp_path / "in").mkdir()
     cells = ["import time\ntime.sleep(60)", STATS, 'answer("toy-merges", 17)']
     nbformat.write(code(cells), tmp_path / "in" / "ada.ipynb")
+    began = time.monotonic()
     rows, _ = mark(tmp_path / "in", "--notebook-seconds", "4", "--cell-seconds", "50")
+    assert time.monotonic() - began < 45
     assert rows["ada"]["get_stats"] == "error: not reached in time"
     assert rows["ada"]["toy-merges"].startswith("wrong: ")
 

@@ -126,7 +126,7 @@ def _judge_values(question: Question, values: tuple) -> Result:
 def _judge_reply(item: Item, reply: dict, error: str, seed: str) -> Result:
     """Return the verdict on what the kernel replied; `error` is what the attempt's cell ended in."""
     if "course" in reply and not error:
-        return Result(item.name, "wrong", _COURSES_OWN)
+        return Result(item.name, "wrong", _COURSES_OWN, "alias")
     if "error" in reply or "course" in reply:
         return Result(item.name, "error", clean(error or reply["error"]))
     if "problem" in reply:
@@ -155,7 +155,7 @@ def _compare(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
     shown = {repr(call) for call in exercise.list_calls()}
     failed = {repr(key.calls[number]) for number in trial.wrong}
     if failed and not failed & shown and result.status in ("wrong", "error"):
-        return replace(result, message=_HELD_BACK + result.message)
+        return replace(result, message=_HELD_BACK + result.message, mistake="held-back")
     return result
 
 

@@ -160,4 +160,6 @@ def _name_mistake(result: Result) -> str:
             return mistake.sentence
     if result.status != "wrong":
         return _STATUSES[result.status]
-    return clean(result.message) if result.mistake else "a mistake that we have no words for"
+    if result.mistake:
+        return clean(result.message).partition(". ")[0].rstrip(".") + "."
+    return "a mistake that we have no words for"
