@@ -317,6 +317,17 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
     assert points == float(rows["ada"]["points"]) > 0
 
 
+def test_all_lessons_solved_are_right(tmp_path):
+    """The cells that marking leaves out do nothing that a solution needs."""
+    (tmp_path / "in" / "ada").mkdir(parents=True)
+    for path in LESSONS:
+        nbformat.write(solve(read(path)), tmp_path / "in" / "ada" / path.name)
+    rows, _ = mark(tmp_path / "in")
+    wrong = {name: rows["ada"][name] for name in ITEMS if rows["ada"][name] != "right"}
+    assert not wrong and rows["ada"]["points"] == rows["ada"]["points possible"]
+    assert "code cell" not in rows["ada"]["notes"]
+
+
 def test_a_notebook_has_its_time(tmp_path):
     (tmp_path / "in").mkdir()
     cells = ["import time\ntime.sleep(60)", STATS, 'answer("toy-merges", 17)']
