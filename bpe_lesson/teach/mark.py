@@ -1,45 +1,39 @@
-"""Mark the notebooks of a class and write a table of marks: `python -m bpe_lesson mark FOLDER`.
+"""Mark the notebooks of a class: `python -m bpe_lesson mark FOLDER`.
 
-Submitted code runs with your permissions: see RIGHTS_WARNING. For what a submission can forge, and
+Submitted code runs with your permissions: see _RIGHTS_WARNING. For what a submission can forge, and
 what it can't, see the docstring of `marking/judge.py`.
 """
 
 import argparse
+import json
 import os
 import secrets
+import subprocess
+import sys
 import textwrap
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
+from typing import Any
 
-from bpe_lesson.lessons.item import Item
+from bpe_lesson.files import ROOT
 from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.marking.attempts import ITEMS
-from bpe_lesson.teach.marking.class_marking import UNMARKED, mark_all, read_submissions
-from bpe_lesson.teach.marking.kernel import Limits
-from bpe_lesson.teach.marking.submission import Submission
-from bpe_lesson.teach.marking.table import (
-    check_table_path,
-    list_item_names,
-    make_head,
-    make_row,
-    summarize_diagnosis,
-    write_row,
-)
-from bpe_lesson.teach.marking.workers import WorkerPool
+from bpe_lesson.teach.marking.feedback import write_feedback
+from bpe_lesson.teach.marking.handed_in import HandedIn, Learner, find_handed_in, find_my_bpe
+from bpe_lesson.teach.marking.limits import Limits
+from bpe_lesson.teach.marking.table import FIRST_COLUMN, Marks, format_table, write_csv
 
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
     "Submitted code runs with your permissions. It can read, change and send whatever you can, "
-    "including this table and the next submissions; it can fill the disk, and start processes that "
+    "including the marks and the next submissions; it can fill the disk, and start processes that "
     "go on running. To contain it, mark without a network, and where it can't write anything but "
-    "the table. On Linux, the command in TEACHING.md (Marking) does this. On other systems, use a "
+    "the marks. On Linux, the command in TEACHING.md (Marking) does this. On other systems, use a "
     "container, or a user account made for marking."
 )
-_MADE_BY_MACHINES = {"__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini"}
-_MAX_MISTAKES_SHOWN = 20
+_END_SECONDS = 60.0  # on top of a notebook's time, to end its kernel and to judge
+_STOP_SECONDS = 10.0  # a process that is told to stop has this long to end its kernel
 _LINE_CHARACTERS = 100
 
 
@@ -48,32 +42,23 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser)
-    >>> parser.parse_args(["handed_in"]).out
+    >>> parser.parse_args(["handed_in"]).csv
     'marks.csv'
     """
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
-    parser.add_argument("folder", help="the folder with the notebooks, which may be in subfolders")
-    parser.add_argument("--out", default="marks.csv", help="the CSV file (default: marks.csv)")
+    parser.add_argument("folder", help="the folder with what was handed in")
+    parser.add_argument("--csv", default="marks.csv", metavar="FILE", help="the table to write")
+    parser.add_argument("--feedback", metavar="DIR", help="write a page for each learner there")
     defaults = Limits()
     limits = {
         "--cell-seconds": ("seconds that a cell may take", defaults.cell_seconds),
         "--notebook-seconds": ("seconds that a notebook may take", defaults.notebook_seconds),
-        "--output-bytes": ("limit on the bytes that a cell may output", defaults.output_bytes),
+        "--jobs": ("notebooks to mark at once", 2),
     }
     for option, (meaning, default) in limits.items():
-        text = f"{meaning} (default: {default:,.0f})"
+        text = f"{meaning} (default: {default:g})"
         parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)
-    jobs = _count_cores()
-    parser.add_argument(
-        "--jobs",
-        type=_parse_jobs,
-        default=jobs,
-        metavar="N",
-        help=f"how many notebooks to mark at once (default: {jobs}, the number of cores)",
-    )
-    parser.add_argument(
-        "--seed", default="", help="seed of an earlier run, to use the same held-back cases"
-    )
+    parser.add_argument("--seed", default="", help="an earlier run's, for the same held-back cases")
 
 
 def _parse_limit(text: str) -> float:
@@ -84,126 +69,121 @@ def _parse_limit(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{text} isn't a limit: give a number above 0")
 
 
-def _parse_jobs(text: str) -> int:
-    """Return the number of notebooks to mark at once, from the command line."""
-    with suppress(ValueError):
-        if int(text) > 0:
-            return int(text)
-    raise argparse.ArgumentTypeError(
-        f"{text} isn't a number of notebooks to mark at once: give a whole number above 0"
-    )
-
-
-def _count_cores() -> int:
-    """Return the number of processor cores that we may use."""
-    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def run(args: argparse.Namespace) -> int:
-    """Mark the folder, write the table, and print the most common mistakes."""
-    folder = Path(args.folder)
-    out = Path(args.out)
-    check_table_path(out)
-    paths = _find_handed_in(folder, out)
-    limits = Limits(args.cell_seconds, args.notebook_seconds, ceil(args.output_bytes))
-    seed = args.seed or secrets.token_hex(4)
+    """Mark the folder, write the table and the pages, and print what they come to."""
+    folder, table = Path(args.folder), Path(args.csv)
+    _check_table(table)
+    handed_in = find_handed_in(folder) if folder.is_dir() else []
+    if not handed_in:
+        raise SystemExit(f"{folder} has no notebooks in it: give the folder with the notebooks")
     print(textwrap.fill(_RIGHTS_WARNING, _LINE_CHARACTERS), flush=True)
-    with WorkerPool(args.jobs) as pool:
-        try:
-            submissions = read_submissions(pool, paths, limits)
-        except KeyboardInterrupt:
-            raise SystemExit("Interrupted before any notebook was marked.") from None
-        try:
-            marked = _fill_table(
-                out, folder, submissions, mark_all(pool, submissions, seed, limits)
-            )
-        except OSError as error:
-            raise SystemExit(f"{out} can't be written: {error.strerror}") from None
-    print(
-        f"Written: {out}, {len(marked)} rows. To use the same held-back cases again: --seed {seed}"
-    )
-    print("\n".join(_format_mistakes(marked)))
-    return 0 if len(marked) == len(paths) else 1
+    seed = args.seed or secrets.token_hex(4)
+    limits = Limits(args.cell_seconds, args.notebook_seconds)
+    replies: dict[HandedIn, dict] = {}
+    try:
+        _mark_all(folder, handed_in, seed, limits, ceil(args.jobs), replies)
+    except KeyboardInterrupt:
+        print("\nInterrupted: the remaining notebooks aren't marked.")
+    marked = _gather(handed_in, replies)
+    try:
+        write_csv(table, marked)
+        print(f"Written: {table}. To use the same held-back cases again: --seed {seed}")
+        _write_pages(args.feedback, marked)
+    except OSError as error:
+        raise SystemExit(f"{error.filename} can't be written: {error.strerror}") from None
+    print("\n".join(format_table(marked)))
+    return 0 if len(replies) == len(handed_in) else 1
 
 
-def _fill_table(
-    out: Path,
+def _check_table(path: Path) -> None:
+    """Refuse to overwrite a file that isn't a table of marks, such as a notebook."""
+    if not path.exists():
+        return
+    if not path.is_file() or FIRST_COLUMN.encode() not in path.open("rb").read(20):
+        raise SystemExit(f"{path} exists, but it isn't a table of marks: give a different --csv")
+
+
+def _mark_all(
     folder: Path,
-    submissions: list[Submission],
-    marked: Iterable[tuple[int, Submission, dict[str, Result]]],
-) -> list[dict[str, Result]]:
-    """Write the table, in the order of the submissions, each row as soon as those before it are there."""
+    handed_in: list[HandedIn],
+    seed: str,
+    limits: Limits,
+    jobs: int,
+    replies: dict[HandedIn, dict],
+) -> None:
+    """Mark several notebooks at once, each in its own process, and put what comes into `replies`."""
     from tqdm import tqdm
 
-    names = list_item_names(submissions)
-    rows: dict[int, list[str]] = {}
-    results: dict[int, dict[str, Result]] = {}
-    written = 0
-    with out.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
-        write_row(file, make_head(names))
-        try:
-            for number, submission, result in tqdm(
-                marked, desc="marking", unit="notebook", total=len(submissions)
-            ):
-                results[number] = result
-                rows[number] = make_row(submission, folder, result, names)
-                while written in rows:
-                    write_row(file, rows.pop(written))
-                    written += 1
-        except KeyboardInterrupt:
-            print("\nInterrupted: the remaining notebooks aren't marked.")
-        for number in sorted(rows):  # an earlier one was still being marked
-            write_row(file, rows[number])
-    return [results[number] for number in sorted(results)]
+    running: list[subprocess.Popen] = []
+    pool = ThreadPoolExecutor(jobs)
+    futures = {}
+    for one in handed_in:
+        my_bpe = find_my_bpe(folder, one.path)
+        futures[pool.submit(_judge, one, my_bpe, seed, limits, running)] = one
+    try:
+        for future in tqdm(as_completed(futures), "marking", len(futures), unit="notebook"):
+            replies[futures[future]] = future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in running:
+            process.terminate()
+        pool.shutdown()
 
 
-def _find_handed_in(folder: Path, out: Path) -> list[Path]:
-    """Return the files to mark, in order: notebooks, and files that were handed in instead of one."""
-    if not folder.is_dir():
-        raise SystemExit(
-            f"{folder} isn't a folder: give the folder with the notebooks that were handed in"
-        )
-    # Links to folders aren't followed: each gets a row in the table that says so.
-    files = [path for path in sorted(folder.rglob("*")) if path.is_symlink() or not path.is_dir()]
-    files = [path for path in files if _is_handed_in(path.relative_to(folder).parts)]
-    files = [path for path in files if os.path.realpath(path) != os.path.realpath(out)]
-    homes = {path.parent for path in files if path.suffix == ".ipynb"} - {folder}
-    files = [path for path in files if path.suffix == ".ipynb" or path.parent not in homes]
-    if not files:
-        raise SystemExit(f"{folder} has no notebooks in it: give the folder with the notebooks")
-    return files
-
-
-def _is_handed_in(parts: Iterable[str]) -> bool:
-    """Return whether a path is a learner's: not hidden, and not made by an operating system."""
-    return not any(part.startswith(".") or part in _MADE_BY_MACHINES for part in parts)
-
-
-def _format_mistakes(marked: Iterable[Mapping[str, Result]]) -> list[str]:
-    """Return the most common mistakes of the class as lines of text."""
-    counts = Counter(
-        (result.name, _describe_mistake(ITEMS[result.name], result))
-        for results in marked
-        for result in results.values()
-        if result.status in ("wrong", "error", "timeout") and result.mistake != UNMARKED
+def _judge(
+    one: HandedIn, my_bpe: str, seed: str, limits: Limits, running: list[subprocess.Popen]
+) -> dict[str, Any]:
+    """Have a fresh Python judge a notebook; if it can't, that's in the notes."""
+    order = {"path": str(one.path), "my_bpe": my_bpe, "seed": seed, "limits": limits}
+    words = [sys.executable, "-m", "bpe_lesson.teach.marking.judge"]
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    process = subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": path},
+        start_new_session=True,  # so that Ctrl-C comes to us alone
     )
-    if not counts:
-        return ["No mistakes."]
-    lines = ["The most common mistakes:"]
-    for (name, mistake), count in counts.most_common(_MAX_MISTAKES_SHOWN):
-        lines.append(f"{count:4}  {name}: {mistake}")
-    return lines
+    running.append(process)
+    try:
+        told, _ = process.communicate(
+            json.dumps(order).encode(), limits.notebook_seconds + _END_SECONDS
+        )
+        return json.loads(told)
+    except (subprocess.TimeoutExpired, ValueError):
+        return {"results": [], "notes": [f"{one.path.name} couldn't be marked"]}
+    finally:
+        running.remove(process)
+        _stop(process)
 
 
-def _describe_mistake(item: Item, result: Result) -> str:
-    """Return a description of a mistake that's the same for everyone who made it, to count it by."""
-    for mistake in item.mistakes:
-        if mistake.name == result.mistake:
-            return f"{mistake.sentence.rstrip('.')} ({mistake.name})"
-    if result.mistake:
-        return f"{result.message} ({result.mistake})".strip()
-    if result.status == "error":
-        return summarize_diagnosis(result).partition(":")[0]
-    return "too slow, or endless" if result.status == "timeout" else "not a known mistake"
+def _stop(process: subprocess.Popen) -> None:
+    """End a process that judges, first in a way that lets it end its kernel."""
+    process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_STOP_SECONDS)
+    process.kill()
+
+
+def _gather(handed_in: list[HandedIn], replies: dict[HandedIn, dict]) -> list[Marks]:
+    """Return the marks of each learner, from the verdicts on each notebook."""
+    marked: dict[Learner, Marks] = {}
+    for one in handed_in:
+        if one not in replies:
+            continue
+        marks = marked.setdefault(one.learner, Marks(one.learner))
+        marks.add(Result(**result) for result in replies[one]["results"])
+        notes = ["handed in late"] * one.is_late + replies[one]["notes"]
+        marks.notes += [f"{replies[one].get('lesson', '')} {note}".strip() for note in notes]
+    return list(marked.values())
+
+
+def _write_pages(folder: str | None, marked: list[Marks]) -> None:
+    """Write a page for each learner, if there's a folder for them."""
+    if not folder:
+        return
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    for marks in marked:
+        write_feedback(Path(folder), marks)
+    print(f"Written: a page for each of {len(marked)} learners in {folder}")

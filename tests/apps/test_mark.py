@@ -1,12 +1,10 @@
-"""Marking a class: good, wrong, empty, hostile and broken submissions, each in its kernel.
+"""Marking a class of fifteen, each submission in its own kernel, and handing the marks back.
 
-Nearly all the time goes into starting kernels, so a submission tries several things where they
-don't get in each other's way. What needs no kernel is in `tests/unit/test_marking.py`.
+What needs no kernel is in `tests/unit/test_marking.py`.
 """
 
 import csv
 import io
-import json
 import os
 import re
 import shutil
@@ -23,9 +21,9 @@ import pytest
 from paths import ROOT
 
 from bpe_lesson.__main__ import main
+from bpe_lesson.lessons.catalogue import list_lesson
 from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.trial import find_key
-from bpe_lesson.teach.marking.kernel_process import _find_bubblewrap
 from bpe_lesson.teach.solved import solve
 from notebooks import ITEMS, LESSONS, read
 
@@ -44,7 +42,8 @@ MERGE = """def merge(ids, pair, idx):
 check(merge)"""
 STATS = """def get_stats(ids, counts=None):
     counts = {} if counts is None else counts
-    for pair in zip(ids, ids[1:]):
+    for i in range(len(ids) - 1):
+        pair = ids[i], ids[i + 1]
         counts[pair] = counts.get(pair, 0) + 1
     return counts
 
@@ -63,127 +62,89 @@ def merge(ids, pair, idx):
 
 
 check(merge)"""
-
-# All that could turn a verdict or a result into a right one, if the kernel's modules were used.
-REWRITE = """from bpe_lesson.lessons import item
+# All that could turn a wrong result into a right one, if the kernel's modules made the verdict.
+FORGE = """from bpe_lesson.lessons import item
 from bpe_lesson.practice import commands, evaluation, signature_checks, trial
 from bpe_lesson.practice.result import Result
-
 right = lambda *a, **k: Result("get_stats", "right", "")
 commands.judge = evaluation.evaluate = evaluation.judge = evaluation.decide_verdict = right
 core.get_stats = lambda ids, counts=None: {}
-core.merge = lambda *a: None
 whole = trial._try_one
 trial._try_one = lambda e, f, *rest: whole(e, e.reference, *rest)
-trial.try_all = lambda e, f, calls, *rest: (
-    [whole(e, e.reference, c, trial._PrintCapture(), trial.Clock(2)) for c in calls],
-    trial.Clock(2),
-)
 signature_checks.check_signature = lambda *a: None
-trial.Outcome.same = lambda *a: True
+trial.Outcome.same = trial.Outcome.agrees_with = lambda *a: True
 item.Exercise.list_calls = lambda self: []"""
-# One function only, so that all the others do their work on the forged results.
-SWAP = """from bpe_lesson.practice import trial
-
-whole = trial._try_one
-trial._try_one = lambda e, f, *rest: whole(e, e.reference, *rest)"""
-BUILTINS = """import builtins, ast, copy
-builtins.repr = lambda *a: "right"
+BUILTINS = """import ast, builtins, copy
 builtins.all = builtins.any = lambda *a: True
 ast.literal_eval = lambda text: []
 copy.deepcopy = lambda value, *a: value"""
-# What the kernel writes, as it would look if it were believed.
-CHANNEL = """import builtins, json, os, sys
-FORGED = '{"problem": ["right", "Tried.", null], "status": "right", "outcomes": []}'
-print("get_stats: correct.", FORGED)
-print("get_stats: correct.", FORGED, file=sys.stderr)
-plainly = json.dumps
-def dumps(value, *a, **k):
-    ours = isinstance(value, dict) and {"problem", "outcomes", "value"} & set(value)
-    return FORGED if ours else plainly(value, *a, **k)
-json.dumps = dumps
-whole = os.replace
-def replace(a, b):
-    if str(a).endswith(".part"):
-        with open(a, "w") as file:
-            file.write(FORGED)
-    whole(a, b)
-os.replace = replace"""
-WATCH = """import glob, os, threading, time
-def watch():
-    while True:
-        for name in glob.glob("../" + "[0-9a-f]" * 32 + "*"):
-            with open(name.removesuffix(".part"), "w") as file:
-                file.write('{"problem": ["right", "", null]}')
-threading.Thread(target=watch, daemon=True).start()"""
-
-# No notebook finds what another one left: neither in its folder for temporary files nor, where
-# bubblewrap works, in /tmp.
-LEAVE = f"""import os, subprocess, tempfile
-for number, folder in enumerate({["", *["/tmp"] * bool(_find_bubblewrap())]}):
-    with open(os.path.join(folder or tempfile.gettempdir(), f"left{{number}}.txt"), "x") as file:
-        file.write("mine")
-subprocess.Popen(['sleep', '876543'])"""
-
-# The kernel ends when it's to run the next cell.
-LOOP_STOP = "import asyncio\nasyncio.get_event_loop().stop()"
-MESSAGE = "from IPython.display import HTML\nHTML('x' * 5_000_000)"  # in one piece, not printed
-# file -> the code of its cells, after the setup
-CLASS = {
-    "wrong 01": [STATS.replace("ids[1:]", "ids[1:-1]"), BY_HEART, 'answer("toy-merges", 17)'],
-    "answers 01": [
-        'answer("toy-merges", 4 * 4)', 'n = 4\nanswer("toy-pair-count", n)', "%time 1\nn = 5",
-        'answer("toy-one-element", 0)\nanswer("merge-runs", *("Za", "ZZ"))',
-        'answer("toy-next-merge", {"Za", "ab"})', 'answer("toy-abab", ...)',
-    ],
-    "errors 01": [
-        MERGE + "\nimport sys\nsys.exit(0)", "1 / 0", "input()", "exit()", STATS.replace("def", "dfe"),
-        "check(train_toy",
-    ],
-    "inside 01": [
-        STATS.replace("    for", "    import os; os._exit(0)\n    for"),
-        MERGE.replace("    while", "    while True: pass\n    while"),
-        'n = 4\nanswer("toy-pair-count", n)',
-    ],
-    # What else happens in the cell of a function, or after it, doesn't make it any less right.
-    "raises 01": [MERGE + "\nassert merge([], (1, 1), 2) == 3", STATS.replace("check", "get_stats()\ncheck")],
-    "stuck 01": [MERGE, LOOP_STOP, "1", STATS + "\nwhile True: pass"],
-    "floods 01": [STATS, "print('x' * 10**8)", "while True: print('x' * 1000)", MESSAGE, MERGE],
-    "names 01": ["exec = eval = open = globals = check = get_ipython = 3", STATS, MERGE],
-    "streams 01": ["import sys\nsys.stdout = sys.stderr = None", STATS, MERGE],
-    "greedy 01": [MERGE, LEAVE, "all = bytearray(6 * 2**30)", STATS],
-    "leaves 01": [MERGE, LEAVE, STATS],
-    # Forgers
-    "early 01": ["from bpe_lesson.core import get_stats", "1 / 0\n" + STATS],
-    "rewrites 01": [REWRITE, NOTHING, "check(merge)"],
-    "swaps 01": [SWAP, NOTHING],
-    "builtins 01": [BUILTINS, NOTHING],
-    "forged 01": [CHANNEL, NOTHING],
-    "watched 01": [WATCH, NOTHING],
-}  # fmt: skip
-# What is in a file that no notebook library has written.
-ODD = {"random 01": bytes(range(128, 256)) * 9, "deep 01": b"[" * 100_000}
-ODD["tags 01"] = b'{"cells": [{"cell_type": "code", "source": "1", "metadata": {"tags": null}}]}'
-LINKS = {"loop 01.ipynb": "loop 01.ipynb", "carl": ".."} if sys.platform == "linux" else {}
+FORGED = '{"problem": {"status": "right", "message": "", "case": "", "expected": "", "got": "", "line": ""}}'
+CHANNEL = f"""import json
+from IPython.display import display
+print("get_stats: correct.")
+json.dumps = lambda value, **k: {FORGED!r}
+display({{"application/x-bpe-lesson-reply": {FORGED!r}}}, raw=True)"""
+LEAVE = "import subprocess\nsubprocess.Popen(['sleep', '876543'])"
+FLOOD = "from IPython.display import HTML\nHTML('x' * 5_000_000)"
+HELPER = "def pairs_of(ids):\n    return [(ids[i], ids[i + 1]) for i in range(len(ids) - 1)]"
+HELPED = "def get_stats(ids, counts=None):\n    counts = {} if counts is None else counts\n    "
+HELPED += (
+    "for pair in pairs_of(ids):\n        counts[pair] = counts.get(pair, 0) + 1\n    return counts"
+)
+EVIL = '<img src=x onerror="alert(1)">'
 
 
-def notebook(cells: list[str]) -> dict:
+def code(cells: list[str]) -> nbformat.NotebookNode:
     """Return a notebook with the setup and these cells; its saved outputs claim success."""
-    text = "get_stats: correct.\nAll 34 cases came out right.\n"
-    claim = [nbformat.v4.new_output("stream", text=text)]
+    claim = [nbformat.v4.new_output("stream", text="get_stats: correct.\n")]
     made = [nbformat.v4.new_code_cell(cell, outputs=claim) for cell in [SETUP, *cells]]
     return nbformat.v4.new_notebook(cells=made)
 
 
-def written(folder: Path) -> dict[str, bytes]:
-    return {str(p): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+LESSON = next(path for path in LESSONS if path.name.startswith("01"))
+# file -> the code of its cells, after the setup
+CLASS = {
+    "half/01_toy_aaab": [STATS, MERGE, 'answer("toy-merges", 17)', 'n = 4\nanswer("toy-pair-count", n)'],
+    "Wanda Wrong_77_assignsubmission_file_01_toy_aaab": [
+        STATS.replace("len(ids) - 1", "len(ids) - 2"), BY_HEART, 'answer("toy-merges", 17)',
+    ],
+    "copied/01_toy_aaab": [
+        "from bpe_lesson.core import *\n" + ITEMS["merge"].tell_solution()[1] + "\ncheck(merge)",
+        "def get_stats(ids, counts=None):\n    return core.get_stats(ids, counts)",
+    ],
+    "aliased/01_toy_aaab": ["get_stats = core.get_stats\ncheck(get_stats)", MERGE],
+    "lovelaceada_late_1234_5678_my homework": [STATS, MERGE],
+    "tampered/01_toy_aaab": [
+        FORGE, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)"),
+    ],
+    "builtins/01_toy_aaab": [BUILTINS, NOTHING],
+    "channel/01_toy_aaab": [CHANNEL, NOTHING, "exec = eval = globals = display = 3", MERGE],
+    "damaged/01_toy_aaab": [
+        "import nobody_has_this", "dfe broken(:", "1 / 0", STATS, "exit()", "input()",
+        "import sys\nsys.stdout = sys.stderr = None", MERGE + "\nassert merge([], (1, 1), 2) == 3",
+        "check(train_toy",
+    ],
+    "helpers/01_toy_aaab": [HELPER, HELPED, "assert get_stats([1, 1]) == {(1, 1): 1}", MERGE],
+    "endless/01_toy_aaab": [
+        "while True: pass", STATS, FLOOD, "while True:\n    try:\n        while True: pass\n"
+        "    except KeyboardInterrupt: pass", MERGE,
+    ],
+    "inside/01_toy_aaab": [
+        STATS.replace("    for", "    import os; os._exit(0)\n    for"),
+        MERGE.replace("    while", "    while True: pass\n    while"), 'n = 4\nanswer("toy-pair-count", n)',
+    ],
+    f"={EVIL[:4]}..%2f/01_toy_aaab": [
+        LEAVE, f'answer("toy-abab", {EVIL!r})', STATS, "all = bytearray(6 * 2**30)",
+        f"def merge(ids, pair, idx):\n    raise ValueError({EVIL!r})", "import os\nos._exit(1)",
+    ],
+}  # fmt: skip
 
 
-def mark(folder: Path, out: Path, *options: str) -> tuple[dict[str, dict[str, str]], str]:
+def mark(folder: Path, *options: str) -> tuple[dict[str, dict[str, str]], str]:
     """Return learner -> row, and what was printed."""
-    said = io.StringIO()
+    said, out = io.StringIO(), folder.parent / "marks.csv"
     with redirect_stdout(said):
-        assert main(["mark", str(folder), "--out", str(out), *options]) == 0
+        assert main(["mark", str(folder), "--csv", str(out), *options]) == 0
     with out.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     return {row["learner"]: row for row in rows}, said.getvalue()
@@ -191,202 +152,213 @@ def mark(folder: Path, out: Path, *options: str) -> tuple[dict[str, dict[str, st
 
 @pytest.fixture(scope="module")
 def marked(tmp_path_factory):
-    """Mark the whole class in one run; return learner -> row, and what was printed."""
-    folder, temporary = tmp_path_factory.mktemp("class"), tmp_path_factory.mktemp("tmp")
-    for name, cells in CLASS.items():
-        nbformat.write(notebook(cells), folder / f"{name}.ipynb")
-    lesson = next(path for path in LESSONS if path.name.startswith("01"))
-    nbformat.write(solve(read(lesson)), folder / "good.ipynb")
-    (folder / "untouched.ipynb").write_bytes(lesson.read_bytes())
-    for learner in ("anna", "ben"):
-        (folder / learner / ".ipynb_checkpoints").mkdir(parents=True)
-        nbformat.write(nbformat.v4.new_notebook(), folder / learner / "01_toy.ipynb")
-        nbformat.write(notebook([]), folder / learner / ".ipynb_checkpoints" / "01_toy.ipynb")
-        (folder / learner / "my_bpe.py").write_text("x = 1")
-    # No more than the marker needs; half a character in it can't be sent to a kernel as it is.
-    sources = [f"%%time\n{MERGE}", 'x = "\ud800"', "assert False"]
-    bare = {"cells": [{"cell_type": "code", "source": source} for source in sources]}
-    (folder / "bare 01.ipynb").write_text(json.dumps(bare), encoding="utf-8")
-    nbformat.write(nbformat.v4.new_notebook(), folder / "=1+1 01.ipynb")
-    for name, content in ODD.items():
-        (folder / f"{name}.ipynb").write_bytes(content)
-    (folder / "essay.txt").write_text("My solution.")
-    (folder / "Thumbs.db").write_text("a machine's")
-    for name, target in LINKS.items():
-        (folder / name).symlink_to(target)
-    os.mkfifo(folder / "pipe 01.ipynb") if hasattr(os, "mkfifo") else None
-    course = Path(os.environ["BPE_LESSON_COURSE"])
-    before = written(folder), written(course)
+    """Mark the whole class in one run; return rows, what was printed, and the pages' folder."""
+    place = tmp_path_factory.mktemp("class")
+    folder, temporary = place / "in", place / "tmp"
+    temporary.mkdir()
+    made = {name: code(cells) for name, cells in CLASS.items()}
+    made |= {"perfect/01_toy_aaab": solve(read(LESSON)), "empty/01_toy_aaab": read(LESSON)}
+    for name, notebook in made.items():
+        path = folder / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(notebook, path)
+    before = {path: path.read_bytes() for path in folder.rglob("*.ipynb")}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TMPDIR", str(temporary))
-        # A cell has more time than endless calls, which are to end first.
-        found = mark(folder, folder / "marks.csv", "--cell-seconds", "8")
-    (folder / "marks.csv").unlink()
-    assert (written(folder), written(course)) == before
+        rows, said = mark(folder, "--feedback", str(place / "pages"), "--cell-seconds", "6")
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
     assert not list(temporary.iterdir()), "it's gone with the kernel"
-    return found
+    return rows, said, place / "pages"
 
 
-def of(marked, name: str, *exercises: str) -> list[str]:
-    """Return status and diagnosis of each exercise in a row, joined."""
-    row = marked[0][f"{name}.ipynb"]
-    return [f"{row[e]} {row[f'{e}: diagnosis']}".strip() for e in exercises]
+def of(marked, learner: str, *exercises: str) -> list[str]:
+    """Return a learner's verdicts, each without what comes after its first sentence."""
+    return [marked[0][learner][name].partition(".")[0] for name in exercises]
 
 
-def note(marked, name: str) -> str:
-    return marked[0][f"{name}.ipynb"]["note"]
+def test_everyone_has_a_row_under_their_own_name(marked):
+    folders = {name.partition("/")[0] for name in CLASS if "/" in name}
+    hostile = {name for name in folders if name[0] == "="}
+    expected = folders - hostile | {"perfect", "empty", "Wanda Wrong", "lovelaceada"}
+    assert set(marked[0]) == expected | {f"'{name}" for name in hostile}
+    assert marked[0]["Wanda Wrong"]["id"] == "77"
+    assert (marked[0]["lovelaceada"]["id"], "late" in marked[0]["lovelaceada"]["notes"]) == (
+        "1234",
+        True,
+    )
 
 
-def test_a_row_for_each_in_the_order_of_names(marked):
-    """Hidden files, and files next to a learner's notebook, have none."""
-    rows = marked[0]
-    more = ["good", "untouched", "'=1+1 01", "bare 01", "anna/01_toy", "ben/01_toy"]
-    more += ["pipe 01"] * hasattr(os, "mkfifo")
-    files = [f"{name}.ipynb" for name in [*CLASS, *ODD, *more]] + ["essay.txt", *LINKS]
-    assert sorted(rows) == sorted(files)
-    # By folder first; the apostrophe keeps a spreadsheet from reading a formula.
-    assert list(rows) == sorted(rows, key=lambda name: Path(name.removeprefix("'")).parts)
+def test_core_and_extras_have_their_own_points(marked):
+    core = sum(item.minutes for item in list_lesson("01") if not item.is_extra)
+    extra = sum(item.minutes for item in list_lesson("01") if item.is_extra)
+    row = marked[0]["perfect"]
+    told = [float(row[name]) for name in ("points", "points possible", "01 points")]
+    assert told == [core] * 3
+    assert [float(row[n]) for n in ("extra points", "extra points possible")] == [extra] * 2
+    assert {row[item.name] for item in list_lesson("01")} == {"right"}
 
 
-def test_good_and_untouched(marked):
-    for name, status, right in [("good", {"right"}, "16"), ("untouched", {"unwritten"}, "0")]:
-        row = marked[0][f"{name}.ipynb"]
-        assert (row["lesson"], row["right"], row["all"], row["note"]) == ("01", right, "16", "")
-        statuses = {row[i.name] for i in ITEMS.values() if i.lesson == "01"}
-        assert statuses == status
+def test_what_is_empty_is_unwritten_and_counted(marked):
+    row = marked[0]["empty"]
+    asked = [item for item in list_lesson("01") if not item.is_extra]
+    assert (row["points"], row["unwritten"], row["notes"]) == ("0", str(len(asked)), "")
+    half = [item for item in asked if item.name not in CLASS["half/01_toy_aaab"][0]]
+    assert int(marked[0]["half"]["unwritten"]) == len(half) - 3
+    total = sum(int(row["unwritten"]) for row in marked[0].values())
+    assert f"{total} unwritten in the core." in marked[1]
 
 
-TYPED = ("toy-merges", "toy-pair-count", "toy-one-element", "merge-runs", "toy-next-merge")
 VERDICTS = {
-    "wrong 01": {"get_stats": "wrong last-pair-missed", "merge": "wrong held-back"}
-    | {"toy-merges": "wrong off-by-one-more", "train_toy": "missing"},
-    # A plain value is read, what must be computed is; several values, starred ones.
-    "answers 01": {**dict.fromkeys(TYPED, "right"), "toy-abab": "unwritten"},
-    "inside 01": {"get_stats": "error dead-kernel", "merge": "timeout", "toy-pair-count": "right"},
-    # What it took from us is not the learner's.
-    "early 01": {"get_stats": "error ZeroDivisionError: division by zero"},
-}
+    "half": {"get_stats": "right", "merge": "right", "toy-pair-count": "right", "toy-merges": "wrong: "},
+    "Wanda Wrong": {
+        "get_stats": "wrong: Your code seems to leave out the last pair",
+        "merge": "wrong: It's right on the cases that `check` shows, but not on others",
+    },
+    "copied": {"merge": "right", "get_stats": "right"},
+    "aliased": {"get_stats": "wrong: This is the course's own function", "merge": "right"},
+    "lovelaceada": {"get_stats": "right", "merge": "right"},
+    "tampered": {"get_stats": "wrong: ", "merge": "right"},
+    "builtins": {"get_stats": "wrong: "},
+    "channel": {"get_stats": "wrong: ", "merge": "right"},
+    "damaged": {"get_stats": "right", "merge": "right", "train_toy": "error: "},
+    "helpers": {"get_stats": "right", "merge": "right"},
+    "endless": {"get_stats": "right", "merge": "right"},
+    "inside": {
+        "get_stats": "error: it made Python end", "merge": "too slow, or endless: When the time was up",
+        "toy-pair-count": "right",
+    },
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("name", VERDICTS)
-def test_each_exercise_has_its_verdict(marked, name):
-    assert of(marked, name, *VERDICTS[name]) == list(VERDICTS[name].values())
-    assert note(marked, name) == ""
+@pytest.mark.parametrize("learner", VERDICTS)
+def test_only_the_truth_counts(marked, learner):
+    """Right functions count whatever else fails, and wrong ones don't, whatever is forged."""
+    found = of(marked, learner, *VERDICTS[learner])
+    assert all(map(str.startswith, found, VERDICTS[learner].values())), (found, marked[0][learner])
 
 
-def test_what_was_learned_by_heart_is_enough_for_the_cases_that_are_shown():
+def test_what_is_learned_by_heart_is_enough_for_the_cases_that_are_shown():
     namespace = {}
     exec(BY_HEART.removesuffix("check(merge)"), namespace)
     assert evaluate("merge", namespace["merge"]).status == "right"
 
 
+def test_a_copy_and_a_call_of_our_function_are_noted(marked):
+    notes = marked[0]["copied"]["notes"]
+    assert (
+        notes
+        == "01 get_stats uses the course's own get_stats; 01 merge is our solution, line by line"
+    )
+    for learner in ("half", "helpers", "lovelaceada"):
+        assert (
+            "course" not in marked[0][learner]["notes"] and "our" not in marked[0][learner]["notes"]
+        )
+
+
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("learner", "told"),
     [
-        ("raises 01", "code cell 2: AssertionError: ; code cell 3: TypeError: get_stats() missing"),
-        ("stuck 01", "code cell 3: dead-kernel; code cell 5: over-time"),
-        ("floods 01", "; ".join(f"code cell {number}: huge-output" for number in (3, 4, 5))),
-        ("names 01", "code cell 3: TypeError: 'int' object is not callable; code cell 4: "),
-        ("streams 01", ""),
-        ("greedy 01", "code cell 4: MemoryError" if sys.platform == "linux" else ""),
-        ("leaves 01", ""),
+        ("damaged", ["code cell 2: ModuleNotFoundError", "code cell 4: ZeroDivisionError"]),
+        ("endless", ["code cell 2: it took too long", "code cell 4: it output too much", "code cell 5: it took"]),
+        ("helpers", []),
     ],
-)
-def test_a_right_function_counts_whatever_else_happens(marked, name, told):
-    """The error is noted, and no cell is blamed for what another one did."""
-    assert of(marked, name, "merge", "get_stats") == ["right", "right"]
-    assert note(marked, name).startswith(told) and bool(told) == bool(note(marked, name))
+)  # fmt: skip
+def test_what_failed_is_noted(marked, learner, told):
+    notes = marked[0][learner]["notes"]
+    assert all(text in notes for text in told) and bool(told) == bool(notes), notes
 
 
-def test_what_a_submission_started_is_ended_with_it(marked):
+def test_the_summary_is_in_words(marked):
+    said = " ".join(marked[1].split())
+    assert "with your permissions" in said and "mark without a network" in said
+    assert "get_stats: Your code seems to leave out the last pair." in said
+    lines = [line.strip() for line in marked[1].splitlines()]  # how many, and a single sentence
+    assert "1  merge: It's right on the cases that `check` shows, but not on others." in lines
+    assert "1  get_stats: This is the course's own function." in lines
+    assert "merge: too slow, or endless" in said and "off-by-one" not in said
+
+
+def test_what_is_hostile_goes_no_further(marked):
+    """No formula in the table, no page outside the folder, no HTML in a page, no process left."""
+    rows, _, pages = marked
+    assert not [v for row in rows.values() for v in row.values() if v.startswith(tuple("=+-@\t\r"))]
+    row = next(row for name, row in rows.items() if name[0] == "'")
+    assert row["get_stats"] == "right" and row["merge"].startswith("error: ")
+    assert len(list(pages.iterdir())) == len(rows) and len(list(pages.parent.iterdir())) == 4
+    page = next(path for path in pages.iterdir() if path.name.startswith("img")).read_text("utf-8")
+    assert "<img" not in page and "&lt;img src=x" in page
     assert "sleep 876543" not in list_processes()
 
 
-def test_errors_do_not_stop_a_notebook(marked):
-    assert of(marked, "errors 01", "merge") == of(marked, "bare 01", "merge") == ["right"]
-    assert note(marked, "errors 01").startswith(
-        "code cell 2: SystemExit: 0; code cell 3: ZeroDivisionError: division by zero; "
-        "code cell 4: StdinNotImplementedError: "
+def test_a_page_says_what_the_notebook_would(marked):
+    """The verdict's own sentences, with the case; no script runs there, and it loads nothing."""
+    [page] = [p.read_text("utf-8") for p in marked[2].iterdir() if p.name.startswith("Wanda")]
+    mistake = next(m for m in ITEMS["get_stats"].mistakes if m.name == "last-pair-missed")
+    assert mistake.sentence in page and mistake.next_step in page and "expected:" in page
+    assert "default-src 'none'" in page and "<script" not in page and "Hint" not in page
+    assert "Not written yet." in page
+
+
+def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
+    folder = tmp_path / "in" / "ada"
+    folder.mkdir(parents=True)
+    (folder / "my_bpe.py").write_text(
+        "def merge(ids, pair, idx):\n    return [7]\n", encoding="utf-8"
     )
-    found = of(marked, "errors 01", "get_stats", "train_toy")
-    assert all(text.startswith("error SyntaxError") for text in found), found
+    nbformat.write(code([STATS]), folder / "01_toy.ipynb")
+    nbformat.write(
+        code([NOTHING, "from my_bpe import merge", "check(merge)"]), folder / "again.ipynb"
+    )
+    nbformat.write(code(['answer("encode-fewest", 4 - 1)']), folder / "05_encode_decode.ipynb")
+    rows, _ = mark(folder.parent)
+    assert rows["ada"]["get_stats"] == rows["ada"]["encode-fewest"] == "right"
+    assert rows["ada"]["merge"].startswith("wrong: ")
+    points = float(rows["ada"]["01 points"]) + float(rows["ada"]["05 points"])
+    assert points == float(rows["ada"]["points"]) > 0
 
 
-@pytest.mark.parametrize("name", ["rewrites", "swaps", "builtins", "forged", "watched"])
-def test_no_forger_gets_right_for_what_is_wrong(marked, name):
-    row = marked[0][f"{name} 01.ipynb"]
-    assert row["get_stats"] in ("wrong", "error"), row
-    assert row["right"] == "0"
-    assert row["note"] == "", "the cell that forges has failed"
-    assert name != "forged" or row["get_stats: diagnosis"] == "unreadable"
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("'=1+1 01", "no code in it"),
-        ("random 01", "not a notebook: UnicodeDecodeError"),
-        ("deep 01", "not a notebook: RecursionError"),
-        ("tags 01", "not a notebook: TypeError"),
-        ("anna/01_toy", "no code in it; one of 2 files with this name"),
-    ],
-)
-def test_what_is_no_notebook_is_noted(marked, name, told):
-    row = marked[0][f"{name}.ipynb"]
-    assert (row["note"], row["lesson"], row["right"], row["all"]) == (told, "01", "0", "16")
-    for other in ("essay.txt", *LINKS):
-        assert "not a notebook: " in marked[0][other]["note"]
-
-
-def test_nothing_in_the_table_is_a_formula(marked):
-    values = [value for row in marked[0].values() for value in row.values()]
-    assert not [value for value in values if value.startswith(tuple("=+-@\t\r"))]
-
-
-def test_the_class_is_summed_up_and_warned(marked):
-    said = " ".join(marked[1].split())
-    assert "with your permissions" in said and "mark without a network" in said
-    table = marked[1].split("The most common mistakes:\n")[1].splitlines()
-    counts = [int(line.split()[0]) for line in table]
-    assert counts == sorted(counts, reverse=True) and len(counts) <= 20
-    assert "(last-pair-missed)" in marked[1] and "(held-back)" in marked[1]
-    assert "merge: too slow, or endless" in marked[1]
+def test_all_lessons_solved_are_right(tmp_path):
+    """The cells that marking leaves out do nothing that a solution needs."""
+    (tmp_path / "in" / "ada").mkdir(parents=True)
+    for path in LESSONS:
+        nbformat.write(solve(read(path)), tmp_path / "in" / "ada" / path.name)
+    rows, _ = mark(tmp_path / "in")
+    wrong = {name: rows["ada"][name] for name in ITEMS if rows["ada"][name] != "right"}
+    assert not wrong and rows["ada"]["points"] == rows["ada"]["points possible"]
+    assert "code cell" not in rows["ada"]["notes"]
 
 
 def test_a_notebook_has_its_time(tmp_path):
     (tmp_path / "in").mkdir()
-    cells = ["import time\ntime.sleep(60)", STATS, 'answer("toy-merges", 16)']
-    nbformat.write(notebook(cells), tmp_path / "in" / "01.ipynb")
-    rows, _ = mark(tmp_path / "in", tmp_path / "out.csv", "--notebook-seconds", "5")
-    row = rows["01.ipynb"]
-    assert "notebook-over-time" in row["note"]
-    assert (row["get_stats: diagnosis"], row["toy-merges"]) == ("not-reached", "right")
+    cells = ["import time\ntime.sleep(60)", STATS, 'answer("toy-merges", 17)']
+    nbformat.write(code(cells), tmp_path / "in" / "ada.ipynb")
+    began = time.monotonic()
+    rows, _ = mark(tmp_path / "in", "--notebook-seconds", "4", "--cell-seconds", "50")
+    assert time.monotonic() - began < 45
+    assert rows["ada"]["get_stats"] == "error: not reached in time"
+    assert rows["ada"]["toy-merges"].startswith("wrong: ")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups to signal")
 def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
-    """A row for each that was marked, exit status 1, and no kernel, worker or folder."""
     folder, out, temporary = tmp_path / "in", tmp_path / "out.csv", tmp_path / "tmp"
     folder.mkdir()
     temporary.mkdir()
-    nbformat.write(notebook(['answer("toy-merges", 16)']), folder / "a 01.ipynb")
-    nbformat.write(notebook(["open('begun', 'x')\nwhile True: 1", STATS]), folder / "b 01.ipynb")
+    nbformat.write(code(['answer("toy-merges", 16)']), folder / "a.ipynb")
+    nbformat.write(code(["open('begun', 'x')\nwhile True: 1", STATS]), folder / "b.ipynb")
     env = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(temporary)}
-    words = ["-m", "bpe_lesson", "mark", str(folder), "--out", str(out), "--jobs", "2"]
+    words = ["-m", "bpe_lesson", "mark", str(folder), "--csv", str(out), "--cell-seconds", "90"]
     process = subprocess.Popen(
         [sys.executable, *words], env=env, cwd=ROOT, stdout=subprocess.PIPE, text=True,
         start_new_session=True,
     )  # fmt: skip
     end = time.monotonic() + 60
-    while time.monotonic() < end and not (
-        list(temporary.glob("bpe_lesson_*/course/begun")) and b'"a 01' in out.read_bytes()
-    ):
+    while time.monotonic() < end and not list(temporary.glob("bpe_lesson_*/begun")):
         time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     said, _ = process.communicate(timeout=60)
     rows = [row.split(",")[0] for row in out.read_text("utf-8-sig").splitlines()[1:]]
-    assert rows == ['"a 01.ipynb"']
-    assert process.returncode == 1 and "Interrupted" in said
+    assert rows == ['"a"'] and process.returncode == 1 and "Interrupted" in said
     assert not list(temporary.glob("bpe_lesson_*"))
     assert str(temporary) not in list_processes()
 
@@ -395,7 +367,7 @@ def list_processes() -> str:
     return subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
 
 
-HOSTILE = """import os, pathlib, subprocess, urllib.request
+HOSTILE = """import pathlib, subprocess, urllib.request
 told = []
 for attempt in (lambda: pathlib.Path({own!r}).write_text("mine"),
                 lambda: urllib.request.urlopen("http://192.0.2.1", timeout=1)):
@@ -405,16 +377,11 @@ for attempt in (lambda: pathlib.Path({own!r}).write_text("mine"),
     except OSError as error:
         told.append(type(error).__name__)
 subprocess.Popen(["sleep", "987654"], start_new_session=True)
-with open("/tmp/large", "xb") as file:
-    file.write(bytes(400_000_000))
 raise SystemError(str(told))"""
 
 
 def test_the_line_of_teaching_md_for_linux_contains_it():
-    """It can write nowhere and reach nobody, what it started is ended, and its files are gone.
-
-    Two files of this size have room in the memory that's set aside for all, but three don't.
-    """
+    """It can write nowhere and reach nobody, and what it started is ended."""
     guide = (ROOT / "TEACHING.md").read_text("utf-8")
     line = re.search(r"^mkdir -p marks && (bwrap .*)$", guide, re.MULTILINE)[1]
     probe = "bwrap --ro-bind / / --unshare-net --unshare-pid true".split()
@@ -426,16 +393,15 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         (folder / "marks").mkdir()
         own.write_text("yours", encoding="utf-8")
         for name in ("anna", "ben", "eve"):
-            submitted = notebook([HOSTILE.format(own=str(own)), STATS])
-            nbformat.write(submitted, folder / "in" / f"01_{name}.ipynb")
+            submitted = code([HOSTILE.format(own=str(own)), STATS])
+            nbformat.write(submitted, folder / "in" / f"{name}.ipynb")
         line = line.replace(".venv/bin/python", sys.executable).replace("FOLDER", f"{folder}/in")
-        line = line.replace("$PWD/marks", f"{folder}/marks").replace("--out ", f"--out {folder}/")
+        line = line.replace("$PWD/marks", f"{folder}/marks").replace(" marks/", f" {folder}/marks/")
         env = os.environ | {"PYTHONPATH": str(ROOT)}
-        line += " --jobs 2"
         done = subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
         assert told.count("SystemError: ['OSError', 'URLError']") == 3
-        assert told.count('"01","1","16"') == 3
+        assert told.count('"right"') == 3 and len(list((folder / "marks" / "pages").iterdir())) == 3
         assert own.read_text(encoding="utf-8") == "yours"
     assert "sleep 987654" not in list_processes()

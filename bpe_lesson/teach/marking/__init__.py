@@ -1,1 +1,1 @@
-"""Mark one submission: read its file, run it in its own kernel, and judge the results."""
+"""Mark one submission: find it, run it with nbclient, judge it, and hand the verdicts back."""

@@ -1,145 +1,134 @@
-"""Find the attempts in a notebook's code, without running any of it."""
+"""Read a submitted notebook's cells, and find the attempts in them, without running any of it."""
 
 import ast
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from bpe_lesson.lessons.catalogue import list_exercises
-from bpe_lesson.lessons.item import Exercise, Item, Question
+from bpe_lesson.lessons.item import Exercise
 
-_MAX_SEARCHED_CHARACTERS = 100_000  # in a cell that isn't Python
-_ITEM_NAME = r"\b{word}\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?([\w-]+)"
-ITEMS = {item.name: item for item in list_exercises()}
-EXERCISES = {name: item for name, item in ITEMS.items() if isinstance(item, Exercise)}
-QUESTIONS = {name: item for name, item in ITEMS.items() if isinstance(item, Question)}
-_HANDED_IN_BY: dict[str, Mapping[str, Item]] = {"check": EXERCISES, "answer": QUESTIONS}
+_MAX_BYTES = 50_000_000
+_MAX_SEARCHED = 100_000  # characters, in a cell that isn't Python
+# These magics run the rest of the cell, or of the line, as it is.
+_CELL_MAGIC = r"\A\s*%%(?:time|timeit|capture|prun)\b.*\n"
+_LINE_MAGIC = re.compile(r"^([ \t]*)%(?:time|timeit|prun)[ \t]+(?!-)", re.MULTILINE)
+_HANDED_IN = re.compile(r"\b(check|answer)\s*\(\s*(?:[\w.]+\s*,\s*)?[\"']?([\w-]+)")
+
+
+DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A notebook's attempt at one exercise or question.
+    """An attempt at an exercise or a question.
 
     Attributes:
-        name: the exercise's name.
-        cell: the number of the code cell with the attempt, from 0.
-        code: an expression for the function, or for the tuple of an answer's values; None if the
-            cell isn't Python.
+        cell: the number of its code cell, from 0.
+        code: an expression for the function, or for the answer's values as a tuple; "" if the cell
+            isn't Python.
     """
 
-    name: str
     cell: int
-    code: str | None
+    code: str
+
+
+def read_cells(path: Path) -> list[str]:
+    """Return the code of a notebook's code cells; of one that's damaged, nothing.
+
+    Raises:
+        ValueError: if the file isn't a notebook. The message is for the teacher.
+
+    >>> read_cells(Path("nowhere.ipynb"))
+    Traceback (most recent call last):
+    ValueError: it's not a file
+    """
+    if path.is_symlink() or not path.is_file():  # a pipe would make us wait for ever
+        what = "a link to a different file" if path.is_symlink() else "not a file"
+        raise ValueError(f"it's {what}")
+    if path.stat().st_size > _MAX_BYTES:
+        raise ValueError(f"it has more than {_MAX_BYTES:,} bytes")
+    try:
+        notebook = json.loads(path.read_bytes())
+        # Until 2015, a notebook had worksheets, and the code of a cell was its input.
+        cells = notebook.get("cells") or [c for s in notebook["worksheets"] for c in s["cells"]]
+    except (ValueError, RecursionError):
+        raise ValueError("it's damaged: open it in JupyterLab and save it again") from None
+    except (AttributeError, KeyError, TypeError):
+        raise ValueError("it has no cells") from None
+    return [_read_code(cell) for cell in cells if _is_code(cell)]
+
+
+def _is_code(cell: object) -> bool:
+    """Return whether something in the list of cells is a code cell."""
+    return isinstance(cell, dict) and cell.get("cell_type") == "code"
+
+
+def _read_code(cell: dict) -> str:
+    """Return a cell's code; a list of lines is joined, and half a character becomes a "?"."""
+    code = cell.get("source", cell.get("input"))
+    lines = code if isinstance(code, list) else [code]
+    text = "".join(line for line in lines if isinstance(line, str))
+    return text.encode("utf-8", "replace").decode()
 
 
 def find_attempts(cells: list[str]) -> dict[str, Attempt]:
-    """Return exercise -> attempt; if there are two attempts at an exercise, the last one counts.
+    """Return exercise -> attempt; of two attempts at the same exercise, the last one counts.
 
     A function that's defined but never checked counts too.
 
     >>> find_attempts(["merge = 1", "check(merge)", 'answer("toy-merges", 16)'])
-    {'merge': Attempt(name='merge', cell=1, code='merge'),
-    'toy-merges': Attempt(name='toy-merges', cell=2, code='(16,)')}
+    {'merge': Attempt(cell=1, code='merge'), 'toy-merges': Attempt(cell=2, code='(16,)')}
     """
+    items = {item.name: item for item in list_exercises()}
     handed_in: dict[str, Attempt] = {}
-    only_defined: dict[str, Attempt] = {}
-    texts: dict[str, str] = {}
+    defined: dict[str, Attempt] = {}
     for number, source in enumerate(cells):
         tree = parse_code(source)
         if tree is None:
-            handed_in |= {name: Attempt(name, number, None) for name in _find_item_names(source)}
+            found = _HANDED_IN.findall(source[:_MAX_SEARCHED])
+            handed_in |= {name: Attempt(number, "") for _, name in found if name in items}
             continue
-        for attempt in _find_calls(tree, number, texts):
-            handed_in[attempt.name] = attempt
-        for name in find_definitions(tree) & set(EXERCISES):
-            only_defined[name] = Attempt(name, number, name)
-    return only_defined | handed_in
+        for name, code in _find_calls(tree):
+            if name in items:
+                handed_in[name] = Attempt(number, code)
+        for node in tree.body:
+            if isinstance(node, DEFINITIONS) and isinstance(items.get(node.name), Exercise):
+                defined[node.name] = Attempt(number, node.name)
+    return defined | handed_in
 
 
-def _find_calls(tree: ast.Module, cell: int, texts: dict[str, str]) -> Iterator[Attempt]:
-    """Yield the attempts that a cell hands in by calling check and answer, in order."""
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.Assign)]
-    for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
-        attempt = None
-        if isinstance(node, ast.Assign):
-            _note_text(node, texts)
-            continue
-        word = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        if word == "check":
-            attempt = _read_check(node, cell, texts)
-        elif word == "answer":
-            attempt = _read_answer(node, cell, texts)
-        if attempt:
-            yield attempt
+def _find_calls(tree: ast.Module) -> Iterator[tuple[object, str]]:
+    """Yield what a cell hands in: the exercise's name, and the expression that is the attempt."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        word = _get_last_name(call.func)
+        given = [*call.args, *(key.value for key in call.keywords if key.arg == "name")]
+        if word == "answer" and given:
+            values = ast.Tuple(call.args[1:], ast.Load())
+            yield getattr(given[0], "value", ""), ast.unparse(values)
+        elif word == "check" and given:
+            name = getattr(given[1], "value", "") if given[1:] else _get_last_name(given[0])
+            yield name, ast.unparse(given[0])
 
 
-def _note_text(assignment: ast.Assign, texts: dict[str, str]) -> None:
-    """Note the text that a variable gets; forget its last one if it gets something else."""
-    value = getattr(assignment.value, "value", None)
-    for target in assignment.targets:
-        if isinstance(target, ast.Name) and isinstance(value, str):
-            texts[target.id] = value
-        elif isinstance(target, ast.Name):
-            texts.pop(target.id, None)
-
-
-def read_text(node: ast.expr, texts: Mapping[str, str]) -> str:
-    """Return the text that an argument is, directly or through a variable; "" if it isn't one.
-
-    >>> read_text(ast.Name("q"), {"q": "toy-merges"})
-    'toy-merges'
-    """
-    value = texts.get(node.id) if isinstance(node, ast.Name) else getattr(node, "value", "")
-    return value if isinstance(value, str) else ""
-
-
-def _read_check(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
-    """Return the attempt in a call check(function) or check(function, name), or None."""
-    arguments = [*call.args, *(key.value for key in call.keywords if key.arg == "name")]
-    if not arguments:
-        return None
-    if len(arguments) > 1:
-        name = read_text(arguments[1], texts)
-    else:
-        name = getattr(arguments[0], "id", getattr(arguments[0], "attr", ""))
-    return Attempt(name, cell, ast.unparse(arguments[0])) if name in EXERCISES else None
-
-
-def _read_answer(call: ast.Call, cell: int, texts: Mapping[str, str]) -> Attempt | None:
-    """Return the attempt in a call answer(name, value, ...), or None."""
-    name = read_text(call.args[0], texts) if call.args else ""
-    if name not in QUESTIONS:
-        return None
-    return Attempt(name, cell, ast.unparse(ast.Tuple(call.args[1:], ast.Load())))
-
-
-def _find_item_names(source: str) -> list[str]:
-    """Return the names of exercises and questions in code that isn't valid Python."""
-    return [
-        name
-        for word, items in _HANDED_IN_BY.items()
-        for name in re.findall(_ITEM_NAME.format(word=word), source[:_MAX_SEARCHED_CHARACTERS])
-        if name in items
-    ]
-
-
-def find_definitions(tree: ast.Module) -> set[str]:
-    """Return the names of the functions and classes that a cell defines.
-
-    >>> find_definitions(ast.parse("def f(): ..."))
-    {'f'}
-    """
-    kinds = (ast.FunctionDef, ast.ClassDef)
-    return {node.name for node in ast.walk(tree) if isinstance(node, kinds)}
+def _get_last_name(node: ast.expr) -> str:
+    """Return the name that an expression is or ends in, as in `core.merge`; "" if it's neither."""
+    return getattr(node, "id", getattr(node, "attr", ""))
 
 
 def parse_code(source: str) -> ast.Module | None:
-    """Return the syntax tree of a cell's code, or None if it isn't Python.
+    """Return the syntax tree of a cell's code without magics, or None if it isn't Python.
 
-    >>> parse_code("1 +") is None
-    True
+    >>> parse_code("1 +") is None, parse_code("%time 1") is None
+    (True, False)
     """
-    try:
-        return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+    without = _LINE_MAGIC.sub(r"\1", re.sub(_CELL_MAGIC, "", source))
+    for code in (source, without):
+        try:
+            return ast.parse(code)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    return None

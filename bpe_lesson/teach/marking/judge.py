@@ -1,90 +1,121 @@
-"""Judge one submission: its code only supplies values, and the marker's own process compares them.
+"""Judge one notebook, as a program of its own: its order is JSON on standard input, and so is its answer.
 
-The marker never asks a submission for a verdict. If an answer is a plain value in the cell's text,
-the marker reads it there, and no code runs. It calls a function in the submission's kernel, on the
-cases that `check` shows and on more random cases that are held back. The kernel returns data, which
-the marker compares with results that we typed by hand and results of the course's own functions.
-
-So to forge a reply, somebody would have to put the right results into it, for arguments that they
-haven't seen before. That's possible: they can call the course's own function, which the kernel has,
-hand in its source, or look up an answer there. Marking can't tell that from honest work, but it
-notes a function that no cell defines. And since submitted code has the marker's permissions, it
-could even write the table itself: see RIGHTS_WARNING in `mark.py`.
+The kernel runs the submitted code, and this process compares what comes out with what is right. An
+answer that's a plain value in its cell is read there, and no code runs. A function is called on the
+cases that `check` shows and on more random cases, which nobody has seen. So to forge a reply is to
+put the right results into it. Nothing here believes that a reply has a sensible form.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+import ast
+import json
+import re
+import signal
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
 
+from bpe_lesson.lessons.catalogue import LESSONS, find_exercise, list_lesson
 from bpe_lesson.lessons.item import Exercise, Item, Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.evaluation import decide_verdict
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.trial import Outcome, find_key, make_trial
-from bpe_lesson.teach.marking.attempts import (
-    EXERCISES,
-    QUESTIONS,
-    Attempt,
-    find_definitions,
-    parse_code,
-)
-from bpe_lesson.teach.marking.execution import (
-    RunRecord,
-    add_held_back,
-    read_typed_answer,
-    run_submission,
-)
-from bpe_lesson.teach.marking.kernel import Limits
-from bpe_lesson.teach.marking.reply import clean_text, rebuild_value, unpack, unpack_outcome
-from bpe_lesson.teach.marking.submission import Submission
+from bpe_lesson.practice.values import to_value
+from bpe_lesson.teach.marking.attempts import Attempt, find_attempts, read_cells
+from bpe_lesson.teach.marking.copies import describe_copy
+from bpe_lesson.teach.marking.inside import REQUEST
+from bpe_lesson.teach.marking.limits import Limits, limit_resources
+from bpe_lesson.teach.marking.needed_cells import read_shipped_cells, select_needed_cells
+from bpe_lesson.teach.marking.run import Record, run_cells
+from bpe_lesson.teach.marking.table import clean
 
-_HELD_BACK_MESSAGE = (
-    "It's right on the cases that `check` shows, but not on those that were held back."
-)
-_UNREADABLE_MESSAGE = "The kernel's reply makes no sense."
-_PROBLEM_STATUSES = ("unwritten", "error", "timeout")  # a reply can't call itself "right"
 _MAX_NOTES = 4
-_MAX_NOTE_CHARACTERS = 80
+_HELD_BACK = "It's right on the cases that `check` shows, but not on others. "
+_COURSES_OWN = "This is the course's own function. Write yours in its place."
+_UNREADABLE = "What came back from your function can't be read."
 
 
-def judge_submission(submission: Submission, seed: str, limits: Limits) -> dict[str, Result]:
-    """Run and judge a submission, and add to its notes what happened.
-
-    Args:
-        submission: the notebook.
-        seed: a text that determines the cases that are held back.
-        limits: the notebook's limits on time and output.
+def _judge_notebook(path: Path, seed: str, limits: Limits, my_bpe: str = "") -> dict[str, Any]:
+    """Run and judge a notebook.
 
     Returns:
-        exercise -> verdict, in the order of the lesson.
+        "lesson" -> its number, "" if we can't tell; "results" -> a dict for each Result, in the
+        lesson's order; "notes" -> what the teacher should know.
     """
-    record = run_submission(submission, seed, limits)
-    results = {}
-    for item in submission.items:
-        attempt = submission.attempts.get(item.name)
-        try:
-            results[item.name] = _judge_item(item, attempt, record, seed)
-        except Exception:  # a forged reply may be of any form
-            results[item.name] = _make_unreadable_result(item.name)
-    submission.notes += _write_notes(submission, record, results)
-    return results
+    try:
+        cells = read_cells(path)
+    except ValueError as error:
+        return {"lesson": "", "results": [], "notes": [f"{path.name} wasn't read: {error}"]}
+    attempts = find_attempts(cells)
+    lesson = _find_lesson(attempts, path.name)
+    items = {item.name: item for item in list_lesson(lesson)} if lesson else {}
+    shipped = read_shipped_cells(lesson)
+    attempts = {
+        name: attempt
+        for name, attempt in attempts.items()
+        if name in items and cells[attempt.cell].strip() not in shipped  # that's unwritten
+    }
+    requests = {name: _make_request(items[name], attempts[name], seed) for name in attempts}
+    requests = {name: request for name, request in requests.items() if request}
+    numbers = select_needed_cells(cells, shipped) if requests else []
+    record = run_cells({n: cells[n] for n in numbers}, attempts, requests, limits, my_bpe)
+    results = [_judge(item, attempts.get(name), record, seed) for name, item in items.items()]
+    own_errors = {n: why for n, why in record.errors.items() if cells[n].strip() not in shipped}
+    notes = _list_copies(items, attempts, results, cells) + _list_errors(own_errors, results)
+    return {"lesson": lesson, "results": [asdict(result) for result in results], "notes": notes}
 
 
-def _judge_item(item: Item, attempt: Attempt | None, record: RunRecord, seed: str) -> Result:
+def _find_lesson(attempts: Mapping[str, Attempt], file_name: str) -> str:
+    """Return the number of the lesson that most attempts belong to, or that a file's name has."""
+    if attempts:
+        return Counter(find_exercise(name).lesson for name in attempts).most_common(1)[0][0]
+    numbers = re.findall(r"(?<!\d)\d\d(?!\d)", file_name)
+    return next((number for number in numbers if number in LESSONS), "")
+
+
+@cache
+def _add_held_back(exercise: Exercise, seed: str) -> Exercise:
+    """Return an exercise with twice the number of random cases; `check` doesn't show the new ones."""
+    return replace(exercise, seed=seed)
+
+
+def _make_request(item: Item, attempt: Attempt, seed: str) -> str:
+    """Return the code that asks the kernel about an attempt; "" if no code has to run for it."""
+    if not attempt.code or _read_typed(item, attempt) is not None:
+        return ""
+    if isinstance(item, Question):
+        return REQUEST.format(request=repr(attempt.code))
+    calls = find_key(_add_held_back(item, seed)).calls_to_try
+    return REQUEST.format(request=f"{attempt.code!r}, {item.name!r}, {calls!r}")
+
+
+def _read_typed(item: Item, attempt: Attempt) -> tuple | None:
+    """Return the values of an answer, or None if the cell doesn't have them as plain values."""
+    try:
+        return ast.literal_eval(attempt.code) if isinstance(item, Question) else None
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        return None
+
+
+def _judge(item: Item, attempt: Attempt | None, record: Record, seed: str) -> Result:
     """Return the verdict on one exercise or question."""
     if attempt is None:
-        return Result(item.name, "missing", "")
-    typed = read_typed_answer(attempt)
-    if typed is not None:
-        return _judge_values(QUESTIONS[item.name], typed)
-    reply = record.replies.get(item.name)
-    if not reply or "no_value" in reply:
-        return _explain_missing_reply(attempt, record)
-    if "problem" in reply:
-        return _read_problem(item.name, *reply["problem"])
-    if item.name in QUESTIONS:
-        return _judge_values(QUESTIONS[item.name], rebuild_value(unpack(reply["value"])))
-    outcomes = [unpack_outcome(packed) for packed in reply["outcomes"]]
-    return _compare_outcomes(EXERCISES[item.name], outcomes, seed)
+        return Result(item.name, "unwritten", "")
+    typed = _read_typed(item, attempt) if attempt.code else None
+    if isinstance(item, Question) and typed is not None:
+        return _judge_values(item, typed)
+    error = record.errors.get(attempt.cell, "")
+    if not attempt.code:
+        return Result(item.name, "error", clean(error or "This cell isn't valid Python."))
+    try:
+        reply = json.loads(record.replies.get(item.name) or '{"error": "not reached in time"}')
+        return _judge_reply(item, reply, error, seed)
+    except Exception:  # a forged reply may have any form
+        return Result(item.name, "error", _UNREADABLE)
 
 
 def _judge_values(question: Question, values: tuple) -> Result:
@@ -92,83 +123,88 @@ def _judge_values(question: Question, values: tuple) -> Result:
     return judge_answer(question, values[0] if len(values) == 1 else values)
 
 
-def _explain_missing_reply(attempt: Attempt, record: RunRecord) -> Result:
-    """Return the verdict on an attempt that the kernel has no value for."""
-    error = record.errors.get(attempt.cell, "")
-    if not error and attempt.code is None:
-        error = "SyntaxError"
-    reason = record.fatal_cells.get(attempt.cell)
-    if not error and not reason:
-        error = record.replies.get(attempt.name, {}).get("no_value", "")
-    if not error and not reason:
-        reason = "not-reached"
-    message = clean_text(error)
-    return Result(attempt.name, "error", message, reason, got=message)
+def _judge_reply(item: Item, reply: dict, error: str, seed: str) -> Result:
+    """Return the verdict on what the kernel replied; `error` is what the attempt's cell ended in."""
+    if "course" in reply and not error:
+        return Result(item.name, "wrong", _COURSES_OWN, "alias")
+    if "error" in reply or "course" in reply:
+        return Result(item.name, "error", clean(error or reply["error"]))
+    if "problem" in reply:
+        return _read_problem(item.name, reply["problem"])
+    if isinstance(item, Question):
+        return _judge_values(item, to_value(_to_tuples(reply["value"])))
+    return _compare(item, [_read_outcome(packed) for packed in reply["outcomes"]], seed)
 
 
-def _read_problem(name: str, status: object, message: object, mistake: object) -> Result:
-    """Return the verdict if the kernel says why it has no outcomes."""
-    if status not in _PROBLEM_STATUSES:
-        return _make_unreadable_result(name)
-    text = clean_text(message)
-    return Result(name, status, text, clean_text(mistake) if mistake else None, got=text)
+def _read_problem(name: str, packed: Mapping[str, object]) -> Result:
+    """Return the verdict on a function that can't be called; a reply can't say "right"."""
+    status = str(packed["status"])
+    texts: Any = {key: clean(packed[key]) for key in ("message", "case", "expected", "got", "line")}
+    if status not in ("unwritten", "wrong", "error", "timeout"):
+        raise ValueError(status)
+    return Result(name, status, **texts)
 
 
-def _make_unreadable_result(name: str) -> Result:
-    """Return the verdict on a reply that makes no sense, perhaps because it's forged."""
-    return Result(name, "error", _UNREADABLE_MESSAGE, "unreadable")
-
-
-def _compare_outcomes(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
-    """Return the verdict on a function, given its outcomes on all `calls_to_try`."""
-    key = find_key(add_held_back(exercise, seed))
+def _compare(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
+    """Return the verdict on a function, given its outcomes on all calls."""
+    key = find_key(_add_held_back(exercise, seed))
     if len(outcomes) != len(key.calls_to_try):
-        return _make_unreadable_result(exercise.name)
+        raise ValueError(len(outcomes))
     trial = make_trial(key, outcomes)
     result = decide_verdict(trial)
-    if result.status not in ("wrong", "error"):
-        return result
     shown = {repr(call) for call in exercise.list_calls()}
     failed = {repr(key.calls[number]) for number in trial.wrong}
-    if failed and not failed & shown:
-        return replace(result, message=_HELD_BACK_MESSAGE, mistake="held-back")
+    if failed and not failed & shown and result.status in ("wrong", "error"):
+        return replace(result, message=_HELD_BACK + result.message, mistake="held-back")
     return result
 
 
-# What else a teacher may want to know
+def _read_outcome(packed: Mapping[str, Any]) -> Outcome:
+    """Return the outcome of one call, from JSON."""
+    texts = {key: clean(packed[key]) for key in ("text", "inputs_text", "line", "printed")}
+    form, inputs = _to_tuples(packed["form"]), _to_tuples(packed["inputs"])
+    return Outcome((form[0], form[1]), inputs, changed_later=bool(packed["changed_later"]), **texts)
 
 
-def _write_notes(
-    submission: Submission, record: RunRecord, results: Mapping[str, Result]
+def _to_tuples(value: Any) -> Any:
+    """Return a form from JSON, where tuples are lists, and bytes hex digits."""
+    if isinstance(value, list):
+        return tuple(map(_to_tuples, value))
+    if isinstance(value, dict):
+        return ... if value["hex"] is None else bytes.fromhex(value["hex"])
+    return value
+
+
+def _list_copies(
+    items: Mapping[str, Item],
+    attempts: Mapping[str, Attempt],
+    results: list[Result],
+    cells: list[str],
 ) -> list[str]:
-    """Return the first MAX_NOTES notes on a run, and how many more there are."""
-    notes = [f"code cell {cell + 1}: {why}" for cell, why in sorted(record.fatal_cells.items())]
-    notes += _note_errors(submission, record, results)
-    notes += _note_borrowed_functions(submission, results)
+    """Return a note on each right function that is ours, or uses ours."""
+    right = [result.name for result in results if result.status == "right"]
+    notes = []
+    for item in (items[name] for name in right):
+        if isinstance(item, Exercise):
+            attempt = attempts[item.name]
+            notes.append(describe_copy(item, attempt.code, cells[: attempt.cell + 1]))
+    return [note for note in notes if note]
+
+
+def _list_errors(errors: Mapping[int, str], results: list[Result]) -> list[str]:
+    """Return notes on the first errors that no verdict tells, and how many more there are."""
+    told = {result.message for result in results}
+    untold = [(cell, clean(why)) for cell, why in sorted(errors.items()) if clean(why) not in told]
+    notes = [f"code cell {cell + 1}: {why}" for cell, why in untold]
     more = len(notes) - _MAX_NOTES
-    return [*notes[:_MAX_NOTES], f"and {more} more"] if more > 0 else notes
+    return [*notes[:_MAX_NOTES], f"and {more} more errors"] if more > 0 else notes
 
 
-def _note_errors(
-    submission: Submission, record: RunRecord, results: Mapping[str, Result]
-) -> Iterator[str]:
-    """Yield a note on each unexpected error."""
-    for cell, error in sorted(record.errors.items()):
-        names = [name for name, attempt in submission.attempts.items() if attempt.cell == cell]
-        is_told = any(results[name].got == clean_text(error) for name in names if name in results)
-        is_expected = cell in submission.may_raise and not names
-        if error and not is_told and not is_expected:
-            yield f"code cell {cell + 1}: {clean_text(error)[:_MAX_NOTE_CHARACTERS]}"
-
-
-def _note_borrowed_functions(
-    submission: Submission, results: Mapping[str, Result]
-) -> Iterator[str]:
-    """Yield a note on each function that is right, though the notebook doesn't define it."""
-    trees = [tree for tree in map(parse_code, submission.cells) if tree]
-    defined = set().union(*map(find_definitions, trees))
-    for name, result in results.items():
-        if name in EXERCISES and result.status == "right":
-            accepted = {submission.attempts[name].code, EXERCISES[name].reference.__name__}
-            if not defined & accepted:
-                yield f"{name}: no cell defines it"
+if __name__ == "__main__":
+    limit_resources()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by an exception, which ends the kernel
+    order = json.load(sys.stdin)
+    answer = _judge_notebook(
+        Path(order["path"]), order["seed"], Limits(*order["limits"]), order["my_bpe"]
+    )
+    print(json.dumps(answer))

@@ -1,96 +1,165 @@
-"""Write the table of marks, a CSV file: a row for each submission, two columns for each exercise."""
+"""What the marks come to: a row for each learner, as a CSV file and on the screen."""
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TextIO
 
+from bpe_lesson.lessons.catalogue import find_exercise, list_lesson
+from bpe_lesson.lessons.item import Item
 from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.marking.attempts import ITEMS
-from bpe_lesson.teach.marking.reply import clean_text
-from bpe_lesson.teach.marking.submission import Submission
+from bpe_lesson.teach.marking.handed_in import Learner
 
-_FIRST_COLUMNS = ["learner", "lesson", "right", "all", "note"]
+FIRST_COLUMN = "learner"
+_MISTAKES_SHOWN = 20
+_MAX_TEXT = 300  # characters
+_STATUSES = {"error": "error", "timeout": "too slow, or endless", "wrong": "wrong"}
+_BEST_LAST = ("unwritten", "error", "timeout", "wrong", "right")
 
 
-def check_table_path(out: Path) -> None:
-    """Refuse to overwrite a file that isn't a table of marks, such as a notebook.
+@dataclass
+class Marks:
+    """A learner's marks: exercise -> verdict for all lessons that they handed in, and notes."""
 
-    Raises:
-        SystemExit: if there's such a file.
+    learner: Learner
+    results: dict[str, Result] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
 
-    >>> check_table_path(Path("nowhere.csv"))
+    def add(self, results: Iterable[Result]) -> None:
+        """Add the verdicts on a notebook; of two on the same exercise, the better one counts."""
+        for result in results:
+            old = self.results.get(result.name, result)
+            self.results[result.name] = max(old, result, key=lambda r: _BEST_LAST.index(r.status))
+
+    @property
+    def lessons(self) -> list[str]:
+        """The numbers of the lessons that they handed in."""
+        return sorted({find_exercise(name).lesson for name in self.results})
+
+    def count_points(self, is_extra: bool, lesson: str = "") -> float:
+        """Return the points for the core or the extras, of a lesson or of all.
+
+        >>> marks = Marks(Learner("Ada"), {"merge": Result("merge", "right", "")})
+        >>> marks.count_points(is_extra=False) == find_exercise("merge").minutes
+        True
+        """
+        right = [find_exercise(name) for name, r in self.results.items() if r.status == "right"]
+        return count_points(item for item in right if lesson in ("", item.lesson))[is_extra]
+
+    def list_unwritten(self) -> list[str]:
+        """Return the names of the core's exercises and questions that they left unwritten."""
+        left = [name for name, result in self.results.items() if result.status == "unwritten"]
+        return [name for name in left if not find_exercise(name).is_extra]
+
+
+def count_points(items: Iterable[Item]) -> tuple[float, float]:
+    """Return the points of the core and of the extras: a point for each minute that they take.
+
+    >>> count_points([find_exercise("merge-fix")]) == (0, find_exercise("merge-fix").minutes)
+    True
     """
-    if not out.exists():
-        return
-    if not out.is_file() or _FIRST_COLUMNS[0].encode() not in out.open("rb").read(20):
-        raise SystemExit(f"{out} exists, but it isn't a table of marks: give a different --out")
+    points = [0.0, 0.0]
+    for item in items:
+        points[item.is_extra] += item.minutes
+    return points[0], points[1]
 
 
-def list_item_names(submissions: Iterable[Submission]) -> list[str]:
-    """Return the names of the exercises and questions of all submitted lessons, in order.
+def write_csv(path: Path, marked: Sequence[Marks]) -> None:
+    """Write the table: UTF-8 with a byte order mark, as spreadsheets ask, and no formulas in it."""
+    lessons = sorted({lesson for marks in marked for lesson in marks.lessons})
+    items = [item for lesson in lessons for item in list_lesson(lesson)]
+    with path.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
+        writer = csv.writer(file, quoting=csv.QUOTE_ALL)
+        writer.writerow(_make_head(lessons, items))
+        for marks in marked:
+            writer.writerow(map(_guard, _make_row(marks, lessons, items)))
 
-    >>> list_item_names([Submission(Path("00_start_here.ipynb"))])[0]
-    'start-letters'
+
+def _make_head(lessons: list[str], items: list[Item]) -> list[str]:
+    """Return the names of the columns."""
+    sums = ["points", "points possible", "extra points", "extra points possible", "unwritten"]
+    each = [f"{lesson} {part}" for lesson in lessons for part in ("points", "extra points")]
+    return [FIRST_COLUMN, "id", *sums, *each, "notes", *(item.name for item in items)]
+
+
+def _make_row(marks: Marks, lessons: list[str], items: list[Item]) -> list[str]:
+    """Return a learner's row; a lesson that they didn't hand in has no verdicts."""
+    core, extra = count_points(items)
+    sums = [marks.count_points(False), core, marks.count_points(True), extra]
+    each = [marks.count_points(part, lesson) for lesson in lessons for part in (False, True)]
+    unwritten = str(len(marks.list_unwritten()))
+    verdicts = [describe(marks.results.get(item.name)) for item in items]
+    numbers = [f"{points:g}" for points in sums], [f"{points:g}" for points in each]
+    name, number = map(clean, marks.learner)
+    return [name, number, *numbers[0], unwritten, *numbers[1], "; ".join(marks.notes), *verdicts]
+
+
+def describe(result: Result | None) -> str:
+    """Return a verdict in a line: "right", "unwritten", or what is wrong in the check's own words.
+
+    >>> describe(Result("merge", "wrong", "Your code seems to stop early. Trace it.", "early"))
+    'wrong: Your code seems to stop early. Trace it.'
     """
-    lessons = {submission.lesson for submission in submissions}
-    return [name for name, item in ITEMS.items() if item.lesson in lessons]
+    if result is None or result.status in ("right", "unwritten"):
+        return result.status if result else ""
+    shown = f" {result.case} gives {result.got}." if result.case and result.got else ""
+    return f"{_STATUSES[result.status]}: {clean(result.message)}{clean(shown)}"
 
 
-def make_head(names: Iterable[str]) -> list[str]:
-    """Return the table's first row: there are two columns for each exercise.
+def clean(text: object) -> str:
+    r"""Return a text as one short line without control characters, so it's safe in a terminal.
 
-    >>> make_head(["merge"])[-2:]
-    ['merge', 'merge: diagnosis']
+    >>> clean("a\x1b[2J\nb")
+    'a [2J b'
     """
-    return _FIRST_COLUMNS + [column for name in names for column in (name, f"{name}: diagnosis")]
+    return "".join(sign if sign.isprintable() else " " for sign in str(text)[:_MAX_TEXT])
 
 
-def make_row(
-    submission: Submission, folder: Path, results: Mapping[str, Result], names: Iterable[str]
-) -> list[str]:
-    """Return one submission's row; the exercises of other lessons are left empty.
+def _guard(cell: str) -> str:
+    """Return a cell that a spreadsheet reads as text, never as a formula.
 
-    >>> row = make_row(Submission(Path("a/10.ipynb"), notes=["late"]), Path("a"), {}, ["merge"])
-    >>> row[:3], row[4:]
-    (['10.ipynb', '10', '0'], ['late', '', ''])
+    >>> _guard("=1+1"), _guard("Ada")
+    ("'=1+1", 'Ada')
     """
-    learner = clean_text(submission.path.relative_to(folder).as_posix())
-    right = sum(result.status == "right" for result in results.values())
-    notes = submission.notes if submission.lesson else ["no lesson", *submission.notes]
-    row = [learner, submission.lesson, str(right), str(len(submission.items)), "; ".join(notes)]
-    for name in names:
-        result = results.get(name)
-        row += [result.status, summarize_diagnosis(result)] if result else ["", ""]
-    return row
-
-
-def summarize_diagnosis(result: Result) -> str:
-    """Return in a few words what's wrong: a mistake's name, an error, or a case that shows it.
-
-    >>> summarize_diagnosis(Result("merge", "wrong", "Your code seems to ...", "overlap"))
-    'overlap'
-    >>> summarize_diagnosis(Result("merge", "wrong", "Trace it.", None, "merge([], (1, 1), 2)", "[]", "[2]"))
-    'merge([], (1, 1), 2) gives [2]'
-    """
-    if result.mistake or result.status not in ("wrong", "error"):
-        return result.mistake or ""
-    if result.status == "error":
-        return result.got or result.message
-    return f"{result.case} gives {result.got}" if result.case else f"answered {result.got}"
-
-
-def write_row(file: TextIO, cells: Iterable[str]) -> None:
-    r"""Write a row right away, so that an interrupted run keeps the rows that it has.
-
-    >>> import sys
-    >>> write_row(sys.stdout, ["anna/01.ipynb", "=1+1"])
-    "anna/01.ipynb","'=1+1"
-    """
-    csv.writer(file, quoting=csv.QUOTE_ALL).writerow(map(_escape_cell, cells))
-    file.flush()
-
-
-def _escape_cell(cell: str) -> str:
-    """Return a cell that a spreadsheet will read as text, never as a formula."""
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell
+
+
+def format_table(marked: Sequence[Marks]) -> list[str]:
+    """Return a line for each learner, one for what's unwritten, and the most common mistakes."""
+    items = [
+        i for lesson in sorted({n for m in marked for n in m.lessons}) for i in list_lesson(lesson)
+    ]
+    core, extra = count_points(items)
+    width = max((len(marks.learner.name) for marks in marked), default=0)
+    lines = []
+    for marks in marked:
+        points = f"{marks.count_points(False):g} of {core:g}"
+        line = f"{clean(marks.learner.name):{width}}  {points:>12}"
+        line += f"  extras {marks.count_points(True):g} of {extra:g}"
+        line += f"  unwritten {len(marks.list_unwritten())}"
+        lines.append("  ".join([line, *map(clean, marks.notes[:1])]))
+    left = sum(len(marks.list_unwritten()) for marks in marked)
+    return [*lines, f"{left} unwritten in the core.", *_list_mistakes(marked)]
+
+
+def _list_mistakes(marked: Sequence[Marks]) -> list[str]:
+    """Return the most common mistakes of the class."""
+    results = [result for marks in marked for result in marks.results.values()]
+    counts = Counter((r.name, _name_mistake(r)) for r in results if r.status in _STATUSES)
+    if not counts:
+        return ["No mistakes in what is written."]
+    told = [f"{count:4}  {name}: {what}" for (name, what), count in counts.most_common()]
+    return ["The most common mistakes:", *told[:_MISTAKES_SHOWN]]
+
+
+def _name_mistake(result: Result) -> str:
+    """Return a mistake in words that are the same for everyone who made it."""
+    for mistake in find_exercise(result.name).mistakes:
+        if mistake.name == result.mistake:
+            return mistake.sentence
+    if result.status != "wrong":
+        return _STATUSES[result.status]
+    if result.mistake:
+        return clean(result.message).partition(". ")[0].rstrip(".") + "."
+    return "a mistake that we have no words for"
