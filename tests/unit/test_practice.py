@@ -442,7 +442,7 @@ def test_a_place_between_two_lines_is_in_the_function():
     frame = SimpleNamespace(f_code=count_pairs.__code__, f_lineno=None, f_back=None)
     clock = Clock(seconds=1)
     clock.ring(frame)
-    assert trial._format_line(clock.where).endswith("def count_pairs(ids, counts=None):")
+    assert trial.format_line(clock.where).endswith("def count_pairs(ids, counts=None):")
 
 
 # Classes
