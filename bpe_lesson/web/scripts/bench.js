@@ -1,7 +1,7 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, tellStates
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, setField, useAsState
 } from "./toolkit.js";
 import { Replay } from "./replay.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -66,9 +66,7 @@ export class Bench {
     const limits = { rows: 2, maxlength: MOST_CHARACTERS, value: text };
     this.text = makeInput("Text", () => this.read(), limits, "textarea");
     const bring = makeButtons(examples, (example) => {
-      if (this.text.readOnly) return;
-      this.text.value = example;
-      this.read();
+      if (!this.text.readOnly) setField(this.text, example);
     });
     this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
     this.status = make("p", { role: "status" });
@@ -86,11 +84,7 @@ export class Bench {
     const fields = [this.text.parentElement, this.merges[0], this.status, this.window];
     box.append(...fields, tokens, makeRow(...bring), this.tree);
     new ResizeObserver(() => this.markRows()).observe(this.parts);
-    box.show = (state) => {
-      this.text.value = state;
-      this.read();
-    };
-    this.tell = () => tellStates(box, this.text.value);
+    useAsState(box, this.text);
   }
 
   /** Use these sides, with all of their merges. */
@@ -130,7 +124,6 @@ export class Bench {
     this.showSums();
     this.move(0);
     this.showTree();
-    this.tell();
     this.whenShown?.();
   }
 

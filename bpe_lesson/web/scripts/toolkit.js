@@ -12,6 +12,12 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Let the browser save a text as a file. */
+export function saveFile(name, text) {
+  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
+  make("a", { href, download: name }).click();
+}
+
 /** Say in a place, below what it shows, that a widget didn't start, and why. */
 export function showFailure(place, error) {
   place.append(make("p", { class: "failure" }, `This can't run here: ${error.message}`));
@@ -139,6 +145,20 @@ export function makeFrame(box, draw, ...fields) {
 export function tellStates(box, ...states) {
   box.states = states.map(String);
   box.dispatchEvent(new Event("states"));
+}
+
+/** Put a value into a field as if the reader had typed it. */
+export function setField(field, value) {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Let phrases set a widget through one of its fields, whose value is the state; see links.js. */
+export function useAsState(box, field) {
+  const tell = () => tellStates(box, field.value);
+  box.show = (state) => setField(field, state);
+  for (const kind of ["input", "change"]) box.addEventListener(kind, tell);
+  tell();
 }
 
 /** Keep elements as high as they have ever been, until their width changes. */
