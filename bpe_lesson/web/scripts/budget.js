@@ -43,8 +43,7 @@ export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
   const paid = makeInput("Price of a million tokens", () => show(), { ...number, value: price });
   const names = [...Object.keys(tokenizers), "GPT-4", ...(kernel ? ["GPT-4o"] : [])];
   const select = makeSelect("Tokenizer", names, (name) => addModel(box, tokenizers, name, show));
-  const fields = [most, paid, select].map((field) => field.parentElement);
-  const show = makeFrame(box, draw, area.parentElement, makeRow(...fields));
+  const show = makeFrame(box, draw, area, makeRow(most, paid, select));
   show();
   useAsState(box, most);
 }

@@ -51,7 +51,7 @@ export function buildCuts(box, { text, pattern, workers }) {
   const area = makeInput("Text", () => show(), { rows: 2, value: text }, "textarea");
   const limits = { min: 1, max: 8, step: 1, value: workers };
   const [row, slider] = makeSlider("Workers", limits, () => show());
-  const show = makeFrame(box, draw, area.parentElement, row);
+  const show = makeFrame(box, draw, area, row);
   show();
   useAsState(box, slider);
 }

@@ -20,8 +20,8 @@ const setup = () => document.querySelector("main").dataset.setup ?? "";
 /** Put an editor in place of each exercise's cell, and of each cell with code to change. */
 export function startExercises() {
   for (const cell of document.querySelectorAll("[data-written], [data-yours]")) {
-    const form = cell.querySelector("template").content.cloneNode(true);
-    cell.append(form);
+    const [code, form] = findAll(cell, ".input", "template");
+    code.after(form.content.cloneNode(true));
     cell.classList.add("live");
     if (cell.dataset.written) startExercise(cell);
     else startYours(cell);

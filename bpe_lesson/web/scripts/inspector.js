@@ -19,7 +19,7 @@ export function buildInspector(box, { characters, bytes }) {
   const value = isText ? characters : bytes;
   const name = isText ? "Characters" : "Bytes in hex";
   const line = makeInput(name, () => show(), { type: "text", value });
-  const show = makeFrame(box, draw, line.parentElement);
+  const show = makeFrame(box, draw, line);
   show();
   useAsState(box, line);
 }

@@ -61,7 +61,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
   const about = { type: "number", min: 0, step: "any", value: 2 };
   const price = makeInput("Price of a million tokens", () => show(), about);
   const select = makeSelect("Tokenizer", names, () => show());
-  const show = makeFrame(box, draw, own.parentElement, makeRow(select.parentElement, price.parentElement));
+  const show = makeFrame(box, draw, own, makeRow(select, price));
   box.show = (state) => {
     if (names.includes(state)) select.value = state;
     else chosen = state;
