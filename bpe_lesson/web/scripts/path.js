@@ -50,7 +50,7 @@ function updatePath(steps) {
   const link = steps[next]?.link;
   if (go && link) {
     go.href = link.href;
-    go.textContent = `${right.some(Boolean) ? "Continue" : "Begin"} with ${link.textContent}`;
+    go.textContent = `${right.some(Boolean) ? "Continue" : "Begin"} with ${link.textContent.replace(" ◆", "")}`;
   }
   steps.forEach(({ names, bar, count, here }, i) => {
     bar.value = right[i];
