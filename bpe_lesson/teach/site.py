@@ -276,7 +276,7 @@ def _make_style_sheet(classes: Collection[str]) -> str:
     colours = [make_light_colours(), only_if_dark(make_dark_colours())]
     dark_code = only_if_dark(make_short_code_style(DARK_CODE, classes))
     code = [make_short_code_style(LIGHT_CODE, classes), dark_code]
-    paths = [*sorted((TEMPLATES / "site").glob("*.css")), STYLES / "widgets.css"]
-    sheets = [path.read_text(encoding="utf-8") for path in paths]
+    paths = [STYLES / "controls.css", *sorted((TEMPLATES / "site").glob("*.css"))]
+    sheets = [path.read_text(encoding="utf-8") for path in [*paths, STYLES / "widgets.css"]]
     boxes = f"code.box {{ {_BOX} }}"
     return minify("\n".join([*colours, *code, boxes, *sheets, make_card_style()]), "css")

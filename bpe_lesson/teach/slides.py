@@ -36,7 +36,7 @@ from bpe_lesson.teach.site import get_title
 from bpe_lesson.teach.styles import make_code_style
 from bpe_lesson.teach.talk import TALK, read_talk
 from bpe_lesson.view.palette import make_light_colours
-from bpe_lesson.web.bundle import SCRIPTS, STYLES, join_modules
+from bpe_lesson.web.bundle import SCRIPTS, join_modules, make_widget_style
 from bpe_lesson.web.minify import minify
 
 HELP = "turn the lessons into slides, which don't need the network"
@@ -102,9 +102,8 @@ def _build_slides(out: Path, lessons: list[Path]) -> list[Path]:
 def _write_talk(out: Path) -> Path:
     """Write the talk of 90 minutes, with the widgets in it and their data; return its file."""
     _write_looks(out)
-    widgets = STYLES / "widgets.css"
     with open(out / _SLIDES_MARKER, "a", encoding="utf-8") as sheet:
-        sheet.write(minify(widgets.read_text(encoding="utf-8"), "css"))
+        sheet.write(minify(make_widget_style(), "css"))
     script = minify(join_modules(SCRIPTS, "talk.js"), "js")
     (out / "talk.js").write_text(script, encoding="utf-8")
     write_vocabularies(out)

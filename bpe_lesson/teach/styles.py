@@ -35,16 +35,18 @@ def make_short_code_style(style: str, classes: Collection[str]) -> str:
         classes: Pygments' short names for kinds of code: "k" is a keyword.
 
     >>> print(make_short_code_style("default", ["k"]))
-    .highlight { background: #f8f8f8; }
-    .highlight :is(.k) { color: #008000; font-weight: bold }
+    .highlight { background: #f8f8f8;
+    .k { color: #008000; font-weight: bold }
+    }
     """
     full = make_code_style(style)
     alike: dict[str, list[str]] = {}
     for name, look in re.findall(r"^\.highlight \.(\w+) (\{.*?\})", full, re.MULTILINE):
         if name in classes:
             alike.setdefault(look, []).append(f".{name}")
-    rules = [f".highlight :is({', '.join(names)}) {look}" for look, names in alike.items()]
-    return "\n".join([*re.findall(r"^\.highlight \{.*?\}", full, re.MULTILINE), *rules])
+    rules = [f"{', '.join(names)} {look}" for look, names in alike.items()]
+    block = "".join(re.findall(r"^\.highlight \{.*?(?=\})", full, re.MULTILINE))
+    return "\n".join([f"{block.strip(' ;')};", *rules, "}"])
 
 
 def find_code_classes(page: str) -> set[str]:

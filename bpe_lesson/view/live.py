@@ -15,7 +15,7 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.settings import SETTINGS
 from bpe_lesson.view.palette import make_dark_colours, make_light_colours
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_lesson.web.bundle import SCRIPTS, STYLES, join_modules
+from bpe_lesson.web.bundle import SCRIPTS, join_modules, make_widget_style
 from bpe_lesson.web.minify import minify
 
 # The name of a widget -> the module that builds it.
@@ -110,8 +110,7 @@ def _make_style() -> str:
     colours = make_light_colours(".widget")
     colours += make_dark_colours('[data-jp-theme-light="false"] .widget')
     paper = ".jp-OutputArea .widget.widget { --paper: var(--jp-layout-color0); }"
-    rules = (STYLES / "widgets.css").read_text(encoding="utf-8")
-    return minify(f"{colours}{paper}{rules}", "css")
+    return minify(f"{colours}{paper}{make_widget_style()}", "css")
 
 
 def _answer(widget: Any, question: dict, buffers: object, answers: Mapping[str, Callable]) -> None:

@@ -87,6 +87,8 @@ BAR_WIDTH = "10em"
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
 SMALL = "0.9em"  # the size of code and of notes beside text
+_SANS = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", sans-serif'
+_MONO = 'ui-monospace, "Cascadia Code", "DejaVu Sans Mono", Consolas, monospace'
 
 
 class _CardKind(NamedTuple):
@@ -151,9 +153,10 @@ def make_light_colours(where: str = ":root") -> str:
     True
     """
     sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR_COLOUR}
+    fonts = {"sans": _SANS, "mono": _MONO}
     boxes = _list_box_colours(_LIGHT_PAGE.ink, _TOKEN_COLOURS, SYMBOL_COLOURS)
     charts = _list_chart_colours(LINE_COLOURS, GRID)
-    return _make_variables(where, _LIGHT_PAGE._asdict() | sizes | boxes | charts)
+    return _make_variables(where, _LIGHT_PAGE._asdict() | sizes | fonts | boxes | charts)
 
 
 def make_dark_colours(where: str = ":root") -> str:

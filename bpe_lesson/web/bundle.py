@@ -48,6 +48,18 @@ def join_modules(folder: Path, *entries: str, result: str = "") -> str:
     return "\n".join([start, *parts, end])
 
 
+def make_widget_style() -> str:
+    """Return the style sheet of the widgets, with the rules for fields and buttons inside them.
+
+    >>> make_widget_style().startswith(".widget {")
+    True
+    """
+    controls, widgets = [
+        (STYLES / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", "widgets")
+    ]
+    return f".widget {{\n{controls}}}\n{widgets}"
+
+
 def _order_modules(folder: Path, entries: Iterable[str]) -> dict[str, str]:
     """Return name -> source of `entries` and all that they import, each after its imports."""
     modules: dict[str, str] = {}

@@ -1,7 +1,7 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, tellStates
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, setField, useAsState
 } from "./toolkit.js";
 import { Replay } from "./replay.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -11,7 +11,6 @@ import { loadModel } from "./vocabularies.js";
 const MOST_CHARACTERS = 50_000;
 const MOST_PARTS = 60; // on the screen at once
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
-const MOST_IN_NAME = 14; // letters
 // The name of a button -> the text that it brings. The live bench starts with the first one.
 export const EXAMPLES = {
   strawberry: "strawberry",
@@ -60,15 +59,12 @@ export class Bench {
   first = 0; // the first part on the screen
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
   cuts = [];
-  keys = []; // what each element in the row of parts shows
 
   constructor(box, text, examples) {
     const limits = { rows: 2, maxlength: MOST_CHARACTERS, value: text };
     this.text = makeInput("Text", () => this.read(), limits, "textarea");
     const bring = makeButtons(examples, (example) => {
-      if (this.text.readOnly) return;
-      this.text.value = example;
-      this.read();
+      if (!this.text.readOnly) setField(this.text, example);
     });
     this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
     this.status = make("p", { role: "status" });
@@ -85,19 +81,14 @@ export class Bench {
     const tokens = make("div", { class: "tokens" }, this.names, this.parts);
     const fields = [this.text.parentElement, this.merges[0], this.status, this.window];
     box.append(...fields, tokens, makeRow(...bring), this.tree);
-    new ResizeObserver(() => this.markRows()).observe(this.parts);
-    box.show = (state) => {
-      this.text.value = state;
-      this.read();
-    };
-    this.tell = () => tellStates(box, this.text.value);
+    useAsState(box, this.text);
   }
 
   /** Use these sides, with all of their merges. */
   start(sides) {
     this.sides = sides;
-    this.keys = [];
-    this.parts.replaceChildren();
+    const names = sides[1] ? sides.map(({ name }) => make("b", {}, name)) : [];
+    this.names.replaceChildren(...names);
     const [row, ...fields] = this.merges;
     const max = Math.max(...sides.map((side) => side.merges));
     const isNew = fields[0].max !== String(max);
@@ -117,8 +108,7 @@ export class Bench {
       this.show();
     } catch (error) {
       this.status.textContent = error.message;
-      this.keys = [];
-      for (const box of [this.names, this.parts, this.tree]) box.replaceChildren();
+      for (const box of [this.parts, this.tree]) box.replaceChildren();
     }
   }
 
@@ -130,7 +120,6 @@ export class Bench {
     this.showSums();
     this.move(0);
     this.showTree();
-    this.tell();
     this.whenShown?.();
   }
 
@@ -166,36 +155,18 @@ export class Bench {
     this.window.hidden = count <= MOST_PARTS;
     this.place.textContent = `Parts ${this.first + 1} to ${this.first + shown.length} of ${count}`;
     this.drawParts(shown);
-    this.markRows();
     this.markChosen();
   }
 
-  /** Write the names of two sides at the start of each line of parts. */
-  markRows() {
-    if (!this.sides?.[1]) return this.names.replaceChildren();
-    const longest = Math.max(...this.sides.map(({ name }) => name.length));
-    this.names.style.width = `${Math.min(longest, MOST_IN_NAME) + 1}ch`;
-    const tops = new Set(Array.from(this.parts.children, (part) => part.offsetTop));
-    const lines = Array.from(tops, (top) => {
-      const line = make("div", {}, ...this.sides.map(({ name }) => make("b", {}, name)));
-      line.style.top = `${top}px`;
-      return line;
-    });
-    this.names.replaceChildren(...lines);
-  }
-
-  /** Draw parts. Those before the first one that has changed stay, since drawing takes time. */
+  /** Draw parts, whose colours go on from one to the next. */
   drawParts(shown) {
-    const keys = shown.map((part) => JSON.stringify(this.listRows(part)));
-    const changed = keys.findIndex((key, i) => key !== this.keys[i]);
-    const kept = changed < 0 ? keys.length : changed;
-    this.keys = keys;
-    while (this.parts.children.length > kept) this.parts.lastChild.remove();
     let colour = 0;
-    for (const [i, part] of shown.entries()) {
-      if (i >= kept) this.parts.append(this.drawPart(part, colour));
-      colour += Math.max(...part.map(([first, after]) => after - first));
-    }
+    const drawn = shown.map((part) => {
+      const first = colour;
+      colour += Math.max(...part.map(([from, after]) => after - from));
+      return this.drawPart(part, first);
+    });
+    this.parts.replaceChildren(...drawn);
   }
 
   /** Return the tokens that each side has in a part, as many as are shown. */

@@ -1,6 +1,6 @@
 // A prompt and a budget: which tokens fit, where the cut falls, what's lost, and what it costs.
 import { makeBox, makeVisible } from "./boxes.js";
-import { formatCount, make, makeFrame, makeInput, makeRow, makeSelect, tellStates } from "./toolkit.js";
+import { formatCount, make, makeFrame, makeInput, makeRow, makeSelect, useAsState } from "./toolkit.js";
 import { readMerges } from "./trees.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { addModel, makeTokenizer } from "./vocabularies.js";
@@ -27,7 +27,6 @@ export function cutToBudget(text, tokenizer, most) {
 export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
   const tokenizers = { "our essay's": makeTokenizer(readMerges(merges)) };
   const draw = () => {
-    tellStates(box, most.value);
     const limit = most.valueAsNumber || 0;
     const tokenizer = tokenizers[select.value];
     const cut = cutToBudget(area.value, tokenizer, limit);
@@ -43,15 +42,10 @@ export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
   const most = makeInput("Budget", () => show(), { ...number, step: 1, value: budget });
   const paid = makeInput("Price of a million tokens", () => show(), { ...number, value: price });
   const names = [...Object.keys(tokenizers), "GPT-4", ...(kernel ? ["GPT-4o"] : [])];
-  const say = (text) => (box.querySelector(".status").textContent = text);
-  const select = makeSelect("Tokenizer", names, (name) => addModel(tokenizers, name, show, say));
-  const fields = [most, paid, select].map((field) => field.parentElement);
-  const show = makeFrame(box, draw, area.parentElement, makeRow(...fields));
-  box.show = (state) => {
-    most.value = state;
-    show();
-  };
+  const select = makeSelect("Tokenizer", names, (name) => addModel(box, tokenizers, name, show));
+  const show = makeFrame(box, draw, area, makeRow(most, paid, select));
   show();
+  useAsState(box, most);
 }
 
 /** Say where the cut falls. */

@@ -2,7 +2,7 @@
 import { makeVisible } from "./boxes.js";
 import { splitGpt4 } from "./pretokenize.js";
 import {
-  formatCount, limitText, make, makeFrame, makeInput, makeSlider, makeTable, tellStates
+  formatCount, limitText, make, makeFrame, makeInput, makeSlider, makeTable, useAsState
 } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8 } from "./utf8.js";
 
@@ -31,7 +31,6 @@ export function cutForWorkers(data, pattern, workers) {
 /** Build the widget that cuts a text for workers; `pattern` is like CUT_PATTERN in counting.py. */
 export function buildCuts(box, { text, pattern, workers }) {
   const draw = () => {
-    tellStates(box, slider.value);
     const [typed, note] = limitText(area.value, MOST_SHARED);
     const data = encodeUtf8(typed);
     const { cuts, pieces } = cutForWorkers(data, pattern, slider.valueAsNumber);
@@ -51,11 +50,8 @@ export function buildCuts(box, { text, pattern, workers }) {
   };
   const area = makeInput("Text", () => show(), { rows: 2, value: text }, "textarea");
   const limits = { min: 1, max: 8, step: 1, value: workers };
-  const [row, slider, number] = makeSlider("Workers", limits, () => show());
-  const show = makeFrame(box, draw, area.parentElement, row);
-  box.show = (state) => {
-    slider.value = number.value = state;
-    show();
-  };
+  const [row, slider] = makeSlider("Workers", limits, () => show());
+  const show = makeFrame(box, draw, area, row);
   show();
+  useAsState(box, slider);
 }

@@ -3,7 +3,7 @@ import { makeBoxes, makeVisible } from "./boxes.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { readMerges } from "./trees.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, switchButton, tellStates
+  formatCount, make, makeButton, makeInput, makeRow, makeSlider, switchButton, useAsState
 } from "./toolkit.js";
 import { makeTokenizer } from "./vocabularies.js";
 
@@ -35,29 +35,25 @@ class Writer {
     const limits = { rows: 1, maxlength: 1000, value: prompt };
     const area = makeInput("Prompt", begin, limits, "textarea");
     const range = { min: 0.1, max: 3, step: 0.1, value: COOL };
-    const [row, slider, number] = makeSlider("Temperature", range, () => this.write());
-    box.show = (state) => {
-      slider.value = number.value = state;
-      this.write();
-    };
+    const [row, slider] = makeSlider("Temperature", range, () => this.write());
     const draw = () => this.add(sample(this.predict(), Math.random));
     const takeBack = () => this.write(this.added.pop());
-    const acts = { Sample: draw, Back: takeBack, "Start over": begin };
-    const buttons = makeButtons(acts, (act) => act());
-    Object.assign(this, { box, prompt: area, slider, sample: buttons[0], back: buttons[1] });
+    const [next, back] = [makeButton("Sample", draw), makeButton("Back", takeBack)];
+    Object.assign(this, { prompt: area, slider, sample: next, back });
     const name = { role: "region", tabindex: 0, "aria-label": "The text so far" };
     this.text = make("div", { class: "written", ...name });
     this.status = make("p", { role: "status" });
     this.rows = Array.from({ length: MOST_NEXT }, (_, place) => this.makeNext(place));
     const list = make("ol", { class: "next" }, ...this.rows);
     const scale = "The bars go from 0 to 100%.";
-    box.append(area.parentElement, row, makeRow(...buttons), this.text, this.status, list, scale);
+    box.append(area.parentElement, row, makeRow(next, back, makeButton("Start over", begin)), this.text, this.status, list, scale);
     begin();
+    useAsState(box, slider);
   }
 
   /** Return a row for a next token. Its button stays, so that the keyboard stays where it is. */
   makeNext(place) {
-    const [button] = makeButtons({ "": place }, () => this.add(this.likeliest[place][0]));
+    const button = makeButton("", () => this.add(this.likeliest[place][0]));
     const track = make("span", { class: "track" }, make("span", { class: "bar" }));
     return make("li", {}, button, make("span"), track);
   }
@@ -91,7 +87,6 @@ class Writer {
       switchButton(this.sample, !this.hasEnded);
       switchButton(this.back, this.added.length);
       this.showNext(this.hasEnded ? [] : findLikeliest(this.predict(), MOST_NEXT));
-      tellStates(this.box, this.slider.value);
     } catch (error) {
       this.status.textContent = error.message;
       switchButton(this.sample, false);

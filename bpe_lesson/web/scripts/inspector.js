@@ -3,7 +3,7 @@ import { makeVisible, unhide } from "./boxes.js";
 import {
   byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts
 } from "./utf8.js";
-import { limitText, make, makeFrame, makeInput, makeTable, tellStates } from "./toolkit.js";
+import { limitText, make, makeFrame, makeInput, makeTable, useAsState } from "./toolkit.js";
 
 const MOST_INSPECTED = 300; // characters
 // The role of a byte -> how many of its bits, from the left, tell that role.
@@ -13,19 +13,15 @@ const MARKER_BITS = { single: 1, continuation: 2, "lead 2": 3, "lead 3": 4, "lea
 export function buildInspector(box, { characters, bytes }) {
   const isText = bytes === undefined;
   const draw = () => {
-    tellStates(box, line.value);
     const [typed, cut] = limitText(line.value, MOST_INSPECTED);
     return [cut, isText ? makeBitTable(typed) : makeHandlerTable(parseHex(typed))];
   };
   const value = isText ? characters : bytes;
   const name = isText ? "Characters" : "Bytes in hex";
   const line = makeInput(name, () => show(), { type: "text", value });
-  const show = makeFrame(box, draw, line.parentElement);
-  box.show = (state) => {
-    line.value = state;
-    show();
-  };
+  const show = makeFrame(box, draw, line);
   show();
+  useAsState(box, line);
 }
 
 /** Return the table of each character's code point, its bits and its bytes. */

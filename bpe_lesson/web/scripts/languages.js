@@ -44,7 +44,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     tellStates(box, tokenizer, chosen);
     const isMissing = own.value && !tokenizers[tokenizer];
     const isHere = kernel || tokenizer === "GPT-4";
-    const load = makeButton(`Cut yours by ${tokenizer}'s`, () => addModel(tokenizers, tokenizer, show, say));
+    const load = makeButton(`Cut yours by ${tokenizer}'s`, () => addModel(box, tokenizers, tokenizer, show));
     return [
       isMissing && !isHere ? NOT_HERE : "The price is for the sentence a million times.",
       isMissing && isHere ? makeRow(load) : "",
@@ -61,8 +61,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
   const about = { type: "number", min: 0, step: "any", value: 2 };
   const price = makeInput("Price of a million tokens", () => show(), about);
   const select = makeSelect("Tokenizer", names, () => show());
-  const say = (text) => (box.querySelector(".status").textContent = text);
-  const show = makeFrame(box, draw, own.parentElement, makeRow(select.parentElement, price.parentElement));
+  const show = makeFrame(box, draw, own, makeRow(select, price));
   box.show = (state) => {
     if (names.includes(state)) select.value = state;
     else chosen = state;

@@ -1,5 +1,5 @@
 // The reader's own files, my_bpe.py first of all, which the browser keeps: name -> text.
-import { make } from "./toolkit.js";
+import { make, makeButton, saveFile } from "./toolkit.js";
 
 const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
 const MY_BPE = "my_bpe.py";
@@ -41,24 +41,20 @@ export function findWritten(names) {
 /** Return buttons to download the reader's files and to bring my_bpe.py back. */
 export function makeFileButtons(status) {
   const saves = make("span");
-  const choose = make("input", { type: "file", accept: ".py", class: "file" });
-  choose.addEventListener("change", async () => {
+  const change = async () => {
     status.textContent = await bringBack(choose.files[0]);
     choose.value = "";
-  });
+  };
+  const choose = make("input", { type: "file", accept: ".py", change });
   const show = () => saves.replaceChildren(...Object.keys(readFiles()).map(makeSaveButton));
   for (const event of ["storage", "pageshow"]) addEventListener(event, show);
   document.addEventListener("bpe-files", show);
   show();
-  return [saves, make("label", { class: "file" }, "Bring back my_bpe.py ", choose)];
+  return [saves, make("label", {}, "Bring back my_bpe.py ", choose)];
 }
 
 function makeSaveButton(name) {
-  const click = () => {
-    const href = `data:text/x-python;charset=utf-8,${encodeURIComponent(readFiles()[name].toWellFormed())}`;
-    make("a", { href, download: name }).click();
-  };
-  return make("button", { type: "button", click }, `Download ${name}`);
+  return makeButton(`Download ${name}`, () => saveFile(name, readFiles()[name]));
 }
 
 /** Put a file in place of my_bpe.py; return what to tell the reader. */

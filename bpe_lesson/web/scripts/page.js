@@ -1,7 +1,7 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
-import { reachBoxes, turnPagesByKey, unfoldForPrinting } from "./furniture.js";
+import { reachBoxes, unfoldForPrinting } from "./furniture.js";
 import { openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
@@ -15,7 +15,6 @@ startSearch();
 followContents();
 openTerms();
 showPath();
-turnPagesByKey();
 unfoldForPrinting();
 startWidgets();
 linkPhrases();

@@ -1,7 +1,7 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
-import { make } from "./toolkit.js";
+import { make, makeButton, makeRow, saveFile } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
-import { downloadProgress, eraseProgress, isProgressKept, readProgress } from "./progress.js";
+import { eraseProgress, formatProgress, isProgressKept, readProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 
 /** Show the progress in the list of lessons, if the page has one, and keep it up to date. */
@@ -16,7 +16,7 @@ export function showPath() {
     if (isProgressKept()) return;
     status.textContent = "Your browser doesn't let these pages keep progress.";
   };
-  path.after(make("div", { class: "progress" }, ...makeProgressButtons(status), status));
+  path.after(make("div", { class: "progress" }, makeRow(...makeProgressButtons(status)), status));
   document.addEventListener("bpe-progress", show);
   addEventListener("storage", show); // another page of ours has changed it
   addEventListener("pageshow", show); // also when the reader comes back to this page
@@ -50,7 +50,7 @@ function updatePath(steps) {
   const link = steps[next]?.link;
   if (go && link) {
     go.href = link.href;
-    go.textContent = `${right.some(Boolean) ? "Continue" : "Begin"} with ${link.textContent}`;
+    go.textContent = `${right.some(Boolean) ? "Continue" : "Begin"} with ${link.textContent.replace(" ◆", "")}`;
   }
   steps.forEach(({ names, bar, count, here }, i) => {
     bar.value = right[i];
@@ -68,17 +68,16 @@ export function findNextStep(counts) {
 }
 
 function makeProgressButtons(status) {
-  const button = (label, click) => make("button", { type: "button", click }, label);
   const summary = make("summary", {}, "Erase my progress");
-  const erase = button("Yes, erase all my answers", () => {
+  const erase = makeButton("Yes, erase all my answers", () => {
     eraseProgress();
     status.textContent = "Your progress is erased.";
     fold.open = false;
     summary.focus();
   });
   const fold = make("details", {}, summary, erase);
-  const save = button("Download my progress", () => {
-    downloadProgress();
+  const save = makeButton("Download my progress", () => {
+    saveFile("progress.json", formatProgress());
     status.textContent = "Your browser keeps it anyway; progress.json is a copy.";
   });
   return [save, ...(hasPython() ? makeFileButtons(status) : []), fold];

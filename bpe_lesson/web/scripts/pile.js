@@ -112,7 +112,7 @@ export function buildPile(box, { text }) {
     show();
   });
   const area = makeInput("Text", begin, { rows: 1, value: text }, "textarea");
-  const show = makeFrame(box, draw, area.parentElement, controls);
+  const show = makeFrame(box, draw, area, controls);
   box.show = (state) => {
     area.value = text;
     begin();

@@ -63,11 +63,3 @@ export function formatProgress() {
   const plain = entries.map(([name, { right, tries, hints }]) => [name, { right, tries, hints }]);
   return JSON.stringify(Object.fromEntries(plain), null, 1);
 }
-
-/** Save the progress as a file, progress.json. */
-export function downloadProgress() {
-  const link = document.createElement("a");
-  link.href = `data:application/json,${encodeURIComponent(formatProgress())}`;
-  link.download = "progress.json";
-  link.click();
-}

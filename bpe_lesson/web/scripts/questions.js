@@ -1,7 +1,9 @@
 // Questions that are answered in the page. The form of a question waits in a template beside the
 // notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
 
+import { findAll, makeCard, startHints } from "./cards.js";
 import { getProgress, isProgressKept, recordProgress } from "./progress.js";
+import { make } from "./toolkit.js";
 import { judgeTyped } from "./typed.js";
 import { abbreviate } from "./values.js";
 
@@ -31,27 +33,22 @@ export function openSeal(sealed) {
 }
 
 function makeView(item, box, openNext) {
-  const [hint, show] = [".hint", ".show"].map((name) => box.querySelector(name));
-  const fields = [...box.querySelectorAll("[data-field]")];
-  const [status, hints] = ["[role=status]", ".hints"].map((name) => box.querySelector(name));
-  return { item, box, fields, hint, show, status, hints, openNext };
+  const [show, status] = findAll(box, ".show", "[role=status]");
+  return { item, box, fields: [...box.querySelectorAll("[data-field]")], show, status, openNext };
 }
 
 /** Bring back what the reader has typed and seen, and listen to the form. */
 function startQuestion(view) {
-  const { item, box, fields, hints } = view;
-  const { typed, shown, right, hints: seen } = getProgress(item.name);
-  item.hints.slice(0, seen).forEach((_, i) => hints.append(makeHint(item, i)));
-  view.hint.addEventListener("click", () => giveHint(view));
-  if (box.matches("form")) {
-    const texts = Array.isArray(typed) ? typed.map((text) => (typeof text === "string" ? text : "")) : [];
-    if (texts.length) fields.forEach((field, i) => writeField(field, texts[i] ?? ""));
-    if (typed) showVerdict(view, judge(view, true));
-    if (shown && !right) showAnswer(view);
-    box.addEventListener("submit", (event) => checkAnswer(view, event));
-    view.show.addEventListener("click", () => showAnswer(view) || keep(view, { shown: true }));
-    startMarks(box, fields);
-  }
+  const { item, box, fields } = view;
+  const { typed, shown, right } = getProgress(item.name);
+  startHints(box, item);
+  const texts = Array.isArray(typed) ? typed.map((text) => (typeof text === "string" ? text : "")) : [];
+  if (texts.length) fields.forEach((field, i) => writeField(field, texts[i] ?? ""));
+  if (typed) showVerdict(view, judge(view, true));
+  if (shown && !right) showAnswer(view);
+  box.addEventListener("submit", (event) => checkAnswer(view, event));
+  view.show.addEventListener("click", () => showAnswer(view) || keep(view, { shown: true }));
+  startMarks(box, fields);
   update(view);
 }
 
@@ -100,19 +97,7 @@ function showVerdict({ status }, { status: kind, message, convention, got }) {
 }
 
 function showAnswer({ item, status }) {
-  const texts = [item.why];
-  status.replaceChildren(makeCard("note", abbreviate(item.answer), texts));
-}
-
-function giveHint(view) {
-  const { hints } = getProgress(view.item.name);
-  if (hints >= view.item.hints.length) return;
-  view.hints.append(makeHint(view.item, hints));
-  keep(view, { hints: 1 });
-}
-
-function makeHint({ hints }, i) {
-  return makeCard("note", `Hint ${i + 1} of ${hints.length}`, [hints[i]]);
+  status.replaceChildren(makeCard("note", abbreviate(item.answer), [item.why]));
 }
 
 function keep(view, change) {
@@ -120,15 +105,13 @@ function keep(view, change) {
   update(view);
   if (isProgressKept() || document.querySelector(".unkept")) return;
   const text = "Your browser doesn't keep your progress for this page. Everything else works.";
-  view.box.append(makeElement("p", "note unkept", text));
+  view.box.append(make("p", { class: "note unkept" }, text));
 }
 
-/** Show the buttons that the reader has got to, and what comes after an answer. */
-function update({ item, hint, show, openNext }) {
-  const { right, tries, hints } = getProgress(item.name);
-  if (hints >= item.hints.length) hint.textContent = "No more hints";
-  hint.setAttribute("aria-disabled", hints >= item.hints.length);
-  if (show) show.hidden = right || tries < TRIES_BEFORE_ANSWER;
+/** Show what the reader has got to: the button for the answer, and what comes after it. */
+function update({ item, show, openNext }) {
+  const { right, tries } = getProgress(item.name);
+  show.hidden = right || tries < TRIES_BEFORE_ANSWER;
   openNext();
 }
 
@@ -138,27 +121,4 @@ function openFold(cell, items) {
   let next = cell.nextElementSibling;
   while (next && !next.matches("details:not(.plumbing), [data-asked], h2, h3")) next = next.nextElementSibling;
   if (next?.matches("details") && items.every(isDone)) next.open = true;
-}
-
-/** Return a card as in the notebook: an icon, which the style sheet writes, a headline, texts. */
-export function makeCard(kind, head, texts) {
-  const icon = makeElement("span", "icon");
-  icon.setAttribute("aria-hidden", "true");
-  const title = makeElement("p", "", icon, makeElement("b", "", head));
-  return makeElement("div", `card ${kind}`, title, ...texts.filter(Boolean).map(makeParagraph));
-}
-
-/** Return a text as a paragraph; it's preformatted if it has several lines, and ` ` is code. */
-function makeParagraph(text) {
-  if (text.includes("\n") || text.startsWith("yours: ")) return makeElement("pre", "", text);
-  const parts = text.split(/`([^`]+)`/);
-  const shown = parts.map((part, i) => (i % 2 ? makeElement("code", "", part) : part));
-  return makeElement("p", "", ...shown);
-}
-
-function makeElement(tag, name, ...children) {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
-  element.append(...children);
-  return element;
 }

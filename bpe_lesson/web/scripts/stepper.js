@@ -45,7 +45,7 @@ class Stepper {
     const names = ["trail", "size", "picture", "pairs", "vocabulary"];
     this.parts = names.map((name) => make("div", { class: name }));
     this.view = make("div", {}, ...this.parts);
-    const controls = makeRow(...this.buttons, this.speed.parentElement);
+    const controls = makeRow(...this.buttons, this.speed);
     controls.classList.add("steps");
     box.append(this.text.parentElement, controls, this.status, this.view);
     box.addEventListener("keydown", ({ key }) => key === "Escape" && this.playing && this.pause());

@@ -12,6 +12,12 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Let the browser save a text as a file. */
+export function saveFile(name, text) {
+  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
+  make("a", { href, download: name }).click();
+}
+
 /** Say in a place, below what it shows, that a widget didn't start, and why. */
 export function showFailure(place, error) {
   place.append(make("p", { class: "failure" }, `This can't run here: ${error.message}`));
@@ -35,9 +41,14 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Return a row of fields and buttons, which continues below if it's too long. */
+/** Return a row of fields with their labels, and buttons, which continues below if it's too long. */
 export function makeRow(...fields) {
-  return make("div", { class: "fields" }, ...fields);
+  return make("div", { class: "fields" }, ...addLabels(fields));
+}
+
+/** Return elements; in place of a field, there's its label. */
+function addLabels(fields) {
+  return fields.map((field) => field.closest?.("label") ?? field);
 }
 
 /** Return a button that calls `act`, unless it's switched off; see `switchButton`. */
@@ -76,7 +87,7 @@ export function makeSelect(name, options, act) {
 export function makeSlider(name, limits, act) {
   const slider = makeInput(name, () => {}, { type: "range", ...limits });
   const box = makeInput("", () => {}, { type: "number", "aria-label": `${name}, as a number`, ...limits });
-  const row = makeRow(slider.parentElement, box);
+  const row = makeRow(slider, box);
   row.classList.add("slide");
   row.addEventListener("input", ({ target }) => {
     if (!target.value || !target.checkValidity()) return; // such as a number that's half typed
@@ -108,20 +119,20 @@ export function makeStepSlider(show) {
     slider.max = count;
     go(0);
   };
-  const box = makeRow(back, forward, slider.parentElement);
+  const box = makeRow(back, forward, slider);
   box.classList.add("slide");
   return { box, setSteps, go };
 }
 
 /**
- * Put fields into a framed box, and below them what `draw` returns: a sentence, then elements. If it
+ * Put fields with their labels into a framed box, and below them what `draw` returns: a sentence, then elements. If it
  * throws, there's only what went wrong. Returns the function that draws.
  */
 export function makeFrame(box, draw, ...fields) {
   const status = make("p", { class: "status", role: "status" });
   const result = make("div");
   box.classList.add("framed");
-  box.append(...fields, status, result);
+  box.append(...addLabels(fields), status, result);
   return () => {
     let said, shown;
     try {
@@ -139,6 +150,20 @@ export function makeFrame(box, draw, ...fields) {
 export function tellStates(box, ...states) {
   box.states = states.map(String);
   box.dispatchEvent(new Event("states"));
+}
+
+/** Put a value into a field as if the reader had typed it. */
+export function setField(field, value) {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Let phrases set a widget through one of its fields, whose value is the state; see links.js. */
+export function useAsState(box, field) {
+  const tell = () => tellStates(box, field.value);
+  box.show = (state) => setField(field, state);
+  for (const kind of ["input", "change"]) box.addEventListener(kind, tell);
+  tell();
 }
 
 /** Keep elements as high as they have ever been, until their width changes. */

@@ -71,6 +71,6 @@ export function buildTrees(box, { merges }) {
     if (/^\d+$/.test(state)) show();
     else find();
   };
-  box.append(makeRow(number.parentElement, text.parentElement, ...steps), place);
+  box.append(makeRow(number, text, ...steps), place);
   show();
 }

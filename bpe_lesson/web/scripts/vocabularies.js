@@ -25,13 +25,15 @@ export function makeTokenizer(table) {
   return new Tokenizer(table, splitGpt4);
 }
 
-/** Load a model's tokenizer into `tokenizers`, if it isn't there, and `show` it. */
-export async function addModel(tokenizers, name, show, say) {
-  say(`Loading ${name}'s vocabulary …`);
+/** Load a model's tokenizer into a widget's `tokenizers`, if it isn't there, and `show` it. */
+export async function addModel(box, tokenizers, name, show) {
+  const status = box.querySelector(".status");
+  status.textContent = `Loading ${name}'s vocabulary …`;
   try {
     tokenizers[name] ??= await loadModel(name);
   } catch {
-    return say(`${name}'s vocabulary isn't here.`);
+    status.textContent = `${name}'s vocabulary isn't here.`;
+    return;
   }
   show();
 }

@@ -1,0 +1,39 @@
+// The cards that answer a reader, as in the notebook, and the hints, which are cards too.
+import { getProgress, recordProgress } from "./progress.js";
+import { make, switchButton } from "./toolkit.js";
+
+/** Return a card: an icon, which the style sheet writes, a headline, texts. */
+export function makeCard(kind, head, texts) {
+  const title = make("p", {}, make("span", { class: "icon", "aria-hidden": "true" }), make("b", {}, head));
+  return make("div", { class: `card ${kind}` }, title, ...texts.filter(Boolean).map(makeParagraph));
+}
+
+/** Return a text as a paragraph; it's preformatted if it has several lines, and ` ` is code. */
+function makeParagraph(text) {
+  if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", {}, text);
+  const parts = text.split(/`([^`]+)`/);
+  return make("p", {}, ...parts.map((part, i) => (i % 2 ? make("code", {}, part) : part)));
+}
+
+/** Show the hints that the reader has had, and the next one whenever the button is pressed. */
+export function startHints(box, { name, hints }) {
+  const [button, cards] = findAll(box, ".hint", ".hints");
+  const show = () => {
+    const seen = hints.slice(0, getProgress(name).hints);
+    const all = seen.map((hint, i) => makeCard("note", `Hint ${i + 1} of ${hints.length}`, [hint]));
+    cards.append(...all.slice(cards.children.length));
+    const isLast = seen.length === hints.length;
+    if (isLast) button.textContent = "No more hints";
+    switchButton(button, !isLast);
+  };
+  button.addEventListener("click", () => {
+    if (getProgress(name).hints < hints.length) recordProgress(name, { hints: 1 });
+    show();
+  });
+  show();
+}
+
+/** Return the first element in a box for each selector. */
+export function findAll(box, ...selectors) {
+  return selectors.map((selector) => box.querySelector(selector));
+}
