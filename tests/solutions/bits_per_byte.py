@@ -1,14 +1,4 @@
-from math import inf, log, log2
-
-
-def a_loop_that_stops(probabilities, num_bytes):
-    """A loop that returns at the first impossible token."""
-    bits = 0
-    for p in probabilities:
-        if p == 0:
-            return inf
-        bits -= log2(p)
-    return bits / num_bytes
+from math import log
 
 
 def log_with_a_base(probabilities, num_bytes):
@@ -18,4 +8,4 @@ def log_with_a_base(probabilities, num_bytes):
     return -sum(log(p, 2) for p in probabilities) / num_bytes
 
 
-SOLUTIONS = {"bits_per_byte": [a_loop_that_stops, log_with_a_base]}
+SOLUTIONS = {"bits_per_byte": [log_with_a_base]}

@@ -1,11 +1,3 @@
-def by_minbpe(merges):
-    """Karpathy's minbpe, Tokenizer._build_vocab."""
-    vocab = {idx: bytes([idx]) for idx in range(256)}
-    for (p0, p1), idx in merges.items():
-        vocab[idx] = vocab[p0] + vocab[p1]
-    return vocab
-
-
 def recursive(merges):
     """Spell each id on its own, down to the bytes."""
     parts = {idx: pair for pair, idx in merges.items()}
@@ -16,4 +8,4 @@ def recursive(merges):
     return {idx: spell(idx) for idx in [*range(256), *parts]}
 
 
-SOLUTIONS = {"build_vocab": [by_minbpe, recursive]}
+SOLUTIONS = {"build_vocab": [recursive]}

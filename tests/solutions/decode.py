@@ -2,13 +2,6 @@ import codecs
 from itertools import chain
 
 
-def by_minbpe(ids, vocab, errors="replace"):
-    """Karpathy's minbpe, BasicTokenizer.decode, with the errors passed on."""
-    text_bytes = b"".join(vocab[idx] for idx in ids)
-    text = text_bytes.decode("utf-8", errors=errors)
-    return text
-
-
 def with_codecs(ids, vocab, errors="replace"):
     """An incremental decoder takes token by token without a mistake."""
     decoder = codecs.getincrementaldecoder("utf-8")(errors)
@@ -22,4 +15,4 @@ def with_ints(
     return bytes(chain.from_iterable(vocab[idx] for idx in ids)).decode(encoding, errors)
 
 
-SOLUTIONS = {"decode": [by_minbpe, with_codecs, with_ints], "decode-fix": [by_minbpe, with_codecs]}
+SOLUTIONS = {"decode": [with_codecs, with_ints], "decode-fix": [with_codecs]}

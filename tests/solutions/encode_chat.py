@@ -16,20 +16,4 @@ def in_pieces(messages, tokenizer):
     return ids
 
 
-def allowing_the_markers(messages, tokenizer):
-    """Special tokens are allowed, but only in the template's own texts."""
-
-    def mark(text):
-        return tokenizer.encode(text, allowed_special="all")
-
-    ids = mark(BOS)
-    for message in messages:
-        role = message["role"]
-        if role not in set(ROLES):
-            raise ValueError(role)
-        text = "\n".join([role, message["content"]])
-        ids = ids + mark(START) + tokenizer.encode(text) + mark(f"{END}\n")
-    return ids + mark(f"{START}assistant\n")
-
-
-SOLUTIONS = {"encode_chat": [in_pieces, allowing_the_markers]}
+SOLUTIONS = {"encode_chat": [in_pieces]}

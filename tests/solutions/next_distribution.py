@@ -8,14 +8,4 @@ def two_parts(counts, rest):
     ]
 
 
-def counts_added_later(counts, rest):
-    """The rest first, then the counts on top of it."""
-    whole = sum(counts.values()) + len(counts) or 1
-    weight = len(counts) / whole if counts else 1
-    distribution = [p * weight for p in rest]
-    for idx in counts:
-        distribution[idx] += counts[idx] / whole
-    return distribution
-
-
-SOLUTIONS = {"next_distribution": [two_parts, counts_added_later]}
+SOLUTIONS = {"next_distribution": [two_parts]}

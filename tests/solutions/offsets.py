@@ -1,14 +1,3 @@
-def by_table(text, tokenizer):
-    """A table from byte to character, which is then looked up."""
-    owner = [n for n, character in enumerate(text) for _ in character.encode("utf-8")]
-    positions, byte = [], 0
-    for idx in tokenizer.encode(text):
-        size = len(tokenizer.vocab[idx])
-        positions.append((owner[byte], owner[byte + size - 1] + 1))
-        byte += size
-    return positions
-
-
 def like_tiktoken(text, tokenizer):
     """`decode_with_offsets`, with ends."""
     positions, length = [], 0
@@ -20,4 +9,4 @@ def like_tiktoken(text, tokenizer):
     return positions
 
 
-SOLUTIONS = {"offsets": [by_table, like_tiktoken]}
+SOLUTIONS = {"offsets": [like_tiktoken]}

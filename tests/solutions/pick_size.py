@@ -9,12 +9,4 @@ def by_product(curve, min_gain):
     return max(curve)
 
 
-def step_by_step(curve, min_gain):
-    """Go up as long as it's worth it."""
-    size, *larger = curve
-    while larger and 1 - curve[larger[0]] / curve[size] >= min_gain:
-        size = larger.pop(0)
-    return size
-
-
-SOLUTIONS = {"pick_size": [by_product, step_by_step]}
+SOLUTIONS = {"pick_size": [by_product]}

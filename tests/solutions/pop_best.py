@@ -1,19 +1,4 @@
-from heapq import heappop, heappush, heapreplace
-
-
-def by_peek(heap, entry):
-    """Lazy Dijkstra, as in Sedgewick and Wayne: look at the top, then replace or remove it."""
-    while heap:
-        top = heap[0]
-        pair = top[-1]
-        true = entry(pair)
-        if true is None:
-            heappop(heap)
-        elif true == top:
-            return heappop(heap)[-1]
-        else:
-            heapreplace(heap, true)
-    return None
+from heapq import heappop, heappush
 
 
 def by_count(heap, entry):
@@ -30,4 +15,4 @@ def by_count(heap, entry):
     return None
 
 
-SOLUTIONS = {"pop_best": [by_peek, by_count]}
+SOLUTIONS = {"pop_best": [by_count]}

@@ -11,14 +11,4 @@ def by_cs336(text, special_tokens):
     return [part for part in parts if part]
 
 
-def recursive(text, special_tokens):
-    """The leftmost and longest special token, then the rest."""
-    places = [(text.find(t), -len(t), t) for t in special_tokens if t in text]
-    if not places:
-        return [text] if text else []
-    place, _, token = min(places)
-    before = [text[:place]] if place else []
-    return [*before, token, *recursive(text[place + len(token) :], special_tokens)]
-
-
-SOLUTIONS = {"set_apart": [by_cs336, recursive], "set_apart-fix": [by_cs336, recursive]}
+SOLUTIONS = {"set_apart": [by_cs336], "set_apart-fix": [by_cs336]}

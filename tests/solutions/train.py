@@ -1,5 +1,3 @@
-from collections import Counter
-
 from bpe_lesson.core import get_stats, merge
 
 
@@ -20,21 +18,6 @@ def by_minbpe(text, vocab_size, verbose=False):
     return merges
 
 
-def by_tiktoken(text, vocab_size):
-    """Tiktoken's educational bpe_train: bytes objects as tokens, and a Counter in each round."""
-    ranks = {bytes([i]): i for i in range(2**8)}
-    merges = {}
-    word = [bytes([b]) for b in text.encode("utf-8")]
-    while len(ranks) < vocab_size:
-        stats = Counter(zip(word[:-1], word[1:]))
-        if not stats:
-            break
-        left, right = max(stats, key=lambda pair: stats[pair])
-        merges[ranks[left], ranks[right]] = ranks[left + right] = len(ranks)
-        word = merge(word, (left, right), left + right)
-    return merges
-
-
 class Trainer:
     """An object that can be called like a function."""
 
@@ -44,4 +27,4 @@ class Trainer:
         return by_minbpe(text, vocab_size)
 
 
-SOLUTIONS = {"train": [by_minbpe, by_tiktoken, Trainer()], "train-fix": [by_minbpe]}
+SOLUTIONS = {"train": [by_minbpe, Trainer()], "train-fix": [by_minbpe]}
