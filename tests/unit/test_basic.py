@@ -39,33 +39,6 @@ def test_decode_takes_a_byte_order_mark_for_a_character():
     assert decode((idx for idx in [239, 187, 191, 97, 256]), build_vocab(TOY)) == "\ufeffaaa"
 
 
-@pytest.mark.parametrize(
-    ("broken", "text"),
-    [
-        ("80", "\ufffd"),
-        ("f0 9f 98", "\ufffd"),
-        ("e2 80", "\ufffd"),
-        ("ff fe", "\ufffd\ufffd"),
-        ("c0 af", "\ufffd\ufffd"),
-        ("ed a0 80", "\ufffd\ufffd\ufffd"),
-        ("f0 80 80 41", "\ufffd\ufffd\ufffdA"),
-        ("f4 90 80 80", "\ufffd\ufffd\ufffd\ufffd"),
-    ],
-)
-def test_decode_replaces_what_is_no_utf_8(broken, text):
-    """One U+FFFD for each maximal subpart, as Unicode recommends."""
-    ids = list(bytes.fromhex(broken))
-    assert decode(ids, build_vocab({})) == text
-    with pytest.raises(UnicodeDecodeError):
-        decode(ids, build_vocab({}), errors="strict")
-
-
-def test_encode_merges_a_run_from_the_left():
-    assert encode("aaaa", TOY) == [256, 256]
-    assert encode("aaaaa", TOY) == [256, 257]
-    assert encode("aaaaa", {(97, 97): 256, (256, 256): 257}) == [257, 97]
-
-
 def test_encode_merges_the_pair_of_lowest_rank_first():
     """Not the leftmost, not the most frequent, not the one that makes the longest token."""
     assert encode("abc", {(98, 99): 256, (97, 98): 257}) == [97, 256]

@@ -146,10 +146,12 @@ def test_a_broken_exercise_is_refused_with_its_line(tmp_path, old, new, said):
 
 
 def test_a_form_can_take_every_answer():
-    """A choice offers the right answer, and there are labels for all fields or for none."""
+    """A choice offers the right answer, a letter has its text, a field among others its label."""
     for item in list_exercises():
         if isinstance(item, Question):
-            assert len(item.labels) in (0, len(item.fields)), item.name
+            letters = [name for name, text in item.options.items() if len(name) == 1 and not text]
+            assert letters in ([], ["A", "B"]), item.name
+            assert len(item.fields) == 1 or len(item.labels) == len(item.fields), item.name
             answers = item.answer if len(item.fields) > 1 else (item.answer,)
             assert len(answers) == len(item.fields), item.name
             for field, value in zip(item.fields, answers):
