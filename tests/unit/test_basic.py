@@ -29,9 +29,10 @@ def test_replay_shows_every_step():
 
 
 def test_build_vocab_has_the_bytes_then_the_merges():
-    """A token's bytes are those of its two parts, joined."""
+    """A token's bytes are those of its two parts, joined, whatever its id."""
     expected = [*(bytes([byte]) for byte in range(256)), b"aa", b"aaa", b"aaab"]
     assert list(build_vocab(TOY).items()) == list(enumerate(expected))
+    assert build_vocab({(97, 97): 300})[300] == b"aa"
 
 
 def test_decode_takes_a_byte_order_mark_for_a_character():
