@@ -23,7 +23,7 @@ from bpe_lesson.basic import build_vocab, decode, encode, train
 from bpe_lesson.beside import model
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.chat import BOS, END, ROLES, START
-from bpe_lesson.core import get_stats, merge
+from bpe_lesson.core import merge
 from bpe_lesson.counting import CUT_PATTERN
 from bpe_lesson.practice import evaluate
 
@@ -178,21 +178,9 @@ def encode_code_point_remembered(code_point, /):
 
 
 @right("train", "train-fix")
-def train_by_minbpe(text, vocab_size, verbose=False):
-    """Karpathy's minbpe, BasicTokenizer.train, with a check for short texts."""
-    ids = list(text.encode("utf-8"))
-    merges = {}
-    for i in range(vocab_size - 256):
-        stats = get_stats(ids)
-        if not stats:
-            break
-        pair = max(stats, key=stats.get)
-        idx = 256 + i
-        ids = merge(ids, pair, idx)
-        merges[pair] = idx
-        if verbose:
-            print(f"merge {i + 1}: {pair} -> {idx}")
-    return merges
+def train_as_in_minbpe(text, vocab_size, verbose=False):
+    """As in Karpathy's minbpe: an extra parameter."""
+    return train(text, vocab_size)
 
 
 class Trainer:
@@ -201,7 +189,7 @@ class Trainer:
     __name__ = "Trainer"
 
     def __call__(self, text, vocab_size):
-        return train_by_minbpe(text, vocab_size)
+        return train_as_in_minbpe(text, vocab_size)
 
 
 right("train")(Trainer())

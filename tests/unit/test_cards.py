@@ -46,7 +46,6 @@ def read_aloud(shown):
 
 
 # Cards
-# Cards
 
 
 @pytest.mark.parametrize("name", OUTCOMES)
