@@ -241,11 +241,10 @@ def judge_script(monkeypatch):
     return run
 
 
-BOTH, ONLY_FIRST = (
-    ["timeout get_stats", "timeout merge"],
-    ["timeout get_stats", "error not-reached"],
-)
+BOTH = ["timeout get_stats", "timeout merge"]
+ONLY_FIRST = ["timeout get_stats", "error not-reached"]
 ENDED, AGAIN = "code cell 2: over-time", "not run again: notebook-over-time"
+FIRST_LATE = "code cell 1: notebook-over-time"
 
 
 @pytest.mark.parametrize(
@@ -256,18 +255,10 @@ ENDED, AGAIN = "code cell 2: over-time", "not run again: notebook-over-time"
         ([["", STUCK], ["", STUCK], ["", ""]], BOTH, [ENDED]),
         # The second cell kills the kernel a moment later, in the third. So each cell is watched,
         # each in two steps.
-        (
-            [["", "", DEAD], ["", "", "", DEAD], ["", "", "", "", "", ""]],
-            BOTH,
-            ["code cell 2: dead-kernel"],
-        ),
+        ([["", "", DEAD], ["", "", "", DEAD], [""] * 6], BOTH, ["code cell 2: dead-kernel"]),
         # What is known is kept when the time is up: a later run doesn't begin, or not get as far.
         ([["", STUCK], NO_START], ONLY_FIRST, [AGAIN, ENDED]),
-        (
-            [["", STUCK], [LATE], NO_START],
-            ONLY_FIRST,
-            [AGAIN, "code cell 1: notebook-over-time", ENDED],
-        ),
+        ([["", STUCK], [LATE], NO_START], ONLY_FIRST, [AGAIN, FIRST_LATE, ENDED]),
         ([NO_START], ["error not-reached"] * 2, ["not run: notebook-over-time"]),
         # If the cell of an exercise failed or ended the kernel, that's its diagnosis.
         (

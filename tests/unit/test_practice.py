@@ -264,16 +264,8 @@ def test_how_a_result_differs_is_named(got, right, names):
     [
         ({"a": [1, 2]}, {"a": [1, 9]}, "In your result, `['a'][1]` is 2, but it should be 9."),
         ({2: 1}, {1: 3}, "Your dict has the key 2 where 1 should be."),
-        (
-            {2: 1},
-            {},
-            "Your result has length 1, but it should have 0, and the first difference is at index 0.",
-        ),
-        (
-            [[1, 2]],
-            [(1, 2)],
-            "The values are right, but there's a list where a tuple should be, or",
-        ),
+        ({2: 1}, {}, "Your result has length 1, but it should have 0, and the first difference is"),
+        ([[1, 2]], [(1, 2)], "The values are right, but there's a list where a tuple should be"),
     ],
 )
 def test_the_first_difference_has_its_place(got, right, sentence):
