@@ -431,12 +431,8 @@ def make_values(question, rng):
     values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
     values += [vary(value, rng) for value in known for _ in range(3)]
     values += [some for value in known for some in ([value, value], (value,), [value, 0])]
-    values += [
-        form.format(value)
-        for value in known
-        for form in ("{})", "({})", "{}.", "(")
-        if str(value).isalpha()
-    ]
+    words = [value for value in known if str(value).isalpha()]
+    values += [form.format(word) for word in words for form in ("{})", "({})", "{}.", "(")]
     return values + [make_value(rng, 3) for _ in range(3)]
 
 
@@ -486,22 +482,9 @@ TEXTS, SOME = VALUES | {"texts": True}, VALUES | {"texts": True, "unordered": Tr
 TYPED = [
     (NUMBER, {"13": 13, " 0b1101 ": 13, "0x1F": 31, "0o17": 15, "1_000": 1000, "1,000": 1000}),
     (NUMBER, {"1 234 567": 1234567, "12,345.5": 12345.5, "3.5": 3.5, ".5": 0.5, "1e3": 1000.0}),
-    (
-        NUMBER,
-        {
-            "-2": -2,
-            "−2": -2,
-            "+2": 2,
-            "007": 7,
-            "3,5": 3.5,
-            "-0,04": -0.04,
-            "0,125": 0.125,
-            '"4"': "4",
-            "four": "four",
-        },
-    ),
+    (NUMBER, {"-2": -2, "−2": -2, "+2": 2, "007": 7, "3,5": 3.5, "-0,04": -0.04, "0,125": 0.125}),
     (NUMBER, {"True": True, "None": None, "": ..., "  ": ..., "...": ..., "2 3": "2 3"}),
-    (NUMBER, {"4e": "4e"}),
+    (NUMBER, {'"4"': "4", "four": "four", "4e": "4e"}),
     (TEXT, {"Za": "Za", '"Za"': "Za", "'Za'": "Za", "“Za”": "Za", " am": " am", "am ": "am "}),
     (TEXT, {"": ..., '""': "", "n est</w>": "n est</w>", '("n", "est")': ("n", "est"), "4": "4"}),
     (TEXT, {'"a': '"a', "can't tell": "can't tell", "b'a'": b"a", "[UNK]": "[UNK]"}),
@@ -521,10 +504,8 @@ TYPED = [
 def make_typed_cases():
     """Return what's typed, with or without quotes and brackets, with the value that it is."""
     cases = [((field, typed), value) for field, some in TYPED for typed, value in some.items()]
-    return [
-        [given, ["" if value is ... else abbreviate(value), type(value).__name__]]
-        for given, value in cases
-    ]
+    texts = ["" if value is ... else abbreviate(value) for _, value in cases]
+    return [[given, [text, type(value).__name__]] for (given, value), text in zip(cases, texts)]
 
 
 def make_answer_cases():
@@ -572,7 +553,7 @@ REFUSED = [
     ("toy-pair-count", ("4 times",), "This field takes a number, such as 12 or 2.5."),
     (
         "encode-round-ids",
-        ("words",),
+        ("a",),
         "This field takes numbers with commas between them, such as 1, 2, 3.",
     ),
     ("merge-runs", ("...", "ZZ"), ""),

@@ -4,13 +4,12 @@ import ast
 import copy
 import inspect
 import re
-from collections import Counter
 from functools import cache
 
 import pytest
 
 from bpe_lesson.lessons.item import Exercise, Question
-from bpe_lesson.practice import evaluate, list_exercises
+from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.signature_checks import _get_positional
 from bpe_lesson.practice.values import abbreviate, format_call, to_form
 from notebooks import (
@@ -31,12 +30,6 @@ BLANK = re.compile(r"_{3,}")
 every_item = pytest.mark.parametrize("item", ITEMS.values(), ids=lambda item: item.name)
 every_function = pytest.mark.parametrize("item", FUNCTIONS, ids=lambda item: item.name)
 every_question = pytest.mark.parametrize("item", QUESTIONS, ids=lambda item: item.name)
-
-
-def test_every_lesson_asks_something_and_no_name_is_taken_twice():
-    names = Counter(item.name for item in list_exercises())
-    assert not [name for name, n in names.items() if n > 1]
-    assert {item.lesson for item in list_exercises()} == {path.stem[:2] for path in LESSONS}
 
 
 @every_item

@@ -11,48 +11,14 @@ from unicodedata import normalize
 import pytest
 
 from bpe_lesson import basic, core, counting, utf8, words
-from bpe_lesson.beside import model
-from bpe_lesson.beside.budget import split_into_windows, truncate
-from bpe_lesson.beside.chat import ROLES, encode_chat
-from bpe_lesson.beside.cost import find_leftovers, pick_size, premium
-from bpe_lesson.beside.positions import offsets
+from bpe_lesson.beside.budget import split_into_windows
+from bpe_lesson.beside.cost import find_leftovers, pick_size
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.corpora import hold_out
-from bpe_lesson.differential import find_disagreement
+from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.practice import evaluate
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
-
-
-def only_true_refused(idx, vocab):
-    if idx is True or not isinstance(idx, int):
-        raise TypeError
-    if idx not in vocab:
-        raise ValueError
-    return vocab[idx]
-
-
-def two_signs_escaped(text, special_tokens):
-    if not special_tokens:
-        return [text] if text else []
-    longest_first = sorted(special_tokens, key=len, reverse=True)
-    escaped = [token.replace(".", r"\.").replace("[", r"\[") for token in longest_first]
-    return [piece for piece in re.split(f"({'|'.join(escaped)})", text) if piece]
-
-
-def encode_never_called(texts, encode, base):
-    count = len(texts[base].split())
-    return {language: len(text.split()) / count for language, text in texts.items()}
-
-
-def next_merge_alone(merges, ids):
-    """Look only at the merge that comes right after, where ␣alpha's is."""
-    pairs = list(merges)
-    following = dict(zip(merges.values(), [*pairs[1:], ()]))
-    return {
-        idx: [merges[following[idx]]] if idx in following[idx] else []
-        for idx in find_leftovers(merges, ids)
-    }
 
 
 def larger_ids_only(merges, ids):
@@ -166,21 +132,6 @@ def hand_out_one_list(ids, pair, idx):
     return SHARED
 
 
-def empty_the_messages(messages, tokenizer):
-    """Take each message out of the caller's list."""
-    ids = encode_chat(messages, tokenizer)
-    messages.clear()
-    return ids
-
-
-def look_for_the_role_in_a_text(messages, tokenizer):
-    """Take "use" for a role, since it's in "user"."""
-    if any(m["role"] not in "system user assistant tool" for m in messages):
-        raise ValueError
-    known = [m if m["role"] in ROLES else m | {"role": "user"} for m in messages]
-    return encode_chat(known, tokenizer)
-
-
 class RemembersTexts(basic.BasicTokenizer):
     """Keep the ids of a text, also when the tokenizer has been trained again."""
 
@@ -193,19 +144,6 @@ def read_a_window(file, start):
     return counting.find_next_cut(BytesIO(file.read(100_000)), start)
 
 
-def close_the_file(file, start):
-    """Close what isn't one's own."""
-    with file:
-        return counting.find_next_cut(file, start)
-
-
-def draw_twice(probabilities, rng):
-    """Draw a number for nothing."""
-    idx = model.sample(probabilities, rng)
-    rng.random()
-    return idx
-
-
 class SharesItsVocabulary(basic.BasicTokenizer):
     """Keep the vocabulary on the class, where the next tokenizer finds it."""
 
@@ -214,18 +152,6 @@ class SharesItsVocabulary(basic.BasicTokenizer):
             SharesItsVocabulary.vocab = value
         else:
             object.__setattr__(self, name, value)
-
-
-def take_all_texts(one, two, texts, size):
-    """Empty the caller's list."""
-    found = find_disagreement(one, two, texts, size)
-    texts.clear()
-    return found
-
-
-def escape_known_signs(text, special_tokens):
-    """Know nothing of a backslash."""
-    return set_apart(text, [token for token in special_tokens if "\\" not in token])
 
 
 def keep_every_window(text, tokenizer, max_tokens, overlap):
@@ -253,118 +179,99 @@ def hold_out_until_the_first_copy(documents, every):
     return hold_out(different, every) if len(set(different)) == len(different) else (different, [])
 
 
+def look_at_each_line(text, special_tokens):
+    return [part for line in text.splitlines(True) for part in set_apart(line, special_tokens)]
+
+
+def in_small_letters(messages):
+    return [{**one, "role": one["role"].lower()} for one in messages]
+
+
+def with_its_text(name, change, place=0):
+    """Return the right function of an exercise, given a changed text."""
+
+    def wrong(*given):
+        return find_exercise(name).reference(
+            *given[:place], change(given[place]), *given[place + 1 :]
+        )
+
+    return wrong
+
+
+def with_its_result(name, change):
+    """Return the right function of an exercise, whose result is changed."""
+    return lambda *given: change(find_exercise(name).reference(*given))
+
+
+# What nobody should do to a text, and the exercises that are tried with it.
+CHANGED_TEXTS = [
+    (lambda text: text.replace("\r\n", "\n"), "encode train truncate"),
+    (lambda text: text.rstrip("\n"), "encode train"),
+    (lambda text: text.removeprefix("\ufeff"), "encode"),
+    (lambda text: text.strip("\0"), "encode train"),
+    (str.expandtabs, "encode train"),
+    (lambda text: re.sub("  +", " ", text), "encode train"),
+    (lambda text: text.replace("🙂", "?"), "encode encode_wordpiece"),
+    (lambda text: normalize("NFC", text), "encode"),
+    (lambda text: text.replace("\n", ""), "split_into_windows offsets"),
+    (lambda text: text.replace("\n", " "), "train_toy"),
+    (str.rstrip, "train_toy"),
+    (lambda text: text.strip("!"), "encode_word"),
+    (lambda text: text.replace("é", "e"), "encode_word"),
+    (lambda text: text.split("<|")[0], "truncate"),
+    (lambda ids: ids.strip() if isinstance(ids, str) else ids, "get_stats"),
+    (lambda ids: () if type(ids) is tuple else ids, "get_stats"),
+]
+CHANGED_RESULTS = [
+    (lambda text: text.replace("\r\n", "\n"), "decode"),
+    (lambda text: text.strip("\n"), "decode"),
+    (lambda text: text.removeprefix("\ufeff"), "decode"),
+    (lambda text: text.strip("\0"), "decode"),
+    (str.lower, "decode_words"),
+    (lambda text: re.sub(" +", " ", text), "decode_words"),
+    (lambda text: text.replace("<", ""), "decode_words"),
+]
 WRONG = [
-    # copies that aren't neighbours, sizes that aren't doubled, a curve that rises
-    ("hold_out", hold_out_until_the_first_copy),
-    ("hold_out", lambda documents, every: tuple(map(sorted, hold_out(documents, every)))),
-    ("pick_size", lambda curve, gain: min(pick_size(curve, gain), 2048)),
-    ("pick_size", lambda curve, gain: 256 * 2 ** list(curve).index(pick_size(curve, gain))),
-    # what was handed out is changed, or what was given
-    ("merge", hand_out_one_list),
-    ("encode_chat", empty_the_messages),
-    ("find_next_cut", close_the_file),
-    ("apply_temperature", lambda ps, t: ps if t == 1 else model.apply_temperature(ps, t)),
-    ("apply_temperature", lambda ps, t: tuple(model.apply_temperature(ps, t))),
-    (
-        "next_distribution",
-        lambda counts, rest: model.next_distribution(counts, rest) if counts else rest,
+    *((name, with_its_text(name, do)) for do, names in CHANGED_TEXTS for name in names.split()),
+    *((name, with_its_result(name, do)) for do, name in CHANGED_RESULTS),
+    # special tokens that a regular expression would need escaped, that aren't ASCII, that are blank
+    *(
+        (
+            "set_apart",
+            with_its_text(
+                "set_apart", lambda special, keep=keep: list(filter(keep, special)), place=1
+            ),
+        )
+        for keep in (lambda token: "\\" not in token, str.isascii, str.strip)
     ),
+    # copies that aren't neighbours, sizes that aren't doubled
+    ("hold_out", hold_out_until_the_first_copy),
+    ("hold_out", with_its_result("hold_out", lambda both: tuple(map(sorted, both)))),
+    ("pick_size", lambda curve, gain: 256 * 2 ** list(curve).index(pick_size(curve, gain))),
+    # what was handed out is changed
+    ("merge", hand_out_one_list),
     ("BasicTokenizer", RemembersTexts),
-    ("sample", draw_twice),
+    ("BasicTokenizer", SharesItsVocabulary),
     # a promise of the task that ordinary input doesn't show
-    ("encode_chat", look_for_the_role_in_a_text),
     ("split_into_windows", keep_every_window),
     ("split_into_windows", jump_to_the_end),
     ("join", forget_node_zero),
     ("find_next_cut", read_a_window),
-    ("encode", lambda text, merges: basic.encode(text.replace("🙂", "�"), merges)),
-    ("encode", lambda text, merges: basic.encode(text.replace("\r\n", "\n"), merges)),
-    ("encode", lambda text, merges: basic.encode(text.removeprefix("\ufeff"), merges)),
-    ("train", lambda text, vocab_size: basic.train(text.replace("\r\n", "\n"), vocab_size)),
-    (
-        "decode",
-        lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).replace("\r\n", "\n"),
-    ),
-    (
-        "decode",
-        lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).removeprefix(
-            "\ufeff"
-        ),
-    ),
-    ("premium", lambda *given: dict(sorted(premium(*given).items()))),
-    ("find_leftovers", lambda *given: dict(reversed(find_leftovers(*given).items()))),
-    ("find_leftovers", next_merge_alone),
     ("find_leftovers", larger_ids_only),
-    (
-        "set_apart",
-        lambda text, special: [
-            p for line in text.splitlines(True) for p in set_apart(line, special)
-        ],
-    ),
-    (
-        "find_disagreement",
-        lambda one, two, texts, size: find_disagreement(one, two, texts[:5], size),
-    ),
-    (
-        "get_stats",
-        lambda ids, counts=None: core.get_stats(
-            ids.strip() if isinstance(ids, str) else ids, counts
-        ),
-    ),
+    ("set_apart", look_at_each_line),
+    ("find_disagreement", with_its_text("find_disagreement", lambda texts: texts[:5], place=2)),
     ("recover_merges", lambda ranks: recover_merges({t: str(rank) for t, rank in ranks.items()})),
     ("merge", replace_in_a_text),
     # counts are forgotten if there's nothing to count
     ("get_stats", lambda ids, counts=None: core.get_stats(ids, counts if ids else None)),
-    ("find_disagreement", take_all_texts),
-    ("BasicTokenizer", SharesItsVocabulary),
-    # a tuple isn't a list, and a string isn't what `str.split` leaves of it
-    (
-        "get_stats",
-        lambda ids, counts=None: core.get_stats(() if type(ids) is tuple else ids, counts),
-    ),
-    ("train_toy", lambda text, n: core.train_toy(text.rstrip(), n)),
-    ("train_toy", lambda text, n: core.train_toy(text.replace("\n", " "), n)),
-    ("encode_word", lambda word, merges: words.encode_word(word.strip("!"), merges)),
-    ("encode_word", lambda word, merges: words.encode_word(word.replace("é", "e"), merges)),
-    ("decode_words", lambda tokens: re.sub(" +", " ", words.decode_words(tokens))),
-    ("decode_words", lambda tokens: words.decode_words(tokens).replace("<", "")),
-    ("train", lambda text, vocab_size: basic.train(re.sub("  +", " ", text), vocab_size)),
-    ("train", lambda text, vocab_size: basic.train(text.expandtabs(), vocab_size)),
-    ("train", lambda text, vocab_size: basic.train(text.strip("\0"), vocab_size)),
-    ("encode", lambda text, merges: basic.encode(text.strip("\0"), merges)),
-    ("encode", lambda text, merges: basic.encode(text.expandtabs(), merges)),
-    ("encode", lambda text, merges: basic.encode(re.sub("  +", " ", text), merges)),
-    ("decode", lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).strip("\0")),
-    ("truncate", lambda text, *given: truncate(text.replace("\r\n", "\n"), *given)),
-    ("truncate", lambda text, *given: truncate(text.split("<|")[0], *given)),
-    ("split_into_windows", lambda text, *given: split_into_windows(text.replace("\n", ""), *given)),
-    ("offsets", lambda text, tokenizer: offsets(text.replace("\n", ""), tokenizer)),
-    ("encode_wordpiece", lambda word, *given: encode_wordpiece(word.replace("🙂", "?"), *given)),
-    (
-        "encode_chat",
-        lambda messages, tokenizer: encode_chat(
-            [{**one, "role": one["role"].lower()} for one in messages], tokenizer
-        ),
-    ),
-    ("set_apart", escape_known_signs),
-    ("set_apart", lambda text, special: set_apart(text, list(filter(str.isascii, special)))),
-    ("set_apart", lambda text, special: set_apart(text, list(filter(str.strip, special)))),
+    ("encode_chat", with_its_text("encode_chat", in_small_letters)),
     ("train_toy", run_out_of_names),
     ("train_toy", ignore_the_case_of_names),
     ("word_stats", end_at_a_word_without_pairs),
     ("merge_vocab", look_only_at_the_left_border),
     ("encode_word", merge_from_the_right),
     ("encode_word-fix", prefer_the_longest_pair),
-    # the capitals, the last code point, a newline at the end, the form of an accent get lost
-    ("decode_words", lambda tokens: words.decode_words(tokens).lower()),
     ("encode_code_point", lambda n: utf8.encode_code_point(n) if n < 0x10FFFF else b""),
-    ("train", lambda text, vocab_size: basic.train(text.removesuffix("\n"), vocab_size)),
-    ("decode", lambda ids, vocab, errors="replace": basic.decode(ids, vocab, errors).strip("\n")),
-    ("encode", lambda text, merges: basic.encode(text.rstrip("\n"), merges)),
-    ("encode", lambda text, merges: basic.encode(normalize("NFC", text), merges)),
-    ("token_bytes", only_true_refused),
-    ("set_apart", two_signs_escaped),
-    ("premium", encode_never_called),
     # the default is a different one
     ("encode_wordpiece", lambda word, vocab, mark="<unk>": encode_wordpiece(word, vocab, mark)),
     ("drop_overlaps", counted_from_the_run),

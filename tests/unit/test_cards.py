@@ -9,7 +9,7 @@ from test_view import contrast
 
 from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
 from bpe_lesson.practice import Result, evaluate, solution
-from bpe_lesson.practice.feedback import format_solution, format_verdict
+from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.view import palette, show_tokens
 from bpe_lesson.view.card import make_card
 from bpe_lesson.view.source_code import _wrap_code, colour_function
@@ -45,7 +45,6 @@ def read_aloud(shown):
     return " ".join(page.get_text(" ").split()).replace("[ ", "[").replace(" ]", "]")
 
 
-# Cards
 # Cards
 
 
@@ -184,15 +183,6 @@ def test_a_headline_names_what_learners_know():
     for name, head in heads.items():
         shown = format_verdict(Result(name, "wrong", "Why."), find_exercise(name))
         assert shown.text.partition("\n")[0] == head
-
-
-def test_ours_and_yours_stand_side_by_side():
-    shown = format_solution("f: our solution.", "def f(): return 1", "def f(): return 1 + 0")
-    assert "ours:\ndef f(): return 1\nyours:\ndef f(): return 1 + 0" in shown.text
-    assert [pre.get_text() for pre in parse(shown).select("pre")] == [
-        "def f(): return 1",
-        "def f(): return 1 + 0",
-    ]
 
 
 def test_the_learners_own_version_comes_from_their_file(tmp_path, capsys):

@@ -34,20 +34,6 @@ def test_what_is_unused_is_the_rest_of_the_vocabulary():
     assert any(idx >= 256 for idx in left)
 
 
-def test_what_is_left_over_was_learned_and_swallowed():
-    """On the training text a later merge has every leftover as a half; elsewhere it needn't."""
-    tokenizer = RegexTokenizer()
-    essay = corpora.load_text("unicode_essay")
-    tokenizer.train(essay, 1024)
-    ids = tokenizer.encode(essay)
-    left = find_leftovers(tokenizer.merges, ids)
-    assert set(left) == set(tokenizer.merges.values()) - set(ids)
-    assert left and all(left.values())
-    for token, parts in left.items():
-        assert parts == [idx for pair, idx in tokenizer.merges.items() if token in pair]
-    assert not all(find_leftovers(tokenizer.merges, tokenizer.encode("Greek")).values())
-
-
 def test_merges_the_other_way_round_are_refused():
     with pytest.raises(TypeError, match="merges has the key 256"):
         find_leftovers({256: (97, 98)}, [])

@@ -96,19 +96,9 @@ def test_a_file_without_any_cut_is_one_block(tmp_path, small, text):
 
 
 def naive_cut(data, start):
-    """Return what next_cut should, place by place, with the text decoded: the oracle."""
-    for place in range(start, len(data)):
-        before, behind = data[place - 1 : place], data[place:].decode("utf-8", "replace")[:1]
-        rule_1 = before.isascii() and before.decode("ascii", "replace") > " " and behind == " "
-        if place == 0 or (rule_1 and before != b"\x7f"):
-            return place
-        if before == b"\n" and not behind.isspace() and behind > " ":
-            if (
-                data[place] not in (0x7F, 0xC2, 0xE1, 0xE2)
-                and data[place : place + 2] != b"\xe3\x80"
-            ):
-                return place
-    return len(data)
+    """Return what find_next_cut should, by looking at all cuts: the oracle."""
+    cuts = [0, *(found.end() for found in re.finditer(counting.CUT_PATTERN, data))]
+    return next((cut for cut in cuts if cut >= start), len(data))
 
 
 def test_next_cut_is_the_first_one_at_or_after_the_place(small):

@@ -74,19 +74,6 @@ def test_naive_linked_and_fast_are_one_on_the_texts_of_the_course(name, tie_brea
     assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
 
 
-@every_tie
-@pytest.mark.parametrize("letters", [1, 2, 3, 4])
-def test_naive_linked_and_fast_are_one_on_random_texts(letters, tie_break):
-    """To the last pair; and what is encoded with the merges is the same."""
-    rng = random.Random(letters)
-    for _ in range(100):
-        text, other = ("".join(rng.choices("abcd"[:letters], k=rng.randrange(40))) for _ in "12")
-        merges = basic.train(text, 300, tie_break=tie_break)
-        same(linked.train(text, 300, tie_break=tie_break), merges)
-        same(train(text, 300, tie_break), merges)
-        assert Encoder(merges).encode(other) == basic.encode(other, merges)
-
-
 def train_cs336(chunks, vocab_size):
     """Train on bytes as Stanford's CS336 asks: of the most frequent pairs, take the greatest.
 

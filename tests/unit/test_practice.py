@@ -229,11 +229,6 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
     assert result.mistake == mistake, result
 
 
-def test_a_part_of_the_wrong_type_is_pointed_at():
-    result = evaluate("train_toy", lambda text, n: (["Z"], list(core.train_toy(text, n)[1])))
-    assert "In your result, `[0]` is of type list, but it should be of type dict." in result.message
-
-
 @pytest.mark.parametrize(
     ("got", "right", "names"),
     [
@@ -242,26 +237,18 @@ def test_a_part_of_the_wrong_type_is_pointed_at():
         ([[1, 2]], [[1, 2, ...]], [None]),
         ([1, ...], [1, 2], ["dots-left"]),
         ([2, 3], [1, 2, 3], ["first-missing", None]),
-        ("abx", "ab", ["one-too-many", None]),
         # the cause may be anywhere: a part that's missing, a number that's too low by one
         ([1], [1, 2], [None]),
-        (["<s>"], ["<s>!"], [None]),
-        (3, 4, [None]),
         ([3, 2, 1], [1, 2, 3], ["order", None]),
-        ([2, 1, 3], [1, 2, 3], ["order", None]),
         ([1, 2], [1, 2, 1], ["last-missing", None]),
         ([], [1, 2], ["empty", None]),
         ("AB", "ab", ["letter-case", None]),
         ("a b", "a  b ", ["white-space", None]),
         ({1: 2}, {1: 1}, [None]),
-        ([(0, 1), (1, 1)], [(0, 2), (1, 2)], [None]),
         ([-1.5, 2], [1.5, 2], [None]),
-        (0.33, 1 / 3, [None]),
         ({"1": 1}, {1: 1}, ["key-type"]),
         ({2: 1}, {1: 3}, [None]),
         ([[5, 6]], [5], ["wrong-type"]),
-        ([[2], 3], [[1, 2]], [None]),
-        (b"a", b"c", [None]),
         (list(range(20_000)), [1], [None]),
     ],
     ids=count(),
@@ -277,16 +264,8 @@ def test_how_a_result_differs_is_named(got, right, names):
     [
         ({"a": [1, 2]}, {"a": [1, 9]}, "In your result, `['a'][1]` is 2, but it should be 9."),
         ({2: 1}, {1: 3}, "Your dict has the key 2 where 1 should be."),
-        (
-            {2: 1},
-            {},
-            "Your result has length 1, but it should have 0, and the first difference is at index 0.",
-        ),
-        (
-            [[1, 2]],
-            [(1, 2)],
-            "The values are right, but there's a list where a tuple should be, or",
-        ),
+        ({2: 1}, {}, "Your result has length 1, but it should have 0, and the first difference is"),
+        ([[1, 2]], [(1, 2)], "The values are right, but there's a list where a tuple should be"),
     ],
 )
 def test_the_first_difference_has_its_place(got, right, sentence):
@@ -521,14 +500,6 @@ def loops() -> dict[str, object]:
             except BaseException:
                 pass
 
-    def that_begins_again_at_the_end(ids, counts=None):
-        try:
-            while True:
-                pass
-        finally:
-            while True:
-                pass
-
     def that_always_goes_on(ids, counts=None):
         while True:
             try:
@@ -540,20 +511,12 @@ def loops() -> dict[str, object]:
             except BaseException:
                 continue
 
-    def in_a_comprehension(ids, counts=None):
-        return [x for x in iter(int, 1) if x]
-
     def in_a_generator(ids, counts=None):
         def ever():
             while True:
                 yield 1
 
         return {one: 1 for one in ever()}
-
-    def that_grows(ids, counts=None):
-        out = [1]
-        for one in out:
-            out.append(one)
 
     def that_prints(ids, counts=None):
         while True:
@@ -786,54 +749,31 @@ AGREEMENT = [
     (True, 1.0, False),
     # To Python, a decimal comma makes a tuple.
     ((2, 5), 2.5, True),
-    ((2, 6), 2.5, False),
     ((2, -5), 2.5, False),
     ((2, 10**5000), 2.5, False),
     ((2, 5, 0), 2.5, False),
-    ((2, 5), 25, False),
     (4.0, 4, True),
-    ("4", 4, False),
     (1, True, False),
-    ("Bytes ", "bytes", True),
     ("c 3", "c3", True),
     ("1 000", "1000", True),
     ("typeerror()", "TypeError", True),
-    ("A number", "a number", True),
-    ("C3", "c3", True),
-    ("Greeks", "Greek", False),
     ("zz", "ZZ", False),
     ("e", "e ", False),
-    ("e ", "e ", True),
-    ("a", "", False),
     (("n", "est"), "nest", True),
-    (("n", 3), "nest", False),
-    ([], "nest", False),
     (list(range(20_000)), "nest", False),
     ("0b101", "101", True),
-    (3, "3", False),
     ([1, 2], (1, 2), True),
-    ([2, 1], (1, 2), False),
     ([1], (1, 2), False),
     ({1, 2}, (1, 2), False),
-    ([[1, 2], 3], ([1, 2], 3), True),
     (["A"], ["a"], True),
     # Among pieces of text, a space at an end is part of the piece.
     ([" str", "a"], ["str", "a"], False),
-    (["str", "a"], [" str", "a"], False),
-    ([" str", "a"], [" str", "a"], True),
-    ([" ", "a"], ["", "a"], False),
     (["b", "a"], {"a", "b"}, True),
-    (["b", "b"], {"a", "b"}, False),
     ("a", {"a"}, True),
     ("a", {"a", "b"}, False),
     (frozenset("ab"), {"a", "b"}, True),
     ({"a": 1}, {"a": 1}, True),
-    ({"a": 2}, {"a": 1}, False),
     ([("a", 1)], {"a": 1}, False),
-    (b"a", b"a", True),
-    ("a", b"a", False),
-    (None, None, True),
-    (list(range(20_000)), [1, 2], False),
     (set(range(20_000)), {1, 2}, False),
 ]
 

@@ -69,15 +69,6 @@ def test_the_kinds_of_fields(fields, name, kinds):
     assert [field["kind"] for field in fields[name]] == kinds.split()
 
 
-def test_every_choice_and_every_field_says_what_it_is():
-    """A letter has its text, and no field is called by its number."""
-    for item in list_exercises():
-        if isinstance(item, Question):
-            letters = [name for name, text in item.options.items() if len(name) == 1 and not text]
-            assert letters in ([], ["A", "B"]), item.name
-            assert len(item.fields) == 1 or len(item.labels) == len(item.fields), item.name
-
-
 def test_what_a_form_shows_of_its_fields(asked):
     """Texts beside the letters, a keyboard with a minus where one is needed, ␣ for a space."""
     forms = {form["name"]: form for one in asked for form in one.get("forms", [])}
