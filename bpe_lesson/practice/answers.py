@@ -1,5 +1,7 @@
 """Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
 
+from itertools import repeat
+
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import Form, abbreviate, has_dots, to_form
@@ -22,6 +24,7 @@ _SETS = ("set", "frozenset")
 _NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
 _ONE_TEXT = "You gave a single text. Put each value in its own quotes, with a comma between them."
 _FLOAT_TOLERANCE = 0.005  # relative: half a percent
+_MOST_FLOAT = 1e300
 
 
 def judge_answer(question: Question, value: object) -> Result:
@@ -72,10 +75,13 @@ def _find_mismatch(given: Form, right: Form) -> str:
     if wanted in _SEQUENCES and kind in _SETS:
         return "You gave a set, which has no order, but here the order matters. Use a list instead."
     mismatch = _compare_kinds("You gave", given, right)
-    if kind == wanted == "tuple":
-        for number, (part, right_part) in enumerate(zip(parts, right_parts), start=1):
-            mismatch = mismatch or _compare_kinds(f"Value {number} is", part, right_part)
-    return mismatch
+    if mismatch or kind not in _SEQUENCES or not isinstance(parts, tuple):
+        return mismatch
+    # A set's values are all of one kind.
+    kinds = repeat(right_parts[0]) if wanted in _SETS else right_parts
+    pairs = enumerate(zip(parts, kinds), start=1)
+    found = (_compare_kinds(f"Value {number} is", *pair) for number, pair in pairs)
+    return next(filter(None, found), "")
 
 
 def _find_words(given: Form, asked: list[Form]) -> str:
@@ -129,7 +135,9 @@ def _is_near(given: Form, right: Form) -> bool:
         if abs(whole) < 10**9 and 0 <= part < 10**9:
             kind, number = "float", float(f"{whole}.{part}")
     _, wanted = right
-    return kind in ("int", "float") and abs(number - wanted) <= _FLOAT_TOLERANCE * abs(wanted)
+    # A longer int than a float can be isn't near any.
+    is_number = kind in ("int", "float") and abs(number) < _MOST_FLOAT
+    return is_number and abs(number - wanted) <= _FLOAT_TOLERANCE * abs(wanted)
 
 
 def _is_same_text(given: Form, right: Form) -> bool:

@@ -497,6 +497,12 @@ TYPED = [
     (TEXTS, {"Hello, ,, ␣world, ␣": ("Hello", ",", " world", " "), "a, ,": ("a", ",")}),
     (TEXT, {"...": ..., "…": ..., '"..."': "..."}),
     (SOME, {"ab, Za": ("ab", "Za"), "ab Za": ("ab", "Za"), "{ab, Za}": {"ab", "Za"}, "Za": "Za"}),
+    (NUMBER, {"- 2": -2, "− 2": -2, "1e999": float("inf"), "-1e999": float("-inf")}),
+    (VALUES, {",": ",", "[,]": [","], "1, ,2": (1, "", 2)}),
+    (TEXTS, {"'123' '45'": ("123", "45"), "['a' ' ' 'b']": ["a", " ", "b"], "'1'','": ("1", ",")}),
+    (TEXTS, {"()": (), "[]": [], "{b, b}": {"b"}}),
+    (SOME, {"()": (), "{}": {}, "[]": [], "'b' 'c'": ("b", "c")}),
+    (TEXT, {"b'€'": "b'€'"}),
     (SOME, {'"Za, ab"': "Za, ab", "4e, d0": ("4e", "d0"), '{"Za", "ab"}': {"ab", "Za"}}),
 ]
 
@@ -548,6 +554,8 @@ AS_TYPED = [
     ("edge-face", ("", "", "�A"), ("", "", "�A")),
     ("real-streamed", ("",), ""),
     ("model-log", ("−5",), -5),
+    ("price-premium", ("−1,125",), -1.125),
+    ("start-word-ids", ("1, '0'",), [1, "0"]),
 ]
 REFUSED = [
     ("toy-pair-count", ("4 times",), "This field takes a number, such as 12 or 2.5."),
@@ -557,5 +565,7 @@ REFUSED = [
         "This field takes numbers with commas between them, such as 1, 2, 3.",
     ),
     ("merge-runs", ("...", "ZZ"), ""),
+    ("price-digits", ("1, ...",), ""),
+    ("real-digits", ("[...]",), ""),
     ("toy-pair-count", ("",), ""),
 ]

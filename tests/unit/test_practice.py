@@ -736,9 +736,20 @@ def test_an_answer_of_another_kind_is_told_without_the_answer():
     assert result.message == "You gave a text in quotes, but the question asks for a number."
 
 
-def test_one_value_of_another_kind_is_pointed_at():
-    result = evaluate("toy-abab", (4, 3, "4"))
-    assert result.message == "Value 3 is a text in quotes, but the question asks for a number."
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        (
+            "toy-abab",
+            (4, 3, "4"),
+            "Value 3 is a text in quotes, but the question asks for a number.",
+        ),
+        ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
+        ("model-mask", (6, 63), "Value 1 is a number, but the question asks for a text in quotes."),
+    ],
+)
+def test_one_value_of_another_kind_is_pointed_at(name, value, told):
+    assert evaluate(name, value).message.startswith(told)
 
 
 # The doctest of `spells` has more single texts.
@@ -752,6 +763,8 @@ AGREEMENT = [
     ((2, -5), 2.5, False),
     ((2, 10**5000), 2.5, False),
     ((2, 5, 0), 2.5, False),
+    ((2, 5), 25, False),
+    (10**400, 2.5, False),
     (4.0, 4, True),
     (1, True, False),
     ("c 3", "c3", True),

@@ -65,8 +65,10 @@ function findMismatch(given, right) {
     return "You gave a set, which has no order, but here the order matters. Use a list instead.";
   }
   const mismatch = compareKinds("You gave", given, right);
-  if (mismatch || kind !== "tuple" || wanted !== "tuple") return mismatch;
-  const all = parts.map((part, i) => compareKinds(`Value ${i + 1} is`, part, rightParts[i]));
+  if (mismatch || !isSequence(given)) return mismatch;
+  // A set's values are all of one kind.
+  const find = (i) => rightParts[wanted === "set" ? 0 : i];
+  const all = parts.map((part, i) => find(i) && compareKinds(`Value ${i + 1} is`, part, find(i)));
   return all.find(Boolean) ?? "";
 }
 

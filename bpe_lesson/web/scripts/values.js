@@ -29,7 +29,7 @@ export function readTyped({ kind, texts, unordered }, typed) {
   if (kind === "choice") return WORDS[typed] ?? ["str", typed];
   if (kind === "values") return readValues(text, texts, unordered);
   if (kind === "text") return (/^[[({bB"']/.test(text) && readLiteral(text)) || ["str", typed];
-  const plain = text.replace("−", "-");
+  const plain = readMinus(text);
   const isGrouped = /^[+-]?[1-9]\d{0,2}([,\s]\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
   const number = isGrouped ? plain.replace(/[,\s]/g, "") : plain.replace(/^([+-]?\d+),(\d+)$/, "$1.$2");
   return readLiteral(number) ?? ["str", text];
@@ -38,15 +38,21 @@ export function readTyped({ kind, texts, unordered }, typed) {
 /** Return a second form that was perhaps meant, or null: 1,125 may be a decimal, and 195 a number. */
 export function readOther({ kind, texts }, typed) {
   const text = typed.trim();
-  if (kind === "number" && /^[+-−]?\d+,\d+$/.test(text)) return readLiteral(text.replace(",", "."));
+  const decimal = readMinus(text).replace(/^([+-]?\d+),(\d+)$/, "$1.$2");
+  if (kind === "number" && decimal.includes(".")) return readLiteral(decimal);
   if (kind === "text" && /^[+-]?[\d.]+$/.test(text)) return readLiteral(text);
   if (!texts || QUOTED.test(text)) return null;
   return ["tuple", text.split(/\s+/).map(readPiece)];
 }
 
+/** Return a number's text with the minus that Python has, and no space after its sign. */
+function readMinus(text) {
+  return text.replace("−", "-").replace(/^([+-])\s+/, "$1");
+}
+
 /** Return the form of a piece of text, in which ␣ is a space. */
 function readPiece(piece) {
-  return ["str", piece.replaceAll("␣", " ")];
+  return piece === "..." ? UNANSWERED : ["str", piece.replaceAll("␣", " ")];
 }
 
 /** Return the form of values with commas between them; `texts` need no quotes. */
@@ -58,12 +64,22 @@ function readValues(text, texts, unordered) {
   if (literal) return literal;
   const isBracketed = CLOSING[text[0]] === text.at(-1);
   const inner = (isBracketed ? text.slice(1, -1) : text).replace(/([^,\s])\s*,\s*$/, "$1").trim();
-  const isSpaced = !inner.includes(",") && (unordered || /^[-\d\s]+$/.test(inner));
-  const items = (isSpaced ? inner.split(/\s+/) : splitAtCommas(inner)).map((item) => {
+  const items = splitValues(inner, texts, unordered).map((item) => {
     return (texts && !QUOTED.test(item) ? null : readLiteral(item)) ?? readPiece(item.trim());
   });
   if (items.length === 1 && !isBracketed) return items[0];
-  return [{ "[": "list", "{": "set" }[isBracketed && text[0]] ?? "tuple", items];
+  const isSet = isBracketed && text[0] === "{";
+  const isFirst = ([, value], i) => items.findIndex((item) => item[1] === value) === i;
+  if (isSet) return items.length ? ["set", items.filter(isFirst)] : ["dict", []];
+  return [isBracketed && text[0] === "[" ? "list" : "tuple", items];
+}
+
+/** Return the texts of several values; between quoted ones, and where there's no comma, a space will do. */
+function splitValues(text, texts, unordered) {
+  const quoted = texts && text.match(/"[^"]*"|'[^']*'/g);
+  if (quoted && !text.replace(/"[^"]*"|'[^']*'/g, "").trim()) return quoted;
+  const isSpaced = !text.includes(",") && (unordered || /^[-\d\s]+$/.test(text));
+  return isSpaced ? text.split(/\s+/).filter(Boolean) : splitAtCommas(text);
 }
 
 /** Split at the commas between values; where a value is missing, the comma itself is the value. */
@@ -81,6 +97,7 @@ function readPairs(text) {
 
 /** Return the form of a Python literal, or null if a text isn't one. */
 export function readLiteral(text) {
+  if (!text.trim()) return null; // it isn't ()
   try {
     const form = JSON.parse(`(${text})`.replace(TOKEN, translateToken), finishForm);
     return Array.isArray(form) ? form : null;
@@ -92,6 +109,7 @@ export function readLiteral(text) {
 /** Return a token of Python as JSON: a bracket as [bracket, parts, whether a comma is last]. */
 function translateToken(all, b, text, word, float, sign, int, comma, closing) {
   if (text) {
+    if (b && /[^\0-\x7f]/.test(text)) return all; // bytes are ASCII
     const inside = text.slice(1, -1).replace(/\\x|\\U.{8}|\\'|"|\\./gs, translateEscape);
     return `["${b ? "bytes" : "str"}","${inside}"]`;
   }
@@ -117,7 +135,7 @@ function finishForm(_, value) {
     return [kind, Number.isSafeInteger(Number(int)) ? Number(int) : int];
   }
   if (!CLOSING[kind]) return value;
-  if (!more.endsWith(CLOSING[kind]) || (kind !== "{" && parts.includes(":"))) throw Error("marks");
+  if (!more.endsWith(CLOSING[kind]) || (!parts.length && more !== CLOSING[kind]) || (kind !== "{" && parts.includes(":"))) throw Error("marks");
   if (kind === "[") return ["list", parts];
   if (kind === "(") return parts.length === 1 && more === ")" ? parts[0] : ["tuple", parts];
   return makeCollection(parts, parts.includes(":") || !parts.length);
@@ -166,6 +184,7 @@ function writePython([kind, value]) {
 }
 
 function writeFloat(number) {
+  if (!Number.isFinite(number)) return number < 0 ? "-inf" : "inf";
   const scientific = number.toExponential();
   const power = Number(scientific.split("e")[1]);
   if (power < -4 || power >= 16) return scientific.replace(/([+-])(\d)$/, "$10$2");
