@@ -138,7 +138,7 @@ export function makeFrame(box, draw, ...fields) {
 /** Say which states a widget is in, for phrases that set it; see links.js. */
 export function tellStates(box, ...states) {
   box.states = states.map(String);
-  box.dispatchEvent(new Event("states"));
+  box.dispatchEvent(new Event("states", { bubbles: true }));
 }
 
 /** Keep elements as high as they have ever been, until their width changes. */
