@@ -3,7 +3,7 @@ import { fitRows, startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { askPython, hasPython, isPythonRunning, stopPython } from "./python.js";
-import { makeCard, openSeal } from "./questions.js";
+import { bringIntoView, makeCard, openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { startWidgets } from "./widgets.js";
 
@@ -102,6 +102,7 @@ async function checkCode(view) {
   const answer = await askFrom(view, "check", given, MOST_CHECKING_MS);
   if (answer.failed) status.replaceChildren(makeCard("timeout", "Stopped.", [answer.failed]));
   else status.replaceChildren(...showOutput(answer));
+  bringIntoView(status);
   const right = answer.status === "right";
   recordProgress(name, { typed: [code], ...(answer.tried && { right, tries: 1 }) });
   showProgress(view);
@@ -112,6 +113,7 @@ async function askFrom({ box, status }, task, given, limit) {
   box.ariaBusy = "true";
   const note = makeNote(isPythonRunning() ? "Running …" : STARTING);
   status.replaceChildren(note);
+  bringIntoView(status);
   const change = () => (note.textContent = "Running …");
   document.addEventListener("bpe-python", change, { once: true });
   try {
@@ -129,6 +131,7 @@ function giveNextHint(view) {
   const { hints } = getProgress(view.name);
   if (hints >= view.hints.length) return;
   showHint(view, hints);
+  bringIntoView(view.cards.lastElementChild);
   recordProgress(view.name, { hints: 1 });
   showProgress(view);
 }
@@ -171,5 +174,6 @@ function startYours(cell) {
     if (answer.failed) status.replaceChildren(makeCard("timeout", "Stopped.", [answer.failed]));
     else status.replaceChildren(...showOutput(answer));
     startWidgets(status);
+    bringIntoView(status);
   });
 }

@@ -86,6 +86,7 @@ function checkAnswer(view, event) {
   const verdict = judge(view, view.isAsked);
   view.isAsked = !view.fields.some(readField); // so the next time, nothing is meant
   showVerdict(view, verdict);
+  bringIntoView(view.status);
   if (verdict.status === "unwritten") return;
   const right = verdict.status === "right";
   // Once an answer was right, it's kept, whatever is tried later.
@@ -108,6 +109,7 @@ function giveHint(view) {
   const { hints } = getProgress(view.item.name);
   if (hints >= view.item.hints.length) return;
   view.hints.append(makeHint(view.item, hints));
+  bringIntoView(view.hints.lastElementChild);
   keep(view, { hints: 1 });
 }
 
@@ -138,6 +140,12 @@ function openFold(cell, items) {
   let next = cell.nextElementSibling;
   while (next && !next.matches("details:not(.plumbing), [data-asked], h2, h3")) next = next.nextElementSibling;
   if (next?.matches("details") && items.every(isDone)) next.open = true;
+}
+
+/** Scroll as little as it takes to see what a button has brought, unless the reader has gone on. */
+export function bringIntoView(element) {
+  const { top } = element.getBoundingClientRect();
+  if (top > 0 && top < 1.5 * innerHeight) element.scrollIntoView({ block: "nearest" });
 }
 
 /** Return a card as in the notebook: an icon, which the style sheet writes, a headline, texts. */
