@@ -89,6 +89,7 @@ def test_no_phrase_of_a_page_is_dead(name, browser, folder):
     with a_page(browser, reduced_motion="reduce") as page:
         page.goto(f"file://{folder}/{name}.html")
         assert "#show=" not in page.content()  # as in code, where it's no link
+        assert not page.locator("[data-show] [data-term]").count()  # a button in a link
         assert page.evaluate(FIND_DEAD) == []
 
 

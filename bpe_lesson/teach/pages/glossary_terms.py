@@ -78,7 +78,8 @@ def _list_prose(
         elif isinstance(child, Tag) and child.name == "h2":
             yield None, False
         elif isinstance(child, Tag) and child.name not in _NO_PROSE:
-            if _NO_PROSE_CLASSES.isdisjoint(child.get("class") or ()):
+            is_prose = _NO_PROSE_CLASSES.isdisjoint(child.get("class") or ())
+            if is_prose and "data-show" not in child.attrs:  # a phrase becomes a link; see links.js
                 yield from _list_prose(child, is_folded or child.name == "details")
 
 

@@ -29,6 +29,7 @@ export function startHints(box, { name, hints }) {
   button.addEventListener("click", () => {
     if (getProgress(name).hints < hints.length) recordProgress(name, { hints: 1 });
     show();
+    bringIntoView(cards.lastElementChild);
   });
   show();
 }
@@ -36,4 +37,10 @@ export function startHints(box, { name, hints }) {
 /** Return the first element in a box for each selector. */
 export function findAll(box, ...selectors) {
   return selectors.map((selector) => box.querySelector(selector));
+}
+
+/** Scroll as little as it takes to see what a button has brought, unless the reader has gone on. */
+export function bringIntoView(element) {
+  const { top } = element.getBoundingClientRect();
+  if (top > 0 && top < 1.5 * innerHeight) element.scrollIntoView({ block: "nearest" });
 }

@@ -1,4 +1,5 @@
-// A place to write Python: Tab indents, Enter keeps the indentation, and Escape lets Tab leave.
+// A place to write Python: Tab indents, Enter keeps the indentation, Backspace takes it away, and
+// Escape lets Tab leave.
 
 const INDENT = "    ";
 
@@ -20,6 +21,9 @@ export function startEditor(area, act) {
     }
     if (key !== "Shift") leaves = key === "Escape";
   });
+  area.addEventListener("beforeinput", (event) => {
+    if (event.inputType === "deleteContentBackward") deleteIndent(area, event);
+  });
   area.addEventListener("focus", () => (leaves = false));
   area.addEventListener("input", () => fitRows(area));
   fitRows(area);
@@ -35,6 +39,16 @@ function insertText(area, text) {
   if (document.execCommand("insertText", false, text)) return;
   area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Delete a whole indentation before the cursor: a telephone's keyboard has no Shift+Tab. */
+function deleteIndent(area, event) {
+  const { value, selectionStart: end, selectionEnd } = area;
+  const start = value.lastIndexOf("\n", end - 1) + 1;
+  if (end !== selectionEnd || !/^ +$/.test(value.slice(start, end))) return;
+  event.preventDefault();
+  area.setSelectionRange(end - 1 - ((end - start - 1) % INDENT.length), end);
+  document.execCommand("delete");
 }
 
 /** Return the indentation of the next line: that of this one, and more after a colon. */

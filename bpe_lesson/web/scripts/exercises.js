@@ -1,5 +1,5 @@
 // Exercises that are written in the page: Python judges them, and the verdict is the notebook's card.
-import { findAll, makeCard, startHints } from "./cards.js";
+import { bringIntoView, findAll, makeCard, startHints } from "./cards.js";
 import { fitRows, startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
@@ -106,6 +106,7 @@ async function askFrom({ box, status, area, cell }, task, more, limit) {
   box.ariaBusy = "true";
   const note = make("p", { class: "note" }, isPythonRunning() ? "Running …" : STARTING);
   status.replaceChildren(note);
+  bringIntoView(status);
   const change = () => (note.textContent = "Running …");
   document.addEventListener("bpe-python", change, { once: true });
   try {
@@ -119,6 +120,7 @@ async function askFrom({ box, status, area, cell }, task, more, limit) {
   } finally {
     document.removeEventListener("bpe-python", change);
     box.ariaBusy = "false";
+    bringIntoView(status);
   }
 }
 

@@ -6,8 +6,8 @@ export function linkPhrases() {
   const stops = [...document.querySelectorAll("h2, [data-show], [data-widget]")];
   for (const [place, phrase] of stops.entries()) {
     const { show } = phrase.dataset;
-    const widget = show !== undefined && findNearest(stops, place)?.querySelector(".widget");
-    if (widget?.show) linkPhrase(phrase, show, widget);
+    const host = show !== undefined && findNearest(stops, place);
+    if (host && findWidget(host)?.show) linkPhrase(phrase, show, host);
   }
 }
 
@@ -23,17 +23,22 @@ function findNearest(stops, place) {
   return stops[place - before <= after - place ? before : after];
 }
 
-/** Let a phrase set a widget to a state, and mark it as long as the widget is in that state. */
-function linkPhrase(phrase, state, widget) {
+/** Return the widget of a place. With the reader's functions it's made anew, so nobody keeps it. */
+function findWidget(host) {
+  return host.querySelector(".widget");
+}
+
+/** Let a phrase set a place's widget to a state, and mark it as long as the widget is in that state. */
+function linkPhrase(phrase, state, host) {
   const click = (event) => {
     event.preventDefault();
-    widget.show(state);
-    widget.scrollIntoView({ block: "nearest" });
+    findWidget(host).show(state);
+    findWidget(host).scrollIntoView({ block: "nearest" });
   };
-  widget.id ||= `widget-${document.querySelectorAll(".widget[id]").length}`;
-  const link = make("a", { class: "shows", href: `#${widget.id}`, click }, ...phrase.childNodes);
+  host.id ||= `widget-${document.querySelectorAll("[data-widget][id]").length}`;
+  const link = make("a", { class: "shows", href: `#${host.id}`, click }, ...phrase.childNodes);
   phrase.replaceChildren(link);
-  const mark = () => (link.ariaCurrent = String(Boolean(widget.states?.includes(state))));
-  widget.addEventListener("states", mark);
+  const mark = () => (link.ariaCurrent = String(Boolean(findWidget(host).states?.includes(state))));
+  host.addEventListener("states", mark);
   mark();
 }

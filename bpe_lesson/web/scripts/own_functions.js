@@ -1,7 +1,7 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
 import { askPython, hasPython, isPythonRunning, startPython } from "./python.js";
-import { make, makeButton } from "./toolkit.js";
+import { make, makeButton, tellStates } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
@@ -30,6 +30,7 @@ export function useOwnFunctions(box, name, settings, build) {
       build(fresh, { ...settings, ...(await askFirst(name, settings)) }, makeKernel(settings.level));
       shown.replaceWith(fresh);
       shown = fresh;
+      tellStates(shown, ...(shown.states ?? [])); // again, since nobody could hear it outside the page
       line.textContent = `This runs your ${names}.`;
     } catch ({ message }) {
       line.textContent = `Your ${names} can't run here (${message}), so these are the page's own functions.`;

@@ -1,7 +1,7 @@
 // Questions that are answered in the page. The form of a question waits in a template beside the
 // notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
 
-import { findAll, makeCard, startHints } from "./cards.js";
+import { bringIntoView, findAll, makeCard, startHints } from "./cards.js";
 import { getProgress, isProgressKept, recordProgress } from "./progress.js";
 import { make } from "./toolkit.js";
 import { judgeTyped } from "./typed.js";
@@ -83,6 +83,7 @@ function checkAnswer(view, event) {
   const verdict = judge(view, view.isAsked);
   view.isAsked = !view.fields.some(readField); // so the next time, nothing is meant
   showVerdict(view, verdict);
+  bringIntoView(view.status);
   if (verdict.status === "unwritten") return;
   const right = verdict.status === "right";
   // Once an answer was right, it's kept, whatever is tried later.

@@ -149,7 +149,7 @@ export function makeFrame(box, draw, ...fields) {
 /** Say which states a widget is in, for phrases that set it; see links.js. */
 export function tellStates(box, ...states) {
   box.states = states.map(String);
-  box.dispatchEvent(new Event("states"));
+  box.dispatchEvent(new Event("states", { bubbles: true }));
 }
 
 /** Put a value into a field as if the reader had typed it. */
