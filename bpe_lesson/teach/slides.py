@@ -36,7 +36,7 @@ from bpe_lesson.teach.site import get_title
 from bpe_lesson.teach.styles import make_code_style
 from bpe_lesson.teach.talk import TALK, read_talk
 from bpe_lesson.view.palette import make_light_colours
-from bpe_lesson.web.bundle import SCRIPTS, STYLES, join_modules
+from bpe_lesson.web.bundle import SCRIPTS, join_modules, make_widget_style
 from bpe_lesson.web.minify import minify
 
 HELP = "turn the lessons into slides, which don't need the network"
