@@ -54,6 +54,7 @@ _SITE_MARKER = "site.css"  # if a folder has this file, we made it
 _LITE_FILES = "lite/files"
 _LITE_LESSON = "lite/lab/index.html?path="
 _BOX = BOX_STYLE.removesuffix("background:")
+_SPARE_COLOUR = re.compile(r"var\((--(?!jp-)[\w-]+), ?#\w+\)")
 _ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
 
 
@@ -185,6 +186,9 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     html = render_page(cells, "site", page | {"contents": contents})
     move_lists(html)
     begin_benches(html)
+    for place in html.select("[data-settings]"):
+        settings = json.loads(str(place["data-settings"]))
+        place["data-settings"] = json.dumps(settings, ensure_ascii=False, separators=(",", ":"))
     _add_anchors(html)
     _link_pages(html, lessons)
     _mark_phrases(html)
@@ -198,10 +202,13 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
 def _shorten_boxes(text: str) -> str:
     """Return a page whose boxes have the class `box` in place of what all of their styles have.
 
-    >>> _shorten_boxes(f'<code style="{BOX_STYLE}red">')
-    '<code class="box" style="background:red">'
+    A colour that site.css has needs no other one beside it.
+
+    >>> _shorten_boxes(f'<code style="{BOX_STYLE}var(--token-0,#cfe8fc)">')
+    '<code class="box" style="background:var(--token-0)">'
     """
-    return re.sub(rf'style="([^"]*?){re.escape(_BOX)}', r'class="box" style="\1', text)
+    text = re.sub(rf'style="([^"]*?){re.escape(_BOX)}', r'class="box" style="\1', text)
+    return _SPARE_COLOUR.sub(r"var(\1)", text)
 
 
 def _is_last_line(cell: dict) -> bool:
