@@ -31,7 +31,7 @@ def a_browser(args: list[str] = QUIET) -> Iterator[object]:
 def make_widget_script() -> str:
     """Return a script that starts a page's widgets, and makes every name that's exported global."""
     imports, names = [], []
-    for path in sorted(set(SCRIPTS.glob("*.js")) - {SCRIPTS / "page.js"}):
+    for path in sorted(set(SCRIPTS.glob("*.js")) - {SCRIPTS / "page.js", SCRIPTS / "talk.js"}):
         source = path.read_text(encoding="utf-8")
         found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
         imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')

@@ -3,7 +3,7 @@ import { findWritten } from "./my_code.js";
 import { askPython, hasPython, isPythonRunning, startPython } from "./python.js";
 import { make, makeButton } from "./toolkit.js";
 
-const MOST_WAITING_MS = 5000;
+const MOST_ANSWERING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
 /** A widget, or a level of the stepper -> the functions that it can run. */
 const USED = { toy: OF_TEXT, bytes: OF_TEXT, words: ["word_stats", "merge_vocab"], stream: ["StreamDecoder"] };
@@ -46,13 +46,13 @@ async function wakePython(line) {
 
 /** Return what Python adds to a widget's settings: the stepper's first states, or a stream's texts. */
 async function askFirst(name, { level, text, ids, tokens }) {
-  if (name === "stream") return { texts: (await askPython("stream", { ids, tokens }, MOST_WAITING_MS)).result };
-  return (await askPython("begin", { level, text }, MOST_WAITING_MS)).result;
+  if (name === "stream") return { texts: (await askPython("stream", { ids, tokens }, MOST_ANSWERING_MS)).result };
+  return (await askPython("begin", { level, text }, MOST_ANSWERING_MS)).result;
 }
 
 /** Return what answers the stepper, as a notebook's kernel does. */
 function makeKernel(level) {
   const askSoon = async (name, ...given) =>
-    (await askPython("step", { level, name, given }, MOST_WAITING_MS)).result;
+    (await askPython("step", { level, name, given }, MOST_ANSWERING_MS)).result;
   return { isSilent: false, askSoon };
 }
