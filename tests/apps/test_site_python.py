@@ -280,6 +280,24 @@ def get_stats(ids, counts=None):
     assert "not yet" in check(page, "get_stats", post)
 
 
+def test_what_code_breaks_is_mended(visit):
+    """The next code is judged as if nothing had happened, if need be by another Python."""
+    page = visit()
+    wrong = "\ndef get_stats(ids, counts=None):\n    return {}"
+    breaking = (
+        "import builtins\nbuiltins.len = lambda x: 0\nbuiltins.isinstance = lambda *x: True",
+        "from bpe_lesson.practice import in_page\nin_page.judge_attempt = lambda *x: ({}, [])",
+    )
+    for code in breaking:
+        check(page, "get_stats", code + wrong)
+        assert "not yet" in check(page, "get_stats", wrong), code
+        assert "get_stats: correct." in check(page, "get_stats", STATS)
+    code = "from bpe_lesson.practice import in_page\nin_page._TASKS.clear()"
+    check(page, "get_stats", code + wrong)
+    assert "Python starts again." in check(page, "get_stats", STATS)
+    assert "get_stats: correct." in check(page, "get_stats", STATS)
+
+
 def test_the_policy(folder):
     """Only lessons of such a site let a worker run, and nothing is loaded from elsewhere."""
     lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))

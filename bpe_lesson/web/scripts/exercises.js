@@ -118,7 +118,9 @@ async function askFrom({ box, status }, task, given, limit) {
     await getReady();
     return await askPython(task, given, limit);
   } catch (error) {
-    return { failed: error.message, tried: true };
+    if (!error.isEngines) return { failed: error.message, tried: true };
+    stopPython(); // the engine tells of errors in the reader's code, so what failed is the engine
+    return { failed: `${error.message}\nPython starts again.`, tried: true };
   } finally {
     document.removeEventListener("bpe-python", change);
     box.ariaBusy = "false";

@@ -79,7 +79,10 @@ function send(message, limit) {
     const fail = end(reject);
     refuse = fail;
     const done = end(resolve);
-    port.onmessage = ({ data }) => (data.error ? fail(new Error(data.error)) : done(data.answer));
+    port.onmessage = ({ data }) => {
+      if (data.error) fail(Object.assign(new Error(data.error), { isEngines: true }));
+      else done(data.answer);
+    };
     worker.onerror = ({ message: what }) => fail(new Error(what || "the browser doesn't let it start"));
     port.postMessage(message);
   });
