@@ -9,8 +9,9 @@ import ast
 import json
 import linecache
 import re
-from collections.abc import Callable, Set
-from contextlib import redirect_stdout
+import sys
+from collections.abc import Callable, Iterator, Set
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
@@ -74,10 +75,26 @@ def answer_page(question: str) -> str:
     """
     asked = json.loads(question)
     _write_files(asked["files"])
-    with redirect_stdout(StringIO()) as notes:
+    with _keep_modules(), redirect_stdout(StringIO()) as notes:
         result = _TASKS[asked["task"]](**asked["given"])
     told = _translate(notes.getvalue())
     return json.dumps({"result": result, "files": _read_files(), "notes": told})
+
+
+@contextmanager
+def _keep_modules() -> Iterator[None]:
+    """Put back, at the end, what code has changed in the course's modules and in Python's builtins."""
+    kept = {
+        name: (module, dict(module.__dict__))
+        for name, module in sys.modules.items()
+        if name == "builtins" or name.startswith("bpe_lesson")
+    }
+    try:
+        yield
+    finally:
+        for module, names in kept.values():
+            module.__dict__.update(names)
+        sys.modules.update((name, module) for name, (module, _) in kept.items())
 
 
 def _write_files(files: dict[str, str]) -> None:

@@ -12,14 +12,18 @@ self.importScripts = () => {
   throw new Error("no importScripts here");
 };
 
+// The page listens to a port that only this script has: what a reader's code posts isn't a verdict.
 let answerQuestion;
-self.onmessage = async ({ data: { files, question } }) => {
-  try {
-    if (files) await startPython(files);
-    self.postMessage({ answer: question && answerQuestion(question) });
-  } catch (error) {
-    self.postMessage({ error: String(error.message).trim().split("\n").at(-1) });
-  }
+self.onmessage = ({ ports: [port] }) => {
+  self.onmessage = null;
+  port.onmessage = async ({ data: { files, question } }) => {
+    try {
+      if (files) await startPython(files);
+      port.postMessage({ answer: question && answerQuestion(question) });
+    } catch (error) {
+      port.postMessage({ error: String(error.message).trim().split("\n").at(-1) });
+    }
+  };
 };
 
 async function startPython(files) {

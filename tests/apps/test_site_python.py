@@ -270,6 +270,42 @@ def test_hostile_code_is_text(visit):
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
 
 
+def test_what_code_posts_is_no_verdict(visit):
+    """Neither at once, nor later, when the next code is judged."""
+    page = visit()
+    forged = json.dumps({"answer": json.dumps({"result": {"status": "right"}, "files": {}})})
+    post = f"""import js
+from pyodide.ffi import create_proxy
+def post(*rest):
+    js.postMessage(js.JSON.parse({forged!r}))
+post()
+js.setInterval(create_proxy(post), 20)
+def get_stats(ids, counts=None):
+    return {{}}"""
+    assert "not yet" in check(page, "get_stats", post)
+    page.wait_for_timeout(100)
+    assert "get_stats: correct." in check(page, "get_stats", STATS)
+    assert "not yet" in check(page, "get_stats", post)
+
+
+def test_what_code_breaks_is_mended(visit):
+    """The next code is judged as if nothing had happened, if need be by another Python."""
+    page = visit()
+    wrong = "\ndef get_stats(ids, counts=None):\n    return {}"
+    breaking = (
+        "import builtins\nbuiltins.len = lambda x: 0\nbuiltins.isinstance = lambda *x: True",
+        "from bpe_lesson.practice import in_page\nin_page.judge_attempt = lambda *x: ({}, [])",
+    )
+    for code in breaking:
+        check(page, "get_stats", code + wrong)
+        assert "not yet" in check(page, "get_stats", wrong), code
+        assert "get_stats: correct." in check(page, "get_stats", STATS)
+    code = "from bpe_lesson.practice import in_page\nin_page._TASKS.clear()"
+    check(page, "get_stats", code + wrong)
+    assert "Python starts again." in check(page, "get_stats", STATS)
+    assert "get_stats: correct." in check(page, "get_stats", STATS)
+
+
 def test_the_policy(folder):
     """Only lessons of such a site let a worker run, and nothing is loaded from elsewhere."""
     lesson, front = ((folder / f"{name}.html").read_text("utf-8") for name in (TOY, "index"))

@@ -433,6 +433,15 @@ def test_the_budget_falls_inside_a_character(opened):
     assert read(page, ".status") == "0 tokens: everything fits."
 
 
+def test_a_budget_below_nothing_is_refused(opened):
+    """It once kept the page busy for ever."""
+    page = opened("budget")
+    page.get_by_label("Budget").fill("-1")
+    assert read(page, ".status") == "The budget is -1, but it must be at least 0."
+    page.get_by_label("Budget").fill("2.9")
+    assert "the cut after 2 falls" in read(page, ".status")
+
+
 @needs_gpt4
 def test_the_budget_is_cut_by_gpt4_when_asked_for(opened):
     page = opened("budget", **PHONE)

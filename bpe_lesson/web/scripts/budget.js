@@ -12,6 +12,7 @@ import { addModel, makeTokenizer } from "./vocabularies.js";
  * character that the cut falls into, a list of its text and how many of its bytes come before.
  */
 export function cutToBudget(text, tokenizer, most) {
+  if (most < 0) throw new RangeError(`The budget is ${most}, but it must be at least 0.`);
   const data = encodeUtf8(text);
   const tokens = tokenizer.listTokens(text);
   const end = tokens.slice(0, most).at(-1)?.end ?? 0;
@@ -27,7 +28,7 @@ export function cutToBudget(text, tokenizer, most) {
 export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
   const tokenizers = { "our essay's": makeTokenizer(readMerges(merges)) };
   const draw = () => {
-    const limit = most.valueAsNumber || 0;
+    const limit = Math.floor(most.valueAsNumber || 0);
     const tokenizer = tokenizers[select.value];
     const cut = cutToBudget(area.value, tokenizer, limit);
     const lost = decodeUtf8(cut.data.subarray(encodeUtf8(cut.kept).length));

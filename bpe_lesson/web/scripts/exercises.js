@@ -114,8 +114,11 @@ async function askFrom({ box, status, area, cell }, task, more, limit) {
     const answer = await askPython(task, given, limit);
     status.replaceChildren(...showOutput(answer));
     return { ...answer, code };
-  } catch ({ message }) {
-    status.replaceChildren(makeCard("timeout", "Stopped.", [message]));
+  } catch ({ message, isEngines }) {
+    if (isEngines) stopPython(); // it tells of errors in the reader's code, so the engine itself failed
+    const told = isEngines ? `${message}
+Python starts again.` : message;
+    status.replaceChildren(makeCard("timeout", "Stopped.", [told]));
     return { tried: true, code };
   } finally {
     document.removeEventListener("bpe-python", change);

@@ -6,6 +6,7 @@ import { readFiles, writeFiles } from "./my_code.js";
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
 let worker = null;
+let port = null; // to the worker's script; what else comes out of the worker, nobody hears
 let ready = null; // the promise that Python has started
 let running = false;
 let refuse = null; // ends what the worker is asked just now
@@ -26,7 +27,10 @@ export function startPython() {
   if (ready) return ready;
   const start = loadData("python").then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const { port1, port2 } = new MessageChannel();
     worker = new Worker(address);
+    worker.postMessage(null, [port2]);
+    port = port1;
     URL.revokeObjectURL(address);
     await send({ files }, MOST_WAKING_MS);
     running = true;
@@ -75,8 +79,11 @@ function send(message, limit) {
     const fail = end(reject);
     refuse = fail;
     const done = end(resolve);
-    worker.onmessage = ({ data }) => (data.error ? fail(new Error(data.error)) : done(data.answer));
+    port.onmessage = ({ data }) => {
+      if (data.error) fail(Object.assign(new Error(data.error), { isEngines: true }));
+      else done(data.answer);
+    };
     worker.onerror = ({ message: what }) => fail(new Error(what || "the browser doesn't let it start"));
-    worker.postMessage(message);
+    port.postMessage(message);
   });
 }
