@@ -26,7 +26,7 @@ from bpe_lesson.practice.kept_cells import (
 )
 from bpe_lesson.practice.needed_cells import Ran, collect
 from bpe_lesson.practice.storage import lock_folder, save_file, tell_once
-from bpe_lesson.practice.time_limit import Clock, run_with_limit
+from bpe_lesson.practice.time_limit import Clock, call_with_limit
 from bpe_lesson.practice.values import describe_error
 
 _FILE = "my_bpe.py"
@@ -72,22 +72,18 @@ def _run(text: str) -> dict[str, Any]:
     path = str(find_course_folder() / _FILE)
     module = ModuleType("my_bpe")
     module.__file__ = path
-    errors: list[BaseException] = []
     clock = Clock(_RUN_SECONDS)
 
     def work() -> None:
-        try:
-            sys.modules["my_bpe"] = module  # where a dataclass looks for its module
-            exec(compile(text, path, "exec", dont_inherit=True), vars(module))
-        except BaseException as error:
-            errors.append(error)
+        sys.modules["my_bpe"] = module  # where a dataclass looks for its module
+        exec(compile(text, path, "exec", dont_inherit=True), vars(module))
 
     with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
-        run_with_limit(work, clock)
+        _, error = call_with_limit(work, clock)
     if clock.over:
         raise _CannotRun("doesn't finish in time")
-    if errors:
-        raise _CannotRun(f"doesn't run ({describe_error(errors[0])})")
+    if error:
+        raise _CannotRun(f"doesn't run ({describe_error(error)})")
     return vars(module)
 
 

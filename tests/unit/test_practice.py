@@ -59,6 +59,11 @@ def test_a_stub_is_not_written_yet(body):
     )
 
 
+@pytest.mark.parametrize("body", ["return 3", "'''Count.'''\n    return 3", "return ids"])
+def test_a_short_body_is_not_a_stub(body):
+    assert evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}")).status == "wrong"
+
+
 def test_a_class_says_which_methods_are_missing():
     methods = {"train": lambda self, text, size: None, "encode": lambda self, text: None}
     result = evaluate("BasicTokenizer", tokenizer_of(**methods))
@@ -442,7 +447,7 @@ def test_a_place_between_two_lines_is_in_the_function():
     frame = SimpleNamespace(f_code=count_pairs.__code__, f_lineno=None, f_back=None)
     clock = Clock(seconds=1)
     clock.ring(frame)
-    assert trial._format_line(clock.where).endswith("def count_pairs(ids, counts=None):")
+    assert trial.format_line(clock.where).endswith("def count_pairs(ids, counts=None):")
 
 
 # Classes
