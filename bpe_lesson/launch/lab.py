@@ -88,7 +88,6 @@ def trust(lessons: Iterable[Path]) -> None:
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
     """Open a lesson in JupyterLab, wait for its end or for Ctrl-C, and return the exit code."""
-    _need_jupyter_folder()
     token = secrets.token_hex(24)
     page = f"/lab/tree/{quote(lesson)}"
     address = f"http://{_HOST}:{port}{page}?token={token}"
@@ -134,25 +133,6 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
             patience = math.inf
     print("JupyterLab has ended before it answered.", file=sys.stderr, flush=True)
     return False
-
-
-def _need_jupyter_folder() -> None:
-    """Make the folder in which Jupyter notes what's running, without which it can't start."""
-    try:
-        from jupyter_core.paths import jupyter_runtime_dir
-    except ImportError:  # JupyterLab isn't installed, as its own message will say
-        return
-    folder = Path(jupyter_runtime_dir())
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".{secrets.token_hex(8)}"
-        probe.touch()
-        probe.unlink()
-    except OSError as error:
-        raise SystemExit(
-            f"JupyterLab can't start, because it can't write in {folder} ({error.strerror}): set "
-            "JUPYTER_RUNTIME_DIR, or HOME, to a folder that you can write in"
-        ) from None
 
 
 def _end_as_by_ctrl_c() -> None:

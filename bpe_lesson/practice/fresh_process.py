@@ -20,7 +20,7 @@ def judge_alone(text: str, names: Sequence[str]) -> dict[str, str]:
     """Run the text of my_bpe.py by itself, and judge some of its functions where they are.
 
     Returns:
-        Name -> "right" or another status. Instead of all the others there's "error" -> what
+        Name -> what's wrong, or "" if it's right. Instead of all the others there's "error" -> what
         happened, if the text doesn't run.
 
     Raises:
@@ -64,8 +64,8 @@ def _main() -> None:
 def judge_here(text: str, names: Sequence[str], path: Sequence[str]) -> dict[str, str]:
     """Do what `judge_alone` says in this process; `path` is where the course can be imported.
 
-    >>> judge_here("merge = max", ["merge"], sys.path)
-    {'merge': 'error'}
+    >>> judge_here("def merge(ids, pair, idx): return ids[9]", ["merge"], sys.path)
+    {'merge': 'IndexError: list index out of range'}
     """
     module = ModuleType("my_bpe")
     sys.modules["my_bpe"] = module  # where a dataclass looks for its module
@@ -78,7 +78,11 @@ def judge_here(text: str, names: Sequence[str], path: Sequence[str]) -> dict[str
     from bpe_lesson.practice.evaluation import evaluate
 
     sys.path[:] = own_path  # so a function that imports something finds what Python alone does
-    return {name: evaluate(name, vars(module).get(name)).status for name in names}
+    results = {name: evaluate(name, vars(module).get(name)) for name in names}
+    return {
+        name: "" if result.status == "right" else result.got or result.message
+        for name, result in results.items()
+    }
 
 
 if __name__ == "__main__":

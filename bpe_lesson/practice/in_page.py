@@ -26,7 +26,7 @@ from bpe_lesson.practice.kept_cells import is_python, list_bound, list_used
 from bpe_lesson.practice.my_bpe import mine
 from bpe_lesson.practice.needed_cells import Ran
 from bpe_lesson.practice.result import Result
-from bpe_lesson.practice.time_limit import Clock, run_with_limit
+from bpe_lesson.practice.time_limit import Clock, call_with_limit
 from bpe_lesson.practice.trial import MAX_SECONDS, find_failing_line, format_line
 from bpe_lesson.practice.values import describe_error
 from bpe_lesson.view.card import make_card, make_quiet_card
@@ -49,7 +49,6 @@ _PAGE_WORDS = {
     "another cell": "another exercise",
     "this cell": "this code",
     "into its cell": "into its code",
-    "into the cell of": "into the code of",
     "the two cells": "the two",
     "a notebook's cell": "an exercise",
 }
@@ -139,26 +138,16 @@ class _Outcome:
 def _run(code: str, names: dict[str, Any], seconds: float) -> _Outcome:
     """Run code within a time limit; its names go into `names`."""
     linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
-    clock, values, errors = Clock(seconds), [], []
+    clock = Clock(seconds)
     printed = _Printed()
-
-    def work() -> None:
-        try:
-            values.append(_run_all(code, names))
-        except BaseException as error:
-            if clock.over:
-                raise
-            errors.append(error)
-
     with redirect_stdout(printed):
-        run_with_limit(work, clock)
-    value = values[0] if values else None
+        value, error = call_with_limit(lambda: _run_all(code, names), clock)
     if clock.over:
         line = format_line(clock.where) if clock.where else ""
         message = f"It was still running after {seconds:.0f} seconds."
         return _Outcome("timeout", message, line, printed.getvalue(), None)
-    if errors:
-        return _describe_failure(errors[0], printed.getvalue())
+    if error:
+        return _describe_failure(error, printed.getvalue())
     return _Outcome("right", "", "", printed.getvalue(), value)
 
 
@@ -322,23 +311,14 @@ def _stream(ids: list[int], tokens: list[str]) -> list[str]:
 
 def _limit(call: Callable[[], Any]) -> Any:
     """Return what a call returns, or raise a TimeoutError if it takes too long."""
-    clock, results, errors = Clock(MAX_SECONDS), [], []
-
-    def work() -> None:
-        try:
-            results.append(call())
-        except BaseException as error:
-            if clock.over:
-                raise
-            errors.append(error)
-
+    clock = Clock(MAX_SECONDS)
     with redirect_stdout(StringIO()):
-        run_with_limit(work, clock)
+        result, error = call_with_limit(call, clock)
     if clock.over:
         raise TimeoutError("your function took too long here.")
-    if errors:
-        raise errors[0]
-    return results[0]
+    if error:
+        raise error
+    return result
 
 
 _TASKS: dict[str, Callable] = {

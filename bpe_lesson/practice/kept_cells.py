@@ -8,7 +8,7 @@ import ast
 import re
 import symtable
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from bpe_lesson.lessons.catalogue import list_functions
@@ -81,9 +81,11 @@ def find_written(blocks: Iterable[Block]) -> dict[str, str]:
     """
     written = {}
     for block in blocks:
-        if block.kind != COURSE and is_python(block.text):
-            names = {block.name} if block.name else list_bound(block.text)
-            written |= {name: block.text for name in names & list_functions().keys()}
+        if block.name and block.kind != COURSE:
+            written[block.name] = block.text
+        elif not block.name and is_python(block.text):
+            names = list_bound(block.text) & list_functions().keys()
+            written |= {name: block.text for name in names}
     return written
 
 
@@ -167,8 +169,6 @@ def drop_names(text: str, names: Collection[str]) -> str:
     >>> drop_names("a = 1\nb = 2\nc, a = 3, 4\n", {"a"})
     'b = 2\nc, a = 3, 4\n'
     """
-    if not is_python(text):
-        return text
     parts = split_statements(text)
     return "".join(s for s in parts if not list_bound(s) or list_bound(s) - set(names))
 
@@ -176,41 +176,20 @@ def drop_names(text: str, names: Collection[str]) -> str:
 def put_in(blocks: Sequence[Block], cell: Block, copies: Iterable[Block]) -> list[Block]:
     """Return the file's blocks with an exercise's cell, and what it uses of the course.
 
-    It goes where its earlier version is, or below the exercises of earlier lessons. Copies of the
-    course's code go above all cells, and those that nobody uses any more go away.
+    The learner's own lines stay on top, then come copies of the course's code that are in use, then
+    the cells in the order of the lessons; a new cell replaces the earlier one of its name.
 
     >>> [block.text for block in put_in([Block("a = 0")], Block("merge = a", "merge"), [])]
     ['a = 0', 'merge = a']
     """
-    without = [
-        block if block.kind else replace(block, text=drop_names(block.text, [cell.name]))
-        for block in blocks
-    ]
-    own = [block for block in without if not block.name]
-    cells = {block.name: block for block in (*without, cell) if block.name and not block.kind}
+    own = [block for block in blocks if not block.name]
+    cells = {block.name: block for block in (*blocks, cell) if block.name and not block.kind}
     from_course = {b.name: b for b in (*blocks, *copies) if b.kind and b.name not in cells}
     order = [name for name in list_functions() if name in cells]
     new = [*own, *from_course.values(), *(cells[name] for name in order)]
-    return [block for block in new if block.text.strip() and _is_used(block, new)]
+    return [block for block in new if _is_used(block, new)]
 
 
 def _is_used(block: Block, blocks: Iterable[Block]) -> bool:
     needed = (list_used(one.text) for one in blocks if one is not block)
     return not block.kind or any(block.name in names for names in needed)
-
-
-def find_dependents(blocks: Sequence[Block], names: Collection[str]) -> list[str]:
-    """Return the exercises whose cells need one of these names, directly or not.
-
-    >>> cells = [Block("def f(): merge()"), Block("train = f", "train")]
-    >>> find_dependents(cells, {"merge"})
-    ['train']
-    """
-    reached = set(names)
-    found: list[Block] = []
-    while True:
-        more = [b for b in blocks if b not in found and list_used(b.text) & reached]
-        if not more:
-            return [b.name for b in blocks if b in found and b.name and not b.kind]
-        found += more
-        reached |= {name for block in more for name in list_bound(block.text)}

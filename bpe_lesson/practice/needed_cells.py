@@ -1,15 +1,13 @@
 """Find a function's cell in the notebook, and what it takes from imports and from the course.
 
-A cell goes into my_bpe.py as it's written. All that it uses must be in it, except for imports, what
-the course has, and what the file has already.
+A cell goes into my_bpe.py as it's written, down to its `check`. All that it uses must be in it,
+except for imports, what the course has, and what the file has already.
 """
 
 import ast
 import builtins
 import inspect
-import re
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -21,20 +19,22 @@ from bpe_lesson.practice.kept_cells import (
     CannotKeep,
     drop_names,
     find_statement,
-    find_written,
     is_python,
     list_bound,
     list_used,
     split_statements,
 )
+from bpe_lesson.practice.places import find_practised
 
-# A line that begins with one of these shows something, and the file does without it.
-_SHOWING = set("answer check display get_ipython hint print progress solution view".split())
-_PYTHON_MAGICS = {"capture", "prun", "time", "timeit"}  # they run a cell as Python
 # These parts of the course show, check and teach. The others are algorithms, and can be copied.
 _NO_ALGORITHMS = {"launch", "lessons", "practice", "teach", "view", "web"}
-_MISSING = object()
-_IMPORTS = (ast.Import, ast.ImportFrom)
+
+
+class Ran(NamedTuple):
+    """What a learner has run: the code of each cell, the newest first, and the names it made."""
+
+    cells: list[str]
+    values: dict[str, Any]
 
 
 class _Import(NamedTuple):
@@ -48,18 +48,11 @@ class _Import(NamedTuple):
 def is_course(module: object) -> bool:
     """Return whether a module's name, or a module, is the course's.
 
-    >>> is_course("bpe_lesson.core"), is_course(re), is_course("bpe_lessons")
+    >>> is_course("bpe_lesson.core"), is_course(ast), is_course("bpe_lessons")
     (True, False, False)
     """
     name = module.__name__ if isinstance(module, ModuleType) else str(module)
     return name == "bpe_lesson" or name.startswith("bpe_lesson.")
-
-
-class Ran(NamedTuple):
-    """What a learner has run: the code of each cell, the newest first, and the names it made."""
-
-    cells: list[str]
-    values: dict[str, Any]
 
 
 def _get_shell() -> Any:
@@ -91,7 +84,7 @@ def collect(
     Args:
         name: the exercise's name.
         function: the learner's function or class.
-        blocks: those of the file; the exercises in it are simply there.
+        blocks: those of the file; the names in them are simply there.
         ran: what the learner has run; None for this notebook.
 
     Raises:
@@ -102,150 +95,87 @@ def collect(
     bpe_lesson.practice.kept_cells.CannotKeep: only a function from a notebook's cell goes in there.
     """
     sources, values = ran or _read_notebook()
-    cells = [text for text in map(_unwrap_magic, sources) if is_python(text)]
-    written = find_written(blocks).keys() - {name}
-    own = [b.text for b in blocks if b.kind != COURSE and b.name != name and is_python(b.text)]
-    there = written.union(*map(list_bound, own))
-    own_name = _find_own_name(name, function, values)
-    text = next((cell for cell in cells if own_name in list_bound(cell)), "")
-    text = _cut_below(drop_names(_clean(text), written), own_name)
-    if own_name != name:
-        text += f"\n\n{name} = {own_name}\n"
-    _refuse_text(text)
-    names = sorted(list_used(text) - list_bound(text) - there)
-    finder = _Finder(name, there, cells, values)
-    lines = [finder.find_line(one, text) for one in names]
+    cells = list(filter(is_python, sources))
+    cell = next((cell for cell in cells if name in list_bound(cell)), "")
+    if not cell or values.get(name) is not function:
+        raise CannotKeep(
+            f"no cell of your notebook makes it under that name. Define `{name}` with `def` or "
+            "`class`, in a cell that doesn't begin with `%%`."
+        )
+    text = _clean(cell, name)
+    there = set().union(*(list_bound(block.text) for block in blocks if block.name != name))
+    finder = _Finder(name, there, _find_imports(reversed(cells)), values)
+    needed = sorted(list_used(text) - list_bound(text) - there)
+    lines = [finder.find_line(one) for one in needed]
     return Block(_put_above(lines, text), name), list(finder.copies.values())
 
 
-def describe_packages(text: str) -> str:
-    """Return a sentence about the packages that a cell imports, or "" if Python has them all.
+def _clean(cell: str, name: str) -> str:
+    """Return a cell's text above its `check`, without what only a notebook needs.
 
-    >>> describe_packages("import re, numpy as np")
-    ' Whoever runs that file needs numpy as well.'
+    Lines that only call something go, imports of the course, and the functions of other exercises,
+    which have cells of their own.
     """
-    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, _IMPORTS)]
-    names = [(node, alias.name) for node in nodes for alias in node.names]
-    modules = [getattr(node, "module", None) or name for node, name in names]
-    others = {module.partition(".")[0] for module in modules} - sys.stdlib_module_names
-    return f" Whoever runs that file needs {', '.join(sorted(others))} as well." if others else ""
-
-
-def _find_own_name(name: str, function: Any, values: dict[str, Any]) -> str:
-    """Return what the learner's function is called in the notebook."""
-    for one in (name, getattr(function, "__name__", name), *values):
-        if values.get(one) is function:
-            return one
-    raise CannotKeep(f"it has no name in your notebook. Define it with `def {name}`.")
-
-
-def _unwrap_magic(text: str) -> str:
-    """Return the code inside a cell that begins with a magic such as `%%time`."""
-    nodes = ast.parse(text).body if is_python(text) else []
-    call = nodes[0].value if len(nodes) == 1 and isinstance(nodes[0], ast.Expr) else None
-    if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "run_cell_magic":
-        magic, _, inner = (getattr(part, "value", "") for part in call.args)
-        return inner if magic in _PYTHON_MAGICS else ""
+    parts = []
+    for statement in split_statements(cell):
+        if name in find_practised(statement):
+            break
+        if not all(map(_is_left_out, ast.parse(statement).body)):
+            parts.append(statement)
+    text = drop_names("".join(parts), list_functions().keys() - {name}).strip("\n") + "\n"
+    if "bpe_lesson" in text:
+        raise CannotKeep(
+            "it names `bpe_lesson`, which the file does without. Import what it needs of that in a "
+            "line by itself above the `def`."
+        )
     return text
 
 
-def _clean(cell: str) -> str:
-    """Return a cell's text without the lines that only a notebook needs; comments stay."""
-    parts = []
-    for statement in split_statements(cell):
-        nodes = ast.parse(statement).body
-        if len(nodes) == 1 and _is_left_out(nodes[0]):
-            lines = statement.split("\n")[: nodes[0].lineno - 1]
-            statement = "".join(f"{line}\n" for line in lines)
-        parts.append(statement)
-    text = "".join(parts).strip("\n") + "\n"
-    return re.sub(r"^# %%(?= )", "#", text, flags=re.MULTILINE)  # that begins a cell of the file
-
-
 def _is_left_out(node: ast.stmt) -> bool:
-    if isinstance(node, _IMPORTS):
+    if isinstance(node, ast.Import | ast.ImportFrom):
         modules = [getattr(node, "module", None) or alias.name for alias in node.names]
         return all(is_course(m) or m in ("my_bpe", "__future__") for m in modules)
-    if isinstance(node, ast.Assign):
-        return _find_base(node.value) == "mine"
-    return isinstance(node, ast.Expr) and _find_base(node.value) in _SHOWING
-
-
-def _find_base(node: ast.AST) -> str:
-    """Return the name at the beginning of a chain such as `a.b[0].c()`; "" if there's none."""
-    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _cut_below(text: str, name: str) -> str:
-    """Return a text without what's below the definition of a name and of all that it uses."""
-    statements = split_statements(text)
-    wanted = {name}
-    end = 0
-    while True:
-        below = list(enumerate(statements))[end:]
-        places = [number for number, one in below if wanted & _list_changed(one)]
-        if not places:
-            return "".join(statements[:end])
-        end = places[-1] + 1
-        wanted = {name} | list_used("".join(statements[:end]))
-
-
-def _list_changed(statement: str) -> set[str]:
-    """Return the names that a statement binds, or of which it sets a part."""
-    nodes = ast.parse(statement).body
-    targets = [target for node in nodes for target in getattr(node, "targets", [])]
-    return {*list_bound(statement), *map(_find_base, targets)}
+    return isinstance(node, ast.Expr)
 
 
 class _Finder:
     """Finds the lines that give a cell the names it uses, and collects copies of our own code."""
 
-    def __init__(self, root: str, there: set[str], cells: list[str], values: dict) -> None:
+    def __init__(
+        self, root: str, there: Collection[str], imports: Mapping[str, _Import], values: dict
+    ) -> None:
         self.root = root  # the exercise
-        self.cells = cells  # the newest first
-        self.values = values  # the notebook's
-        self.seen = there  # what the file has; then also what was copied
+        self.imports = imports  # the notebook's, as its values
+        self.values = values
+        self.seen = set(there)  # what the file has; then also what was copied
         self.copies: dict[str, Block] = {}
 
-    def find_line(self, name: str, text: str) -> str:
+    def find_line(self, name: str) -> str:
         """Return the line that has to be above a cell for this name; "" if there's no need."""
-        value = self.values.get(name, _MISSING)
-        _refuse_value(self.root, name, value, text)
+        value: Any = self.values.get(name)
+        if isinstance(value, ModuleType) and is_course(value):
+            raise CannotKeep(
+                f"it uses the course's module `{name}`, which the file does without. Write `from "
+                f"{value.__name__} import ...` above the `def`, and take out the `{name}.`."
+            )
         home = str(getattr(value, "__module__", ""))
-        if value is _MISSING or getattr(builtins, name, _MISSING) is value or name == "open":
-            return ""  # IPython has an `open` that's its own
-        if (is_course(home) or home == "my_bpe") and hasattr(value, "__name__"):
-            return self.use_own(home, value.__name__, name)
-        found = self.find_import(name)
-        if is_course(found.module) or found.module == "my_bpe":
-            return self.use_own(found.module, found.name, name)
-        return found.line
-
-    def find_import(self, name: str) -> _Import:
-        """Return the import that gives the notebook a name."""
-        for cell in self.cells:
-            found = _find_import(cell, name)
-            if found:
-                return found
-            if name in list_bound(cell):
-                _refuse_builtin(name)
-                break
+        found = self.imports.get(name)
+        if is_course(home) and hasattr(value, "__name__"):
+            found = _Import(home, value.__name__, "")
+        if found and is_course(found.module):
+            line = self.copy(found.module, found.name)
+            return line + (f"{name} = {found.name}\n" if name != found.name else "")
+        if found or name not in self.values or hasattr(builtins, name):
+            return found.line if found else ""
         what = f"Run `check({name})` first, or put it" if name in list_functions() else "Put that"
         raise CannotKeep(
             f"it uses `{name}`, which a different cell makes. {what} into this cell, and run it again."
         )
 
-    def use_own(self, home: str, real_name: str, name: str) -> str:
-        """Return the line for a name of the learner's file, or of the course, which is copied."""
-        line = self.copy(home, real_name) if is_course(home) else ""
-        return line + (f"{name} = {real_name}\n" if name != real_name else "")
-
     def copy(self, home: str, name: str) -> str:
         """Collect a definition of the course, and what it needs; return an import if it's one."""
         source = inspect.getsource(import_module(home))
-        found = _find_import(source, name)
+        found = _find_imports([source]).get(name)
         if found:
             return self.copy(found.module, name) if is_course(found.module) else found.line
         if name not in self.seen:
@@ -263,72 +193,31 @@ def _put_above(lines: Iterable[str], text: str) -> str:
     return f"{above}\n\n{text}" if above else text
 
 
-def _find_import(text: str, name: str) -> _Import | None:
-    """Return the import by which a text gets a name, if it does."""
-    statement = find_statement(text, name)
-    for node in ast.parse(statement or text).body:
-        for alias in node.names if isinstance(node, _IMPORTS) else []:
-            module = getattr(node, "module", None) or alias.name
-            if (alias.asname or alias.name).partition(".")[0] == name:
-                is_from = isinstance(node, ast.ImportFrom)
-                one = ast.ImportFrom(module, [alias], 0) if is_from else ast.Import([alias])
-                return _Import(module, alias.name, f"{ast.unparse(one)}\n")
-            if alias.name == "*" and not statement and hasattr(sys.modules.get(module), name):
-                return _Import(module, name, f"from {module} import {name}\n")
-    return None
+def _find_imports(texts: Iterable[str]) -> dict[str, _Import]:
+    """Return name -> its import, for the names that were imported last by these texts."""
+    found: dict[str, _Import] = {}
+    for text in texts:
+        found = {name: one for name, one in found.items() if name not in list_bound(text)}
+        for node in ast.parse(text).body:
+            for alias in node.names if isinstance(node, ast.Import | ast.ImportFrom) else []:
+                name = (alias.asname or alias.name).partition(".")[0]
+                found[name] = _read_import(node, alias)
+    return found
 
 
-def _refuse_text(text: str) -> None:
-    """Raise CannotKeep if the text of a cell would disturb the others, or can't run alone."""
-    taken = sorted(n for n in list_bound(text) & set(dir(builtins)) if not n.startswith("_"))
-    for name in taken:
-        _refuse_builtin(name)
-    for node in ast.walk(ast.parse(text)):
-        modules = [getattr(node, "module", None), *(a.name for a in getattr(node, "names", []))]
-        if isinstance(node, _IMPORTS) and any(map(is_course, modules)):
-            raise CannotKeep(
-                "it imports the course, which the file does without. Put that import into a line "
-                "by itself above the `def`."
-            )
-
-
-def _refuse_builtin(name: str) -> None:
-    """Raise CannotKeep if Python has something of that name."""
-    if hasattr(builtins, name):
-        raise CannotKeep(
-            f"`{name}` is one of Python's own names, which your other functions may use. Choose a "
-            "different one."
-        )
-
-
-def _refuse_value(root: str, name: str, value: Any, text: str) -> None:
-    """Raise CannotKeep if a name stands for something that only notebooks have, or a module."""
-    if name in ("display", "get_ipython"):
-        what = "a line with `!` or `%`" if name == "get_ipython" else f"`{name}`"
-        raise CannotKeep(f"it uses {what}, which only notebooks understand. Take that out.")
-    if isinstance(value, ModuleType) and (is_course(value) or value.__name__ == "my_bpe"):
-        nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute))
-        used = [n.attr for n in nodes if isinstance(n.value, ast.Name) and n.value.id == name]
-        for one in used:
-            _refuse_own(root, getattr(value, one, None))
-        names = ", ".join(sorted(set(used))) or "..."
-        raise CannotKeep(
-            f"it uses the course's module `{name}`, which the file does without. Write "
-            f"`from {value.__name__} import {names}` above the `def`, and take out the `{name}.`."
-        )
-
-
-def _refuse_own(root: str, value: Any) -> None:
-    """Raise CannotKeep if a value is what the exercise asks for, as the course has it."""
-    if value is list_functions()[root].reference:
-        raise CannotKeep(
-            f"it calls the course's own `{root}`. It will go in when it does the work itself."
-        )
+def _read_import(node: ast.stmt, alias: ast.alias) -> _Import:
+    if isinstance(node, ast.ImportFrom):
+        line = ast.unparse(ast.ImportFrom(node.module, [alias], 0))
+        return _Import(node.module or "", alias.name, f"{line}\n")
+    return _Import(alias.name, alias.name, f"{ast.unparse(ast.Import([alias]))}\n")
 
 
 def _refuse_course(root: str, home: str, name: str) -> None:
     """Raise CannotKeep if something of the course can't be copied for an exercise."""
-    _refuse_own(root, getattr(import_module(home), name, None))
+    if name == root:
+        raise CannotKeep(
+            f"it calls the course's own `{root}`. It will go in when it does the work itself."
+        )
     if home.split(".")[1] in _NO_ALGORITHMS:
         raise CannotKeep(
             f"it uses `{name}`, which is part of the course and not of a tokenizer. Take it out of "

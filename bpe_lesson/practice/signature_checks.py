@@ -1,6 +1,5 @@
 """Check a function or class without calling it: is it written, with the right parameters?"""
 
-import dis
 import inspect
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -11,8 +10,16 @@ from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import abbreviate
 
-# All the bytecode that `...`, `pass` or a docstring compiles to, in Python 3.11 to 3.14.
-_IDLE_STEPS = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST", "COPY_FREE_VARS"}
+
+def _stub() -> None: ...
+
+
+def _described_stub() -> None:
+    """Do nothing."""
+
+
+# What Python makes of a body that's only `...`, `pass` or a docstring: it returns the last constant.
+_IDLE_CODE = {_stub.__code__.co_code, _described_stub.__code__.co_code}
 
 
 def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
@@ -92,14 +99,8 @@ def _find_unwritten(exercise: Exercise, attempt: Callable) -> list[str] | None:
 
 def _is_stub(function: Callable) -> bool:
     """Return whether a function does nothing at all: its body is `...`, `pass` or a docstring."""
-    code = getattr(function, "__code__", None)
-    if code is None:  # it isn't written in Python
-        return False
-    steps = list(dis.get_instructions(code))
-    if any(step.opname not in _IDLE_STEPS for step in steps):
-        return False
-    constants = [step.argval for step in steps if "CONST" in step.opname]
-    return constants[-1:] == [None]  # a function returns its last constant
+    code = getattr(function, "__code__", None)  # a function that isn't written in Python has none
+    return code is not None and code.co_code in _IDLE_CODE and code.co_consts[-1] is None
 
 
 def _get_positional(function: Callable) -> list[inspect.Parameter]:

@@ -14,6 +14,7 @@ from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.feedback import display, format_message
 
 _PROGRESS_FILE = "progress.json"
+_DAMAGED_FILE = "progress.damaged.json"
 _FOLDER_LOCK = ".lock"
 # How long one lesson waits for another that is saving; a verdict on a function waits twice.
 _LOCK_SECONDS = 1.0
@@ -50,11 +51,11 @@ def _load_progress() -> _Progress | None:
     progress = _parse_progress(content)
     if progress is None:
         try:
-            told = set_aside(path)
-            path.unlink()
+            path.replace(path.with_name(_DAMAGED_FILE))
+            told = f"It's now called {_DAMAGED_FILE}, and you have a new one."
         except OSError as error:
-            told = f"{path.name} was damaged, and it can't be renamed: {error}."
-        tell_once(told)
+            told = f"It can't be renamed: {error}."
+        tell_once(f"{path.name} was damaged. {told}")
     return progress or {}
 
 
@@ -77,24 +78,6 @@ def _is_entry(entry: object) -> bool:
     if any(type(entry.get(key)) is not kind for key, kind in kinds.items()):
         return False
     return entry["tries"] >= 0 and entry["hints"] >= 0
-
-
-def set_aside(path: Path) -> str:
-    """Copy a damaged file, before a new one takes its place, and return what to tell the learner.
-
-    An earlier damaged file keeps its name. Until the new file is there, the damaged one stays: then
-    nothing is lost, whatever happens in between.
-
-    Raises:
-        OSError: if it can't be copied.
-    """
-    damaged = path.with_name(f"{path.stem}.damaged{path.suffix}")
-    number = 1
-    while os.path.lexists(damaged):
-        number += 1
-        damaged = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-    write_atomically(damaged, path.read_bytes())
-    return f"{path.name} was damaged. It's now called {damaged.name}, and you have a new one."
 
 
 @contextmanager

@@ -79,6 +79,26 @@ def run_with_limit(call: Callable[[], None], clock: Clock) -> None:
             _stop_thread(worker.ident, clock)
 
 
+def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
+    """Return what `call` returns and the exception that ends it; None for what there isn't.
+
+    >>> call_with_limit(lambda: 3, Clock(seconds=1))
+    (3, None)
+    """
+    found: list[tuple[Any, BaseException | None]] = []
+
+    def work() -> None:
+        try:
+            found.append((call(), None))
+        except BaseException as error:
+            if clock.over:  # it's the time limit's own exception, which has to get through
+                raise
+            found.append((None, error))
+
+    run_with_limit(work, clock)
+    return found[0] if found else (None, None)
+
+
 def _stop_thread(thread: int, clock: Clock) -> None:
     """Make the learner's code in a thread end, and wait up to _GRACE_SECONDS until it has."""
     clock.end = time.monotonic()  # earlier than planned, if it was the stop button

@@ -6,6 +6,7 @@ needs them. The answer to a prediction is folded until the reader opens it.
 """
 
 import argparse
+import json
 import re
 import shutil
 from collections.abc import Collection, Iterable

@@ -14,11 +14,9 @@ from bpe_lesson.view.stepper_frames import show_frames
 from bpe_lesson.view.stepper_levels import (
     Level,
     Rows,
-    count_pairs,
     make_byte_level,
     make_toy_level,
     make_word_level,
-    merge_rows,
     take_steps,
 )
 
@@ -84,7 +82,7 @@ def answer_steps(level: Level) -> dict[str, Callable]:
 
     def merge(rows: list, pair: list, symbol: Any) -> list:
         before = [(row, count) for row, count in rows]
-        return _pack_state(level, merge_rows(level, before, tuple(pair), symbol))
+        return _pack_state(level, level.merge(before, tuple(pair), symbol))
 
     return {"start": start, "merge": merge}
 
@@ -109,7 +107,7 @@ def _list_first_states(level: Level, text: str) -> list:
 
 def _pack_state(level: Level, rows: Rows) -> list:
     """Return rows, and the counts of their pairs, as JSON can hold them."""
-    pairs = [[_pack(pair), int(count)] for pair, count in count_pairs(level, rows).items()]
+    pairs = [[_pack(pair), int(count)] for pair, count in level.count(rows).items()]
     return [[[_pack(row), count] for row, count in rows], pairs]
 
 

@@ -59,6 +59,11 @@ def test_a_stub_is_not_written_yet(body):
     )
 
 
+@pytest.mark.parametrize("body", ["return 3", "'''Count.'''\n    return 3", "return ids"])
+def test_a_short_body_is_not_a_stub(body):
+    assert evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}")).status == "wrong"
+
+
 def test_a_class_says_which_methods_are_missing():
     methods = {"train": lambda self, text, size: None, "encode": lambda self, text: None}
     result = evaluate("BasicTokenizer", tokenizer_of(**methods))

@@ -12,7 +12,7 @@ from javascript_cases import LEVELS
 from bpe_lesson import basic, core, corpora, counting, pretrained, view, words
 from bpe_lesson.view import bench, live, stepper, stepper_frames
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_lesson.view.stepper_levels import make_byte_level, take_steps
+from bpe_lesson.view.stepper_levels import take_steps
 
 TOY, WORDS, BYTES = LEVELS.values()
 
@@ -95,37 +95,6 @@ def test_a_learners_function_that_fails_is_told(handed):
 def test_a_lone_surrogate_is_told():
     with pytest.raises(ValueError, match="lone surrogate, which UTF-8 can't encode: delete it"):
         view.inspect_text("a\ud800")
-
-
-@pytest.mark.parametrize(
-    ("count", "merge", "told"),
-    [
-        (core.get_stats, lambda ids, pair, new: ids, "changed nothing"),
-        (core.get_stats, lambda ids, pair, new: None, "merge returned None"),
-        (core.get_stats, lambda ids, pair, new: [None, new], "put None among the symbols"),
-        (core.get_stats, lambda ids, pair, new: ids[:1], "the new symbol 256 isn't there"),
-        (lambda ids: None, core.merge, "returned None, but it should return a dict"),
-        (lambda ids: {(97, 97): "2"}, core.merge, "says {(97, 97): '2'}: give each pair"),
-        (lambda ids: {"aa": 2}, core.merge, "says {'aa': 2}: give each pair"),
-    ],
-)
-def test_what_a_learner_got_wrong_is_told(count, merge, told, handed):
-    view.step_bytes("aaab", count, merge)
-    assert told in handed[0][0]["error"]
-
-
-def test_a_function_that_changes_its_input_spoils_nothing():
-    def count(ids):
-        stats = core.get_stats(ids)
-        ids.clear()
-        return stats
-
-    def merge(ids, pair, new):
-        ids[:] = core.merge(ids, pair, new)
-        return ids
-
-    steps = [*take_steps(make_byte_level(count, merge), "aaab")]
-    assert steps == [*take_steps(BYTES, "aaab")]
 
 
 # The stepper's frames in a lesson that's saved
