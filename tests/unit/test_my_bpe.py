@@ -15,14 +15,10 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from bpe_lesson import core
 from bpe_lesson.practice import check, evaluate, fresh_process, mine, my_bpe, needed_cells, storage
-<<<<<<< HEAD
-from bpe_lesson.practice.kept_cells import COURSE
-=======
 from bpe_lesson.practice.kept_cells import COURSE, read_blocks
 from bpe_lesson.teach.learner_code import fill_in
 from notebooks import LESSONS
 from notebooks import read as read_lesson
->>>>>>> lightb
 
 
 class Shell(InteractiveShell):
@@ -277,8 +273,6 @@ def test_a_name_means_one_thing(first, second, shared, keep, run, folder):
     keep(second.replace(shared, "mine_too"), "check(merge)")
 
 
-<<<<<<< HEAD
-=======
 def test_a_helper_that_another_function_uses_may_not_go_away(keep, run):
     keep("def zero(): return 0\n" + using("zero()"), CHECK)
     keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
@@ -286,7 +280,6 @@ def test_a_helper_that_another_function_uses_may_not_go_away(keep, run):
     assert "your `merge` in that file isn't right (NameError: name 'zero'" in shown
 
 
->>>>>>> lightb
 def test_a_version_that_others_cannot_use_stays_out(keep, run, folder):
     """It's right by itself, but another function calls it with an argument of its own."""
     keep(FROM_COURSE, MERGE.replace("idx: object)", "idx: object, note='')"), "check(merge)")
@@ -313,19 +306,10 @@ def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
     assert [read(folder).count(f"def {name}") for name in ("get_stats", "merge")] == [1, 1]
 
 
-<<<<<<< HEAD
-def test_a_helper_that_the_file_has_is_simply_there_and_may_not_go_away(keep, run, folder):
-    keep("def zero(): return 0" + using("zero()"), CHECK)
-    keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
-    assert read(folder).count("def zero") == 1
-    told = "your `merge` uses `zero`, which this cell doesn't make any more. Put it back"
-    assert told in run(GET_STATS, CHECK) and "def zero" in read(folder)
-=======
 def test_a_helper_that_the_file_has_is_simply_there(keep, folder):
     keep("def zero(): return 0" + using("zero()"), CHECK)
     keep(MERGE.replace("i = 0", "i = zero()"), "check(merge)")
     assert read(folder).count("def zero") == 1
->>>>>>> lightb
 
 
 def test_an_exercise_that_is_not_kept_yet_is_asked_for(run):
@@ -461,8 +445,6 @@ def test_two_kernels_lose_nothing(folder):
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(add, range(20)))
     assert all(f"def f_{number}()" in read(folder) for number in range(20))
-<<<<<<< HEAD
-=======
 
 
 @pytest.mark.slow
@@ -480,4 +462,3 @@ def test_every_function_of_the_course_can_be_kept(run, keep, folder):
     assert kept == [*list_functions()]
     for name in list_functions():
         assert evaluate(name, mine(name)).status == "right", name
->>>>>>> lightb
