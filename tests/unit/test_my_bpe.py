@@ -14,6 +14,7 @@ from IPython.core.history import HistoryManager
 from IPython.core.interactiveshell import InteractiveShell
 
 from bpe_lesson import core
+from bpe_lesson.lessons.catalogue import list_functions
 from bpe_lesson.practice import check, evaluate, fresh_process, mine, my_bpe, needed_cells, storage
 from bpe_lesson.practice.kept_cells import COURSE, read_blocks
 from bpe_lesson.teach.learner_code import fill_in
