@@ -110,6 +110,8 @@ def split_statements(text: str) -> tuple[str, ...]:
 
     >>> split_statements("a = 1\n\n# two\nb = 2; c = 3\n# end\n")
     ('a = 1\n', '\n# two\nb = 2; c = 3\n', '# end\n')
+    >>> split_statements("a = (\n1); b = (\n2)")  # those that share a line stay together
+    ('a = (\n1); b = (\n2)',)
     """
     lines = re.findall(r"[^\n]*\n|[^\n]+", text)  # str.splitlines knows other ends of lines
     nodes = ast.parse(text).body

@@ -7,7 +7,7 @@ except for imports, what the course has, and what the file has already.
 import ast
 import builtins
 import inspect
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -104,7 +104,7 @@ def collect(
         )
     text = _clean(cell, name)
     there = set().union(*(list_bound(block.text) for block in blocks if block.name != name))
-    finder = _Finder(name, there, _find_imports(reversed(cells)), values)
+    finder = _Finder(name, _find_imports(reversed(cells)), values)
     needed = sorted(list_used(text) - list_bound(text) - there)
     lines = [finder.find_line(one) for one in needed]
     return Block(_put_above(lines, text), name), list(finder.copies.values())
@@ -141,13 +141,10 @@ def _is_left_out(node: ast.stmt) -> bool:
 class _Finder:
     """Finds the lines that give a cell the names it uses, and collects copies of our own code."""
 
-    def __init__(
-        self, root: str, there: Collection[str], imports: Mapping[str, _Import], values: dict
-    ) -> None:
+    def __init__(self, root: str, imports: Mapping[str, _Import], values: dict) -> None:
         self.root = root  # the exercise
         self.imports = imports  # the notebook's, as its values
         self.values = values
-        self.seen = set(there)  # what the file has; then also what was copied
         self.copies: dict[str, Block] = {}
 
     def find_line(self, name: str) -> str:
@@ -178,8 +175,7 @@ class _Finder:
         found = _find_imports([source]).get(name)
         if found:
             return self.copy(found.module, name) if is_course(found.module) else found.line
-        if name not in self.seen:
-            self.seen.add(name)
+        if name not in self.copies:
             _refuse_course(self.root, home, name)
             text = find_statement(source, name).strip("\n") + "\n"
             others = sorted(list_used(text) - list_bound(text))

@@ -141,16 +141,19 @@ COMES_ALONG = {
     "a wrapped function": [GET_STATS + "def same(f): return lambda *a: f(*a)\nget_stats = same(get_stats)"],
     "a helper below it": [using("zero()") + "def zero(): return 0"],
     "a function of the course": [FROM_COURSE, using("len(merge([], (1, 1), 2))")],
+    "one that imports others": ["from bpe_lesson.basic import apply_one_by_one as a", using("len([*a([], {})][0])")],
     "one by another name": ["from bpe_lesson.core import merge as m", using("len(m([], (1, 1), 2))")],
     "a constant of the course": ["from bpe_lesson.words import END_OF_WORD as END", using("len(END) - 4")],
     "mine": ["merge = mine('merge')", using("len(merge([], (1, 1), 2))")],
     "a type that a setup cell imports": ["from collections.abc import Sequence", GET_STATS.replace("ids,", "ids: Sequence,", 1)],
+    "a type of another cell": ["class Ids: pass", GET_STATS.replace("ids,", "ids: Ids,", 1)],
     "a magic line": [f"%time 1 + 1\n{GET_STATS}!echo hi"],
     "a future import": [f"from __future__ import annotations{GET_STATS}"],
 }  # fmt: skip
 
 # What has to be in the cell itself: the last cell of each doesn't make what it uses.
 BELONGS_INSIDE = {
+    "a name that was an import": ["from math import floor as zero", "def zero(): return 0", using("zero()")],
     "a constant": ["START = 0", using("START")],
     "a default": ["NONE = None", GET_STATS.replace("None)", "NONE)")],
     "a decorator": ["def plain(function): return function", f"@plain{GET_STATS}"],
@@ -205,6 +208,7 @@ def test_what_another_cell_makes_is_named_and_goes_into_the_cell(cells, keep, ru
         (["from bpe_lesson import core", using("len(core.merge([], (1, 1), 2))")], "Write `from bpe_lesson.core import ...` above the `def`, and take out the `core.`"),
         (["globals()['odd'] = object()", using("len([odd]) - 1")], "it uses `odd`, which a different cell makes"),
         (["COUNT = []" + using("COUNT[0]"), "COUNT.append(0)"], "in a fresh Python it isn't right"),
+        ([GET_STATS, GET_STATS.replace("get_stats", "own"), "check(own, 'get_stats')"], "no cell of your notebook makes it under that name"),
         (["class G:\n    @staticmethod" + GET_STATS.replace("\n", "\n    "), "check(G.get_stats)"], "no cell of your notebook makes it under that name"),
     ],
 )  # fmt: skip
@@ -299,6 +303,13 @@ def test_the_course_gives_way_to_the_learners_own(keep, folder):
     assert f"{COURSE}: get_stats" in titles(folder)
     keep(TRAIN_TOY, "check(train_toy)")
     assert read(folder).count("def merge(") == 1 and mine("merge") is not core.merge
+
+
+def test_what_nobody_uses_any_more_of_the_course_goes_away(keep, folder):
+    keep(FROM_COURSE, using("len(merge([], (1, 1), 2))"), CHECK)
+    assert titles(folder) == [f"{COURSE}: merge", "get_stats"]
+    keep(GET_STATS, CHECK)
+    assert titles(folder) == ["get_stats"]
 
 
 def test_each_exercise_of_a_cell_goes_under_its_own_line(keep, folder):
