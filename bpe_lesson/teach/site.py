@@ -55,6 +55,9 @@ _SITE_MARKER = "site.css"  # if a folder has this file, we made it
 _LITE_FILES = "lite/files"
 _LITE_LESSON = "lite/lab/index.html?path="
 _BOX = BOX_STYLE.removesuffix("background:")
+# Of code, keywords, strings, comments, numbers and the names that it defines have a colour.
+_COLOURED_CODE = "k|kc|kn|s1|s2|sd|c1|mi|nf|nc"
+_PLAIN_CODE = re.compile(rf'<span class="(?!(?:{_COLOURED_CODE})")\w{{1,3}}">([^<]*)</span>')
 _SPARE_COLOUR = re.compile(r"var\((--(?!jp-)[\w-]+), ?#\w+\)")
 _ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
 
@@ -120,6 +123,7 @@ def _build_site(out: Path, python: bool = False) -> list[str]:
         classes |= find_code_classes(text)
         (out / f"{page['name']}.html").write_text(text, encoding="utf-8")
     (out / "site.css").write_text(_make_style_sheet(classes), encoding="utf-8")
+    shutil.copy(TEMPLATES / "site" / "cards.css", out)  # which only the cards' page needs
     (out / "course.js").write_text(_make_script(), encoding="utf-8")
     search = make_search_script(headings, glossary, words)
     (out / "search.js").write_text(search, encoding="utf-8")
@@ -203,12 +207,13 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
 def _shorten_boxes(text: str) -> str:
     """Return a page whose boxes have the class `box` in place of what all of their styles have.
 
-    A colour that site.css has needs no other one beside it.
+    A colour that site.css has needs no other one beside it, and most of the code is plain.
 
     >>> _shorten_boxes(f'<code style="{BOX_STYLE}var(--token-0,#cfe8fc)">')
     '<code class="box" style="background:var(--token-0)">'
     """
     text = re.sub(rf'style="([^"]*?){re.escape(_BOX)}', r'class="box" style="\1', text)
+    text = _PLAIN_CODE.sub(r"\1", text)
     return _SPARE_COLOUR.sub(r"var(\1)", text)
 
 
@@ -284,7 +289,8 @@ def _make_style_sheet(classes: Collection[str]) -> str:
     colours = [make_light_colours(), only_if_dark(make_dark_colours())]
     dark_code = only_if_dark(make_short_code_style(DARK_CODE, classes))
     code = [make_short_code_style(LIGHT_CODE, classes), dark_code]
-    paths = [STYLES / "controls.css", *sorted((TEMPLATES / "site").glob("*.css"))]
+    own = [TEMPLATES / "site" / name for name in ("forms.css", "site.css")]
+    paths = [STYLES / "controls.css", *own]
     sheets = [path.read_text(encoding="utf-8") for path in [*paths, STYLES / "widgets.css"]]
     boxes = f"code.box {{ {_BOX} }}"
     return minify("\n".join([*colours, *code, boxes, *sheets, make_card_style()]), "css")

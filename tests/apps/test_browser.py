@@ -194,7 +194,7 @@ def test_widgets_live_on_without_their_kernel(widgets):
     says(cell(widgets, "GPT-4"), "They cut ")
     toy = cell(widgets, "toy")
     labelled(toy, "Text").fill("banana")
-    says(toy, "Python doesn't answer, so this page's own functions merge here.")
+    says(toy, "Python doesn't answer, so our own functions merge here.")
     page.wait_for_timeout(1000)  # what the bench shows is kept a moment after the last key
     page.evaluate(SAVE)
     page.evaluate(f"{SESSION}.shutdown()")

@@ -14,8 +14,7 @@ const MOST_PAIRS = 12;
 const MOST_BUSY_MS = 50; // before the browser gets a turn
 const MOVE_MS = 250; // how long boxes and bars move
 const WITHOUT_PYTHON =
-  "Python doesn't answer, so this page's own functions merge here. If Python is busy, wait; " +
-  "if not, run this cell to use yours. ";
+  "Python doesn't answer, so our own functions merge here. To use yours, wait, or run this cell. ";
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
 export function buildStepper(box, settings, kernel) {
