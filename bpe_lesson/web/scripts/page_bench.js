@@ -30,7 +30,7 @@ export function buildPageBench(box, { file, text, trees }) {
     }
   };
   for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
-  bench.text.parentElement.after(note);
+  box.append(note); // at the end, so that nothing moves under a finger when it changes
   bench.start([side]);
 }
 
