@@ -124,7 +124,7 @@ def _write_looks(out: Path) -> None:
 
 
 def _make_deck(title: str, slides: list["_Slide"], script: str = "") -> str:
-    """Return slides as a page; those of a section are below each other."""
+    """Return slides as a page; the slides of a section are below each other."""
     parts: list[dict] = []
     for _, group in groupby(slides, key=lambda slide: slide.section or id(slide)):
         parts += wrap([cell for slide in group for cell in _list_slide_cells(slide)], "<section>")

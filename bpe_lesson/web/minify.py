@@ -7,7 +7,7 @@ def minify(source: str, kind: str) -> str:
     """Return source code that does the same, but is smaller.
 
     The package tdewolff-minify does it, and not every computer can have that: pyproject.toml says
-    which ones can. Without it, the source stays as it is, and the site is larger.
+    which ones can. Without it, the source is unchanged, and the site is larger.
 
     Args:
         source: the code.

@@ -13,7 +13,7 @@ from bpe_lesson.practice.result import Result
 from bpe_lesson.teach.marking.handed_in import Learner
 from bpe_lesson.teach.marking.table import Marks, count_points
 
-_MAX_NAME = 60  # characters of a learner's name in that of a file
+_MAX_NAME = 60  # characters of a learner's name in a file's name
 # No script runs on this page, and it loads nothing.
 _PAGE = """<!doctype html>
 <html lang="en">

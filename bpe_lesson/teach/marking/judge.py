@@ -1,4 +1,4 @@
-"""Judge one notebook, as a program of its own: its order is JSON on standard input, and so is its answer.
+"""Judge one notebook, in a separate program: its order is JSON on standard input, and so is its answer.
 
 The kernel runs the submitted code, and this process compares what comes out with what is right. An
 answer that's a plain value in its cell is read there, and no code runs. A function is called on the
