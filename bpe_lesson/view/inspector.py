@@ -82,13 +82,14 @@ def _make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes
     return ["handler", "result"], rows
 
 
-def inspect_text(text: str) -> RichOutput:
-    """Show the inspector for characters, with a text to start with.
+def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
+    """Show the bits of characters, which you can flip, with a text to start with.
 
-    >>> inspect_text("é").text == _INSPECTOR_NOTE
-    True
+    >>> inspect_text("A", lambda byte: "single")
+    character code point its bits bytes in bits hex   roles
+    A             U+0041  1000001   [0]1000001   41  single
     """
-    return offer_widget(RichOutput(_INSPECTOR_NOTE), "inspector", {"characters": text})
+    return offer_widget(show_bits(text, byte_role), "inspector", {"characters": text})
 
 
 def inspect_bytes(data: bytes) -> RichOutput:

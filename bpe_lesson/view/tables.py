@@ -143,19 +143,19 @@ def show_merges(merges: Mapping[tuple, int], vocab: Mapping[int, bytes]) -> Rich
 
 
 def show_characters(text: str) -> RichOutput:
-    """Show each code point of a short text: its character, number, name, and UTF-8 bytes in hex.
+    """Show each code point of a short text: its character, number, UTF-8 bytes in hex, and name.
 
     >>> show_characters("é")
-    character code point                             name  bytes
-    é             U+00E9  LATIN SMALL LETTER E WITH ACUTE  c3 a9
+    character code point  bytes                             name
+    é             U+00E9  c3 a9  LATIN SMALL LETTER E WITH ACUTE
     """
     rows = []
     for character in text:
         name = unicodedata.name(character, "(no name)")
         data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
         code_point = f"U+{ord(character):04X}"
-        rows.append((make_visible(character), code_point, name, data.hex(" ")))
-    return show_table(["character", "code point", "name", "bytes"], rows)
+        rows.append((make_visible(character), code_point, data.hex(" "), name))
+    return show_table(["character", "code point", "bytes", "name"], rows)
 
 
 def format_pair(pair: tuple) -> str:

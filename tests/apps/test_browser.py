@@ -14,7 +14,7 @@ PICTURES = ROOT / "tests" / "pictures"
 PICTURED = {"toy": "toy", "GPT-4": "bench", "forest": "forest"}  # widget -> picture
 # What is driven or pictured here, and what is in no lesson below and not in test_looks.py.
 WIDGETS = {
-    "setup": "from bpe_lesson import basic, core, corpora, pretrained, view, words\n"
+    "setup": "from bpe_lesson import basic, core, corpora, pretrained, utf8, view, words\n"
     "paragraph = corpora.load_text('unicode_paragraph')\n"
     "essay = corpora.load_text('unicode_essay')\n"
     "tokenizers = {'paragraph': basic.train(paragraph, 320), 'essay': basic.train(essay, 400)}\n"
@@ -24,7 +24,7 @@ WIDGETS = {
     " words.merge_vocab)",
     "bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
     "bench": "view.show_bench(paragraph, tokenizers)",
-    "text": "view.inspect_text('é')",
+    "text": "view.inspect_text('é', utf8.byte_role)",
     "hex": "view.inspect_bytes(b'\\xf0\\x9f\\x98A')",
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
     "lengths": "view.show_lengths(vocab.values())",

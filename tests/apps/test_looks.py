@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 SIZE = {"width": 800, "height": 2400}  # tall, because a picture shows only what is in sight
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SETUP = """\
-from bpe_lesson import basic, core, corpora, view, words
+from bpe_lesson import basic, core, corpora, utf8, view, words
 from bpe_lesson.practice import answer, check, hint, progress, solution
 paragraph = corpora.load_text("unicode_paragraph")
 essay = corpora.load_text("unicode_essay")
@@ -44,7 +44,7 @@ CELLS = {
     ),
     "stepper-bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
     "bench": "view.show_bench(paragraph, tokenizers)",
-    "inspector-text": 'view.inspect_text("né 😄")',
+    "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
     "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A")',
     "stream": "view.step_stream(basic.encode('né 😄', {}), vocab)",
     "trees": "view.browse_trees(tokenizers['paragraph'])",

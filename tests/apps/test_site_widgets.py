@@ -112,16 +112,19 @@ def read(page, selector):
 # The same as in Python
 
 
-def test_the_inspector_shows_what_the_notebooks_shows(opened):
-    """Its two tables, for characters of every length, lone surrogates and broken bytes."""
+def test_the_inspector_shows_what_python_finds(opened):
+    """Its two tables: for characters of every length and bytes that never occur, and for broken bytes."""
     page = opened("inspector")
     rows = (
         "[...x.querySelectorAll('tbody tr')].map(r => [...r.cells].map(c => c.textContent.trim()))"
     )
-    text = "Aé€😀 \n\u200b\u0301\ud800a\udfff\0"
-    (table,) = run(page, f"t => {{ const x = makeBitTable(t); return {rows} }}", [text])
-    wanted = inspector._make_bit_rows(text, utf8.byte_role)[1]
-    assert [[re.sub(" +", " ", cell) for cell in row] for row in table] == [*map(list, wanted)]
+    text = "Aé€😀 \n\u200b\u0301a\0"
+    data = [*text.encode(), 0xFF, 0xC3]
+    (table,) = run(page, f"d => {{ const x = makeBitTable(d); return {rows} }}", [data])
+    roles = [[f"{byte:08b}", f"{byte:02x}, {utf8.byte_role(byte)}"] for byte in data]
+    assert [[row[0].replace(" ", ""), row[1]] for row in table] == roles
+    written = [f"{make_visible(character)}, U+{ord(character):04X}" for character in text]
+    assert [row[2] for row in table if row[2] != "(waits)"] == [*written, "�", "�"]
     broken = make_broken_bytes(4, 100)[-100:]
     code = f"d => {{ const x = makeHandlerTable(d); return {rows} }}"
     for data, table in zip(broken, run(page, code, [*map(list, broken)])):
@@ -253,10 +256,24 @@ def test_the_inspector_takes_what_is_typed(opened):
     assert "Two hex digits make a byte" in read(page, "[role=status]")
     line.fill("e28261")
     assert page.locator("td").first.inner_text() == "[e2 82] [61]"
-    page = opened("inspector")
-    page.get_by_label("Characters").fill("€")
-    assert page.locator("td").all_inner_texts()[0] == "U+20AC"
-    page.get_by_label("Characters").fill("")
+
+
+def test_a_bit_can_be_flipped(opened):
+    """In the code point, it's another character; in a prefix, what belongs together changes."""
+    page = opened("inspector", {"characters": "A"})
+    line = page.get_by_label("Characters")
+    page.get_by_role("button", name="bit 3: 0").press("Enter")
+    assert page.locator("td").all_inner_texts() == ["61, single", "a, U+0061"]
+    assert line.input_value() == "a"
+    assert page.evaluate("document.activeElement.ariaLabel") == "bit 3: 1"
+    line.fill("é")
+    page.get_by_role("button", name="bit 3: 0").first.click()
+    written = ["e3, lead 3", "(waits)", "a9, continuation", "�"]
+    assert page.locator("td").all_inner_texts() == written
+    assert page.locator(".token-0").count() == 4
+    page.get_by_role("button", name="bit 3: 1").first.click()
+    assert line.input_value() == "é"
+    line.fill("")
     assert page.locator("td").count() == 0
 
 

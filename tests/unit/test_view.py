@@ -228,13 +228,13 @@ def test_show_characters_names_each_code_point():
     """Also those without a name, and those that UTF-8 does not write."""
     shown = without_pandas(show_characters)
     assert repr(shown("é\u0301🅤\n\u200c\ud800")).splitlines() == [
-        "character | code point | name | bytes",
-        "é | U+00E9 | LATIN SMALL LETTER E WITH ACUTE | c3 a9",
-        "◌\u0301 | U+0301 | COMBINING ACUTE ACCENT | cc 81",
-        "🅤 | U+1F164 | NEGATIVE CIRCLED LATIN CAPITAL LETTER U | f0 9f 85 a4",
-        "↵ | U+000A | (no name) | 0a",
-        "⟨U+200C⟩ | U+200C | ZERO WIDTH NON-JOINER | e2 80 8c",
-        "⟨U+D800⟩ | U+D800 | (no name) | ed a0 80",
+        "character | code point | bytes | name",
+        "é | U+00E9 | c3 a9 | LATIN SMALL LETTER E WITH ACUTE",
+        "◌\u0301 | U+0301 | cc 81 | COMBINING ACUTE ACCENT",
+        "🅤 | U+1F164 | f0 9f 85 a4 | NEGATIVE CIRCLED LATIN CAPITAL LETTER U",
+        "↵ | U+000A | 0a | (no name)",
+        "⟨U+200C⟩ | U+200C | e2 80 8c | ZERO WIDTH NON-JOINER",
+        "⟨U+D800⟩ | U+D800 | ed a0 80 | (no name)",
     ]
 
 

@@ -1,57 +1,55 @@
-// Inspect UTF-8: the bits of characters, and what each error handler does with invalid bytes.
+// Inspect UTF-8: flip the bits of characters, and see what each error handler does with invalid bytes.
 import { makeVisible, unhide } from "./boxes.js";
-import {
-  byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts
-} from "./utf8.js";
-import { limitText, make, makeFrame, makeInput, makeTable, useAsState } from "./toolkit.js";
+import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+import { make, makeButton, makeFrame, makeInput, makeTable, useAsState } from "./toolkit.js";
 
-const MOST_INSPECTED = 300; // characters
-// The role of a byte -> how many of its bits, from the left, tell that role.
-const MARKER_BITS = { single: 1, continuation: 2, "lead 2": 3, "lead 3": 4, "lead 4": 5, never: 8 };
+const MOST_INSPECTED = 99; // characters that are typed
 
-/** Build the inspector of characters, or the one of bytes, which are written in hex. */
+/** Build the inspector of characters, whose bits can be flipped, or the one of bytes, in hex. */
 export function buildInspector(box, { characters, bytes }) {
-  const isText = bytes === undefined;
-  const draw = () => {
-    const [typed, cut] = limitText(line.value, MOST_INSPECTED);
-    return [cut, isText ? makeBitTable(typed) : makeHandlerTable(parseHex(typed))];
+  let data, last; // the characters' bytes, and the place of the bit that was flipped
+  const flip = (bit) => {
+    data[bit >> 3] ^= 128 >> (bit & 7);
+    last = bit;
+    line.value = decodeUtf8(data);
+    show();
+    box.dispatchEvent(new Event("change"));
   };
-  const value = isText ? characters : bytes;
-  const name = isText ? "Characters" : "Bytes in hex";
-  const line = makeInput(name, () => show(), { type: "text", value });
+  const draw = () => {
+    if (!characters) return ["", makeHandlerTable(parseHex(line.value))];
+    return ["", makeBitTable((data ??= encodeUtf8(line.value)), flip, last)];
+  };
+  const type = () => {
+    data = last = undefined;
+    show();
+  };
+  const about = { type: "text", maxlength: MOST_INSPECTED, value: characters ?? bytes };
+  const line = makeInput(characters ? "Characters" : "Bytes in hex", type, about);
   const show = makeFrame(box, draw, line);
   show();
   useAsState(box, line);
 }
 
-/** Return the table of each character's code point, its bits and its bytes. */
-export function makeBitTable(text) {
-  const rows = Array.from(text, (character) => {
-    const codePoint = character.codePointAt(0);
-    const data = encodeCodePoint(codePoint);
-    const hex = data.map(formatByte).join(" ");
-    const bits = data.map(drawBits);
-    const roles = data.map(byteRole).join(", ");
-    const [shown, binary] = [makeVisible(character), codePoint.toString(2)];
-    return [shown, formatCodePoint(codePoint), binary, bits, hex, roles];
+/** Return a table with a row for each byte: its bits, which are buttons, and what they come to. */
+export function makeBitTable(data, flip, last) {
+  const rows = splitSubparts(data).flatMap(({ start, bytes, character }) => {
+    return Array.from(bytes, (byte, i) => {
+      const prefix = Math.clz32(~byte << 24) + 1; // its ones, and the first zero
+      const bits = Array.from(byte.toString(2).padStart(8, "0"), (digit, n) => {
+        const bit = 8 * (start + i) + n;
+        const button = makeButton(` ${digit} `, () => flip(bit));
+        button.ariaLabel = `bit ${n + 1}: ${digit}`;
+        button.className = `token token-${n < prefix ? "" : i}`;
+        if (bit === last) button.ariaPressed = true;
+        return button;
+      });
+      const whole = character && `${makeVisible(character)}, ${formatCodePoint(character.codePointAt(0))}`;
+      const written = i + 1 < bytes.length ? "(waits)" : (whole ?? "�");
+      const halves = [make("span", {}, ...bits.slice(0, 4)), " ", make("span", {}, ...bits.slice(4))];
+      return [halves, `${formatByte(byte)}, ${byteRole(byte)}`, written];
+    });
   });
-  const columns = ["character", "code point", "its bits", "bytes in bits", "hex", "roles"];
-  return makeTable(columns, rows, "stack");
-}
-
-/** Return a character's bytes. A lone surrogate has some, too, which aren't valid UTF-8. */
-function encodeCodePoint(codePoint) {
-  if (codePoint >> 11 === 0xd800 >> 11) {
-    return [0xed, 0x80 | ((codePoint >> 6) & 0x3f), 0x80 | (codePoint & 0x3f)];
-  }
-  return [...encodeUtf8(String.fromCodePoint(codePoint))];
-}
-
-/** Return a byte's bits, with those that tell its role in bold and in brackets. */
-function drawBits(byte) {
-  const bits = byte.toString(2).padStart(8, "0");
-  const marked = MARKER_BITS[byteRole(byte)];
-  return make("code", {}, make("b", {}, `[${bits.slice(0, marked)}]`), bits.slice(marked), " ");
+  return makeTable(["bits", "byte", "writes"], rows, "stack");
 }
 
 /** Return the bytes that are written in hex, with or without spaces between them. */
