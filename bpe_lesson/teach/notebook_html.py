@@ -102,9 +102,9 @@ def get_heading(cell: dict) -> str:
 def prepare_cells(cells: Iterable[dict]) -> list[dict]:
     """Return the cells with each output as HTML, split so that a prediction's answer can be hidden.
 
-    A cell tagged `reveal` becomes two cells: its code, then its outputs. The outputs, and the
-    folded text that follows them, have `hidden` in their metadata. Code that's folded, or that only
-    imports and shows something, has `plumbing`.
+    A cell tagged `reveal` becomes two cells: its code, then its outputs. Both, and the folded text
+    that follows them, have `hidden` in their metadata. Code that's folded, or that only imports and
+    shows something, has `plumbing`.
     The cells of an extra section have the number of that section there, as `extra`.
 
     >>> cells = prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])
@@ -177,7 +177,7 @@ def _split_cell(cell: dict) -> list[dict]:
         return [make_code(cell["source"], outputs, **shared, cell_id=cell.get("id", ""))]
     # The metadata tells nbconvert to leave out the source.
     hidden = make_code("", outputs, hidden=True, transient={"remove_source": True})
-    return [make_code(cell["source"], [], **shared), hidden]
+    return [make_code(cell["source"], [], hidden=True, **shared), hidden]
 
 
 def _render_output(output: dict, alt: str = "") -> str:

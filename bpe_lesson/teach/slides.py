@@ -180,7 +180,7 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
             (slides[-1].words if is_text else slides[-1].pictures).append(shown)
         elif slides and "question" in get_tags(cell):
             slides[-1].asks = before in slides[-1].words
-        elif slides and slides[-1].asks and "hidden" in cell["metadata"] and not is_text:
+        elif slides and slides[-1].asks and "hidden" in cell["metadata"] and not cell["source"]:
             slides[-1].later.append(cell)
         elif slides:
             slides[-1].notes.append(cell if is_text else make_code(cell["source"], []))

@@ -155,11 +155,13 @@ def test_a_page_speaks_of_no_notebook(path, parsed):
 
 
 def test_what_follows_a_prediction_is_folded(parsed):
-    """The value and the comment on it, not the next question."""
+    """The code, the value and the comment on it, not the next question."""
     first, toy = parsed["00_start_here"], parsed[TOY]
     comments = toy(string=re.compile("It occurs four times, and each time has a bracket"))
-    shown = [fold.pre.text for fold in toy("details") if fold.pre]
+    shown = [value.text for value in toy.select("details .output > pre:first-child")]
     assert "4" in shown and comments
+    [code] = (code for code in toy.select(".input") if "times = list(zip" in code.text)
+    assert code.find_parent("details", class_="compare")
     assert all(comment.find_parent("details") for comment in comments)
     assert not first.find(string=re.compile("2. zip.")).find_parent("details")
 
