@@ -103,8 +103,8 @@ def prepare_cells(cells: Iterable[dict]) -> list[dict]:
     """Return the cells with each output as HTML, split so that a prediction's answer can be hidden.
 
     A cell tagged `reveal` becomes two cells: its code, then its outputs. Both, and the folded text
-    that follows them, have `hidden` in their metadata. Code that's folded, or that only imports and
-    shows something, has `plumbing`.
+    that follows them, have `hidden` in their metadata. Code that's folded, that sets a lesson up,
+    or that only imports and shows something, has `plumbing`.
     The cells of an extra section have the number of that section there, as `extra`.
 
     >>> cells = prepare_cells([make_markdown("## More", tags=["extra"]), make_markdown("a")])
@@ -137,6 +137,15 @@ def _mark_ends(cells: Iterable[dict], key: str) -> None:
 def _is_folded(cell: dict) -> bool:
     """Return whether JupyterLab folds the text or the code of a cell."""
     return cell["metadata"].get("jupyter", {}).get("source_hidden", False)
+
+
+def _is_plumbing(cell: dict) -> bool:
+    """Return whether a cell's code is needed, but not worth reading.
+
+    >>> _is_plumbing(make_code("x = 5", [], tags=["setup"])), _is_plumbing(make_code("x = 5", []))
+    (True, False)
+    """
+    return _is_folded(cell) or "setup" in get_tags(cell) or _only_shows(cell["source"])
 
 
 def _only_shows(source: str) -> bool:
@@ -172,7 +181,7 @@ def _split_cell(cell: dict) -> list[dict]:
         new_output("display_data", {"text/html": _render_output(output, alt)})
         for output in cell["outputs"]
     ]
-    shared = {"tags": get_tags(cell), "plumbing": _is_folded(cell) or _only_shows(cell["source"])}
+    shared = {"tags": get_tags(cell), "plumbing": _is_plumbing(cell)}
     if "reveal" not in get_tags(cell):
         return [make_code(cell["source"], outputs, **shared, cell_id=cell.get("id", ""))]
     # The metadata tells nbconvert to leave out the source.
