@@ -132,7 +132,7 @@ def _is_near(given: Form, right: Form) -> bool:
     kind, number = given
     if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
         (_, whole), (_, part) = number
-        if abs(whole) < 10**9 and 0 <= part < 10**9:
+        if abs(whole) < _MOST_FLOAT and 0 <= part < _MOST_FLOAT:
             kind, number = "float", float(f"{whole}.{part}")
     _, wanted = right
     # A longer int than a float can be isn't near any.
@@ -198,11 +198,12 @@ def _join_texts(parts: object) -> list[str]:
 def _is_same_sequence(given: Form, right: Form) -> bool:
     """Return whether a list or tuple has the right values in the right order."""
     kind, parts = given
-    _, right_parts = right
+    wanted, right_parts = right
     if kind not in _SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
         return False
-    if any(_has_outer_spaces(part) for part in (*parts, *right_parts)):
-        return parts == right_parts  # in a list of pieces of text, every space counts
+    outer = any(_has_outer_spaces(part) for part in (*parts, *right_parts))
+    if outer and wanted == "list":  # in a list of pieces of text, every space counts
+        return parts == right_parts
     return _has_same_parts(parts, right_parts)
 
 

@@ -420,9 +420,17 @@ def make_question_cases():
         some = make_values(question, rng)
         written = [repr(value).replace("Ellipsis", "...") for value in some]
         verdicts = [judge_answer(question, value) for value in some]
-        told = [[v.status, v.mistake, v.message, v.got, v.convention] for v in verdicts]
+        told = [_tell_page(question, verdict) for verdict in verdicts]
         judged.append([[about, written], told])
     return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
+
+
+def _tell_page(question, verdict):
+    """Return a verdict as the page's judge has it, which leaves kinds of values to the form."""
+    if verdict.mistake == "wrong-type":
+        trace = f"Trace it by hand: {question.trace}"
+        return [verdict.status, None, trace, verdict.got, verdict.convention]
+    return [verdict.status, verdict.mistake, verdict.message, verdict.got, verdict.convention]
 
 
 def make_values(question, rng):
@@ -502,7 +510,9 @@ TYPED = [
     (TEXTS, {"'123' '45'": ("123", "45"), "['a' ' ' 'b']": ["a", " ", "b"], "'1'','": ("1", ",")}),
     (TEXTS, {"()": (), "[]": [], "{b, b}": {"b"}}),
     (SOME, {"()": (), "{}": {}, "[]": [], "'b' 'c'": ("b", "c")}),
-    (TEXT, {"b'€'": "b'€'"}),
+    (TEXT, {"b'€'": "b'€'", "'a' 'b'": ("a", "b"), "“n” “est”": ("n", "est"), "«Za»": "Za"}),
+    (NUMBER, {"3, 05": 3.05, "1, 024": 1024, "–2": -2, "− 0,5": -0.5, "1 - 3": "1 - 3"}),
+    (VALUES, {"− 3, 4": (-3, 4), "[- 3, −4.5]": [-3, -4.5]}),
     (SOME, {'"Za, ab"': "Za, ab", "4e, d0": ("4e", "d0"), '{"Za", "ab"}': {"ab", "Za"}}),
 ]
 
@@ -555,7 +565,11 @@ AS_TYPED = [
     ("real-streamed", ("",), ""),
     ("model-log", ("−5",), -5),
     ("price-premium", ("−1,125",), -1.125),
-    ("start-word-ids", ("1, '0'",), [1, "0"]),
+    ("utf8-umlaut", ("c3 ", " b6"), ("c3", "b6")),
+    ("scale-first-merges", ("'l' 'o'", "er", "ow"), ("lo", "er", "ow")),
+    ("python-slice", ("9",), [9]),
+    ("real-digits", ("'1234567'",), ["1234567"]),
+    ("train-report", ("2, 727272727272727",), 2.727272727272727),
 ]
 REFUSED = [
     ("toy-pair-count", ("4 times",), "This field takes a number, such as 12 or 2.5."),
@@ -568,4 +582,23 @@ REFUSED = [
     ("price-digits", ("1, ...",), ""),
     ("real-digits", ("[...]",), ""),
     ("toy-pair-count", ("",), ""),
+    ("toy-pair-count", ("[4]",), "This field takes a number, such as 12 or 2.5."),
+    ("train-tie", ("99, 32", "46, 32, 1"), "This field takes 2 values, but you typed 3."),
+    ("words-nest", ("b'n'",), "This field takes text, without quotes or brackets."),
+    ("real-parts", ("aa", "b'b'"), "This field takes bytes, such as b'a'."),
+    (
+        "price-product",
+        ("{n, st}",),
+        "This field takes pieces with commas between them, such as ab, c.",
+    ),
+    (
+        "start-word-ids",
+        ("1, '0'",),
+        "This field takes numbers with commas between them, such as 1, 2, 3.",
+    ),
+    (
+        "model-after-the",
+        ("1, 3",),
+        "This field takes pairs with a colon in each, such as 4: 2, 5: 1.",
+    ),
 ]

@@ -110,9 +110,9 @@ const FUNCTIONS = {
   },
   judge([question, values]) {
     return values.map((written) => {
-      const verdict = judgeAnswer(question, readLiteral(written));
-      const { status, mistake, message, got, convention } = verdict;
-      return [status, mistake, message, got, convention];
+      const form = readLiteral(written);
+      const { status, mistake, message, convention } = judgeAnswer(question, form);
+      return [status, mistake, message, status === "unwritten" ? "" : abbreviate(form), convention];
     });
   },
   readTyped([field, typed]) {

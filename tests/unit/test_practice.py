@@ -768,6 +768,7 @@ AGREEMENT = [
     ((2, -5), 2.5, False),
     ((2, 10**5000), 2.5, False),
     ((2, 5, 0), 2.5, False),
+    ((2, 499999999999999), 2.5, True),
     ((2, 5), 25, False),
     (10**400, 2.5, False),
     (4.0, 4, True),
@@ -786,6 +787,7 @@ AGREEMENT = [
     (["A"], ["a"], True),
     # Among pieces of text, a space at an end is part of the piece.
     ([" str", "a"], ["str", "a"], False),
+    (("c3 ", " b6"), ("c3", "b6"), True),
     (["b", "a"], {"a", "b"}, True),
     ("a", {"a"}, True),
     ("a", {"a", "b"}, False),

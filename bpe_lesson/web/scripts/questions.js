@@ -91,8 +91,9 @@ function checkAnswer(view, event) {
   keep(view, { right, tries: 1, ...(isNew && { typed: view.fields.map(readField) }) });
 }
 
-function showVerdict({ status }, { status: kind, message, convention, got }) {
-  const texts = kind === "wrong" ? [`yours: ${got}`, message] : [message];
+function showVerdict({ status, fields }, { status: kind, message, convention }) {
+  const yours = `yours: ${fields.map(readField).join(" · ")}`;
+  const texts = kind === "wrong" ? [yours, message] : [message];
   const head = convention ? CONVENTION : HEADS[kind];
   status.replaceChildren(makeCard(kind, head, texts));
 }

@@ -1,13 +1,19 @@
 // Judge what was typed into a question's fields, as its reader meant it.
-import { judgeAnswer } from "./answers.js";
+import { getKind, isSequence, judgeAnswer } from "./answers.js";
 import { readOther, readTyped } from "./values.js";
 
 const EMPTY = '""'; // a text without characters, as Python writes it
 const ONCE_MORE = "If you mean the empty string, check once more.";
-// What a field of a kind takes, for somebody who typed something else.
+// What a field takes, by the type of its answer or, of several values, of the first one.
 const TAKES = {
-  number: "This field takes a number, such as 12 or 2.5.",
-  values: "This field takes numbers with commas between them, such as 1, 2, 3.",
+  int: "a number, such as 12 or 2.5",
+  str: "text, without quotes or brackets",
+  bytes: "bytes, such as b'a'",
+  dict: "pairs with a colon in each, such as 4: 2, 5: 1",
+};
+const TAKES_SEVERAL = {
+  int: "numbers with commas between them, such as 1, 2, 3",
+  str: "pieces with commas between them, such as ab, c",
 };
 
 /**
@@ -26,15 +32,30 @@ export function judgeTyped(item, texts, isSure) {
     return judgeAnswer(item, forms.length === 1 ? forms[0] : ["tuple", forms]);
   });
   const verdict = rateVerdict(second) > rateVerdict(first) ? second : first;
-  const misread = item.fields.find(({ kind, texts }, i) => {
-    return TAKES[kind] && !texts && plain[i][0] === "str";
-  });
-  if (verdict.mistake !== "wrong-type" || !misread) return verdict;
-  return { ...verdict, status: "unwritten", message: TAKES[misread.kind] };
+  if (verdict.status !== "wrong" || verdict.mistake) return verdict;
+  const asked = plain.length === 1 ? [item.answer] : item.answer[1];
+  const misfit = plain.map((form, i) => findMisfit(form, asked[i])).find(Boolean);
+  return misfit ? { status: "unwritten", message: `This field takes ${misfit}.` } : verdict;
+}
+
+/** Return what a field takes, if something else is in it, and "" if it fits. */
+function findMisfit(form, right) {
+  const [wanted, rightParts] = right;
+  if (getKind(right) !== "list") return fits(form, right) ? "" : TAKES[getKind(right)];
+  const parts = getKind(form) === "list" ? form[1] : [form];
+  const sample = rightParts[0] ?? ["int"];
+  const isUnordered = form[0] === "set" && wanted !== "set";
+  if (isUnordered || !parts.every((part) => fits(part, sample))) return TAKES_SEVERAL[getKind(sample)];
+  const { length } = wanted === "tuple" ? rightParts : parts;
+  return parts.length === length ? "" : `${length} values, but you typed ${parts.length}`;
+}
+
+function fits(form, right) {
+  if (right[0] === "str" && isSequence(form)) return form[1].every(([kind]) => kind === "str");
+  return getKind(form) === getKind(right);
 }
 
 /** Return how much a verdict knows: that it's right, which mistake it is, or neither. */
 function rateVerdict({ status, mistake }) {
-  if (status === "right") return 2;
-  return mistake && mistake !== "wrong-type" ? 1 : 0;
+  return status === "right" ? 2 : Number(Boolean(mistake));
 }

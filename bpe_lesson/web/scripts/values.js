@@ -10,8 +10,8 @@ const QUOTED = /^\s*[bB]?["']/;
 const TOKEN = new RegExp(
   [
     /([bB]?)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\b(True|False|None)\b|\.\.\./,
-    /([+-]?(?:(?:\d[\d_]*\.[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?|\d+e[+-]?\d+))/,
-    /([+-]?)(0x[\da-f_]+|0b[01_]+|0o[0-7_]+|\d[\d_]*)|[[({]|(,?)\s*([\])}])|:/,
+    /([+-]?\s*(?:(?:\d[\d_]*\.[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?|\d+e[+-]?\d+))/,
+    /([+-]?)\s*(0x[\da-f_]+|0b[01_]+|0o[0-7_]+|\d[\d_]*)|[[({]|(,?)\s*([\])}])|:/,
   ].map(({ source }) => source).join("|"),
   "gisu",
 );
@@ -24,30 +24,34 @@ const MAX_SHOWN = 160; // characters of a value, as in the notebook
 
 /** Return the form of what was typed into a field; quotes and brackets may be missing. */
 export function readTyped({ kind, texts, unordered }, typed) {
-  const text = typed.trim().replace(/[“”„]/g, '"').replace(/[‘’]/g, "'");
+  const text = typed.trim().replace(/[“”„«»]/g, '"').replace(/[‘’]/g, "'");
   if (!typed || (!text && kind !== "text") || /^(\.\.\.|…)$/.test(text)) return UNANSWERED;
   if (kind === "choice") return WORDS[typed] ?? ["str", typed];
-  if (kind === "values") return readValues(text, texts, unordered);
-  if (kind === "text") return (/^[[({bB"']/.test(text) && readLiteral(text)) || ["str", typed];
+  if (kind === "values") return readValues(texts ? text : readMinus(text), texts, unordered);
+  const quoted = findQuoted(text)?.join() ?? text;
+  if (kind === "text") return (/^[[({bB"']/.test(text) && readLiteral(quoted)) || ["str", typed];
   const plain = readMinus(text);
-  const isGrouped = /^[+-]?[1-9]\d{0,2}([,\s]\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
-  const number = isGrouped ? plain.replace(/[,\s]/g, "") : plain.replace(/^([+-]?\d+),(\d+)$/, "$1.$2");
-  return readLiteral(number) ?? ["str", text];
+  const isGrouped = /^[+-]?\s*[1-9]\d{0,2}([,\s]\s?\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
+  return readLiteral(isGrouped ? plain.replace(/[,\s]/g, "") : readDecimal(plain)) ?? ["str", text];
 }
 
 /** Return a second form that was perhaps meant, or null: 1,125 may be a decimal, and 195 a number. */
 export function readOther({ kind, texts }, typed) {
   const text = typed.trim();
-  const decimal = readMinus(text).replace(/^([+-]?\d+),(\d+)$/, "$1.$2");
+  const decimal = readDecimal(readMinus(text));
   if (kind === "number" && decimal.includes(".")) return readLiteral(decimal);
   if (kind === "text" && /^[+-]?[\d.]+$/.test(text)) return readLiteral(text);
-  if (!texts || QUOTED.test(text)) return null;
-  return ["tuple", text.split(/\s+/).map(readPiece)];
+  if (kind !== "values") return null;
+  const isSpaced = texts && !QUOTED.test(text);
+  return ["tuple", isSpaced ? text.split(/\s+/).map(readPiece) : [readTyped({ kind, texts }, typed)]];
 }
 
-/** Return a number's text with the minus that Python has, and no space after its sign. */
 function readMinus(text) {
-  return text.replace("−", "-").replace(/^([+-])\s+/, "$1");
+  return text.replace(/[−–]/g, "-");
+}
+
+function readDecimal(text) {
+  return text.replace(/^([+-]?\s*\d+),\s*(\d+)$/, "$1.$2");
 }
 
 /** Return the form of a piece of text, in which ␣ is a space. */
@@ -76,10 +80,16 @@ function readValues(text, texts, unordered) {
 
 /** Return the texts of several values; between quoted ones, and where there's no comma, a space will do. */
 function splitValues(text, texts, unordered) {
-  const quoted = texts && text.match(/"[^"]*"|'[^']*'/g);
-  if (quoted && !text.replace(/"[^"]*"|'[^']*'/g, "").trim()) return quoted;
+  const quoted = texts && findQuoted(text);
+  if (quoted) return quoted;
   const isSpaced = !text.includes(",") && (unordered || /^[-\d\s]+$/.test(text));
   return isSpaced ? text.split(/\s+/).filter(Boolean) : splitAtCommas(text);
+}
+
+/** Return the parts of a text that's all in quotes, or null. */
+function findQuoted(text) {
+  const quoted = /"[^"]*"|'[^']*'/g;
+  return text.replace(quoted, "").trim() ? null : text.match(quoted);
 }
 
 /** Split at the commas between values; where a value is missing, the comma itself is the value. */
@@ -114,7 +124,7 @@ function translateToken(all, b, text, word, float, sign, int, comma, closing) {
     return `["${b ? "bytes" : "str"}","${inside}"]`;
   }
   if (/_(?![\da-f])|\._/i.test(float ?? int)) return all; // which isn't JSON
-  if (float) return JSON.stringify(["float", float.replaceAll("_", "")]);
+  if (float) return JSON.stringify(["float", float.replace(/[_\s]/g, "")]);
   if (int) return JSON.stringify(["int", int.replaceAll("_", ""), sign]);
   if (closing) return `],"${comma}${closing}"]`;
   if (all === ":") return ',":",';
