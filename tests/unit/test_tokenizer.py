@@ -213,13 +213,3 @@ def test_the_cache_has_the_size_that_you_say():
         assert len(tokenizer._encoder.cache) <= 2
     with pytest.raises(ValueError, match="cache_size is -1"):
         RegexTokenizer(cache_size=-1)
-
-
-def test_a_special_token_in_a_users_text_is_text(trained):
-    """Whole and in a stream. Its letters are merged with those around it, as any letters are."""
-    text = f"before{END}after"
-    plain = slow(text, trained.merges)
-    assert trained.encode(text) == list(trained.encode_iterable([text])) == plain
-    assert trained.special_tokens[END] not in plain
-    allowed = list(trained.encode_iterable([text], allowed_special="all"))
-    assert allowed == trained.encode(text, allowed_special="all") != plain
