@@ -65,6 +65,11 @@ def test_user_text_is_not_trusted(trained):
         assert trained.decode(ids) == text
 
 
+def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_around_them():
+    tokenizer = RegexTokenizer.from_merges({(111, 119): 256}, special_tokens={"o": 300})
+    assert tokenizer.encode("ow") == list(tokenizer.encode_iterable(["ow"])) == [256]
+
+
 def test_the_longest_special_token_is_taken():
     tokenizer = RegexTokenizer(special_tokens=["<s>", "<s>>", "s"])
     assert tokenizer.encode("<s>><s>s", "all") == [257, 256, 258]
