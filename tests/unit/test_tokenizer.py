@@ -108,6 +108,9 @@ def test_ranks_are_merges():
     again = RegexTokenizer.from_ranks(dict(reversed(ranks.items())), special_tokens={END: 5000})
     assert list(again.merges.items()) == list(plain.merges.items())
     assert again.encode(ESSAY) == plain.encode(ESSAY)
+    assert again.special_tokens == {END: 5000}
+    turned = {bytes([byte]): 255 - byte for byte in range(256)}
+    assert RegexTokenizer.from_ranks(turned).encode("a") == [158]
 
 
 def test_interrupted_training_leaves_it_as_it_was(trained, monkeypatch):
