@@ -198,6 +198,8 @@ def test_special_tokens_keep_the_order_in_which_they_were_given():
     tokenizer = RegexTokenizer(special_tokens=["b", "a"])
     tokenizer.train("low low", 258)
     assert tokenizer.special_tokens == {"b": 258, "a": 259}
+    gap = RegexTokenizer.from_merges({(97, 98): 300}, special_tokens=["c"])
+    assert gap.special_tokens == {"c": 301}
 
 
 def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
