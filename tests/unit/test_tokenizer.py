@@ -223,3 +223,11 @@ def test_the_cache_has_the_size_that_you_say():
         assert len(tokenizer._encoder.cache) <= 2
     with pytest.raises(ValueError, match="cache_size is -1"):
         RegexTokenizer(cache_size=-1)
+
+
+def test_what_it_was_given_may_change_later():
+    merges, special = {(97, 98): 256}, {"c": 300}
+    tokenizer = RegexTokenizer.from_merges(merges, special_tokens=special)
+    merges.clear()
+    special.clear()
+    assert (tokenizer.merges, tokenizer.special_tokens) == ({(97, 98): 256}, {"c": 300})
