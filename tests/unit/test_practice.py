@@ -815,9 +815,11 @@ def test_a_slip_in_an_answer_is_told(name, value, told):
     assert result.message.startswith(told)
 
 
-def test_another_librarys_bool_is_a_bool():
+def test_another_librarys_bool_is_a_bool_and_its_int_an_int():
     own = type("bool_", (), {"__bool__": lambda self: False})
     assert to_form(own()) == to_form(False)
+    own = type("int64", (), {"__index__": lambda self: 3})
+    assert to_form(own()) == to_form(3)
 
 
 def test_one_of_several_values_in_a_text_is_of_the_right_kind():
