@@ -109,7 +109,7 @@ TOLD = [
     (pretokenize.split, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
     (Encoder, ([(97, 97)],), TypeError, "merges is [(97, 97)], a list", DICT),
     (Encoder({}).encode, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
-    (Encoder({}).encode, ("\ud800",), ValueError, "U+D800, at position 0", SURROGATE),
+    (Encoder({}, str.split).encode, ("a \ud800",), ValueError, "U+D800, at position 2", SURROGATE),
     (Replay, ("a", [(97, 97)]), TypeError, "merges is [(97, 97)], a list", DICT),
     (Replay, (b"a", {}), TypeError, "b'a' is bytes", UTF8),
     (linked.train, ("ab", 255), ValueError, "vocab_size is 255", "at least 256"),
