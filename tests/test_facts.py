@@ -1,20 +1,18 @@
-"""What the course says about other texts: the whole blog post, and documents that print figures.
+"""What the course says about the whole blog post, which it doesn't contain.
 
-The course contains neither. They're expected in ../shared, next to the checkout; a test that needs
-one is skipped where it's missing. What the course computes from its own texts, the unit tests hold.
+It's expected in ../shared, next to the checkout; a test that needs it is skipped where it's missing.
+What the course computes from its own texts, the unit tests hold.
 """
 
-import ast
 import json
 import re
 
 import pytest
 from paths import ROOT, SHARED
 
-from bpe_lesson import basic, core, corpora, words
+from bpe_lesson import basic, core, corpora
 
 POST = SHARED / "data" / "unicode_blog_post.txt"
-SEEDS = SHARED / "seeds"
 LESSON = ROOT / "notebooks" / "04_byte_level_training.ipynb"
 HEADING = "## Extra (2 minutes): the whole post"
 
@@ -130,62 +128,3 @@ def test_the_section_prints_what_its_saved_outputs_say(post, monkeypatch, capsys
     (table,) = [output["data"] for output in outputs if output["output_type"] == "execute_result"]
     pairs = re.findall(r"\(\d+, \d+\)", "".join(table["text/plain"]))
     assert pairs == [str(pair) for pair in PUBLISHED]
-
-
-# What lesson 07 says about others' figures
-
-
-def read_seed(number):
-    """Return one of the documents, or skip the test."""
-    files = list(SEEDS.glob(f"{number}_*.txt"))
-    if not files:
-        pytest.skip(f"a document is missing: ../shared/seeds/{number}_*.txt")
-    return files[0].read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("number", "line"),
-    [
-        ("000", "Most frequent pair: aa (occurs 2 times)"),
-        ("000", "its length of 533 code points"),
-        ("000", "have a length of 608 bytes"),
-        ("000", "must be followed by another ‘1’, then a ‘0’"),
-        ("001", "Find most frequent pair: e, r (appears 3 times)"),
-        ("001", "Final:    low est </w>"),
-        ("003", "(low, e), (lowe, r), and (lowe, s) each appear exactly twice"),
-        ("004", "length: 616"),
-        ("004", "from 24,597 tokens down to 19,438"),
-    ],
-)
-def test_a_document_prints(number, line):
-    assert line in read_seed(number)
-
-
-def test_the_damaged_copy_of_the_paragraph_is_a_documents():
-    literal = re.search(r'^text = (""".*?""")', read_seed("000"), re.MULTILINE | re.DOTALL)
-    assert ast.literal_eval(literal[1]) == next(iter(corpora.repair_paragraph().values()))
-
-
-def test_a_table_of_merges_matches_no_text(post):
-    table = re.search(r"^merges = (\{\n.*?^\})", read_seed("000"), re.MULTILINE | re.DOTALL)
-    by_hand = list(ast.literal_eval(table[1]).values())
-    assert by_hand == [(101, 32), (100, 32), (116, 101), (115, 32), (105, 110)]
-    for text in [post, *corpora.repair_paragraph().values()]:
-        assert list(basic.train(text, 261)) != by_hand
-
-
-def test_five_pairs_tie_where_the_walk_through_takes_e_r():
-    stats = words.word_stats(words.count_words(["low lower lowest", "newer wider"]))
-    tied = [pair for pair, count in stats.items() if count == max(stats.values())]
-    assert tied == [("l", "o"), ("o", "w"), ("w", "e"), ("e", "r"), ("r", "</w>")]
-
-
-def test_three_pairs_tie_a_step_later_than_they_say():
-    word_counts, learned = {tuple("low"): 5, tuple("lower"): 2, tuple("lowest"): 2}, []
-    for _ in range(4):
-        stats = words.word_stats(word_counts)
-        pair = core.most_frequent(stats)
-        learned.append(("".join(pair), stats[pair]))
-        word_counts = words.merge_vocab(pair, word_counts)
-    assert learned == [("lo", 9), ("low", 9), ("lowe", 4), ("lower", 2)]
-    assert stats == {("lowe", "r"): 2, ("lowe", "s"): 2, ("s", "t"): 2}

@@ -5,10 +5,18 @@ only what would end in a wrong result or a puzzling error, and leaves the rest t
 """
 
 import copy
+from functools import partial
+from math import inf, nan
 
 import pytest
 
-from bpe_lesson import basic, core, utf8, validation, words
+from bpe_lesson import basic, core, fast, linked, pretokenize, utf8, validation, words
+from bpe_lesson.beside import model
+from bpe_lesson.beside.cost import find_leftovers, premium
+from bpe_lesson.beside.optimal import find_best_merges
+from bpe_lesson.beside.unigram import encode_unigram
+from bpe_lesson.encoder import Encoder
+from bpe_lesson.replay import Replay
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -22,6 +30,7 @@ LIST = "put it in [ ]"
 MARKER = "marks the end of a word"
 SURROGATE = "UTF-8 can't encode: replace it with"
 DICT = "but it must be a dict: "
+TEMPERATURE = "it must be above 0 and finite"
 HANDLER = "it must name an error handler, such as 'replace'"
 
 
@@ -95,6 +104,83 @@ TOLD = [
     (feed, ("a",), TypeError, "'a'", WHOLE),
     (feed, ([True],), TypeError, "True", WHOLE),
     (feed, ([300],), ValueError, "id 300 is not in the vocabulary of 3 tokens", KNOWN),
+    (utf8.encode_code_point, (0xDFFF,), ValueError, "U+DFFF, which UTF-8 can't", "a surrogate"),
+    (utf8.encode_code_point, (0x110000,), ValueError, "U+110000, which UTF-8 can't", "to U+10FFFF"),
+    (pretokenize.split, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
+    (Encoder, ([(97, 97)],), TypeError, "merges is [(97, 97)], a list", DICT),
+    (Encoder({}).encode, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
+    (Encoder({}, str.split).encode, ("a \ud800",), ValueError, "U+D800, at position 2", SURROGATE),
+    (Replay, ("a", [(97, 97)]), TypeError, "merges is [(97, 97)], a list", DICT),
+    (Replay, (b"a", {}), TypeError, "b'a' is bytes", UTF8),
+    (linked.train, ("ab", 255), ValueError, "vocab_size is 255", "at least 256"),
+    (linked.train, (b"ab", 300), TypeError, "b'ab' is bytes", UTF8),
+    (partial(linked.train, tie_break="last"), ("ab", 300), ValueError, "'last'", "one of 'first'"),
+    (fast.train, ("ab", 255), ValueError, "vocab_size is 255", "at least 256"),
+    (fast.train, ("ab", 300.0), TypeError, "vocab_size is 300.0", WHOLE),
+    (fast.train, ("ab", 300, "last"), ValueError, "tie_break is 'last'", "one of 'first'"),
+    (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
+    (fast.train, ("\ud800", 300), ValueError, "U+D800, at position 0", SURROGATE),
+    (fast.train, ({3: 1}, 300), TypeError, "3 is an int", TEXT),
+    (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
+    (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True", WHOLE),
+    (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
+    (find_best_merges, ("ab", -1), ValueError, "num_merges is -1", "at least 0"),
+    (find_best_merges, ("ab", 1.0), TypeError, "num_merges is 1.0", WHOLE),
+    (premium, ({"none": ""}, list, "none"), ValueError, "the text in none has no", "isn't empty"),
+    (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
+    (find_leftovers, ({256: (97, 98)}, []), TypeError, "the key 256", "must be a pair of ids"),
+    (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),
+    (encode_unigram, ("ax", {"a": -1.0}), ValueError, "can't spell 'ax'", "add a piece"),
+    (encode_unigram, ("a", ["a"]), TypeError, "log_probs is ['a']", DICT),
+    (encode_unigram, (b"a", {"a": -1.0}), TypeError, "b'a' is bytes", UTF8),
+    (model.count_followers, ([1, 2], -1), ValueError, "length is -1", "at least 0"),
+    (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
+    (model.apply_temperature, ([0.5, 0.5], 0), ValueError, "temperature is 0", TEMPERATURE),
+    (model.apply_temperature, ([0.5, 0.5], inf), ValueError, "temperature is inf", TEMPERATURE),
+    (
+        model.apply_temperature,
+        ([0.5, 0.5], "1"),
+        TypeError,
+        "temperature is '1'",
+        "must be a number",
+    ),
+    (
+        model.apply_temperature,
+        ([0.5, 0.5], True),
+        TypeError,
+        "temperature is True",
+        "must be a number",
+    ),
+    (
+        model.apply_temperature,
+        ([0.0, 0.0], 1),
+        ValueError,
+        "probabilities is [0.0, 0.0]",
+        "above 0",
+    ),
+    (model.sample, ([0.5, -0.5], None), ValueError, "a probability is -0.5", "from 0 to 1"),
+    (model.sample, ([0.0], None), ValueError, "probabilities is [0.0]", "above 0"),
+    (model.bits_per_byte, ([0.5], 0), ValueError, "num_bytes is 0", "at least 1"),
+    (model.bits_per_byte, ([0.5], 1.5), TypeError, "num_bytes is 1.5", WHOLE),
+    (model.bits_per_byte, ([nan], 1), ValueError, "a probability is nan", "from 0 to 1"),
+    (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
+    (model.NgramModel, ([1, -5], 5), ValueError, "an id is -5", "at least 0"),
+    (model.NgramModel, ([], 0), ValueError, "vocab_size is 0", "at least 1"),
+    (model.NgramModel, ([], 5, -1), ValueError, "length is -1", "at least 0"),
+    (
+        model.NgramModel([], 5).predict,
+        ([5],),
+        ValueError,
+        "id 5 isn't in the vocabulary",
+        "(0 to 4)",
+    ),
+    (
+        model.NgramModel([], 5).rate,
+        ([0, 7],),
+        ValueError,
+        "id 7 isn't in the vocabulary",
+        "(0 to 4)",
+    ),
 ]
 
 # What Python says of it will do. (What has no such method or length, it refuses by itself.)

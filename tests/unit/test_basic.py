@@ -3,7 +3,7 @@
 import pytest
 
 from bpe_lesson import basic, core
-from bpe_lesson.basic import BasicTokenizer, apply_one_by_one, build_vocab, decode, encode, train
+from bpe_lesson.basic import BasicTokenizer, build_vocab, decode, train
 
 # "aaabdaaabac": aa, aaa, aaab; 97 is a, 98 is b.
 TOY = {(97, 97): 256, (256, 97): 257, (257, 98): 258}
@@ -18,16 +18,6 @@ def test_train_stops_when_no_pair_is_left(text, vocab_size, merges):
     assert train(text, vocab_size) == merges
 
 
-def test_replay_shows_every_step():
-    """One list before the first merge, and one after each."""
-    ids = [97, 97, 97, 98, 99]
-    steps = [[97, 97, 97, 98, 99], [256, 97, 98, 99], [257, 98, 99], [258, 99]]
-    assert list(apply_one_by_one(ids, TOY)) == steps
-    assert list(apply_one_by_one(tuple(ids), TOY)) == steps
-    assert list(apply_one_by_one([], {})) == [[]]
-    assert ids == [97, 97, 97, 98, 99]
-
-
 def test_build_vocab_has_the_bytes_then_the_merges():
     """A token's bytes are those of its two parts, joined, whatever its id."""
     expected = [*(bytes([byte]) for byte in range(256)), b"aa", b"aaa", b"aaab"]
@@ -38,13 +28,6 @@ def test_build_vocab_has_the_bytes_then_the_merges():
 def test_decode_takes_a_byte_order_mark_for_a_character():
     """And the ids may come from a generator."""
     assert decode((idx for idx in [239, 187, 191, 97, 256]), build_vocab(TOY)) == "\ufeffaaa"
-
-
-def test_encode_merges_the_pair_of_lowest_rank_first():
-    """Not the leftmost, not the most frequent, not the one that makes the longest token."""
-    assert encode("abc", {(98, 99): 256, (97, 98): 257}) == [97, 256]
-    assert encode("abc", {(97, 98): 256, (98, 99): 257}) == [256, 99]
-    assert encode("ababc", {(98, 99): 256, (97, 98): 257}) == [257, 97, 256]
 
 
 def test_training_again_replaces_what_was_learned():

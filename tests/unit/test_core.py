@@ -7,18 +7,6 @@ import pytest
 from bpe_lesson.core import generate_names, get_stats, merge, most_frequent, train_nested
 
 
-def test_get_stats_counts_overlapping_pairs_in_the_order_first_seen():
-    """The count 4 of "aa" is of overlapping pairs; only two of them could be replaced."""
-    assert list(get_stats("aaabdaaabac").items()) == [
-        (("a", "a"), 4),
-        (("a", "b"), 2),
-        (("b", "d"), 1),
-        (("d", "a"), 1),
-        (("b", "a"), 1),
-        (("a", "c"), 1),
-    ]
-
-
 @pytest.mark.parametrize("counts", [{}, {(1, 2): 5, (9, 9): 1}])
 def test_get_stats_adds_to_the_counts_that_it_is_given(counts):
     """An empty dict counts as given, too."""
@@ -35,22 +23,6 @@ def test_greatest_compares_the_bytes_of_ids_if_it_is_told_them():
     assert most_frequent(stats, "greatest", vocab) == (97, 98)
     assert most_frequent(stats, "smallest", vocab) == (97, 97)
     assert most_frequent(stats, "first", vocab) == (256, 98)
-
-
-@pytest.mark.parametrize(
-    ("ids", "pair", "idx", "expected"),
-    [
-        ("aaaaa", ("a", "a"), "Z", ["Z", "Z", "a"]),
-        ("abab", ("b", "a"), "Z", ["a", "Z", "b"]),
-        (b"\x01\x02\x01", (1, 2), 256, [256, 1]),
-        ([1, 2, 2], (1, 2), 1, [1, 2]),
-        ([1, 2], (2, 1), 3, [1, 2]),
-        ([], (1, 1), 2, []),
-    ],
-)
-def test_merge_replaces_from_left_to_right(ids, pair, idx, expected):
-    """Runs pair up from the left, and what was just merged is not merged again."""
-    assert merge(ids, pair, idx) == expected
 
 
 def test_merge_returns_a_new_list():

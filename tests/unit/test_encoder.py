@@ -107,14 +107,6 @@ def test_one_long_chunk_takes_no_long_time():
     assert time.monotonic() - start < 20  # 0.3 s; looking at all pairs for each merge takes minutes
 
 
-@pytest.mark.parametrize(("text", "error"), [(b"ab", TypeError), ("\ud800", ValueError)])
-def test_bad_input_is_named(text, error):
-    with pytest.raises(error):
-        Encoder(MERGES).encode(text)
-    with pytest.raises(TypeError, match="merges"):
-        Encoder([(97, 97)])
-
-
 def test_merges_that_change_later_do_not_change_the_encoder():
     merges = {(97, 98): 256}
     ours = Encoder(merges)

@@ -153,31 +153,3 @@ def test_a_bar_is_shown_if_asked_for(capsys):
     assert "training" in capsys.readouterr().err
     assert merges == train("aaabdaaabac" * 9, 270)
     assert capsys.readouterr().err == ""
-
-
-@pytest.mark.parametrize(
-    ("arguments", "error"),
-    [
-        (("ab", 255), ValueError),
-        (("ab", 300.0), TypeError),
-        (("ab", 300, "last"), ValueError),
-        ((7, 300), TypeError),
-        (("\ud800", 300), ValueError),
-        (({3: 1}, 300), TypeError),
-        (({"ab": 0}, 300), ValueError),
-        (({"ab": True}, 300), TypeError),
-        (({"ab": "x"}, 300), TypeError),
-    ],
-)
-def test_bad_input_is_named(arguments, error):
-    with pytest.raises(error):
-        train(*arguments)
-
-
-def test_the_linked_trainer_names_bad_input_too():
-    with pytest.raises(ValueError, match="vocab_size is 255"):
-        linked.train("ab", 255)
-    with pytest.raises(TypeError, match="is bytes"):
-        linked.train(b"ab", 300)
-    with pytest.raises(ValueError, match="tie_break"):
-        linked.train("ab", 300, tie_break="last")

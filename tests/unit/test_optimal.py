@@ -51,16 +51,3 @@ def test_among_equals_the_pairs_first_seen():
             as_good = [p for p in get_stats(row) if brute_force(merge(row, p, p), left) == least]
             assert pair == as_good[0], text
             row = merge(row, pair, pair)
-
-
-@pytest.mark.parametrize(
-    ("symbols", "num_merges", "error", "told"),
-    [
-        ("ab" * 11, 2, ValueError, "has 22 symbols: give 20 or fewer"),
-        ("ab", -1, ValueError, "num_merges is -1"),
-        ("ab", 1.0, TypeError, "num_merges is 1.0"),
-    ],
-)
-def test_bad_input_is_named(symbols, num_merges, error, told):
-    with pytest.raises(error, match=told):
-        find_best_merges(symbols, num_merges)

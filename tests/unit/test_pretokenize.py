@@ -64,31 +64,10 @@ def test_the_quick_way_for_ascii_splits_alike(pattern):
             assert split(text, pattern) == regex.findall(pattern, text), repr(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "gpt2", "gpt4"),
-    [
-        ("a  b", ["a", " ", " b"], ["a", " ", " b"]),
-        ("1234567", ["1234567"], ["123", "456", "7"]),
-        ("IT'S", ["IT", "'", "S"], ["IT", "'S"]),
-        ("x;\n\ny", ["x", ";", "\n", "\n", "y"], ["x", ";\n\n", "y"]),
-        ("_id", ["_", "id"], ["_id"]),
-        ("a\r ", ["a", "\r "], ["a", "\r "]),
-    ],
-)
-def test_the_two_differ_in_these(text, gpt2, gpt4):
-    """Numbers, capitals, line ends, signs before words."""
-    assert (split(text, GPT2_PATTERN), split(text)) == (gpt2, gpt4)
-
-
 def test_a_long_text_takes_no_long_time():
     """A chunk of 200,000 letters, spaces or signs: the time grows with the length only."""
     for character in "a .\n'":
         assert "".join(split(character * 200_000)) == character * 200_000
-
-
-def test_bad_input_is_named():
-    with pytest.raises(TypeError, match="is bytes, not text"):
-        split(b"ab")
 
 
 def test_however_a_text_is_cut_the_special_tokens_are_found():

@@ -43,10 +43,3 @@ def test_a_window_is_a_part_of_the_whole():
     assert replay.list_tokens(20, 100, 7) == (tokens[100:107], ids[100:107])
     assert replay.list_tokens(20, len(tokens) - 2, 7) == (tokens[-2:], ids[-2:])
     assert b"".join(tokens).decode() == text
-
-
-def test_bad_input_is_named():
-    with pytest.raises(TypeError, match="merges"):
-        Replay("a", [(97, 97)])
-    with pytest.raises(TypeError, match="is bytes"):
-        Replay(b"a", {})

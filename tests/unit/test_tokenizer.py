@@ -65,6 +65,11 @@ def test_user_text_is_not_trusted(trained):
         assert trained.decode(ids) == text
 
 
+def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_around_them():
+    tokenizer = RegexTokenizer.from_merges({(111, 119): 256}, special_tokens={"o": 300})
+    assert tokenizer.encode("ow") == list(tokenizer.encode_iterable(["ow"])) == [256]
+
+
 def test_the_longest_special_token_is_taken():
     tokenizer = RegexTokenizer(special_tokens=["<s>", "<s>>", "s"])
     assert tokenizer.encode("<s>><s>s", "all") == [257, 256, 258]
@@ -103,6 +108,9 @@ def test_ranks_are_merges():
     again = RegexTokenizer.from_ranks(dict(reversed(ranks.items())), special_tokens={END: 5000})
     assert list(again.merges.items()) == list(plain.merges.items())
     assert again.encode(ESSAY) == plain.encode(ESSAY)
+    assert again.special_tokens == {END: 5000}
+    turned = {bytes([byte]): 255 - byte for byte in range(256)}
+    assert RegexTokenizer.from_ranks(turned).encode("a") == [158]
 
 
 def test_interrupted_training_leaves_it_as_it_was(trained, monkeypatch):
@@ -190,6 +198,8 @@ def test_special_tokens_keep_the_order_in_which_they_were_given():
     tokenizer = RegexTokenizer(special_tokens=["b", "a"])
     tokenizer.train("low low", 258)
     assert tokenizer.special_tokens == {"b": 258, "a": 259}
+    gap = RegexTokenizer.from_merges({(97, 98): 300}, special_tokens=["c"])
+    assert gap.special_tokens == {"c": 301}
 
 
 def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
@@ -215,11 +225,9 @@ def test_the_cache_has_the_size_that_you_say():
         RegexTokenizer(cache_size=-1)
 
 
-def test_a_special_token_in_a_users_text_is_text(trained):
-    """Whole and in a stream. Its letters are merged with those around it, as any letters are."""
-    text = f"before{END}after"
-    plain = slow(text, trained.merges)
-    assert trained.encode(text) == list(trained.encode_iterable([text])) == plain
-    assert trained.special_tokens[END] not in plain
-    allowed = list(trained.encode_iterable([text], allowed_special="all"))
-    assert allowed == trained.encode(text, allowed_special="all") != plain
+def test_what_it_was_given_may_change_later():
+    merges, special = {(97, 98): 256}, {"c": 300}
+    tokenizer = RegexTokenizer.from_merges(merges, special_tokens=special)
+    merges.clear()
+    special.clear()
+    assert (tokenizer.merges, tokenizer.special_tokens) == ({(97, 98): 256}, {"c": 300})

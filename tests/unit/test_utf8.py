@@ -1,7 +1,5 @@
 """UTF-8 by hand, against Python's own encoder."""
 
-import pytest
-
 from bpe_lesson.utf8 import byte_role, encode_code_point
 
 SURROGATES = range(0xD800, 0xE000)
@@ -13,13 +11,6 @@ def test_code_points_are_written_as_python_writes_them():
     edges = [0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF]
     tried = edges + CODE_POINTS[::17]
     assert [n for n in tried if encode_code_point(n) != chr(n).encode("utf-8")] == []
-
-
-@pytest.mark.parametrize("code_point", [0xD800, 0xDFFF, 0x110000])
-def test_no_bytes_for_surrogates_and_what_lies_beyond(code_point):
-    """The message names the code point."""
-    with pytest.raises(ValueError, match=rf"code_point is U\+{code_point:X}, which UTF-8 can't"):
-        encode_code_point(code_point)
 
 
 def test_every_byte_has_the_role_that_it_plays():

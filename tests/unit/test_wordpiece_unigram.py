@@ -38,16 +38,6 @@ def test_unigram_is_the_best_of_all_ways():
         assert sum(logs[piece] for piece in found) == pytest.approx(max(sums)), word
 
 
-def test_unigram_names_a_word_that_it_cannot_spell():
-    for word in ("x", "ax", "xa", "axb"):
-        with pytest.raises(ValueError, match=f"can't spell '{word}'"):
-            encode_unigram(word, {"a": -1.0, "b": -1.0})
-    with pytest.raises(TypeError, match="log_probs"):
-        encode_unigram("a", ["a"])
-    with pytest.raises(TypeError):
-        encode_unigram(b"a", {"a": -1.0})
-
-
 def test_wordpiece_takes_the_longest_that_fits_each_time():
     """Slowly: of all ways the one whose first piece is longest, then the second, and so on."""
     for word, pieces, _ in random_words(seed=2, count=300):
