@@ -35,10 +35,10 @@ def move_lists(page: "BeautifulSoup") -> None:
     for cell in page.select("[data-asked]"):
         listed = cell.find_previous_sibling(lambda tag: "label" not in (tag.get("class") or ()))
         forms = cell("form")  # in a template, which select() doesn't look into
-        items = listed("li", recursive=False) if listed else []
         if not listed or not forms:
             continue
         _leave_out_types(listed)
+        items = listed("li", recursive=False)
         if listed.name == "p" and len(forms) == 1 and listed.get_text().startswith("Predict."):
             forms[0](["label", "legend"])[0]["class"] = "told"
         if listed.name == "ol" and len(items) == len(forms) > 1:
