@@ -16,8 +16,8 @@ class Mistake:
 
     Attributes:
         name: a short name for it, such as "last-pair-missed".
-        sentence: what happened: "Your code seems to ..." for a function, "Close: that's the
-            count before the merge." for a question.
+        sentence: what happened: "Your code seems to ..." for a function, "That's the count before
+            the merge." for a question, and "Close: ..." only if one step or one part is wrong.
         next_step: something to look at or to think about, within reach of what's on the screen.
         make_wrong: returns the function that goes wrong in this way; for a question, the answer.
         convention: whether it's right by a rule that others use, though not by this course's.

@@ -26,7 +26,13 @@ from bpe_lesson.teach.notebook_html import (
     prepare_cells,
     render_page,
 )
-from bpe_lesson.teach.pages.exercise_forms import add_exercises, add_solution, find_setup
+from bpe_lesson.teach.pages.exercise_forms import (
+    add_exercises,
+    add_solution,
+    find_setup,
+    list_functions_asked,
+)
+from bpe_lesson.teach.pages.folds import gather_folds
 from bpe_lesson.teach.pages.front_page import LITE_PAGE, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.page_words import choose_page_words
@@ -55,8 +61,8 @@ _SITE_MARKER = "site.css"  # if a folder has this file, we made it
 _LITE_FILES = "lite/files"
 _LITE_LESSON = "lite/lab/index.html?path="
 _BOX = BOX_STYLE.removesuffix("background:")
-# Of code, keywords, strings, comments, numbers and the names that it defines have a colour.
-_COLOURED_CODE = "k|kc|kn|s1|s2|sd|c1|mi|nf|nc"
+# Of code, keywords, strings and comments have a colour.
+_COLOURED_CODE = "k|kc|kn|s1|s2|sd|c1"
 _PLAIN_CODE = re.compile(rf'<span class="(?!(?:{_COLOURED_CODE})")\w{{1,3}}">([^<]*)</span>')
 _SPARE_COLOUR = re.compile(r"var\((--(?!jp-)[\w-]+), ?#\w+\)")
 _ANSWER = re.compile(r'^answer\("([\w-]+)"', re.MULTILINE)
@@ -148,7 +154,8 @@ def _list_pages(out: Path, python: bool) -> list[dict]:
         lesson = {"name": path.stem, "title": get_title(cells), "cells": cells}
         in_lite = (out / _LITE_FILES / path.name).is_file()
         lite = f"{_LITE_LESSON}{path.name}" if in_lite else ""
-        lessons.append(lesson | {"questions": _find_questions(cells), "lite": lite})
+        asked = {"questions": _find_questions(cells), "functions": list_functions_asked(cells)}
+        lessons.append(lesson | asked | {"lite": lite})
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file(), python)
     return [front, *lessons, _make_glossary(), cards.make_cards_page()]
@@ -187,6 +194,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     cells = prepare_cells(new for cell in kept for new in add_solution(cell))
     add_questions(cells)
     add_exercises(cells, page)
+    cells = gather_folds(cells)
     contents = [] if page["name"] in ("index", "glossary", "cards") else _list_contents(cells)
     html = render_page(cells, "site", page | {"contents": contents})
     move_lists(html)

@@ -54,10 +54,9 @@ def make_widget_style() -> str:
     >>> make_widget_style().startswith(".widget {")
     True
     """
-    controls, widgets = [
-        (STYLES / f"{name}.css").read_text(encoding="utf-8") for name in ("controls", "widgets")
-    ]
-    return f".widget {{\n{controls}}}\n{widgets}"
+    names = ("controls", "notebook", "widgets")
+    controls, *others = [(STYLES / f"{name}.css").read_text(encoding="utf-8") for name in names]
+    return "\n".join([f".widget {{\n{controls}}}", *others])
 
 
 def _order_modules(folder: Path, entries: Iterable[str]) -> dict[str, str]:

@@ -18,7 +18,7 @@ self.onmessage = ({ ports: [port] }) => {
   self.onmessage = null;
   port.onmessage = async ({ data: { files, question } }) => {
     try {
-      if (files) await startPython(files);
+      if (files) await startPython(files, (phase) => port.postMessage({ phase }));
       port.postMessage({ answer: question && answerQuestion(question) });
     } catch (error) {
       port.postMessage({ error: String(error.message).trim().split("\n").at(-1) });
@@ -26,7 +26,8 @@ self.onmessage = ({ ports: [port] }) => {
   };
 };
 
-async function startPython(files) {
+async function startPython(files, tellPhase) {
+  tellPhase(1);
   const wasm = await unzip(files["pyodide.asm.wasm"]).arrayBuffer();
   const headers = { "Content-Type": "application/wasm" };
   self.fetch = async (url) => {
@@ -37,15 +38,17 @@ async function startPython(files) {
   const load = async (name) => import(address(await unzip(files[name]).text()));
   const { default: createPyodideModule } = await load("pyodide.asm.mjs");
   const { loadPyodide } = await load("pyodide.mjs");
+  tellPhase(2);
   const python = await loadPyodide({
     indexURL: NOWHERE,
     createPyodideModule,
     stdLibURL: `${NOWHERE}python_stdlib.zip`,
     lockFileContents: await unzip(files["pyodide-lock.json"]).json(),
-    env: { BPE_LESSON_COURSE: "/course", BPE_LESSON_OFFLINE: "1", BPE_LESSON_STATIC: "1" },
+    env: { BPE_LESSON_COURSE: "/course", BPE_LESSON_OFFLINE: "1", BPE_LESSON_STATIC: "1", BPE_LESSON_SOLUTIONS: "off" },
   });
+  tellPhase(3);
   python.unpackArchive(unpack(files["course.zip"]), "zip");
-  // What lessons ask takes a while to read. That isn't part of anybody's time limit.
+  // The page itself has our solutions, each below its exercise. What lessons ask takes a while to read. That isn't part of anybody's time limit.
   answerQuestion = python.runPython(`
     from bpe_lesson.practice import in_page
     in_page.list_functions()

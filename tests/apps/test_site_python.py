@@ -130,16 +130,18 @@ def read_file(page):
 
 @pytest.mark.parametrize("way", ["file", "server"])
 def test_right_code_is_kept(visit, folder, way):
-    """Python comes when somebody begins to write, and not before. Our solution is folded below."""
+    """Python comes when somebody begins to write, and not before. Our solution is folded below, once."""
     with serve(folder) as address:
         page = visit(TOY, address) if way == "server" else visit()
         assert page.locator("script").count() == 1
         form = find_form(page, "get_stats")
         form.get_by_role("textbox").focus()
-        page.get_by_text("Python is starting: about ten seconds, once.").wait_for()
+        for step in ("(step 1 of 5)", "(step 3 of 5)"):  # the longest
+            form.get_by_text(step).wait_for(timeout=MOST_STARTING_MS)
         told = check(page, "get_stats", STATS)
     assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told
-    assert form.locator("[role=status] details summary").first.inner_text() == "Our solution"
+    assert form.locator("[role=status] summary").count() == 0
+    assert page.locator(".solution:visible summary").all_inner_texts() == ["Our get_stats"]
     kept = {"right": True, "tries": 1, "hints": 0, "typed": [STATS]}
     assert read_kept(page, "progress") == {"get_stats": kept}
     assert f"# %% get_stats\n{STATS}" in read_file(page)
@@ -334,8 +336,40 @@ def test_the_stepper_runs_your_functions(visit):
     place.get_by_text("does your merge put one in the place of two?").wait_for()
 
 
+def test_the_stepper_goes_on_where_it_is(visit):
+    """With the reader's functions it keeps their text, their merges, and the place among them."""
+    page = visit()
+    page.evaluate(
+        "files => { localStorage['bpe-lesson-files-1'] = files; }",
+        json.dumps({"my_bpe.py": f"# %% get_stats\n{STATS}"}),
+    )
+    visit()
+    place = page.locator("[data-widget=stepper]").first
+    place.get_by_label("Text").fill("banana bandana")
+    place.get_by_role("button", name="To the end").click()
+    place.get_by_text("No pair is left").wait_for()
+    place.get_by_role("button", name="Back", exact=True).click()
+    place.get_by_text("The most common pair").or_(place.get_by_text("A tie")).wait_for()
+    shown = place.locator(".widget").inner_text()
+    place.get_by_role("button", name="Run your get_stats here").click()
+    place.get_by_text("This runs your get_stats.").wait_for(timeout=MOST_STARTING_MS)
+    assert place.locator(".widget").inner_text() == shown
+    assert place.get_by_label("Text").input_value() == "banana bandana"
+
+
+def test_the_front_page_counts_functions(visit):
+    page = visit("index")
+    functions = page.locator(".path li").nth(1).get_attribute("data-functions").split()
+    assert "get_stats" in functions and "merge" in functions
+    kept = {"get_stats": {"right": True, "tries": 1, "hints": 0}}
+    page.evaluate("kept => { localStorage['bpe-lesson-progress-1'] = kept; }", json.dumps(kept))
+    visit("index")
+    told = page.locator(".path li").nth(1).inner_text()
+    assert f"1 of {len(functions)} functions" in told
+
+
 def test_a_phrase_sets_the_stepper_that_runs_your_functions(visit):
-    """The stepper is made anew when Python has started, and the phrases go on with that one."""
+    """When Python has started, the phrases still set it."""
     page = visit()
     assert "correct." in check(page, "get_stats", STATS)
     page.get_by_text("This runs your get_stats.").wait_for()

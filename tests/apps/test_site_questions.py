@@ -272,7 +272,29 @@ def test_without_storage_learning_goes_on(visit):
     assert "Not yet" in answer(page, COUNT, "7")
     assert "Correct" in answer(page, COUNT, "4")
     assert is_unfolded(page)
-    assert page.get_by_text("Your browser doesn't keep your progress").count() == 1
+    tally = page.locator("main > .note").inner_text()
+    assert tally.startswith("1 of ") and "Your browser doesn't keep it." in tally
+
+
+def test_at_the_end_a_tally_leads_to_what_is_open(visit):
+    page = visit()
+    names = page.locator("[data-question]").evaluate_all("all => all.map(f => f.dataset.question)")
+    tally = page.locator("main > .note")
+    assert tally.inner_text() == f"0 of {len(names)} answered. Go to what's open"
+    answer(page, names[0], "10")
+    assert tally.inner_text().startswith(f"1 of {len(names)} answered")
+    tally.get_by_role("link").click()
+    assert page.locator(":target").get_attribute("data-question") == names[1]
+
+
+def test_a_question_is_asked_once(visit):
+    """A prediction's label is there for who can't see; what a notebook wants typed isn't asked."""
+    page = visit("03_text_to_bytes")
+    assert "Type two numbers." not in page.locator("main").inner_text()
+    told = page.locator("form .told")
+    assert told.count() > 3
+    look = told.first.evaluate("label => getComputedStyle(label).clipPath")
+    assert look == "inset(50%)"
 
 
 # Whoever types, wherever

@@ -53,6 +53,16 @@ def find_setup(cells: Sequence[dict]) -> str:
     return next((cell["source"] for cell in cells if "setup" in get_tags(cell)), "")
 
 
+def list_functions_asked(cells: Sequence[dict]) -> list[str]:
+    r"""Return the names of the functions that a lesson asks for.
+
+    >>> list_functions_asked([make_code("def merge(): ...\n\n\ncheck(merge)", [], tags=["exercise"])])
+    ['merge']
+    """
+    asked = [cell["source"] for cell in cells if "exercise" in get_tags(cell)]
+    return [_find_checked(source).name for source in asked]
+
+
 def _describe_exercise(source: str, place: str, before: str = "") -> dict:
     """Return what the form of an exercise says, and what its script needs."""
     exercise = _find_checked(source)

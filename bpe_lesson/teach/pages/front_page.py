@@ -19,7 +19,7 @@ def make_front_page(
 
     Args:
         readme: the text of README.md, whose table has the question and the minutes of each lesson.
-        lessons: for each lesson its name, its title and the names of its questions.
+        lessons: for each lesson its name, its title, and the names of its questions and functions.
         lite: whether the course in the browser is there to be linked to.
         python: whether functions can be written in the pages.
 
@@ -27,7 +27,7 @@ def make_front_page(
         ValueError: if the README's table lacks a lesson, or there's no licence.
 
     >>> readme = "| [00](a) | Why? | 30 |\n\n## Licence\n\nFree.\n"
-    >>> lessons = [{"name": "00", "title": "A", "questions": []}]
+    >>> lessons = [{"name": "00", "title": "A", "questions": [], "functions": []}]
     >>> page = make_front_page(readme, lessons)["cells"][0].source
     >>> "<p>Why?</p>" in page, LITE_PAGE in page, page.endswith("Free.")
     (True, False, True)

@@ -160,12 +160,11 @@ def _list_text_rules(right: str) -> dict[str, bool]:
 def make_card_style() -> str:
     """Return the CSS rules that give each kind of card its icon and its colour.
 
-    >>> make_card_style().splitlines()[0]
-    '.card.right { --kind: #2e8b47; }'
+    >>> print(make_card_style().splitlines()[1])
+    .card.right { --kind: #2e8b47; --icon: "✓"; }
     """
-    rules = []
+    rules = [".card .icon::before { content: var(--icon); }"]
     for kind in _STATUSES:
         icon, colour = CARD_KINDS[kind]
-        rules.append(f".card.{kind} {{ --kind: {colour}; }}")
-        rules.append(f'.card.{kind} .icon::before {{ content: "{icon}"; }}')
+        rules.append(f'.card.{kind} {{ --kind: {colour}; --icon: "{icon}"; }}')
     return "\n".join(rules)

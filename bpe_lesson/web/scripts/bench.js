@@ -62,14 +62,18 @@ export class Bench {
 
   constructor(box, text, examples) {
     const limits = { rows: 2, maxlength: MOST_CHARACTERS, value: text };
-    this.text = makeInput("Text", () => this.read(), limits, "textarea");
+    const change = () => {
+      this.chosen = null; // a place in the last text is nowhere in this one
+      this.read();
+    };
+    this.text = makeInput("Text", change, limits, "textarea");
     const bring = makeButtons(examples, (example) => {
       if (!this.text.readOnly) setField(this.text, example);
     });
     this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
     this.status = make("p", { role: "status" });
     this.place = make("span");
-    const steps = { First: -Infinity, Earlier: -MOST_PARTS, Later: MOST_PARTS, Last: Infinity };
+    const steps = { Earlier: -MOST_PARTS, Later: MOST_PARTS };
     this.window = makeRow(...makeButtons(steps, (step) => this.move(step)), this.place);
     this.names = make("div", { class: "names", "aria-hidden": "true" });
     const click = (event) => this.open(event.target.closest("button"));
@@ -214,7 +218,7 @@ export class Bench {
 
   showTree() {
     const token = this.findChosen();
-    const hint = this.data.length ? "Choose a token to see how it was made." : "";
+    const hint = this.data.length ? "Tap a token to look inside." : "";
     const own = () => this.sides[this.chosen.side].table?.tree(token.id);
     const tree = token && own();
     this.tree.replaceChildren(tree ? makeTree(tree) : hint);

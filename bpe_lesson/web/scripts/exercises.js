@@ -3,7 +3,7 @@ import { bringIntoView, findAll, makeCard, startHints } from "./cards.js";
 import { fitRows, startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { askPython, hasPython, isPythonRunning, stopPython } from "./python.js";
+import { askPython, hasPython, isPythonRunning, makeStartLine, stopPython } from "./python.js";
 import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { make } from "./toolkit.js";
@@ -14,7 +14,6 @@ const MOST_CHECKING_MS = 10_000;
 const MOST_RUNNING_MS = 40_000;
 const DRAFT_MS = 500;
 const TRIES_BEFORE_SOLUTION = 3;
-const STARTING = "Python is starting: about ten seconds, once.";
 const setup = () => document.querySelector("main").dataset.setup ?? "";
 
 /** Put an editor in place of each exercise's cell, and of each cell with code to change. */
@@ -75,13 +74,14 @@ function startWriting(view, name) {
 /** Start Python, and say so as long as it takes. */
 async function wake(status) {
   if (isPythonRunning()) return;
-  const note = make("p", { class: "note" }, STARTING);
-  status.replaceChildren(note);
+  const line = makeStartLine();
+  status.replaceChildren(line);
   try {
     await getReady();
-    note.remove();
+    line.remove();
   } catch (error) {
-    note.textContent = `Python can't start here: ${error.message}`;
+    line.className = "note";
+    line.textContent = `Python can't start here: ${error.message}`;
   }
 }
 
@@ -104,10 +104,10 @@ async function askFrom({ box, status, area, cell }, task, more, limit) {
   const code = area.value;
   const given = { code, setup: setup(), before: cell.dataset.before, ...more };
   box.ariaBusy = "true";
-  const note = make("p", { class: "note" }, isPythonRunning() ? "Running …" : STARTING);
-  status.replaceChildren(note);
+  const change = () => status.replaceChildren(make("p", { class: "note" }, "Running …"));
+  if (isPythonRunning()) change();
+  else status.replaceChildren(makeStartLine());
   bringIntoView(status);
-  const change = () => (note.textContent = "Running …");
   document.addEventListener("bpe-python", change, { once: true });
   try {
     await getReady();

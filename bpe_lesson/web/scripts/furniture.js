@@ -1,16 +1,4 @@
-// What a page needs beside its widgets: it prints whole, and the keyboard reaches what scrolls.
-
-/** Unfold what isn't an answer before printing, and fold it again afterwards. */
-export function unfoldForPrinting() {
-  let opened = [];
-  addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll("details:not([open], .compare)")];
-    for (const fold of opened) fold.open = true;
-  });
-  addEventListener("afterprint", () => {
-    for (const fold of opened) fold.open = false;
-  });
-}
+// What a page needs beside its widgets: the keyboard reaches what scrolls.
 
 /** Let the keyboard reach boxes that scroll sideways, in browsers that don't do so themselves. */
 export function reachBoxes() {

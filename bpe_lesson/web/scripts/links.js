@@ -7,7 +7,8 @@ export function linkPhrases() {
   for (const [place, phrase] of stops.entries()) {
     const { show } = phrase.dataset;
     const host = show !== undefined && findNearest(stops, place);
-    if (host && findWidget(host)?.show) linkPhrase(phrase, show, host);
+    const widget = host && host.querySelector(".widget");
+    if (widget?.show) linkPhrase(phrase, show, host, widget);
   }
 }
 
@@ -23,22 +24,17 @@ function findNearest(stops, place) {
   return stops[place - before <= after - place ? before : after];
 }
 
-/** Return the widget of a place. With the reader's functions it's made anew, so nobody keeps it. */
-function findWidget(host) {
-  return host.querySelector(".widget");
-}
-
 /** Let a phrase set a place's widget to a state, and mark it as long as the widget is in that state. */
-function linkPhrase(phrase, state, host) {
+function linkPhrase(phrase, state, host, widget) {
   const click = (event) => {
     event.preventDefault();
-    findWidget(host).show(state);
-    findWidget(host).scrollIntoView({ block: "nearest" });
+    widget.show(state);
+    widget.scrollIntoView({ block: "nearest" });
   };
   host.id ||= `widget-${document.querySelectorAll("[data-widget][id]").length}`;
   const link = make("a", { class: "shows", href: `#${host.id}`, click }, ...phrase.childNodes);
   phrase.replaceChildren(link);
-  const mark = () => (link.ariaCurrent = String(Boolean(findWidget(host).states?.includes(state))));
-  host.addEventListener("states", mark);
+  const mark = () => (link.ariaCurrent = String(Boolean(widget.states?.includes(state))));
+  widget.addEventListener("states", mark);
   mark();
 }

@@ -45,12 +45,13 @@ export function makeFileButtons(status) {
     status.textContent = await bringBack(choose.files[0]);
     choose.value = "";
   };
-  const choose = make("input", { type: "file", accept: ".py", change });
+  const name = "Bring back my_bpe.py";
+  const choose = make("input", { type: "file", accept: ".py", "aria-label": name, hidden: true, change });
   const show = () => saves.replaceChildren(...Object.keys(readFiles()).map(makeSaveButton));
   for (const event of ["storage", "pageshow"]) addEventListener(event, show);
   document.addEventListener("bpe-files", show);
   show();
-  return [saves, make("label", {}, "Bring back my_bpe.py ", choose)];
+  return [saves, choose, makeButton(name, () => choose.click())];
 }
 
 function makeSaveButton(name) {

@@ -1,20 +1,19 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
-import { askPython, hasPython, isPythonRunning, startPython } from "./python.js";
-import { make, makeButton, tellStates } from "./toolkit.js";
+import { askPython, hasPython, isPythonRunning, makeStartLine, startPython } from "./python.js";
+import { make, makeButton } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
 /** A widget, or a level of the stepper -> the functions that it can run. */
 const USED = { toy: OF_TEXT, bytes: OF_TEXT, words: ["word_stats", "merge_vocab"], stream: ["StreamDecoder"] };
 
-/** Let a widget run the reader's functions; `build(box, settings, kernel)` makes it anew. */
-export function useOwnFunctions(box, name, settings, build) {
+/** Let a widget run the reader's functions from where it is: `box.use(kernel, first)` does that. */
+export function useOwnFunctions(box, name, settings) {
   const used = USED[settings.level ?? name];
   if (!hasPython() || !used) return;
-  const line = make("p", { class: "note", role: "status" });
+  const line = make("div", { class: "note", role: "status" });
   box.after(line);
-  let shown = box;
   let taken = ""; // the functions that run in it now
   const update = async () => {
     const written = findWritten(used);
@@ -26,11 +25,7 @@ export function useOwnFunctions(box, name, settings, build) {
     }
     taken = written.join();
     try {
-      const fresh = make("div", { class: "widget" });
-      build(fresh, { ...settings, ...(await askFirst(name, settings)) }, makeKernel(settings.level));
-      shown.replaceWith(fresh);
-      shown = fresh;
-      tellStates(shown, ...(shown.states ?? [])); // again, since nobody could hear it outside the page
+      await box.use(makeKernel(settings.level), await askFirst(name, settings));
       line.textContent = `This runs your ${names}.`;
     } catch ({ message }) {
       line.textContent = `Your ${names} can't run here (${message}), so these are the page's own functions.`;
@@ -41,7 +36,7 @@ export function useOwnFunctions(box, name, settings, build) {
 }
 
 async function wakePython(line) {
-  line.replaceChildren("Python is starting: about ten seconds, once.");
+  line.replaceChildren(makeStartLine());
   await startPython().catch(({ message }) => (line.textContent = `Python can't start here: ${message}`));
 }
 

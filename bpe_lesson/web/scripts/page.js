@@ -1,13 +1,14 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
-import { reachBoxes, unfoldForPrinting } from "./furniture.js";
+import { reachBoxes } from "./furniture.js";
 import { openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
 import { showPath } from "./path.js";
 import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
+import { showTally } from "./tally.js";
 import { startWidgets } from "./widgets.js";
 
 window.receiveData = receiveData;
@@ -15,10 +16,10 @@ startSearch();
 followContents();
 openTerms();
 showPath();
-unfoldForPrinting();
 startWidgets();
 linkPhrases();
 startQuestions(document);
 startExercises();
+showTally();
 reachBoxes();
 performance.mark("bpe-ready"); // the tests measure how long that took

@@ -13,7 +13,7 @@ const ESSAY = "the course's essay";
 export function buildPageBench(box, { file, text, trees }) {
   const name = file === "essay" ? ESSAY : GPT4;
   const bench = new Bench(box, text, EXAMPLES);
-  const note = make("p", {}, `${name} cut this word. Type another text, or tap a token.`);
+  const note = make("p");
   const side = makeBrought(name, text, trees);
   let isAsked = false;
   const load = async () => {

@@ -1,7 +1,7 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
 import { make, makeButton, makeRow, saveFile } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
-import { eraseProgress, formatProgress, isProgressKept, readProgress } from "./progress.js";
+import { countRight, eraseProgress, formatProgress, isProgressKept } from "./progress.js";
 import { hasPython } from "./python.js";
 
 /** Show the progress in the list of lessons, if the page has one, and keep it up to date. */
@@ -31,31 +31,30 @@ function linkSource(place) {
 }
 
 function makePathStep(item) {
-  const names = item.dataset.questions.split(" ");
+  const [questions, functions] = ["questions", "functions"].map((kind) => item.dataset[kind].split(" ").filter(Boolean));
+  const all = questions.length + functions.length;
   const link = item.querySelector("a");
-  const bar = make("progress", { max: names.length, "aria-label": link.textContent });
+  const bar = make("progress", { max: all, "aria-label": link.textContent });
   const count = make("span");
   const here = make("strong");
   link.after(" ", here);
   item.append(make("div", {}, bar, " ", count));
-  return { names, bar, count, here, link };
+  return { questions, functions, all, bar, count, here, link };
 }
 
 function updatePath(steps) {
-  const progress = readProgress();
-  const right = steps.map(({ names }) => names.filter((name) => progress[name]?.right).length);
-  const next = findNextStep(steps.map(({ names }, i) => [right[i], names.length]));
-  const word = right.some(Boolean) ? "Continue here" : "Start here";
+  const counts = steps.map(({ questions, functions }) => countRight(questions, functions));
+  const next = findNextStep(steps.map(({ all }, i) => [counts[i][0], all]));
+  const isBegun = counts.some(([right]) => right);
   const go = document.querySelector(".go a");
   const link = steps[next]?.link;
   if (go && link) {
     go.href = link.href;
-    go.textContent = `${right.some(Boolean) ? "Continue" : "Begin"} with ${link.textContent.replace(" ◆", "")}`;
+    go.textContent = `${isBegun ? "Continue" : "Begin"} with ${link.textContent.replace(" ◆", "")}`;
   }
-  steps.forEach(({ names, bar, count, here }, i) => {
-    bar.value = right[i];
-    count.textContent = `${right[i]} of ${names.length} answered`;
-    here.textContent = i === next ? word : "";
+  steps.forEach(({ bar, count, here }, i) => {
+    [bar.value, count.textContent] = counts[i];
+    here.textContent = i === next ? (isBegun ? "Continue here" : "Start here") : "";
   });
 }
 

@@ -27,6 +27,14 @@ export function getProgress(name) {
   return Object.hasOwn(progress, name) ? progress[name] : { right: false, tries: 0, hints: 0 };
 }
 
+/** Return how many of a lesson's items are right, and the same in words: its questions, then its functions. */
+export function countRight(questions, functions) {
+  const progress = readProgress();
+  const [answered, written] = [questions, functions].map((names) => names.filter((name) => progress[name]?.right).length);
+  const more = functions.length ? `, ${written} of ${functions.length} functions` : "";
+  return [answered + written, `${answered} of ${questions.length} answered${more}`];
+}
+
 /** Return whether the browser keeps the progress after the page is closed. */
 export function isProgressKept() {
   return !unsavedProgress;

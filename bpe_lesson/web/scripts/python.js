@@ -2,9 +2,13 @@
 // needs it. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
+import { make } from "./toolkit.js";
 
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
+// What happens at the start. The worker says when the second, third and fourth begin.
+const PHASES = ["loading 9 MB", "unpacking", "starting", "reading the course", "preparing the lesson"];
+let phase = 0; // the place of the present one
 let worker = null;
 let port = null; // to the worker's script; what else comes out of the worker, nobody hears
 let ready = null; // the promise that Python has started
@@ -22,9 +26,26 @@ export function isPythonRunning() {
   return running;
 }
 
+/** Return a line that says how far the start is, and goes on saying it. */
+export function makeStartLine() {
+  return make("p", { class: "note starting" }, ...describeStart());
+}
+
+function describeStart() {
+  const said = `Python starts, once: ${PHASES[phase]} (step ${phase + 1} of ${PHASES.length}) `;
+  // Nobody knows how far a script is loaded: until it's there, the bar has no value, so it moves.
+  return [said, make("progress", { max: PHASES.length, value: phase || null, "aria-label": "Start of Python" })];
+}
+
+function tellPhase(now) {
+  phase = now;
+  for (const line of document.querySelectorAll(".starting")) line.replaceChildren(...describeStart());
+}
+
 /** Start Python, unless it has started; return a promise that ends when it's there. */
 export function startPython() {
   if (ready) return ready;
+  tellPhase(0);
   const start = loadData("python").then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const { port1, port2 } = new MessageChannel();
@@ -34,6 +55,7 @@ export function startPython() {
     URL.revokeObjectURL(address);
     await send({ files }, MOST_WAKING_MS);
     running = true;
+    tellPhase(PHASES.length - 1);
     document.dispatchEvent(new Event("bpe-python"));
   });
   ready = start;
@@ -80,6 +102,7 @@ function send(message, limit) {
     refuse = fail;
     const done = end(resolve);
     port.onmessage = ({ data }) => {
+      if (data.phase) return tellPhase(data.phase);
       if (data.error) fail(Object.assign(new Error(data.error), { isEngines: true }));
       else done(data.answer);
     };

@@ -13,8 +13,7 @@ const MOST_MERGES = 7; // in the history
 const MOST_PAIRS = 12;
 const MOST_BUSY_MS = 50; // before the browser gets a turn
 const MOVE_MS = 250; // how long boxes and bars move
-const WITHOUT_PYTHON =
-  "Python doesn't answer, so our own functions merge here. To use yours, wait, or run this cell. ";
+const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
 export function buildStepper(box, settings, kernel) {
@@ -26,14 +25,9 @@ class Stepper {
   constructor(box, { level, text, states, error }, kernel) {
     Object.assign(this, { box, level, kernel, queue: Promise.resolve(), turn: 0 });
     box.show = (state) => this.take(() => this.reach(state));
+    box.use = (other, first) => this.take(() => this.change(other, first));
     this.given = { text, states: states?.map(readState), error };
     this.text = makeInput("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
-    const speed = { type: "range", min: 0.5, max: 8, step: 0.5, value: 1 }; // merges per second
-    const showSpeed = () => {
-      this.speed.previousSibling.data = `Speed ${this.speed.value}×`;
-    };
-    this.speed = makeInput("Speed", showSpeed, speed);
-    showSpeed();
     this.buttons = Object.entries({
       Back: () => this.take(() => this.steps.go(this.steps.position - 1)),
       Forward: () => this.take(() => this.forward()),
@@ -44,7 +38,7 @@ class Stepper {
     const names = ["trail", "size", "picture", "pairs", "vocabulary"];
     this.parts = names.map((name) => make("div", { class: name }));
     this.view = make("div", {}, ...this.parts);
-    const controls = makeRow(...this.buttons, this.speed);
+    const controls = makeRow(...this.buttons);
     controls.classList.add("steps");
     box.append(this.text.parentElement, controls, this.status, this.view);
     box.addEventListener("keydown", ({ key }) => key === "Escape" && this.playing && this.pause());
@@ -129,8 +123,28 @@ class Stepper {
     this.text.value = this.given.text;
     await this.begin();
     while (this.steps.position < step && this.steps.next) await this.steps.forward();
+    await this.pick(pair);
+  }
+
+  /** Choose the pair that reads like this, if it's one of those that win. */
+  async pick(pair) {
     const chosen = this.steps.winners.find((one) => one.join("+") === pair);
     if (chosen) await this.steps.choose(chosen);
+    return chosen;
+  }
+
+  /** Let another kernel merge: the same text, by the same merges, to the same place. */
+  async change(kernel, { states, error }) {
+    const { merges = [], position = 0, chosen } = this.steps ?? {};
+    this.kernel = kernel;
+    Object.assign(this.given, { states: states?.map(readState), error });
+    await this.begin();
+    for (const { pair } of merges) {
+      if (!(await this.pick(pair.join("+")))) break;
+      await this.steps.forward();
+    }
+    await this.steps.go(position);
+    await this.pick(chosen?.join("+"));
   }
 
   async forward() {
@@ -165,7 +179,7 @@ class Stepper {
     const { turn } = this;
     await taken;
     if (!this.playing || turn !== this.turn) return; // something else was pressed meanwhile
-    if (this.steps.chosen) this.timer = setTimeout(() => this.play(), 1000 / this.speed.value);
+    if (this.steps.chosen) this.timer = setTimeout(() => this.play(), PLAY_MS);
     else this.take(() => this.shrink());
   }
 
@@ -177,7 +191,7 @@ class Stepper {
     const looks = designLooks(steps.states[0].rows, next ? [...done, next] : done, shown);
     const on = [steps.position, next, next, steps.merges.length || next];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
-    const alone = this.kernel?.isSilent ? WITHOUT_PYTHON : "";
+    const alone = (this.kernel?.isSilent && this.kernel.told) || "";
     this.status.textContent = this.note + alone + describePosition(steps);
     refill(parts[0], ...this.drawHistory());
     refill(parts[1], describeSize(steps, this.bytes));

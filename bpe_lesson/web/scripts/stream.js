@@ -9,9 +9,11 @@ const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder sh
 
 /** Build the streaming decoder for tokens, whose bytes are in hex. */
 export function buildStream(box, { ids, tokens, texts }) {
-  const steps = decodeStream(ids, tokens.map(parseHex), texts);
+  let steps = decodeStream(ids, tokens.map(parseHex), texts);
+  let at = 0;
   const result = make("div");
   const { box: controls, setSteps, go } = makeStepSlider((count) => {
+    at = count;
     const arrived = steps.slice(0, count);
     const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
     const screens = [["naive", screen("naive")], ["StreamDecoder", screen("right")]];
@@ -25,6 +27,10 @@ export function buildStream(box, { ids, tokens, texts }) {
     tellStates(box, count);
   });
   box.show = go;
+  box.use = (kernel, first) => {
+    steps = decodeStream(ids, tokens.map(parseHex), first.texts);
+    go(at);
+  };
   box.classList.add("framed");
   box.append(controls, result);
   setSteps(steps.length);

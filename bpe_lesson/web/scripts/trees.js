@@ -10,14 +10,13 @@ export function readMerges(packed) {
   return new MergeTable(pairs.map((pair, rank) => [pair.split(",").map(Number), 256 + rank]));
 }
 
-/** Return a token in words: "Μ (300): bytes ce 9c, code point U+039C". */
-export function describeToken({ id, bytes }) {
-  const names = splitSubparts(bytes).flatMap(({ character }) => {
-    return character === null ? [] : [formatCodePoint(character.codePointAt(0))];
-  });
-  const list = (name, items) => `${name}${items.length === 1 ? "" : "s"} ${items.join(" ")}`;
-  const points = names.length ? list("code point", names) : "only a part of a code point";
-  return `${makeVisible(bytes)} (${id}): ${list("byte", bytes.map(formatByte))}, ${points}`;
+/** Return a token in words: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
+export function describeToken({ id, bytes, parts }) {
+  const isText = splitSubparts(bytes).some(({ character }) => character !== null);
+  const what = isText ? "a piece of text" : "a part of a character";
+  const [left, right] = parts.map((part) => makeVisible(part.bytes));
+  const origin = right ? `it was made by joining ${left} and ${right}` : "it was there from the start";
+  return `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
 }
 
 /** Return a token's tree as nested lists, which the style sheet draws. */

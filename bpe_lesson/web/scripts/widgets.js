@@ -44,7 +44,7 @@ function startWidget(place, build) {
     const settings = JSON.parse(place.dataset.settings);
     build(box, settings);
     place.replaceChildren(box, make("div", { class: "twin" }, ...place.childNodes));
-    useOwnFunctions(box, place.dataset.widget, settings, build);
+    useOwnFunctions(box, place.dataset.widget, settings);
   } catch (error) {
     showFailure(place, error);
   }

@@ -1,0 +1,37 @@
+"""Fold code away with as few folds as possible: code that only shows something is beside the point."""
+
+from collections.abc import Iterable
+
+from bpe_lesson.teach.notebook_html import get_tags
+
+
+def gather_folds(cells: Iterable[dict]) -> list[dict]:
+    r"""Return the cells with folded code in one fold with what comes next.
+
+    That's the next cell's code if this one is folded too, or a prediction's answer.
+
+    >>> from bpe_lesson.teach.notebook_html import make_code
+    >>> cells = [make_code("a = 1", [], plumbing=True), make_code("b = 2", [], plumbing=True)]
+    >>> [cell.source for cell in gather_folds(cells)]
+    ['a = 1\n\nb = 2']
+    """
+    done: list[dict] = []
+    for cell in cells:
+        last = done[-1] if done else {}
+        if _is_only_fold(last) and _is_plumbing(cell):
+            cell["source"] = f"{done.pop()['source']}\n\n{cell['source']}"
+        elif _is_only_fold(last) and cell["metadata"].pop("begins_hidden", False):
+            last["metadata"]["begins_hidden"] = True
+        done.append(cell)
+    return done
+
+
+def _is_plumbing(cell: dict) -> bool:
+    """Return whether the code of a cell is folded, and nothing is asked there."""
+    asks = {"question", "exercise", "yours"} & {*get_tags(cell)}
+    return cell.get("metadata", {}).get("plumbing", False) and not asks
+
+
+def _is_only_fold(cell: dict) -> bool:
+    """Return whether a cell has folded code and no output."""
+    return _is_plumbing(cell) and not cell["outputs"]
