@@ -327,7 +327,7 @@ def get_stats(ids, counts=None):
 def test_code_takes_no_file_away(visit):
     page = visit()
     check(page, "get_stats", STATS)
-    check(page, "merge", f"import os\nos.environ.clear()\n{MERGE}")
+    check(page, "merge", "import os\nos.environ.clear()\ndef merge(ids, pair, idx): return 1")
     assert STATS in read_file(page)
 
 
@@ -343,7 +343,7 @@ def test_a_file_that_never_ends_stops_no_verdict(visit):
 
 def test_it_says_so_if_nothing_is_kept(visit):
     page = visit()
-    page.evaluate("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw Error('full'); }; }")
     assert "get_stats: correct." in check(page, "get_stats", STATS)
     page.get_by_text("Your browser doesn't keep your progress").wait_for()
 
