@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, replace
 from io import StringIO
+from types import ModuleType
 from typing import Any
 
 from bpe_lesson import core, words
@@ -82,17 +83,17 @@ def answer_page(question: str) -> str:
 
 @contextmanager
 def _keep_modules() -> Iterator[None]:
-    """Put back, at the end, what code has changed in the course's modules and in Python's builtins."""
+    """Put back, at the end, what code has changed in any module, the course's and Python's own."""
     kept = {
-        name: (module, dict(module.__dict__))
+        name: (module, dict(vars(module)))
         for name, module in sys.modules.items()
-        if name == "builtins" or name.startswith("bpe_lesson")
+        if isinstance(module, ModuleType)  # in a browser, `js` isn't one
     }
     try:
         yield
     finally:
         for module, names in kept.values():
-            module.__dict__.update(names)
+            vars(module).update(names)
         sys.modules.update((name, module) for name, (module, _) in kept.items())
 
 

@@ -7,6 +7,8 @@ const unpack = (coded) => Uint8Array.from(atob(coded), (letter) => letter.charCo
 const unzip = (coded) =>
   new Response(new Blob([unpack(coded)]).stream().pipeThrough(new DecompressionStream("gzip")));
 
+self.close = () => {}; // else the page would wait for answers that never come
+
 // A page from a file can only have a classic worker. Pyodide knows one by importScripts, and refuses.
 self.importScripts = () => {
   throw new Error("no importScripts here");

@@ -297,6 +297,8 @@ def test_what_code_breaks_is_mended(visit):
     breaking = (
         "import builtins\nbuiltins.len = lambda x: 0\nbuiltins.isinstance = lambda *x: True",
         "from bpe_lesson.practice import in_page\nin_page.judge_attempt = lambda *x: ({}, [])",
+        "import json\njson.dumps = lambda *x: '{}'",
+        "import js\njs.self.close()",
     )
     for code in breaking:
         check(page, "get_stats", code + wrong)
@@ -306,6 +308,46 @@ def test_what_code_breaks_is_mended(visit):
     check(page, "get_stats", code + wrong)
     assert "Python starts again." in check(page, "get_stats", STATS)
     assert "get_stats: correct." in check(page, "get_stats", STATS)
+
+
+def test_an_error_in_a_timer_fails_nobody(browser, folder):
+    """It was taken for the answer to the next question, whose own answer came one too late."""
+    page = browser.new_page()
+    page.goto(f"file://{folder}/{TOY}.html")
+    timer = """import js
+from pyodide.ffi import create_proxy
+js.setInterval(create_proxy(lambda: 1 / 0), 20)
+def get_stats(ids, counts=None):
+    return {}"""
+    assert "not yet" in check(page, "get_stats", timer)
+    page.wait_for_timeout(100)
+    assert "get_stats: correct." in check(page, "get_stats", STATS)
+    assert "not yet" in check(page, "get_stats", timer)
+    page.close()
+
+
+def test_code_takes_no_file_away(visit):
+    page = visit()
+    check(page, "get_stats", STATS)
+    check(page, "merge", "import os\nos.environ.clear()\ndef merge(ids, pair, idx): return 1")
+    assert STATS in read_file(page)
+
+
+def test_a_file_that_never_ends_stops_no_verdict(visit):
+    page = visit()
+    files = json.dumps(
+        {"my_bpe.py": "# %% merge\nwhile True: pass\ndef merge(ids, pair, idx): ..."}
+    )
+    page.evaluate("files => { localStorage['bpe-lesson-files-1'] = files; }", files)
+    told = check(page, "get_stats", STATS)
+    assert "get_stats: correct." in told and "doesn't finish in time" in told
+
+
+def test_it_says_so_if_nothing_is_kept(visit):
+    page = visit()
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw Error('full'); }; }")
+    assert "get_stats: correct." in check(page, "get_stats", STATS)
+    page.get_by_text("Your browser doesn't keep your progress").wait_for()
 
 
 def test_the_policy(folder):

@@ -6,10 +6,11 @@ import { findParts } from "./bench.js";
 import { sample } from "./model.js";
 import { findNextStep } from "./path.js";
 import { compilePattern, traceMatches } from "./pattern.js";
-import { eraseProgress, formatProgress, isProgressKept, recordProgress } from "./progress.js";
+import { eraseProgress, formatProgress, getProgress, recordProgress } from "./progress.js";
 import { findEntries, foldText, listEntries } from "./search.js";
 import { SpelledTable } from "./spelled.js";
 import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
+import { isAllKept } from "./storage.js";
 import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
 import { decodeUtf8 } from "./utf8.js";
@@ -169,12 +170,24 @@ test("odd progress does no harm, and without storage this page remembers", () =>
   assert.equal(formatProgress(), "{}");
   localStorage.setItem("bpe-lesson-progress-1", "{");
   recordProgress("a", { tries: 1 });
-  assert.deepEqual([JSON.parse(formatProgress()).a.tries, isProgressKept()], [1, true]);
+  assert.deepEqual([JSON.parse(formatProgress()).a.tries, isAllKept()], [1, true]);
   localStorage.setItem = () => {
     throw new Error("full");
   };
   recordProgress("a", { tries: 1 });
-  assert.deepEqual([JSON.parse(formatProgress()).a.tries, isProgressKept()], [2, false]);
+  assert.deepEqual([JSON.parse(formatProgress()).a.tries, isAllKept()], [2, false]);
+});
+
+test("progress is read once, however much there is, and text that isn't progress not at all", (t) => {
+  const parse = t.mock.method(JSON, "parse");
+  const entry = { right: true, tries: 1, hints: 0 };
+  const many = Array.from({ length: 1e5 }, (_, i) => [`q${i}`, entry]);
+  localStorage.setItem("bpe-lesson-progress-1", JSON.stringify(Object.fromEntries(many)));
+  for (let i = 0; i < 50; i++) assert.ok(getProgress("q7").right);
+  assert.equal(parse.mock.callCount(), 1);
+  localStorage.setItem("bpe-lesson-progress-1", JSON.stringify("x".repeat(1000)));
+  assert.equal(getProgress("0").right, false);
+  assert.equal(parse.mock.callCount(), 1);
 });
 
 // What is refused

@@ -1,5 +1,6 @@
 // The cards that answer a reader, as in the notebook, and the hints, which are cards too.
 import { getProgress, recordProgress } from "./progress.js";
+import { isAllKept } from "./storage.js";
 import { make, switchButton } from "./toolkit.js";
 
 /** Return a card: an icon, which the style sheet writes, a headline, texts. */
@@ -32,6 +33,13 @@ export function startHints(box, { name, hints }) {
     bringIntoView(cards.lastElementChild);
   });
   show();
+}
+
+/** Say once, in a box, that what the reader does here is gone when the page is closed. */
+export function noteUnkept(box) {
+  if (isAllKept() || document.querySelector(".unkept")) return;
+  const text = "Your browser doesn't keep your progress for this page. Everything else works.";
+  box.append(make("p", { class: "note unkept" }, text));
 }
 
 /** Return the first element in a box for each selector. */

@@ -1,5 +1,5 @@
 // Exercises that are written in the page: Python judges them, and the verdict is the notebook's card.
-import { bringIntoView, findAll, makeCard, startHints } from "./cards.js";
+import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { fitRows, startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
@@ -96,6 +96,7 @@ async function checkCode(view) {
   const answer = await askFrom(view, "check", { name, asked: area.dataset.asked }, MOST_CHECKING_MS);
   const right = answer.status === "right";
   recordProgress(name, { typed: [answer.code], ...(answer.tried && { right, tries: 1 }) });
+  noteUnkept(box);
   showSolution(view);
 }
 

@@ -1,20 +1,14 @@
 // The reader's own files, my_bpe.py first of all, which the browser keeps: name -> text.
+import { readStored, writeStored } from "./storage.js";
 import { make, makeButton, saveFile } from "./toolkit.js";
 
 const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
 const MY_BPE = "my_bpe.py";
 const MOST_FILE_BYTES = 300_000;
-let unsavedFiles = null; // where the storage is refused or full: what this page remembers
 
 /** Return name -> text of the reader's files. */
 export function readFiles() {
-  if (unsavedFiles) return unsavedFiles;
-  try {
-    const entries = Object.entries(JSON.parse(localStorage.getItem(FILES_KEY)) ?? {});
-    return Object.fromEntries(entries.filter((entry) => isFile(...entry)));
-  } catch {
-    return {};
-  }
+  return readStored(FILES_KEY, isFile);
 }
 
 function isFile(name, text) {
@@ -23,12 +17,7 @@ function isFile(name, text) {
 
 /** Keep the reader's files. */
 export function writeFiles(files) {
-  try {
-    localStorage.setItem(FILES_KEY, JSON.stringify(files));
-    unsavedFiles = null;
-  } catch {
-    unsavedFiles = files;
-  }
+  writeStored(FILES_KEY, files);
   document.dispatchEvent(new Event("bpe-files"));
 }
 

@@ -1,8 +1,9 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
 import { make, makeButton, makeRow, saveFile } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
-import { countRight, eraseProgress, formatProgress, isProgressKept } from "./progress.js";
+import { countRight, eraseProgress, formatProgress } from "./progress.js";
 import { hasPython } from "./python.js";
+import { isAllKept } from "./storage.js";
 
 /** Show the progress in the list of lessons, if the page has one, and keep it up to date. */
 export function showPath() {
@@ -13,7 +14,7 @@ export function showPath() {
   linkSource(document.querySelector("[data-source]"));
   const show = () => {
     updatePath(steps);
-    if (isProgressKept()) return;
+    if (isAllKept()) return;
     status.textContent = "Your browser doesn't let these pages keep progress.";
   };
   path.after(make("div", { class: "progress" }, makeRow(...makeProgressButtons(status)), status));

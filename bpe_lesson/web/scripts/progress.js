@@ -1,22 +1,15 @@
 // Keep the reader's progress in the browser, in the shape of the notebook's progress.json:
 // name -> {right, tries, hints}; and also what was typed, and whether the answer was shown.
+import { readStored, writeStored } from "./storage.js";
 
 const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
-let unsavedProgress = null; // where the storage is refused or full: what this page remembers
 
 /** Return the progress: name -> {right, tries, hints, typed, shown}; two are optional. */
 export function readProgress() {
-  if (unsavedProgress) return unsavedProgress;
-  try {
-    const entries = Object.entries(JSON.parse(localStorage.getItem(PROGRESS_KEY)) ?? {});
-    return Object.fromEntries(entries.filter(([, entry]) => isProgressEntry(entry)));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) unsavedProgress = {}; // a damaged one is replaced later
-    return {};
-  }
+  return readStored(PROGRESS_KEY, isProgressEntry);
 }
 
-function isProgressEntry(entry) {
+function isProgressEntry(name, entry) {
   const counts = [entry?.tries, entry?.hints];
   return typeof entry?.right === "boolean" && counts.every((n) => Number.isInteger(n) && n >= 0);
 }
@@ -35,11 +28,6 @@ export function countRight(questions, functions) {
   return [answered + written, `${answered} of ${questions.length} answered${more}`];
 }
 
-/** Return whether the browser keeps the progress after the page is closed. */
-export function isProgressKept() {
-  return !unsavedProgress;
-}
-
 /** Add tries and hints to the progress on a question; what was ever right stays right. */
 export function recordProgress(name, { right = false, tries = 0, hints = 0, ...more }) {
   const entry = getProgress(name);
@@ -56,12 +44,7 @@ export function eraseProgress() {
 }
 
 function writeProgress(progress) {
-  try {
-    localStorage.setItem(PROGRESS_KEY, JSON.stringify(progress));
-    unsavedProgress = null;
-  } catch {
-    unsavedProgress = progress;
-  }
+  writeStored(PROGRESS_KEY, progress);
   document.dispatchEvent(new Event("bpe-progress"));
 }
 

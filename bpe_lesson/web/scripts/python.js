@@ -73,7 +73,8 @@ export function askPython(task, given, limit) {
     const files = readFiles();
     const reply = await send({ question: JSON.stringify({ task, given, files }) }, limit);
     const answer = JSON.parse(reply);
-    if (JSON.stringify(answer.files) !== JSON.stringify(files)) writeFiles(answer.files);
+    const all = { ...files, ...answer.files }; // code can't take away what the reader has
+    if (JSON.stringify(all) !== JSON.stringify(files)) writeFiles(all);
     return { notes: answer.notes, ...answer.result, result: answer.result };
   });
   queue = turn.catch(() => {});
@@ -106,7 +107,8 @@ function send(message, limit) {
       if (data.error) fail(Object.assign(new Error(data.error), { isEngines: true }));
       else done(data.answer);
     };
-    worker.onerror = ({ message: what }) => fail(new Error(what || "the browser doesn't let it start"));
+    const tell = ({ message: what }) => fail(new Error(what || "the browser doesn't let it start"));
+    worker.onerror = running ? null : tell; // later, it's an error in a timer of the reader's code
     port.postMessage(message);
   });
 }

@@ -1,7 +1,7 @@
 // Questions that are answered in the page. The form of a question waits in a template beside the
 // notebook's cell, and takes its place. Whatever a reader types is only ever written as text.
 
-import { bringIntoView, findAll, makeCard, startHints } from "./cards.js";
+import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { judgeTyped } from "./typed.js";
 import { abbreviate } from "./values.js";
@@ -104,6 +104,7 @@ function showAnswer({ item, status }) {
 function keep(view, change) {
   recordProgress(view.item.name, change);
   update(view);
+  noteUnkept(view.box);
 }
 
 /** Show what the reader has got to: the button for the answer, and what comes after it. */

@@ -1,5 +1,5 @@
 // At the end of a lesson: how much of it is done, and a link to the first item that's open.
-import { countRight, getProgress, isProgressKept } from "./progress.js";
+import { countRight, getProgress } from "./progress.js";
 import { make } from "./toolkit.js";
 
 /** Show the tally of a page that asks something, and keep it up to date. */
@@ -14,8 +14,7 @@ export function showTally() {
     const open = forms.find(({ dataset }) => !getProgress(dataset.question ?? dataset.exercise).right);
     if (open) open.id = "open";
     const link = open ? make("a", { href: "#open" }, "Go to what's open") : "";
-    const lost = isProgressKept() ? "" : " Your browser doesn't keep it.";
-    line.replaceChildren(`${countRight(questions, functions)[1]}. `, link, lost);
+    line.replaceChildren(`${countRight(questions, functions)[1]}. `, link);
   };
   document.addEventListener("bpe-progress", update);
   document.querySelector("main").append(line);
