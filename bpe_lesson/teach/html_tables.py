@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bs4 import Tag
 
+_PHONE_WIDTH = 33  # letters and gaps beside each other
 NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
 
 
 def finish_table(table: "Tag") -> None:
-    """Say what each header cell of a table is for, and put the table into a box that scrolls.
+    """Say what each header cell of a table is for, and put the table into a box.
+
+    The box scrolls. If the table's longest words don't fit beside each other on a phone, the box is a
+    `stack`, so that each row is a paragraph there.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<table border=1><thead><tr><th>a</th></tr></thead></table>", "html.parser")
@@ -21,7 +25,9 @@ def finish_table(table: "Tag") -> None:
     from bs4 import Tag
 
     table.attrs = {}
-    table.wrap(Tag(name="div", attrs={"class": "wide"}))
+    for code in table("code", style=False):
+        code.string = code.get_text().replace(r"\|", "|")  # a bar that isn't the end of a cell
+    box = table.wrap(Tag(name="div", attrs={"class": "wide"}))
     for part, scope in (("thead", "col"), ("tbody", "row")):
         for head in table.select(f"{part} th"):
             head.attrs = {"scope": scope}
@@ -29,6 +35,36 @@ def finish_table(table: "Tag") -> None:
     for corner in table.select("th:empty"):  # an empty cell isn't a header
         corner.name = "td"
         corner.attrs = {}
+    if _measure_words(table) > _PHONE_WIDTH:
+        box["class"] = "wide stack"
+        _name_cells(table)
+
+
+def _measure_words(table: "Tag") -> int:
+    """Return how many letters wide a table is at least, with a gap after each column.
+
+    >>> from bs4 import BeautifulSoup
+    >>> row = "<tr><th>pair</th><td>at the end</td></tr><tr><td>a</td><td>b</td></tr>"
+    >>> _measure_words(BeautifulSoup(row, "html.parser"))
+    9
+    """
+    rows = [[_measure_longest(cell) for cell in row(["th", "td"])] for row in table("tr")]
+    return sum(1 + max(column) for column in zip(*rows))
+
+
+def _measure_longest(cell: "Tag") -> int:
+    """Return the length of a cell's longest word. Code is one word with its margins."""
+    code = [f" {part.get_text()} " for part in cell("code", style=False)]
+    return max(map(len, [*cell.get_text().split(), *code]), default=0)
+
+
+def _name_cells(table: "Tag") -> None:
+    """Give each cell that has something in it the name of its column, if that has one."""
+    names = [head.get_text() for head in table.select("thead th, thead td")]
+    for row in table.select("tbody tr"):
+        for name, cell in zip(names[1:], row(["th", "td"])[1:]):
+            if name and cell.get_text():
+                cell["data-name"] = name
 
 
 def _mark_number_columns(table: "Tag") -> None:

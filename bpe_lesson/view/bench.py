@@ -8,13 +8,10 @@ from bpe_lesson.view.rich_output import RichOutput
 _BENCH_NOTE = (
     "When you run this lesson, the bench is here. The output above shows one of its settings."
 )
-_LIVE_NOTE = (
-    "When you run this lesson, you can type any text here and see its tokens at once. The pictures "
-    "below show the tokens of some texts."
-)
+_LIVE_NOTE = "When you run this lesson, you can type any text here and see its tokens at once."
 _NOT_INSTALLED = (
     "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
-    "course and aren't here. The pictures below show the tokens of some texts."
+    "course and aren't here."
 )
 _FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
 

@@ -17,7 +17,7 @@ from bpe_lesson.view.tree import (
     place_tree,
 )
 
-_FOREST_WIDTH = 960  # pixels, as all sizes here; a wider tree gets its own row
+_FOREST_WIDTH = 660  # pixels, as all sizes here; a wider tree gets its own row
 _FOREST_MARGIN = 14  # around the trees, and between two of them
 _MAX_LEAVES = 30  # nobody could read a wider tree
 

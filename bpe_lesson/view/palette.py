@@ -83,7 +83,7 @@ SYNTAX_COLOURS = {
 
 # Bars beside text: 3:1 or more on white and on black.
 BAR_COLOUR = "#2b7fc0"
-BAR_WIDTH = "10em"
+BAR_WIDTH = "min(10em,25vw)"  # less on a phone
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
 SMALL = "0.9em"  # the size of code and of notes beside text

@@ -28,11 +28,11 @@ def draw_branch(x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<path d="{path}" fill="none" stroke="{DRAWING_INK}"/>'
 
 
-def draw_box(x: float, y: float, width: float, height: float, fill: str, radius: int = 4) -> str:
+def draw_box(x: float, y: float, width: float, height: float, fill: str) -> str:
     """Return a rectangle centred on x, with its top edge at y."""
     return (
         f'<rect x="{x - width / 2:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
-        f'rx="{radius}" fill="{fill}" stroke="{DRAWING_INK}"/>'
+        f'rx="4" fill="{fill}" stroke="{DRAWING_INK}"/>'
     )
 
 

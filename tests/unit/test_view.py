@@ -331,11 +331,7 @@ def test_no_token_hides_anything(view, bad):
 
 @every_hidden
 def test_no_label_hides_anything(bad):
-    """A control or a surrogate would make a drawing that no browser shows; the box fits the rest."""
-    shown = show_flow([bad, "to", bad])
-    assert hidden(markup(shown)) == set()
-    box = list(svg(shown).iter(SVG + "rect"))[1]
-    assert float(box.get("width")) >= 8 * len(texts(shown)[0])
+    assert hidden(markup(show_flow([bad, "to", bad]))) == set()
 
 
 @pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)

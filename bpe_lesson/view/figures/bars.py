@@ -26,8 +26,8 @@ _BAR_HEIGHT = 0.15  # inches
 _BAR_GAP = 0.1  # inches between the groups of bars
 _FRAME_HEIGHT = 0.6  # inches above and below all bars
 _LEGEND_HEIGHT = 0.6  # inches for each kind of bar in a legend, which has room for three lines
-_BAR_NAME_WIDTH = 24  # characters in a line of a name
-_MAX_LENGTHS_NAMED = 20  # with more bars, there's no room for their values
+_BAR_NAME_WIDTH = 18  # characters in a line of a name
+_MAX_LENGTHS_NAMED = 14  # with more bars, there's no room for their values
 
 
 def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:

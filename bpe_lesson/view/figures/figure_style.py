@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
 BAR_HATCHES = ("", "////", "||||", "xxxx")
 
-_CHART_WIDTH = 7.0  # inches, as all sizes here unless they say otherwise
-_CHART_HEIGHT = 3.8
+_CHART_WIDTH = 4.9  # inches, as all sizes here unless they say otherwise
+_CHART_HEIGHT = 3.4
 _PADDING = 0.15
 LINE_OF_TEXT = 0.17
 _DOTS_PER_INCH = 72  # points, which an SVG is measured in
@@ -61,7 +61,7 @@ _FIGURE_STYLE: dict[Any, Any] = {
 _MIN_LOG_TICKS = 3
 _MAX_LOG_TICKS = 8
 _MAX_NAME_LINES = 3
-LABEL_WIDTH = 80  # characters in a line of a title, or of what is below the x axis
+LABEL_WIDTH = 55  # characters in a line of a title, or of what is below the x axis
 
 
 def draw_chart(

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 _MAX_PAIRS_NAMED = 5  # the text names this many pairs
 _ROW_HEIGHT = 0.3  # inches
-_ROW_NAME_WIDTH = 20  # characters
-_ALL_NAMES_WIDTH = 96  # characters in a line of all columns' names together
+_ROW_NAME_WIDTH = 14  # characters
+_ALL_NAMES_WIDTH = 54  # characters in a line of all columns' names together
 _HEADS_HEIGHT = 1.0  # inches above and below all rows
 _DARKEST = 0.5  # how opaque the cell of the highest count is, so that letters can be read on it
 

@@ -51,7 +51,8 @@ function updatePath(steps) {
   const link = steps[next]?.link;
   if (go && link) {
     go.href = link.href;
-    go.textContent = `${isBegun ? "Continue" : "Begin"} with ${link.textContent.replace(" ◆", "")}`;
+    const [lesson] = link.textContent.split(" · ");
+    go.textContent = `${isBegun ? "Continue" : "Begin"} with lesson ${lesson}`;
   }
   steps.forEach(({ bar, count, here }, i) => {
     [bar.value, count.textContent] = counts[i];
