@@ -152,7 +152,7 @@ def test_the_live_bench_by_keyboard_and_by_click(widgets):
     says(bench, "19772")
     says(bench, "They cut 1 part differently")
     bench.get_by_role("button", name="raw 1618").click()
-    says(bench, "raw (1618): bytes 72 61 77")
+    says(bench, "raw is a piece of text. Its id is 1618")
 
 
 # Hostile text

@@ -55,12 +55,17 @@ def make_widget_page(body: str) -> str:
 
 
 @contextlib.contextmanager
-def a_page(browser: object, **settings: object) -> Iterator[object]:
-    """Yield a page; afterwards, fail if it has asked the network or reported an error."""
+def a_page(browser: object, blocked: tuple[str, ...] = (), **settings: object) -> Iterator[object]:
+    """Yield a page; afterwards, fail if it has asked the network or reported an error.
+
+    `blocked` has words of errors that say that the page's policy did what it's for.
+    """
     page, asked, complaints = browser.new_page(**settings), [], []
 
     def hear(message: object) -> None:
-        if message.type == "error" and not any(word in message.text for word in OF_AXE):
+        if message.type == "error" and not any(
+            word in message.text for word in (*OF_AXE, *blocked)
+        ):
             complaints.append(message.text)
 
     page.on("request", lambda request: asked.append(request.url))
