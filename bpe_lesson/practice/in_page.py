@@ -8,6 +8,7 @@ question, and gets them back with the answer.
 import ast
 import json
 import linecache
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Set
@@ -53,6 +54,7 @@ _PAGE_WORDS = {
     "the two cells": "the two",
     "a notebook's cell": "an exercise",
 }
+_ENVIRONMENT = dict(os.environ)  # which says where the learner's folder is
 _prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
 
 
@@ -143,6 +145,7 @@ def _run(code: str, names: dict[str, Any], seconds: float) -> _Outcome:
     printed = _Printed()
     with redirect_stdout(printed):
         value, error = call_with_limit(lambda: _run_all(code, names), clock)
+    os.environ.update(_ENVIRONMENT)
     if clock.over:
         line = format_line(clock.where) if clock.where else ""
         message = f"It was still running after {seconds:.0f} seconds."

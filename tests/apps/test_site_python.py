@@ -88,9 +88,9 @@ def serve(folder):
 
 @pytest.fixture
 def visit(browser, folder, request):
-    """Yield a function that opens a lesson. A test's mark `blocked` names what the policy keeps out."""
-    blocked = [word for mark in request.node.iter_markers("blocked") for word in mark.args]
-    with a_page(browser, tuple(blocked)) as page:
+    """Yield a function that opens a lesson. A test's mark `reports` has words of errors to expect."""
+    marks = request.node.iter_markers("reports")
+    with a_page(browser, [word for mark in marks for word in mark.args]) as page:
         page.on("dialog", lambda dialog: pytest.fail(dialog.message))
 
         def open_lesson(name=TOY, address=f"file://{folder}"):
@@ -250,7 +250,7 @@ def test_my_bpe_goes_and_comes_back(visit, tmp_path):
 # Whoever writes, wherever
 
 
-@pytest.mark.blocked("Executing inline event handler")  # Chromium says so even of a document apart
+@pytest.mark.reports("Executing inline event handler")  # Chromium says so even of a document apart
 def test_hostile_code_is_text(visit):
     """Nothing that code prints, returns, raises or makes becomes an element that acts."""
     page = visit()
@@ -332,8 +332,19 @@ def get_stats(ids, counts=None):
 def test_code_takes_no_file_away(visit):
     page = visit()
     check(page, "get_stats", STATS)
-    check(page, "merge", "import os\nos.environ.clear()\ndef merge(ids, pair, idx): return 1")
+    clear = "import os\nos.environ.clear()\n"
+    check(page, "merge", f"{clear}def merge(ids, pair, idx): return 1")
     assert STATS in read_file(page)
+    check(page, "merge", f"{clear}{MERGE}")
+    assert STATS in read_file(page) and MERGE in read_file(page)
+
+
+@pytest.mark.reports("fatal_error", "ExitStatus")
+def test_code_that_ends_python_is_told(visit):
+    page = visit()
+    files = json.dumps({"my_bpe.py": "# %% merge\nimport os\nos._exit(0)\n"})
+    page.evaluate("files => { localStorage['bpe-lesson-files-1'] = files; }", files)
+    assert "has ended Python itself" in check(page, "get_stats", STATS)
 
 
 def test_a_file_that_never_ends_stops_no_verdict(visit):

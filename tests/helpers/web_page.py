@@ -4,7 +4,7 @@ import contextlib
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from lab_page import QUIET, needs_a_browser
@@ -55,16 +55,16 @@ def make_widget_page(body: str) -> str:
 
 
 @contextlib.contextmanager
-def a_page(browser: object, blocked: tuple[str, ...] = (), **settings: object) -> Iterator[object]:
+def a_page(browser: object, reports: Sequence[str] = (), **settings: object) -> Iterator[object]:
     """Yield a page; afterwards, fail if it has asked the network or reported an error.
 
-    `blocked` has words of errors that say that the page's policy did what it's for.
+    `reports` has words of errors that are expected.
     """
     page, asked, complaints = browser.new_page(**settings), [], []
 
     def hear(message: object) -> None:
         if message.type == "error" and not any(
-            word in message.text for word in (*OF_AXE, *blocked)
+            word in message.text for word in (*OF_AXE, *reports)
         ):
             complaints.append(message.text)
 

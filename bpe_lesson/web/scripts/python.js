@@ -6,6 +6,7 @@ import { make } from "./toolkit.js";
 
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
+const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
 // What happens at the start. The worker says when the second, third and fourth begin.
 const PHASES = ["loading 9 MB", "unpacking", "starting", "reading the course", "preparing the lesson"];
 let phase = 0; // the place of the present one
@@ -72,6 +73,8 @@ export function askPython(task, given, limit) {
     await startPython();
     const files = readFiles();
     const reply = await send({ question: JSON.stringify({ task, given, files }) }, limit);
+    if (!reply) stopPython();
+    if (!reply) throw new Error(ENDED);
     const answer = JSON.parse(reply);
     const all = { ...files, ...answer.files }; // code can't take away what the reader has
     if (JSON.stringify(all) !== JSON.stringify(files)) writeFiles(all);
