@@ -332,10 +332,7 @@ def get_stats(ids, counts=None):
 def test_code_takes_no_file_away(visit):
     page = visit()
     check(page, "get_stats", STATS)
-    clear = "import os\nos.environ.clear()\n"
-    check(page, "merge", f"{clear}def merge(ids, pair, idx): return 1")
-    assert STATS in read_file(page)
-    check(page, "merge", f"{clear}{MERGE}")
+    check(page, "merge", f"import os\nos.environ.clear()\n{MERGE}")
     assert STATS in read_file(page) and MERGE in read_file(page)
 
 
