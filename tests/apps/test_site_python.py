@@ -245,6 +245,10 @@ def test_my_bpe_goes_and_comes_back(visit, tmp_path):
     page.get_by_label("Bring back my_bpe.py").set_input_files(tmp_path / "poem.py")
     page.get_by_text("no function in it").wait_for()
     assert STATS in read_file(page)
+    (tmp_path / "other.py").write_text(MERGE)
+    page.get_by_label("Bring back my_bpe.py").set_input_files(tmp_path / "other.py")
+    page.get_by_role("button", name="Download my_bpe_before.py").wait_for()
+    assert MERGE in read_file(page) and STATS in read_kept(page, "files")["my_bpe_before.py"]
 
 
 # Whoever writes, wherever

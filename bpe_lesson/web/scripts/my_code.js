@@ -4,6 +4,7 @@ import { make, makeButton, saveFile } from "./toolkit.js";
 
 const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
 const MY_BPE = "my_bpe.py";
+const EARLIER = "my_bpe_before.py"; // what was there when another one was brought
 const MOST_FILE_BYTES = 300_000;
 
 /** Return name -> text of the reader's files. */
@@ -53,6 +54,12 @@ async function bringBack(file) {
   if (file.size > MOST_FILE_BYTES) return "That file is too large to be a my_bpe.py.";
   const text = (await file.text()).replace(/\r\n?/g, "\n");
   if (!/^(# %%|def|class) /m.test(text)) return "That file has no function in it, so nothing has changed.";
-  writeFiles({ ...readFiles(), [MY_BPE]: text });
-  return "Your my_bpe.py is here, and the lessons use it from now on.";
+  const files = readFiles();
+  const told = "Your my_bpe.py is here, and the lessons use it from now on.";
+  if ([undefined, text].includes(files[MY_BPE])) {
+    writeFiles({ ...files, [MY_BPE]: text });
+    return told;
+  }
+  writeFiles({ ...files, [MY_BPE]: text, [EARLIER]: files[MY_BPE] });
+  return `${told} The one that was here is ${EARLIER} now.`;
 }
