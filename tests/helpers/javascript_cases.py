@@ -265,7 +265,6 @@ def make_chunk_cases():
     python |= {"kept": r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d", "first": r"\A\W\D"}
     tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5), (python, 2)]
     traced = [[text, entries(tried)] for tried, step in tries for text in texts[::step]]
-    # "a" * 300 is longer than what the tokenizer merges the short way.
     trained = [*make_training(7, 150), ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
     return {
         "splitGpt4": pair_up(texts, pretokenize.split),

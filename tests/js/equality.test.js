@@ -14,13 +14,13 @@ import { NgramModel, applyTemperature, sample } from "./model.js";
 import { traceMatches } from "./pattern.js";
 import { tracePile } from "./pile.js";
 import { splitGpt4 } from "./pretokenize.js";
-import { Replay } from "./replay.js";
 import { makeAnchor } from "./search.js";
 import { SpelledTable, splitGpt4o } from "./spelled.js";
 import { Steps } from "./stepper_model.js";
+import { decodeStream } from "./stream.js";
 import { designLooks } from "./symbols.js";
-import { Tokenizer } from "./tokenizer.js";
-import { StreamDecoder, byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
+import { Tokenizer, mergeBytes } from "./tokenizer.js";
+import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
 import { abbreviate, readLiteral, readTyped } from "./values.js";
 import { countWords, wordStats } from "./words.js";
@@ -41,18 +41,15 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
-  stream(pieces) {
-    const decoder = new StreamDecoder();
-    return [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
-  },
+  stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
   words(lines) {
     const words = countWords(lines);
     return [words.map(({ symbols, frequency }) => [symbols, frequency]), [...wordStats(words)]];
   },
   replay([text, merges]) {
-    const replay = new Replay(text, merges);
+    const [data, table] = [encodeUtf8(text), new MergeTable(merges)];
     return Array.from({ length: merges.length + 1 }, (_, number) => {
-      const tokens = replay.listTokens(number);
+      const tokens = mergeBytes(data, table, number);
       return [tokens.length, tokens.map(({ start, end, id }) => [end - start, id])];
     });
   },

@@ -3,7 +3,7 @@ import { makeBox } from "./boxes.js";
 import {
   formatCount, make, makeButtons, makeInput, makeRow, makeSlider, setField, useAsState
 } from "./toolkit.js";
-import { Replay } from "./replay.js";
+import { mergeBytes } from "./tokenizer.js";
 import { makeTree, readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
@@ -23,8 +23,9 @@ export const EXAMPLES = {
 /** Return one side of the bench. Without a tokenizer, it applies the first merges of the table. */
 export function makeSide(name, table, tokenizer) {
   const read = (text) => {
-    const result = tokenizer?.listTokens(text) ?? new Replay(text, table);
-    side.list = (number) => (tokenizer ? result : result.listTokens(number));
+    const data = encodeUtf8(text);
+    const tokens = tokenizer?.listTokens(text);
+    side.list = (number) => tokens ?? mergeBytes(data, table, number);
   };
   const side = { name, table, merges: tokenizer ? 0 : table.size, read };
   return side;

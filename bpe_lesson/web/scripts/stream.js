@@ -1,7 +1,7 @@
 // Step through a stream of tokens: what a naive decoder shows, and what the right one does.
 import { makeVisible } from "./boxes.js";
 import { parseHex } from "./inspector.js";
-import { StreamDecoder, decodeUtf8, formatByte } from "./utf8.js";
+import { decodeUtf8, formatByte } from "./utf8.js";
 import { keepHeight, make, makeStepSlider, makeTable, tellStates } from "./toolkit.js";
 
 const MOST_ARRIVED = 12; // the last steps, in the table
@@ -38,13 +38,13 @@ export function buildStream(box, { ids, tokens, texts }) {
 
 /** Return what both decoders show for each token, and at the end; `texts` are a learner's decoder's. */
 export function decodeStream(ids, tokens, texts) {
-  const decoder = new StreamDecoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const steps = tokens.map((bytes, i) => {
-    const [naive, right] = [decodeUtf8(bytes), texts?.[i] ?? decoder.feed(bytes)];
-    return { arrived: String(i + 1), id: ids[i], bytes, naive, right };
+    const right = texts?.[i] ?? decoder.decode(Uint8Array.from(bytes), { stream: true });
+    return { arrived: String(i + 1), id: ids[i], bytes, naive: decodeUtf8(bytes), right };
   });
-  const end = { arrived: "the end", id: "", bytes: [], naive: "", right: texts?.[ids.length] ?? decoder.finish() };
-  return [...steps, end];
+  const right = texts?.[ids.length] ?? decoder.decode();
+  return [...steps, { arrived: "the end", id: "", bytes: [], naive: "", right }];
 }
 
 function makeStepRow({ arrived, id, bytes, naive, right }) {

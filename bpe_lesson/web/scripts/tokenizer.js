@@ -2,7 +2,6 @@
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST_CHUNKS_CACHED = 20_000; // a full cache is emptied, and fills again
-const MOST_SHORT_BYTES = 200; // up to here, searching for the lowest rank each time is quick
 
 /** Encode text with a MergeTable or a SpelledTable, chunk by chunk. */
 export class Tokenizer {
@@ -19,7 +18,7 @@ export class Tokenizer {
     return this.listTokens(text).map((token) => token.id);
   }
 
-  /** Return the tokens of a text, like `Replay.listTokens`: a list of `{start, end, id}`. */
+  /** Return the tokens of a text, like `mergeBytes`. */
   listTokens(text) {
     encodeUtf8(text); // for its error, which names the position in the text
     const tokens = [];
@@ -36,9 +35,7 @@ export class Tokenizer {
 
   #encodeChunk(chunk) {
     if (!this.#cache.has(chunk)) {
-      const data = encodeUtf8(chunk);
-      const mergeAll = data.length <= MOST_SHORT_BYTES ? mergeShort : mergeLong;
-      const tokens = mergeAll(data, this.table);
+      const tokens = mergeBytes(encodeUtf8(chunk), this.table);
       if (this.#cache.size >= MOST_CHUNKS_CACHED) this.#cache.clear();
       this.#cache.set(chunk, tokens);
     }
@@ -46,27 +43,11 @@ export class Tokenizer {
   }
 }
 
-/** Merge the first pair with the lowest rank, again and again: quick for a few dozen bytes. */
-function mergeShort(data, table) {
-  const tokens = Array.from(data, (byte, start) => {
-    return { start, end: start + 1, id: table.byteIds[byte] };
-  });
-  const rankAt = (i) => table.rank(tokens[i]?.id, tokens[i + 1]?.id) ?? Infinity;
-  const ranks = tokens.map((_, i) => rankAt(i)); // of the pair that begins at each token
-  for (;;) {
-    const lowest = Math.min(...ranks);
-    if (lowest === Infinity) return tokens;
-    const i = ranks.indexOf(lowest);
-    const { start } = tokens[i];
-    tokens.splice(i, 2, { start, end: tokens[i + 1].end, id: table.idAt(lowest) });
-    ranks.splice(i, 1);
-    ranks[i] = rankAt(i);
-    if (i) ranks[i - 1] = rankAt(i - 1);
-  }
-}
-
-/** Merge a long chunk: the pairs wait in a heap by rank, and each token knows its neighbours. */
-function mergeLong(data, table) {
+/**
+ * Merge bytes by the first `number` merges of a table: a list of `{start, end, id}`, whose bytes are
+ * `data.subarray(start, end)`. The pairs wait in a heap by rank, and each token knows its neighbours.
+ */
+export function mergeBytes(data, table, number = Infinity) {
   const ids = Array.from(data, (byte) => table.byteIds[byte]);
   const ends = ids.map((_, start) => start + 1); // of the token that begins here; 0 if none does
   const starts = ids.map((_, place) => place - 1); // of the token before the one that begins here
@@ -74,7 +55,7 @@ function mergeLong(data, table) {
   const note = (left) => {
     const right = ends[left];
     const rank = right < ids.length ? table.rank(ids[left], ids[right]) : undefined;
-    if (rank !== undefined) heap.push([rank, left, ids[left], ids[right]]);
+    if (rank < number) heap.push([rank, left, ids[left], ids[right]]);
   };
   for (let place = 0; place + 1 < ids.length; place++) note(place);
   for (let top; (top = heap.pop()); ) {
@@ -127,5 +108,5 @@ class Heap {
 
 /** Say whether one pair merges before another: by its rank, then by its place. */
 function isBefore(one, two) {
-  return one[0] - two[0] < 0 || (one[0] === two[0] && one[1] < two[1]);
+  return one[0] < two[0] || (one[0] === two[0] && one[1] < two[1]);
 }
