@@ -22,7 +22,7 @@ import { designLooks } from "./symbols.js";
 import { Tokenizer, mergeBytes } from "./tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
-import { abbreviate, readLiteral, readTyped } from "./values.js";
+import { readLiteral, readTyped } from "./values.js";
 import { countWords, wordStats } from "./words.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
@@ -109,18 +109,24 @@ const FUNCTIONS = {
     return values.map((written) => {
       const form = readLiteral(written);
       const { status, mistake, message, convention } = judgeAnswer(question, form);
-      return [status, mistake, message, status === "unwritten" ? "" : abbreviate(form), convention];
+      return [status, mistake, message, packForm(form), convention];
     });
   },
-  readTyped([field, typed]) {
-    const form = readTyped(field, typed);
-    return form[0] === "ellipsis" ? ["", form[0]] : [abbreviate(form), form[0]];
-  },
+  readTyped: ([field, typed]) => packForm(readTyped(field, typed)),
   answer([question, texts]) {
     const { status, mistake, message } = judgeTyped(question, texts, true);
     return [status, status === "unwritten" ? message : (mistake ?? "")];
   },
 };
+
+/** Return a form as the cases have it: an int or infinity as text, a set in order. */
+function packForm([kind, value]) {
+  if (kind === "int" || Math.abs(value) === Infinity) return [kind, String(value)];
+  if (!Array.isArray(value)) return [kind, value];
+  const parts = value.map(packForm);
+  return [kind, kind === "set" ? parts.sort() : parts];
+}
+
 const CASES = JSON.parse(readFileSync(process.env.BPE_CASES, "utf8"));
 
 test("there's a function for all cases, and cases for each function", () => {

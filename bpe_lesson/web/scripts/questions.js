@@ -4,7 +4,6 @@
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { judgeTyped } from "./typed.js";
-import { abbreviate } from "./values.js";
 
 const SEAL = "byte pair encoding"; // as in teach/pages/sealing.py
 const TRIES_BEFORE_ANSWER = 3;
@@ -98,7 +97,7 @@ function showVerdict({ status, fields }, { status: kind, message, convention }) 
 }
 
 function showAnswer({ item, status }) {
-  status.replaceChildren(makeCard("note", abbreviate(item.answer), [item.why]));
+  status.replaceChildren(makeCard("note", item.shown, [item.why]));
 }
 
 function keep(view, change) {
