@@ -3,10 +3,8 @@ import { make } from "./toolkit.js";
 import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
 
 const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
-// Unicode has these among letters, symbols and marks, but nobody sees them; see invisible.py.
-const BLANK =
-  "\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180d\\u180f\\u2800\\u3164\\uffa0" +
-  "\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
+// Unicode has these among letters, symbols and marks, but nobody sees them; as in invisible.py.
+const BLANK = "\\u2800\\p{Default_Ignorable_Code_Point}";
 const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
 const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters of one label

@@ -54,9 +54,8 @@ export class SpelledTable {
     this.size = tokens.length - 256;
   }
 
-  /** Return the rank of a pair's merge, or undefined if it has none, or if one isn't there. */
+  /** Return the rank of a pair's merge, or undefined if it has none. */
   rank(left, right) {
-    if (left === undefined || right === undefined) return undefined;
     return this.idOf.get(this.tokens[left] + this.tokens[right]);
   }
 

@@ -45,68 +45,42 @@ export class Tokenizer {
 
 /**
  * Merge bytes by the first `number` merges of a table: a list of `{start, end, id}`, whose bytes are
- * `data.subarray(start, end)`. The pairs wait in a heap by rank, and each token knows its neighbours.
+ * `data.subarray(start, end)`. A new pair never has a lower rank than the merge that makes it.
  */
 export function mergeBytes(data, table, number = Infinity) {
   const ids = Array.from(data, (byte) => table.byteIds[byte]);
   const ends = ids.map((_, start) => start + 1); // of the token that begins here; 0 if none does
   const starts = ids.map((_, place) => place - 1); // of the token before the one that begins here
-  const heap = new Heap();
-  const note = (left) => {
+  const waiting = new Map(); // rank -> where its pair begins, or has begun
+  const getRank = (left) => {
     const right = ends[left];
-    const rank = right < ids.length ? table.rank(ids[left], ids[right]) : undefined;
-    if (rank < number) heap.push([rank, left, ids[left], ids[right]]);
+    return right && right < ids.length ? table.rank(ids[left], ids[right]) : undefined;
   };
-  for (let place = 0; place + 1 < ids.length; place++) note(place);
-  for (let top; (top = heap.pop()); ) {
-    const [rank, left, one, two] = top;
-    const right = ends[left];
-    // An earlier merge may have taken either of the two.
-    if (!right || right >= ids.length || ids[left] !== one || ids[right] !== two) continue;
-    ids[left] = table.idAt(rank);
-    ends[left] = ends[right];
-    ends[right] = 0;
-    if (ends[left] < ids.length) starts[ends[left]] = left;
-    if (starts[left] >= 0) note(starts[left]);
-    note(left);
+  const note = (left) => {
+    const rank = getRank(left);
+    if (!(rank < number)) return;
+    if (!waiting.has(rank)) waiting.set(rank, []);
+    waiting.get(rank).push(left);
+  };
+  for (const place of ids.keys()) note(place);
+  while (waiting.size) {
+    const rank = [...waiting.keys()].reduce((one, two) => Math.min(one, two));
+    const places = waiting.get(rank).sort((one, two) => one - two);
+    waiting.delete(rank);
+    for (const left of places) {
+      if (getRank(left) !== rank) continue; // an earlier merge has taken one of the two
+      const right = ends[left];
+      ids[left] = table.idAt(rank);
+      ends[left] = ends[right];
+      ends[right] = 0;
+      if (ends[left] < ids.length) starts[ends[left]] = left;
+      if (starts[left] >= 0) note(starts[left]);
+      note(left);
+    }
   }
   const tokens = [];
   for (let start = 0; start < ids.length; start = ends[start]) {
     tokens.push({ start, end: ends[start], id: ids[start] });
   }
   return tokens;
-}
-
-/** A heap of lists, of which the one with the lowest numbers comes out first. */
-class Heap {
-  #items = [];
-
-  push(item) {
-    const items = this.#items;
-    let place = items.push(item) - 1;
-    for (let above; place && isBefore(item, items[(above = (place - 1) >> 1)]); place = above) {
-      items[place] = items[above];
-    }
-    items[place] = item;
-  }
-
-  pop() {
-    const items = this.#items;
-    const [first] = items;
-    const last = items.pop();
-    if (!items.length) return first;
-    let place = 0;
-    for (let below; (below = 2 * place + 1) < items.length; place = below) {
-      if (below + 1 < items.length && isBefore(items[below + 1], items[below])) below += 1;
-      if (!isBefore(items[below], last)) break;
-      items[place] = items[below];
-    }
-    items[place] = last;
-    return first;
-  }
-}
-
-/** Say whether one pair merges before another: by its rank, then by its place. */
-function isBefore(one, two) {
-  return one[0] < two[0] || (one[0] === two[0] && one[1] < two[1]);
 }
