@@ -647,6 +647,4 @@ def test_any_text_can_be_typed_into_the_bench(opened):
     assert read_bench(page) == [[], [], 0]
     page.evaluate(TYPE, "ab" * 25_000)
     assert "No more text fits here. 50,000 characters" in read(page, ".widget")
-    assert page.get_by_text("Parts 1 to 60 of").count()
-    press(page, "Later")
-    assert page.get_by_text("Parts 61 to 120 of").count()
+    assert re.search(r"And [\d,]+ more parts\.", read(page, ".widget"))

@@ -9,7 +9,7 @@ import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
 const MOST_CHARACTERS = 50_000;
-const MOST_PARTS = 60; // on the screen at once
+const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 // The name of a button -> the text that it brings. The live bench starts with the first one.
 export const EXAMPLES = {
@@ -57,7 +57,6 @@ function differs(part) {
 /** The bench's fields, and what they change. */
 export class Bench {
   sides = [];
-  first = 0; // the first part on the screen
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
   cuts = [];
 
@@ -73,19 +72,17 @@ export class Bench {
     });
     this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
     this.status = make("p", { role: "status" });
-    this.place = make("span");
-    const steps = { Earlier: -MOST_PARTS, Later: MOST_PARTS };
-    this.window = makeRow(...makeButtons(steps, (step) => this.move(step)), this.place);
     this.names = make("div", { class: "names", "aria-hidden": "true" });
     const click = (event) => this.open(event.target.closest("button"));
     const keydown = (event) => this.step(event);
     const name = "Tokens, along which the arrow keys move";
     const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
     this.parts = make("div", { ...look, click, keydown });
+    this.rest = make("p");
     this.tree = make("div");
     const tokens = make("div", { class: "tokens" }, this.names, this.parts);
-    const fields = [this.text.parentElement, this.merges[0], this.status, this.window];
-    box.append(...fields, tokens, makeRow(...bring), this.tree);
+    const fields = [this.text.parentElement, this.merges[0], this.status];
+    box.append(...fields, tokens, this.rest, makeRow(...bring), this.tree);
     useAsState(box, this.text);
   }
 
@@ -102,7 +99,6 @@ export class Bench {
     this.read();
   }
 
-  /** Encode the text, after it or a tokenizer has changed. */
   read() {
     const text = this.text.value;
     this.isEncoded = false;
@@ -113,17 +109,17 @@ export class Bench {
       this.show();
     } catch (error) {
       this.status.textContent = error.message;
-      for (const box of [this.parts, this.tree]) box.replaceChildren();
+      for (const box of [this.parts, this.rest, this.tree]) box.replaceChildren();
     }
   }
 
-  /** Show the tokens after the chosen number of merges. */
   show() {
     if (!this.isEncoded) return;
     this.rows = this.sides.map((side) => side.list(this.merges[1].valueAsNumber));
     this.cuts = findParts(...this.rows);
     this.showSums();
-    this.move(0);
+    this.drawParts();
+    this.markChosen();
     this.showTree();
     this.whenShown?.();
   }
@@ -145,33 +141,23 @@ export class Bench {
     this.status.replaceChildren(...sums, sizes, ...compared);
   }
 
-  /** Return what to say about how much the two sides disagree. */
   compare() {
     const count = this.cuts.filter(differs).length;
     if (!count) return ["Both cut this text in the same places."];
     return [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
   }
 
-  /** Show the parts that are `step` parts later, or as many as there are. */
-  move(step) {
-    const count = this.cuts.length;
-    this.first = Math.max(0, Math.min(this.first + step, count - MOST_PARTS));
-    const shown = this.cuts.slice(this.first, this.first + MOST_PARTS);
-    this.window.hidden = count <= MOST_PARTS;
-    this.place.textContent = `Parts ${this.first + 1} to ${this.first + shown.length} of ${count}`;
-    this.drawParts(shown);
-    this.markChosen();
-  }
-
-  /** Draw parts, whose colours go on from one to the next. */
-  drawParts(shown) {
+  /** Draw the first parts, whose colours go on from one to the next. */
+  drawParts() {
     let colour = 0;
-    const drawn = shown.map((part) => {
+    const drawn = this.cuts.slice(0, MOST_PARTS).map((part) => {
       const first = colour;
       colour += Math.max(...part.map(([from, after]) => after - from));
       return this.drawPart(part, first);
     });
     this.parts.replaceChildren(...drawn);
+    const rest = this.cuts.length - drawn.length;
+    this.rest.textContent = rest ? `And ${formatCount(rest, "more part")}.` : "";
   }
 
   /** Return the tokens that each side has in a part, as many as are shown. */
@@ -197,7 +183,6 @@ export class Bench {
     return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
   }
 
-  /** Open the tree of the token in a box. */
   open(button) {
     if (!button) return;
     this.chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
@@ -210,7 +195,6 @@ export class Bench {
     return this.rows[this.chosen?.side]?.find((token) => token.end > this.chosen.start);
   }
 
-  /** Mark the box whose tree is open. */
   markChosen() {
     this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
     const own = `[data-side="${this.chosen?.side}"][data-start="${this.findChosen()?.start}"]`;

@@ -51,7 +51,6 @@ export function makeBox(token, note, number, tag = "code", attributes = {}) {
   return box;
 }
 
-/** Return boxes for a list of tokens, strings or bytes; `notes` has a line for each, or none. */
-export function makeBoxes(tokens, notes = []) {
-  return tokens.map((token, i) => makeBox(token, notes[i] ?? "", i));
+export function makeBoxes(tokens) {
+  return tokens.map((token, i) => makeBox(token, "", i));
 }

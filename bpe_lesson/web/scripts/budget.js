@@ -49,7 +49,6 @@ export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
   useAsState(box, most);
 }
 
-/** Say where the cut falls. */
 function describeCut({ tokens, split }, most) {
   const all = formatCount(tokens.length, "token");
   if (tokens.length <= most) return `${all}: everything fits.`;
@@ -59,7 +58,6 @@ function describeCut({ tokens, split }, most) {
   return `${fit} inside ${character}, after ${formatCount(split[1], "byte")}, so ${character} is lost, too.`;
 }
 
-/** Return the tokens as boxes, with the cut between those that fit and those that don't. */
 function drawCut({ data, tokens }, most) {
   const boxes = tokens.map(({ start, end, id }, i) => {
     return makeBox(data.subarray(start, end), id, i, "code", i < most ? {} : { class: "token" });

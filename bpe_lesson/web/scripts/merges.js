@@ -26,7 +26,6 @@ export class PairMap extends Map {
   }
 }
 
-/** Merges, prepared once for encoding many texts. */
 export class MergeTable {
   /**
    * Prepare merges: a list of entries, pair -> id, in the order learned. `byteIds` has the id of
@@ -42,7 +41,6 @@ export class MergeTable {
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
 
-  /** Return how many merges there are. */
   get size() {
     return this.ids.length;
   }
@@ -52,7 +50,6 @@ export class MergeTable {
     return this.ranks.get(left * this.base + right);
   }
 
-  /** Return the id that the merge of this rank makes. */
   idAt(rank) {
     return this.ids[rank];
   }

@@ -1,7 +1,7 @@
 // A small language model: it counts which id followed which, and mixes in the shorter contexts.
 
 /** Count which ids came after each context of `length` ids: context -> (id -> how often). */
-export function countFollowers(ids, length) {
+function countFollowers(ids, length) {
   const followers = new Map();
   for (let end = length; end < ids.length; end++) {
     const context = contextKey(ids, end, length);
@@ -12,7 +12,6 @@ export function countFollowers(ids, length) {
   return followers;
 }
 
-/** Return the key of the `length` ids before the place `end`. */
 function contextKey(ids, end, length) {
   return ids.slice(end - length, end).join(" ");
 }
@@ -21,7 +20,7 @@ function contextKey(ids, end, length) {
  * Return the probability of each id, from the counts of one context and from `rest`, the
  * probabilities after the shorter context (Witten and Bell's method C).
  */
-export function nextDistribution(counts, rest) {
+function nextDistribution(counts, rest) {
   if (!counts.size) return [...rest];
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const kinds = counts.size;
@@ -49,7 +48,6 @@ export function sample(probabilities, random) {
   return probabilities.findLastIndex((p) => p > 0);
 }
 
-/** Predict the next id from counts of what followed the ids before it. */
 export class NgramModel {
   /** Count the followers of all contexts of up to `length` ids, each id below `vocabSize`. */
   constructor(ids, vocabSize, length = 2) {

@@ -6,7 +6,6 @@ const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
 const MY_BPE = "my_bpe.py";
 const MOST_FILE_BYTES = 300_000;
 
-/** Return name -> text of the reader's files. */
 export function readFiles() {
   return readStored(FILES_KEY, isFile);
 }
@@ -15,7 +14,6 @@ function isFile(name, text) {
   return /^\w+\.py$/.test(name) && typeof text === "string";
 }
 
-/** Keep the reader's files. */
 export function writeFiles(files) {
   writeStored(FILES_KEY, files);
   document.dispatchEvent(new Event("bpe-files"));

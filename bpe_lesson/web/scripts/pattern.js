@@ -139,7 +139,6 @@ export function buildPattern(box, { text, alternatives }) {
   trace();
 }
 
-/** Return a sentence on where the cursor is, and which alternative takes what there. */
 function describeMatch(matches, step) {
   const before = matches.slice(0, step).map(({ chunk }) => chunk).join("");
   const place = `Cursor at ${[...before].length}: `;
@@ -147,7 +146,6 @@ function describeMatch(matches, step) {
   return `${place}${matches[step].name} takes ${fitLabel(makeVisible(matches[step].chunk))}.`;
 }
 
-/** Return the chunks of the text, with the one that's taken now marked. */
 function drawMatches(matches, step) {
   return matches.map(({ chunk }, i) => {
     const attributes = { class: i < step && "taken" };

@@ -24,7 +24,6 @@ function countEntries(ids, lengths) {
   return entries;
 }
 
-/** Return entries in the order in which they come out of a heap. */
 function sortPile(entries) {
   return entries.sort((one, two) => {
     const i = one.findIndex((number, place) => number !== two[place]);
@@ -69,7 +68,6 @@ function lookAtTop(pile, now) {
   return { looks, left: [] };
 }
 
-/** Build the pile of a text, which goes a merge at a time. */
 export function buildPile(box, { text }) {
   let steps, note, made, position;
   const spell = (id) => steps[id - FIRST_NEW]?.best.map(spell).join("") ?? String.fromCodePoint(id);

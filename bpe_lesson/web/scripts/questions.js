@@ -35,7 +35,6 @@ function makeView(item, box, openNext) {
   return { item, box, fields: [...box.querySelectorAll("[data-field]")], show, status, openNext };
 }
 
-/** Bring back what the reader has typed and seen, and listen to the form. */
 function startQuestion(view) {
   const { item, box, fields } = view;
   const { typed, shown, right } = getProgress(item.name);
@@ -62,7 +61,6 @@ function startMarks(box, fields) {
   }
 }
 
-/** Return what's in a field: a text, or the chosen option. */
 function readField(field) {
   return field.matches("input") ? field.value : (field.querySelector(":checked")?.value ?? "");
 }

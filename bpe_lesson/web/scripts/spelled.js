@@ -19,7 +19,6 @@ const GPT4O_PATTERN = new RegExp(
   "gu",
 );
 
-/** Split a text into GPT-4o's chunks. The chunks joined are the text. */
 export function splitGpt4o(text) {
   return text.match(GPT4O_PATTERN) ?? [];
 }
@@ -59,7 +58,6 @@ export class SpelledTable {
     return this.idOf.get(this.tokens[left] + this.tokens[right]);
   }
 
-  /** Return the id that the merge of this rank makes. */
   idAt(rank) {
     return rank;
   }

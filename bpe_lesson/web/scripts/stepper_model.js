@@ -48,7 +48,6 @@ export function readState([rows, counts]) {
   return { rows: rows.map(([symbols, frequency]) => ({ symbols, frequency })), stats };
 }
 
-/** Return rows as Python takes them. */
 export function packRows(rows) {
   return rows.map(({ symbols, frequency }) => [symbols, frequency]);
 }

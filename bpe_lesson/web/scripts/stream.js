@@ -2,37 +2,37 @@
 import { makeVisible } from "./boxes.js";
 import { parseHex } from "./inspector.js";
 import { decodeUtf8, formatByte } from "./utf8.js";
-import { keepHeight, make, makeStepSlider, makeTable, tellStates } from "./toolkit.js";
+import { makeFrame, makeStepSlider, makeTable, tellStates } from "./toolkit.js";
 
 const MOST_ARRIVED = 12; // the last steps, in the table
 const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"];
 
-/** Build the streaming decoder for tokens, whose bytes are in hex. */
 export function buildStream(box, { ids, tokens, texts }) {
   let steps = decodeStream(ids, tokens.map(parseHex), texts);
   let at = 0;
-  const result = make("div");
-  const { box: controls, setSteps, go } = makeStepSlider((count) => {
-    at = count;
-    const arrived = steps.slice(0, count);
+  const draw = () => {
+    const arrived = steps.slice(0, at);
     const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
     const screens = [["naive", screen("naive")], ["StreamDecoder", screen("right")]];
-    const some = count > MOST_ARRIVED ? `The last ${MOST_ARRIVED} of ` : "";
-    result.replaceChildren(
+    const some = at > MOST_ARRIVED ? `The last ${MOST_ARRIVED} of ` : "";
+    tellStates(box, at);
+    return [
+      "",
       makeTable(["so far", "on the screen"], screens),
-      `${some}${count} of ${steps.length} steps:`,
+      `${some}${at} of ${steps.length} steps:`,
       makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow), "stack"),
-    );
-    keepHeight(result);
-    tellStates(box, count);
+    ];
+  };
+  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+    at = step;
+    show();
   });
+  const show = makeFrame(box, draw, controls);
   box.show = go;
   box.use = (kernel, first) => {
     steps = decodeStream(ids, tokens.map(parseHex), first.texts);
     go(at);
   };
-  box.classList.add("framed");
-  box.append(controls, result);
   setSteps(steps.length);
 }
 

@@ -38,13 +38,11 @@ export function designLooks(rows, merges, later = []) {
   return looks;
 }
 
-/** Return a pair as text: "(a, a)". */
 export function formatPair(pair) {
   const names = pair.map((part) => (typeof part === "string" ? makeVisible(part) : part));
   return `(${names.join(", ")})`;
 }
 
-/** Return a symbol's box. */
 export function drawSymbol({ label, note, units, colour }, isNew = false) {
   const box = make("code", { class: isNew ? "symbol new" : "symbol", dir: "ltr" }, fitLabel(label));
   box.style.background = `var(--symbol-${colour})`;

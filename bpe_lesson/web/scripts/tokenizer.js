@@ -13,12 +13,10 @@ export class Tokenizer {
     this.split = split;
   }
 
-  /** Turn text into ids. */
   encode(text) {
     return this.listTokens(text).map((token) => token.id);
   }
 
-  /** Return the tokens of a text, like `mergeBytes`. */
   listTokens(text) {
     encodeUtf8(text); // for its error, which names the position in the text
     const tokens = [];

@@ -11,12 +11,10 @@ export function encodeUtf8(text) {
   );
 }
 
-/** Return a code point in Unicode's notation: U+00E9. */
 export function formatCodePoint(codePoint) {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Return a byte as two hexadecimal digits: c3. */
 export function formatByte(byte) {
   return byte.toString(16).padStart(2, "0");
 }

@@ -48,7 +48,6 @@ function readDecimal(text) {
   return text.replace(/^([+-]?\s*\d+),\s*(\d+)$/, "$1.$2");
 }
 
-/** Return the form of a piece of text, in which ␣ is a space. */
 function readPiece(piece) {
   return piece === "..." ? UNANSWERED : ["str", piece.replaceAll("␣", " ")];
 }
@@ -80,7 +79,6 @@ function splitValues(text, texts, unordered) {
   return isSpaced ? text.split(/\s+/).filter(Boolean) : splitAtCommas(text);
 }
 
-/** Return the parts of a text that's all in quotes, or null. */
 function findQuoted(text) {
   const quoted = /"[^"]*"|'[^']*'/g;
   return text.replace(quoted, "").trim() ? null : text.match(quoted);

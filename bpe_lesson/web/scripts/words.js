@@ -5,7 +5,7 @@ import { PairMap } from "./merges.js";
 const END_OF_WORD = "</w>";
 
 /** Split a word into its characters, followed by the end marker. */
-export function splitWord(word) {
+function splitWord(word) {
   if (word.includes(END_OF_WORD)) {
     const what = `A word contains ${END_OF_WORD}, which marks the end of a word`;
     throw new RangeError(`${what}: remove it from the text first.`);
