@@ -22,10 +22,11 @@ from bpe_lesson.teach.pages import vocabularies
 from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import inspector, tables
-from bpe_lesson.view.live import _mark_place, pack_merges
+from bpe_lesson.view.live import _mark_place
 from bpe_lesson.view.next_tokens import _find_likeliest, _format_percent, _label_token
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
+from bpe_lesson.view.widgets import pack_merges
 
 pytestmark = pytest.mark.slow
 
