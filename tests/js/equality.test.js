@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeAnswer } from "./answers.js";
 import { fitLabel, makeVisible } from "./boxes.js";
+import { countWords, wordStats } from "./bpe.js";
 import { cutToBudget } from "./budget.js";
 import { cutForWorkers } from "./cuts.js";
 import { findLikeliest } from "./generation.js";
@@ -23,7 +24,6 @@ import { Tokenizer, mergeBytes } from "./tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
 import { readLiteral, readTyped } from "./values.js";
-import { countWords, wordStats } from "./words.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {

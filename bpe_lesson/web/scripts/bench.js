@@ -31,12 +31,7 @@ export function makeSide(name, table, tokenizer) {
   return side;
 }
 
-/**
- * Find the parts of a text: the stretches between two neighbouring cuts that both sides make.
- *
- * `one` and `two` are the tokens of the sides. Returns a list of pairs of `[first, after]`, which
- * tokens of each side are in the part. If both have one there, they agree on it.
- */
+/** Return the parts between cuts that both sides make: for each side [first, after], its tokens. */
 export function findParts(one, two = one) {
   const parts = [];
   for (let i = 0, j = 0; i < one.length; i++, j++) {

@@ -15,11 +15,7 @@ export function unhide(text) {
   return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);
 }
 
-/**
- * Return a token, a string or bytes, as text in which everything can be seen: "␣a", "⟨e2⟩⟨80⟩".
- *
- * A byte that isn't part of a whole character is written as two hexadecimal digits.
- */
+/** Return a token, text or bytes, so that all of it can be seen: "␣a"; half a character is "⟨e2⟩". */
 export function makeVisible(token) {
   const isText = typeof token === "string";
   const parts = isText ? Array.from(token, (character) => ({ character })) : splitSubparts(token);
@@ -39,11 +35,7 @@ export function fitLabel(label) {
   return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
 }
 
-/**
- * Return the box of one token: an element, <code> or what `tag` says.
- *
- * `note` is a line in small letters below the token, or ""; `number` chooses the colour.
- */
+/** Return the box of a token, with a small note below it unless that's ""; `number` chooses the colour. */
 export function makeBox(token, note, number, tag = "code", attributes = {}) {
   const look = { class: `token token-${number % COLOURS}`, dir: "ltr", ...attributes };
   const box = make(tag, look, fitLabel(makeVisible(token)));

@@ -7,9 +7,7 @@ import { addModel, makeTokenizer } from "./vocabularies.js";
 
 /**
  * Cut a text to at most `most` tokens, at the end of a whole character, as `budget.truncate` does.
- *
- * Returns `{data, tokens, kept, split}`: its bytes, all its tokens, the text that's kept, and the
- * character that the cut falls into, a list of its text and how many of its bytes come before.
+ * `split` is the character that the cut falls into, and how many of its bytes come before.
  */
 export function cutToBudget(text, tokenizer, most) {
   if (most < 0) throw new RangeError(`The budget is ${most}, but it must be at least 0.`);

@@ -11,15 +11,6 @@ const MOST_NEXT = 10;
 const MOST_TOKENS = 200; // on the screen
 const COOL = 0.5; // a temperature at which the model mostly writes whole words
 
-/** Train lesson 10's model on its ids, which end each text with the id after the last merge's. */
-function trainModel({ merges, ids }) {
-  const table = readMerges(merges);
-  const end = 256 + table.size;
-  const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
-  const model = new NgramModel(ids, end + 1);
-  return { model, end, spell, tokenizer: makeTokenizer(table) };
-}
-
 /** Return the `most` likeliest ids as `[id, probability]`; of equal ones, the lower first. */
 export function findLikeliest(probabilities, most) {
   return [...probabilities.entries()].sort((one, two) => two[1] - one[1]).slice(0, most);
@@ -111,5 +102,9 @@ export function buildGeneration(box, { prompt, merges, ids }) {
   const counted = formatCount(ids.length, "token");
   const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
   box.append(make("p", {}, what));
-  new Writer(box, prompt, trainModel({ merges, ids }));
+  const table = readMerges(merges);
+  const end = 256 + table.size; // the ids end each text with it
+  const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
+  const model = new NgramModel(ids, end + 1);
+  new Writer(box, prompt, { model, end, spell, tokenizer: makeTokenizer(table) });
 }

@@ -27,10 +27,7 @@ export class PairMap extends Map {
 }
 
 export class MergeTable {
-  /**
-   * Prepare merges: a list of entries, pair -> id, in the order learned. `byteIds` has the id of
-   * each of the 256 bytes, if that isn't the byte itself.
-   */
+  /** Take entries [pair, id] in the order learned, and the ids of bytes that aren't their own. */
   constructor(merges, byteIds = Array.from({ length: 256 }, (_, byte) => byte)) {
     this.byteIds = byteIds;
     this.ids = merges.map(([, id]) => id); // rank -> id
@@ -54,10 +51,7 @@ export class MergeTable {
     return this.ids[rank];
   }
 
-  /**
-   * Return the tree of a token, down to its bytes: `{id, bytes, parts}`. `parts` has the trees of
-   * the two tokens that were merged; it's empty for a byte.
-   */
+  /** Return a token's tree down to its bytes: `{id, bytes, parts}`; a byte has no parts. */
   tree(id) {
     if (this.bytes.has(id)) return { id, bytes: [this.bytes.get(id)], parts: [] };
     const parts = this.pairs.get(id).map((part) => this.tree(part));

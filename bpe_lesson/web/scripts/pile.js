@@ -32,11 +32,8 @@ function sortPile(entries) {
 }
 
 /**
- * Merge until no pair is left, with the pile that `linked.train` has.
- *
- * Returns the steps, one before each merge and one at the end: `{ids, pile, looks, left, now, best}`.
- * `pile` has the entries, the top first; `looks` those that come up, each with its true entry or
- * undefined; `left` is the pile after that, `now` has the true entries, and `best` is the pair.
+ * Return the steps until no pair is left, one before each merge, with the pile of `linked.train`:
+ * `looks` are the entries that come up, each with its true entry or undefined, and `left` the others.
  */
 export function tracePile(text) {
   let ids = Array.from(text, (character) => character.codePointAt(0));

@@ -25,10 +25,7 @@ export function splitGpt4o(text) {
 
 const SPLITS = { gpt4: splitGpt4, gpt4o: splitGpt4o };
 
-/**
- * Return the SpelledTable of "gpt4" or "gpt4o" from bytes, a DataView: for each token, how many bytes
- * it has, and then these. Its `split` cuts a text into that model's chunks.
- */
+/** Return a model's SpelledTable from a DataView: for each token, how many bytes it has, and these. */
 export function readSpelled(name, { buffer, byteOffset, byteLength }) {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   const tokens = [];

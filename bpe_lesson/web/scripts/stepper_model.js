@@ -1,8 +1,7 @@
 // Merge step by step, forwards and backwards, at the level of letters, of words or of bytes.
-import { findWinners, generateNames, merge } from "./bpe.js";
+import { countWords, findWinners, generateNames, merge, wordStats } from "./bpe.js";
 import { PairMap } from "./merges.js";
 import { encodeUtf8 } from "./utf8.js";
-import { countWords, wordStats } from "./words.js";
 
 // The name of a level -> a function from a text to its rows before the first merge.
 const FIRST_ROWS = {
@@ -27,10 +26,7 @@ function makeNamer(level, text) {
   };
 }
 
-/**
- * Our own functions: both return rows and the Map of their pairs. A notebook has the learner's
- * instead, which take a moment; see `askLearner`.
- */
+/** Our own functions: both return rows and the Map of their pairs. A learner's take a moment. */
 export function useOwn(level) {
   const count = (rows) => ({ rows, stats: wordStats(rows) });
   return {
@@ -58,12 +54,9 @@ export function countSymbols(rows) {
 }
 
 /**
- * A text and its merges. Every step is stored, so you can go back.
- *
- * `states[i]` is the text after i merges: its rows of symbols with their frequencies, and the stats
- * of their pairs. `merges[i]` is `{pair, symbol}`, which leads from there to `states[i + 1]`. If
- * somebody has gone back, the lists also have the later steps, after `position`. `chosen` is the
- * pair that `forward` merges, and `next` is where that leads: `{pair, symbol, rows, stats}`.
+ * A text and its merges. `states[i]` is the text after i merges, `{rows, stats}`, and `merges[i]` is
+ * `{pair, symbol}`, which leads to `states[i + 1]`. After going back, both also have what's later.
+ * `chosen` is the pair that `forward` merges, and `next` is where that leads.
  */
 export class Steps {
   /** Start before the first merge; `functions` is like `useOwn(level)`. */

@@ -129,7 +129,7 @@ export function makeStepSlider(show) {
 }
 
 /**
- * Put fields with their labels into a framed box, and below them what `draw` returns: a sentence, then elements. If it
+ * Put fields into a framed box, and below them what `draw` returns: a sentence, then elements. If it
  * throws, there's only what went wrong. Returns the function that draws.
  */
 export function makeFrame(box, draw, ...fields) {
@@ -188,10 +188,7 @@ export function refill(box, ...children) {
   if (hadFocus) box.querySelector("[aria-current], [aria-pressed=true]")?.focus();
 }
 
-/**
- * Return a table in a box that scrolls sideways; a cell is a string, an element or a list. With the
- * kind "stack", a narrow screen has the cells of a row one below the other.
- */
+/** Return a table that scrolls sideways. Of the kind "stack", a narrow screen has the cells below each other. */
 export function makeTable(columns, rows, kind = "") {
   const makeCells = (cells, head) => {
     const made = cells.map((cell, i) => {

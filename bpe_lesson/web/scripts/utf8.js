@@ -40,11 +40,7 @@ const SUBPART = new RegExp(
 );
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/**
- * Split bytes into whole characters and, where the UTF-8 is broken, maximal subparts.
- *
- * Returns a list of `{start, bytes, character}`; a broken part's `character` is null.
- */
+/** Split bytes into characters and maximal subparts: `{start, bytes, character}`, or null if it's broken. */
 export function splitSubparts(data) {
   const all = Uint8Array.from(data);
   const letters = Array.from(all, (byte) => String.fromCharCode(byte)).join("");
