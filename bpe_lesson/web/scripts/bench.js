@@ -73,7 +73,7 @@ export class Bench {
     const name = "Tokens, along which the arrow keys move";
     const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
     this.parts = make("div", { ...look, click, keydown });
-    this.rest = make("p");
+    this.rest = make("div");
     this.tree = make("div");
     const tokens = make("div", { class: "tokens" }, this.names, this.parts);
     const fields = [this.text.parentElement, this.merges[0], this.status];
@@ -114,7 +114,6 @@ export class Bench {
     this.cuts = findParts(...this.rows);
     this.showSums();
     this.drawParts();
-    this.markChosen();
     this.showTree();
     this.whenShown?.();
   }
@@ -130,16 +129,13 @@ export class Bench {
       return make("span", { class: "sum" }, `${name} `, said, more);
     });
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
-    const compared = this.sides[1] && this.data.length ? this.compare() : [];
     const size = formatCount([...this.text.value].length, "character");
     const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
-    this.status.replaceChildren(...sums, sizes, ...compared);
-  }
-
-  compare() {
+    this.status.replaceChildren(...sums, sizes);
+    if (!this.sides[1] || !this.data.length) return;
     const count = this.cuts.filter(differs).length;
-    if (!count) return ["Both cut this text in the same places."];
-    return [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
+    const compared = [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
+    this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
   }
 
   /** Draw the first parts, whose colours go on from one to the next. */
@@ -155,21 +151,15 @@ export class Bench {
     this.rest.textContent = rest ? `And ${formatCount(rest, "more part")}.` : "";
   }
 
-  /** Return the tokens that each side has in a part, as many as are shown. */
-  listRows(part) {
-    return this.rows.map((tokens, side) => {
-      const [first, after] = part[side];
-      return tokens.slice(first, Math.min(after, first + MOST_OF_PART));
-    });
-  }
-
   drawPart(part, colour) {
-    const rows = this.listRows(part).map((tokens, side) => {
+    const rows = this.rows.map((all, side) => {
+      const [first, after] = part[side];
+      const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
       const boxes = tokens.map(({ start, end, id }, i) => {
         const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
         return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
       });
-      const rest = part[side][1] - part[side][0] - tokens.length;
+      const rest = after - first - tokens.length;
       const name = differs(part) ? make("small", {}, this.sides[side].name) : "";
       return make("div", {}, name, ...boxes, rest ? `… and ${rest} more` : "");
     });
@@ -181,26 +171,18 @@ export class Bench {
   open(button) {
     if (!button) return;
     this.chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
-    this.markChosen();
     this.showTree();
   }
 
-  /** Return the chosen token, which may have grown since, and undefined if there's none. */
-  findChosen() {
-    return this.rows[this.chosen?.side]?.find((token) => token.end > this.chosen.start);
-  }
-
-  markChosen() {
-    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
-    const own = `[data-side="${this.chosen?.side}"][data-start="${this.findChosen()?.start}"]`;
-    this.parts.querySelector(own)?.setAttribute("aria-pressed", "true");
-  }
-
+  /** Mark the chosen token, which may have grown since, and show its tree. */
   showTree() {
-    const token = this.findChosen();
+    const { side, start } = this.chosen ?? {};
+    const token = this.rows[side]?.find(({ end }) => end > start);
+    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
+    const box = this.parts.querySelector(`[data-side="${side}"][data-start="${token?.start}"]`);
+    box?.setAttribute("aria-pressed", "true");
+    const tree = token && this.sides[side].table?.tree(token.id);
     const hint = this.data.length ? "Tap a token to look inside." : "";
-    const own = () => this.sides[this.chosen.side].table?.tree(token.id);
-    const tree = token && own();
     this.tree.replaceChildren(tree ? makeTree(tree) : hint);
   }
 

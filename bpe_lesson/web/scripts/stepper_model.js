@@ -20,10 +20,7 @@ function makeNamer(level, text) {
   if (level === "bytes") return (number) => 256 + number;
   const unused = generateNames(text);
   const names = []; // those that were given, so that a repeated step has its old name again
-  return (number) => {
-    while (names.length <= number) names.push(unused.next().value);
-    return names[number];
-  };
+  return (number) => (names[number] ??= unused.next().value);
 }
 
 /** Our own functions: both return rows and the Map of their pairs. A learner's take a moment. */

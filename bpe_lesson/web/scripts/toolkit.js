@@ -190,14 +190,14 @@ export function refill(box, ...children) {
 
 /** Return a table that scrolls sideways. Of the kind "stack", a narrow screen has the cells below each other. */
 export function makeTable(columns, rows, kind = "") {
-  const makeCells = (cells, head) => {
+  const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {
       const scope = head ? "col" : i === 0 && "row";
       return make(scope ? "th" : "td", { scope, "data-name": columns[i] }, ...[cell].flat());
     });
     return make("tr", {}, ...made);
   };
-  const body = make("tbody", {}, ...rows.map((row) => makeCells(row, false)));
+  const body = make("tbody", {}, ...rows.map((row) => makeCells(row)));
   const table = make("table", {}, make("thead", {}, makeCells(columns, true)), body);
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }
