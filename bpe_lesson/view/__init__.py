@@ -4,67 +4,29 @@ No function here computes a merge. You pass in lists, bytes and dicts, and get b
 notebook shows as a picture or a table, and that's plain text everywhere else.
 """
 
-from bpe_lesson.view.bench import show_bench, show_live_bench
 from bpe_lesson.view.bit_steps import show_bit_steps
-from bpe_lesson.view.budget import inspect_budget
-from bpe_lesson.view.cuts import inspect_cuts
 from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.figures.bars import show_bars, show_lengths
 from bpe_lesson.view.figures.curves import show_curves, show_growth
 from bpe_lesson.view.figures.heat_map import show_heat_map
 from bpe_lesson.view.forest import show_forest
-from bpe_lesson.view.generation import step_generation
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
-from bpe_lesson.view.languages import price_languages
 from bpe_lesson.view.matches import show_matches
 from bpe_lesson.view.next_tokens import show_next_tokens
-from bpe_lesson.view.pile import step_pile
 from bpe_lesson.view.rich_output import reveal
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
 from bpe_lesson.view.streaming import show_stream, step_stream
 from bpe_lesson.view.symbols import show_symbol_rows, show_symbols
 from bpe_lesson.view.tables import show_characters, show_merges, show_stats, show_table
 from bpe_lesson.view.tokens import compare_tokens, make_visible, show_tokens
-from bpe_lesson.view.trees import browse_trees
-
-__all__ = [
-    "browse_trees",
-    "compare_tokens",
-    "inspect_budget",
-    "inspect_bytes",
-    "inspect_cuts",
-    "inspect_text",
-    "price_languages",
-    "reveal",
-    "show_bench",
-    "show_bars",
-    "show_bit_steps",
-    "show_bits",
-    "show_characters",
-    "show_curves",
-    "show_decoding",
-    "show_flow",
-    "show_forest",
-    "show_growth",
-    "show_handlers",
-    "show_heat_map",
-    "show_lengths",
-    "show_live_bench",
-    "show_matches",
-    "show_merges",
-    "show_next_tokens",
-    "show_stats",
-    "show_stream",
-    "show_symbol_rows",
-    "show_symbols",
-    "show_table",
-    "show_tokens",
-    "step_bytes",
-    "step_generation",
-    "step_pile",
-    "step_stream",
-    "step_toy",
-    "step_words",
-    "make_visible",
-]
+from bpe_lesson.view.widgets import (
+    browse_trees,
+    inspect_budget,
+    inspect_cuts,
+    price_languages,
+    show_bench,
+    show_live_bench,
+    step_generation,
+    step_pile,
+)

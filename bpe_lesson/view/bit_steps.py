@@ -5,13 +5,7 @@ from html import escape
 from itertools import groupby
 
 from bpe_lesson.invisible import unhide
-from bpe_lesson.view.palette import (
-    BORDER,
-    BOX_INK,
-    DRAWING_INK,
-    DRAWING_PAPER,
-    TOKEN_FILLS,
-)
+from bpe_lesson.view.palette import BORDER, BOX_INK, DRAWING_INK, DRAWING_PAPER, TOKEN_FILLS
 from bpe_lesson.view.rich_output import RichOutput
 
 _BIT_GROUP_STYLE = f"padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
@@ -58,17 +52,11 @@ def _split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
     if len(bits) > len(pattern):
         raise ValueError(f"0b{bits} has {len(bits)} bits, but the pattern {pattern!r} is shorter")
     kinds = ["prefix" if letter in "01" else letter for letter in pattern]
-    groups = []
-    start = 0
-    for kind, run in groupby(kinds):
-        end = start + len(list(run))
-        groups.append((kind, bits[start:end]))
-        start = end
-    return groups
+    groups = groupby(zip(kinds, bits), key=lambda pair: pair[0])
+    return [(kind, "".join(bit for _, bit in run)) for kind, run in groups]
 
 
 def _draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, str]) -> str:
-    """Return a row as HTML: its label, then each group of bits in its colour."""
     boxes = []
     for kind, bits in groups:
         look = _PREFIX_STYLE if kind == "prefix" else f"background:{colours[kind]};color:{BOX_INK}"

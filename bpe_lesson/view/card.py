@@ -3,26 +3,18 @@
 import re
 from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
 
 from bpe_lesson.view.palette import BOX_INK, CARD_KINDS, MARK, SMALL, TEXT_WIDTH
 from bpe_lesson.view.rich_output import RichOutput
 
 _NamedCode = tuple[str, str]  # a name, and some code
+_Difference = tuple[int, int, int]  # where two codes first differ, and where that ends in each
 
 # The mark shows it to everybody else.
 _FOR_SCREEN_READERS = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 _COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
 _CARD_GAP = "margin:4px 0"  # between the parts of a card
 _WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
-
-
-class _Difference(NamedTuple):
-    """Where two codes first differ: the part of each, from its start to its end."""
-
-    start: int
-    expected_end: int
-    got_end: int
 
 
 def make_card(
@@ -77,7 +69,7 @@ def wrap_card(kind: str, inner: str) -> str:
     >>> wrap_card("right", "<p>Yes.</p>")[-15:]
     '>Yes.</p></div>'
     """
-    colour = CARD_KINDS[kind].colour
+    _, colour = CARD_KINDS[kind]
     look = f"border-left:4px solid {colour};padding:2px 12px;margin:4px 0"
     if kind not in ("note", "unwritten"):
         look += f";background:color-mix(in srgb,{colour} 7%,transparent)"
@@ -85,7 +77,7 @@ def wrap_card(kind: str, inner: str) -> str:
 
 
 def _make_icon(kind: str) -> str:
-    """Return the icon of a kind of card. Screen readers skip it: the headline says the same."""
+    """Return an icon, which screen readers skip: the headline says the same."""
     icon, colour = CARD_KINDS[kind]
     return f'<span aria-hidden="true" style="color:{colour};font-weight:bold">{icon}</span>'
 
@@ -112,8 +104,8 @@ def _find_difference(expected: str, got: str) -> _Difference | None:
     if not same or expected == got:
         return None
     start = len("".join(expected_parts[:same]))
-    ends = (start + len("".join(parts[same : same + 1])) for parts in (expected_parts, got_parts))
-    return _Difference(start, *ends)
+    ends = [len("".join(parts[: same + 1])) for parts in (expected_parts, got_parts)]
+    return start, ends[0], ends[1]
 
 
 def _describe_difference(expected: str, got: str, difference: _Difference) -> str:
@@ -132,7 +124,7 @@ def _make_rows(rows: Sequence[_NamedCode], difference: _Difference | None) -> st
     for label, (name, code) in zip(_align_names(rows), rows):
         shown = escape(code)
         if difference and name in _COMPARED:
-            shown = _mark_part(code, difference.start, difference[1 + _COMPARED.index(name)])
+            shown = _mark_part(code, difference[0], difference[1 + _COMPARED.index(name)])
         lines.append(f"{escape(label)} {shown}")
     inner = "\n".join(lines)
     look = f"{_CARD_GAP};{_WRAP};background:none"  # JupyterLab would put its own there

@@ -7,8 +7,6 @@ from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
 from bpe_lesson.view.tokens import make_visible
 
-_Table = tuple[list[str], list[tuple]]  # the names of the columns, and the rows
-
 _HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 # Role of a byte -> how many bits its prefix has: those that tell the role.
 _PREFIX_LENGTHS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
@@ -24,11 +22,6 @@ def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     character code point  its bits          bytes in bits    hex                 roles
     é             U+00E9  11101001  [110]00011 [10]101001  c3 a9  lead 2, continuation
     """
-    return show_table(*_make_bit_rows(text, byte_role))
-
-
-def _make_bit_rows(text: str, byte_role: Callable[[int], str]) -> _Table:
-    """Return the columns and rows of the table that `show_bits` shows."""
     columns = ["character", "code point", "its bits", "bytes in bits", "hex", "roles"]
     rows = []
     for character in text:
@@ -36,17 +29,9 @@ def _make_bit_rows(text: str, byte_role: Callable[[int], str]) -> _Table:
         data = character.encode("utf-8", "surrogatepass")  # so that a lone surrogate has bytes too
         roles = [byte_role(byte) for byte in data]
         bits = " ".join(map(_mark_prefix, data, roles))
-        rows.append(
-            (
-                make_visible(character),
-                f"U+{number:04X}",
-                f"{number:b}",
-                bits,
-                data.hex(" "),
-                ", ".join(roles),
-            )
-        )
-    return columns, rows
+        code_point = (make_visible(character), f"U+{number:04X}", f"{number:b}")
+        rows.append((*code_point, bits, data.hex(" "), ", ".join(roles)))
+    return show_table(columns, rows)
 
 
 def _mark_prefix(byte: int, role: str) -> str:
@@ -67,11 +52,10 @@ def show_handlers(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -
     ignore                                                              a
     backslashreplace                                                a\x80
     """
-    return show_table(*_make_handler_rows(data, split_subparts))
+    return show_table(["handler", "result"], _make_handler_rows(data, split_subparts))
 
 
-def _make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> _Table:
-    r"""Return the columns and rows of the table that `show_handlers` shows."""
+def _make_handler_rows(data: bytes, split_subparts: Callable) -> list[tuple[str, str]]:
     rows = [("(its parts)", " ".join(f"[{part.hex(' ')}]" for part in split_subparts(data)))]
     for handler in _HANDLERS:
         try:
@@ -79,7 +63,7 @@ def _make_handler_rows(data: bytes, split_subparts: Callable[[bytes], list[bytes
         except UnicodeDecodeError as error:
             result = f"{error.reason}, at byte {error.start}, counting from 0"
         rows.append((handler, result))
-    return ["handler", "result"], rows
+    return rows
 
 
 def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:

@@ -149,12 +149,3 @@ def _close_earlier(widget: Any) -> None:
             one.close()
         widgets = []
     _shown[cell] = run, [*widgets, widget]
-
-
-def pack_merges(merges: Mapping[tuple[int, int], int]) -> str:
-    """Return the pairs of merges in the order learned, as a short text.
-
-    >>> pack_merges({(97, 97): 256, (256, 98): 257})
-    '97,97 256,98'
-    """
-    return " ".join(f"{left},{right}" for left, right in merges)

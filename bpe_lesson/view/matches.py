@@ -11,6 +11,11 @@ from bpe_lesson.view.tables import make_plain_table
 from bpe_lesson.view.tokens import fit_label, make_visible
 
 _MATCH_COLUMNS = ["cursor", "text from there on", "alternative", "takes"]
+_MATCH_HEAD = (
+    '<th scope="col">cursor</th>'
+    '<th scope="col" style="text-align:left">text, with the match in a box</th>'
+    '<th scope="col" style="text-align:left">alternative</th>'
+)
 _MAX_CONTEXT = 60  # characters shown before a match, and after it
 # All rows are set in letters of one width, and the box doesn't take any room between them. So the
 # text stays where it is from row to row, and only the box moves.
@@ -41,27 +46,20 @@ def show_matches(
     """
     matches = list(matches)
     chunks = [make_visible(chunk) for _, chunk in matches]
-    rows = []
-    lines = []
+    rows, body = [], ""
     cursor = 0
     for step, (name, chunk) in enumerate(matches):
-        rows.append(
-            (cursor, fit_label("".join(chunks[step:])), unhide(name), fit_label(chunks[step]))
-        )
-        lines.append(_make_match_row(cursor, chunks, step, unhide(name)))
+        name = unhide(name)
+        rows.append((cursor, fit_label("".join(chunks[step:])), name, fit_label(chunks[step])))
+        body += _make_match_row(cursor, chunks, step, name)
         cursor += len(chunk)
-    names = ["text, with the match in a box", "alternative"]
-    head = '<th scope="col">cursor</th>'
-    head += "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in names)
-    body = "".join(lines)
-    html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    html = f"<table><thead><tr>{_MATCH_HEAD}</tr></thead><tbody>{body}</tbody></table>"
     shown = RichOutput(make_plain_table(_MATCH_COLUMNS, rows).text, html)
     if not alternatives:
         return shown
     text = "".join(chunk for _, chunk in matches)
-    return offer_widget(
-        shown, "pattern", {"text": text, "alternatives": list(alternatives.items())}
-    )
+    settings = {"text": text, "alternatives": list(alternatives.items())}
+    return offer_widget(shown, "pattern", settings)
 
 
 def _make_match_row(cursor: int, chunks: list[str], step: int, name: str) -> str:

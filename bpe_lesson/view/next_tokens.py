@@ -28,41 +28,29 @@ def show_next_tokens(
     """
     ids = _find_likeliest(probabilities, most)
     rows = [(_label_token(idx, vocab), idx, _format_percent(probabilities[idx])) for idx in ids]
-    first, *others = _NEXT_COLUMNS
-    head = f'<th scope="col" style="text-align:left">{first}</th>'
-    head += "".join(f'<th scope="col">{name}</th>' for name in others)
+    head = (
+        '<th scope="col" style="text-align:left">next token</th><th scope="col">id</th>'
+        '<th scope="col">probability</th><th scope="col" style="text-align:left">0 to 100%</th>'
+    )
     body = "".join(
         f'<tr><th scope="row" style="text-align:left">{escape(label)}</th><td>{idx}</td><td>{percent}</td>'
         f'<td style="text-align:left">{draw_bar(probabilities[idx])}</td></tr>'
         for label, idx, percent in rows
     )
-    head += '<th scope="col" style="text-align:left">0 to 100%</th>'
     html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     return RichOutput(make_plain_table(_NEXT_COLUMNS, rows).text, html=html)
 
 
 def _find_likeliest(probabilities: Sequence[float], most: int) -> list[int]:
-    """Return the ids with the highest probabilities, in that order; of equal ones, the lower first.
-
-    >>> _find_likeliest([0.2, 0.6, 0.2], 2)
-    [1, 0]
-    """
+    """Return the ids with the highest probabilities, in that order; of equal ones, the lower first."""
     return sorted(range(len(probabilities)), key=lambda idx: -probabilities[idx])[:most]
 
 
 def _label_token(idx: int, vocab: Mapping[int, bytes]) -> str:
-    """Return how a token is shown: its text, or its id if it has no bytes.
-
-    >>> _label_token(7, {7: b" is"}), _label_token(8, {7: b" is"})
-    ('␣is', 'id 8')
-    """
+    """Return how a token is shown: its text, or its id if it has no bytes."""
     return fit_label(make_visible(vocab[idx])) if idx in vocab else f"id {idx}"
 
 
 def _format_percent(probability: float) -> str:
-    """Return a probability in percent; a tiny one doesn't become 0.
-
-    >>> _format_percent(0.1234), _format_percent(0.0001)
-    ('12.3%', 'under 0.1%')
-    """
+    """Return a probability in percent; a tiny one doesn't become 0."""
     return f"{probability:.1%}" if probability >= 0.001 else "under 0.1%"

@@ -4,7 +4,6 @@ No colour says anything alone: beside each there's a word, a border, a hatch or 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 INK = "#1b1b1f"  # letters and lines, on white and on any of the light colours below
 PAPER = "#ffffff"
@@ -54,7 +53,6 @@ _DARK_SYMBOL_COLOURS = (
     "#360e0e",
 )
 
-
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.
 LINE_COLOURS = ("#0b5fa5", "#c4500a", "#3c7d3c", "#7a3b8f")
 
@@ -91,59 +89,30 @@ _SANS = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", sans-serif'
 _MONO = 'ui-monospace, "Cascadia Code", "DejaVu Sans Mono", Consolas, monospace'
 
 
-class _CardKind(NamedTuple):
-    """How one kind of card looks. Its word is in its headline, so the colour is never alone."""
-
-    icon: str
-    colour: str  # of the icon and the border; its contrast is at least 3:1 on white and on black
-
-
+# A kind of card -> its icon, and the colour of that and of the border. Its word is in the headline, so
+# the colour is never alone. Its contrast is at least 3:1 on white and on black.
 CARD_KINDS = {
-    "right": _CardKind("✓", "#2e8b47"),
-    "wrong": _CardKind("↻", "#c2620f"),
-    "error": _CardKind("!", "#dc4640"),
-    "timeout": _CardKind("■", "#a45fc4"),
-    "unwritten": _CardKind("…", "#7d7f88"),
-    "note": _CardKind("i", "#2b7fc0"),
+    "right": ("✓", "#2e8b47"),
+    "wrong": ("↻", "#c2620f"),
+    "error": ("!", "#dc4640"),
+    "timeout": ("■", "#a45fc4"),
+    "unwritten": ("…", "#7d7f88"),
+    "note": ("i", "#2b7fc0"),
 }
 
 
-class _PageColours(NamedTuple):
-    """The colours of a page of the site or of a slide, around the boxes and pictures."""
-
-    paper: str
-    ink: str
-    quiet: str  # letters of what's less important
-    line: str  # thin lines that separate or frame
-    code: str  # behind blocks of code
-    chip: str  # behind code in the middle of a sentence
-    link: str
-    mark: str  # letters of labels, and the edge of an extra section
-    fold: str  # behind a part that the reader can fold
-
-
-_LIGHT_PAGE = _PageColours(
-    paper=PAPER,
-    ink=INK,
-    quiet=QUIET_INK,
-    line="#d3d4dc",
-    code="#fafafb",
-    chip="#f0f1f5",
-    link="#0b56a8",
-    mark="#8a4b00",
-    fold="#eef4fb",
-)
-_DARK_PAGE = _PageColours(
-    paper="#15171c",
-    ink="#e4e5ea",
-    quiet="#a9acb8",
-    line="#3a3d48",
-    code="#0d1117",
-    chip="#262a34",
-    link="#8cbcf5",
-    mark="#f0b866",
-    fold="#1b2431",
-)
+# The colours of a page of the site or of a slide, around the boxes and pictures: light, dark.
+_PAGE_COLOURS = {
+    "paper": (PAPER, "#15171c"),
+    "ink": (INK, "#e4e5ea"),
+    "quiet": (QUIET_INK, "#a9acb8"),  # letters of what's less important
+    "line": ("#d3d4dc", "#3a3d48"),  # thin lines that separate or frame
+    "code": ("#fafafb", "#0d1117"),  # behind blocks of code
+    "chip": ("#f0f1f5", "#262a34"),  # behind code in the middle of a sentence
+    "link": ("#0b56a8", "#8cbcf5"),
+    "mark": ("#8a4b00", "#f0b866"),  # letters of labels, and the edge of an extra section
+    "fold": ("#eef4fb", "#1b2431"),  # behind a part that the reader can fold
+}
 
 
 def make_light_colours(where: str = ":root") -> str:
@@ -152,11 +121,11 @@ def make_light_colours(where: str = ":root") -> str:
     >>> "--ink: #1b1b1f;" in make_light_colours()
     True
     """
+    page = {name: light for name, (light, _) in _PAGE_COLOURS.items()}
     sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR_COLOUR}
     fonts = {"sans": _SANS, "mono": _MONO}
-    boxes = _list_box_colours(_LIGHT_PAGE.ink, _TOKEN_COLOURS, SYMBOL_COLOURS)
-    charts = _list_chart_colours(LINE_COLOURS, GRID)
-    return _make_variables(where, _LIGHT_PAGE._asdict() | sizes | fonts | boxes | charts)
+    drawn = _list_colours(INK, _TOKEN_COLOURS, SYMBOL_COLOURS, LINE_COLOURS, GRID)
+    return _make_variables(where, page | sizes | fonts | drawn)
 
 
 def make_dark_colours(where: str = ":root") -> str:
@@ -165,7 +134,8 @@ def make_dark_colours(where: str = ":root") -> str:
     >>> "--ink: #e4e5ea;" in make_dark_colours()
     True
     """
-    return _make_variables(where, _DARK_PAGE._asdict() | _list_dark_colours())
+    page = {name: dark for name, (_, dark) in _PAGE_COLOURS.items()}
+    return _make_variables(where, page | _list_dark_colours())
 
 
 def make_notebook_style() -> str:
@@ -180,18 +150,21 @@ def make_notebook_style() -> str:
 
 def _list_dark_colours() -> dict[str, str]:
     """Return the colours of boxes and charts where it's dark."""
-    boxes = _list_box_colours(_DARK_PAGE.ink, _DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
-    return boxes | _list_chart_colours(_DARK_LINE_COLOURS, _DARK_GRID)
+    ink = _PAGE_COLOURS["ink"][1]
+    boxes = (_DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
+    return _list_colours(ink, *boxes, _DARK_LINE_COLOURS, _DARK_GRID)
 
 
-def _list_chart_colours(lines: Sequence[str], grid: str) -> dict[str, str]:
-    return {f"chart-{number}": colour for number, colour in enumerate(lines)} | {"grid": grid}
-
-
-def _list_box_colours(ink: str, tokens: Sequence[str], symbols: Sequence[str]) -> dict[str, str]:
-    numbered = {f"token-{number}": colour for number, colour in enumerate(tokens)}
-    numbered |= {f"symbol-{number}": colour for number, colour in enumerate(symbols)}
-    return numbered | {"box-ink": ink, "box-edge": BORDER}
+def _list_colours(
+    ink: str, tokens: Sequence[str], symbols: Sequence[str], lines: Sequence[str], grid: str
+) -> dict[str, str]:
+    kinds = {"token": tokens, "symbol": symbols, "chart": lines}
+    numbered = {
+        f"{kind}-{number}": colour
+        for kind, colours in kinds.items()
+        for number, colour in enumerate(colours)
+    }
+    return numbered | {"box-ink": ink, "box-edge": BORDER, "grid": grid}
 
 
 def _make_variables(where: str, values: Mapping[str, str]) -> str:

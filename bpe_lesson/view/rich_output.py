@@ -27,9 +27,7 @@ class RichOutput:
         self.text = text
         self.html = html
         self.svg = svg
-        self.widget: dict[
-            str, Any
-        ] = {}  # what ipywidgets sends to the notebook; see `offer_widget`
+        self.widget: dict[str, Any] = {}  # what ipywidgets sends to the notebook
 
     def __repr__(self) -> str:
         """Return the text."""
@@ -48,11 +46,7 @@ class RichOutput:
         if not SETTINGS.is_static:
             html = html or self.svg
             html += make_notebook_style() if html else ""
-        forms = {
-            "text/html": html,
-            "image/svg+xml": self.svg,
-            WIDGET_TYPE: self.widget,
-        }
+        forms = {"text/html": html, "image/svg+xml": self.svg, WIDGET_TYPE: self.widget}
         return {"text/plain": self.text} | {kind: form for kind, form in forms.items() if form}
 
 

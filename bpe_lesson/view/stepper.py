@@ -29,34 +29,19 @@ _MOST_STEPPED = 1000  # characters, as in stepper.js
 def step_toy(
     text: str, get_stats: Callable, merge: Callable, generate_names: Callable
 ) -> RichOutput:
-    """Show the stepper on a text, letter by letter.
-
-    >>> from bpe_lesson import core
-    >>> bool(step_toy("aaab", core.get_stats, core.merge, core.generate_names).text)
-    True
-    """
+    """Show the stepper on a text, letter by letter."""
     return _offer_stepper(make_toy_level(get_stats, merge, generate_names), text)
 
 
 def step_words(
     text: str, count_words: Callable, word_stats: Callable, merge_vocab: Callable
 ) -> RichOutput:
-    """Show the stepper on the words of a text, each with its frequency.
-
-    >>> from bpe_lesson import words
-    >>> bool(step_words("low low", words.count_words, words.word_stats, words.merge_vocab).text)
-    True
-    """
+    """Show the stepper on the words of a text, each with its frequency."""
     return _offer_stepper(make_word_level(count_words, word_stats, merge_vocab), text)
 
 
 def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
-    """Show the stepper on the bytes of a text.
-
-    >>> from bpe_lesson import core
-    >>> bool(step_bytes("aaab", core.get_stats, core.merge).text)
-    True
-    """
+    """Show the stepper on the bytes of a text."""
     return _offer_stepper(make_byte_level(get_stats, merge), text)
 
 
@@ -88,21 +73,17 @@ def answer_steps(level: Level) -> dict[str, Callable]:
 
 
 def begin_steps(level: Level, text: str) -> dict[str, Any]:
-    """Return the first `states` of the widget, or the `error` that the functions end in.
+    """Return the widget's first `states`, for which it needn't ask, or the `error` instead.
 
     >>> begin_steps(make_byte_level(lambda ids: 1 / 0, max), "ab")
     {'error': 'ZeroDivisionError: division by zero'}
     """
+    text = text[:_MOST_STEPPED]
     try:
-        return {"states": _list_first_states(level, text[:_MOST_STEPPED])}
+        states = [level.start(text), *(step.after for step in islice(take_steps(level, text), 1))]
+        return {"states": [_pack_state(level, rows) for rows in states]}
     except (Exception, SystemExit) as error:
         return {"error": describe_failure(error)}
-
-
-def _list_first_states(level: Level, text: str) -> list:
-    """Return the states before and after the first merge, so that the widget needn't ask for them."""
-    states = [level.start(text), *(step.after for step in islice(take_steps(level, text), 1))]
-    return [_pack_state(level, rows) for rows in states]
 
 
 def _pack_state(level: Level, rows: Rows) -> list:

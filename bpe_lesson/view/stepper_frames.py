@@ -61,34 +61,31 @@ def _make_frames(level: Level, text: str) -> list[_Frame]:
     """Return the frames of the first merges, until the most common pair occurs only once."""
     frames: list[_Frame] = []
     letters = [symbol for row, _ in level.start(text) for symbol in row]
+    spell = (lambda idx: bytes([idx])) if level.name == "bytes" else str
     made_of: dict[Any, tuple] = {}
     for number, step in enumerate(islice(take_steps(level, text), _MAX_FRAMES), 1):
         if step.times == 1 and frames:
             break
         made_of.setdefault(step.symbol, step.pair)
-        frames.append(_make_frame(level, step, number, _design(level, letters, made_of)))
+        looks = design_looks(letters, made_of, spell)
+        caption = _write_caption(step, number, looks)
+        frames.append(_Frame(caption, step.pair, looks, *_cut_rows(level, step)))
     return frames
 
 
-def _design(level: Level, letters: list, made_of: dict[Any, tuple]) -> dict[Any, Look]:
-    """Return how letters are drawn, and the new symbols that were made of them."""
-    spell = (lambda idx: bytes([idx])) if level.name == "bytes" else str
-    return design_looks(letters, made_of, spell)
-
-
-def _make_frame(level: Level, step: Step, number: int, looks: dict[Any, Look]) -> _Frame:
-    """Return the frame that shows a merge."""
-    pair = step.pair
+def _cut_rows(level: Level, step: Step) -> tuple[list[_FrameRow], list[_FrameRow]]:
+    """Return the rows that have the pair, before and after the merge; of a long one, a part."""
     before, after = [], []
     for (old, frequency), (new, _) in zip(step.before, step.after):
-        if not _find_pair(old, pair) or len(before) == _MAX_ROWS_IN_FRAME:
+        if not _find_pair(old, step.pair) or len(before) == _MAX_ROWS_IN_FRAME:
             continue
         label = f"{frequency} ×" if level.name == "words" else ""
-        start, stop = _find_span(old, pair)
-        saved = len(_find_pair(old[start:stop], pair))
-        before.append(_cut_row(label, old, start, stop))
-        after.append(_cut_row(label, new, start, stop - saved))
-    return _Frame(_write_caption(step, number, looks), pair, looks, before, after)
+        start, stop = _find_span(old, step.pair)
+        saved = len(_find_pair(old[start:stop], step.pair))
+        cut = (start > 0, stop < len(old))
+        before.append(_FrameRow(label, list(old[start:stop]), cut))
+        after.append(_FrameRow(label, list(new[start : stop - saved]), cut))
+    return before, after
 
 
 def _write_caption(step: Step, number: int, looks: Mapping[Any, Look]) -> str:
@@ -122,20 +119,14 @@ def _find_span(row: Sequence, pair: tuple) -> tuple[int, int]:
     return start, stop + (stop - 1 in places)  # the end mustn't cut a pair in two
 
 
-def _cut_row(label: str, row: Sequence, start: int, stop: int) -> _FrameRow:
-    """Return the part of a row from `start` up to `stop`."""
-    return _FrameRow(label, list(row[start:stop]), (start > 0, stop < len(row)))
-
-
 def _describe_frame(frame: _Frame) -> str:
-    r"""Return a frame as text, with the pair in brackets wherever it is merged."""
     before = [f"before: {_describe_row(row, frame.looks, frame.pair)}" for row in frame.before]
     after = [f"after:  {_describe_row(row, frame.looks)}" for row in frame.after]
     return "\n".join([frame.caption, *before, *after])
 
 
 def _describe_row(row: _FrameRow, looks: Mapping[Any, Look], pair: tuple = ()) -> str:
-    """Return a row as text, with the pair in brackets."""
+    """Return a row as text, with the pair in brackets wherever it is merged."""
     labels = [looks[symbol].label for symbol in row.symbols]
     for position in _find_pair(row.symbols, pair):
         labels[position] = f"[{labels[position]}"
@@ -145,7 +136,6 @@ def _describe_row(row: _FrameRow, looks: Mapping[Any, Look], pair: tuple = ()) -
 
 
 def _draw_frame(frame: _Frame) -> str:
-    """Return a frame as an item of a list, in HTML."""
     before = "".join(_draw_row(row, frame.looks, frame.pair) for row in frame.before)
     after = "".join(_draw_row(row, frame.looks) for row in frame.after)
     caption = f"<p>{escape(frame.caption)}</p>"

@@ -14,21 +14,15 @@ Rows = list[tuple[list, int]]
 
 @dataclass(frozen=True)
 class Level:
-    """The functions that are different for the toy, for words and for bytes.
+    """The functions that are different for the toy, for words and for bytes."""
 
-    Attributes:
-        name: toy, words or bytes.
-        start: returns a text's rows before the first merge.
-        count: returns the pairs in rows, with their counts.
-        merge: returns the next rows, given rows, a pair and the new symbol.
-        name_symbols: returns, for a text, the names of new symbols; None if a new one is its parts
-            joined.
-    """
-
-    name: str
-    start: Callable[[str], Rows]
-    count: Callable[[Rows], Any]
-    merge: Callable[[Rows, tuple, Any], Rows]
+    name: str  # toy, words or bytes
+    start: Callable[[str], Rows]  # from a text to its rows before the first merge
+    count: Callable[[Rows], Any]  # the pairs in rows, with their counts
+    merge: Callable[
+        [Rows, tuple, Any], Rows
+    ]  # from rows, a pair and the new symbol to the next rows
+    # From a text to the names of new symbols; None if a new one is its parts joined.
     name_symbols: Callable[[str], Iterator] | None = None
 
 
@@ -44,16 +38,12 @@ class Step(NamedTuple):
 
 def make_toy_level(get_stats: Callable, merge: Callable, generate_names: Callable) -> Level:
     """Return the level of lesson 01: a symbol is a letter, and a new symbol gets an unused letter."""
-    return _make_text_level("toy", list, get_stats, merge, generate_names)
+    return _make_text_level("toy", str, get_stats, merge, generate_names)
 
 
 def make_byte_level(get_stats: Callable, merge: Callable) -> Level:
     """Return the level of lesson 04: a symbol is an id, and new ids start at 256."""
-
-    def split(text: str) -> list[int]:
-        return list(text.encode("utf-8"))
-
-    return _make_text_level("bytes", split, get_stats, merge, lambda text: count(256))
+    return _make_text_level("bytes", str.encode, get_stats, merge, lambda text: count(256))
 
 
 def _make_text_level(
@@ -62,7 +52,7 @@ def _make_text_level(
     """Return a level at which a text is one row."""
     return Level(
         name,
-        start=lambda text: [(split(text), 1)],
+        start=lambda text: [(list(split(text)), 1)],
         count=lambda rows: get_stats(rows[0][0]),
         merge=lambda rows, pair, symbol: [(merge(rows[0][0], pair, symbol), 1)],
         name_symbols=name_symbols,

@@ -19,7 +19,6 @@ _SHOW_ALL = {
 }
 _PLAIN_NUMBER = re.compile(r"([-+]?[\d.,]+ ?[%x]?)?")  # an empty cell is beside numbers as well
 _LONG_WORD = re.compile(r"\S{30}")  # its line may break anywhere, so that the table isn't too wide
-_TEXT_STYLE = "text-align:left"
 
 
 def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
@@ -45,11 +44,7 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
 
 
 def _unhide_cells(row: Sequence) -> list:
-    r"""Return a row with every invisible character in its texts made visible.
-
-    >>> _unhide_cells(["a\u200c", 4])
-    ['a⟨U+200C⟩', 4]
-    """
+    """Return a row with every invisible character in its texts made visible."""
     return [unhide(cell) if isinstance(cell, str) else cell for cell in row]
 
 
@@ -61,43 +56,29 @@ def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOu
     aa | 4
     """
     text = "\n".join(" | ".join(map(str, row)) for row in [columns, *rows])
-    return RichOutput(text, _style_columns(_make_html(columns, rows), rows))
-
-
-def _make_html(columns: Sequence[str], rows: Sequence[Sequence]) -> str:
-    """Return a table as HTML, without any style.
-
-    >>> _make_html(["pair", "count"], []).count('<th scope="col">')
-    2
-    """
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     body = "".join(map(_make_html_row, rows))
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    html = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return RichOutput(text, _style_columns(html, rows))
 
 
-def _style_columns(html: str, rows: Sequence[Sequence], text_style: str = _TEXT_STYLE) -> str:
+def _style_columns(html: str, rows: Sequence[Sequence]) -> str:
     """Return a table in which columns of text are on the left; numbers stay as the page has them.
-
-    Args:
-        html: the table, whose cells have no style yet.
-        rows: its rows, which say what's in each column.
-        text_style: the style of a column of text.
 
     >>> _style_columns("<th>pair</th><th>count</th>", [("aa", 4)])
     '<th style="text-align:left">pair</th><th>count</th>'
     """
-    looks = cycle([_choose_look(column, text_style) for column in zip(*rows)] or [""])
+    looks = cycle([_choose_look(column) for column in zip(*rows)] or [""])
     return re.sub(r'<(t[hd])( scope="\w+")?>', lambda tag: f"{tag[0][:-1]}{next(looks)}>", html)
 
 
-def _choose_look(column: Sequence, text_style: str) -> str:
+def _choose_look(column: Sequence) -> str:
     """Return the attribute for the cells of a column, or "" if they don't need one."""
     texts = [str(cell) for cell in column]
     if all(map(_PLAIN_NUMBER.fullmatch, texts)):
         return ""
-    styles = [text_style, "overflow-wrap:anywhere" if any(map(_LONG_WORD.search, texts)) else ""]
-    style = ";".join(filter(None, styles))
-    return f' style="{style}"' if style else ""
+    wrap = ";overflow-wrap:anywhere" if any(map(_LONG_WORD.search, texts)) else ""
+    return f' style="text-align:left{wrap}"'
 
 
 def _make_html_row(row: Sequence) -> str:

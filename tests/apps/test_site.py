@@ -367,9 +367,10 @@ def test_without_javascript_nothing_is_lost(name, browser, folder, parsed):
 
 def test_dark_is_dark(page, folder):
     open_page(page, folder, "index")
-    for scheme, theme in (("light", palette._LIGHT_PAGE), ("dark", palette._DARK_PAGE)):
+    for dark, scheme in enumerate(("light", "dark")):
         page.emulate_media(color_scheme=scheme)
-        for style, colour in (("backgroundColor", theme.paper), ("color", theme.ink)):
+        for style, name in (("backgroundColor", "paper"), ("color", "ink")):
+            colour = palette._PAGE_COLOURS[name][dark]
             shown = f"rgb({', '.join(map(str, bytes.fromhex(colour[1:])))})"
             assert page.evaluate(f"getComputedStyle(document.body).{style}") == shown
 

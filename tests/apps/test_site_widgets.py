@@ -22,10 +22,11 @@ from bpe_lesson.teach.pages import vocabularies
 from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import inspector, tables
-from bpe_lesson.view.live import _mark_place, pack_merges
+from bpe_lesson.view.live import _mark_place
 from bpe_lesson.view.next_tokens import _find_likeliest, _format_percent, _label_token
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
+from bpe_lesson.view.widgets import pack_merges
 
 pytestmark = pytest.mark.slow
 
@@ -127,7 +128,7 @@ def test_the_inspector_shows_what_python_finds(opened):
     broken = make_broken_bytes(4, 100)[-100:]
     code = f"d => {{ const x = makeHandlerTable(d); return {rows} }}"
     for data, table in zip(broken, run(page, code, [*map(list, broken)])):
-        wanted = inspector._make_handler_rows(data, utf8.split_subparts)[1]
+        wanted = inspector._make_handler_rows(data, utf8.split_subparts)
         wanted = [[tables._unhide_cells([cell])[0].strip() for cell in row] for row in wanted]
         wanted, table = ([row for row in found if row[0] != "strict"] for found in (wanted, table))
         assert table == wanted, data
@@ -647,6 +648,4 @@ def test_any_text_can_be_typed_into_the_bench(opened):
     assert read_bench(page) == [[], [], 0]
     page.evaluate(TYPE, "ab" * 25_000)
     assert "No more text fits here. 50,000 characters" in read(page, ".widget")
-    assert page.get_by_text("Parts 1 to 60 of").count()
-    press(page, "Later")
-    assert page.get_by_text("Parts 61 to 120 of").count()
+    assert re.search(r"And [\d,]+ more parts\.", read(page, ".widget"))

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from io import BytesIO
 from itertools import pairwise
+from math import inf
 from types import SimpleNamespace
 
 from bpe_lesson import (
@@ -29,7 +30,7 @@ from bpe_lesson.differential import make_short_texts
 from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.practice.values import abbreviate
+from bpe_lesson.practice.values import to_form
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
@@ -265,7 +266,6 @@ def make_chunk_cases():
     python |= {"kept": r"\d++\d|[\!\'\-…]?+!|\p{N}{1,2}+\d", "first": r"\A\W\D"}
     tries = [(GPT2, 2), (GPT4, 1), (GPT2 | changed, 5), (GPT4 | changed, 5), (python, 2)]
     traced = [[text, entries(tried)] for tried, step in tries for text in texts[::step]]
-    # "a" * 300 is longer than what the tokenizer merges the short way.
     trained = [*make_training(7, 150), ("a" * 300 + " the aaa", fast.train("a" * 99, 262))]
     return {
         "splitGpt4": pair_up(texts, pretokenize.split),
@@ -420,17 +420,30 @@ def make_question_cases():
         some = make_values(question, rng)
         written = [repr(value).replace("Ellipsis", "...") for value in some]
         verdicts = [judge_answer(question, value) for value in some]
-        told = [_tell_page(question, verdict) for verdict in verdicts]
+        told = [_tell_page(question, *pair) for pair in zip(verdicts, some)]
         judged.append([[about, written], told])
     return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
 
 
-def _tell_page(question, verdict):
+def _tell_page(question, verdict, value):
     """Return a verdict as the page's judge has it, which leaves kinds of values to the form."""
-    if verdict.mistake == "wrong-type":
-        trace = f"Trace it by hand: {question.trace}"
-        return [verdict.status, None, trace, verdict.got, verdict.convention]
-    return [verdict.status, verdict.mistake, verdict.message, verdict.got, verdict.convention]
+    mistake, message = verdict.mistake, verdict.message
+    if mistake == "wrong-type":
+        mistake, message = None, f"Trace it by hand: {question.trace}"
+    return [verdict.status, mistake, message, _pack_form(to_form(value)), verdict.convention]
+
+
+def _pack_form(form):
+    """Return a form as JSON can hold it: an int or infinity as text, a set in order."""
+    kind, value = form
+    if kind == "int" or value in (inf, -inf):
+        return [kind, str(value).replace("inf", "Infinity")]
+    if kind == "bytes":
+        return [kind, value.decode("latin-1")]
+    if isinstance(value, tuple):
+        parts = [_pack_form(part) for part in value]
+        return [kind, sorted(parts, key=str) if kind == "set" else parts]
+    return [kind, None if value is ... else value]
 
 
 def make_values(question, rng):
@@ -520,8 +533,7 @@ TYPED = [
 def make_typed_cases():
     """Return what's typed, with or without quotes and brackets, with the value that it is."""
     cases = [((field, typed), value) for field, some in TYPED for typed, value in some.items()]
-    texts = ["" if value is ... else abbreviate(value) for _, value in cases]
-    return [[given, [text, type(value).__name__]] for (given, value), text in zip(cases, texts)]
+    return [[given, _pack_form(to_form(value))] for given, value in cases]
 
 
 def make_answer_cases():

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeAnswer } from "./answers.js";
 import { fitLabel, makeVisible } from "./boxes.js";
+import { countWords, wordStats } from "./bpe.js";
 import { cutToBudget } from "./budget.js";
 import { cutForWorkers } from "./cuts.js";
 import { findLikeliest } from "./generation.js";
@@ -14,16 +15,15 @@ import { NgramModel, applyTemperature, sample } from "./model.js";
 import { traceMatches } from "./pattern.js";
 import { tracePile } from "./pile.js";
 import { splitGpt4 } from "./pretokenize.js";
-import { Replay } from "./replay.js";
 import { makeAnchor } from "./search.js";
 import { SpelledTable, splitGpt4o } from "./spelled.js";
 import { Steps } from "./stepper_model.js";
+import { decodeStream } from "./stream.js";
 import { designLooks } from "./symbols.js";
-import { Tokenizer } from "./tokenizer.js";
-import { StreamDecoder, byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
+import { Tokenizer, mergeBytes } from "./tokenizer.js";
+import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
-import { abbreviate, readLiteral, readTyped } from "./values.js";
-import { countWords, wordStats } from "./words.js";
+import { readLiteral, readTyped } from "./values.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {
@@ -41,18 +41,15 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
-  stream(pieces) {
-    const decoder = new StreamDecoder();
-    return [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
-  },
+  stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
   words(lines) {
     const words = countWords(lines);
     return [words.map(({ symbols, frequency }) => [symbols, frequency]), [...wordStats(words)]];
   },
   replay([text, merges]) {
-    const replay = new Replay(text, merges);
+    const [data, table] = [encodeUtf8(text), new MergeTable(merges)];
     return Array.from({ length: merges.length + 1 }, (_, number) => {
-      const tokens = replay.listTokens(number);
+      const tokens = mergeBytes(data, table, number);
       return [tokens.length, tokens.map(({ start, end, id }) => [end - start, id])];
     });
   },
@@ -112,18 +109,24 @@ const FUNCTIONS = {
     return values.map((written) => {
       const form = readLiteral(written);
       const { status, mistake, message, convention } = judgeAnswer(question, form);
-      return [status, mistake, message, status === "unwritten" ? "" : abbreviate(form), convention];
+      return [status, mistake, message, packForm(form), convention];
     });
   },
-  readTyped([field, typed]) {
-    const form = readTyped(field, typed);
-    return form[0] === "ellipsis" ? ["", form[0]] : [abbreviate(form), form[0]];
-  },
+  readTyped: ([field, typed]) => packForm(readTyped(field, typed)),
   answer([question, texts]) {
     const { status, mistake, message } = judgeTyped(question, texts, true);
     return [status, status === "unwritten" ? message : (mistake ?? "")];
   },
 };
+
+/** Return a form as the cases have it: an int or infinity as text, a set in order. */
+function packForm([kind, value]) {
+  if (kind === "int" || Math.abs(value) === Infinity) return [kind, String(value)];
+  if (!Array.isArray(value)) return [kind, value];
+  const parts = value.map(packForm);
+  return [kind, kind === "set" ? parts.sort() : parts];
+}
+
 const CASES = JSON.parse(readFileSync(process.env.BPE_CASES, "utf8"));
 
 test("there's a function for all cases, and cases for each function", () => {

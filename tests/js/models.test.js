@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { findParts } from "./bench.js";
+import { countWords } from "./bpe.js";
 import { sample } from "./model.js";
 import { findNextStep } from "./path.js";
 import { compilePattern, traceMatches } from "./pattern.js";
@@ -15,7 +16,6 @@ import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
 import { decodeUtf8 } from "./utf8.js";
 import { unpackTable } from "./vocabularies.js";
-import { countWords } from "./words.js";
 
 const TEXT = "aaabdaaabac";
 

@@ -31,7 +31,6 @@ from bpe_lesson.view import (
     show_table,
     show_tokens,
 )
-from bpe_lesson.view.forest import _draw_roots
 from bpe_lesson.view.palette import SYMBOL_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.symbols import _find_places
@@ -265,8 +264,8 @@ def test_a_tree_ends_in_bytes_and_code_points():
     assert "bytes 20 ce 9c f0, code points U+0020 U+039C" in repr(shown)
     two = show_forest(MERGES, VOCAB, roots=iter([257, 256]))
     assert repr(two).count("→ aa (256)") == 1  # what they share is said once
-    alone = _draw_roots([9], {}, {9: b"\xf0"})
-    assert repr(alone) == "⟨f0⟩ (9): byte f0, only a part of a code point"
+    part = show_forest({(0xF0, 0x9F): 256}, vocab | {256: b"\xf0\x9f"})
+    assert repr(part).endswith("⟨f0⟩⟨9f⟩ (256): bytes f0 9f, only a part of a code point")
 
 
 def test_show_forest_stays_inside_its_frame():

@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 from javascript_cases import LEVELS
 
 from bpe_lesson import basic, core, corpora, counting, pretrained, utf8, view, words
-from bpe_lesson.view import bench, live, stepper, stepper_frames
+from bpe_lesson.view import live, stepper, stepper_frames, widgets
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
 from bpe_lesson.view.stepper_levels import take_steps
 
@@ -41,7 +41,7 @@ def handed(monkeypatch):
         return shown
 
     offered = []
-    for module in (stepper, bench):
+    for module in (stepper, widgets):
         monkeypatch.setattr(module, "offer_widget", offer)
     return offered
 
@@ -154,7 +154,7 @@ def test_a_vocabulary_is_handed_over_in_the_order_of_its_ids(file, handed):
     [(_, ask)] = handed
     packed = io.BytesIO(ask("load", file))
     tokens = [packed.read(length[0]) for length in iter(lambda: packed.read(1), b"")]
-    ranks = pretrained.load_ranks(bench._FILES[file])
+    ranks = pretrained.load_ranks(widgets._FILES[file])
     assert [ranks[token] for token in tokens] == [*range(len(ranks))]
 
 

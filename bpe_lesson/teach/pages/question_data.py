@@ -12,7 +12,7 @@ from html import escape
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import can_ignore_case
-from bpe_lesson.practice.values import Form, to_form
+from bpe_lesson.practice.values import Form, abbreviate, to_form
 from bpe_lesson.teach.pages.question_fields import find_marks, make_fields
 from bpe_lesson.teach.pages.sealing import seal
 from bpe_lesson.view.palette import CARD_KINDS
@@ -122,6 +122,7 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
     return {
         "name": question.name,
         "answer": _describe_form(to_form(question.answer)),
+        "shown": abbreviate(question.answer),
         "why": question.why,
         "mistakes": mistakes,
         "trace": question.trace,

@@ -43,7 +43,10 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
     >>> show_bars({"bytes": {"a": 1, "é": 2}}, "bytes")
     Bar chart of bytes. bytes: a 1, é 2.
     """
-    bars = {unhide(kind): _unhide_keys(values) for kind, values in bars.items()}
+    bars = {
+        unhide(kind): {unhide(name): value for name, value in values.items()}
+        for kind, values in bars.items()
+    }
     names = list(next(iter(bars.values()), {}))
     same_names = all(list(values) == names for values in bars.values())
     if len(bars) > len(LINE_STYLES) or not names or not same_names:
@@ -101,11 +104,6 @@ def _format_short(value: float) -> str:
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"
-
-
-def _unhide_keys(values: Mapping[str, float]) -> dict[str, float]:
-    r"""Return a dict in whose keys every invisible character is made visible."""
-    return {unhide(name): value for name, value in values.items()}
 
 
 def show_lengths(tokens: Iterable[bytes]) -> RichOutput:

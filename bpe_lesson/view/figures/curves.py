@@ -45,8 +45,7 @@ def show_curves(
         raise ValueError(
             f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with values"
         )
-    x_label = unhide(x_label)
-    y_label = unhide(y_label)
+    x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}."]
     for name, values in lines.items():
         start = f"{format_number(values[0])} at {first} {x_label}"
@@ -61,9 +60,7 @@ def show_curves(
 def show_growth(
     lines: Mapping[str, Mapping[float, float]], x_label: str, y_label: str
 ) -> RichOutput:
-    """Draw lines on two logarithmic axes.
-
-    There, a power of x is a straight line, and its exponent is the slope.
+    """Draw lines on two logarithmic axes: a power of x is straight, and its exponent is the slope.
 
     Args:
         lines: name -> x -> y; at most four lines, each with at least two points, all above 0.
@@ -84,14 +81,13 @@ def show_growth(
         )
     if not all(min(*points, *points.values()) > 0 for points in lines.values()):
         raise ValueError("a number isn't above 0, so it has no logarithm: leave that point out")
-    x_label = unhide(x_label)
-    y_label = unhide(y_label)
+    x_label, y_label = unhide(x_label), unhide(y_label)
     sentences = [f"Line chart of {y_label} against {x_label}, both axes logarithmic."]
     for name, points in lines.items():
-        start = format_number(points[min(points)])
-        end = format_number(points[max(points)])
-        sentences.append(f"{name}: from {start} to {end}, slope {_compute_slope(points):.2f}.")
-
+        low, high = min(points), max(points)
+        slope = log(points[high] / points[low]) / log(high / low)
+        start, end = format_number(points[low]), format_number(points[high])
+        sentences.append(f"{name}: from {start} to {end}, slope {slope:.2f}.")
     points_of = {name: list(points.items()) for name, points in lines.items()}
 
     def draw(axes: "Axes") -> None:
@@ -108,7 +104,6 @@ def _draw_curves(
     x_label: str,
     y_label: str,
 ) -> None:
-    """Draw named lines."""
     drawn = {}
     for (name, points), (colour, dash) in zip(lines.items(), LINE_STYLES):
         xs, ys = zip(*points)
@@ -119,13 +114,6 @@ def _draw_curves(
     write_plain_numbers(axes.xaxis, whole=True)
     write_plain_numbers(axes.yaxis)
     name_lines(axes, drawn)
-
-
-def _compute_slope(points: Mapping[float, float]) -> float:
-    """Return the slope from the first point to the last on two logarithmic axes."""
-    low = min(points)
-    high = max(points)
-    return log(points[high] / points[low]) / log(high / low)
 
 
 def format_number(value: float) -> str:

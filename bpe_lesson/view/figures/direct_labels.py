@@ -16,12 +16,7 @@ _GAP = 2  # dots between two names
 
 
 def name_lines(axes: "Axes", lines: Mapping[str, Any]) -> None:
-    """Write the name of each line beside its end, in the line's colour, and join them.
-
-    Args:
-        axes: the axes with the lines.
-        lines: name -> line.
-    """
+    """Write the name of each line beside its end, in the line's colour, and join them."""
     if not all(map(fits_beside, lines)):
         add_legend(axes, lines)
         return
@@ -78,12 +73,7 @@ def fits_beside(name: str) -> bool:
 
 
 def add_legend(axes: "Axes", artists: Mapping[str, Any]) -> None:
-    """Write the names of lines or bars below the chart, each beside a sample.
-
-    Args:
-        axes: the axes with the lines or bars.
-        artists: name -> line or bars.
-    """
+    """Write the names of lines or bars below the chart, each beside a sample."""
     # Without the zero-width space, matplotlib 3.9 leaves out a name that begins with _.
     names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in artists]
     figure: Any = axes.figure

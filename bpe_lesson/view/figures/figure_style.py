@@ -102,12 +102,7 @@ def _find_fonts() -> list[str]:
 
 
 def write_plain_numbers(axis: "Axis", whole: bool = False) -> None:
-    """Write the numbers along an axis as 20,000, never as 2·10⁴, also if it's logarithmic.
-
-    Args:
-        axis: the axis.
-        whole: whether only whole numbers make sense.
-    """
+    """Write the numbers along an axis as 20,000, never as 2·10⁴; only whole ones, if you say so."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
     if axis.get_scale() == "log":

@@ -41,17 +41,16 @@ def show_heat_map(
     rows = list(dict.fromkeys(left for left, _ in ranked))[:top]
     columns = list(dict.fromkeys(right for _, right in ranked))[:top]
     grid = [[stats.get((left, right), 0) for right in columns] for left in rows]
-    row_names = [unhide(names(symbol)) for symbol in rows]
-    column_names = [unhide(names(symbol)) for symbol in columns]
+    name_of = {symbol: unhide(names(symbol)) for symbol in (*rows, *columns)}
     in_grid = [(left, right) for left, right in ranked if left in rows and right in columns]
-    highest = []
-    for pair in in_grid[:_MAX_PAIRS_NAMED]:
-        left, right = (unhide(names(symbol)) for symbol in pair)
-        highest.append(f"({left}, {right}) {stats[pair]}")
+    highest = [
+        f"({name_of[left]}, {name_of[right]}) {stats[left, right]}"
+        for left, right in in_grid[:_MAX_PAIRS_NAMED]
+    ]
     head = "Heat map of the counts of pairs: left symbols in rows, right symbols in columns."
 
     def draw(axes: "Axes") -> None:
-        _draw_map(axes, grid, row_names, column_names)
+        _draw_map(axes, grid, [name_of[one] for one in rows], [name_of[one] for one in columns])
 
     text = f"{head} Highest: {', '.join(highest)}."
     return draw_chart(text, draw, _HEADS_HEIGHT + _ROW_HEIGHT * len(rows))
@@ -65,7 +64,9 @@ def _draw_map(
     for y, row in enumerate(grid):
         for x, count in enumerate(row):
             if count:
-                _draw_cell(axes, x, y, count, _DARKEST * count / highest)
+                opacity = _DARKEST * count / highest
+                axes.bar(x, 1, 1, y - 0.5, color=LINE_COLOURS[0], alpha=opacity)
+                axes.text(x, y, f"{count:,}", ha="center", va="center", color=INK)
     axes.set_xlim(-0.5, len(column_names) - 0.5)
     axes.set_ylim(len(row_names) - 0.5, -0.5)  # the first row is at the top
     width = _ALL_NAMES_WIDTH // len(column_names)
@@ -79,9 +80,3 @@ def _draw_map(
     axes.set_xticks([x - 0.5 for x in range(len(column_names))], minor=True)
     axes.set_yticks([y - 0.5 for y in range(len(row_names))], minor=True)
     axes.grid(which="minor")  # between the cells
-
-
-def _draw_cell(axes: "Axes", x: int, y: int, count: int, opacity: float) -> None:
-    """Draw the cell of a pair with its count in the middle."""
-    axes.bar(x, 1, 1, y - 0.5, color=LINE_COLOURS[0], alpha=opacity)
-    axes.text(x, y, f"{count:,}", ha="center", va="center", color=INK)

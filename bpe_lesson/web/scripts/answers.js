@@ -33,7 +33,6 @@ export function isSequence([kind]) {
   return kind === "list" || kind === "tuple";
 }
 
-/** Return whether an answer is as good as the right one, both as forms. */
 function isAsGood(given, right) {
   const [wanted, rightValue] = right;
   const [kind, value] = wanted === "float" ? readComma(given) : given;

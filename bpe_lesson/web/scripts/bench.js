@@ -3,13 +3,13 @@ import { makeBox } from "./boxes.js";
 import {
   formatCount, make, makeButtons, makeInput, makeRow, makeSlider, setField, useAsState
 } from "./toolkit.js";
-import { Replay } from "./replay.js";
+import { mergeBytes } from "./tokenizer.js";
 import { makeTree, readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
 const MOST_CHARACTERS = 50_000;
-const MOST_PARTS = 60; // on the screen at once
+const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 // The name of a button -> the text that it brings. The live bench starts with the first one.
 export const EXAMPLES = {
@@ -23,19 +23,15 @@ export const EXAMPLES = {
 /** Return one side of the bench. Without a tokenizer, it applies the first merges of the table. */
 export function makeSide(name, table, tokenizer) {
   const read = (text) => {
-    const result = tokenizer?.listTokens(text) ?? new Replay(text, table);
-    side.list = (number) => (tokenizer ? result : result.listTokens(number));
+    const data = encodeUtf8(text);
+    const tokens = tokenizer?.listTokens(text);
+    side.list = (number) => tokens ?? mergeBytes(data, table, number);
   };
   const side = { name, table, merges: tokenizer ? 0 : table.size, read };
   return side;
 }
 
-/**
- * Find the parts of a text: the stretches between two neighbouring cuts that both sides make.
- *
- * `one` and `two` are the tokens of the sides. Returns a list of pairs of `[first, after]`, which
- * tokens of each side are in the part. If both have one there, they agree on it.
- */
+/** Return the parts between cuts that both sides make: for each side [first, after], its tokens. */
 export function findParts(one, two = one) {
   const parts = [];
   for (let i = 0, j = 0; i < one.length; i++, j++) {
@@ -56,7 +52,6 @@ function differs(part) {
 /** The bench's fields, and what they change. */
 export class Bench {
   sides = [];
-  first = 0; // the first part on the screen
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
   cuts = [];
 
@@ -72,19 +67,17 @@ export class Bench {
     });
     this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
     this.status = make("p", { role: "status" });
-    this.place = make("span");
-    const steps = { Earlier: -MOST_PARTS, Later: MOST_PARTS };
-    this.window = makeRow(...makeButtons(steps, (step) => this.move(step)), this.place);
     this.names = make("div", { class: "names", "aria-hidden": "true" });
     const click = (event) => this.open(event.target.closest("button"));
     const keydown = (event) => this.step(event);
     const name = "Tokens, along which the arrow keys move";
     const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
     this.parts = make("div", { ...look, click, keydown });
+    this.rest = make("div");
     this.tree = make("div");
     const tokens = make("div", { class: "tokens" }, this.names, this.parts);
-    const fields = [this.text.parentElement, this.merges[0], this.status, this.window];
-    box.append(...fields, tokens, makeRow(...bring), this.tree);
+    const fields = [this.text.parentElement, this.merges[0], this.status];
+    box.append(...fields, tokens, this.rest, makeRow(...bring), this.tree);
     useAsState(box, this.text);
   }
 
@@ -101,7 +94,6 @@ export class Bench {
     this.read();
   }
 
-  /** Encode the text, after it or a tokenizer has changed. */
   read() {
     const text = this.text.value;
     this.isEncoded = false;
@@ -112,17 +104,16 @@ export class Bench {
       this.show();
     } catch (error) {
       this.status.textContent = error.message;
-      for (const box of [this.parts, this.tree]) box.replaceChildren();
+      for (const box of [this.parts, this.rest, this.tree]) box.replaceChildren();
     }
   }
 
-  /** Show the tokens after the chosen number of merges. */
   show() {
     if (!this.isEncoded) return;
     this.rows = this.sides.map((side) => side.list(this.merges[1].valueAsNumber));
     this.cuts = findParts(...this.rows);
     this.showSums();
-    this.move(0);
+    this.drawParts();
     this.showTree();
     this.whenShown?.();
   }
@@ -138,56 +129,37 @@ export class Bench {
       return make("span", { class: "sum" }, `${name} `, said, more);
     });
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
-    const compared = this.sides[1] && this.data.length ? this.compare() : [];
     const size = formatCount([...this.text.value].length, "character");
     const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
-    this.status.replaceChildren(...sums, sizes, ...compared);
-  }
-
-  /** Return what to say about how much the two sides disagree. */
-  compare() {
+    this.status.replaceChildren(...sums, sizes);
+    if (!this.sides[1] || !this.data.length) return;
     const count = this.cuts.filter(differs).length;
-    if (!count) return ["Both cut this text in the same places."];
-    return [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
+    const compared = [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
+    this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
   }
 
-  /** Show the parts that are `step` parts later, or as many as there are. */
-  move(step) {
-    const count = this.cuts.length;
-    this.first = Math.max(0, Math.min(this.first + step, count - MOST_PARTS));
-    const shown = this.cuts.slice(this.first, this.first + MOST_PARTS);
-    this.window.hidden = count <= MOST_PARTS;
-    this.place.textContent = `Parts ${this.first + 1} to ${this.first + shown.length} of ${count}`;
-    this.drawParts(shown);
-    this.markChosen();
-  }
-
-  /** Draw parts, whose colours go on from one to the next. */
-  drawParts(shown) {
+  /** Draw the first parts, whose colours go on from one to the next. */
+  drawParts() {
     let colour = 0;
-    const drawn = shown.map((part) => {
+    const drawn = this.cuts.slice(0, MOST_PARTS).map((part) => {
       const first = colour;
       colour += Math.max(...part.map(([from, after]) => after - from));
       return this.drawPart(part, first);
     });
     this.parts.replaceChildren(...drawn);
-  }
-
-  /** Return the tokens that each side has in a part, as many as are shown. */
-  listRows(part) {
-    return this.rows.map((tokens, side) => {
-      const [first, after] = part[side];
-      return tokens.slice(first, Math.min(after, first + MOST_OF_PART));
-    });
+    const rest = this.cuts.length - drawn.length;
+    this.rest.textContent = rest ? `And ${formatCount(rest, "more part")}.` : "";
   }
 
   drawPart(part, colour) {
-    const rows = this.listRows(part).map((tokens, side) => {
+    const rows = this.rows.map((all, side) => {
+      const [first, after] = part[side];
+      const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
       const boxes = tokens.map(({ start, end, id }, i) => {
         const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
         return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
       });
-      const rest = part[side][1] - part[side][0] - tokens.length;
+      const rest = after - first - tokens.length;
       const name = differs(part) ? make("small", {}, this.sides[side].name) : "";
       return make("div", {}, name, ...boxes, rest ? `… and ${rest} more` : "");
     });
@@ -196,31 +168,21 @@ export class Bench {
     return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
   }
 
-  /** Open the tree of the token in a box. */
   open(button) {
     if (!button) return;
     this.chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
-    this.markChosen();
     this.showTree();
   }
 
-  /** Return the chosen token, which may have grown since, and undefined if there's none. */
-  findChosen() {
-    return this.rows[this.chosen?.side]?.find((token) => token.end > this.chosen.start);
-  }
-
-  /** Mark the box whose tree is open. */
-  markChosen() {
-    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
-    const own = `[data-side="${this.chosen?.side}"][data-start="${this.findChosen()?.start}"]`;
-    this.parts.querySelector(own)?.setAttribute("aria-pressed", "true");
-  }
-
+  /** Mark the chosen token, which may have grown since, and show its tree. */
   showTree() {
-    const token = this.findChosen();
+    const { side, start } = this.chosen ?? {};
+    const token = this.rows[side]?.find(({ end }) => end > start);
+    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
+    const box = this.parts.querySelector(`[data-side="${side}"][data-start="${token?.start}"]`);
+    box?.setAttribute("aria-pressed", "true");
+    const tree = token && this.sides[side].table?.tree(token.id);
     const hint = this.data.length ? "Tap a token to look inside." : "";
-    const own = () => this.sides[this.chosen.side].table?.tree(token.id);
-    const tree = token && own();
     this.tree.replaceChildren(tree ? makeTree(tree) : hint);
   }
 

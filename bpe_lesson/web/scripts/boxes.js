@@ -3,10 +3,8 @@ import { make } from "./toolkit.js";
 import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
 
 const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
-// Unicode has these among letters, symbols and marks, but nobody sees them; see invisible.py.
-const BLANK =
-  "\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180d\\u180f\\u2800\\u3164\\uffa0" +
-  "\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
+// Unicode has these among letters, symbols and marks, but nobody sees them; as in invisible.py.
+const BLANK = "\\u2800\\p{Default_Ignorable_Code_Point}";
 const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
 const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters of one label
@@ -17,11 +15,7 @@ export function unhide(text) {
   return text.replace(INVISIBLE, (hidden) => `⟨${formatCodePoint(hidden.codePointAt(0))}⟩`);
 }
 
-/**
- * Return a token, a string or bytes, as text in which everything can be seen: "␣a", "⟨e2⟩⟨80⟩".
- *
- * A byte that isn't part of a whole character is written as two hexadecimal digits.
- */
+/** Return a token, text or bytes, so that all of it can be seen: "␣a"; half a character is "⟨e2⟩". */
 export function makeVisible(token) {
   const isText = typeof token === "string";
   const parts = isText ? Array.from(token, (character) => ({ character })) : splitSubparts(token);
@@ -41,11 +35,7 @@ export function fitLabel(label) {
   return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
 }
 
-/**
- * Return the box of one token: an element, <code> or what `tag` says.
- *
- * `note` is a line in small letters below the token, or ""; `number` chooses the colour.
- */
+/** Return the box of a token, with a small note below it unless that's ""; `number` chooses the colour. */
 export function makeBox(token, note, number, tag = "code", attributes = {}) {
   const look = { class: `token token-${number % COLOURS}`, dir: "ltr", ...attributes };
   const box = make(tag, look, fitLabel(makeVisible(token)));
@@ -53,7 +43,6 @@ export function makeBox(token, note, number, tag = "code", attributes = {}) {
   return box;
 }
 
-/** Return boxes for a list of tokens, strings or bytes; `notes` has a line for each, or none. */
-export function makeBoxes(tokens, notes = []) {
-  return tokens.map((token, i) => makeBox(token, notes[i] ?? "", i));
+export function makeBoxes(tokens) {
+  return tokens.map((token, i) => makeBox(token, "", i));
 }

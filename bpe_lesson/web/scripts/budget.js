@@ -7,9 +7,7 @@ import { addModel, makeTokenizer } from "./vocabularies.js";
 
 /**
  * Cut a text to at most `most` tokens, at the end of a whole character, as `budget.truncate` does.
- *
- * Returns `{data, tokens, kept, split}`: its bytes, all its tokens, the text that's kept, and the
- * character that the cut falls into, a list of its text and how many of its bytes come before.
+ * `split` is the character that the cut falls into, and how many of its bytes come before.
  */
 export function cutToBudget(text, tokenizer, most) {
   if (most < 0) throw new RangeError(`The budget is ${most}, but it must be at least 0.`);
@@ -49,7 +47,6 @@ export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
   useAsState(box, most);
 }
 
-/** Say where the cut falls. */
 function describeCut({ tokens, split }, most) {
   const all = formatCount(tokens.length, "token");
   if (tokens.length <= most) return `${all}: everything fits.`;
@@ -59,7 +56,6 @@ function describeCut({ tokens, split }, most) {
   return `${fit} inside ${character}, after ${formatCount(split[1], "byte")}, so ${character} is lost, too.`;
 }
 
-/** Return the tokens as boxes, with the cut between those that fit and those that don't. */
 function drawCut({ data, tokens }, most) {
   const boxes = tokens.map(({ start, end, id }, i) => {
     return makeBox(data.subarray(start, end), id, i, "code", i < most ? {} : { class: "token" });

@@ -42,7 +42,6 @@ export function noteUnkept(box) {
   box.append(make("p", { class: "note unkept" }, text));
 }
 
-/** Return the first element in a box for each selector. */
 export function findAll(box, ...selectors) {
   return selectors.map((selector) => box.querySelector(selector));
 }

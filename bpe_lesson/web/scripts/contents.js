@@ -4,7 +4,6 @@ import { make } from "./toolkit.js";
 const WIDE = "(min-width: 80rem)"; // as in site.css
 const READING_LINE = 0.3; // the current section began above this part of the window's height
 
-/** Let the table of contents follow what's being read. */
 export function followContents() {
   const contents = document.querySelector(".contents");
   if (!contents) return;

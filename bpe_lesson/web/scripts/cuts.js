@@ -9,12 +9,7 @@ import { decodeUtf8, encodeUtf8 } from "./utf8.js";
 const MOST_SHARED = 1000; // characters
 const COLUMNS = ["worker", "planned", "begins at", "bytes", "chunks"];
 
-/**
- * Cut bytes for some workers: each begins at the first cut at or after the place that was planned.
- *
- * `pattern` is a regular expression on bytes; a cut is where one of its matches ends. Returns the
- * places of all `cuts`, and `pieces`, a list of `{planned, begin, end}`.
- */
+/** Cut bytes where matches of a pattern end: each worker begins at the first cut from its `planned` place. */
 export function cutForWorkers(data, pattern, workers) {
   const letters = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
   const matches = [...letters.matchAll(new RegExp(pattern, "g"))];

@@ -17,7 +17,7 @@ export function startEditor(area, act) {
       indentLines(area, shiftKey);
     } else if (isPlain && key === "Enter" && !shiftKey) {
       event.preventDefault();
-      insertText(area, `\n${findIndent(area)}`);
+      insertText(`\n${findIndent(area)}`);
     }
     if (key !== "Shift") leaves = key === "Escape";
   });
@@ -29,16 +29,13 @@ export function startEditor(area, act) {
   fitRows(area);
 }
 
-/** Let an editor be as high as its text. */
 export function fitRows(area) {
   area.rows = area.value.split("\n").length + 1;
 }
 
 /** Put text in place of the selection, so that the browser can undo it. */
-function insertText(area, text) {
-  if (document.execCommand("insertText", false, text)) return;
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
-  area.dispatchEvent(new Event("input", { bubbles: true }));
+function insertText(text) {
+  document.execCommand("insertText", false, text);
 }
 
 /** Delete a whole indentation before the cursor: a telephone's keyboard has no Shift+Tab. */
@@ -63,11 +60,11 @@ function indentLines(area, isBack) {
   const start = value.lastIndexOf("\n", selectionStart - 1) + 1;
   const lines = value.slice(start, selectionEnd).split("\n");
   if (!isBack && lines.length === 1) {
-    insertText(area, INDENT.slice((selectionStart - start) % INDENT.length));
+    insertText(INDENT.slice((selectionStart - start) % INDENT.length));
     return;
   }
   const change = (line) => (isBack ? line.replace(/^ {1,4}/, "") : INDENT + line);
   area.setSelectionRange(start, selectionEnd);
-  insertText(area, lines.map(change).join("\n"));
+  insertText(lines.map(change).join("\n"));
   if (lines.length > 1) area.setSelectionRange(start, area.selectionEnd);
 }

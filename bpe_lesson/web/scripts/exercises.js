@@ -53,7 +53,6 @@ function startCode(cell, box, act) {
   return view;
 }
 
-/** Bring back what the reader wrote, and keep what they write. */
 function startWriting(view, name) {
   const { area, status } = view;
   const { typed, right } = getProgress(name);
@@ -71,7 +70,6 @@ function startWriting(view, name) {
   showSolution(view);
 }
 
-/** Start Python, and say so as long as it takes. */
 async function wake(status) {
   if (isPythonRunning()) return;
   const line = makeStartLine();
@@ -128,7 +126,6 @@ Python starts again.` : message;
   }
 }
 
-/** Show our solution after some tries. */
 function showSolution({ box, cell }) {
   const { right, tries } = getProgress(box.dataset.exercise);
   const fold = cell.nextElementSibling;

@@ -3,7 +3,7 @@ import { makeBoxes, makeVisible } from "./boxes.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { readMerges } from "./trees.js";
 import {
-  formatCount, make, makeButton, makeInput, makeRow, makeSlider, switchButton, useAsState
+  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeSlider, switchButton, useAsState
 } from "./toolkit.js";
 import { makeTokenizer } from "./vocabularies.js";
 
@@ -11,21 +11,11 @@ const MOST_NEXT = 10;
 const MOST_TOKENS = 200; // on the screen
 const COOL = 0.5; // a temperature at which the model mostly writes whole words
 
-/** Train lesson 10's model on its ids, which end each text with the id after the last merge's. */
-export function trainModel({ merges, ids }) {
-  const table = readMerges(merges);
-  const end = 256 + table.size;
-  const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
-  const model = new NgramModel(ids, end + 1);
-  return { model, end, spell, tokenizer: makeTokenizer(table) };
-}
-
 /** Return the `most` likeliest ids as `[id, probability]`; of equal ones, the lower first. */
 export function findLikeliest(probabilities, most) {
   return [...probabilities.entries()].sort((one, two) => two[1] - one[1]).slice(0, most);
 }
 
-/** The text so far, the buttons of the likeliest next tokens, and the fields. */
 class Writer {
   added = []; // the ids that came after the prompt
 
@@ -54,8 +44,7 @@ class Writer {
   /** Return a row for a next token. Its button stays, so that the keyboard stays where it is. */
   makeNext(place) {
     const button = makeButton("", () => this.add(this.likeliest[place][0]));
-    const track = make("span", { class: "track" }, make("span", { class: "bar" }));
-    return make("li", {}, button, make("span"), track);
+    return make("li", {}, button, make("span"), makeBar(0));
   }
 
   get hasEnded() {
@@ -109,10 +98,13 @@ class Writer {
   }
 }
 
-/** Build the widget in which lesson 10's model continues a prompt. */
 export function buildGeneration(box, { prompt, merges, ids }) {
   const counted = formatCount(ids.length, "token");
   const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
   box.append(make("p", {}, what));
-  new Writer(box, prompt, trainModel({ merges, ids }));
+  const table = readMerges(merges);
+  const end = 256 + table.size; // the ids end each text with it
+  const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
+  const model = new NgramModel(ids, end + 1);
+  new Writer(box, prompt, { model, end, spell, tokenizer: makeTokenizer(table) });
 }

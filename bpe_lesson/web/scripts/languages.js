@@ -1,7 +1,7 @@
 // One sentence in many languages, cut by three vocabularies: how many tokens, and what they cost.
 import { makeBoxes } from "./boxes.js";
 import {
-  formatCount, make, makeButton, makeFrame, makeInput, makeRow, makeSelect, makeTable, tellStates
+  formatCount, make, makeBar, makeButton, makeFrame, makeInput, makeRow, makeSelect, makeTable, tellStates
 } from "./toolkit.js";
 import { readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -35,10 +35,8 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
       const button = makeButton(language, () => choose(language));
       button.ariaPressed = String(language === chosen);
       if (!count) return [button, "–", "–", "–"];
-      const bar = make("div", { class: "bar" });
-      bar.style.width = `${(100 * count) / most}%`;
       const times = `${(count / counts[0][1]).toFixed(2)}×`;
-      const name = [button, make("div", { class: "track" }, bar)];
+      const name = [button, makeBar(count / most)];
       return [name, String(count), times, (count * price.value).toLocaleString("en")];
     });
     tellStates(box, tokenizer, chosen);

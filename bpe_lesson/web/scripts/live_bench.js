@@ -8,7 +8,6 @@ const MOST_KEPT = 2000; // characters
 const MOST_LOADING_MS = 4000; // after that, probably nobody answers
 const KEEP_MS = 500; // after the last key, a notebook keeps what the bench shows
 
-/** Build the bench with both models; the notebook's file keeps what it shows. */
 export async function buildLiveBench(box, settings, kernel) {
   const { text = EXAMPLES.strawberry, rows } = kernel.kept;
   const bench = new Bench(box, text, EXAMPLES);

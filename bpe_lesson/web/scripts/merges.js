@@ -26,29 +26,18 @@ export class PairMap extends Map {
   }
 }
 
-/** Merges, prepared once for encoding many texts. */
 export class MergeTable {
-  /**
-   * Prepare merges: a Map or a list of entries, pair -> id, in the order learned. `byteIds` has
-   * the id of each of the 256 bytes, if that isn't the byte itself.
-   */
+  /** Take entries [pair, id] in the order learned, and the ids of bytes that aren't their own. */
   constructor(merges, byteIds = Array.from({ length: 256 }, (_, byte) => byte)) {
-    const entries = [...merges].sort((one, two) => one[1] - two[1]);
     this.byteIds = byteIds;
-    this.ids = entries.map(([, id]) => id); // rank -> id
+    this.ids = merges.map(([, id]) => id); // rank -> id
     this.base = Math.max(255, this.ids.at(-1) ?? 0) + 1; // no id is as high
-    const keys = entries.map(([[left, right]], rank) => [left * this.base + right, rank]);
+    const keys = merges.map(([[left, right]], rank) => [left * this.base + right, rank]);
     this.ranks = new Map(keys); // small numbers are the quickest keys; two ids fit if below 2 ** 26
-    this.pairs = new Map(entries.map(([pair, id]) => [id, pair])); // id -> what it's made of
+    this.pairs = new Map(merges.map(([pair, id]) => [id, pair])); // id -> what it's made of
     this.bytes = new Map(byteIds.map((id, byte) => [id, byte]));
   }
 
-  /** Return `merges` if it's a table, or a table of it. */
-  static from(merges) {
-    return merges instanceof MergeTable ? merges : new MergeTable(merges);
-  }
-
-  /** Return how many merges there are. */
   get size() {
     return this.ids.length;
   }
@@ -58,15 +47,11 @@ export class MergeTable {
     return this.ranks.get(left * this.base + right);
   }
 
-  /** Return the id that the merge of this rank makes. */
   idAt(rank) {
     return this.ids[rank];
   }
 
-  /**
-   * Return the tree of a token, down to its bytes: `{id, bytes, parts}`. `parts` has the trees of
-   * the two tokens that were merged; it's empty for a byte.
-   */
+  /** Return a token's tree down to its bytes: `{id, bytes, parts}`; a byte has no parts. */
   tree(id) {
     if (this.bytes.has(id)) return { id, bytes: [this.bytes.get(id)], parts: [] };
     const parts = this.pairs.get(id).map((part) => this.tree(part));

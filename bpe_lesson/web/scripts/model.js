@@ -1,32 +1,4 @@
-// A small language model: it counts which id followed which, and mixes in the shorter contexts.
-
-/** Count which ids came after each context of `length` ids: context -> (id -> how often). */
-export function countFollowers(ids, length) {
-  const followers = new Map();
-  for (let end = length; end < ids.length; end++) {
-    const context = contextKey(ids, end, length);
-    if (!followers.has(context)) followers.set(context, new Map());
-    const counts = followers.get(context);
-    counts.set(ids[end], (counts.get(ids[end]) ?? 0) + 1);
-  }
-  return followers;
-}
-
-/** Return the key of the `length` ids before the place `end`. */
-function contextKey(ids, end, length) {
-  return ids.slice(end - length, end).join(" ");
-}
-
-/**
- * Return the probability of each id, from the counts of one context and from `rest`, the
- * probabilities after the shorter context (Witten and Bell's method C).
- */
-export function nextDistribution(counts, rest) {
-  if (!counts.size) return [...rest];
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const kinds = counts.size;
-  return rest.map((p, idx) => ((counts.get(idx) ?? 0) + kinds * p) / (total + kinds));
-}
+// A small language model, as in lesson 10.
 
 /** Return the probabilities, more alike above a temperature of 1 and less alike below. */
 export function applyTemperature(probabilities, temperature) {
@@ -49,24 +21,35 @@ export function sample(probabilities, random) {
   return probabilities.findLastIndex((p) => p > 0);
 }
 
-/** Predict the next id from counts of what followed the ids before it. */
+/** Predict the next id by counts of what followed the last ids, up to `length` of them. */
 export class NgramModel {
-  /** Count the followers of all contexts of up to `length` ids, each id below `vocabSize`. */
+  #followers = new Map(); // a context, as text -> (id -> how often)
+
   constructor(ids, vocabSize, length = 2) {
-    this.length = length;
-    this.followers = Array.from({ length: length + 1 }, (_, n) => countFollowers(ids, n));
-    const uniform = new Array(vocabSize).fill(1 / vocabSize);
-    this.withoutContext = nextDistribution(this.followers[0].get("") ?? new Map(), uniform);
+    Object.assign(this, { vocabSize, length });
+    for (const [place, id] of ids.entries()) {
+      for (const context of this.#listContexts(ids.slice(Math.max(0, place - length), place))) {
+        if (!this.#followers.has(context)) this.#followers.set(context, new Map());
+        const counts = this.#followers.get(context);
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+    }
   }
 
-  /** Return the probability of each id after `context`, of which the last few ids count. */
-  predict(context) {
-    const last = context.slice(Math.max(0, context.length - this.length));
-    let distribution = this.withoutContext;
-    for (let n = 1; n <= last.length; n++) {
-      const counts = this.followers[n].get(contextKey(last, last.length, n));
-      if (counts) distribution = nextDistribution(counts, distribution);
+  #listContexts(ids) {
+    const most = Math.min(this.length, ids.length);
+    return Array.from({ length: most + 1 }, (_, n) => ids.slice(ids.length - n).join(" "));
+  }
+
+  /** Return the probability of each id; each context mixes its counts in (Witten and Bell's method C). */
+  predict(ids) {
+    let probabilities = new Array(this.vocabSize).fill(1 / this.vocabSize);
+    for (const context of this.#listContexts(ids)) {
+      const counts = this.#followers.get(context) ?? new Map();
+      const total = counts.size + [...counts.values()].reduce((sum, count) => sum + count, 0);
+      const mix = (p, id) => ((counts.get(id) ?? 0) + counts.size * p) / total;
+      if (total) probabilities = probabilities.map(mix);
     }
-    return [...distribution];
+    return probabilities;
   }
 }

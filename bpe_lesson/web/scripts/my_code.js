@@ -7,7 +7,6 @@ const MY_BPE = "my_bpe.py";
 const EARLIER = "my_bpe_before.py"; // what was there when another one was brought
 const MOST_FILE_BYTES = 300_000;
 
-/** Return name -> text of the reader's files. */
 export function readFiles() {
   return readStored(FILES_KEY, isFile);
 }
@@ -16,7 +15,6 @@ function isFile(name, text) {
   return /^\w+\.py$/.test(name) && typeof text === "string";
 }
 
-/** Keep the reader's files. */
 export function writeFiles(files) {
   writeStored(FILES_KEY, files);
   document.dispatchEvent(new Event("bpe-files"));

@@ -28,17 +28,10 @@ class Kernel {
 
   /** Return the same, or a promise of undefined if it takes too long. */
   async askSoon(name, ...given) {
-    let timer;
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, MOST_WAITING_MS)));
-    const giveUp = late.then(() => {
-      this.isSilent = true;
-    });
-    try {
-      const answer = this.ask(name, ...given);
-      return this.isSilent ? undefined : await Promise.race([answer, giveUp]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const late = new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS));
+    const answer = await Promise.race([this.ask(name, ...given), late]);
+    this.isSilent ||= answer === undefined;
+    return answer;
   }
 
   #receive({ id, result, error }, buffers) {

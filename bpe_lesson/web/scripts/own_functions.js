@@ -46,7 +46,6 @@ async function askFirst(name, { level, text, ids, tokens }) {
   return (await askPython("begin", { level, text }, MOST_ASKING_MS)).result;
 }
 
-/** Return what answers the stepper, as a notebook's kernel does. */
 function makeKernel(level) {
   const askSoon = async (name, ...given) =>
     (await askPython("step", { level, name, given }, MOST_ASKING_MS)).result;

@@ -1,7 +1,6 @@
 // What each page does when it's loaded. It can be read without this script, too.
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
-import { reachBoxes } from "./furniture.js";
 import { openTerms } from "./glossary.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
@@ -10,6 +9,17 @@ import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
 import { showTally } from "./tally.js";
 import { startWidgets } from "./widgets.js";
+
+/** Let the keyboard reach boxes that scroll sideways, in browsers that don't do so themselves. */
+function reachBoxes() {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
+  for (const box of document.querySelectorAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
+}
 
 window.receiveData = receiveData;
 startSearch();

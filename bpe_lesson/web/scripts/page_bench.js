@@ -6,10 +6,7 @@ import { loadEssay } from "./vocabularies.js";
 const GPT4 = "GPT-4";
 const ESSAY = "the course's essay";
 
-/**
- * Show the word that the page has brought along, with its tokens' trees. As soon as somebody types or
- * taps, the vocabulary comes by itself.
- */
+/** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
 export function buildPageBench(box, { file, text, trees }) {
   const name = file === "essay" ? ESSAY : GPT4;
   const bench = new Bench(box, text, EXAMPLES);
@@ -34,7 +31,6 @@ export function buildPageBench(box, { file, text, trees }) {
   bench.start([side]);
 }
 
-/** Return a side that knows the tokens of one text. */
 function makeBrought(name, text, trees) {
   let end = 0;
   const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));

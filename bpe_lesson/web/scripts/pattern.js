@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { fitLabel, makeVisible } from "./boxes.js";
 import {
-  formatCount, keepHeight, limitText, make, makeInput, makeStepSlider, tellStates
+  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, tellStates
 } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
@@ -95,39 +95,37 @@ export function traceMatches(text, alternatives) {
 
 /** Build the cursor; `alternatives` is a list of [name, pattern], which the reader can change. */
 export function buildPattern(box, { text, alternatives }) {
-  let matches = [];
-  let cut = "";
+  let matches, cut, failure, at;
   const parts = alternatives.map(([name, value]) => {
     return makeInput(name, () => trace(), { type: "text", value });
   });
-  const status = make("p", { class: "status", role: "status" });
-  const line = make("p", { class: "line", dir: "ltr" });
-  const { box: controls, setSteps, go } = makeStepSlider((step) => {
-    status.textContent = cut + describeMatch(matches, step);
-    line.replaceChildren(...drawMatches(matches, step));
-    const winner = alternatives.findIndex(([name]) => name === matches[step]?.name);
+  const draw = () => {
+    const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
     for (const [i, part] of parts.entries()) part.parentElement.ariaCurrent = String(i === winner);
-    keepHeight(line);
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
-    tellStates(box, ...(isGiven ? [step, matches[step]?.name] : []));
-  });
+    tellStates(box, ...(isGiven ? [at, matches[at]?.name] : []));
+    if (failure) throw failure;
+    const line = make("p", { class: "line", dir: "ltr" }, ...drawMatches(matches, at));
+    return [cut + describeMatch(matches, at), line];
+  };
   const trace = () => {
+    [matches, failure] = [[], null];
     try {
       const [beginning, note] = limitText(whole.value, MOST_CUT);
       cut = note;
       matches = traceMatches(beginning, parts.map((part, i) => [alternatives[i][0], part.value]));
-      setSteps(matches.length);
     } catch (error) {
-      matches = [];
-      setSteps(0);
-      line.replaceChildren();
-      status.textContent = error.message;
+      failure = error;
     }
+    setSteps(matches.length);
   };
+  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+    at = step;
+    show();
+  });
   const whole = makeInput("Text", trace, { type: "text", value: text });
-  const labels = parts.map((part) => part.parentElement);
-  box.classList.add("framed");
-  box.append(whole.parentElement, controls, line, status, ...labels);
+  const show = makeFrame(box, draw, whole, controls);
+  box.append(...parts.map((part) => part.parentElement));
   // A state is a step, or the name of an alternative: the first step at which that one wins.
   box.show = (state) => {
     whole.value = text;
@@ -139,7 +137,6 @@ export function buildPattern(box, { text, alternatives }) {
   trace();
 }
 
-/** Return a sentence on where the cursor is, and which alternative takes what there. */
 function describeMatch(matches, step) {
   const before = matches.slice(0, step).map(({ chunk }) => chunk).join("");
   const place = `Cursor at ${[...before].length}: `;
@@ -147,7 +144,6 @@ function describeMatch(matches, step) {
   return `${place}${matches[step].name} takes ${fitLabel(makeVisible(matches[step].chunk))}.`;
 }
 
-/** Return the chunks of the text, with the one that's taken now marked. */
 function drawMatches(matches, step) {
   return matches.map(({ chunk }, i) => {
     const attributes = { class: i < step && "taken" };

@@ -24,7 +24,6 @@ function countEntries(ids, lengths) {
   return entries;
 }
 
-/** Return entries in the order in which they come out of a heap. */
 function sortPile(entries) {
   return entries.sort((one, two) => {
     const i = one.findIndex((number, place) => number !== two[place]);
@@ -33,11 +32,8 @@ function sortPile(entries) {
 }
 
 /**
- * Merge until no pair is left, with the pile that `linked.train` has.
- *
- * Returns the steps, one before each merge and one at the end: `{ids, pile, looks, left, now, best}`.
- * `pile` has the entries, the top first; `looks` those that come up, each with its true entry or
- * undefined; `left` is the pile after that, `now` has the true entries, and `best` is the pair.
+ * Return the steps until no pair is left, one before each merge, with the pile of `linked.train`:
+ * `looks` are the entries that come up, each with its true entry or undefined, and `left` the others.
  */
 export function tracePile(text) {
   let ids = Array.from(text, (character) => character.codePointAt(0));
@@ -69,7 +65,6 @@ function lookAtTop(pile, now) {
   return { looks, left: [] };
 }
 
-/** Build the pile of a text, which goes a merge at a time. */
 export function buildPile(box, { text }) {
   let steps, note, made, position;
   const spell = (id) => steps[id - FIRST_NEW]?.best.map(spell).join("") ?? String.fromCodePoint(id);

@@ -19,7 +19,6 @@ const GPT4_PATTERN = new RegExp(
   "gu",
 );
 
-/** Split a text into GPT-4's chunks. The chunks joined are the text. */
 export function splitGpt4(text) {
   return text.match(GPT4_PATTERN) ?? [];
 }

@@ -5,7 +5,7 @@ import { readStored, writeStored } from "./storage.js";
 const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
 
 /** Return the progress: name -> {right, tries, hints, typed, shown}; two are optional. */
-export function readProgress() {
+function readProgress() {
   return readStored(PROGRESS_KEY, isProgressEntry);
 }
 
@@ -14,7 +14,6 @@ function isProgressEntry(name, entry) {
   return typeof entry?.right === "boolean" && counts.every((n) => Number.isInteger(n) && n >= 0);
 }
 
-/** Return the progress on one question. */
 export function getProgress(name) {
   const progress = readProgress();
   return Object.hasOwn(progress, name) ? progress[name] : { right: false, tries: 0, hints: 0 };
@@ -38,7 +37,6 @@ export function recordProgress(name, { right = false, tries = 0, hints = 0, ...m
   });
 }
 
-/** Forget all progress. */
 export function eraseProgress() {
   writeProgress({});
 }

@@ -17,12 +17,10 @@ let running = false;
 let refuse = null; // ends what the worker is asked just now
 let queue = Promise.resolve();
 
-/** Return whether this site was made with Python in it. */
 export function hasPython() {
   return document.documentElement.hasAttribute("data-python");
 }
 
-/** Return whether Python has started. */
 export function isPythonRunning() {
   return running;
 }

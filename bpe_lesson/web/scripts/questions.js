@@ -4,7 +4,6 @@
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
 import { judgeTyped } from "./typed.js";
-import { abbreviate } from "./values.js";
 
 const SEAL = "byte pair encoding"; // as in teach/pages/sealing.py
 const TRIES_BEFORE_ANSWER = 3;
@@ -36,7 +35,6 @@ function makeView(item, box, openNext) {
   return { item, box, fields: [...box.querySelectorAll("[data-field]")], show, status, openNext };
 }
 
-/** Bring back what the reader has typed and seen, and listen to the form. */
 function startQuestion(view) {
   const { item, box, fields } = view;
   const { typed, shown, right } = getProgress(item.name);
@@ -63,7 +61,6 @@ function startMarks(box, fields) {
   }
 }
 
-/** Return what's in a field: a text, or the chosen option. */
 function readField(field) {
   return field.matches("input") ? field.value : (field.querySelector(":checked")?.value ?? "");
 }
@@ -98,7 +95,7 @@ function showVerdict({ status, fields }, { status: kind, message, convention }) 
 }
 
 function showAnswer({ item, status }) {
-  status.replaceChildren(makeCard("note", abbreviate(item.answer), [item.why]));
+  status.replaceChildren(makeCard("note", item.shown, [item.why]));
 }
 
 function keep(view, change) {

@@ -17,7 +17,7 @@ const HARMLESS = new RegExp(
 );
 
 /** Return the elements of some HTML that can be shown; anything else in it is left out. */
-export function parseSafely(html) {
+function parseSafely(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of [...body.querySelectorAll("*")]) {
     const isPicture = element.matches('img[src^="data:image/png;base64,"]');

@@ -48,13 +48,11 @@ export function findEntries(entries, query) {
   return entries.filter((entry) => rates.get(entry)).sort((a, b) => rates.get(b) - rates.get(a));
 }
 
-/** Return whether a word of the text begins so. */
 function hasWord(text, beginning) {
   const places = Array.from(text, (_, i) => i).filter((i) => text.startsWith(beginning, i));
   return places.some((i) => !/[\p{L}\p{N}]/u.test(text[i - 1] ?? " "));
 }
 
-/** Put a box to search with into the header. */
 export function startSearch() {
   const names = { placeholder: "Search", "aria-label": "Search all pages" };
   const field = make("input", { type: "search", ...names });

@@ -19,17 +19,13 @@ const GPT4O_PATTERN = new RegExp(
   "gu",
 );
 
-/** Split a text into GPT-4o's chunks. The chunks joined are the text. */
 export function splitGpt4o(text) {
   return text.match(GPT4O_PATTERN) ?? [];
 }
 
 const SPLITS = { gpt4: splitGpt4, gpt4o: splitGpt4o };
 
-/**
- * Return the SpelledTable of "gpt4" or "gpt4o" from bytes, a DataView: for each token, how many bytes
- * it has, and then these. Its `split` cuts a text into that model's chunks.
- */
+/** Return a model's SpelledTable from a DataView: for each token, how many bytes it has, and these. */
 export function readSpelled(name, { buffer, byteOffset, byteLength }) {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   const tokens = [];
@@ -54,13 +50,11 @@ export class SpelledTable {
     this.size = tokens.length - 256;
   }
 
-  /** Return the rank of a pair's merge, or undefined if it has none, or if one isn't there. */
+  /** Return the rank of a pair's merge, or undefined if it has none. */
   rank(left, right) {
-    if (left === undefined || right === undefined) return undefined;
     return this.idOf.get(this.tokens[left] + this.tokens[right]);
   }
 
-  /** Return the id that the merge of this rank makes. */
   idAt(rank) {
     return rank;
   }

@@ -4,7 +4,7 @@ import { findWinners } from "./bpe.js";
 import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
 import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
 import {
-  formatCount, isStill, keepHeight, limitText, make, makeButton, makeInput, makeRow, makeScroller,
+  formatCount, isStill, keepHeight, limitText, make, makeBar, makeButton, makeInput, makeRow, makeScroller,
   makeTable, refill, switchButton, tellStates
 } from "./toolkit.js";
 
@@ -12,7 +12,7 @@ const MOST_STEPPED = 1000; // characters
 const MOST_MERGES = 7; // in the history
 const MOST_PAIRS = 12;
 const MOST_BUSY_MS = 50; // before the browser gets a turn
-const MOVE_MS = 250; // how long boxes and bars move
+const MOVE_MS = 250; // how long boxes move
 const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
@@ -83,7 +83,6 @@ class Stepper {
     this.steps = null;
     this.bytes = new TextEncoder().encode(text).length;
     this.steps = await Steps.begin(this.level, text, this.chooseFunctions());
-    this.bars = new Map(); // the text of a pair -> the length of its bar
     this.view.hidden = false;
     this.shrink();
   }
@@ -207,7 +206,6 @@ class Stepper {
     tellStates(this.box, step, `${step}:${steps.chosen?.join("+")}`);
   }
 
-  /** Return the merges as buttons, with a filled circle at the current one. */
   drawHistory() {
     const { steps } = this;
     const looks = designLooks(steps.states[0].rows, steps.merges);
@@ -223,15 +221,13 @@ class Stepper {
 
   /** Return the most common pairs as a table of bars, with a button for each pair of a tie. */
   drawPairs(looks) {
-    const { steps, bars } = this;
+    const { steps } = this;
     const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
     const highest = Math.max(...steps.states[0].stats.values());
     const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
       const ids = typeof pair[0] === "number" ? make("span", {}, ` ${formatPair(pair)}`) : "";
       const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
-      const width = `${(100 * count) / highest}%`;
-      const bar = drawBar(bars.get(formatPair(pair)) ?? 0, width);
-      bars.set(formatPair(pair), width);
+      const bar = makeBar(count / highest);
       return [[...boxes, ids], [bar, count.toLocaleString("en")], this.drawChoice(pair)];
     });
     const left = pairs.length - rows.length;
@@ -261,14 +257,6 @@ async function slideTogether(picture) {
     return [...boxes].map((box) => box.animate([{}, { transform }], MOVE_MS).finished);
   });
   await Promise.all(moves);
-}
-
-/** Return a bar that moves from its last length to the new one. */
-function drawBar(from, width) {
-  const bar = make("div", { class: "bar" });
-  bar.style.width = width;
-  if (!isStill()) bar.animate([{ width: from }, { width }], MOVE_MS);
-  return make("div", { class: "track" }, bar);
 }
 
 /** Return a merge in a few letters: aa→Z, or th e→259. */
@@ -305,7 +293,6 @@ function describeVocabulary(level, { states, position }) {
   return `${base} at the start, and ${formatCount(position, "new symbol")}`;
 }
 
-/** Return the rows before the next merge, with its pair marked, and the rows after it. */
 function drawSides({ rows }, looks, next) {
   if (!next) return [drawSide("At the end", rows, looks)];
   const after = formatCount(countSymbols(next.rows), "symbol");

@@ -1,8 +1,7 @@
 // Merge step by step, forwards and backwards, at the level of letters, of words or of bytes.
-import { findWinners, generateNames, merge } from "./bpe.js";
+import { countWords, findWinners, generateNames, merge, wordStats } from "./bpe.js";
 import { PairMap } from "./merges.js";
 import { encodeUtf8 } from "./utf8.js";
-import { countWords, wordStats } from "./words.js";
 
 // The name of a level -> a function from a text to its rows before the first merge.
 const FIRST_ROWS = {
@@ -21,16 +20,10 @@ function makeNamer(level, text) {
   if (level === "bytes") return (number) => 256 + number;
   const unused = generateNames(text);
   const names = []; // those that were given, so that a repeated step has its old name again
-  return (number) => {
-    while (names.length <= number) names.push(unused.next().value);
-    return names[number];
-  };
+  return (number) => (names[number] ??= unused.next().value);
 }
 
-/**
- * Our own functions: both return rows and the Map of their pairs. A notebook has the learner's
- * instead, which take a moment; see `askLearner`.
- */
+/** Our own functions: both return rows and the Map of their pairs. A learner's take a moment. */
 export function useOwn(level) {
   const count = (rows) => ({ rows, stats: wordStats(rows) });
   return {
@@ -48,7 +41,6 @@ export function readState([rows, counts]) {
   return { rows: rows.map(([symbols, frequency]) => ({ symbols, frequency })), stats };
 }
 
-/** Return rows as Python takes them. */
 export function packRows(rows) {
   return rows.map(({ symbols, frequency }) => [symbols, frequency]);
 }
@@ -59,12 +51,9 @@ export function countSymbols(rows) {
 }
 
 /**
- * A text and its merges. Every step is stored, so you can go back.
- *
- * `states[i]` is the text after i merges: its rows of symbols with their frequencies, and the stats
- * of their pairs. `merges[i]` is `{pair, symbol}`, which leads from there to `states[i + 1]`. If
- * somebody has gone back, the lists also have the later steps, after `position`. `chosen` is the
- * pair that `forward` merges, and `next` is where that leads: `{pair, symbol, rows, stats}`.
+ * A text and its merges. `states[i]` is the text after i merges, `{rows, stats}`, and `merges[i]` is
+ * `{pair, symbol}`, which leads to `states[i + 1]`. After going back, both also have what's later.
+ * `chosen` is the pair that `forward` merges, and `next` is where that leads.
  */
 export class Steps {
   /** Start before the first merge; `functions` is like `useOwn(level)`. */

@@ -24,7 +24,6 @@ function parseStored(text, isGood) {
   }
 }
 
-/** Keep name -> value under a key. */
 export function writeStored(key, entries) {
   try {
     localStorage.setItem(key, JSON.stringify(entries));

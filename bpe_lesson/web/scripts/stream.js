@@ -1,50 +1,50 @@
 // Step through a stream of tokens: what a naive decoder shows, and what the right one does.
 import { makeVisible } from "./boxes.js";
 import { parseHex } from "./inspector.js";
-import { StreamDecoder, decodeUtf8, formatByte } from "./utf8.js";
-import { keepHeight, make, makeStepSlider, makeTable, tellStates } from "./toolkit.js";
+import { decodeUtf8, formatByte } from "./utf8.js";
+import { makeFrame, makeStepSlider, makeTable, tellStates } from "./toolkit.js";
 
 const MOST_ARRIVED = 12; // the last steps, in the table
 const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"];
 
-/** Build the streaming decoder for tokens, whose bytes are in hex. */
 export function buildStream(box, { ids, tokens, texts }) {
   let steps = decodeStream(ids, tokens.map(parseHex), texts);
   let at = 0;
-  const result = make("div");
-  const { box: controls, setSteps, go } = makeStepSlider((count) => {
-    at = count;
-    const arrived = steps.slice(0, count);
+  const draw = () => {
+    const arrived = steps.slice(0, at);
     const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
     const screens = [["naive", screen("naive")], ["StreamDecoder", screen("right")]];
-    const some = count > MOST_ARRIVED ? `The last ${MOST_ARRIVED} of ` : "";
-    result.replaceChildren(
+    const some = at > MOST_ARRIVED ? `The last ${MOST_ARRIVED} of ` : "";
+    tellStates(box, at);
+    return [
+      "",
       makeTable(["so far", "on the screen"], screens),
-      `${some}${count} of ${steps.length} steps:`,
+      `${some}${at} of ${steps.length} steps:`,
       makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow), "stack"),
-    );
-    keepHeight(result);
-    tellStates(box, count);
+    ];
+  };
+  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+    at = step;
+    show();
   });
+  const show = makeFrame(box, draw, controls);
   box.show = go;
   box.use = (kernel, first) => {
     steps = decodeStream(ids, tokens.map(parseHex), first.texts);
     go(at);
   };
-  box.classList.add("framed");
-  box.append(controls, result);
   setSteps(steps.length);
 }
 
 /** Return what both decoders show for each token, and at the end; `texts` are a learner's decoder's. */
 export function decodeStream(ids, tokens, texts) {
-  const decoder = new StreamDecoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const steps = tokens.map((bytes, i) => {
-    const [naive, right] = [decodeUtf8(bytes), texts?.[i] ?? decoder.feed(bytes)];
-    return { arrived: String(i + 1), id: ids[i], bytes, naive, right };
+    const right = texts?.[i] ?? decoder.decode(Uint8Array.from(bytes), { stream: true });
+    return { arrived: String(i + 1), id: ids[i], bytes, naive: decodeUtf8(bytes), right };
   });
-  const end = { arrived: "the end", id: "", bytes: [], naive: "", right: texts?.[ids.length] ?? decoder.finish() };
-  return [...steps, end];
+  const right = texts?.[ids.length] ?? decoder.decode();
+  return [...steps, { arrived: "the end", id: "", bytes: [], naive: "", right }];
 }
 
 function makeStepRow({ arrived, id, bytes, naive, right }) {

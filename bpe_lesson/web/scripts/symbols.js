@@ -6,11 +6,8 @@ const SYMBOL_COLOURS = 8; // --symbol-0 to --symbol-7
 const MOST_UNITS = 12; // of a box's width; a unit is two letters
 
 /**
- * Return symbol -> how it's drawn: `{text, label, note, width, colour}`.
- *
- * A new symbol is as wide as its parts together, so a merge moves nothing that isn't merged. Its
- * note says what it was made of. `text` is what it spells: a string, or a list of bytes. `later` are
- * rows in which a learner's function may have put something of its own.
+ * Return symbol -> how it's drawn. A new symbol is as wide as its parts together, so a merge moves
+ * nothing that isn't merged. `later` are rows in which a learner's function may have put anything.
  */
 export function designLooks(rows, merges, later = []) {
   const looks = new Map();
@@ -38,13 +35,11 @@ export function designLooks(rows, merges, later = []) {
   return looks;
 }
 
-/** Return a pair as text: "(a, a)". */
 export function formatPair(pair) {
   const names = pair.map((part) => (typeof part === "string" ? makeVisible(part) : part));
   return `(${names.join(", ")})`;
 }
 
-/** Return a symbol's box. */
 export function drawSymbol({ label, note, units, colour }, isNew = false) {
   const box = make("code", { class: isNew ? "symbol new" : "symbol", dir: "ltr" }, fitLabel(label));
   box.style.background = `var(--symbol-${colour})`;

@@ -2,7 +2,6 @@
 import { countRight, getProgress } from "./progress.js";
 import { make } from "./toolkit.js";
 
-/** Show the tally of a page that asks something, and keep it up to date. */
 export function showTally() {
   const forms = [...document.querySelectorAll("[data-question], form[data-exercise]")];
   if (!forms.length) return;

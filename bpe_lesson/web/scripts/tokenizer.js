@@ -2,7 +2,6 @@
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST_CHUNKS_CACHED = 20_000; // a full cache is emptied, and fills again
-const MOST_SHORT_BYTES = 200; // up to here, searching for the lowest rank each time is quick
 
 /** Encode text with a MergeTable or a SpelledTable, chunk by chunk. */
 export class Tokenizer {
@@ -14,12 +13,10 @@ export class Tokenizer {
     this.split = split;
   }
 
-  /** Turn text into ids. */
   encode(text) {
     return this.listTokens(text).map((token) => token.id);
   }
 
-  /** Return the tokens of a text, like `Replay.listTokens`: a list of `{start, end, id}`. */
   listTokens(text) {
     encodeUtf8(text); // for its error, which names the position in the text
     const tokens = [];
@@ -36,9 +33,7 @@ export class Tokenizer {
 
   #encodeChunk(chunk) {
     if (!this.#cache.has(chunk)) {
-      const data = encodeUtf8(chunk);
-      const mergeAll = data.length <= MOST_SHORT_BYTES ? mergeShort : mergeLong;
-      const tokens = mergeAll(data, this.table);
+      const tokens = mergeBytes(encodeUtf8(chunk), this.table);
       if (this.#cache.size >= MOST_CHUNKS_CACHED) this.#cache.clear();
       this.#cache.set(chunk, tokens);
     }
@@ -46,86 +41,44 @@ export class Tokenizer {
   }
 }
 
-/** Merge the first pair with the lowest rank, again and again: quick for a few dozen bytes. */
-function mergeShort(data, table) {
-  const tokens = Array.from(data, (byte, start) => {
-    return { start, end: start + 1, id: table.byteIds[byte] };
-  });
-  const rankAt = (i) => table.rank(tokens[i]?.id, tokens[i + 1]?.id) ?? Infinity;
-  const ranks = tokens.map((_, i) => rankAt(i)); // of the pair that begins at each token
-  for (;;) {
-    const lowest = Math.min(...ranks);
-    if (lowest === Infinity) return tokens;
-    const i = ranks.indexOf(lowest);
-    const { start } = tokens[i];
-    tokens.splice(i, 2, { start, end: tokens[i + 1].end, id: table.idAt(lowest) });
-    ranks.splice(i, 1);
-    ranks[i] = rankAt(i);
-    if (i) ranks[i - 1] = rankAt(i - 1);
-  }
-}
-
-/** Merge a long chunk: the pairs wait in a heap by rank, and each token knows its neighbours. */
-function mergeLong(data, table) {
+/**
+ * Merge bytes by the first `number` merges of a table: a list of `{start, end, id}`, whose bytes are
+ * `data.subarray(start, end)`. A new pair never has a lower rank than the merge that makes it.
+ */
+export function mergeBytes(data, table, number = Infinity) {
   const ids = Array.from(data, (byte) => table.byteIds[byte]);
   const ends = ids.map((_, start) => start + 1); // of the token that begins here; 0 if none does
   const starts = ids.map((_, place) => place - 1); // of the token before the one that begins here
-  const heap = new Heap();
-  const note = (left) => {
+  const waiting = new Map(); // rank -> where its pair begins, or has begun
+  const getRank = (left) => {
     const right = ends[left];
-    const rank = right < ids.length ? table.rank(ids[left], ids[right]) : undefined;
-    if (rank !== undefined) heap.push([rank, left, ids[left], ids[right]]);
+    return right && right < ids.length ? table.rank(ids[left], ids[right]) : undefined;
   };
-  for (let place = 0; place + 1 < ids.length; place++) note(place);
-  for (let top; (top = heap.pop()); ) {
-    const [rank, left, one, two] = top;
-    const right = ends[left];
-    // An earlier merge may have taken either of the two.
-    if (!right || right >= ids.length || ids[left] !== one || ids[right] !== two) continue;
-    ids[left] = table.idAt(rank);
-    ends[left] = ends[right];
-    ends[right] = 0;
-    if (ends[left] < ids.length) starts[ends[left]] = left;
-    if (starts[left] >= 0) note(starts[left]);
-    note(left);
+  const note = (left) => {
+    const rank = getRank(left);
+    if (!(rank < number)) return;
+    if (!waiting.has(rank)) waiting.set(rank, []);
+    waiting.get(rank).push(left);
+  };
+  for (const place of ids.keys()) note(place);
+  while (waiting.size) {
+    const rank = [...waiting.keys()].reduce((one, two) => Math.min(one, two));
+    const places = waiting.get(rank).sort((one, two) => one - two);
+    waiting.delete(rank);
+    for (const left of places) {
+      if (getRank(left) !== rank) continue; // an earlier merge has taken one of the two
+      const right = ends[left];
+      ids[left] = table.idAt(rank);
+      ends[left] = ends[right];
+      ends[right] = 0;
+      if (ends[left] < ids.length) starts[ends[left]] = left;
+      if (starts[left] >= 0) note(starts[left]);
+      note(left);
+    }
   }
   const tokens = [];
   for (let start = 0; start < ids.length; start = ends[start]) {
     tokens.push({ start, end: ends[start], id: ids[start] });
   }
   return tokens;
-}
-
-/** A heap of lists, of which the one with the lowest numbers comes out first. */
-class Heap {
-  #items = [];
-
-  push(item) {
-    const items = this.#items;
-    let place = items.push(item) - 1;
-    for (let above; place && isBefore(item, items[(above = (place - 1) >> 1)]); place = above) {
-      items[place] = items[above];
-    }
-    items[place] = item;
-  }
-
-  pop() {
-    const items = this.#items;
-    const [first] = items;
-    const last = items.pop();
-    if (!items.length) return first;
-    let place = 0;
-    for (let below; (below = 2 * place + 1) < items.length; place = below) {
-      if (below + 1 < items.length && isBefore(items[below + 1], items[below])) below += 1;
-      if (!isBefore(items[below], last)) break;
-      items[place] = items[below];
-    }
-    items[place] = last;
-    return first;
-  }
-}
-
-/** Say whether one pair merges before another: by its rank, then by its place. */
-function isBefore(one, two) {
-  return one[0] - two[0] < 0 || (one[0] === two[0] && one[1] < two[1]);
 }

@@ -12,7 +12,6 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Let the browser save a text as a file. */
 export function saveFile(name, text) {
   const href = `data:text/plain;charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
   make("a", { href, download: name }).click();
@@ -36,7 +35,6 @@ export function limitText(text, most) {
   return [characters.slice(0, most).join(""), `This is only the first ${most} of the ${all}. `];
 }
 
-/** Say whether the reader has asked for things not to move. */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -46,7 +44,6 @@ export function makeRow(...fields) {
   return make("div", { class: "fields" }, ...addLabels(fields));
 }
 
-/** Return elements; in place of a field, there's its label. */
 function addLabels(fields) {
   return fields.map((field) => field.closest?.("label") ?? field);
 }
@@ -65,6 +62,13 @@ export function makeButtons(values, act) {
 /** Switch a button on or off. If it's off, it still keeps the focus. */
 export function switchButton(button, on) {
   button.ariaDisabled = String(!on);
+}
+
+/** Return a bar of which a share is filled, from 0 to 1. */
+export function makeBar(share) {
+  const bar = make("div", { class: "bar" });
+  bar.style.width = `${100 * share}%`;
+  return make("div", { class: "track" }, bar);
 }
 
 /** Return an input (or a `tag`) that calls `act` at each change. Its parent is its label. */
@@ -125,7 +129,7 @@ export function makeStepSlider(show) {
 }
 
 /**
- * Put fields with their labels into a framed box, and below them what `draw` returns: a sentence, then elements. If it
+ * Put fields into a framed box, and below them what `draw` returns: a sentence, then elements. If it
  * throws, there's only what went wrong. Returns the function that draws.
  */
 export function makeFrame(box, draw, ...fields) {
@@ -184,19 +188,16 @@ export function refill(box, ...children) {
   if (hadFocus) box.querySelector("[aria-current], [aria-pressed=true]")?.focus();
 }
 
-/**
- * Return a table in a box that scrolls sideways; a cell is a string, an element or a list. With the
- * kind "stack", a narrow screen has the cells of a row one below the other.
- */
+/** Return a table that scrolls sideways. Of the kind "stack", a narrow screen has the cells below each other. */
 export function makeTable(columns, rows, kind = "") {
-  const makeCells = (cells, head) => {
+  const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {
       const scope = head ? "col" : i === 0 && "row";
       return make(scope ? "th" : "td", { scope, "data-name": columns[i] }, ...[cell].flat());
     });
     return make("tr", {}, ...made);
   };
-  const body = make("tbody", {}, ...rows.map((row) => makeCells(row, false)));
+  const body = make("tbody", {}, ...rows.map((row) => makeCells(row)));
   const table = make("table", {}, make("thead", {}, makeCells(columns, true)), body);
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }

@@ -11,7 +11,7 @@ export function readMerges(packed) {
 }
 
 /** Return a token in words: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
-export function describeToken({ id, bytes, parts }) {
+function describeToken({ id, bytes, parts }) {
   const isText = splitSubparts(bytes).some(({ character }) => character !== null);
   const what = isText ? "a piece of text" : "a part of a character";
   const [left, right] = parts.map((part) => makeVisible(part.bytes));
@@ -19,7 +19,6 @@ export function describeToken({ id, bytes, parts }) {
   return `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
 }
 
-/** Return a token's tree as nested lists, which the style sheet draws. */
 function makeNode({ id, bytes, parts }) {
   const [first, second] = splitSubparts(bytes);
   const notes = [id];
@@ -36,7 +35,6 @@ export function makeTree(tree) {
   return make("div", {}, make("p", { role: "status" }, describeToken(tree)), picture);
 }
 
-/** Build the widget that shows the tree of any token, which is chosen by its id or its text. */
 export function buildTrees(box, { merges }) {
   const table = readMerges(merges);
   const last = 255 + table.size;

@@ -17,10 +17,8 @@ const TAKES_SEVERAL = {
 };
 
 /**
- * Return the verdict on what's in the fields. Where it can be read in two ways, the better one counts.
- *
- * An empty field can mean the empty text, if that's what some answer is. If all fields are empty,
- * somebody may have missed them, so it's only meant if `isSure`.
+ * Return the verdict on what's in the fields; of two ways to read it, the better one counts. An empty
+ * field can mean the empty text, but if all fields are empty, it's only meant if `isSure`.
  */
 export function judgeTyped(item, texts, isSure) {
   const canBeEmpty = item.fields.some(({ empty }) => empty);

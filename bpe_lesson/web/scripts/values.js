@@ -1,4 +1,4 @@
-// Values as Python reads and writes them. A form is [type, value], as in
+// Values as Python reads them. A form is [type, value], as in
 // bpe_lesson/practice/values.py; a list, tuple, set or dict has an array of forms, an int may be a
 // BigInt, a byte is a character.
 
@@ -15,12 +15,6 @@ const TOKEN = new RegExp(
   ].map(({ source }) => source).join("|"),
   "gisu",
 );
-const BLANK_LETTERS = new RegExp(
-  String.raw`[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\ufe00-\ufe0f`
-    + String.raw`\u{e0100}-\u{e01ef}]`,
-  "gu",
-);
-const MAX_SHOWN = 160; // characters of a value, as in the notebook
 
 /** Return the form of what was typed into a field; quotes and brackets may be missing. */
 export function readTyped({ kind, texts, unordered }, typed) {
@@ -54,7 +48,6 @@ function readDecimal(text) {
   return text.replace(/^([+-]?\s*\d+),\s*(\d+)$/, "$1.$2");
 }
 
-/** Return the form of a piece of text, in which ␣ is a space. */
 function readPiece(piece) {
   return piece === "..." ? UNANSWERED : ["str", piece.replaceAll("␣", " ")];
 }
@@ -86,7 +79,6 @@ function splitValues(text, texts, unordered) {
   return isSpaced ? text.split(/\s+/).filter(Boolean) : splitAtCommas(text);
 }
 
-/** Return the parts of a text that's all in quotes, or null. */
 function findQuoted(text) {
   const quoted = /"[^"]*"|'[^']*'/g;
   return text.replace(quoted, "").trim() ? null : text.match(quoted);
@@ -168,51 +160,4 @@ function makeKey([kind, value]) {
   if (kind === "tuple") return JSON.stringify(value.map(makeKey));
   if (Array.isArray(value)) throw Error("a list can't be a key");
   return ["int", "float", "bool"].includes(kind) ? Number(value) : `${kind} ${value}`;
-}
-
-/** Return a value as Python writes it, cut to MAX_SHOWN characters. */
-export function abbreviate(form) {
-  const start = [...writePython(form)].slice(0, MAX_SHOWN + 1).join("");
-  const name = (blank) => `⟨U+${toHex(blank, 4).toUpperCase()}⟩`;
-  const shown = [...start.replace(BLANK_LETTERS, name)];
-  return (shown.length > MAX_SHOWN ? [...shown.slice(0, MAX_SHOWN - 1), "…"] : shown).join("");
-}
-
-function writePython([kind, value]) {
-  if (kind === "str") return writeText(value);
-  if (kind === "bytes") return `b${writeText(value).replace(/[\x7f-\xff]/g, writeEscape)}`;
-  if (kind === "float") return writeFloat(value);
-  if (kind === "int") return String(value);
-  if (!Array.isArray(value)) return Object.keys(WORDS).find((word) => WORDS[word][1] === value);
-  if (kind === "dict") {
-    return `{${value.map(([, pair]) => pair.map(writePython).join(": ")).join(", ")}}`;
-  }
-  const parts = value.map(writePython);
-  if (kind === "set") return `{${parts.sort().join(", ")}}`;
-  if (kind === "list") return `[${parts.join(", ")}]`;
-  return parts.length === 1 ? `(${parts[0]},)` : `(${parts.join(", ")})`;
-}
-
-function writeFloat(number) {
-  if (!Number.isFinite(number)) return number < 0 ? "-inf" : "inf";
-  const scientific = number.toExponential();
-  const power = Number(scientific.split("e")[1]);
-  if (power < -4 || power >= 16) return scientific.replace(/([+-])(\d)$/, "$10$2");
-  return (Object.is(number, -0) ? "-" : "") + number + (Number.isInteger(number) ? ".0" : "");
-}
-
-function writeText(text) {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const body = text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
-  return quote + body.replace(/(?! )[\p{C}\p{Z}]/gu, writeEscape) + quote;
-}
-
-function writeEscape(character) {
-  const short = { "\n": "\\n", "\r": "\\r", "\t": "\\t" }[character];
-  const width = character > "\xff" ? (character.length > 1 ? 8 : 4) : 2;
-  return short ?? `\\${{ 2: "x", 4: "u", 8: "U" }[width]}${toHex(character, width)}`;
-}
-
-function toHex(character, width) {
-  return character.codePointAt(0).toString(16).padStart(width, "0");
 }

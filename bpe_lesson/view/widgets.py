@@ -1,0 +1,162 @@
+"""The widgets that need nothing but data: where a lesson is saved, a sentence stands in their place."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bpe_lesson.view.live import offer_widget
+from bpe_lesson.view.rich_output import RichOutput
+
+_Merges = Mapping[tuple[int, int], int]  # pair -> id
+_RankLoader = Callable[[str], Mapping[bytes, int]]  # such as `pretrained.load_ranks`
+
+_BENCH = "the bench is here. The output above shows one of its settings."
+_LIVE_BENCH = "you can type any text here and see its tokens at once."
+_GENERATION = "you can write with the model here. The output above shows its first step."
+_TREES = "you can choose any token here and see its tree. The picture above shows some trees."
+_BUDGET = "you can type a prompt and a budget here, and see where the cut falls."
+_LANGUAGES = "you can compare the sentence in twelve languages and in yours here."
+_CUTS = "you can type a text here and see where it may be cut."
+_PILE = "you can step through the pile here, a merge at a time, and see which entries are stale."
+_NOT_INSTALLED = (
+    "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
+    "course and aren't here."
+)
+_FILES = {"gpt4": "cl100k_base", "gpt4o": "o200k_base"}
+
+
+def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
+    """Show the bench, with `text` to start with, and one or two tokenizers: name -> merges.
+
+    Raises:
+        ValueError: if there are no tokenizers, or more than two.
+
+    >>> show_bench("aaab", {"toy": {(97, 97): 256}})
+    When you run this lesson, the bench is here. The output above shows one of its settings.
+    """
+    if not 1 <= len(tokenizers) <= 2:
+        raise ValueError(
+            f"there are {len(tokenizers)} tokenizers: give one or two names, each with its merges"
+        )
+    packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
+    return _offer(_BENCH, "bench", {"text": text, "tokenizers": packed})
+
+
+def show_live_bench(load_ranks: _RankLoader) -> RichOutput:
+    """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
+    return _offer(_LIVE_BENCH, "live-bench", {}, load_ranks)
+
+
+def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:
+    """Show the widget in which a model continues a prompt; it counts the ids as lesson 10's does.
+
+    Args:
+        prompt: the text to start with.
+        merges: the tokenizer's.
+        ids: what the model learns from: texts, each with the end-of-text token's id after it.
+    """
+    settings = {"prompt": prompt, "merges": pack_merges(merges), "ids": list(ids)}
+    return _offer(_GENERATION, "generation", settings)
+
+
+def browse_trees(merges: _Merges) -> RichOutput:
+    """Show the tree of any token, which the reader chooses by its id or its text.
+
+    Raises:
+        ValueError: if there are no merges.
+    """
+    if not merges:
+        raise ValueError("merges is empty: train on a text first")
+    return _offer(_TREES, "trees", {"merges": pack_merges(merges)})
+
+
+def inspect_budget(
+    prompt: str, budget: int, price: float, merges: _Merges, load_ranks: _RankLoader
+) -> RichOutput:
+    """Show the widget that cuts a prompt to a budget, with a tokenizer that the reader chooses.
+
+    Args:
+        prompt: the text to start with.
+        budget: how many tokens may be sent.
+        price: what a million tokens cost.
+        merges: those of the first tokenizer, learned from chunks of GPT-4's pattern.
+        load_ranks: returns GPT-4's or GPT-4o's tokens and ranks.
+    """
+    settings = {
+        "prompt": prompt,
+        "budget": budget,
+        "price": price,
+        "merges": pack_merges(merges),
+    }
+    return _offer(_BUDGET, "budget", settings, load_ranks)
+
+
+def price_languages(
+    sentences: Mapping[str, str],
+    tokens: Mapping[str, Mapping[str, Sequence[bytes]]],
+    merges: _Merges,
+    load_ranks: _RankLoader,
+) -> RichOutput:
+    """Show the widget that compares what a sentence costs in many languages.
+
+    Args:
+        sentences: language -> the sentence; all of them say the same, and English is the first.
+        tokens: "GPT-4" and "GPT-4o" -> language -> the tokens of its sentence, as bytes.
+        merges: the essay's, learned from chunks of GPT-4's pattern.
+        load_ranks: returns a vocabulary's tokens and ranks.
+    """
+    lengths = {
+        name: {language: [len(token) for token in cut] for language, cut in of_model.items()}
+        for name, of_model in tokens.items()
+    }
+    settings = {"sentences": dict(sentences), "lengths": lengths, "merges": pack_merges(merges)}
+    return _offer(_LANGUAGES, "languages", settings, load_ranks)
+
+
+def inspect_cuts(text: str, pattern: bytes, workers: int) -> RichOutput:
+    """Show the places where a text may be cut, and its pieces for some workers.
+
+    Args:
+        text: the text to start with.
+        pattern: a regular expression on bytes, such as `counting.CUT_PATTERN`. A text may be cut
+            where a match ends. It may have only what Python and JavaScript both have.
+        workers: how many workers to start with, from 1 to 8.
+    """
+    settings = {"text": text, "pattern": pattern.decode("latin-1"), "workers": workers}
+    return _offer(_CUTS, "cuts", settings)
+
+
+def step_pile(text: str) -> RichOutput:
+    """Show the pile of the pairs of a text, as `linked.train` has it, letter by letter."""
+    return _offer(_PILE, "pile", {"text": text})
+
+
+def _offer(
+    what: str, name: str, settings: Mapping[str, object], load_ranks: _RankLoader | None = None
+) -> RichOutput:
+    """Return a widget, which may ask for the vocabularies of GPT-4 and GPT-4o."""
+
+    def load(file: str) -> bytes:
+        try:
+            return _pack_tokens(load_ranks(_FILES[file]))
+        except ModuleNotFoundError:
+            raise ModuleNotFoundError(_NOT_INSTALLED) from None
+
+    note = RichOutput(f"When you run this lesson, {what}")
+    return offer_widget(note, name, settings, {"load": load} if load_ranks else None)
+
+
+def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:
+    r"""Return all tokens in the order of their ranks: how many bytes each has, and then these.
+
+    >>> _pack_tokens({b"ab": 1, b"a": 0})
+    b'\x01a\x02ab'
+    """
+    return b"".join(bytes([len(token)]) + token for token in sorted(ranks, key=ranks.__getitem__))
+
+
+def pack_merges(merges: _Merges) -> str:
+    """Return the pairs of merges in the order learned, as a short text.
+
+    >>> pack_merges({(97, 97): 256, (256, 98): 257})
+    '97,97 256,98'
+    """
+    return " ".join(f"{left},{right}" for left, right in merges)
