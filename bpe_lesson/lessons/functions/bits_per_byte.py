@@ -30,10 +30,5 @@ CASES = Cases(
 )
 
 
-def product_too_small(probabilities, num_bytes):
-    product = prod(probabilities)
-    return -log2(product) / num_bytes if product else inf
-
-
 def logarithm_of_the_product(probabilities, num_bytes):
     return inf if 0 in probabilities else -log2(prod(probabilities)) / num_bytes

@@ -68,10 +68,6 @@ def last_learned_first(word, merges):
     return by_choice(word, merges, lambda pairs: max(pairs, key=merges.index))
 
 
-def one_merge_only(word, merges):
-    return by_choice(word, merges, lambda pairs: min(pairs, key=merges.index), most=1)
-
-
 def marker_cut_off(word, merges):
     return tuple(
         s.removesuffix(END_OF_WORD) for s in words.encode_word(word, merges) if s != END_OF_WORD

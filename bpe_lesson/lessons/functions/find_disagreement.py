@@ -62,10 +62,3 @@ CASES = Cases(
     ],
     random=random_tables,
 )
-
-
-def shortest(train, other, texts, vocab_size):
-    found = [
-        text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
-    ]
-    return min(found, key=len, default=None)

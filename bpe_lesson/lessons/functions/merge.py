@@ -63,37 +63,6 @@ def symbols_replaced(ids, pair, idx):
     return [idx if symbol in pair else symbol for symbol in ids]
 
 
-def gap_left(ids, pair, idx):
-    out = list(ids)
-    for i in range(len(out) - 1):
-        if (out[i], out[i + 1]) == pair:
-            out[i : i + 2] = [idx, None]
-    return out
-
-
 def digits_replaced(ids, pair, idx):
     text = ",".join(map(str, ids)).replace(",".join(map(str, pair)), str(idx))
     return [type(idx)(symbol) for symbol in text.split(",")] if text else []
-
-
-def zero_lost(ids, pair, idx):
-    out = []
-    before = None
-    for symbol in ids:
-        if before and (before, symbol) == pair:
-            out.append(idx)
-            before = None
-        else:
-            out += [before] if before else []
-            before = symbol
-    return out + [before] if before else out
-
-
-def new_symbol_again(ids, pair, idx):
-    out = []
-    for symbol in ids:
-        if out and (out[-1], symbol) == pair:
-            out[-1] = idx
-        else:
-            out.append(symbol)
-    return out

@@ -37,18 +37,8 @@ def add_up(text, tokenizer, least):
     return list(zip(ends, ends[1:]))
 
 
-def one_at_least(text, tokenizer):
-    return add_up(text, tokenizer, least=1)
-
-
 def given_to_neither(text, tokenizer):
     return add_up(text, tokenizer, least=0)
-
-
-def given_to_the_last(text, tokenizer):
-    ids = tokenizer.encode(text)
-    ends = [len(tokenizer.decode(ids[:n], errors="ignore")) for n in range(len(ids) + 1)]
-    return list(zip(ends, ends[1:]))
 
 
 def first_occurrence(text, tokenizer):

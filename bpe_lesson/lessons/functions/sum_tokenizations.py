@@ -85,13 +85,3 @@ def for_short_data(wrong):
 @for_short_data
 def best_spelling_only(rated):
     return max(rated.values())
-
-
-@for_short_data
-def fewest_tokens_only(rated):
-    return rated[min(rated, key=len)]
-
-
-@for_short_data
-def average(rated):
-    return sum(rated.values()) / len(rated)

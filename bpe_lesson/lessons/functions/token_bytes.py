@@ -80,8 +80,3 @@ def asked_too_late(idx, vocab):
 
 def unknown_is_empty(idx, vocab):
     return basic.token_bytes(idx, {idx: b""} | vocab)
-
-
-def unknown_is_none(idx, vocab):
-    need_whole_number(idx, "idx", least=idx)
-    return vocab.get(idx)

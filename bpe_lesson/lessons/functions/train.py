@@ -77,15 +77,7 @@ def one_id_for_all(text, vocab_size):
     return learn(text.encode(), range(256, vocab_size), name=lambda idx, ids, pair: 256)
 
 
-def left_id_again(text, vocab_size):
-    return learn(text.encode(), range(256, vocab_size), name=lambda idx, ids, pair: pair[0])
-
-
 def counted_once(text, vocab_size):
     stats = core.get_stats(list(text.encode()))
     pairs = sorted(stats, key=lambda pair: -stats[pair])[: vocab_size - 256]
     return {pair: 256 + i for i, pair in enumerate(pairs)}
-
-
-def bytes_as_text(text, vocab_size):
-    return learn(str(text.encode()).encode(), range(256, vocab_size))
