@@ -8,7 +8,6 @@ Each table is a question or a function to write, in the order of the lesson:
     answer = 4
     why = "Each aaa contains the pair twice."
     hints = ["Put a mark under every a that has an a as its right neighbour."]
-    trace = "put a mark under every a that has an a as its right neighbour."
     [toy-pair-count.mistakes]
     letters = [7, "You'd get that if you counted letters.", "Which of the a's have a neighbour?"]
 
@@ -38,9 +37,9 @@ from bpe_lesson.lessons.item import Exercise, Item, Mistake, Question
 
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
 _HEADER = re.compile(r'^\["?[\w-]+"?(\.mistakes)?\]$', re.MULTILINE)
-_SHARED_KEYS = {"title", "part", "minutes", "hints", "trace", "mistakes"}
+_SHARED_KEYS = {"title", "part", "minutes", "hints", "mistakes"}
 _QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
-_EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "further"}
+_EXERCISE_KEYS = _SHARED_KEYS | {"trace", "fixes", "ships-with", "further"}
 
 
 class _Refused(ValueError):
@@ -149,20 +148,19 @@ def _take(table: dict, key: str, kind: type | tuple, default: Any = None) -> Any
     return value
 
 
-def _read_shared(table: dict, trace: Any = None) -> dict[str, Any]:
+def _read_shared(table: dict) -> dict[str, Any]:
     """Return what a question and an exercise have in common."""
     part = _take(table, "part", str, "core")
     if part not in ("core", "extra"):
         raise _Refused("part", f"has the part {part!r}: use core, or extra")
-    for hint in _take(table, "hints", list):
-        if not isinstance(hint, str):
-            raise _Refused("hints", f"has the hint {hint!r}: put it in quotes")
+    hints = _take(table, "hints", list)
+    if not hints or not all(isinstance(hint, str) for hint in hints):
+        raise _Refused("hints", f"has the hints {hints!r}: write at least one, in quotes")
     return {
         "title": _take(table, "title", str),
         "is_extra": part == "extra",
         "minutes": _take(table, "minutes", (float, int), 1),
-        "hints": _take(table, "hints", list),
-        "trace": _take(table, "trace", str, trace),
+        "hints": hints,
     }
 
 
@@ -256,8 +254,9 @@ def _read_exercise(lesson: _Lesson, name: str, table: dict) -> Exercise:
         exercise = lesson.items.get(table["fixes"])
         if not isinstance(exercise, Exercise):
             raise _Refused("fixes", f"fixes {table['fixes']!r}, which isn't a function above it")
-        shared = _read_shared(table, exercise.trace)
-        exercise = replace(exercise, name=name, ships_with=ships_with, **shared)
+        trace = _take(table, "trace", str, exercise.trace)
+        shared = _read_shared(table)
+        exercise = replace(exercise, name=name, trace=trace, ships_with=ships_with, **shared)
     else:
         exercise = _read_function(lesson, name, table, ships_with)
     if ships_with and ships_with not in [mistake.name for mistake in exercise.mistakes]:
@@ -280,6 +279,7 @@ def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> 
         lesson=lesson.number,
         **_read_shared(table),
         mistakes=mistakes,
+        trace=_take(table, "trace", str),
         cases=module.CASES,
         ships_with=ships_with,
         further=_take(table, "further", str, ""),

@@ -428,8 +428,7 @@ def make_question_cases():
 def _tell_page(question, verdict):
     """Return a verdict as the page's judge has it, which leaves kinds of values to the form."""
     if verdict.mistake == "wrong-type":
-        trace = f"Trace it by hand: {question.trace}"
-        return [verdict.status, None, trace, verdict.got, verdict.convention]
+        return [verdict.status, None, question.hints[0], verdict.got, verdict.convention]
     return [verdict.status, verdict.mistake, verdict.message, verdict.got, verdict.convention]
 
 

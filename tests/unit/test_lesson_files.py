@@ -18,7 +18,6 @@ field = "number"
 answer = 4
 why = "Two and two."
 hints = ["Count."]
-trace = "count them."
 [one.mistakes]
 two = [2, "You'd get that if you counted once.", "What about the other two?"]
 """
@@ -87,16 +86,17 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
     [
         ("answer = 4", "answer = ", "lesson.toml, line 6: one: Invalid value. Compare that line"),
         ('"Two and two."', "'''Two\nand two.", "line 7: one: Expected \"'''\". Compare that line"),
-        ("\"You'd", '"""You\'d', "line 11: one: "),
-        ("[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 10"),
+        ("\"You'd", '"""You\'d', "line 10: one: "),
+        ("[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 9"),
         ("answer = 4", "answers = 4", "line 6: one: has an unknown key 'answers': use one of"),
         ('why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
         ('why = "Two and two."', "why = 22", "line 7: one: why is 22, but it must be of the type"),
         ('"number"', '"numbers"', "line 5: one: has the field 'numbers': use one of number, text"),
         ('"number"', '"choice"', "line 3: one: needs `options` if it has a field 'choice'"),
-        ("[2, ", "[", "line 11: one: two must be a wrong answer and two sentences"),
-        ('"What about the other two?"]', "3]", "line 11: one: two must end with what happened"),
-        ('["Count."]', "[7]", "line 8: one: has the hint 7: put it in quotes"),
+        ("[2, ", "[", "line 10: one: two must be a wrong answer and two sentences"),
+        ('"What about the other two?"]', "3]", "line 10: one: two must end with what happened"),
+        ('["Count."]', "[7]", r"line 8: one: has the hints \[7\]: write at least one, in quotes"),
+        ('["Count."]', "[]", r"line 8: one: has the hints \[\]: write at least one"),
         ("answer = 4", 'answer = "4"', "line 6: one: has the answer '4' in a field for a number"),
         ("answer = 4", 'answer = {pyton = "4"}', "line 6: one: has the value .* it as Python"),
         ('"number"', '"number"\npart = "more"', "line 6: one: has the part 'more': use core, or"),

@@ -124,7 +124,6 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
         "answer": _describe_form(to_form(question.answer)),
         "why": question.why,
         "mistakes": mistakes,
-        "trace": question.trace,
         "hints": list(question.hints),
         "fields": [{key: field[key] for key in field if key not in _DRAWN} for field in fields],
     }
