@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bpe_lesson.beside.chat import CHAT_TOKENS, encode_chat, render_chat
+from bpe_lesson.beside.chat import CHAT_TOKENS, encode_chat
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -68,8 +68,3 @@ CASES = Cases(
     ],
     random=random_chat,
 )
-
-
-def one_big_string(messages, tokenizer):
-    encode_chat(messages, tokenizer)  # refuses an unknown role
-    return tokenizer.encode(render_chat(messages), allowed_special="all")

@@ -34,13 +34,6 @@ CASES = Cases(
 )
 
 
-def for_skips_nothing(ids, pair, idx):
-    out = []
-    for i in range(len(ids) - 1):
-        out.append(idx if (ids[i], ids[i + 1]) == pair else ids[i])
-    return out
-
-
 def in_place(ids, pair, idx):
     if not isinstance(ids, list):
         return core.merge(ids, pair, idx)
@@ -48,19 +41,8 @@ def in_place(ids, pair, idx):
     return ids
 
 
-def only_once(ids, pair, idx):
-    for i in range(len(ids) - 1):
-        if (ids[i], ids[i + 1]) == pair:
-            return [*ids[:i], idx, *ids[i + 2 :]]
-    return list(ids)
-
-
 def from_the_right(ids, pair, idx):
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
-
-
-def symbols_replaced(ids, pair, idx):
-    return [idx if symbol in pair else symbol for symbol in ids]
 
 
 def digits_replaced(ids, pair, idx):

@@ -30,14 +30,6 @@ CASES = Cases(
 )
 
 
-def text_replaced(pair, word_counts):
-    new_counts = {}
-    for word, frequency in word_counts.items():
-        symbols = tuple(" ".join(word).replace(" ".join(pair), "".join(pair)).split())
-        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
-    return new_counts
-
-
 def first_match_only(pair, word_counts):
     new_counts = {}
     for word, frequency in word_counts.items():
@@ -46,11 +38,6 @@ def first_match_only(pair, word_counts):
             word = (*word[:i], "".join(pair), *word[i + 2 :])
         new_counts[word] = new_counts.get(word, 0) + frequency
     return new_counts
-
-
-def unchanged_dropped(pair, word_counts):
-    merged = {word: n for word, n in word_counts.items() if joined(word, pair) != word}
-    return words.merge_vocab(pair, merged)
 
 
 def changed_while_walked(pair, word_counts):

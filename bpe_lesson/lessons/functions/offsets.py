@@ -29,16 +29,11 @@ CASES = Cases(
 )
 
 
-def add_up(text, tokenizer, least):
-    """Add up the characters that each token decodes to by itself; each has at least so many."""
+def given_to_neither(text, tokenizer):
     ends = [0]
     for idx in tokenizer.encode(text):
-        ends.append(ends[-1] + max(len(tokenizer.decode([idx], errors="ignore")), least))
+        ends.append(ends[-1] + len(tokenizer.decode([idx], errors="ignore")))
     return list(zip(ends, ends[1:]))
-
-
-def given_to_neither(text, tokenizer):
-    return add_up(text, tokenizer, least=0)
 
 
 def first_occurrence(text, tokenizer):

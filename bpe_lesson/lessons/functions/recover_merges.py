@@ -1,6 +1,5 @@
 """How `recover_merges` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson import basic
 from bpe_lesson.encoder import encode_bytes
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.tokenizer import recover_merges
@@ -43,7 +42,7 @@ CASES = Cases(
 )
 
 
-def found(ranks, order=None, idx=None, first=256):
+def found(ranks, order=None, idx=None):
     """Recover merges, with one thing or another changed.
 
     If more or fewer than two parts are left, some learners' code fails and others' goes on. A case
@@ -55,7 +54,7 @@ def found(ranks, order=None, idx=None, first=256):
             parts = encode_bytes(token, merges)
             if len(parts) != 2:
                 return recover_merges(ranks)
-            merges[parts[0], parts[1]] = idx(token) if idx else first + len(merges)
+            merges[parts[0], parts[1]] = idx(token) if idx else 256 + len(merges)
     return merges
 
 
@@ -87,20 +86,6 @@ def any_two_tokens(ranks):
 
 def longest_beginning(ranks):
     return cut_in_two(ranks, -1)
-
-
-def through_text(ranks, errors):
-    """Recover merges, but turn each token into text before it is encoded."""
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        if len(token) > 1:
-            pair = basic.encode(token.decode("utf-8", errors), merges)
-            merges[tuple(pair)] = 256 + len(merges)
-    return merges
-
-
-def text_must_decode(ranks):
-    return through_text(ranks, "strict")
 
 
 def shortest_token_first(ranks):

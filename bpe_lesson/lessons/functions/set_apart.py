@@ -43,12 +43,12 @@ CASES = Cases(
 )
 
 
-def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})", flags=0):
+def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})"):
     """Split in the way most learners do, with one thing or another changed."""
     if not special_tokens:
         return [text] if text else []
     ordered = sorted(special_tokens, key=key, reverse=True)
-    found = re.split(keep.format("|".join(map(escape, ordered))), text, flags=flags)
+    found = re.split(keep.format("|".join(map(escape, ordered))), text)
     return [piece for piece in found if piece]
 
 
@@ -66,13 +66,6 @@ def not_escaped(text, special_tokens):
 
 def special_tokens_lost(text, special_tokens):
     return pieces(text, special_tokens, keep="(?:{})")
-
-
-def empty_pieces_kept(text, special_tokens):
-    if not special_tokens:
-        return [text] if text else []
-    ordered = sorted(special_tokens, key=len, reverse=True)
-    return re.split(f"({'|'.join(map(re.escape, ordered))})", text)
 
 
 def one_by_one(text, special_tokens):
