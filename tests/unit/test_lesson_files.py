@@ -29,7 +29,7 @@ hints = ["___"]
 trace = "walk."
 [merge.mistakes]
 skips = [{"i += 1" = "i += 2"}, "Your code seems to skip.", "How far?"]
-only-once = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
+from-the-right = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
 
 [merge-fix]
 title = "Fix it"
@@ -119,8 +119,12 @@ def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
         ('title = "Fix it"\n', "", "line 10: merge-fix: has no 'title': add it"),
         ('"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
         ('{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
-        ("only-once =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),
-        ("error =", "errors =", "line 8: merge: only-once says .* use convention or error"),
+        (
+            "from-the-right =",
+            "no-such =",
+            "line 8: merge: the mistake 'no-such' has no edit, and isn't",
+        ),
+        ("error =", "errors =", "line 8: merge: from-the-right says .* use convention or error"),
         ('fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
         ('"skips"\n', '"skip"\n', "line 14: merge-fix: ships with 'skip', which isn't a known"),
         ("[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),

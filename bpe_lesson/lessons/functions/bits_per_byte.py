@@ -1,4 +1,4 @@
-"""How `bits_per_byte` is called, its cases, and mistakes in Python."""
+"""How `bits_per_byte` is called, and its cases."""
 
 from math import inf
 

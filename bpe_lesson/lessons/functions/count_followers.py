@@ -1,4 +1,4 @@
-"""How `count_followers` is called, its cases, and mistakes in Python."""
+"""How `count_followers` is called, and its cases."""
 
 from bpe_lesson.beside.model import count_followers
 from bpe_lesson.lessons.item import Cases

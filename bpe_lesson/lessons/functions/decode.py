@@ -1,4 +1,4 @@
-"""How `decode` is called, its cases, and mistakes in Python."""
+"""How `decode` is called, and its cases."""
 
 from bpe_lesson import basic
 from bpe_lesson.lessons.functions.remark import Remark

@@ -1,4 +1,4 @@
-"""How `decode_words` is called, its cases, and mistakes in Python."""
+"""How `decode_words` is called, and its cases."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How `encode_chat` is called, its cases, and mistakes in Python."""
+"""How `encode_chat` is called, and its cases."""
 
 from functools import cache
 

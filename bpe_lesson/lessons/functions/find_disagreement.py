@@ -1,4 +1,4 @@
-"""How `find_disagreement` is called, its cases, and mistakes in Python."""
+"""How `find_disagreement` is called, and its cases."""
 
 from bpe_lesson.differential import find_disagreement
 from bpe_lesson.lessons.item import Cases

@@ -1,4 +1,4 @@
-"""How `find_leftovers` is called, its cases, and mistakes in Python."""
+"""How `find_leftovers` is called, and its cases."""
 
 from bpe_lesson import basic
 from bpe_lesson.beside.cost import find_leftovers

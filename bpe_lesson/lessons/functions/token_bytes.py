@@ -1,4 +1,4 @@
-"""How `token_bytes` is called, its cases, and mistakes in Python."""
+"""How `token_bytes` is called, and its cases."""
 
 from bpe_lesson import basic
 from bpe_lesson.lessons.functions.remark import Remark

@@ -1,4 +1,4 @@
-"""How `train_toy` is called, its cases, and mistakes in Python."""
+"""How `train_toy` is called, and its cases."""
 
 from bpe_lesson import core
 from bpe_lesson.lessons.item import Cases
