@@ -4,7 +4,6 @@ Each table is a question or a function to write, in the order of the lesson:
 
     [toy-pair-count]
     title = "How often does (a, a) occur in aaabdaaabac?"
-    field = "number"
     answer = 4
     why = "Each aaa contains the pair twice."
     hints = ["Put a mark under every a that has an a as its right neighbour."]
@@ -16,6 +15,10 @@ first item is an edit of our own code, `{"ids[1:]" = "ids[2:]"}`. Without it, `f
 Python function of the mistake's name. A last item in braces says more: `{convention = true}` for
 what is right by a rule that others use, or `{error = "unhashable"}` for what the error has to say.
 What TOML has no type for is written as Python: `{python = "None"}`.
+
+The answer's type says which field the page asks with: a number, a text, true or false. With `options`
+it's a choice, and with `labels` there's a field for each value of the answer. Only what that doesn't
+say is declared, as in `fields = ["set"]`.
 """
 
 import ast
@@ -36,9 +39,10 @@ from typing import Any
 from bpe_lesson.lessons.item import Exercise, Item, Mistake, Question
 
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
+_TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 _HEADER = re.compile(r'^\["?[\w-]+"?(\.mistakes)?\]$', re.MULTILINE)
 _SHARED_KEYS = {"title", "part", "minutes", "hints", "mistakes"}
-_QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
+_QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "fields", "labels", "options"}
 _EXERCISE_KEYS = _SHARED_KEYS | {"trace", "fixes", "ships-with", "further"}
 
 
@@ -169,11 +173,7 @@ def _read_shared(table: dict) -> dict[str, Any]:
 
 def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
     """Return a question; its known mistakes are wrong answers."""
-    fields = _take(table, "fields", list, [_take(table, "field", str, "")])
-    place = "fields" if "fields" in table else "field"
-    for field in fields:
-        if field not in _FIELDS:
-            raise _Refused(place, f"has the field {field!r}: use one of {', '.join(_FIELDS)}")
+    fields = _read_fields(table)
     options = _take(table, "options", (dict, list), {})
     if bool(options) != ("choice" in fields):
         raise _Refused("options", "needs `options` if it has a field 'choice', and only then")
@@ -197,6 +197,22 @@ def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
     )
 
 
+def _read_fields(table: dict) -> list[str]:
+    """Return the kind of each field: what's declared, or what the answer's type says."""
+    if "answer" not in table:
+        raise _Refused("", "has no 'answer': add it")
+    answer = table["answer"]
+    parts = answer if "labels" in table and isinstance(answer, list) else [answer]
+    typical = [_TYPICAL_FIELDS.get(type(part), "") for part in parts]
+    fields = _take(table, "fields", list, ["choice"] if "options" in table else typical)
+    for field in fields:
+        if field not in _FIELDS:
+            has = f"the field {field!r}" if field else f"the answer {answer!r}, but no `fields`"
+            place = "fields" if field else "answer"
+            raise _Refused(place, f"has {has}: use one of {', '.join(_FIELDS)}")
+    return fields
+
+
 def _read_mistake(name: str, parts: Any) -> tuple[list, Mistake]:
     """Return a mistake without what makes it wrong, and that in a list; it may be empty."""
     if not isinstance(parts, list) or len(parts) < 2:
@@ -215,8 +231,6 @@ def _read_mistake(name: str, parts: Any) -> tuple[list, Mistake]:
 
 def _take_answer(table: dict, fields: list[str]) -> Any:
     """Return the answer as a learner types it; there's a value for each field."""
-    if "answer" not in table:
-        raise _Refused("", "has no 'answer': add it")
     answer = _to_python(table["answer"], fields)
     if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
         raise _Refused("answer", f"has the answer {answer!r}, but {len(fields)} fields")
