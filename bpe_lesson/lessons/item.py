@@ -77,7 +77,6 @@ class _Asked:
         is_extra: whether it's in a section that the rest of the course doesn't need.
         minutes: how long a newcomer needs.
         hints: a nudge, a bigger one, and for a function at last a skeleton with blanks.
-        trace: completes "Trace it by hand: ...".
         mistakes: the known mistakes.
     """
 
@@ -87,7 +86,6 @@ class _Asked:
     is_extra: bool
     minutes: float
     hints: Sequence[str]
-    trace: str
     mistakes: Sequence[Mistake]
 
     def __repr__(self) -> str:
@@ -100,12 +98,14 @@ class Exercise(_Asked):
     """A function or class that the learner writes.
 
     Attributes:
+        trace: completes "Trace it by hand: ...".
         cases: how it's called, with what, and what is right.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
         further: one more thing to try, for a learner whose function is right; "" for nothing.
         seed: a text that adds different random cases, which a teacher holds back; "" for none.
     """
 
+    trace: str
     cases: Cases
     ships_with: str = ""
     further: str = ""

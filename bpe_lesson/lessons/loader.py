@@ -4,11 +4,9 @@ Each table is a question or a function to write, in the order of the lesson:
 
     [toy-pair-count]
     title = "How often does (a, a) occur in aaabdaaabac?"
-    field = "number"
     answer = 4
     why = "Each aaa contains the pair twice."
     hints = ["Put a mark under every a that has an a as its right neighbour."]
-    trace = "put a mark under every a that has an a as its right neighbour."
     [toy-pair-count.mistakes]
     letters = [7, "You'd get that if you counted letters.", "Which of the a's have a neighbour?"]
 
@@ -17,6 +15,10 @@ first item is an edit of our own code, `{"ids[1:]" = "ids[2:]"}`. Without it, `f
 Python function of the mistake's name. A last item in braces says more: `{convention = true}` for
 what is right by a rule that others use, or `{error = "unhashable"}` for what the error has to say.
 What TOML has no type for is written as Python: `{python = "None"}`.
+
+The answer's type says which field the page asks with: a number, a text, true or false. With `options`
+it's a choice, and with `labels` there's a field for each value of the answer. Only what that doesn't
+say is declared, as in `fields = ["set"]`.
 """
 
 import ast
@@ -37,10 +39,11 @@ from typing import Any
 from bpe_lesson.lessons.item import Exercise, Item, Mistake, Question
 
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
+_TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
 _HEADER = re.compile(r'^\["?[\w-]+"?(\.mistakes)?\]$', re.MULTILINE)
-_SHARED_KEYS = {"title", "part", "minutes", "hints", "trace", "mistakes"}
-_QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "field", "fields", "labels", "options"}
-_EXERCISE_KEYS = _SHARED_KEYS | {"fixes", "ships-with", "further"}
+_SHARED_KEYS = {"title", "part", "minutes", "hints", "mistakes"}
+_QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "fields", "labels", "options"}
+_EXERCISE_KEYS = _SHARED_KEYS | {"trace", "fixes", "ships-with", "further"}
 
 
 class _Refused(ValueError):
@@ -149,20 +152,19 @@ def _take(table: dict, key: str, kind: type | tuple, default: Any = None) -> Any
     return value
 
 
-def _read_shared(table: dict, trace: Any = None) -> dict[str, Any]:
+def _read_shared(table: dict) -> dict[str, Any]:
     """Return what a question and an exercise have in common."""
     part = _take(table, "part", str, "core")
     if part not in ("core", "extra"):
         raise _Refused("part", f"has the part {part!r}: use core, or extra")
-    for hint in _take(table, "hints", list):
-        if not isinstance(hint, str):
-            raise _Refused("hints", f"has the hint {hint!r}: put it in quotes")
+    hints = _take(table, "hints", list)
+    if not hints or not all(isinstance(hint, str) for hint in hints):
+        raise _Refused("hints", f"has the hints {hints!r}: write at least one, in quotes")
     return {
         "title": _take(table, "title", str),
         "is_extra": part == "extra",
         "minutes": _take(table, "minutes", (float, int), 1),
-        "hints": _take(table, "hints", list),
-        "trace": _take(table, "trace", str, trace),
+        "hints": hints,
     }
 
 
@@ -171,11 +173,7 @@ def _read_shared(table: dict, trace: Any = None) -> dict[str, Any]:
 
 def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
     """Return a question; its known mistakes are wrong answers."""
-    fields = _take(table, "fields", list, [_take(table, "field", str, "")])
-    place = "fields" if "fields" in table else "field"
-    for field in fields:
-        if field not in _FIELDS:
-            raise _Refused(place, f"has the field {field!r}: use one of {', '.join(_FIELDS)}")
+    fields = _read_fields(table)
     options = _take(table, "options", (dict, list), {})
     if bool(options) != ("choice" in fields):
         raise _Refused("options", "needs `options` if it has a field 'choice', and only then")
@@ -199,6 +197,22 @@ def _read_question(lesson: _Lesson, name: str, table: dict) -> Question:
     )
 
 
+def _read_fields(table: dict) -> list[str]:
+    """Return the kind of each field: what's declared, or what the answer's type says."""
+    if "answer" not in table:
+        raise _Refused("", "has no 'answer': add it")
+    answer = table["answer"]
+    parts = answer if "labels" in table and isinstance(answer, list) else [answer]
+    typical = [_TYPICAL_FIELDS.get(type(part), "") for part in parts]
+    fields = _take(table, "fields", list, ["choice"] if "options" in table else typical)
+    for field in fields:
+        if field not in _FIELDS:
+            has = f"the field {field!r}" if field else f"the answer {answer!r}, but no `fields`"
+            place = "fields" if field else "answer"
+            raise _Refused(place, f"has {has}: use one of {', '.join(_FIELDS)}")
+    return fields
+
+
 def _read_mistake(name: str, parts: Any) -> tuple[list, Mistake]:
     """Return a mistake without what makes it wrong, and that in a list; it may be empty."""
     if not isinstance(parts, list) or len(parts) < 2:
@@ -217,8 +231,6 @@ def _read_mistake(name: str, parts: Any) -> tuple[list, Mistake]:
 
 def _take_answer(table: dict, fields: list[str]) -> Any:
     """Return the answer as a learner types it; there's a value for each field."""
-    if "answer" not in table:
-        raise _Refused("", "has no 'answer': add it")
     answer = _to_python(table["answer"], fields)
     if len(fields) > 1 and (not isinstance(answer, tuple) or len(answer) != len(fields)):
         raise _Refused("answer", f"has the answer {answer!r}, but {len(fields)} fields")
@@ -256,8 +268,9 @@ def _read_exercise(lesson: _Lesson, name: str, table: dict) -> Exercise:
         exercise = lesson.items.get(table["fixes"])
         if not isinstance(exercise, Exercise):
             raise _Refused("fixes", f"fixes {table['fixes']!r}, which isn't a function above it")
-        shared = _read_shared(table, exercise.trace)
-        exercise = replace(exercise, name=name, ships_with=ships_with, **shared)
+        trace = _take(table, "trace", str, exercise.trace)
+        shared = _read_shared(table)
+        exercise = replace(exercise, name=name, trace=trace, ships_with=ships_with, **shared)
     else:
         exercise = _read_function(lesson, name, table, ships_with)
     if ships_with and ships_with not in [mistake.name for mistake in exercise.mistakes]:
@@ -280,6 +293,7 @@ def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> 
         lesson=lesson.number,
         **_read_shared(table),
         mistakes=mistakes,
+        trace=_take(table, "trace", str),
         cases=module.CASES,
         ships_with=ships_with,
         further=_take(table, "further", str, ""),

@@ -53,7 +53,7 @@ def judge_answer(question: Question, value: object) -> Result:
     mismatch = _find_mismatch(given, right) or _find_words(given, asked)
     if mismatch:
         return Result(name, "wrong", mismatch, "wrong-type", got=got)
-    return Result(name, "wrong", f"Trace it by hand: {question.trace}", got=got)
+    return Result(name, "wrong", question.hints[0], got=got)
 
 
 # Is the answer the wrong kind of value?

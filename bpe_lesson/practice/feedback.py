@@ -67,7 +67,10 @@ def _fold_hints(result: Result, item: Item | None) -> tuple[str, str]:
     """Return hints that unfold below a failed attempt, and in a line how to see them as text."""
     if not item or result.status not in _FAILED:
         return "", ""
-    return fold_hints(item.hints), f"\n{_count_hints(item.name, len(item.hints))}"
+    hints = [hint for hint in item.hints if hint != result.message]
+    if not hints:  # the only one was the message
+        return "", ""
+    return fold_hints(hints), f"\n{_count_hints(item.name, len(item.hints))}"
 
 
 def _fold_solution(exercise: Exercise) -> tuple[str, str]:

@@ -429,7 +429,7 @@ def _tell_page(question, verdict, value):
     """Return a verdict as the page's judge has it, which leaves kinds of values to the form."""
     mistake, message = verdict.mistake, verdict.message
     if mistake == "wrong-type":
-        mistake, message = None, f"Trace it by hand: {question.trace}"
+        mistake, message = None, question.hints[0]
     return [verdict.status, mistake, message, _pack_form(to_form(value)), verdict.convention]
 
 

@@ -141,7 +141,7 @@ def test_no_hint_is_the_solution(item):
 @every_question
 def test_no_hint_and_no_message_is_the_answer(item):
     """A learner who asks for every hint and makes every mistake has still to find it."""
-    for text in (*item.hints, item.trace, *(m.message for m in item.mistakes)):
+    for text in (*item.hints, *(m.message for m in item.mistakes)):
         assert f"answer is {abbreviate(item.answer)}".lower() not in text.lower()
     for mistake in item.mistakes:
         told = evaluate(item.name, mistake.wrong)

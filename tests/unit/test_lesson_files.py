@@ -14,11 +14,9 @@ QUESTION = """\
 
 [one]
 title = "How many?"
-field = "number"
 answer = 4
 why = "Two and two."
 hints = ["Count."]
-trace = "count them."
 [one.mistakes]
 two = [2, "You'd get that if you counted once.", "What about the other two?"]
 """
@@ -30,7 +28,7 @@ hints = ["___"]
 trace = "walk."
 [merge.mistakes]
 skips = [{"i += 1" = "i += 2"}, "Your code seems to skip.", "How far?"]
-only-once = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
+from-the-right = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
 
 [merge-fix]
 title = "Fix it"
@@ -57,16 +55,16 @@ def test_a_question_is_read(tmp_path):
 @pytest.mark.parametrize(
     ("field", "declared", "answer"),
     [
-        ('field = "list"', "[1, 2]", [1, 2]),
-        ('field = "pair"', "[1, 2]", (1, 2)),
-        ('field = "set"', '["a", "b"]', {"a", "b"}),
-        ('field = "text"', """{python = "b'a'"}""", b"a"),
+        ('fields = ["list"]', "[1, 2]", [1, 2]),
+        ('fields = ["pair"]', "[1, 2]", (1, 2)),
+        ('fields = ["set"]', '["a", "b"]', {"a", "b"}),
+        ('fields = ["text"]', """{python = "b'a'"}""", b"a"),
         ('fields = ["number", "list"]', "[1, [2]]", (1, [2])),
         ('fields = ["text", "true or false"]', """[{python = "b''"}, false]""", (b"", False)),
     ],
 )
 def test_an_answer_is_what_a_learner_types(tmp_path, field, declared, answer):
-    text = QUESTION.replace('field = "number"', field).replace("answer = 4", f"answer = {declared}")
+    text = QUESTION.replace("answer = 4", f"answer = {declared}\n{field}")
     (question,) = read(tmp_path, text)
     assert question.answer == answer
     assert type(question.answer) is type(answer)
@@ -85,22 +83,24 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("answer = 4", "answer = ", "lesson.toml, line 6: one: Invalid value. Compare that line"),
-        ('"Two and two."', "'''Two\nand two.", "line 7: one: Expected \"'''\". Compare that line"),
-        ("\"You'd", '"""You\'d', "line 11: one: "),
-        ("[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 10"),
-        ("answer = 4", "answers = 4", "line 6: one: has an unknown key 'answers': use one of"),
+        ("answer = 4", "answer = ", "lesson.toml, line 5: one: Invalid value. Compare that line"),
+        ('"Two and two."', "'''Two\nand two.", "line 6: one: Expected \"'''\". Compare that line"),
+        ("\"You'd", '"""You\'d', "line 9: one: "),
+        ("[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 8"),
+        ("answer = 4", "answers = 4", "line 5: one: has an unknown key 'answers': use one of"),
         ('why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
-        ('why = "Two and two."', "why = 22", "line 7: one: why is 22, but it must be of the type"),
-        ('"number"', '"numbers"', "line 5: one: has the field 'numbers': use one of number, text"),
-        ('"number"', '"choice"', "line 3: one: needs `options` if it has a field 'choice'"),
-        ("[2, ", "[", "line 11: one: two must be a wrong answer and two sentences"),
-        ('"What about the other two?"]', "3]", "line 11: one: two must end with what happened"),
-        ('["Count."]', "[7]", "line 8: one: has the hint 7: put it in quotes"),
-        ("answer = 4", 'answer = "4"', "line 6: one: has the answer '4' in a field for a number"),
-        ("answer = 4", 'answer = {pyton = "4"}', "line 6: one: has the value .* it as Python"),
-        ('"number"', '"number"\npart = "more"', "line 6: one: has the part 'more': use core, or"),
-        ('d = "number"', 'ds = ["number", "list"]', "line 6: one: has the answer 4, but 2 fields"),
+        ('why = "Two and two."', "why = 22", "line 6: one: why is 22, but it must be of the type"),
+        ("= 4", '= 4\nfields = ["numbers"]', "line 6: one: has the field 'numbers': use one of"),
+        ("= 4", '= 4\nfields = ["choice"]', "line 3: one: needs `options` if it has a field"),
+        ("= 4", "= [4]", r"line 5: one: has the answer \[4\], but no `fields`: use one of number"),
+        ("[2, ", "[", "line 9: one: two must be a wrong answer and two sentences"),
+        ('"What about the other two?"]', "3]", "line 9: one: two must end with what happened"),
+        ('["Count."]', "[7]", r"line 7: one: has the hints \[7\]: write at least one, in quotes"),
+        ('["Count."]', "[]", r"line 7: one: has the hints \[\]: write at least one"),
+        ("= 4", '= "4"\nfields = ["number"]', "line 5: one: has the answer '4' in a field for a"),
+        ("= 4", '= {pyton = "4"}\nfields = ["text"]', "line 5: one: has the value .* it as Python"),
+        ("= 4", '= 4\npart = "more"', "line 6: one: has the part 'more': use core, or"),
+        ("= 4", '= 4\nfields = ["number", "list"]', "line 5: one: has the answer 4, but 2 fields"),
     ],
 )
 def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
@@ -119,8 +119,12 @@ def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
         ('title = "Fix it"\n', "", "line 10: merge-fix: has no 'title': add it"),
         ('"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
         ('{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
-        ("only-once =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),
-        ("error =", "errors =", "line 8: merge: only-once says .* use convention or error"),
+        (
+            "from-the-right =",
+            "no-such =",
+            "line 8: merge: the mistake 'no-such' has no edit, and isn't",
+        ),
+        ("error =", "errors =", "line 8: merge: from-the-right says .* use convention or error"),
         ('fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
         ('"skips"\n', '"skip"\n', "line 14: merge-fix: ships with 'skip', which isn't a known"),
         ("[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),

@@ -39,15 +39,3 @@ def exponential_of_probabilities(probabilities, temperature):
 
 def logarithm_of_zero(probabilities, temperature):
     return scale([exp(log(p) / temperature) for p in probabilities])
-
-
-def likeliest_only(probabilities, temperature):
-    best = probabilities.index(max(probabilities))
-    return [float(idx == best) for idx in range(len(probabilities))]
-
-
-def changed_while_it_is_summed(probabilities, temperature):
-    weights = [p ** (1 / temperature) for p in probabilities]
-    for idx in range(len(weights)):
-        weights[idx] /= sum(weights)
-    return weights

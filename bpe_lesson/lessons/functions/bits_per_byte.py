@@ -1,6 +1,6 @@
-"""How `bits_per_byte` is called, its cases, and mistakes in Python."""
+"""How `bits_per_byte` is called, and its cases."""
 
-from math import inf, log2, prod
+from math import inf
 
 from bpe_lesson.beside.model import bits_per_byte
 from bpe_lesson.lessons.functions.round_numbers import round_number
@@ -28,12 +28,3 @@ CASES = Cases(
         rng.randrange(6, 20),
     ),
 )
-
-
-def product_too_small(probabilities, num_bytes):
-    product = prod(probabilities)
-    return -log2(product) / num_bytes if product else inf
-
-
-def logarithm_of_the_product(probabilities, num_bytes):
-    return inf if 0 in probabilities else -log2(prod(probabilities)) / num_bytes

@@ -1,4 +1,4 @@
-"""How `build_vocab` is called, its cases, and mistakes in Python."""
+"""How `build_vocab` is called, and its cases."""
 
 from bpe_lesson import basic
 from bpe_lesson.lessons.item import Cases

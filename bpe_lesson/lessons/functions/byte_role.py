@@ -1,7 +1,5 @@
 """How `byte_role` is called, its cases, and mistakes in Python."""
 
-from functools import partial
-
 from bpe_lesson import utf8
 from bpe_lesson.lessons.item import Cases
 
@@ -25,13 +23,7 @@ CASES = Cases(
 )
 
 
-def judge_bits(byte, write):
-    """Return the role of a byte whose bits somebody else writes."""
+def bits_without_zeros(byte):
     begins = {"0": "single", "10": "continuation", "110": "lead 2", "1110": "lead 3"}
-    found = [name for bits, name in begins.items() if write(byte).startswith(bits)]
+    found = [name for bits, name in begins.items() if f"{byte:b}".startswith(bits)]
     return found[0] if found else "lead 4"
-
-
-bits_without_zeros = partial(judge_bits, write="{:b}".format)
-seven_digits = partial(judge_bits, write="{:07b}".format)
-zeros_on_the_right = partial(judge_bits, write=lambda byte: f"{byte:b}".ljust(8, "0"))

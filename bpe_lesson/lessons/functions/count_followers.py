@@ -1,6 +1,4 @@
-"""How `count_followers` is called, its cases, and mistakes in Python."""
-
-from collections import Counter
+"""How `count_followers` is called, and its cases."""
 
 from bpe_lesson.beside.model import count_followers
 from bpe_lesson.lessons.item import Cases
@@ -38,7 +36,3 @@ CASES = Cases(
         rng.choice([0, 1, 1, 2, 2, 3]),
     ),
 )
-
-
-def whole_sequences_counted(ids, length):
-    return dict(Counter(zip(*(ids[start:] for start in range(length + 1)))))

@@ -1,4 +1,4 @@
-"""How `decode` is called, its cases, and mistakes in Python."""
+"""How `decode` is called, and its cases."""
 
 from bpe_lesson import basic
 from bpe_lesson.lessons.functions.remark import Remark
@@ -39,7 +39,3 @@ CASES = Cases(
         {97: b"a", 195: b"\xc3", 169: b"\xa9", 256: b"b\xc3"},
     ),
 )
-
-
-def token_by_token(ids, vocab, how="replace"):
-    return "".join(vocab[i].decode("utf-8", how) for i in ids)

@@ -1,11 +1,10 @@
-"""How `decode_words` is called, its cases, and mistakes in Python."""
+"""How `decode_words` is called, and its cases."""
 
 from random import Random
 
 from bpe_lesson import words
 from bpe_lesson.lessons.functions.random_words import some_merges, some_word
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.words import END_OF_WORD
 
 
 def some_tokens(rng: Random) -> list:
@@ -36,13 +35,3 @@ CASES = Cases(
     ],
     random=lambda rng: (some_tokens(rng),),
 )
-
-
-def marker_must_be_alone(tokens):
-    return "".join(" " if token == END_OF_WORD else token for token in tokens).rstrip()
-
-
-def strip_takes_characters(tokens):
-    return "".join(
-        t.rstrip(END_OF_WORD) + " " if t.endswith(END_OF_WORD) else t for t in tokens
-    ).removesuffix(" ")

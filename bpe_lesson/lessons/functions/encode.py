@@ -3,40 +3,6 @@
 from bpe_lesson import basic, core
 from bpe_lesson.lessons.item import Cases
 
-
-def longest_match(text, merges):
-    """Encode from left to right, always with the longest token that fits."""
-    ids = []
-    rest = text.encode("utf-8")
-    vocab = basic.build_vocab(merges)
-    while rest:
-        fitting = [idx for idx in vocab if rest.startswith(vocab[idx])]
-        ids.append(max(fitting, key=lambda idx: len(vocab[idx])))
-        rest = rest.removeprefix(vocab[ids[-1]])
-    return ids
-
-
-def walk_once(text, merges):
-    """Walk over the bytes a single time, and merge each pair on the way that has a merge."""
-    ids = []
-    rest = list(text.encode("utf-8"))
-    while rest:
-        pair = tuple(rest[:2])
-        ids.append(merges.get(pair, rest[0]))
-        rest = rest[2 if pair in merges else 1 :]
-    return ids
-
-
-def merge_byte_by_byte(text, merges):
-    """Append one byte after the other, and merge at the end of the list as long as possible."""
-    ids = []
-    for idx in text.encode("utf-8"):
-        while ids and (ids[-1], idx) in merges:
-            idx = merges[ids.pop(), idx]
-        ids.append(idx)
-    return ids
-
-
 CASES = Cases(
     basic.encode,
     typed=[
@@ -78,7 +44,24 @@ def stops_at_absent(text, merges):
     return ids
 
 
-one_walk_only = walk_once
+def longest_match(text, merges):
+    """Encode from left to right, always with the longest token that fits."""
+    ids = []
+    rest = text.encode("utf-8")
+    vocab = basic.build_vocab(merges)
+    while rest:
+        fitting = [idx for idx in vocab if rest.startswith(vocab[idx])]
+        ids.append(max(fitting, key=lambda idx: len(vocab[idx])))
+        rest = rest.removeprefix(vocab[ids[-1]])
+    return ids
 
 
-byte_by_byte = merge_byte_by_byte
+def one_walk_only(text, merges):
+    """Walk over the bytes a single time, and merge each pair on the way that has a merge."""
+    ids = []
+    rest = list(text.encode("utf-8"))
+    while rest:
+        pair = tuple(rest[:2])
+        ids.append(merges.get(pair, rest[0]))
+        rest = rest[2 if pair in merges else 1 :]
+    return ids

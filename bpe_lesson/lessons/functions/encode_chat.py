@@ -1,8 +1,8 @@
-"""How `encode_chat` is called, its cases, and mistakes in Python."""
+"""How `encode_chat` is called, and its cases."""
 
 from functools import cache
 
-from bpe_lesson.beside.chat import BOS, CHAT_TOKENS, END, START, encode_chat, render_chat
+from bpe_lesson.beside.chat import CHAT_TOKENS, encode_chat
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -68,17 +68,3 @@ CASES = Cases(
     ],
     random=random_chat,
 )
-
-
-def one_big_string(messages, tokenizer):
-    encode_chat(messages, tokenizer)  # refuses an unknown role
-    return tokenizer.encode(render_chat(messages), allowed_special="all")
-
-
-def role_may_hold_special_tokens(messages, tokenizer):
-    bos, start, end = (tokenizer.special_tokens[token] for token in (BOS, START, END))
-    ids = [bos]
-    for m in messages:
-        ids += [start, *tokenizer.encode(m["role"], allowed_special="all")]
-        ids += [*tokenizer.encode("\n" + m["content"]), end, *tokenizer.encode("\n")]
-    return [*ids, start, *tokenizer.encode("assistant\n")]

@@ -26,24 +26,5 @@ CASES = Cases(
 )
 
 
-def cut_every_eight_bits(code_point):
-    return code_point.to_bytes(max(1, (code_point.bit_length() + 7) // 8), "big")
-
-
-def utf_16(code_point):
-    return chr(code_point).encode("utf-16-be")
-
-
-def character_for_bytes(code_point):
-    return chr(code_point)
-
-
-def filled_from_the_left(code_point):
-    if not 0x80 <= code_point < 0x800:
-        return utf8.encode_code_point(code_point)
-    bits = f"{code_point:b}"
-    return bytes([int("110" + bits[:5], 2), int("10" + bits[5:], 2)])
-
-
 def last_byte_first(code_point):
     return utf8.encode_code_point(code_point)[::-1]

@@ -6,12 +6,11 @@ from bpe_lesson.lessons.item import Cases
 from bpe_lesson.words import END_OF_WORD
 
 
-def by_choice(word, merges, choose, most=99):
-    """Merge whichever pair in `merges` the function `choose` picks, up to `most` times."""
+def by_choice(word, merges, choose):
+    """Merge whichever pair in `merges` the function `choose` picks, as long as there is one."""
     symbols = words.split_word(word)
-    for _ in range(most):
-        pairs = [pair for pair in zip(symbols, symbols[1:]) if pair in merges]
-        symbols = joined(symbols, choose(pairs)) if pairs else symbols
+    while pairs := [pair for pair in zip(symbols, symbols[1:]) if pair in merges]:
+        symbols = joined(symbols, choose(pairs))
     return symbols
 
 
@@ -49,13 +48,6 @@ def longest_match(word, merges):
     return tuple(pieces)
 
 
-def text_replaced_in_word(word, merges):
-    text = " ".join(words.split_word(word))
-    for pair in merges:
-        text = text.replace(" ".join(pair), "".join(pair))
-    return tuple(text.split())
-
-
 def most_frequent_first(word, merges):
     return by_choice(word, merges, lambda pairs: max(pairs, key=pairs.count))
 
@@ -66,13 +58,3 @@ def leftmost_first(word, merges):
 
 def last_learned_first(word, merges):
     return by_choice(word, merges, lambda pairs: max(pairs, key=merges.index))
-
-
-def one_merge_only(word, merges):
-    return by_choice(word, merges, lambda pairs: min(pairs, key=merges.index), most=1)
-
-
-def marker_cut_off(word, merges):
-    return tuple(
-        s.removesuffix(END_OF_WORD) for s in words.encode_word(word, merges) if s != END_OF_WORD
-    )

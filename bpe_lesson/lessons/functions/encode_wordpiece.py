@@ -78,17 +78,3 @@ def fewest_pieces(word, vocab, unknown="[UNK]"):
 
 def goes_back(word, vocab, unknown="[UNK]"):
     return [*list_cuts(word, vocab), [unknown]][0]
-
-
-def marked_or_not(word, vocab, unknown="[UNK]"):
-    pieces, start = [], 0
-    while start < len(word):
-        ends = range(len(word), start, -1)
-        marks = ("##", "") if start else ("",)
-        found = [(m, e) for m in marks for e in ends if m + word[start:e] in vocab]
-        if not found:
-            return [unknown]
-        mark, end = found[0]
-        pieces.append(mark + word[start:end])
-        start = end
-    return pieces

@@ -1,4 +1,4 @@
-"""How `find_disagreement` is called, its cases, and mistakes in Python."""
+"""How `find_disagreement` is called, and its cases."""
 
 from bpe_lesson.differential import find_disagreement
 from bpe_lesson.lessons.item import Cases
@@ -62,10 +62,3 @@ CASES = Cases(
     ],
     random=random_tables,
 )
-
-
-def shortest(train, other, texts, vocab_size):
-    found = [
-        text for text in texts if find_disagreement(train, other, [text], vocab_size) is not None
-    ]
-    return min(found, key=len, default=None)

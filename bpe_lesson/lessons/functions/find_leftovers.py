@@ -1,7 +1,7 @@
-"""How `find_leftovers` is called, its cases, and mistakes in Python."""
+"""How `find_leftovers` is called, and its cases."""
 
 from bpe_lesson import basic
-from bpe_lesson.beside.cost import find_leftovers, find_unused
+from bpe_lesson.beside.cost import find_leftovers
 from bpe_lesson.lessons.item import Cases
 
 AB, ABC = {(97, 98): 256}, {(97, 98): 256, (256, 99): 257}
@@ -39,32 +39,3 @@ CASES = Cases(
     ],
     random=random_merges,
 )
-
-
-def made_from(merges, ids):
-    return {idx: list(pair) for pair, idx in merges.items() if idx not in ids}
-
-
-def bytes_too(merges, ids):
-    unused = find_unused(ids, basic.build_vocab(merges))
-    return {idx: [new for pair, new in merges.items() if idx in pair] for idx in unused}
-
-
-def every_descendant(merges, ids):
-    unused = {idx: [] for idx in merges.values() if idx not in ids}
-    for swallowed, parts in unused.items():
-        inside = {swallowed}
-        for pair, idx in merges.items():
-            if inside & set(pair):
-                inside.add(idx)
-                parts.append(idx)
-    return unused
-
-
-def turned_round(merges, ids):
-    unused = {idx for idx in merges.values() if idx not in ids}
-    swallows = {}
-    for pair, idx in merges.items():
-        for half in set(pair) & unused:
-            swallows.setdefault(idx, []).append(half)
-    return {idx: sorted(halves) for idx, halves in swallows.items()}

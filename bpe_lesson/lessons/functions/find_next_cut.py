@@ -88,11 +88,3 @@ def backwards(file, start):
 def file_closed(file, start):
     with file:
         return counting.find_next_cut(file, start)
-
-
-def characters_after_start(file, start):
-    if start == 0:
-        return 0
-    file.seek(start - 1)
-    found = re.search(r"[!-~](?= )|\n(?=\S)", file.read().decode("utf-8", "replace"))
-    return start - 1 + found.end() if found else file.seek(0, 2)

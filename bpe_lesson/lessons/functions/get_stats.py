@@ -49,13 +49,3 @@ def given_counts_overwritten(ids, counts=None):
     counts = {} if counts is None else counts
     counts.update(core.get_stats(ids))
     return counts
-
-
-def zero_not_seen(ids, counts=None):
-    counts = {} if counts is None else counts
-    before = None
-    for symbol in ids:
-        if before:
-            counts[before, symbol] = counts.get((before, symbol), 0) + 1
-        before = symbol
-    return counts

@@ -69,17 +69,7 @@ def copies_changed(before, after, node):
     return before, after
 
 
-def neighbour_before_goes(before, after, node):
-    join(after, before, node)
-
-
 def deleted(before, after, node):
     gone = after[node]
     join(before, after, node)
     del before[gone], after[gone]
-
-
-def number_after(before, after, node):
-    after[node] = after[node + 1]
-    if after[node] >= 0:
-        before[after[node]] = node

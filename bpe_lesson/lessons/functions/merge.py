@@ -34,13 +34,6 @@ CASES = Cases(
 )
 
 
-def for_skips_nothing(ids, pair, idx):
-    out = []
-    for i in range(len(ids) - 1):
-        out.append(idx if (ids[i], ids[i + 1]) == pair else ids[i])
-    return out
-
-
 def in_place(ids, pair, idx):
     if not isinstance(ids, list):
         return core.merge(ids, pair, idx)
@@ -48,52 +41,10 @@ def in_place(ids, pair, idx):
     return ids
 
 
-def only_once(ids, pair, idx):
-    for i in range(len(ids) - 1):
-        if (ids[i], ids[i + 1]) == pair:
-            return [*ids[:i], idx, *ids[i + 2 :]]
-    return list(ids)
-
-
 def from_the_right(ids, pair, idx):
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
-
-
-def symbols_replaced(ids, pair, idx):
-    return [idx if symbol in pair else symbol for symbol in ids]
-
-
-def gap_left(ids, pair, idx):
-    out = list(ids)
-    for i in range(len(out) - 1):
-        if (out[i], out[i + 1]) == pair:
-            out[i : i + 2] = [idx, None]
-    return out
 
 
 def digits_replaced(ids, pair, idx):
     text = ",".join(map(str, ids)).replace(",".join(map(str, pair)), str(idx))
     return [type(idx)(symbol) for symbol in text.split(",")] if text else []
-
-
-def zero_lost(ids, pair, idx):
-    out = []
-    before = None
-    for symbol in ids:
-        if before and (before, symbol) == pair:
-            out.append(idx)
-            before = None
-        else:
-            out += [before] if before else []
-            before = symbol
-    return out + [before] if before else out
-
-
-def new_symbol_again(ids, pair, idx):
-    out = []
-    for symbol in ids:
-        if out and (out[-1], symbol) == pair:
-            out[-1] = idx
-        else:
-            out.append(symbol)
-    return out

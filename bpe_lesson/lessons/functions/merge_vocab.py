@@ -1,7 +1,5 @@
 """How `merge_vocab` is called, its cases, and mistakes in Python."""
 
-import re
-
 from bpe_lesson import words
 from bpe_lesson.lessons.functions.random_words import joined, some_counts
 from bpe_lesson.lessons.item import Cases
@@ -32,50 +30,6 @@ CASES = Cases(
 )
 
 
-def text_replaced(pair, word_counts):
-    new_counts = {}
-    for word, frequency in word_counts.items():
-        symbols = tuple(" ".join(word).replace(" ".join(pair), "".join(pair)).split())
-        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
-    return new_counts
-
-
-def pattern_not_escaped(pair, word_counts):
-    pattern = re.compile(rf"(?<!\S){' '.join(pair)}(?!\S)")
-    new_counts = {}
-    for word, frequency in word_counts.items():
-        symbols = tuple(pattern.sub("".join(pair), " ".join(word)).split())
-        new_counts[symbols] = new_counts.get(symbols, 0) + frequency
-    return new_counts
-
-
-def identity_compared(pair, word_counts):
-    new_counts = {}
-    for word, frequency in word_counts.items():
-        symbols = list(word)
-        i = 0
-        while i < len(symbols) - 1:
-            if symbols[i] is pair[0] and symbols[i + 1] is pair[1]:
-                symbols[i : i + 2] = ["".join(pair)]
-            i += 1
-        new_counts[tuple(symbols)] = new_counts.get(tuple(symbols), 0) + frequency
-    return new_counts
-
-
-def joined_compared(pair, word_counts):
-    new_counts = {}
-    new = "".join(pair)
-    for word, frequency in word_counts.items():
-        symbols = list(word)
-        i = 0
-        while i < len(symbols) - 1:
-            if symbols[i] + symbols[i + 1] == new:
-                symbols[i : i + 2] = [new]
-            i += 1
-        new_counts[tuple(symbols)] = new_counts.get(tuple(symbols), 0) + frequency
-    return new_counts
-
-
 def first_match_only(pair, word_counts):
     new_counts = {}
     for word, frequency in word_counts.items():
@@ -84,11 +38,6 @@ def first_match_only(pair, word_counts):
             word = (*word[:i], "".join(pair), *word[i + 2 :])
         new_counts[word] = new_counts.get(word, 0) + frequency
     return new_counts
-
-
-def unchanged_dropped(pair, word_counts):
-    merged = {word: n for word, n in word_counts.items() if joined(word, pair) != word}
-    return words.merge_vocab(pair, merged)
 
 
 def changed_while_walked(pair, word_counts):

@@ -29,25 +29,10 @@ CASES = Cases(
 )
 
 
-def add_up(text, tokenizer, least):
-    """Add up the characters that each token decodes to by itself; each has at least so many."""
+def given_to_neither(text, tokenizer):
     ends = [0]
     for idx in tokenizer.encode(text):
-        ends.append(ends[-1] + max(len(tokenizer.decode([idx], errors="ignore")), least))
-    return list(zip(ends, ends[1:]))
-
-
-def one_at_least(text, tokenizer):
-    return add_up(text, tokenizer, least=1)
-
-
-def given_to_neither(text, tokenizer):
-    return add_up(text, tokenizer, least=0)
-
-
-def given_to_the_last(text, tokenizer):
-    ids = tokenizer.encode(text)
-    ends = [len(tokenizer.decode(ids[:n], errors="ignore")) for n in range(len(ids) + 1)]
+        ends.append(ends[-1] + len(tokenizer.decode([idx], errors="ignore")))
     return list(zip(ends, ends[1:]))
 
 

@@ -1,6 +1,6 @@
 """How `pop_best` is called, its cases, and mistakes in Python."""
 
-from heapq import heappop, heappush
+from heapq import heappop
 
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.linked import pop_best
@@ -109,16 +109,4 @@ def old_entry_dropped(heap, entry):
 
 def every_pair_asked_about(heap, entry):
     heap[:] = sorted(now for now in (entry(old[-1]) for old in heap) if now)
-    return heappop(heap)[-1] if heap else None
-
-
-def second_not_checked(heap, entry):
-    if not heap:
-        return None
-    old = heappop(heap)
-    now = entry(old[-1])
-    if now == old:
-        return now[-1]
-    if now:
-        heappush(heap, now)
     return heappop(heap)[-1] if heap else None

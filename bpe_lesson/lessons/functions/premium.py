@@ -1,4 +1,4 @@
-"""How `premium` is called, its cases, and mistakes in Python."""
+"""How `premium` is called, and its cases."""
 
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.lessons.functions.round_numbers import round_number

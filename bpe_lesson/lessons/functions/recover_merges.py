@@ -1,6 +1,5 @@
 """How `recover_merges` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson import basic
 from bpe_lesson.encoder import encode_bytes
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.tokenizer import recover_merges
@@ -43,7 +42,7 @@ CASES = Cases(
 )
 
 
-def found(ranks, order=None, idx=None, first=256):
+def found(ranks, order=None, idx=None):
     """Recover merges, with one thing or another changed.
 
     If more or fewer than two parts are left, some learners' code fails and others' goes on. A case
@@ -55,7 +54,7 @@ def found(ranks, order=None, idx=None, first=256):
             parts = encode_bytes(token, merges)
             if len(parts) != 2:
                 return recover_merges(ranks)
-            merges[parts[0], parts[1]] = idx(token) if idx else first + len(merges)
+            merges[parts[0], parts[1]] = idx(token) if idx else 256 + len(merges)
     return merges
 
 
@@ -89,74 +88,5 @@ def longest_beginning(ranks):
     return cut_in_two(ranks, -1)
 
 
-def last_byte_split_off(ranks):
-    inside = {bytes([byte]): byte for byte in range(256)}
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        if len(token) > 1:
-            idx = 256 + len(merges)
-            merges[inside.get(token[:-1], -1), token[-1]] = inside[token] = idx
-    return merges
-
-
-def first_byte_split_off(ranks):
-    inside = {bytes([byte]): byte for byte in range(256)}
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        if len(token) > 1:
-            idx = 256 + len(merges)
-            merges[token[0], inside.get(token[1:], -1)] = inside[token] = idx
-    return merges
-
-
-def pairs_of_tokens(ranks):
-    vocab = {byte: bytes([byte]) for byte in range(256)}
-    merges = {}
-    for (left, right), idx in recover_merges(ranks).items():
-        vocab[idx] = vocab[left] + vocab[right]
-        merges[vocab[left], vocab[right]] = idx
-    return merges
-
-
-def turned_round(ranks):
-    merges = recover_merges(ranks)
-    if max(map(len, ranks), default=0) > 2:  # how the loop goes on differs
-        return merges
-    return {idx: pair for pair, idx in merges.items()}
-
-
-def counted_with_bytes(ranks):
-    singles = sum(len(token) == 1 for token in ranks)
-    return {pair: idx - 256 + singles for pair, idx in recover_merges(ranks).items()}
-
-
-def own_merge_known(ranks):
-    merges = recover_merges(ranks)
-    vocab = [token for token in sorted(ranks, key=ranks.get) if len(token) > 1]
-    return {tuple(encode_bytes(token, merges)): 256 + n for n, token in enumerate(vocab)}
-
-
-def through_text(ranks, errors):
-    """Recover merges, but turn each token into text before it is encoded."""
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        if len(token) > 1:
-            pair = basic.encode(token.decode("utf-8", errors), merges)
-            merges[tuple(pair)] = 256 + len(merges)
-    return merges
-
-
-def text_must_decode(ranks):
-    return through_text(ranks, "strict")
-
-
-def broken_text_replaced(ranks):
-    return through_text(ranks, "replace")
-
-
 def shortest_token_first(ranks):
     return found(ranks, order=len)
-
-
-def alphabet_order(ranks):
-    return found(ranks, order=lambda token: token)

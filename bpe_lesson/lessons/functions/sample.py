@@ -1,4 +1,4 @@
-"""How `sample` is called, its cases, and mistakes in Python."""
+"""How `sample` is called, and its cases."""
 
 import random
 

@@ -43,12 +43,12 @@ CASES = Cases(
 )
 
 
-def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})", flags=0):
+def pieces(text, special_tokens, escape=re.escape, key=len, keep="({})"):
     """Split in the way most learners do, with one thing or another changed."""
     if not special_tokens:
         return [text] if text else []
     ordered = sorted(special_tokens, key=key, reverse=True)
-    found = re.split(keep.format("|".join(map(escape, ordered))), text, flags=flags)
+    found = re.split(keep.format("|".join(map(escape, ordered))), text)
     return [piece for piece in found if piece]
 
 
@@ -68,47 +68,8 @@ def special_tokens_lost(text, special_tokens):
     return pieces(text, special_tokens, keep="(?:{})")
 
 
-def empty_pieces_kept(text, special_tokens):
-    if not special_tokens:
-        return [text] if text else []
-    ordered = sorted(special_tokens, key=len, reverse=True)
-    return re.split(f"({'|'.join(map(re.escape, ordered))})", text)
-
-
-def empty_text_without_special_tokens(text, special_tokens):
-    return pieces(text, special_tokens) if special_tokens else [text]
-
-
 def one_by_one(text, special_tokens):
     parts = [text]
     for token in sorted(special_tokens, key=len, reverse=True):
         parts = [p for part in parts for p in re.split(f"({re.escape(token)})", part)]
     return [part for part in parts if part]
-
-
-def any_case(text, special_tokens):
-    return pieces(text, special_tokens, flags=re.IGNORECASE)
-
-
-def neighbours_joined(text, special_tokens):
-    return pieces(text, special_tokens, keep="((?:{})+)")
-
-
-def longest_anywhere(text, special_tokens):
-    for token in sorted(special_tokens, key=len, reverse=True):
-        if token in text:
-            before, _, after = text.partition(token)
-            return [
-                *longest_anywhere(before, special_tokens),
-                token,
-                *longest_anywhere(after, special_tokens),
-            ]
-    return [text] if text else []
-
-
-def order_turned(text, special_tokens):
-    return pieces(text, special_tokens[::-1], key=lambda token: 0)
-
-
-def one_per_length(text, special_tokens):
-    return pieces(text, list({len(token): token for token in special_tokens}.values()))

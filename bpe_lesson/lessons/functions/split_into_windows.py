@@ -58,10 +58,5 @@ def broken_characters(text, tokenizer, max_tokens, overlap):
     return [tokenizer.decode(ids) for ids in cut(tokenizer.encode(text), max_tokens, overlap)]
 
 
-def characters_dropped(text, tokenizer, max_tokens, overlap):
-    windows = cut(tokenizer.encode(text), max_tokens, overlap)
-    return [tokenizer.decode(ids, errors="ignore") for ids in windows]
-
-
 def windows_of_characters(text, tokenizer, max_tokens, overlap):
     return cut(text, max_tokens, overlap)

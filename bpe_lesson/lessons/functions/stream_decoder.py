@@ -1,7 +1,5 @@
 """How `StreamDecoder` is called, its cases, and mistakes in Python."""
 
-import codecs
-
 from bpe_lesson.lessons.item import Cases
 from bpe_lesson.stream import StreamDecoder
 
@@ -98,17 +96,6 @@ class all_or_nothing(_Buffer):
         return "" if "\ufffd" in self.keep(ids) else self.finish()
 
 
-class broken_end_held_back(_Buffer):
-    def feed(self, ids):
-        return "" if self.keep(ids).endswith("\ufffd") else self.finish()
-
-
-class all_at_the_end(_Buffer):
-    def feed(self, ids):
-        self.keep(ids)
-        return ""
-
-
 class everything_again(_Buffer):
     def feed(self, ids):
         return self.keep(ids)
@@ -116,26 +103,3 @@ class everything_again(_Buffer):
     def finish(self):
         self.waiting = b""
         return ""
-
-
-class shared(StreamDecoder):
-    decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
-
-    def __init__(self, vocab):
-        self.vocab = vocab
-        self._decoder = self.decoder
-
-
-class last_id_only(StreamDecoder):
-    def feed(self, ids):
-        text = ""
-        for idx in ids:
-            text = self._decoder.decode(self.vocab[idx])
-        return text
-
-
-class strict_after_finish(StreamDecoder):
-    def finish(self):
-        text = super().finish()
-        self._decoder = codecs.getincrementaldecoder("utf-8")()
-        return text

@@ -70,28 +70,7 @@ def rate(ids, model):
     return product
 
 
-def for_short_data(wrong):
-    """Make a function of the rated spellings one that leaves long data to the right solution."""
-
-    def solution(data, vocab, model):
-        if len(data) > 10:
-            return sum_tokenizations(data, vocab, model)
-        rated = {tuple(ids): rate(ids, model) for ids in list_spellings(data, vocab)}
-        return wrong(rated) if rated else 0.0
-
-    return solution
-
-
-@for_short_data
-def best_spelling_only(rated):
-    return max(rated.values())
-
-
-@for_short_data
-def fewest_tokens_only(rated):
-    return rated[min(rated, key=len)]
-
-
-@for_short_data
-def average(rated):
-    return sum(rated.values()) / len(rated)
+def best_spelling_only(data, vocab, model):
+    if len(data) > 10:  # too many to list
+        return sum_tokenizations(data, vocab, model)
+    return max((rate(ids, model) for ids in list_spellings(data, vocab)), default=0.0)

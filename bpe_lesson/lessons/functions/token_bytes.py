@@ -1,9 +1,8 @@
-"""How `token_bytes` is called, its cases, and mistakes in Python."""
+"""How `token_bytes` is called, and its cases."""
 
 from bpe_lesson import basic
 from bpe_lesson.lessons.functions.remark import Remark
 from bpe_lesson.lessons.item import Cases
-from bpe_lesson.validation import need_whole_number
 
 
 def bytes_or_error(function, idx, vocab):
@@ -51,37 +50,3 @@ CASES = Cases(
         {idx: bytes([97 + idx]) for idx in sorted(rng.sample(range(4), k=rng.randrange(5)))},
     ),
 )
-
-
-def no_checks(idx, vocab):
-    return vocab[idx]
-
-
-def key_error_raw(idx, vocab):
-    need_whole_number(idx, "idx", least=idx)
-    return vocab[idx]
-
-
-def types_unchecked(idx, vocab):
-    if idx not in vocab:
-        raise ValueError
-    return vocab[idx]
-
-
-def negative_wraps_round(idx, vocab):
-    return list(vocab.values())[idx]
-
-
-def asked_too_late(idx, vocab):
-    if idx not in vocab:
-        raise ValueError
-    return basic.token_bytes(idx, vocab)
-
-
-def unknown_is_empty(idx, vocab):
-    return basic.token_bytes(idx, {idx: b""} | vocab)
-
-
-def unknown_is_none(idx, vocab):
-    need_whole_number(idx, "idx", least=idx)
-    return vocab.get(idx)

@@ -1,7 +1,6 @@
 """How `train` is called, its cases, and mistakes in Python."""
 
 from bpe_lesson import basic, core
-from bpe_lesson.lessons.functions.get_stats import no_overlap
 from bpe_lesson.lessons.item import Cases
 
 CASES = Cases(
@@ -33,59 +32,7 @@ CASES = Cases(
 )
 
 
-def learn(ids, new_ids, count=core.get_stats, name=lambda idx, ids, pair: idx):
-    """Train as `train` does, starting from these ids, with one part swapped for another."""
-    ids = list(ids)
-    merges = {}
-    for idx in new_ids:
-        stats = count(ids)
-        if not stats:
-            break
-        pair = core.most_frequent(stats)
-        merges[pair] = name(idx, ids, pair)
-        ids = core.merge(ids, pair, merges[pair])
-    return merges
-
-
-def counts_without_overlap(text, vocab_size):
-    return learn(text.encode(), range(256, vocab_size), count=no_overlap)
-
-
-def code_points(text, vocab_size):
-    return learn([ord(character) for character in text], range(256, vocab_size))
-
-
-def characters(text, vocab_size):
-    return learn(text, range(256, vocab_size))
-
-
-def inside_words(text, vocab_size):
-    return learn(
-        text.encode(),
-        range(256, vocab_size),
-        count=lambda ids: {
-            pair: count for pair, count in core.get_stats(ids).items() if pair[1] not in (10, 32)
-        },
-    )
-
-
-def highest_and_one(text, vocab_size):
-    return learn(text.encode(), range(256, vocab_size), name=lambda idx, ids, pair: max(ids) + 1)
-
-
-def one_id_for_all(text, vocab_size):
-    return learn(text.encode(), range(256, vocab_size), name=lambda idx, ids, pair: 256)
-
-
-def left_id_again(text, vocab_size):
-    return learn(text.encode(), range(256, vocab_size), name=lambda idx, ids, pair: pair[0])
-
-
 def counted_once(text, vocab_size):
     stats = core.get_stats(list(text.encode()))
     pairs = sorted(stats, key=lambda pair: -stats[pair])[: vocab_size - 256]
     return {pair: 256 + i for i, pair in enumerate(pairs)}
-
-
-def bytes_as_text(text, vocab_size):
-    return learn(str(text.encode()).encode(), range(256, vocab_size))

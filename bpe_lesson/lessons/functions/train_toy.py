@@ -1,7 +1,6 @@
-"""How `train_toy` is called, its cases, and mistakes in Python."""
+"""How `train_toy` is called, and its cases."""
 
 from bpe_lesson import core
-from bpe_lesson.lessons.functions.get_stats import no_overlap
 from bpe_lesson.lessons.item import Cases
 
 CASES = Cases(
@@ -28,17 +27,3 @@ CASES = Cases(
     ],
     random=lambda rng: ("".join(rng.choices("abc", k=rng.randrange(11))), rng.randrange(5)),
 )
-
-
-def counts_without_overlap(text, num_merges):
-    symbols = list(text)
-    merges = {}
-    names = core.generate_names(text)
-    for _ in range(num_merges):
-        stats = no_overlap(symbols)
-        if not stats:
-            break
-        pair = core.most_frequent(stats)
-        merges[pair] = next(names)
-        symbols = core.merge(symbols, pair, merges[pair])
-    return merges, symbols

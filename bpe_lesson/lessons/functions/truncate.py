@@ -38,26 +38,11 @@ CASES = Cases(
 )
 
 
-def replacement_counted(text, tokenizer, max_tokens):
-    return text[: len(tokenizer.decode(tokenizer.encode(text)[:max_tokens]))]
-
-
 def whole_tokens_dropped(text, tokenizer, max_tokens):
     ids = tokenizer.encode(text)[:max_tokens]
     while "\ufffd" in tokenizer.decode(ids):
         ids = ids[:-1]
     return tokenizer.decode(ids)
-
-
-def tokens_taken_away(text, tokenizer, max_tokens):
-    ids = tokenizer.encode(text)[:max_tokens]
-    while len(tokenizer.encode(kept := tokenizer.decode(ids, errors="ignore"))) > max_tokens:
-        ids = ids[:-1]
-    return kept
-
-
-def one_token_short(text, tokenizer, max_tokens):
-    return truncate(text, tokenizer, max(max_tokens - 1, 0))
 
 
 def first_that_does_not_fit(text, tokenizer, max_tokens):
@@ -68,15 +53,3 @@ def first_that_does_not_fit(text, tokenizer, max_tokens):
 def longest_of_all(text, tokenizer, max_tokens):
     ends = range(len(text), -1, -1)
     return next(text[:e] for e in ends if len(tokenizer.encode(text[:e])) <= max_tokens)
-
-
-def halved(text, tokenizer, max_tokens):
-    kept = tokenizer.decode(tokenizer.encode(text)[:max_tokens], errors="ignore")
-    fits, too_long = 0, len(kept) + 1
-    while too_long - fits > 1:
-        middle = (fits + too_long) // 2
-        if len(tokenizer.encode(kept[:middle])) <= max_tokens:
-            fits = middle
-        else:
-            too_long = middle
-    return kept[:fits]

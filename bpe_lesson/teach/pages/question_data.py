@@ -125,7 +125,6 @@ def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
         "shown": abbreviate(question.answer),
         "why": question.why,
         "mistakes": mistakes,
-        "trace": question.trace,
         "hints": list(question.hints),
         "fields": [{key: field[key] for key in field if key not in _DRAWN} for field in fields],
     }

@@ -4,7 +4,7 @@ const FLOAT_TOLERANCE = 0.005; // relative: half a percent
 const MAX_DEPTH = 8; // levels of lists in lists
 
 /** Return the verdict on an answer: {status, message, mistake, convention}. */
-export function judgeAnswer({ answer, why, mistakes, trace }, given) {
+export function judgeAnswer({ answer, why, mistakes, hints }, given) {
   const result = { status: "wrong", mistake: null, convention: false };
   const isNothing = isEmpty(given, "tuple");
   if (hasDots(given) || (isNothing && !isEmpty(answer, "list"))) return { ...result, status: "unwritten", message: "" };
@@ -12,7 +12,7 @@ export function judgeAnswer({ answer, why, mistakes, trace }, given) {
   for (const { name, wrong, message, convention } of mistakes) {
     if (isAsGood(given, wrong)) return { ...result, message, mistake: name, convention };
   }
-  return { ...result, message: `Trace it by hand: ${trace}` };
+  return { ...result, message: hints[0] };
 }
 
 function hasDots([kind, value], depth = MAX_DEPTH) {
