@@ -15,18 +15,33 @@ _KEEPS_STATE_MESSAGE = (
     "survives from one call to the next. Do you use a variable from outside the function, a default "
     "such as `counts={}`, or in a class a dict that isn't made in `__init__`?"
 )
-
 _SHARED_MESSAGE = (
     "What your code returned here was right, and then a later call changed it: each call hands out "
     "the same object again. Which line makes that object, and does it run in every call?"
 )
-
-_REUSED_MESSAGE = (
+# Short names for what went wrong, and what the learner reads.
+_PRINTED = (
+    "printed",
+    "Your code returns None in this case. Did you write `print` where you meant `return`?",
+)
+_RETURNED_NOTHING = (
+    "returned-nothing",
+    "Your code returns None in this case. Either it doesn't reach a `return`, or what comes after that "
+    "`return` is None. Which is it? (Methods such as `sort` and `append` change the list and return "
+    "None.)",
+)
+_INPUT_RETURNED = (
+    "input-returned",
     "Your code returns the right values, but in this case it returns the very object that it was "
     "given, so a later change to one of them changes the other. Which line returns it, and what "
-    "could make a copy there?"
+    "could make a copy there?",
 )
-
+_CHANGED_INPUT = (
+    "changed-input",
+    "Your code returns the right result, but it doesn't leave its arguments as they should be: compare "
+    "the two lines above. Should it change the object that it was given, or leave that alone and build "
+    "a new one?",
+)
 _NO_ERROR_MESSAGE = (
     "In this case your code should raise a {0}. Which line of yours finds such a case, and does it "
     "say `raise {0}(...)`?"
@@ -103,8 +118,6 @@ _FAILURE_MESSAGES = {
         "has to be set first, as in `self.name = ...`.)",
     ),
 }
-
-
 # The error of `[1, 2].replace(...)`, which asks one type of Python's own for what another one has.
 _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
 _NO_SUCH_METHOD = (
@@ -118,7 +131,7 @@ _NO_SUCH_METHOD = (
 class _Reason(NamedTuple):
     """Why an attempt is wrong."""
 
-    position: int
+    position: int  # the number of the case that shows it
     mistake: str | None
     message: str
     convention: bool = False
@@ -181,10 +194,12 @@ def describe_timeout(clock: Clock) -> str:
 
 
 def _find_known_mistake(trial: Trial) -> _Reason | None:
-    """Return the known mistake that explains the most cases, at the smallest case that shows it."""
-    # A mistake explains an attempt if the two give the same outcome in every case that the mistake
-    # gets wrong, and if those are at least a third of the cases that the attempt gets wrong. A
-    # convention (right by a rule that others use) has to explain all of them.
+    """Return the known mistake that explains the most cases, at the smallest case that shows it.
+
+    A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
+    wrong, and if those are at least a third of the cases that the attempt gets wrong. A convention
+    (right by a rule that others use) has to explain all of them.
+    """
     wrong = len(trial.wrong)
     found = None
     most_explained = 0
@@ -201,20 +216,19 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
     """Return the first of these cases; one about nothing, such as "", comes last."""
-    calls = trial.key.calls
-    about_something = (i for i in positions if calls[i][0] not in ("", b"", [], (), {}))
+    empty = ("", b"", [], (), {})
+    about_something = (i for i in positions if trial.key.calls[i][0] not in empty)
     return next(about_something, positions[0])
 
 
 def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
     """Return whether an attempt does the same as a mistake in the cases that it gets wrong."""
-    for position in tried.departures:
-        outcome = outcomes[position]
-        if not outcome.agrees_with(tried.outcomes[position]):
-            return False
-        if outcome.failed and tried.mistake.error_contains not in outcome.text:
-            return False
-    return True
+    pairs = [(outcomes[position], tried.outcomes[position]) for position in tried.departures]
+    return all(
+        outcome.agrees_with(mistaken)
+        and not (outcome.failed and tried.mistake.error_contains not in outcome.text)
+        for outcome, mistaken in pairs
+    )
 
 
 def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, str] | None:
@@ -224,26 +238,10 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, st
     if got.failed:
         return _explain_failure(got)
     if got.form == ("NoneType", None):
-        if got.printed:
-            return (
-                "printed",
-                "Your code returns None in this case. Did you write `print` where you meant "
-                "`return`?",
-            )
-        return (
-            "returned-nothing",
-            "Your code returns None in this case. Either it doesn't reach a `return`, or what comes "
-            "after that `return` is None. Which is it? (Methods such as `sort` and `append` change "
-            "the list and return None.)",
-        )
-    if got.form == expected.form and got.inputs == (*expected.inputs, REUSED):
-        return "input-returned", _REUSED_MESSAGE
+        return _PRINTED if got.printed else _RETURNED_NOTHING
     if got.form == expected.form:
-        return "changed-input", (
-            "Your code returns the right result, but it doesn't leave its arguments as they should "
-            "be: compare the two lines above. Should it change the object that it was given, or "
-            "leave that alone and build a new one?"
-        )
+        reused = got.inputs == (*expected.inputs, REUSED)
+        return _INPUT_RETURNED if reused else _CHANGED_INPUT
     return None
 
 

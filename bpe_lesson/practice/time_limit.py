@@ -5,7 +5,7 @@ of Python's own functions. In a browser, which has no threads, it runs in place.
 each further step of the learner's code raises an exception until the call is over, because a bare
 `except:` would swallow a single one. From Python 3.12 on, sys.monitoring does this. Before that, it's
 a trace function, set once the time is up. Neither can end a loop inside C code, such as sum() of an
-endless iterator.
+endless iterator; nor can the trace function end a function that calls itself under a bare `except:`.
 """
 
 import ctypes
