@@ -38,11 +38,11 @@ class Ran(NamedTuple):
 
 
 class _Import(NamedTuple):
-    """One imported name: its module, its name there, and a line that imports it."""
+    """One imported name."""
 
     module: str
-    name: str
-    line: str
+    name: str  # in that module
+    line: str = ""  # that imports it
 
 
 def is_course(module: object) -> bool:
@@ -142,7 +142,7 @@ class _Finder:
         home = str(getattr(value, "__module__", ""))
         found = self.imports.get(name)
         if is_course(home) and hasattr(value, "__name__"):
-            found = _Import(home, value.__name__, "")
+            found = _Import(home, value.__name__)
         if found and is_course(found.module):
             line = self.copy(found.module, found.name)
             return line + (f"{name} = {found.name}\n" if name != found.name else "")
@@ -190,15 +190,11 @@ def _find_imports(texts: Iterable[str]) -> dict[str, _Import]:
     found: dict[str, _Import] = {}
     for text in texts:
         found = {name: one for name, one in found.items() if name not in list_bound(text)}
-        for node in ast.parse(text).body:
-            for alias in node.names if isinstance(node, ast.Import | ast.ImportFrom) else []:
+        statements = ast.parse(text).body
+        for node in [one for one in statements if isinstance(one, ast.Import | ast.ImportFrom)]:
+            for alias in node.names:
                 name = (alias.asname or alias.name).partition(".")[0]
-                found[name] = _read_import(node, alias)
+                node.names = [alias]
+                module = getattr(node, "module", None) or alias.name
+                found[name] = _Import(module, alias.name, f"{ast.unparse(node)}\n")
     return found
-
-
-def _read_import(node: ast.stmt, alias: ast.alias) -> _Import:
-    if isinstance(node, ast.ImportFrom):
-        line = ast.unparse(ast.ImportFrom(node.module, [alias], 0))
-        return _Import(node.module or "", alias.name, f"{line}\n")
-    return _Import(alias.name, alias.name, f"{ast.unparse(ast.Import([alias]))}\n")

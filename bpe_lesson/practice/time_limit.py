@@ -52,24 +52,12 @@ class Clock:
         self.over = True
 
 
-def run_with_limit(call: Callable[[], None], clock: Clock) -> None:
-    """Run `call` until it ends or the time is up; `clock.over` says which of the two happened."""
-    # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
-    worker = threading.Thread(target=_run_and_clean_up, args=(call, clock), daemon=True)
-    try:
-        worker.start()
-    except RuntimeError:  # this Python has no threads
-        _run_and_clean_up(call, clock)
-        return
-    try:
-        clock.ended.wait(clock.end - time.monotonic())
-    finally:  # even if the learner presses the stop button
-        if worker.ident is not None and not clock.ended.is_set():
-            _stop_thread(worker.ident, clock)
-
-
 def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
-    """Return what `call` returns and the exception that ends it; None for what there isn't."""
+    """Run `call` until it ends or the time is up; `clock.over` says which of the two happened.
+
+    Returns:
+        What it returns, and the exception that ends it; None for what there isn't.
+    """
     found: list[tuple[Any, BaseException | None]] = []
 
     def work() -> None:
@@ -80,7 +68,16 @@ def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseExc
                 raise
             found.append((None, error))
 
-    run_with_limit(work, clock)
+    # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
+    worker = threading.Thread(target=_run_and_clean_up, args=(work, clock), daemon=True)
+    try:
+        worker.start()
+        clock.ended.wait(clock.end - time.monotonic())
+    except RuntimeError:  # this Python has no threads
+        _run_and_clean_up(work, clock)
+    finally:  # even if the learner presses the stop button
+        if worker.ident is not None and not clock.ended.is_set():
+            _stop_thread(worker.ident, clock)
     return found[0] if found else (None, None)
 
 

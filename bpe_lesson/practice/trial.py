@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bpe_lesson.lessons.item import Exercise, Mistake
-from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
+from bpe_lesson.practice.time_limit import Clock, call_with_limit, is_learners
 from bpe_lesson.practice.values import Form, abbreviate, describe_error, name_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
@@ -212,7 +212,7 @@ def try_all(
                 outcomes[number] = replace(outcomes[number], text=now, changed_later=True)
 
     with redirect_stdout(capture):
-        run_with_limit(work, clock)
+        call_with_limit(work, clock)
     return outcomes, clock
 
 
