@@ -19,8 +19,8 @@ class Encoder:
     """Encode text with a fixed set of merges, caching the ids of each chunk.
 
     Internally, each token has a number: a byte's number is its value, and the merges make 256, 257
-    and so on in the order learned. So of two pairs, the one that makes the lower number goes first.
-    `ids[number]` is the token's id, and `numbered_merges` has numbers in place of ids.
+    and so on in the order learned. `ids[number]` is the token's id, and `numbered_merges` has numbers
+    in place of ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")

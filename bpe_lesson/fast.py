@@ -210,8 +210,7 @@ class Row:
         """Replace the pair with the token `idx` everywhere, and note which pairs that changes.
 
         Merging (a, b) into c turns x a b y into x c y. So (x, c) gets exactly as much as (x, a)
-        loses, and (c, y) as much as (b, y) loses: one subtraction for each different neighbour,
-        however often it's there.
+        loses, and (c, y) as much as (b, y) loses: one subtraction for each different neighbour.
         """
         left, right = pair
         before, after = self._write_token(pair, idx)

@@ -126,7 +126,6 @@ class RegexTokenizer:
             special_tokens: as in `__init__`.
 
         Raises:
-            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
             ValueError: if two tokens share an id, or a merge uses an id before it's made.
 
         >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
@@ -146,7 +145,6 @@ class RegexTokenizer:
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
         Raises:
-            TypeError: if `ranks` isn't a dict, or an id isn't an int.
             ValueError: if a byte has no rank, two tokens share one, or a token isn't made of two
                 tokens of lower rank.
 
