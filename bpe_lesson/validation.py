@@ -17,7 +17,7 @@ def need_whole_number(value: int, name: str, least: int = 0) -> int:
     276
     """
     if not isinstance(value, int) or isinstance(value, bool):
-        kind = name_type(value)
+        kind = _name_type(value)
         raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a whole number (int)")
     if value < least:
         raise ValueError(f"{name} is {shorten(value)}, but it must be at least {least}")
@@ -32,7 +32,7 @@ def need_dict(value: Mapping, name: str, what: str) -> None:
     TypeError: merges is [('a', 'b')], a list, but it must be a dict: pair -> id
     """
     if not isinstance(value, Mapping):
-        kind = name_type(value)
+        kind = _name_type(value)
         raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a dict: {what}")
 
 
@@ -62,7 +62,7 @@ def need_text(text: str) -> str:
     if isinstance(text, (bytes, bytearray)):
         raise TypeError(f"{shorten(text)} is bytes, not text: use .decode('utf-8') first")
     if not isinstance(text, str):
-        raise TypeError(f"{shorten(text)} is {name_type(text)}, but the text must be a str")
+        raise TypeError(f"{shorten(text)} is {_name_type(text)}, but the text must be a str")
     return text
 
 
@@ -104,12 +104,8 @@ def need_error_handler(errors: str) -> str:
     return errors
 
 
-def name_type(value: object) -> str:
-    """Return the name of a value's type with its article, for use in a message.
-
-    >>> name_type(97), name_type(97.0)
-    ('an int', 'a float')
-    """
+def _name_type(value: object) -> str:
+    """Return the name of a value's type with its article: "an int", "a float"."""
     name = type(value).__name__
     return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"
 
