@@ -131,9 +131,6 @@ def train_nested(text: str, num_merges: int) -> list:
     The result shows how every symbol was made. The notation is from Zouhar et al., "A Formal
     Perspective on Byte-Pair Encoding", 2023.
 
-    Raises:
-        ValueError: if `num_merges` is negative.
-
     >>> train_nested("aaab", 2)
     [(('a', 'a'), 'a'), 'b']
     """

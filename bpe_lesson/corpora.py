@@ -51,9 +51,7 @@ def load_text(name: str) -> str:
 
 
 def load_parallel() -> dict[str, str]:
-    """Return the same short text in twelve languages, English first.
-
-    The dict maps each language to its text, which has one sentence per line.
+    """Return language -> the same short text, one sentence per line, in twelve languages.
 
     >>> list(load_parallel())[:3], load_parallel()["Swahili"].splitlines()[3][:16]
     (['English', 'German', 'French'], 'Leo kuna baridi,')
@@ -63,9 +61,7 @@ def load_parallel() -> dict[str, str]:
 
 
 def load_benchmark() -> list[dict[str, str]]:
-    """Return the rows of the benchmark table, each as a dict.
-
-    `tests/benchmarks/compare.py --save` writes the table.
+    """Return the rows of the table that `tests/benchmarks/compare.py --save` writes.
 
     >>> list(load_benchmark()[0])
     ['task', 'who', 'seconds', 'times ours', 'peak MB']
@@ -77,8 +73,7 @@ def load_benchmark() -> list[dict[str, str]]:
 def repair_paragraph() -> dict[str, str]:
     """Return the opening paragraph in four states, from a damaged copy to the original.
 
-    Each state has one more repair than the state before it. Together they explain the different
-    lengths that tutorials print for this paragraph.
+    Each state has one more repair. They explain the lengths that tutorials print for this paragraph.
 
     >>> [len(text.encode("utf-8")) for text in repair_paragraph().values()]
     [576, 594, 608, 616]
@@ -121,11 +116,10 @@ def read_documents(
 
     Args:
         folder: where the files are.
-        pattern: which files to read, such as "*.txt"; "**/*.txt" looks in the folders below, too.
+        pattern: which files to read; "**/*.txt" looks in the folders below, too.
         page_size: cut each file at blank lines, into documents of at least so many characters. By
             default, each file is a document.
-        most_bytes: how many bytes to read at most, so that a lesson stays quick; a document that
-            doesn't fit any more is left out.
+        most_bytes: how many bytes to read at most; a document that doesn't fit any more is left out.
 
     Raises:
         ValueError: if no file fits, or one isn't valid UTF-8.
@@ -166,9 +160,8 @@ def _cut_at_blank_lines(text: str, page_size: int) -> Iterator[str]:
 def hold_out(documents: list[str], every: int) -> tuple[list[str], list[str]]:
     """Drop the copies, and hold every n-th of the other documents back.
 
-    Args:
-        documents: the documents; of equal ones, only the first counts.
-        every: 5 holds back the fifth of the different documents, the tenth, and so on.
+    Of equal documents, only the first counts. With `every` 5, the fifth of the different ones is held
+    back, the tenth, and so on.
 
     Returns:
         A tuple of two lists: the documents to train on, and those that are held back.

@@ -1,9 +1,8 @@
 r"""Count the chunks in files of any size, in this process or on a cluster.
 
-All that training needs to know about a corpus is how often each chunk occurs, and the counts of its
-parts add up to the counts of the whole. So this module cuts files into blocks, counts each block on
-its own, and adds up the counts. The cluster is Dask's: if a worker dies, Dask gives its blocks to
-another one.
+All that training needs to know about a corpus is how often each chunk occurs. So this module cuts
+files into blocks, counts each block on its own, and adds up the counts. The cluster is Dask's: if a
+worker dies, Dask gives its blocks to another one.
 """
 
 import logging
@@ -27,9 +26,7 @@ WINDOW_BYTES = 65_536  # find_next_cut reads this much at once; it must be at le
 # up on the worker after 15 seconds. Once it has given up on all of them, nobody is left to count,
 # and the counts never arrive.
 _RESTART_TIME = "1 hour"
-_MAX_JOBS_PER_THREAD = (
-    4  # one is being counted, the others wait, so that no worker runs out of work
-)
+_MAX_JOBS_PER_THREAD = 4  # one is being counted, the others wait, so no worker runs out of work
 # Where a file may be cut. A cut must not change the chunks on either side of it, whatever the rest
 # of the file is. It isn't enough that two chunks meet there, because the pattern looks ahead: how it
 # splits white space depends on what comes next. With GPT-4's pattern, two kinds of places are safe:
@@ -107,12 +104,10 @@ def _find_block_starts(path: str | os.PathLike) -> range:
 
 
 def _make_read_error(path: str | os.PathLike, error: OSError) -> ValueError:
-    """Return the exception to raise if the operating system can't read a file."""
     return ValueError(f"{os.fspath(path)} can't be read ({error.strerror}): check the path")
 
 
 def _count_block(path: str, start: int, end: int) -> Counter[str]:
-    """Count the chunks of a block."""
     begin, data = _read_block(path, start, end)
     try:
         return Counter(iterate_chunks(data.decode("utf-8")))
@@ -165,8 +160,7 @@ def find_next_cut(file: BinaryIO, start: int) -> int:
 def start_local_cluster(workers: int = 2) -> Iterator["Client"]:
     """Start workers on this machine, yield a client for them, and stop them at the end.
 
-    Only this machine can reach them, since they listen on free ports of the loopback address. Dask's
-    dashboard is switched off.
+    Only this machine can reach them. Dask's dashboard is switched off.
     """
     with suggest_install():
         import dask

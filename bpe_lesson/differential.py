@@ -17,14 +17,10 @@ def find_disagreement(
     Merges are the same if they're the same pairs with the same ids in the same order.
 
     Args:
-        train: a function that takes a text and a vocabulary size, and returns a dict from pair to
-            id, in the order learned.
+        train: a function that takes a text and a vocabulary size, and returns pair -> id.
         other: the trainer to compare it with.
         texts: the texts to try.
         vocab_size: the vocabulary size to train to.
-
-    Returns:
-        The text, or None if the trainers agree on all texts.
 
     >>> from bpe_lesson import basic, fast
     >>> find_disagreement(basic.train, fast.train, ["", "a", "aaab", "abab"], 300)
@@ -38,15 +34,9 @@ def find_disagreement(
 
 
 def make_short_texts(seed: int, count: int, letters: str = "abc", most: int = 30) -> list[str]:
-    """Return random texts made of few letters, so that runs and ties are common.
+    """Return `count` random texts of few letters, at most `most` long: runs and ties are common.
 
     The same seed always gives the same texts.
-
-    Args:
-        seed: the seed of the random generator.
-        count: how many texts to make.
-        letters: the letters to choose from.
-        most: the maximum length of a text.
 
     >>> make_short_texts(seed=1, count=3, letters="ab", most=5)
     ['b', '', 'ab']

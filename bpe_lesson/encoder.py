@@ -4,17 +4,14 @@ Inside a chunk, the ids are those of `basic.encode`: of the pairs that have a me
 merge was learned first is merged first.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bpe_lesson.basic import Pair
 from bpe_lesson.replay import OPEN, close_gaps
 from bpe_lesson.validation import encode_utf8, need_merges, need_whole_number, shorten
 
 _MAX_SHORT_BYTES = 64  # we measured: encode_short is faster up to 60 to 190 bytes
-MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
-# What follows in a stream can still change the last two chunks, but no more: GPT-2's pattern cuts
-# "'v" into "'" and "v", but "'ve" is one chunk.
-_CHUNKS_HELD_BACK = 2
+_MAX_CHUNKS_CACHED = 100_000  # about 20 MB; a full cache is emptied, and fills again
 _NO_MERGE = 1 << 62  # more than any token's number, so `min` finds every real merge first
 
 
@@ -22,8 +19,8 @@ class Encoder:
     """Encode text with a fixed set of merges, caching the ids of each chunk.
 
     Internally, each token has a number: a byte's number is its value, and the merges make 256, 257
-    and so on in the order learned. So of two pairs, the one that makes the lower number goes first.
-    `ids[number]` is the token's id, and `numbered_merges` has numbers in place of ids.
+    and so on in the order learned. `ids[number]` is the token's id, and `numbered_merges` has numbers
+    in place of ids.
 
     >>> encoder = Encoder({(97, 97): 256, (256, 97): 257})
     >>> encoder.encode("aaab")
@@ -35,7 +32,6 @@ class Encoder:
         merges: Mapping[Pair, int],
         split: Callable[[str], Iterable[str]] | None = None,
         byte_ids: Sequence[int] = range(256),
-        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> None:
         """Prepare to encode.
 
@@ -43,27 +39,17 @@ class Encoder:
             merges: pair of ids -> new id, in the order learned.
             split: splits a text into chunks; without it, each text is one chunk.
             byte_ids: the id of each of the 256 bytes.
-            cache_size: how many chunks to cache, each with its ids. Fewer take less memory, and 0
-                caches none.
 
         Raises:
-            TypeError: if `merges` isn't a dict from pair to id, or an id or `cache_size` isn't an
-                int.
-            ValueError: if two tokens share an id, a merge uses an id before it's made, or
-                `cache_size` is negative.
+            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
+            ValueError: if two tokens share an id, or a merge uses an id before it's made.
         """
-        self.cache_size = need_whole_number(cache_size, "cache_size")
         self.numbered_merges, self.ids = _number_tokens(merges, byte_ids)
         self.split = split or (lambda text: [text] if text else [])
         self.cache: dict[str, list[int]] = {}
 
     def encode(self, text: str) -> list[int]:
-        """Turn text into ids.
-
-        Raises:
-            TypeError: if `text` isn't a str.
-            ValueError: if `text` contains a lone surrogate.
-        """
+        """Turn text into ids."""
         encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
         known = self.cache.get
         ids = []
@@ -71,27 +57,13 @@ class Encoder:
             ids += known(chunk) or self.encode_chunk(chunk)
         return ids
 
-    def encode_iterable(self, texts: Iterable[str]) -> Iterator[int]:
-        """Yield the ids of the joined texts one at a time, holding only the last two chunks.
-
-        Without `split`, everything is one chunk, and all of it is held.
-        """
-        rest = ""
-        for text in texts:
-            chunks = list(self.split(rest + text))
-            for chunk in chunks[:-_CHUNKS_HELD_BACK]:
-                yield from self.cache.get(chunk) or self.encode_chunk(chunk)
-            rest = "".join(chunks[-_CHUNKS_HELD_BACK:])
-        yield from self.encode(rest)
-
     def encode_chunk(self, chunk: str) -> list[int]:
         """Return the ids of one chunk, and cache them. Don't change the list: it may be in the cache."""
         numbers = encode_bytes(encode_utf8(chunk), self.numbered_merges)
         ids = [self.ids[number] for number in numbers]
-        if len(self.cache) >= self.cache_size:
+        if len(self.cache) >= _MAX_CHUNKS_CACHED:
             self.cache.clear()
-        if self.cache_size:
-            self.cache[chunk] = ids
+        self.cache[chunk] = ids
         return ids
 
 

@@ -13,7 +13,7 @@ from heapq import heapify, heappop, heappush
 from bpe_lesson import linked
 from bpe_lesson.basic import Pair
 from bpe_lesson.core import TIE_BREAK
-from bpe_lesson.validation import encode_utf8, need_whole_number, shorten, suggest_install
+from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 _MAX_SMALL_PLACES = 1 << 32  # with 4 bytes for each place; in a longer row, a place takes 8
 _NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there was none
@@ -23,7 +23,6 @@ def train(
     data: str | bytes | Mapping[str, int] | Mapping[bytes, int],
     vocab_size: int,
     tie_break: str = TIE_BREAK,
-    progress: bool = False,
 ) -> dict[Pair, int]:
     """Learn merges until the vocabulary has `vocab_size` tokens.
 
@@ -31,7 +30,6 @@ def train(
         data: a text, its bytes, or a dict from chunk to count. No merge crosses a chunk's end.
         vocab_size: how many tokens to end with, bytes included; fewer if no pair is left.
         tie_break: which pair wins a tie, as in `core.most_frequent`.
-        progress: whether to show a progress bar.
 
     Returns:
         A dict from pair of ids to new id, in the order learned.
@@ -44,7 +42,7 @@ def train(
     need_whole_number(vocab_size, "vocab_size", least=256)
     row = Row(data, tie_break)
     merges = {}
-    for idx in _show_progress(range(256, vocab_size), progress):
+    for idx in range(256, vocab_size):
         pair = row.pop_best()
         if not pair and row.fewest > 1:  # pairs that occur once were left out until now
             row.note_pairs(fewest=1)
@@ -212,8 +210,7 @@ class Row:
         """Replace the pair with the token `idx` everywhere, and note which pairs that changes.
 
         Merging (a, b) into c turns x a b y into x c y. So (x, c) gets exactly as much as (x, a)
-        loses, and (c, y) as much as (b, y) loses: one subtraction for each different neighbour,
-        however often it's there.
+        loses, and (c, y) as much as (b, y) loses: one subtraction for each different neighbour.
         """
         left, right = pair
         before, after = self._write_token(pair, idx)
@@ -287,13 +284,3 @@ def _list_chunks(data: str | bytes | Mapping) -> list[tuple[bytes, int]]:
             chunk = encode_utf8(chunk)
         chunks.append((bytes(chunk), count))
     return [(chunk, count) for chunk, count in chunks if len(chunk) > 1]
-
-
-def _show_progress(steps: Iterable[int], progress: bool) -> Iterable[int]:
-    """Return the steps, wrapped in a progress bar if `progress` is true."""
-    if not progress:
-        return steps
-    with suggest_install():
-        from tqdm.auto import tqdm
-
-    return tqdm(steps, desc="training", unit=" merges")

@@ -33,12 +33,8 @@ def write_atomically(path: Path, content: bytes) -> None:
     """Write a whole file, or leave the old one untouched if anything goes wrong.
 
     Writing a file takes many steps, but replacing one takes a single step. So the content goes to
-    a temporary file in the same folder first. Missing folders are created. A symbolic link is
-    replaced, and the file that it pointed to is unchanged.
-
-    Args:
-        path: the file to write.
-        content: everything that the file will hold.
+    a temporary file in the same folder first. Missing folders are created, and a symbolic link is
+    replaced.
 
     Raises:
         OSError: if the file can't be written.
@@ -62,7 +58,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def _replace_file(source: Path, target: Path) -> None:
-    """Replace the target file with the source file, and try again if the target is in use."""
+    """Replace the target file with the source file, and try again if Windows has it in use."""
     for seconds in _REPLACE_WAITS:
         try:
             os.replace(source, target)

@@ -1,7 +1,6 @@
 """Save and load tokenizers as JSON, and convert them for tiktoken and Hugging Face.
 
-Our format is JSON with a version number. `load` checks every part of a file before it makes a
-tokenizer from it, and never executes anything in a file.
+Our format is JSON with a version number. `load` checks every part of a file, and executes nothing.
 """
 
 import binascii
@@ -32,9 +31,6 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
 
     If anything goes wrong, an older file is unchanged. Missing folders are created.
 
-    Raises:
-        OSError: if the file can't be written.
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     save(RegexTokenizer.from_merges({(97, 98): 256}), Path(folder, "mine.json"))
@@ -57,15 +53,12 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
 def load(path: str | os.PathLike[str], trust_pattern: bool = False) -> RegexTokenizer:
     """Read a tokenizer that `save` wrote.
 
-    Args:
-        path: the file to read.
-        trust_pattern: whether to accept a pattern that isn't in `_PATTERNS`. Pass True only if you
-            know who wrote it: a malicious pattern can keep the computer busy forever.
+    Pass `trust_pattern=True` only if you know who wrote the file: a malicious pattern can keep the
+    computer busy forever.
 
     Raises:
-        OSError: if the file can't be read.
         ValueError: if the file is damaged, isn't a tokenizer or has a different version, or if its
-            pattern is unknown and you don't trust it.
+            pattern isn't one of ours and you don't trust it.
 
     >>> load(__file__)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -100,17 +93,17 @@ def _build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
             f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
             "who wrote it, load it with trust_pattern=True"
         )
-    triples = [need_ids(merge, 3) for merge in merges]
+    triples = [_need_ids(merge, 3) for merge in merges]
     ids = {(left, right): idx for left, right, idx in triples}
     if len(ids) < len(triples):
         raise ValueError("it has the same merge twice")
-    _need_memory(need_ids(singles, 256), triples)
+    _need_memory(_need_ids(singles, 256), triples)
     pattern = _PATTERNS.get(pattern, pattern)
     return RegexTokenizer.from_merges(ids, singles, pattern, special_tokens)
 
 
 def _need_memory(singles: list, triples: list[list[int]]) -> None:
-    """Raise a ValueError if the tokens would take too much memory: each merge can double the length."""
+    """Raise a ValueError if the tokens take too much memory: each merge can double the length."""
     lengths = dict.fromkeys(singles, 1)
     total = 0
     for left, right, idx in triples:
@@ -130,13 +123,8 @@ def _refuse_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return seen
 
 
-def need_ids(value: object, count: int) -> list[int]:
-    """Return `value` if it's a list of `count` ids.
-
-    >>> need_ids([97, "b", 256], 3)
-    Traceback (most recent call last):
-    ValueError: [97, 'b', 256] isn't a list of 3 ids
-    """
+def _need_ids(value: object, count: int) -> list[int]:
+    """Return `value` if it's a list of `count` ids, and raise a ValueError if it isn't."""
     if not isinstance(value, list) or [type(part) for part in value] != [int] * count:
         raise ValueError(f"{shorten(value)} isn't a list of {count} ids")
     return value
@@ -145,7 +133,7 @@ def need_ids(value: object, count: int) -> list[int]:
 # The formats of other libraries
 
 
-def _to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[str, Any]:
+def _to_tiktoken(tokenizer: RegexTokenizer) -> dict[str, Any]:
     """Return arguments for `tiktoken.Encoding(**arguments)`, which then gives the same ids."""
     special = sorted(tokenizer.special_tokens)
     for short, long in zip(special, special[1:]):
@@ -153,17 +141,16 @@ def _to_tiktoken(tokenizer: RegexTokenizer, name: str = "bpe_lesson") -> dict[st
             raise ValueError(
                 f"{shorten(long)} begins with {shorten(short)}: tiktoken may find the shorter one"
             )
-    ranks = _list_ranks(tokenizer)
     return {
-        "name": name,
-        "pat_str": tokenizer.pattern.replace(r"\Z", "$"),
-        "mergeable_ranks": ranks,
+        "name": "bpe_lesson",
+        "pat_str": tokenizer.pattern.replace(r"\Z", "$"),  # tiktoken's $ is the end of the text
+        "mergeable_ranks": _list_ranks(tokenizer),
         "special_tokens": tokenizer.special_tokens,
     }
 
 
 def _list_ranks(tokenizer: RegexTokenizer) -> dict[bytes, int]:
-    """Return a dict from token to id, without special tokens, if it's enough to recover the merges."""
+    """Return token -> id, without special tokens, if it's enough to recover the merges."""
     special = set(tokenizer.special_tokens.values())
     ranks = {token: idx for idx, token in tokenizer.vocab.items() if idx not in special}
     again = RegexTokenizer.from_ranks(ranks, tokenizer.pattern)
@@ -201,14 +188,12 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
 
 
 def _describe_split(pattern: str) -> dict[str, object]:
-    r"""Return the part of a tokenizer.json that splits text by a pattern."""
     # Hugging Face reads {1,3}+ as "any number". Its {1,3} matches what {1,3}+ matches here.
     theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
     return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
 
 
 def _describe_special_token(idx: int, text: str) -> dict[str, object]:
-    """Return the part of a tokenizer.json that describes a special token."""
     plain = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
     return {"id": idx, "content": text, "special": True, **plain}
 
@@ -244,7 +229,6 @@ def save_tokenizer_json(tokenizer: RegexTokenizer, path: str | os.PathLike[str])
     """Write a tokenizer.json, which `open_in_tokenizers` and other programs can read.
 
     Raises:
-        OSError: if the file can't be written.
         ValueError: if two tokens have the same bytes.
     """
     write_atomically(Path(path), _to_tokenizer_json(tokenizer).encode("utf-8"))
@@ -272,7 +256,6 @@ def save_ranks(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     It holds no pattern and no special tokens: whoever opens the file has to know them.
 
     Raises:
-        OSError: if the file can't be written.
         ValueError: if tiktoken can't express the tokenizer.
     """
     ranks = _to_tiktoken(tokenizer)["mergeable_ranks"]
@@ -303,7 +286,7 @@ def open_in_tiktoken(
     file_hash = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     return tiktoken.Encoding(
         Path(path).stem,
-        pat_str=pattern.replace(r"\Z", "$"),  # tiktoken's $ is the end of the text
+        pat_str=pattern.replace(r"\Z", "$"),
         mergeable_ranks=load_tiktoken_bpe(os.fspath(path), file_hash),
         special_tokens=dict(special_tokens),
     )

@@ -11,7 +11,7 @@ BLANK_CHARACTERS += "".join(map(chr, range(0xE0100, 0xE01F0)))  # variation sele
 
 
 def unhide(text: str) -> str:
-    """Return `text` with each invisible character written as its code point; spaces stay as they are.
+    """Return `text` with each invisible character but the space written as its code point.
 
     >>> unhide("a b\u200c\u202e")
     'a b⟨U+200C⟩⟨U+202E⟩'

@@ -32,15 +32,6 @@ def _reverse_order(token: bytes) -> str:
 def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[tuple[int, int], int]:
     """Learn the same merges as `basic.train`, in the same order.
 
-    Args:
-        text: the training text.
-        vocab_size: how many tokens to end with, counting the 256 bytes; if no pair is left, there
-            are fewer.
-        tie_break: which pair wins a tie, as in `core.most_frequent`.
-
-    Returns:
-        A dict from pair of ids to new id, in the order learned.
-
     >>> train("aaabdaaabac", 258)
     {(97, 97): 256, (256, 97): 257}
     """
@@ -64,13 +55,10 @@ def push_entries(heap: list[tuple], chain: "Chain", pairs: Iterable[Pair]) -> No
 
 
 def get_tie_key(tie_break: str) -> Callable:
-    """Return the function in TIE_KEYS that decides between pairs with the same count.
+    """Return the function in _TIE_KEYS that decides between pairs with the same count.
 
     Raises:
         ValueError: if there's no rule of that name.
-
-    >>> get_tie_key("smallest")((97, 98), 0, None)
-    (97, 98)
     """
     if tie_break not in _TIE_KEYS:
         names = ", ".join(map(repr, _TIE_KEYS))
@@ -132,7 +120,7 @@ class Chain:
     """
 
     def __init__(self, data: bytes, key: Callable | None = None) -> None:
-        """Link the bytes and note the places of each pair; `key` is a function from TIE_KEYS."""
+        """Link the bytes and note the places of each pair; `key` is a function from _TIE_KEYS."""
         self.data = data
         self.ids = list(data)
         self.key = key or get_tie_key(TIE_BREAK)

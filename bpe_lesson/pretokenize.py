@@ -6,7 +6,7 @@ need the package `regex`, because Python's own `re` doesn't know \p{L}.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -94,11 +94,7 @@ def split_without_regex(text: str) -> list[str]:
 
 
 def iterate_chunks(text: str, pattern: str = GPT4_PATTERN) -> Iterator[str]:
-    """Return an iterator over the chunks of a text, which never holds all of them at once.
-
-    >>> next(iterate_chunks("It's " * 1_000_000))
-    'It'
-    """
+    """Return an iterator over the chunks of a text, which never holds all of them at once."""
     return chain.from_iterable(_split_stretches(need_text(text), pattern))
 
 
@@ -120,7 +116,6 @@ def compile_pattern(pattern: str) -> "regex.Pattern[str]":
 
     Raises:
         ValueError: if `pattern` isn't a regular expression.
-        ModuleNotFoundError: if the package `regex` isn't installed.
 
     >>> compile_pattern(GPT2_PATTERN).findall("a b")
     ['a', ' b']
@@ -146,50 +141,7 @@ def set_apart(text: str, special_tokens: list[str]) -> list[str]:
     """
     pieces = [text]
     if special_tokens:
-        pieces = compile_special_tokens(special_tokens).split(text)
+        longest_first = sorted(special_tokens, key=len, reverse=True)
+        pattern = "(" + "|".join(map(re.escape, longest_first)) + ")"
+        pieces = re.split(pattern, text)
     return [piece for piece in pieces if piece]
-
-
-def compile_special_tokens(special_tokens: Collection[str]) -> re.Pattern[str]:
-    """Return a compiled pattern that finds special tokens, the longest one at each place."""
-    longest_first = sorted(special_tokens, key=len, reverse=True)
-    return re.compile("(" + "|".join(map(re.escape, longest_first)) + ")")
-
-
-def set_apart_in_stream(texts: Iterable[str], special_tokens: Collection[str]) -> Iterator[str]:
-    """Yield the pieces of all texts joined: special tokens whole, the rest as it comes.
-
-    A special token can be spread over several texts, so what may be the beginning of one is held
-    back until more text has come.
-
-    Raises:
-        TypeError: if one of the texts isn't a str.
-
-    >>> list(set_apart_in_stream(["Hi.<|e", "nd|>Ho."], ["<|end|>"]))
-    ['Hi.', '<|end|>', 'Ho.']
-    """
-    if not special_tokens:
-        yield from filter(None, map(need_text, texts))
-        return
-    pattern = compile_special_tokens(special_tokens)
-    held_back = max(map(len, special_tokens)) - 1  # the longest beginning that isn't a whole token
-    rest = ""
-    for text in texts:
-        pieces, rest = _cut_at_special(rest + need_text(text), pattern, held_back)
-        yield from pieces
-    yield from set_apart(rest, list(special_tokens))
-
-
-def _cut_at_special(text: str, pattern: re.Pattern[str], held_back: int) -> tuple[list[str], str]:
-    """Cut the beginning of a text at its special tokens; return the pieces, and what is left."""
-    pieces = []
-    start = 0  # everything before this place is already in a piece
-    end = len(text) - held_back  # every special token that begins before this place is complete
-    for found in pattern.finditer(text):
-        if found.start() >= end:
-            break
-        pieces += [text[start : found.start()], found.group()]
-        start = found.end()
-    end = max(start, end)
-    pieces.append(text[start:end])
-    return [piece for piece in pieces if piece], text[end:]

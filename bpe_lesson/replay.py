@@ -20,9 +20,8 @@ OPEN = -1  # instead of an id, for a gap that no merge closes
 class Replay:
     """Give the tokens of a text after any number of merges, without replaying them each time.
 
-    Making the object takes one pass over the merges. After that, how long a question takes doesn't
-    depend on the number of merges: `count_tokens` is a binary search among the gaps, and
-    `list_tokens` goes over the gaps once.
+    Making the object takes one pass over the merges. After that, `count_tokens` is a binary search
+    among the gaps, and `list_tokens` goes over the gaps once.
 
     `times[i]` is the number of the merge that closes the gap after byte i. The first merge is
     number 1. If a gap stays open, its number is one more than the number of merges.
@@ -37,12 +36,7 @@ class Replay:
     """
 
     def __init__(self, text: str, merges: Mapping[tuple[int, int], int]) -> None:
-        """Replay all merges once.
-
-        Raises:
-            TypeError: if `text` isn't a str, or `merges` isn't a dict from pair to id.
-            ValueError: if `text` contains a lone surrogate.
-        """
+        """Replay all merges once."""
         need_merges(merges)
         self.data = encode_utf8(text)
         self.times = _find_closing_times(self.data, merges)
@@ -50,7 +44,7 @@ class Replay:
 
     @cached_property
     def _sorted_times(self) -> list[int]:
-        """Return the gaps' times in ascending order; they're sorted when someone first counts."""
+        """The gaps' times in ascending order; they're sorted when someone first counts."""
         return sorted(self.times)
 
     def count_tokens(self, number: int) -> int:
@@ -61,15 +55,9 @@ class Replay:
     def list_tokens(
         self, number: int, first: int = 0, most: int | None = None
     ) -> tuple[list[bytes], list[int]]:
-        """Return the tokens after the first `number` merges, and their ids.
+        """Return the bytes of the tokens after the first `number` merges, and their ids.
 
-        Args:
-            number: how many merges to apply.
-            first: the position of the first token to return.
-            most: how many tokens to return at most; all of them by default.
-
-        Returns:
-            A list of the tokens' bytes, and a list of their ids.
+        The first token to return is at the position `first`; there are `most` of them at most.
         """
         bounds = [0, *self.find_ends(number)]
         last = None if most is None else first + most + 1
@@ -77,11 +65,7 @@ class Replay:
         return [self.data[a:b] for a, b in spans], [self.find_id(a, b) for a, b in spans]
 
     def find_ends(self, number: int) -> list[int]:
-        """Return where each token ends after the first `number` merges, in bytes.
-
-        >>> Replay("aaab", {(97, 97): 256, (256, 97): 257}).find_ends(1)
-        [2, 3, 4]
-        """
+        """Return where each token ends after the first `number` merges, in bytes."""
         ends = [i for i, time in enumerate(self.times, start=1) if time > number]
         return [*ends, len(self.data)] if self.data else []
 
@@ -120,10 +104,8 @@ def close_gaps(data: bytes, merges: Mapping[Pair, int]) -> tuple[list[int], list
     >>> close_gaps(b"aaab", {(97, 97): 256, (256, 97): 257})
     ([257, 256, 257, 98], [-1, 256, 257, -1, -1])
     """
-    ids = list(data)
-    ids.append(
-        -1
-    )  # no token; it's after the last byte, and with the index -1, before the first one
+    # The -1 is no token: it's after the last byte, and with the index -1, before the first one.
+    ids = [*data, -1]
     closed_by = [OPEN] * len(ids)
     length = dict.fromkeys(range(256), 1)
     heap = [(merges[pair], pair, gaps) for pair, gaps in _find_gaps(ids, merges).items()]

@@ -18,16 +18,16 @@ COURSE = "BPE_LESSON_COURSE"
 
 
 class _Settings:
-    """The settings as they are now: tests change the environment, and kernels inherit it."""
+    """The settings as they are now: tests change the environment."""
 
     @property
     def course(self) -> str:
-        """The learner's folder, or "" for the usual one."""
+        """A folder, or "" for the usual one."""
         return os.environ.get(COURSE, "")
 
     @property
     def blog_post(self) -> str:
-        """The file that has the blog post, or "" if none is named."""
+        """A file, or ""."""
         return os.environ.get("BPE_LESSON_BLOG_POST", "")
 
     @property
@@ -37,7 +37,7 @@ class _Settings:
 
     @property
     def is_static(self) -> bool:
-        """Whether this run of a lesson is for saving or printing, so without widgets."""
+        """Whether lessons go without widgets."""
         return os.environ.get("BPE_LESSON_STATIC") == "1"
 
     @property
@@ -47,7 +47,7 @@ class _Settings:
 
     @property
     def pyodide(self) -> str:
-        """The folder that has Pyodide, or "" if npm is to fetch it."""
+        """A folder, or "" if npm is to fetch it."""
         return os.environ.get("BPE_LESSON_PYODIDE", "")
 
 

@@ -6,19 +6,17 @@ Learners", 2019; ranks, and special tokens that the caller has to allow, are fro
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bpe_lesson import fast
-from bpe_lesson.basic import Pair, build_vocab, decode, token_bytes
+from bpe_lesson.basic import Pair, build_vocab, decode
 from bpe_lesson.core import TIE_BREAK
-from bpe_lesson.encoder import MAX_CHUNKS_CACHED, Encoder, encode_bytes
+from bpe_lesson.encoder import Encoder, encode_bytes
 from bpe_lesson.pretokenize import (
     GPT4_PATTERN,
     compile_pattern,
     iterate_chunks,
     set_apart,
-    set_apart_in_stream,
 )
 from bpe_lesson.validation import (
     encode_utf8,
@@ -48,23 +46,20 @@ class RegexTokenizer:
         self,
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
-        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> None:
         """Start with the 256 bytes and the special tokens, so that it works before any training.
 
         Args:
             pattern: a regular expression that matches the next chunk; GPT-4's if it's None.
             special_tokens: texts, which get the ids after all the others, or a dict from text to id.
-            cache_size: how many chunks to cache, each with its ids; 0 caches none.
 
         Raises:
             TypeError: if a special token isn't a str, or `special_tokens` is itself a str.
-            ValueError: if a special token is empty, two tokens share an id, `pattern` isn't a
-                regular expression, or `cache_size` is negative.
+            ValueError: if a special token is empty, two tokens share an id, or `pattern` isn't a
+                regular expression.
         """
         self.pattern = GPT4_PATTERN if pattern is None else need_text(pattern)
         compile_pattern(self.pattern)
-        self.cache_size = cache_size
         self._set_vocabulary({}, range(256), special_tokens)
 
     def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = TIE_BREAK) -> None:
@@ -80,7 +75,6 @@ class RegexTokenizer:
             tie_break: which pair wins a tie, as in `core.most_frequent`.
 
         Raises:
-            TypeError: if a text isn't a str, or `vocab_size` isn't an int.
             ValueError: if `vocab_size` is less than 256, or a text contains a lone surrogate.
         """
         counts: Counter[str] = Counter()
@@ -102,36 +96,14 @@ class RegexTokenizer:
             allowed_special: which special tokens become their ids: "none", "all", or a set of them.
 
         Raises:
-            TypeError: if `text` isn't a str.
-            ValueError: if `text` contains a lone surrogate, or this tokenizer doesn't have one of the
-                special tokens in `allowed_special`.
+            ValueError: if `text` contains a lone surrogate, or `allowed_special` a token that this
+                tokenizer doesn't have.
         """
         allowed = self._select_allowed(allowed_special)
         ids = []
         for piece in set_apart(need_text(text), allowed):
             ids += [allowed[piece]] if piece in allowed else self._encoder.encode(piece)
         return ids
-
-    def encode_iterable(
-        self, texts: Iterable[str], allowed_special: str | Collection[str] = "none"
-    ) -> Iterator[int]:
-        """Yield the ids of the joined texts, one at a time, without ever holding all the text."""
-        allowed = self._select_allowed(allowed_special)
-        pieces = set_apart_in_stream(texts, allowed)
-        for special, run in groupby(pieces, lambda piece: piece in allowed):
-            if special:
-                yield from (allowed[piece] for piece in run)
-            else:
-                yield from self._encoder.encode_iterable(run)
-
-    def decode_bytes(self, ids: Iterable[int]) -> bytes:
-        """Turn ids into the bytes that they spell.
-
-        Raises:
-            TypeError: if an id isn't an int.
-            ValueError: if an id isn't in the vocabulary.
-        """
-        return b"".join(token_bytes(idx, self.vocab) for idx in ids)
 
     def decode(self, ids: list[int], errors: str = "replace") -> str:
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
@@ -144,7 +116,6 @@ class RegexTokenizer:
         byte_ids: Sequence[int] = range(256),
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
-        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> "RegexTokenizer":
         """Make a tokenizer from merges that were learned elsewhere.
 
@@ -153,16 +124,14 @@ class RegexTokenizer:
             byte_ids: the id of each of the 256 bytes. In GPT-2 they aren't 0 to 255.
             pattern: as in `__init__`.
             special_tokens: as in `__init__`.
-            cache_size: as in `__init__`.
 
         Raises:
-            TypeError: if `merges` isn't a dict from pair to id, or an id isn't an int.
             ValueError: if two tokens share an id, or a merge uses an id before it's made.
 
         >>> RegexTokenizer.from_merges({(97, 98): 500, (500, 99): 300}).encode("abcab")
         [300, 500]
         """
-        made = cls(pattern, cache_size=cache_size)
+        made = cls(pattern)
         made._set_vocabulary(merges, byte_ids, special_tokens)
         return made
 
@@ -172,12 +141,10 @@ class RegexTokenizer:
         ranks: dict[bytes, int],
         pattern: str | None = None,
         special_tokens: Collection[str] | Mapping[str, int] = (),
-        cache_size: int = MAX_CHUNKS_CACHED,
     ) -> "RegexTokenizer":
         """Make a tokenizer from tiktoken's ranks: token -> id. A lower id was learned earlier.
 
         Raises:
-            TypeError: if `ranks` isn't a dict, or an id isn't an int.
             ValueError: if a byte has no rank, two tokens share one, or a token isn't made of two
                 tokens of lower rank.
 
@@ -193,7 +160,7 @@ class RegexTokenizer:
         # recover_merges numbers the tokens in the order learned; tiktoken's ids are the ranks.
         ids = [ranks[token] for token in build_vocab(merges).values()]
         by_id = {(ids[left], ids[right]): ids[number] for (left, right), number in merges.items()}
-        return cls.from_merges(by_id, ids[:256], pattern, special_tokens, cache_size)
+        return cls.from_merges(by_id, ids[:256], pattern, special_tokens)
 
     def _set_vocabulary(
         self,
@@ -205,9 +172,7 @@ class RegexTokenizer:
 
         Whatever can fail or be interrupted comes before the first assignment to `self`.
         """
-        encoder = Encoder(
-            merges, lambda text: iterate_chunks(text, self.pattern), byte_ids, self.cache_size
-        )
+        encoder = Encoder(merges, lambda text: iterate_chunks(text, self.pattern), byte_ids)
         vocab = dict(zip(encoder.ids, build_vocab(encoder.numbered_merges).values()))
         special = _assign_special_ids(special_tokens, max(vocab) + 1)
         vocab |= {idx: text.encode("utf-8") for text, idx in special.items()}
@@ -223,16 +188,13 @@ class RegexTokenizer:
 
     def _select_allowed(self, allowed_special: str | Collection[str]) -> dict[str, int]:
         """Return the special tokens that are allowed, with their ids."""
+        wanted = 'give "none", "all" or a set of special tokens'
         if isinstance(allowed_special, str):
             if allowed_special not in ("none", "all"):
-                wanted = 'give "none", "all" or a set of special tokens'
                 raise ValueError(f"allowed_special is {shorten(allowed_special)}: {wanted}")
             return self.special_tokens if allowed_special == "all" else {}
         if not isinstance(allowed_special, Collection):
-            raise TypeError(
-                f"allowed_special is {shorten(allowed_special)}: "
-                'give "none", "all" or a set of special tokens'
-            )
+            raise TypeError(f"allowed_special is {shorten(allowed_special)}: {wanted}")
         unknown = [text for text in allowed_special if text not in self.special_tokens]
         if unknown:
             raise ValueError(
@@ -245,7 +207,7 @@ class RegexTokenizer:
 def _assign_special_ids(
     special_tokens: Collection[str] | Mapping[str, int], first: int
 ) -> dict[str, int]:
-    """Return special tokens as a dict from text to id, giving them the ids from `first` on if needed."""
+    """Return text -> id for the special tokens; those that have no id get the ids from `first` on."""
     if isinstance(special_tokens, (str, bytes)):
         raise TypeError(f"special_tokens is {shorten(special_tokens)}: give a list of texts")
     if not isinstance(special_tokens, Mapping):

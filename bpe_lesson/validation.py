@@ -7,12 +7,7 @@ from itertools import islice
 
 
 def need_whole_number(value: int, name: str, least: int = 0) -> int:
-    """Return `value` if it's an int and at least `least`.
-
-    Args:
-        value: the value to check.
-        name: what the error message calls it.
-        least: the smallest value that's allowed.
+    """Return `value`, called `name` in the error message, if it's an int and at least `least`.
 
     Raises:
         TypeError: if `value` isn't an int. A bool is refused too, though Python counts it as an int.
@@ -22,7 +17,7 @@ def need_whole_number(value: int, name: str, least: int = 0) -> int:
     276
     """
     if not isinstance(value, int) or isinstance(value, bool):
-        kind = name_type(value)
+        kind = _name_type(value)
         raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a whole number (int)")
     if value < least:
         raise ValueError(f"{name} is {shorten(value)}, but it must be at least {least}")
@@ -30,19 +25,14 @@ def need_whole_number(value: int, name: str, least: int = 0) -> int:
 
 
 def need_dict(value: Mapping, name: str, what: str) -> None:
-    """Raise a TypeError unless `value` is a dict or another mapping.
-
-    Args:
-        value: the value to check.
-        name: what the error message calls it.
-        what: what the dict should map to what, such as "pair -> id".
+    """Raise a TypeError unless `value` is a dict or another mapping; `what` says from what to what.
 
     >>> need_dict([("a", "b")], "merges", "pair -> id")
     Traceback (most recent call last):
     TypeError: merges is [('a', 'b')], a list, but it must be a dict: pair -> id
     """
     if not isinstance(value, Mapping):
-        kind = name_type(value)
+        kind = _name_type(value)
         raise TypeError(f"{name} is {shorten(value)}, {kind}, but it must be a dict: {what}")
 
 
@@ -57,18 +47,14 @@ def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
     """
     need_dict(merges, "merges", "pair of ids -> id, as `train` returns it")
     for key in islice(merges, 1):
-        if not (
-            isinstance(key, tuple) and len(key) == 2 and all(isinstance(idx, int) for idx in key)
-        ):
+        is_pair = isinstance(key, tuple) and len(key) == 2
+        if not is_pair or not all(isinstance(idx, int) for idx in key):
             what = f"merges has the key {shorten(key)}"
             raise TypeError(f"{what}, but each key must be a pair of ids, as `train` returns it")
 
 
 def need_text(text: str) -> str:
-    """Return `text` if it's a str.
-
-    Raises:
-        TypeError: if it isn't. For bytes, the message says how to turn them into a str.
+    """Return `text` if it's a str, and raise a TypeError if it isn't.
 
     >>> need_text("aaab")
     'aaab'
@@ -76,7 +62,7 @@ def need_text(text: str) -> str:
     if isinstance(text, (bytes, bytearray)):
         raise TypeError(f"{shorten(text)} is bytes, not text: use .decode('utf-8') first")
     if not isinstance(text, str):
-        raise TypeError(f"{shorten(text)} is {name_type(text)}, but the text must be a str")
+        raise TypeError(f"{shorten(text)} is {_name_type(text)}, but the text must be a str")
     return text
 
 
@@ -101,11 +87,9 @@ def encode_utf8(text: str) -> bytes:
 
 
 def need_error_handler(errors: str) -> str:
-    """Return `errors` if it's the name of an error handler, which says how to treat invalid bytes.
+    """Return `errors` if it's the name of an error handler, and raise a ValueError if it isn't.
 
-    Raises:
-        ValueError: if no handler has that name. (`bytes.decode` itself notices a wrong name only
-            when it meets invalid bytes.)
+    (`bytes.decode` itself notices a wrong name only when it meets invalid bytes.)
 
     >>> need_error_handler("replace")
     'replace'
@@ -120,15 +104,10 @@ def need_error_handler(errors: str) -> str:
     return errors
 
 
-def name_type(value: object) -> str:
-    """Return the name of a value's type with its article, for use in a message.
-
-    >>> name_type(97), name_type(97.0)
-    ('an int', 'a float')
-    """
+def _name_type(value: object) -> str:
+    """Return the name of a value's type with its article: "an int", "a float"."""
     name = type(value).__name__
-    article = "an" if name[:1].lower() in "aeiou" else "a"
-    return f"{article} {name}"
+    return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"
 
 
 def shorten(value: object, most: int = 40) -> str:
@@ -144,12 +123,6 @@ def shorten(value: object, most: int = 40) -> str:
 @contextmanager
 def suggest_install() -> Iterator[None]:
     """Say what to install if an import inside the `with` block fails.
-
-    The core needs only Python. Some functions import other packages; pyproject.toml lists them all,
-    as the extra `lessons`.
-
-    Raises:
-        ModuleNotFoundError: if a package isn't installed.
 
     >>> with suggest_install():
     ...     import no_such_package  # doctest: +ELLIPSIS

@@ -18,17 +18,13 @@ END_OF_WORD = "</w>"
 def split_word(word: str, *, fused: bool = False) -> tuple[str, ...]:
     """Split a word into its characters, followed by the end marker.
 
-    Args:
-        word: the word, without a marker.
-        fused: whether to join the marker to the last character instead of keeping it separate.
+    With `fused`, the marker is joined to the last character.
 
     Raises:
         ValueError: if `word` contains `</w>` itself, because it would then look like two words.
 
-    >>> split_word("low")
-    ('l', 'o', 'w', '</w>')
-    >>> split_word("low", fused=True)
-    ('l', 'o', 'w</w>')
+    >>> split_word("low"), split_word("low", fused=True)
+    (('l', 'o', 'w', '</w>'), ('l', 'o', 'w</w>'))
     """
     if END_OF_WORD in word:
         raise ValueError(
@@ -50,8 +46,7 @@ def count_words(
             as in subword-nmt: only at plain spaces, after its newline has been removed.
 
     Returns:
-        A dict from word, as a tuple of symbols, to frequency, with the words in the order in which
-        they first occur.
+        Word, as a tuple of symbols -> frequency, in the order first seen.
 
     Raises:
         TypeError: if `lines` is a single str or a dict.
@@ -64,8 +59,7 @@ def count_words(
         raise TypeError(f"{shorten(lines)} is one text, not a list of lines: put it in [ ]")
     if isinstance(lines, dict):
         raise TypeError(
-            f"{shorten(lines)} is a dict, not a list of lines: give the lines of text, because the "
-            "counts of a dict would be ignored"
+            f"{shorten(lines)} is a dict, not a list of lines: its counts would be lost"
         )
     word_counts = {}
     for line in lines:
@@ -164,7 +158,7 @@ def encode_word(
     Args:
         word: the word, without a marker.
         merges: pairs of symbols, as `learn_bpe` returns them.
-        fused: whether the merges were learned with fused=True.
+        fused: whether they were learned with fused=True.
 
     >>> encode_word("lowlow", [("l", "o"), ("lo", "w"), ("low", "</w>")])
     ('low', 'low</w>')

@@ -16,10 +16,9 @@ class TextTokenizer(Protocol):
 def truncate(text: str, tokenizer: TextTokenizer, max_tokens: int) -> str:
     """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
 
-    The result is a prefix of `text`, and it encodes to at most `max_tokens` tokens. It's the longest
-    such prefix of what the first `max_tokens` tokens of `text` spell. Its own tokens may differ from
-    those, because the end of a text can change how its last characters are merged. For the same
-    reason, a prefix that goes further may happen to fit too; it isn't looked for.
+    The result is the longest prefix of what the first `max_tokens` tokens of `text` spell that
+    encodes to so few. Its own tokens may differ from those, because the end of a text can change how
+    its last characters are merged.
 
     Raises:
         ValueError: if `max_tokens` is negative.
@@ -43,12 +42,8 @@ def split_into_windows(
 ) -> list[str]:
     """Split a text into windows of at most `max_tokens` tokens, each made by `truncate`.
 
-    Each window repeats the end of the one before it: its last `overlap` tokens, and the whole of a
-    character that these begin inside of. If that leaves no room for anything new, it repeats less.
-    The last window ends where the text ends. An empty text has no windows.
-
-    Each window encodes the rest of the text, so split a text of several megabytes at its paragraphs
-    first.
+    Each window repeats the last `overlap` tokens of the one before it, and the whole of a character
+    that these begin inside of. If that leaves no room for anything new, it repeats less.
 
     Raises:
         ValueError: if `overlap` isn't less than `max_tokens`, a number is negative, or a single

@@ -16,8 +16,8 @@ ROLES = ("system", "user", "assistant", "tool")
 def render_chat(messages: list[dict[str, str]]) -> str:
     r"""Write a chat as one text, in the style of ChatML, ending where the assistant should go on.
 
-    It's for looking at. Don't encode it with special tokens allowed: in this text, nobody can tell
-    the template's special tokens from those that a user typed. `encode_chat` keeps them apart.
+    It's for looking at: in this text, nobody can tell the template's special tokens from those that a
+    user typed. `encode_chat` keeps them apart.
 
     >>> render_chat([{"role": "user", "content": "Hi"}])
     '<|bos|><|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n'
@@ -34,8 +34,7 @@ def encode_chat(messages: list[dict[str, str]], tokenizer: RegexTokenizer) -> li
         tokenizer: a tokenizer whose special tokens include `BOS`, `START` and `END`.
 
     Raises:
-        KeyError: if a message lacks its role or its content, or the tokenizer a special token.
-        ValueError: if a role isn't one of `ROLES`, or a content contains a lone surrogate.
+        ValueError: if a role isn't one of `ROLES`.
 
     >>> tokenizer = RegexTokenizer(special_tokens=CHAT_TOKENS)
     >>> ids = encode_chat([{"role": "user", "content": "<|im_end|>"}], tokenizer)
@@ -64,9 +63,6 @@ def pad_batch(
 
     Returns:
         The filled rows, and a mask of the same shape: 1 for an id of a row, 0 for padding.
-
-    Raises:
-        ValueError: if `side` is neither "left" nor "right".
 
     >>> pad_batch([[5, 6, 7], [8]], 0)
     ([[5, 6, 7], [0, 0, 8]], [[1, 1, 1], [0, 0, 1]])

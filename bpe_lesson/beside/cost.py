@@ -1,4 +1,4 @@
-"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses; pick a size.
+"""Measure what a tokenizer costs: tokens for each language, and tokens that no text uses.
 
 The word "premium" is from Petrov et al., "Language Model Tokenizers Introduce Unfairness Between
 Languages", 2023.
@@ -39,20 +39,12 @@ def find_leftovers(
 ) -> dict[int, list[int]]:
     """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
 
-    A token can be unused because later merges have swallowed every one of its occurrences, or
-    because the text never had it. Lian et al. call the first sort scaffold tokens ("Scaffold-BPE",
-    2024). On the text that the merges were learned from, there's no other sort.
-
-    Args:
-        merges: pair -> id, as `train` returns it.
-        ids: the ids of a text.
+    A token can be unused because later merges have swallowed all its occurrences (a scaffold token:
+    Lian et al., "Scaffold-BPE", 2024), or because the text never had it.
 
     Returns:
         unused id -> the ids of all the merges that have it as their left or right half, both in the
         order of `merges`. A merge of a token with itself is listed once.
-
-    Raises:
-        TypeError: if `merges` isn't a dict whose keys are pairs of ids.
 
     >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
     {256: [257, 258], 257: [259], 259: []}
@@ -69,9 +61,6 @@ def find_leftovers(
 
 def find_unused(ids: Iterable[int], vocab: Mapping[int, bytes]) -> dict[int, bytes]:
     """Return the part of a vocabulary whose ids don't occur in `ids`, in the vocabulary's order.
-
-    Raises:
-        TypeError: if `vocab` isn't a dict.
 
     >>> find_unused([258, 97], {97: b"a", 98: b"b", 256: b"ab", 258: b"aba"})
     {98: b'b', 256: b'ab'}

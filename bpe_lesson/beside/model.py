@@ -9,10 +9,10 @@ about as often as it did so far.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf, isfinite, log2
+from math import inf, log2
 from random import Random
 
-from bpe_lesson.validation import name_type, need_whole_number, shorten
+from bpe_lesson.validation import need_whole_number, shorten
 
 
 def count_followers(ids: list[int], length: int) -> dict[tuple[int, ...], Counter[int]]:
@@ -43,9 +43,6 @@ def next_distribution(counts: dict[int, int], rest: list[float]) -> list[float]:
         counts: id -> how often it came after this context. Ids that never did aren't in it.
         rest: the probability of every id after the shorter context.
 
-    Raises:
-        ValueError: if an id has no probability in `rest`.
-
     >>> next_distribution({0: 2}, [0.5, 0.25, 0.25])
     [0.8333333333333334, 0.08333333333333333, 0.08333333333333333]
     """
@@ -64,13 +61,12 @@ def apply_temperature(probabilities: list[float], temperature: float) -> list[fl
     """Return the probabilities, made more alike above a temperature of 1 and less alike below.
 
     Raises:
-        TypeError: if `temperature` or a probability isn't a number.
         ValueError: if `temperature` isn't finite and above 0, or the probabilities can't be right.
 
     >>> apply_temperature([0.8, 0.2, 0.0], 0.5)
     [0.9411764705882353, 0.058823529411764705, 0.0]
     """
-    if not need_number(temperature, "temperature") > 0 or not isfinite(temperature):
+    if not 0 < temperature < inf:
         raise ValueError(
             f"temperature is {temperature}, but it must be above 0 and finite: at 0, take the "
             "likeliest id instead"
@@ -87,7 +83,6 @@ def sample(probabilities: list[float], rng: Random) -> int:
     """Draw an id: add up the probabilities until the sum is above a random number from 0 to 1.
 
     Raises:
-        TypeError: if a probability isn't a number.
         ValueError: if a probability is outside 0 to 1, or all are 0.
 
     >>> sample([0.0, 1.0, 0.0], Random(1))
@@ -115,7 +110,6 @@ def bits_per_byte(probabilities: list[float], num_bytes: int) -> float:
         The bits, or infinity if the model said that one of the tokens was impossible.
 
     Raises:
-        TypeError: if a probability isn't a number, or `num_bytes` isn't an int.
         ValueError: if a probability is outside 0 to 1, or `num_bytes` is less than 1.
 
     >>> bits_per_byte([0.5, 0.25], 3)
@@ -140,7 +134,6 @@ class NgramModel:
         """Count the followers of all contexts of up to `length` ids.
 
         Raises:
-            TypeError: if an id, `vocab_size` or `length` isn't an int.
             ValueError: if an id isn't below `vocab_size`, or a number is too small.
         """
         self.vocab_size = need_whole_number(vocab_size, "vocab_size", least=1)
@@ -151,18 +144,13 @@ class NgramModel:
         self.without_context = next_distribution(self.followers[0].get((), {}), uniform)
 
     def need_ids(self, ids: Sequence[int]) -> None:
-        """Raise an error unless every id is in the vocabulary."""
+        """Raise a ValueError unless every id is in the vocabulary."""
         for idx in ids:
             if need_whole_number(idx, "an id") >= self.vocab_size:
                 raise ValueError(f"id {idx} isn't in the vocabulary (0 to {self.vocab_size - 1})")
 
     def predict(self, context: Sequence[int]) -> list[float]:
-        """Return the probability of every id after `context`, of which the last few ids count.
-
-        Raises:
-            TypeError: if an id isn't an int.
-            ValueError: if an id isn't in the vocabulary.
-        """
+        """Return the probability of every id after `context`, of which the last few ids count."""
         context = tuple(context[max(0, len(context) - self.length) :])
         self.need_ids(context)
         distribution = self.without_context
@@ -172,12 +160,7 @@ class NgramModel:
         return list(distribution)
 
     def rate(self, ids: Sequence[int]) -> list[float]:
-        """Return the probability that the model gave to each id of a text before it came.
-
-        Raises:
-            TypeError: if an id isn't an int.
-            ValueError: if an id isn't in the vocabulary.
-        """
+        """Return the probability that the model gave to each id of a text before it came."""
         self.need_ids(ids)
         probabilities = []
         for end, idx in enumerate(ids):
@@ -197,14 +180,9 @@ class NgramModel:
         temperature: float = 1.0,
         max_tokens: int = 100,
     ) -> Iterator[int]:
-        """Yield one id after the other, until `end` is drawn or `max_tokens` ids are there.
+        """Continue a prompt: yield ids until `end` is drawn or `max_tokens` ids are there.
 
-        Args:
-            prompt: the ids to continue.
-            end: the id of the end-of-text token, which isn't yielded.
-            seed: the start of the random numbers; the same seed gives the same ids.
-            temperature: see `apply_temperature`.
-            max_tokens: how many ids to yield at most.
+        The same seed gives the same ids.
         """
         rng = Random(seed)
         ids = list(prompt)
@@ -221,8 +199,8 @@ def sum_tokenizations(data: bytes, vocab: Mapping[int, bytes], model: NgramModel
 
     Bits per byte count only the ids that `encode` returns, but other ids spell the same bytes (Cao
     and Rimell, "You should evaluate your language model on marginal likelihood over tokenisations",
-    2021). There can be billions of them. The model looks at its last few ids only, so spellings that
-    have come to the same place with the same last ids are summed there, and go on as one.
+    2021). The model looks at its last few ids only, so spellings that have come to the same place with
+    the same last ids go on as one.
 
     Args:
         data: the bytes, from the beginning of a text.
@@ -247,17 +225,10 @@ def sum_tokenizations(data: bytes, vocab: Mapping[int, bytes], model: NgramModel
     return sum(reached[-1].values())
 
 
-def need_number(value: float, name: str) -> float:
-    """Return `value` if it's an int or a float; a bool isn't a number here."""
-    if not isinstance(value, (int, float)) or isinstance(value, bool):
-        raise TypeError(f"{name} is {shorten(value)}, {name_type(value)}, but it must be a number")
-    return value
-
-
 def need_probabilities(probabilities: Sequence[float], is_choice: bool = True) -> None:
-    """Raise an error unless these are probabilities."""
+    """Raise a ValueError unless these are probabilities."""
     for p in probabilities:
-        if not 0 <= need_number(p, "a probability") <= 1:
+        if not 0 <= p <= 1:
             raise ValueError(f"a probability is {p}, but it must be from 0 to 1")
     if is_choice and not any(probabilities):
         raise ValueError(f"probabilities is {shorten(probabilities)}: one must be above 0")

@@ -2,10 +2,9 @@
 
 Sources: the problem, and the idea of remembering the row of symbols that was reached, are from
 Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 5. Unless P = NP, there
-is no fast way: the problem is NP-complete (Whittington et al., "Tokenisation is NP-Complete", 2024)
-and even APX-complete (Kozma and Voderholzer, "Theoretical Analysis of Byte-Pair Encoding", 2024).
+is no fast way (Whittington et al., "Tokenisation is NP-Complete", 2024).
 
-What this module remembers is a row's shape. If two rows differ only in the names of their symbols,
+What this module remembers is a row's shape: if two rows differ only in the names of their symbols,
 the same merges shorten both equally.
 """
 
@@ -24,16 +23,14 @@ def find_best_merges(
     """Find merges that leave as few symbols as possible.
 
     Args:
-        symbols: at most MAX_SYMBOLS symbols of any kind: a text, a list of ids.
+        symbols: at most _MAX_SYMBOLS symbols of any kind: a text, a list of ids.
         num_merges: the maximum number of merges; there are fewer if no pair is left.
 
     Returns:
-        A tuple of two lists: the pairs in the order they're merged, and the symbols that are left. A new
-        symbol is the tuple of its two parts. Each merge replaces its pair from left to right,
-        without overlap. If several pairs are equally good, the first one seen is merged.
+        The pairs in the order they're merged, and the symbols that are left. A new symbol is the tuple
+        of its two parts. If several pairs are equally good, the first one seen is merged.
 
     Raises:
-        TypeError: if `num_merges` isn't an int.
         ValueError: if there are too many symbols, or `num_merges` is negative.
 
     >>> find_best_merges("aaaabaaaba", 2)[0]

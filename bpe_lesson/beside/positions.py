@@ -11,10 +11,6 @@ def offsets(text: str, tokenizer: BasicTokenizer | RegexTokenizer) -> list[tuple
     spread over several tokens, each of them has the whole character, so their positions overlap.
     Hugging Face's `tokenizers` does the same.
 
-    Raises:
-        TypeError: if `text` isn't a str.
-        ValueError: if `text` contains a lone surrogate.
-
     >>> offsets("né", RegexTokenizer())
     [(0, 1), (1, 2), (1, 2)]
     """

@@ -19,13 +19,11 @@ def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nf
         text: the text to learn from, line by line.
         vocab_size: how many pieces there should be, including the 256 bytes and `<unk>`, `<s>` and
             `</s>`.
-        normalization: how to change a text before anything else: "nmt_nfkc", SentencePiece's own
-            choice, or "identity", which leaves it as it is, spaces and newlines included.
+        normalization: how to change a text first: "nmt_nfkc", SentencePiece's own choice, or
+            "identity", which leaves it alone, spaces and newlines included.
 
     Raises:
-        ModuleNotFoundError: if the package `sentencepiece` isn't installed.
-        RuntimeError: from SentencePiece itself, for instance if `vocab_size` is too small for the
-            characters of the text.
+        RuntimeError: from SentencePiece itself, such as if `vocab_size` is too small for the text.
 
     >>> model = train_sentencepiece("low lower lowest " * 9, 280)
     >>> model.encode("low", out_type=str)

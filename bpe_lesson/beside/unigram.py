@@ -15,9 +15,8 @@ from bpe_lesson.validation import need_dict, need_text
 def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
     """Cut a word so that the product of its pieces' probabilities is as large as possible.
 
-    The logarithm of a product is the sum of the logarithms, so the function adds logarithms
-    instead of multiplying probabilities: a long product would be too small for a float. It finds
-    the best cut of each beginning of the word in turn (the Viterbi algorithm).
+    It adds logarithms instead of multiplying probabilities, because a long product would be too small
+    for a float. It finds the best cut of each beginning of the word in turn (the Viterbi algorithm).
 
     Args:
         word: the word, without spaces.
@@ -27,7 +26,6 @@ def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
         The pieces. If two cuts are equally probable, it's the cut whose last piece is longer.
 
     Raises:
-        TypeError: if `word` isn't a str, or `log_probs` isn't a dict.
         ValueError: if the pieces can't spell the word.
 
     >>> encode_unigram("nest", {"n": -1.5, "ne": -2.5, "est": -1.0, "st": -1.5})
@@ -41,8 +39,7 @@ def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
             for start in range(end)
             if word[start:end] in log_probs
         ]
-        # If the pieces can't spell word[:end], its sum is -inf, and so is the sum of any longer cut
-        # that goes on from there.
+        # If the pieces can't spell word[:end], its sum is -inf, and so is that of what goes on there.
         best.append(max(ways, key=lambda way: way[0], default=(-inf, [])))
     if best[-1][0] == -inf:
         raise ValueError(

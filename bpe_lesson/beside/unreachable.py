@@ -27,7 +27,7 @@ def find_text_with(idx: int, token: bytes, encode: Callable[[str], list[int]]) -
 
 
 def _complete_characters(token: bytes) -> Iterator[str]:
-    r"""Yield texts that contain the bytes of a token, its first and last characters completed."""
+    """Yield texts that contain the bytes of a token, its first and last characters completed."""
     for after in _list_missing_ends(token):
         for before in _list_missing_starts(token):
             try:
@@ -37,7 +37,7 @@ def _complete_characters(token: bytes) -> Iterator[str]:
 
 
 def _list_missing_starts(token: bytes) -> list[bytes]:
-    r"""Return the bytes that could come before a token so that it starts with a whole character."""
+    """Return the bytes that could come before a token so that it starts with a whole character."""
     continuing = len(token) - len(token.lstrip(bytes(_CONTINUING)))
     if not continuing:
         return [b""]
@@ -51,7 +51,7 @@ def _list_missing_starts(token: bytes) -> list[bytes]:
 
 
 def _list_missing_ends(token: bytes) -> list[bytes]:
-    r"""Return the bytes that could come after a token so that it ends with a whole character."""
+    """Return the bytes that could come after a token so that it ends with a whole character."""
     for place, byte in enumerate(reversed(token[-3:]), start=1):
         for length, firsts in _FIRST_BYTES.items():
             if byte in firsts and length > place:

@@ -9,17 +9,12 @@ Sources: Schuster and Nakajima, "Japanese and Korean Voice Search", 2012; Devlin
 
 
 def encode_wordpiece(word: str, vocab: set[str], unknown: str = "[UNK]") -> list[str]:
-    """Cut a word as BERT does: take the longest piece that fits, from left to right.
-
-    It never goes back to try a shorter piece.
+    """Cut a word as BERT does: take the longest piece that fits, and never go back to a shorter one.
 
     Args:
         word: the word, without spaces.
         vocab: the pieces. A piece that continues a word is written with `##` in front.
         unknown: the piece to return if, somewhere in the word, no piece fits.
-
-    Returns:
-        The pieces of the word, or `[unknown]`.
 
     >>> encode_wordpiece("nest", {"n", "ne", "##e", "##s", "##t", "##est"})
     ['ne', '##s', '##t']

@@ -22,7 +22,7 @@ def _show(
     traceback: TracebackType,
     tb_offset: int | None = None,
 ) -> None:
-    """Show the sentence, or any other NameError as usual; IPython calls this."""
+    """Show the sentence, or any other NameError as usual."""
     if error.name in shell.user_ns or error.name not in _list_first_names():
         shell.showtraceback((kind, error, traceback), tb_offset=tb_offset)
         return

@@ -12,6 +12,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -37,11 +38,7 @@ _ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it 
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return the port to use: `wanted`, or if that's None, DEFAULT_PORT or any free one.
-
-    Raises:
-        SystemExit: if `wanted` is a port that can't be used.
-    """
+    """Return the port to use: `wanted`, or if that's None, DEFAULT_PORT or any free one."""
     remedy = "leave --port out, and we'll find a free one"
     if wanted is not None and not 1 <= wanted <= 65535:
         raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
@@ -73,17 +70,14 @@ def has_browser() -> bool:
 
 def trust(lessons: Iterable[Path]) -> None:
     """Mark these copies as trusted, so that JupyterLab shows their saved outputs right away."""
-    try:
+    # Jupyter may not be installed, or its own folder not writable: then they stay untrusted.
+    with suppress(ImportError, OSError, sqlite3.Error):
         import nbformat
         from nbformat.sign import NotebookNotary
-    except ImportError:  # Jupyter isn't installed
-        return
-    try:
+
         notary = NotebookNotary()
         for lesson in lessons:
             notary.sign(nbformat.read(lesson, as_version=4))
-    except (OSError, sqlite3.Error):  # Jupyter's own folder isn't writable: leave them untrusted
-        return
 
 
 def run_lab(port: int, lesson: str, browser: bool) -> int:
@@ -112,7 +106,7 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
 
 
 def _lay_out(folder: Path) -> None:
-    """Give the course its first layout, with the side bar folded; then JupyterLab saves its own."""
+    """Give the course its first layout; then JupyterLab saves its own."""
     layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
     if not layout.exists():
         write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
@@ -169,7 +163,7 @@ def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list
 
 
 def _start_lab(command: list[str], token: str) -> subprocess.Popen:
-    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us and we end it once."""
+    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us."""
     env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
     env["PYTHONSTARTUP"] = str(_KERNEL_START)  # kernels inherit it
     own_group: dict[str, Any] = {"process_group": 0}

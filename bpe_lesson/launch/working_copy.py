@@ -40,10 +40,7 @@ class _Fingerprints(NamedTuple):
 
 
 class CopyState(Enum):
-    """What happened to the learner's copy of a lesson; the value is a line that tells them.
-
-    In the line, `lessons` stands for the numbers of all such lessons, and `first` for the first.
-    """
+    """What happened to the learner's copy of a lesson; the value is a line that tells them."""
 
     NEW = "New lessons: {lessons}."
     UPDATED = "Updated lessons: {lessons}."  # the learner hadn't changed them
@@ -56,11 +53,7 @@ class CopyState(Enum):
 
 
 def list_shipped_lessons() -> list[Path]:
-    """Return the paths of the shipped lessons, in order.
-
-    Raises:
-        ValueError: if there aren't any.
-    """
+    """Return the paths of the shipped lessons, in order."""
     lessons = sorted((ROOT / "notebooks").glob("[!.]*.ipynb"))
     if not lessons:
         raise ValueError(
@@ -78,7 +71,6 @@ def refresh(folder: Path) -> dict[str, CopyState]:
 
     Raises:
         ValueError: if there are no lessons to copy, or a shipped one is damaged.
-        OSError: if the folder isn't writable.
     """
     # Read all of them before writing any: if one is damaged, the folder stays as it is.
     copies = {path.name: _make_copy(path) for path in list_shipped_lessons()}
@@ -145,10 +137,6 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
     Returns:
         The lesson's file name, and the new name of the learner's copy. The latter is None if there
         was no copy, or if it was the same as a fresh one, byte for byte.
-
-    Raises:
-        ValueError: if there's no such lesson, or more than one.
-        OSError: if the folder isn't writable.
     """
     path = find_lesson(which)
     content, form = _make_copy(path)
@@ -173,26 +161,19 @@ def find_lesson(which: str) -> Path:
     """Return the path of the shipped lesson with that number, name or file name.
 
     Raises:
-        ValueError: if there's no such lesson, or more than one.
+        ValueError: if there's no such lesson.
     """
     lessons = list_shipped_lessons()
-    found = [path for path in lessons if which in (path.name, path.stem)]
-    if not found and which.isdecimal():
-        number = which.lstrip("0")
-        found = [path for path in lessons if get_number(path.name).lstrip("0") == number]
-    if len(found) != 1:
-        problem = "there's more than one lesson" if found else "there's no lesson"
-        names = ", ".join(path.stem for path in found or lessons)
-        raise ValueError(f"{problem} called {which!r}: give one of {names}")
-    return found[0]
+    for path in lessons:
+        numbered = which.isdecimal() and f"{int(which):02}" == get_number(path.name)
+        if numbered or which in (path.name, path.stem):
+            return path
+    names = ", ".join(path.stem for path in lessons)
+    raise ValueError(f"there's no lesson called {which!r}: give one of {names}")
 
 
 def get_number(lesson: str) -> str:
-    """Return the number at the start of a lesson's name.
-
-    >>> get_number("02_end_of_word.ipynb")
-    '02'
-    """
+    """Return the number at the start of a lesson's name."""
     return lesson.removesuffix(".ipynb").split("_")[0]
 
 

@@ -1,5 +1,6 @@
 """Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
 
+from functools import partial
 from itertools import repeat
 
 from bpe_lesson.lessons.item import Question
@@ -34,26 +35,22 @@ def judge_answer(question: Question, value: object) -> Result:
     a text count as the text. If the answer is a set, the values may come in any order. Capital
     letters don't matter in an answer without any, nor in a word such as Greek.
     """
-    name = question.name
-    got = abbreviate(value)
+    judged = partial(Result, question.name, got=abbreviate(value))
     given = to_form(value)
     right = to_form(question.answer)
     if has_dots(given) or (given == _NO_VALUES and right != ("list", ())):
-        return Result(name, "unwritten", "")
-    mistakes = [(mistake, to_form(mistake.wrong)) for mistake in question.mistakes]
+        return Result(question.name, "unwritten", "")
     if _is_as_good(given, right) and given != _NO_VALUES:
-        return Result(name, "right", question.why, got=got)
+        return judged("right", question.why)
+    mistakes = [(mistake, to_form(mistake.wrong)) for mistake in question.mistakes]
     for mistake, wrong in mistakes:
         if _is_as_good(given, wrong):
-            message = mistake.message
-            return Result(
-                name, "wrong", message, mistake.name, got=got, convention=mistake.convention
-            )
+            return judged("wrong", mistake.message, mistake.name, convention=mistake.convention)
     asked = [right, *(wrong for _, wrong in mistakes)]
     mismatch = _find_mismatch(given, right) or _find_words(given, asked)
     if mismatch:
-        return Result(name, "wrong", mismatch, "wrong-type", got=got)
-    return Result(name, "wrong", question.hints[0], got=got)
+        return judged("wrong", mismatch, "wrong-type")
+    return judged("wrong", question.hints[0])
 
 
 # Is the answer the wrong kind of value?
@@ -93,7 +90,6 @@ def _find_words(given: Form, asked: list[Form]) -> str:
 
 
 def _compare_kinds(subject: str, given: Form, right: Form) -> str:
-    """Return a sentence if two forms are of different kinds, and "" if they aren't."""
     if _name_kind(given) == _name_kind(right):
         return ""
     wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
@@ -101,7 +97,6 @@ def _compare_kinds(subject: str, given: Form, right: Form) -> str:
 
 
 def _name_kind(form: Form) -> str:
-    """Return in words what kind of value a form is of."""
     return _KIND_NAMES.get(form[0], "something that isn't a plain value")
 
 
@@ -109,7 +104,6 @@ def _name_kind(form: Form) -> str:
 
 
 def _is_as_good(given: Form, right: Form) -> bool:
-    """Return whether an answer is as good as the right one, both as forms."""
     wanted = right[0]
     if wanted == "float":
         return _is_near(given, right)
@@ -125,10 +119,7 @@ def _is_as_good(given: Form, right: Form) -> bool:
 
 
 def _is_near(given: Form, right: Form) -> bool:
-    """Return whether a number is within FLOAT_TOLERANCE of the right one.
-
-    To Python, 2,5 is a tuple of two numbers. Somebody may have written a decimal comma.
-    """
+    """Return whether a number is near the right one; 2,5 with a decimal comma is a tuple."""
     kind, number = given
     if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
         (_, whole), (_, part) = number
@@ -190,9 +181,7 @@ def _join_texts(parts: object) -> list[str]:
     if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
         return []
     texts = [part for kind, part in parts if kind == "str"]
-    if len(texts) < len(parts):
-        return []
-    return ["".join(texts), " ".join(texts)]
+    return ["".join(texts), " ".join(texts)] if len(texts) == len(parts) else []
 
 
 def _is_same_sequence(given: Form, right: Form) -> bool:
@@ -201,9 +190,8 @@ def _is_same_sequence(given: Form, right: Form) -> bool:
     wanted, right_parts = right
     if kind not in _SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
         return False
-    outer = any(_has_outer_spaces(part) for part in (*parts, *right_parts))
-    if outer and wanted == "list":  # in a list of pieces of text, every space counts
-        return parts == right_parts
+    if wanted == "list" and any(map(_has_outer_spaces, (*parts, *right_parts))):
+        return parts == right_parts  # in a list of pieces of text, every space counts
     return _has_same_parts(parts, right_parts)
 
 
@@ -211,13 +199,11 @@ def _has_same_parts(parts: object, right_parts: object) -> bool:
     """Return whether two tuples of forms agree one by one; for huge values, only compare sizes."""
     if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
         return parts == right_parts
-    if len(parts) != len(right_parts):
-        return False
-    return all(_is_as_good(part, right) for part, right in zip(parts, right_parts))
+    pairs = zip(parts, right_parts)
+    return len(parts) == len(right_parts) and all(_is_as_good(*pair) for pair in pairs)
 
 
 def _has_outer_spaces(form: Form) -> bool:
-    """Return whether a form is a text with white space at either end."""
     kind, text = form
     return kind == "str" and text != text.strip()
 

@@ -23,44 +23,34 @@ from bpe_lesson.settings import SETTINGS
 def check(function: Any, name: str = "") -> None:
     """Judge a function or class that the learner wrote, and say whether it's right or what's wrong.
 
-    It never raises an exception. A function that passes is saved in my_bpe.py.
-
-    Args:
-        function: the learner's function or class.
-        name: the exercise's name, if it isn't the function's own name.
+    It never raises an exception. A function that passes is saved in my_bpe.py. Give the exercise's
+    name if it isn't the function's own name.
 
     >>> def get_stats(ids, counts=None): ...
     >>> check(get_stats)
     get_stats: not written yet. Replace the dots with your code and run the cell. 3 hints: hint("get_stats")
     """
     name = name if isinstance(name, str) and name else getattr(function, "__name__", "")
-    if name in ("", "<lambda>"):
-        display(format_verdict(Result("check", "error", _ask_for_name(function))))
-    else:
+    if name not in ("", "<lambda>"):
         _judge_and_show(name, function)
-
-
-def _ask_for_name(function: Any) -> str:
-    """Return what to do about something to check that has no name, such as a lambda."""
-    if not callable(function):
-        got = abbreviate(function, 60)
-        return f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
-    return (
+        return
+    told = (
         "This function has no name of its own, so say which exercise it's for, as in "
         '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
     )
+    if not callable(function):
+        got = abbreviate(function, 60)
+        told = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
+    display(format_verdict(Result("check", "error", told)))
 
 
 def answer(name: str, *values: object) -> None:
-    """Judge the answer to a question, without giving the right one away.
-
-    It never raises an exception.
+    """Judge the answer to a question, without giving the right one away; never raise an exception.
 
     >>> answer("toy-pair-count", ...)
     Not answered yet. Replace the dots with your answer and run the cell. 1 hint: hint("toy-pair-count")
     """
-    attempt = values[0] if len(values) == 1 else values
-    _judge_and_show(name, attempt)
+    _judge_and_show(name, values[0] if len(values) == 1 else values)
 
 
 def _judge_and_show(name: str, attempt: object) -> None:
@@ -73,50 +63,34 @@ def _judge_and_show(name: str, attempt: object) -> None:
     except (Exception, SystemExit) as error:
         item = None
         result = Result(abbreviate(name, 60), "error", describe_error(error))
-    if item and result.status == "unwritten" and storage.is_right(name):
-        display(format_done(item))
-        return
     if item and result.status != "unwritten":
         storage.record_attempt(name, right=result.status == "right", tries=1)
+    elif item and storage.is_right(name):
+        display(format_done(item))
+        return
     display(format_verdict(result, item, *more))
 
 
 def judge_attempt(item: Item, attempt: object, ran: Ran | None = None) -> tuple[Result, list[str]]:
     """Judge an attempt; keep a function that's right, and return what to say about that as well.
 
-    Args:
-        item: the exercise or question.
-        attempt: the learner's function, class or answer.
-        ran: what the learner has run; None for this notebook.
-
-    >>> judge_attempt(find_exercise("toy-pair-count"), 4)[0].status
-    'right'
+    `ran` is what the learner has run, if that isn't this notebook.
     """
     result = judge(item, attempt)
-    if result.status != "right" or item.name not in list_functions() or not _is_new(attempt):
+    home = str(getattr(attempt, "__module__", ""))
+    is_new = home != "my_bpe" and not is_course(home)
+    if result.status != "right" or item.name not in list_functions() or not is_new:
         return result, []
-    return result, [my_bpe.keep_function(item.name, attempt, ran), _describe_tokenizer()]
-
-
-def _describe_tokenizer() -> str:
-    """Return a line on the functions that the learner's own tokenizer has by now."""
+    kept = my_bpe.keep_function(item.name, attempt, ran)
     names = list(my_bpe.read_sources())
     functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
-    return f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""
-
-
-def _is_new(function: object) -> bool:
-    """Return whether a function is the learner's own and doesn't come from their my_bpe.py."""
-    home = str(getattr(function, "__module__", ""))
-    return home != "my_bpe" and not is_course(home)
+    return result, [kept, f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""]
 
 
 def _describe_hints(item: Item) -> str:
-    """Return a sentence that says how many hints there are, and how to get one."""
     count = len(item.hints)
-    if count == 1:
-        return f'There is 1 hint: run hint("{item.name}") to see it.'
-    return f'There are {count} hints: run hint("{item.name}") to see one.'
+    there, it = ("is 1 hint", "it") if count == 1 else (f"are {count} hints", "one")
+    return f'There {there}: run hint("{item.name}") to see {it}.'
 
 
 def hint(name: str) -> None:
@@ -132,21 +106,17 @@ def hint(name: str) -> None:
         display(format_message(str(error)))
         return
     shown = storage.count_hints_shown(name)
-    if shown < len(item.hints):
+    head, texts = "all hints", list(item.hints)
+    if shown < len(texts):
         storage.record_attempt(name, hints=1)
-        head = f"hint {shown + 1} of {len(item.hints)}"
-        texts = [item.hints[shown]]
-    else:
-        head = "all hints"
-        texts = list(item.hints)
+        head, texts = f"hint {shown + 1} of {len(texts)}", [texts[shown]]
     display(format_message(add_label(item.label, head), *texts))
 
 
 def solution(name: str, anyway: bool = False) -> None:
     """Show the course's own code for an exercise, or the answer to a question.
 
-    It's shown once the learner's own answer is right, or with `anyway=True`. (Of a function, the
-    verdict has it folded below "correct".) A teacher can switch
+    It's shown once the learner's own answer is right, or with `anyway=True`. A teacher can switch
     solutions off for a class: set the environment variable BPE_LESSON_SOLUTIONS to "off".
 
     >>> solution("merge")
@@ -170,9 +140,6 @@ def solution(name: str, anyway: bool = False) -> None:
             theirs = my_bpe.read_sources().get(name, "")
             display(format_solution(f"{item.label}: {head}.", text, theirs))
     else:
-        how = (
-            "You'll see our solution here once yours is right. To see it now, run "
-            f'solution("{name}", anyway=True).'
-        )
-        text = f"{how} {_describe_hints(item)}"
-        display(format_message(add_label(item.label, "try it yourself first."), text))
+        how = "You'll see our solution here once yours is right. To see it now, run "
+        how += f'solution("{name}", anyway=True). {_describe_hints(item)}'
+        display(format_message(add_label(item.label, "try it yourself first."), how))

@@ -10,115 +10,84 @@ from bpe_lesson.practice.time_limit import Clock
 from bpe_lesson.practice.trial import REUSED, MistakeTried, Outcome, Trial
 from bpe_lesson.practice.values import format_call, to_form
 
-_KEEPS_STATE_MESSAGE = (
-    "Called twice with the same arguments, your code gave two different results, so something "
-    "survives from one call to the next. Do you use a variable from outside the function, a default "
-    "such as `counts={}`, or in a class a dict that isn't made in `__init__`?"
-)
-
-_SHARED_MESSAGE = (
-    "What your code returned here was right, and then a later call changed it: each call hands out "
-    "the same object again. Which line makes that object, and does it run in every call?"
-)
-
-_REUSED_MESSAGE = (
-    "Your code returns the right values, but in this case it returns the very object that it was "
-    "given, so a later change to one of them changes the other. Which line returns it, and what "
-    "could make a copy there?"
-)
-
-_NO_ERROR_MESSAGE = (
-    "In this case your code should raise a {0}. Which line of yours finds such a case, and does it "
-    "say `raise {0}(...)`?"
-)
-
-# A part of an error's text -> a short name for what went wrong, and what the learner reads.
-_ERROR_MESSAGES = {
-    "positional argument": (
-        "arguments",
-        "A call in that line passes too few or too many arguments. Which parameters does the "
-        "`def` line of that function list?",
-    ),
-    "unpack": (
-        "unpacking",
-        "That line unpacks a value that doesn't have as many parts as there are names. What "
-        "exactly does it unpack? (If it loops over a dict, do you need `.items()`?)",
-    ),
-    "KeyError:": (
-        "missing-key",
-        "That line looks up a key that the dict doesn't have. If the key may be new, what should "
-        "its value be at first? (`.get(key, 0)` returns 0 for a key that isn't there.)",
-    ),
-    "index out of range": (
-        "beyond-the-end",
-        "That line reads a position that the sequence doesn't have. How long is it in this case, "
-        "and which positions does it have?",
-    ),
-    "unhashable": (
-        "unhashable",
-        "That line uses a list, a dict or a set as the key of a dict or as a part of a set, and "
-        "Python allows only values that never change. What would `tuple(...)` make of it?",
-    ),
-    "object is not callable": (
-        "not-callable",
-        "That line has ( ) after something that isn't a function. Do you need [ ] there, or the "
-        "name of a method, as in `.get(...)`?",
-    ),
-    "NoneType": (
-        "none-used",
-        "One of the values in that line is None. Which one? (`get` with a single argument returns "
-        "None for a key that isn't there. So do methods such as `append` and `sort`, and a "
-        "function that doesn't reach a `return`.)",
-    ),
-    "unsupported operand": (
-        "types-do-not-fit",
-        "That line combines two values whose types don't go together. The error names both types: "
-        "which of them didn't you expect there? (A loop over a dict gives you its keys. Do you need "
-        "`.items()`?)",
-    ),
+# A short name for what went wrong -> what the learner reads.
+_ADVICE = {
+    "keeps-state": "Called twice with the same arguments, your code gave two different results, "
+    "so something survives from one call to the next. Do you use a variable from outside the "
+    "function, a default such as `counts={}`, or in a class a dict that isn't made in `__init__`?",
+    "shares-result": "What your code returned here was right, and then a later call changed it: "
+    "each call hands out the same object again. Which line makes that object, and does it run in "
+    "every call?",
+    "no-error": "In this case your code should raise a {0}. Which line of yours finds such a "
+    "case, and does it say `raise {0}(...)`?",
+    "printed": "Your code returns None in this case. Did you write `print` where you meant "
+    "`return`?",
+    "returned-nothing": "Your code returns None in this case. Either it doesn't reach a `return`, "
+    "or what comes after that `return` is None. Which is it? (Methods such as `sort` and `append` "
+    "change the list and return None.)",
+    "input-returned": "Your code returns the right values, but in this case it returns the very "
+    "object that it was given, so a later change to one of them changes the other. Which line "
+    "returns it, and what could make a copy there?",
+    "changed-input": "Your code returns the right result, but it doesn't leave its arguments as "
+    "they should be: compare the two lines above. Should it change the object that it was given, "
+    "or leave that alone and build a new one?",
+    "recursion": "The function keeps calling itself and never stops. Did you mean to call a "
+    "different function, one from an earlier cell? If not, for which input should it stop?",
+    "no-such-name": "Python doesn't know one of the names in that line. Is it spelled the way you "
+    "defined it, and have you run the cell that defines it? (Inside a class, an object's own "
+    "attributes and methods need `self.` in front.)",
+    "name-unset": "In this case, that line uses a name before it has a value. Which line inside "
+    "your function gives it its first value, and does your code get there first?",
+    "no-such-part": "The value before the dot doesn't have an attribute or method of that name. "
+    "Is the name spelled right, and is the value of the type you expect? (An attribute of your "
+    "own class has to be set first, as in `self.name = ...`.)",
+    "no-such-method": "The error names the type of the value before the dot, and that type has no "
+    "such method: lists, texts and dicts have different ones. Is it the value that you expect "
+    "there? If so, what can you do with it instead, perhaps in a loop?",
+    "arguments": "A call in that line passes too few or too many arguments. Which parameters does "
+    "the `def` line of that function list?",
+    "unpacking": "That line unpacks a value that doesn't have as many parts as there are names. "
+    "What exactly does it unpack? (If it loops over a dict, do you need `.items()`?)",
+    "missing-key": "That line looks up a key that the dict doesn't have. If the key may be new, "
+    "what should its value be at first? (`.get(key, 0)` returns 0 for a key that isn't there.)",
+    "beyond-the-end": "That line reads a position that the sequence doesn't have. How long is it "
+    "in this case, and which positions does it have?",
+    "unhashable": "That line uses a list, a dict or a set as the key of a dict or as a part of a "
+    "set, and Python allows only values that never change. What would `tuple(...)` make of it?",
+    "not-callable": "That line has ( ) after something that isn't a function. Do you need [ ] "
+    "there, or the name of a method, as in `.get(...)`?",
+    "none-used": "One of the values in that line is None. Which one? (`get` with a single "
+    "argument returns None for a key that isn't there. So do methods such as `append` and `sort`, "
+    "and a function that doesn't reach a `return`.)",
+    "types-do-not-fit": "That line combines two values whose types don't go together. The error "
+    "names both types: which of them didn't you expect there? (A loop over a dict gives you its "
+    "keys. Do you need `.items()`?)",
 }
-
-# The form of a failed outcome -> a short name for what went wrong, and what the learner reads.
-_FAILURE_MESSAGES = {
-    ("error", "RecursionError"): (
-        "recursion",
-        "The function keeps calling itself and never stops. Did you mean to call a different "
-        "function, one from an earlier cell? If not, for which input should it stop?",
-    ),
-    ("error", "NameError"): (
-        "no-such-name",
-        "Python doesn't know one of the names in that line. Is it spelled the way you defined it, "
-        "and have you run the cell that defines it? (Inside a class, an object's own attributes "
-        "and methods need `self.` in front.)",
-    ),
-    ("error", "UnboundLocalError"): (
-        "name-unset",
-        "In this case, that line uses a name before it has a value. Which line inside your "
-        "function gives it its first value, and does your code get there first?",
-    ),
-    ("error", "AttributeError"): (
-        "no-such-part",
-        "The value before the dot doesn't have an attribute or method of that name. Is the name "
-        "spelled right, and is the value of the type you expect? (An attribute of your own class "
-        "has to be set first, as in `self.name = ...`.)",
-    ),
+# An error's class -> its name in _ADVICE; then a part of the error's text -> its name.
+_BY_CLASS = {
+    "RecursionError": "recursion",
+    "NameError": "no-such-name",
+    "UnboundLocalError": "name-unset",
+    "AttributeError": "no-such-part",
 }
-
-
+_BY_TEXT = {
+    "positional argument": "arguments",
+    "unpack": "unpacking",
+    "KeyError:": "missing-key",
+    "index out of range": "beyond-the-end",
+    "unhashable": "unhashable",
+    "object is not callable": "not-callable",
+    "NoneType": "none-used",
+    "unsupported operand": "types-do-not-fit",
+}
 # The error of `[1, 2].replace(...)`, which asks one type of Python's own for what another one has.
 _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no attribute")
-_NO_SUCH_METHOD = (
-    "no-such-method",
-    "The error names the type of the value before the dot, and that type has no such method: lists, "
-    "texts and dicts have different ones. Is it the value that you expect there? If so, what can you "
-    "do with it instead, perhaps in a loop?",
-)
 
 
 class _Reason(NamedTuple):
     """Why an attempt is wrong."""
 
-    position: int
+    position: int  # the number of the case that shows it
     mistake: str | None
     message: str
     convention: bool = False
@@ -162,11 +131,15 @@ def _find_reason(trial: Trial) -> _Reason:
     wrong = sorted(trial.wrong, key=lambda i: trial.outcomes[i].form == expected[i].form)
     position = _choose_case(trial, wrong) if wrong else len(expected) - 1
     if trial.changed_later is not None and not wrong:
-        return _Reason(trial.changed_later, "shares-result", _SHARED_MESSAGE)
+        return _Reason(trial.changed_later, "shares-result", _ADVICE["shares-result"])
     if not trial.is_steady:
-        return _Reason(position, "keeps-state", _KEEPS_STATE_MESSAGE)
-    told = _explain_in_general(trial.outcomes[position], expected[position])
-    return _Reason(position, *(told or _explain_values(trial, position)))
+        return _Reason(position, "keeps-state", _ADVICE["keeps-state"])
+    got, right = trial.outcomes[position], expected[position]
+    name = _explain_in_general(got, right)
+    if name:
+        return _Reason(position, name, _ADVICE[name].format(right.form[1]))
+    told = _explain_failure(got) if got.failed else _explain_values(trial, position)
+    return _Reason(position, *told)
 
 
 def describe_timeout(clock: Clock) -> str:
@@ -181,10 +154,12 @@ def describe_timeout(clock: Clock) -> str:
 
 
 def _find_known_mistake(trial: Trial) -> _Reason | None:
-    """Return the known mistake that explains the most cases, at the smallest case that shows it."""
-    # A mistake explains an attempt if the two give the same outcome in every case that the mistake
-    # gets wrong, and if those are at least a third of the cases that the attempt gets wrong. A
-    # convention (right by a rule that others use) has to explain all of them.
+    """Return the known mistake that explains the most cases, at the smallest case that shows it.
+
+    A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
+    wrong, and if those are at least a third of the cases that the attempt gets wrong. A convention
+    (right by a rule that others use) has to explain all of them.
+    """
     wrong = len(trial.wrong)
     found = None
     most_explained = 0
@@ -201,50 +176,44 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
     """Return the first of these cases; one about nothing, such as "", comes last."""
-    calls = trial.key.calls
-    about_something = (i for i in positions if calls[i][0] not in ("", b"", [], (), {}))
+    empty = ("", b"", [], (), {})
+    about_something = (i for i in positions if trial.key.calls[i][0] not in empty)
     return next(about_something, positions[0])
 
 
 def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
     """Return whether an attempt does the same as a mistake in the cases that it gets wrong."""
-    for position in tried.departures:
-        outcome = outcomes[position]
-        if not outcome.agrees_with(tried.outcomes[position]):
-            return False
-        if outcome.failed and tried.mistake.error_contains not in outcome.text:
-            return False
-    return True
+    pairs = [(outcomes[position], tried.outcomes[position]) for position in tried.departures]
+    return all(
+        outcome.agrees_with(mistaken)
+        and not (outcome.failed and tried.mistake.error_contains not in outcome.text)
+        for outcome, mistaken in pairs
+    )
 
 
-def _explain_in_general(got: Outcome, expected: Outcome) -> tuple[str | None, str] | None:
-    """Return the name and message of a general mistake, and None if it's the values that differ."""
+def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:
+    """Return the name of a general mistake, and None if only the two values can tell more."""
     if expected.failed:
-        return "no-error", _NO_ERROR_MESSAGE.format(expected.form[1])
+        return "no-error"
     if got.failed:
-        return _explain_failure(got)
+        return _name_failure(got)
     if got.form == ("NoneType", None):
-        if got.printed:
-            return (
-                "printed",
-                "Your code returns None in this case. Did you write `print` where you meant "
-                "`return`?",
-            )
-        return (
-            "returned-nothing",
-            "Your code returns None in this case. Either it doesn't reach a `return`, or what comes "
-            "after that `return` is None. Which is it? (Methods such as `sort` and `append` change "
-            "the list and return None.)",
-        )
-    if got.form == expected.form and got.inputs == (*expected.inputs, REUSED):
-        return "input-returned", _REUSED_MESSAGE
+        return "printed" if got.printed else "returned-nothing"
     if got.form == expected.form:
-        return "changed-input", (
-            "Your code returns the right result, but it doesn't leave its arguments as they should "
-            "be: compare the two lines above. Should it change the object that it was given, or "
-            "leave that alone and build a new one?"
-        )
+        reused = got.inputs == (*expected.inputs, REUSED)
+        return "input-returned" if reused else "changed-input"
     return None
+
+
+def _name_failure(got: Outcome) -> str | None:
+    """Return the name of a general mistake that ends in an error."""
+    kind = got.form[1]
+    if kind == "AttributeError" and _OF_PYTHON.search(got.text):
+        return "no-such-method"
+    if kind in _BY_CLASS and "NoneType" not in got.text:
+        return _BY_CLASS[kind]
+    found = (name for part, name in _BY_TEXT.items() if part in got.text)
+    return next(found, None) if got.line else None
 
 
 def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
@@ -268,18 +237,11 @@ def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
     return told.name, f"{told.sentence} {told.next_step or trace}".strip()
 
 
-def _explain_failure(got: Outcome) -> tuple[str | None, str]:
-    """Return the name and message of a general mistake that ends in an error."""
-    if got.form == ("error", "AttributeError") and _OF_PYTHON.search(got.text):
-        return _NO_SUCH_METHOD
-    if got.form in _FAILURE_MESSAGES and "NoneType" not in got.text:
-        return _FAILURE_MESSAGES[got.form]
-    if not got.line:
-        return None, (
-            "Your code ran, but the check couldn't use its result: the error above says why. What "
-            "should your code return instead?"
-        )
-    for part, name_and_message in _ERROR_MESSAGES.items():
-        if part in got.text:
-            return name_and_message
-    return None, "In this case, what value does each name in that line have? Print them to see."
+def _explain_failure(got: Outcome) -> tuple[None, str]:
+    """Return what to say about an error that no general mistake explains."""
+    if got.line:
+        return None, "In this case, what value does each name in that line have? Print them to see."
+    return None, (
+        "Your code ran, but the check couldn't use its result: the error above says why. What should "
+        "your code return instead?"
+    )

@@ -14,17 +14,11 @@ _MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
 
 
 class _Difference(NamedTuple):
-    """A way in which a result differs from the right one.
+    """A way in which a result differs from the right one."""
 
-    Attributes:
-        name: a short name for it; None if it only says where the two differ first.
-        sentence: what happened.
-        next_step: something to look at, or "".
-    """
-
-    name: str | None
-    sentence: str
-    next_step: str = ""
+    name: str | None  # None if it only says where the two differ first
+    sentence: str  # what happened
+    next_step: str = ""  # something to look at
 
 
 # A name, when a whole result differs from the right one like this, what a learner reads after "Your
@@ -58,13 +52,7 @@ _KINDS: dict[str, Callable[[str], bool]] = {
 
 
 def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Difference]:
-    """Yield what can be said of a wrong result; the last one may be only where it differs first.
-
-    >>> [one.name for one in list_differences(to_form([1, 2]), to_form([1, 2, 3]))]
-    ['last-missing', None]
-    >>> print(*list_differences(to_form([[1], [2, 3]]), to_form([[1], [2, 9]])))
-    _Difference(name=None, sentence='In your result, `[1][1]` is 3, but it should be 9.', next_step='')
-    """
+    """Yield what can be said of a wrong result; the last one may be only where it differs first."""
     subject = f"In your result, `{place}`" if place else "Your result"
     of_type = _explain_type(got, right, subject)
     if of_type:
@@ -86,11 +74,8 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
     shorter = min(len(parts), len(right_parts))
     index = next((number for number, (one, wanted) in pairs if one != wanted), shorter)
     if len(parts) != len(right_parts):
-        yield _Difference(
-            None,
-            f"{subject} has length {len(parts)}, but it should have {len(right_parts)}, and the "
-            f"first difference is at index {index}.",
-        )
+        told = f"{subject} has length {len(parts)}, but it should have {len(right_parts)}"
+        yield _Difference(None, f"{told}, and the first difference is at index {index}.")
     elif kind != "dict":
         yield from list_differences(parts[index], right_parts[index], f"{place}[{index}]")
     else:
@@ -100,24 +85,19 @@ def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Diffe
 def _list_in_entry(
     got: tuple[Form, Form], right: tuple[Form, Form], place: str
 ) -> Iterator[_Difference]:
-    """Yield what can be said of an entry of a dict: its key and its value."""
     (key, value), (right_key, right_value) = got, right
     if key == right_key:
         yield from list_differences(value, right_value, f"{place}[{_show(key)}]")
     else:
-        yield _Difference(
-            None, f"Your dict has the key {_show(key)} where {_show(right_key)} should be."
-        )
+        told = f"Your dict has the key {_show(key)} where {_show(right_key)} should be."
+        yield _Difference(None, told)
 
 
 def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
     """Return what can be said if a result, or a part of it, has the wrong type."""
     if has_dots(got):
-        return _Difference(
-            "dots-left",
-            "Your code returns a value with `...` in it.",
-            "Which line puts it there?",
-        )
+        told = "Your code returns a value with `...` in it."
+        return _Difference("dots-left", told, "Which line puts it there?")
     if rename_kinds(got, _NUMBERS) == rename_kinds(right, _NUMBERS):
         return _Difference(
             "number-type",
@@ -126,11 +106,8 @@ def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
             "Which line makes it, and what does `type(...)` say?",
         )
     if got[0] != right[0]:
-        return _Difference(
-            "wrong-type",
-            f"{subject} is of type {got[0]}, but it should be of type {right[0]}.",
-            "Which line makes it?",
-        )
+        told = f"{subject} is of type {got[0]}, but it should be of type {right[0]}."
+        return _Difference("wrong-type", told, "Which line makes it?")
     if rename_kinds(got, _SEQUENCES) == rename_kinds(right, _SEQUENCES):
         return _Difference(
             "wrong-type",
@@ -149,25 +126,17 @@ def _explain_keys(got: Form, right: Form) -> _Difference | None:
     strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
     if not strange:
         return None
-    return _Difference(
-        "key-type",
-        f"The keys of your dict should be of type {min(kinds)}, but {_show(strange)} is of type "
-        f"{strange[0]}.",
-        "Which line makes the key?",
-    )
+    told = f"The keys of your dict should be of type {min(kinds)}"
+    told += f", but {_show(strange)} is of type {strange[0]}."
+    return _Difference("key-type", told, "Which line makes the key?")
 
 
 def _show(form: Form) -> str:
-    """Return the value of a form in a few characters."""
     return abbreviate(to_value(form), _MAX_SHOWN)
 
 
 def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
-    """Return what the cases that go wrong have in common, and few others have; "" if nothing.
-
-    >>> describe_kind([("a",), ("b",), ("c",), ("a b",)], [3])
-    'Every case that goes wrong has white space in it.'
-    """
+    """Return what the cases that go wrong have in common, and few others have; "" if nothing."""
     texts = [_read_text(to_form(call)) for call in calls]
     for words, has in _KINDS.items():
         found = {number for number, text in enumerate(texts) if has(text)}

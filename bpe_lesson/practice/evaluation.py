@@ -26,11 +26,7 @@ def evaluate(name: str, attempt: Any) -> Result:
 
 
 def judge(item: Item, attempt: Any) -> Result:
-    """Judge an attempt at an exercise or question.
-
-    >>> judge(find_exercise("toy-pair-count"), 2).mistake
-    'no-overlap'
-    """
+    """Judge an attempt at an exercise or question."""
     if isinstance(item, Question):
         return judge_answer(item, attempt)
     problem = check_signature(item, attempt)
@@ -46,8 +42,8 @@ def judge(item: Item, attempt: Any) -> Result:
 def _judge_without_options(exercise: Exercise, attempt: Any, problem: Result) -> Result:
     """Return the verdict on a function that lacks only our optional parameters, or else the problem.
 
-    Where a call needs such a parameter, our own function answers. So a `get_stats(ids)` without
-    `counts` hears what's wrong with its counting, and a right one that only `counts` is missing.
+    Where a call needs such a parameter, our own function answers. So a `get_stats(ids)` hears what's
+    wrong with its counting, or that only `counts` is missing.
     """
     reference = exercise.reference
     if problem.mistake != "signature" or inspect.isclass(reference):
@@ -68,25 +64,14 @@ def _judge_without_options(exercise: Exercise, attempt: Any, problem: Result) ->
 
 
 def decide_verdict(trial: Trial) -> Result:
-    """Return the verdict on a function that has been tried on the cases.
-
-    >>> from bpe_lesson.practice.trial import find_key
-    >>> key = find_key(find_exercise("merge"))
-    >>> decide_verdict(Trial(key, key.expected, again=[])).status
-    'right'
-    """
-    accepted = None if trial.is_unfinished else _accept(trial)
-    return accepted or diagnose(trial)
-
-
-def _accept(trial: Trial) -> Result | None:
-    """Return the verdict on a function that's right or not begun, and None if it's wrong."""
-    exercise = trial.key.exercise
+    """Return the verdict on a function that has been tried on the cases."""
+    name = trial.key.exercise.name
+    if trial.is_unfinished:
+        return diagnose(trial)
     if trial.is_steady and not trial.wrong:
-        message = f"All {len(trial.outcomes)} cases came out right."
-        return Result(exercise.name, "right", message)
+        return Result(name, "right", f"All {len(trial.outcomes)} cases came out right.")
     if all(outcome.form == ("error", "NotImplementedError") for outcome in trial.outcomes):
-        return Result(exercise.name, "unwritten", "")
+        return Result(name, "unwritten", "")
     if trial.is_as_shipped:
-        return Result(exercise.name, "unwritten", "The code still makes its original mistake.")
-    return None
+        return Result(name, "unwritten", "The code still makes its original mistake.")
+    return diagnose(trial)

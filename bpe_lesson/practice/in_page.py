@@ -1,8 +1,7 @@
 """Judge and run a learner's code in a page of the website: what the page asks of the engine.
 
-There's no notebook here. The code comes as text, and what's shown goes back as HTML that the engine
-has escaped, or as text. The learner's folder is in memory: the page sends its files along with each
-question, and gets them back with the answer.
+The code comes as text, and what's shown goes back as HTML that the engine has escaped, or as text.
+The learner's folder is in memory: its files come with each question, and go back with the answer.
 """
 
 import ast
@@ -13,10 +12,10 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import StringIO
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from bpe_lesson import core, words
 from bpe_lesson.files import find_course_folder
@@ -29,7 +28,7 @@ from bpe_lesson.practice.my_bpe import mine
 from bpe_lesson.practice.needed_cells import Ran
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.time_limit import Clock, call_with_limit
-from bpe_lesson.practice.trial import MAX_SECONDS, find_failing_line, format_line
+from bpe_lesson.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line
 from bpe_lesson.practice.values import describe_error
 from bpe_lesson.view.card import make_card, make_quiet_card
 from bpe_lesson.view.rich_output import RichOutput, as_text
@@ -66,8 +65,7 @@ def answer_page(question: str) -> str:
             `files`, the texts of the files in the learner's folder.
 
     Returns:
-        An object with the `result`, the `files` as they are now, and `notes`, which is what the
-        engine wants to tell beside the result.
+        An object with the `result`, the `files` as they are now, and `notes` from the engine.
 
     >>> code = "def merge(ids, pair, idx): ..."
     >>> given = {"name": "merge", "asked": "merge", "code": code, "setup": "", "before": ""}
@@ -79,8 +77,10 @@ def answer_page(question: str) -> str:
     _write_files(asked["files"])
     with _keep_modules(), redirect_stdout(StringIO()) as notes:
         result = _TASKS[asked["task"]](**asked["given"])
+    paths = sorted(find_course_folder().glob("*.py"))
+    files = {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
     told = _translate(notes.getvalue())
-    return json.dumps({"result": result, "files": _read_files(), "notes": told})
+    return json.dumps({"result": result, "files": files, "notes": told})
 
 
 @contextmanager
@@ -110,58 +110,37 @@ def _write_files(files: dict[str, str]) -> None:
         (folder / name).write_text(text, encoding="utf-8", errors="replace", newline="")
 
 
-def _read_files() -> dict[str, str]:
-    """Return name -> text of the Python files in the learner's folder."""
-    paths = sorted(find_course_folder().glob("*.py"))
-    return {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
-
-
 # Running
 
 
-@dataclass(frozen=True)
-class _Outcome:
-    """What came of running some code.
+class _Ended(NamedTuple):
+    """How some code ended."""
 
-    Attributes:
-        status: "right", "error" or "timeout".
-        message: what went wrong.
-        line: where: "line 3: while True:".
-        printed: what it printed.
-        value: the value of the last line, if that's an expression.
-    """
-
-    status: str
-    message: str
-    line: str
+    status: str  # "right", "error" or "timeout"
     printed: str
-    value: object
+    message: str = ""  # what went wrong ...
+    line: str = ""  # ... and where: "line 3: while True:"
+    value: object = None  # of the last line, if that's an expression
 
 
-def _run(code: str, names: dict[str, Any], seconds: float) -> _Outcome:
+def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
     """Run code within a time limit; its names go into `names`."""
     linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
     clock = Clock(seconds)
-    printed = _Printed()
-    with redirect_stdout(printed):
+    capture = PrintCapture(_MOST_PRINTED)
+    with redirect_stdout(capture):
         value, error = call_with_limit(lambda: _run_all(code, names), clock)
     os.environ.update(_ENVIRONMENT)
     if clock.over:
         line = format_line(clock.where) if clock.where else ""
         message = f"It was still running after {seconds:.0f} seconds."
-        return _Outcome("timeout", message, line, printed.getvalue(), None)
-    if error:
-        return _describe_failure(error, printed.getvalue())
-    return _Outcome("right", "", "", printed.getvalue(), value)
-
-
-def _describe_failure(error: BaseException, printed: str) -> _Outcome:
-    """Return the outcome of code that ended in an error; a syntax error has a line, too."""
-    line = find_failing_line(error)
+        return _Ended("timeout", capture.text, message, line)
     if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
-        line = format_line((_FILE, error.lineno))
-        error = type(error)(error.msg)  # the line says where, so the message needn't
-    return _Outcome("error", describe_error(error), line, printed, None)
+        message = describe_error(type(error)(error.msg))  # the line says where
+        return _Ended("error", capture.text, message, format_line((_FILE, error.lineno)))
+    if error:
+        return _Ended("error", capture.text, describe_error(error), find_failing_line(error))
+    return _Ended("right", capture.text, value=value)
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:
@@ -172,15 +151,6 @@ def _run_all(code: str, names: dict[str, Any]) -> object:
     if not isinstance(last, ast.Expr):
         return None
     return eval(compile(ast.Expression(last.value), _FILE, "eval", dont_inherit=True), names)
-
-
-class _Printed(StringIO):
-    """A file that keeps the beginning of what code prints."""
-
-    def write(self, text: str) -> int:
-        """Keep as much of the text as there is room for."""
-        super().write(text[: max(0, _MOST_PRINTED - self.tell())])
-        return len(text)
 
 
 def _prepare(setup: str, before: str) -> dict[str, Any]:
@@ -215,8 +185,7 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
         before: the code of the cells that the exercise needs.
     """
     item = find_exercise(name)
-    if not isinstance(item, Exercise):
-        raise ValueError(f"{name} isn't an exercise")
+    assert isinstance(item, Exercise)
     names = _prepare(setup, before)
     names |= _find_earlier(code, names.keys() | {asked})
     ran = _run(code, names, MAX_SECONDS)
@@ -227,7 +196,12 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
     elif ran.status == "right":
         result, more = judge_attempt(item, names[asked], Ran([code, before, setup], names))
         tried = result.status != "unwritten"
-    html = _translate(_format_card(item, result, more).html)
+    if result.status == "unwritten":
+        head = add_label(item.label, item.headline)
+        card = make_quiet_card(head, f"{result.message} {item.todo}.".strip())
+    else:  # the notebook's card without its hints, for which the page has a button
+        card = format_verdict(result, replace(item, hints=()), *more)
+    html = _translate(card.html)
     return {"status": result.status, "tried": tried, "html": html, "printed": ran.printed}
 
 
@@ -239,21 +213,8 @@ def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
     return {name: mine(name) for name in used - list_bound(code) - there}
 
 
-def _format_card(item: Exercise, result: Result, more: list[str]) -> RichOutput:
-    """Return the notebook's card without its hints, for which the page has a button."""
-    if result.status == "unwritten":
-        return make_quiet_card(
-            add_label(item.label, item.headline), f"{result.message} {item.todo}.".strip()
-        )
-    return format_verdict(result, replace(item, hints=()), *more)
-
-
 def _translate(text: str) -> str:
-    """Return what the engine says in the words of a page.
-
-    >>> _translate("Put that into this cell, and run it again.")
-    'Put that into this code, and check it again.'
-    """
+    """Return what the engine says in the words of a page."""
     pattern = "|".join(map(re.escape, _PAGE_WORDS))
     return re.sub(pattern, lambda found: _PAGE_WORDS[found[0]], text)
 
@@ -272,11 +233,8 @@ def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
         rows = [(place, source)] if place else []
         card = make_card(ran.status, head, rows, [ran.message])
         return {"status": ran.status, "html": card.html, "text": "", "printed": ran.printed}
-    html, text = "", ""
-    if isinstance(ran.value, RichOutput):
-        html = ran.value.html or ran.value.svg
-    if not html and ran.value is not None:
-        text = as_text(ran.value)[:_MOST_PRINTED]
+    html = (ran.value.html or ran.value.svg) if isinstance(ran.value, RichOutput) else ""
+    text = as_text(ran.value)[:_MOST_PRINTED] if not html and ran.value is not None else ""
     return {"status": "right", "html": html, "text": text, "printed": ran.printed}
 
 
@@ -293,12 +251,10 @@ def _make_level(name: str) -> Level:
 
 
 def _begin(level: str, text: str) -> dict[str, Any]:
-    """Return with which states the stepper begins, or the error that the functions end in."""
     return _limit(lambda: begin_steps(_make_level(level), text))
 
 
 def _step(level: str, name: str, given: list) -> list:
-    """Answer the stepper, which asks for its first state or for the next one."""
     return _limit(lambda: answer_steps(_make_level(level))[name](*given))
 
 

@@ -28,17 +28,11 @@ class CannotKeep(Exception):
 
 @dataclass(frozen=True)
 class Block:
-    """A cell of my_bpe.py, or the learner's own lines above the cells.
+    """A cell of my_bpe.py, or the learner's own lines above the cells."""
 
-    Attributes:
-        text: its lines, without the one that has its name.
-        name: the exercise, or the course's function, that it's there for; "" for own lines.
-        kind: COURSE if the course wrote it, or "".
-    """
-
-    text: str
-    name: str = ""
-    kind: str = ""
+    text: str  # without the line that has its name
+    name: str = ""  # the exercise, or the course's function, that it's there for; "" for own lines
+    kind: str = ""  # COURSE if the course wrote it
 
     def __str__(self) -> str:
         """Return it as it's written in the file."""
@@ -48,11 +42,7 @@ class Block:
 
 
 def join_blocks(blocks: Iterable[Block]) -> str:
-    r"""Return the text of the file.
-
-    >>> join_blocks([Block("import re\n"), Block("def merge(): ...", "merge")])
-    'import re\n\n\n# %% merge\ndef merge(): ...\n'
-    """
+    """Return the text of the file."""
     return "\n\n".join(str(block) for block in blocks if block.text.strip())
 
 
@@ -74,11 +64,7 @@ def read_blocks(text: str) -> list[Block]:
 
 
 def find_written(blocks: Iterable[Block]) -> dict[str, str]:
-    """Return exercise -> the learner's own text for it: its cell, or lines above all cells.
-
-    >>> find_written([Block("merge = max", "merge"), Block("a, encode = 1, 2")])
-    {'merge': 'merge = max', 'encode': 'a, encode = 1, 2'}
-    """
+    """Return exercise -> the learner's own text for it: its cell, or lines above all cells."""
     written = {}
     for block in blocks:
         if block.name and block.kind != COURSE:
@@ -90,11 +76,7 @@ def find_written(blocks: Iterable[Block]) -> dict[str, str]:
 
 
 def is_python(text: str) -> bool:
-    """Return whether a text is Python, as far as its grammar goes.
-
-    >>> is_python("a = 1"), is_python("a = (")
-    (True, False)
-    """
+    """Return whether a text is Python, as far as its grammar goes."""
     try:
         symtable.symtable(text, "", "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -108,10 +90,8 @@ def split_statements(text: str) -> tuple[str, ...]:
 
     What's below the last one comes last. Joined, the parts are the text again.
 
-    >>> split_statements("a = 1\n\n# two\nb = 2; c = 3\n# end\n")
-    ('a = 1\n', '\n# two\nb = 2; c = 3\n', '# end\n')
-    >>> split_statements("a = (\n1); b = (\n2)")  # those that share a line stay together
-    ('a = (\n1); b = (\n2)',)
+    >>> split_statements("a = 1\n\n# two\nb = 2; c = (\n3)\n# end\n")
+    ('a = 1\n', '\n# two\nb = 2; c = (\n3)\n', '# end\n')
     """
     lines = re.findall(r"[^\n]*\n|[^\n]+", text)  # str.splitlines knows other ends of lines
     nodes = ast.parse(text).body
@@ -157,11 +137,7 @@ def list_used(text: str) -> frozenset[str]:
 
 
 def find_statement(text: str, name: str) -> str:
-    r"""Return the last statement of a text that binds a name; "" if there's none.
-
-    >>> find_statement("a = 1\nb = 2", "a")
-    'a = 1\n'
-    """
+    """Return the last statement of a text that binds a name; "" if there's none."""
     return next((s for s in reversed(split_statements(text)) if name in list_bound(s)), "")
 
 
@@ -180,9 +156,6 @@ def put_in(blocks: Sequence[Block], cell: Block, copies: Iterable[Block]) -> lis
 
     The learner's own lines stay on top, then come copies of the course's code that are in use, then
     the cells in the order of the lessons; a new cell replaces the earlier one of its name.
-
-    >>> [block.text for block in put_in([Block("a = 0")], Block("merge = a", "merge"), [])]
-    ['a = 0', 'merge = a']
     """
     own = [block for block in blocks if not block.name]
     cells = {block.name: block for block in (*blocks, cell) if block.name and not block.kind}

@@ -1,8 +1,8 @@
 """Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
 
-The file runs without the notebook and without the course, and it's a Python file that learners may
-edit. Before a new version takes its place, a fresh Python runs it and judges the functions there. If one
-of them would fail, the new one isn't kept, and the learner is told why.
+The file runs without the notebook and without the course, and learners may edit it. Before a new
+version takes its place, a fresh Python runs it and judges the functions there. If one of them would
+fail, the new one isn't kept, and the learner is told why.
 """
 
 import os
@@ -113,23 +113,22 @@ def read_sources() -> dict[str, str]:
 def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
     """Save a function that passed in the learner's file; return what the learner reads about it.
 
-    Args:
-        name: the exercise's name, which the function will have in the file.
-        function: the learner's function or class.
-        ran: what the learner has run; None for this notebook.
+    `ran` is what the learner has run, if that isn't this notebook.
     """
     try:
         with lock_folder():
             _save_function(name, function, ran)
     except CannotKeep as error:
-        return f"It isn't in your {_FILE}: {error}"
+        why = str(error)
     except _CannotRun as error:
-        return f"It isn't in your {_FILE}: that file {error}. Repair or rename it. Run this cell again."
+        why = f"that file {error}. Repair or rename it. Run this cell again."
     except TimeoutError:
-        return f"It isn't in your {_FILE}: another notebook is saving. Run this cell again."
+        why = "another notebook is saving. Run this cell again."
     except Exception as error:  # whatever it is, a verdict doesn't fail
-        return f"It isn't in your {_FILE}: {describe_error(error)}"
-    return f"It's in your {_FILE} now."
+        why = describe_error(error)
+    else:
+        return f"It's in your {_FILE} now."
+    return f"It isn't in your {_FILE}: {why}"
 
 
 def _save_function(name: str, function: Any, ran: Ran | None) -> None:
@@ -147,7 +146,14 @@ def _save_function(name: str, function: Any, ran: Ran | None) -> None:
 def _verify(name: str, blocks: Sequence[Block]) -> None:
     """Judge the new function in a fresh Python, and all others that the file has cells of."""
     cells = {block.name for block in blocks if block.name and not block.kind}
-    mistakes = _judge(join_blocks(blocks), [name, *sorted(cells - {name})])
+    text, names = join_blocks(blocks), [name, *sorted(cells - {name})]
+    try:  # a browser has only this one Python
+        in_browser = sys.platform == "emscripten"
+        mistakes = judge_here(text, names, sys.path) if in_browser else judge_alone(text, names)
+    except TimeoutError:
+        raise CannotKeep(
+            "with it, that file takes too long in a fresh Python. Run this cell again."
+        ) from None
     if "error" in mistakes:
         raise CannotKeep(
             f"with it, that file doesn't run by itself ({mistakes['error']}). Put everything that "
@@ -166,15 +172,3 @@ def _verify(name: str, blocks: Sequence[Block]) -> None:
                 f"with this cell, your `{other}` in that file isn't right ({mistake}). Does a name "
                 "mean different things in the two cells? Then change it in one of them."
             )
-
-
-def _judge(text: str, names: Sequence[str]) -> dict[str, str]:
-    """Judge functions of the file in a fresh Python; in a browser there's only this one."""
-    if sys.platform == "emscripten":
-        return judge_here(text, names, sys.path)
-    try:
-        return judge_alone(text, names)
-    except TimeoutError:
-        raise CannotKeep(
-            "with it, that file takes too long in a fresh Python. Run this cell again."
-        ) from None

@@ -38,21 +38,17 @@ class Ran(NamedTuple):
 
 
 class _Import(NamedTuple):
-    """One imported name: its module, its name there, and a line that imports it."""
+    """One imported name."""
 
     module: str
-    name: str
-    line: str
+    name: str  # in that module
+    line: str = ""  # that imports it
 
 
 def is_course(module: object) -> bool:
-    """Return whether a module's name, or a module, is the course's.
-
-    >>> is_course("bpe_lesson.core"), is_course(ast), is_course("bpe_lessons")
-    (True, False, False)
-    """
+    """Return whether a module's name, or a module, is the course's."""
     name = module.__name__ if isinstance(module, ModuleType) else str(module)
-    return name == "bpe_lesson" or name.startswith("bpe_lesson.")
+    return name.partition(".")[0] == "bpe_lesson"
 
 
 def _get_shell() -> Any:
@@ -65,11 +61,6 @@ def _get_shell() -> Any:
 
 
 def _read_notebook() -> Ran:
-    """Return what was run in this notebook.
-
-    Raises:
-        CannotKeep: if this isn't a notebook.
-    """
     shell = _get_shell()
     if shell is None:
         raise CannotKeep("only a function from a notebook's cell goes in there.")
@@ -81,18 +72,11 @@ def collect(
 ) -> tuple[Block, list[Block]]:
     """Return the cell of an exercise's function, and what it uses of the course, as blocks.
 
-    Args:
-        name: the exercise's name.
-        function: the learner's function or class.
-        blocks: those of the file; the names in them are simply there.
-        ran: what the learner has run; None for this notebook.
+    The names in the file's own `blocks` are simply there. `ran` is what the learner has run, if that
+    isn't this notebook.
 
     Raises:
         CannotKeep: if something that it needs can't go into the file.
-
-    >>> collect("merge", lambda ids, pair, idx: ids, [])
-    Traceback (most recent call last):
-    bpe_lesson.practice.kept_cells.CannotKeep: only a function from a notebook's cell goes in there.
     """
     sources, values = ran or _read_notebook()
     cells = list(filter(is_python, sources))
@@ -158,7 +142,7 @@ class _Finder:
         home = str(getattr(value, "__module__", ""))
         found = self.imports.get(name)
         if is_course(home) and hasattr(value, "__name__"):
-            found = _Import(home, value.__name__, "")
+            found = _Import(home, value.__name__)
         if found and is_course(found.module):
             line = self.copy(found.module, found.name)
             return line + (f"{name} = {found.name}\n" if name != found.name else "")
@@ -176,12 +160,24 @@ class _Finder:
         if found:
             return self.copy(found.module, name) if is_course(found.module) else found.line
         if name not in self.copies:
-            _refuse_course(self.root, home, name)
+            self.refuse_course(home, name)
             text = find_statement(source, name).strip("\n") + "\n"
             others = sorted(list_used(text) - list_bound(text))
             lines = [self.copy(home, one) for one in others if find_statement(source, one)]
             self.copies[name] = Block(_put_above(lines, text), name, COURSE)
         return ""
+
+    def refuse_course(self, home: str, name: str) -> None:
+        """Raise CannotKeep if something of the course can't be copied for this exercise."""
+        if name == self.root:
+            raise CannotKeep(
+                f"it calls the course's own `{name}`. It will go in when it does the work itself."
+            )
+        if home.split(".")[1] in _NO_ALGORITHMS:
+            raise CannotKeep(
+                f"it uses `{name}`, which is part of the course and not of a tokenizer. Take it out of "
+                "your function, or call it in a line above."
+            )
 
 
 def _put_above(lines: Iterable[str], text: str) -> str:
@@ -194,28 +190,11 @@ def _find_imports(texts: Iterable[str]) -> dict[str, _Import]:
     found: dict[str, _Import] = {}
     for text in texts:
         found = {name: one for name, one in found.items() if name not in list_bound(text)}
-        for node in ast.parse(text).body:
-            for alias in node.names if isinstance(node, ast.Import | ast.ImportFrom) else []:
+        statements = ast.parse(text).body
+        for node in [one for one in statements if isinstance(one, ast.Import | ast.ImportFrom)]:
+            for alias in node.names:
                 name = (alias.asname or alias.name).partition(".")[0]
-                found[name] = _read_import(node, alias)
+                node.names = [alias]
+                module = getattr(node, "module", None) or alias.name
+                found[name] = _Import(module, alias.name, f"{ast.unparse(node)}\n")
     return found
-
-
-def _read_import(node: ast.stmt, alias: ast.alias) -> _Import:
-    if isinstance(node, ast.ImportFrom):
-        line = ast.unparse(ast.ImportFrom(node.module, [alias], 0))
-        return _Import(node.module or "", alias.name, f"{line}\n")
-    return _Import(alias.name, alias.name, f"{ast.unparse(ast.Import([alias]))}\n")
-
-
-def _refuse_course(root: str, home: str, name: str) -> None:
-    """Raise CannotKeep if something of the course can't be copied for an exercise."""
-    if name == root:
-        raise CannotKeep(
-            f"it calls the course's own `{root}`. It will go in when it does the work itself."
-        )
-    if home.split(".")[1] in _NO_ALGORITHMS:
-        raise CannotKeep(
-            f"it uses `{name}`, which is part of the course and not of a tokenizer. Take it out of "
-            "your function, or call it in a line above."
-        )

@@ -9,33 +9,25 @@ from bpe_lesson.lessons.item import Item
 
 
 def find_place(folder: Path, item: Item) -> str:
-    """Return where an exercise or a question is: its lesson's file, and in that its cell.
+    """Return a link to an exercise's cell in its lesson, or to the lesson if that can't be read.
 
-    JupyterLab goes to a cell if a link ends in `#cell-id=` and the cell's id. If the lesson can't be
-    read, it's only the file.
-
-    Args:
-        folder: the folder of the lessons.
-        item: the exercise or question.
+    JupyterLab goes to a cell if a link ends in `#cell-id=` and the cell's id.
     """
     file = f"{get_notebook_name(item.lesson)}.ipynb"
     try:
-        cells = json.loads((folder / file).read_text(encoding="utf-8"))["cells"]
-        cell_id = next(
-            cell["id"] for cell in cells if item.name in find_practised("".join(cell["source"]))
-        )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, StopIteration):
-        return file
-    return f"{file}#cell-id={cell_id}"
+        for cell in json.loads((folder / file).read_text(encoding="utf-8"))["cells"]:
+            if item.name in find_practised("".join(cell["source"])):
+                return f"{file}#cell-id={cell['id']}"
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    return file
 
 
 def find_practised(source: str) -> list[str]:
     r"""Return the names of the exercises and questions that a cell's code checks, in order.
 
-    >>> find_practised('answer("a", 1)\nanswer("b", 2)'), find_practised("check(merge)")
-    (['a', 'b'], ['merge'])
-    >>> find_practised('check(fixed, "merge-fix")')
-    ['merge-fix']
+    >>> find_practised('answer("a", 1)\ncheck(merge)\ncheck(fixed, "merge-fix")')
+    ['a', 'merge', 'merge-fix']
     """
     try:
         statements = ast.parse(source).body
@@ -43,11 +35,13 @@ def find_practised(source: str) -> list[str]:
         return []
     names = []
     for statement in statements:
-        call = getattr(statement, "value", None)
-        if not isinstance(statement, ast.Expr) or not isinstance(call, ast.Call):
-            continue
-        word = getattr(call.func, "id", "")
-        if call.args and word in ("answer", "check"):
-            named = call.args[0] if word == "answer" else call.args[-1]
-            names.append(getattr(named, "id", getattr(named, "value", "")))
+        match statement:
+            case ast.Expr(ast.Call(ast.Name("answer"), [named, *_])):
+                names.append(_read_name(named))
+            case ast.Expr(ast.Call(ast.Name("check"), [*_, named])):
+                names.append(_read_name(named))
     return names
+
+
+def _read_name(node: ast.expr) -> str:
+    return getattr(node, "id", getattr(node, "value", ""))

@@ -18,7 +18,7 @@ _LEFT = "text-align:left"
 _BAR_CHARACTERS = 20  # the length of a bar in plain text
 
 
-class Count(NamedTuple):
+class _Count(NamedTuple):
     """How far a lesson is done."""
 
     right: int
@@ -46,75 +46,72 @@ def progress(lesson: str = "") -> None:
     display(_summarize_lesson(lesson, done) if lesson else _make_progress_table(done))
 
 
-def _count_done(number: str, done: Collection[str], extra: bool = False) -> Count:
-    """Return how many of a lesson's exercises and questions are done, without the extras or only those."""
+def _count_done(number: str, done: Collection[str], extra: bool = False) -> _Count:
+    """Return how far a lesson is done, without its extras or only with those."""
     items = [item for item in list_lesson(number) if item.is_extra == extra]
     left = [item for item in items if item.name not in done]
-    return Count(len(items) - len(left), len(items), sum(item.minutes for item in left))
+    return _Count(len(items) - len(left), len(items), sum(item.minutes for item in left))
 
 
 def _make_progress_table(done: Collection[str]) -> RichOutput:
     """Return a table with a bar for each lesson, and below it, which exercise comes next."""
     lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
-    lines = [_make_progress_line(number, done) for number in lessons]
+    table = [
+        (
+            get_notebook_name(number),
+            _count_done(number, done),
+            _count_done(number, done, extra=True),
+        )
+        for number in lessons
+    ]
     head = "".join(
         f'<th scope="col" style="{_LEFT}">{name}</th>' if name else "<td></td>" for name in _COLUMNS
     )
-    rows = "".join(_make_progress_row(number, done) for number in lessons)
+    rows = "".join(_make_row(*row) for row in table)
     text, html = _describe_next(done)
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return RichOutput("\n".join([*lines, text]), f"{table}<p>{html}</p>")
+    return RichOutput(
+        "\n".join([*(_make_line(*row) for row in table), text]),
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table><p>{html}</p>",
+    )
 
 
-def _make_progress_line(number: str, done: Collection[str]) -> str:
-    """Return a lesson's row as text: its name, what is done, a bar, the minutes left, the extras."""
-    count = _count_done(number, done)
+def _make_line(name: str, count: _Count, extras: _Count) -> str:
+    """Return a lesson's row as text."""
     full = _BAR_CHARACTERS * count.right // count.all
     bar = "■" * full + "□" * (_BAR_CHARACTERS - full)
-    left = f"{count.minutes:3.0f} minutes left, extras: {_count_done(number, done, extra=True)}"
-    return f"{get_notebook_name(number):24} {count!s:>8}  {bar} {left}"
+    return f"{name:24} {count!s:>8}  {bar} {count.minutes:3.0f} minutes left, extras: {extras}"
 
 
-def _make_progress_row(number: str, done: Collection[str]) -> str:
+def _make_row(name: str, count: _Count, extras: _Count) -> str:
     """Return a lesson's row as HTML; its name is a link to it."""
-    name = get_notebook_name(number)
-    count = _count_done(number, done)
-    cells = [str(count), draw_bar(count.right / count.all), f"{count.minutes:.0f}"]
-    cells.append(str(_count_done(number, done, extra=True)))
+    cells = [str(count), draw_bar(count.right / count.all), f"{count.minutes:.0f}", str(extras)]
     shown = "".join(f'<td style="{_LEFT};white-space:nowrap">{cell}</td>' for cell in cells)
     link = _make_link(f"{name}.ipynb", name)
     return f'<tr><th scope="row" style="{_LEFT}">{link}</th>{shown}</tr>'
 
 
 def _describe_next(done: Collection[str]) -> tuple[str, str]:
-    """Return a sentence that names the next exercise, as text and as HTML with a link to it.
-
-    All that isn't an extra comes first.
-    """
+    """Return which exercise comes next, extras last, as text and as HTML with a link to it."""
     left = [item for item in list_exercises() if item.name not in done]
     item = min(left, key=lambda item: item.is_extra, default=None)
     if not item:
         return ("You've done them all.",) * 2
     place = find_place(Path.cwd(), item)
-    return (
-        f"Next: {item.name}, in lesson {item.lesson}.",
-        f"Next: {_make_link(place, item.name)}, in lesson {item.lesson}.",
-    )
+    names = item.name, _make_link(place, item.name)
+    text, html = (f"Next: {name}, in lesson {item.lesson}." for name in names)
+    return text, html
 
 
 def _summarize_lesson(lesson: str, done: Collection[str]) -> RichOutput:
     """Return a line at the end of a lesson: what is done, what my_bpe.py holds, what comes next."""
     count, extras = _count_done(lesson, done), _count_done(lesson, done, extra=True)
-    head = (
-        f"Lesson {lesson} is done" if count.right == count.all else f"Lesson {lesson}: {count} done"
-    )
+    state = " is done" if count.right == count.all else f": {count} done"
     more = f", and {extras} of its extras" if extras.all else ""
     holds = ", ".join(my_bpe.read_sources()) or "nothing yet"
     text, html = _describe_next(done)
-    said = f"{head}{more}. Your my_bpe.py holds {holds}."
+    said = f"Lesson {lesson}{state}{more}. Your my_bpe.py holds {holds}."
     return RichOutput(f"{said} {text}", wrap_card("note", f"{escape(said)} {html}"))
 
 
 def _make_link(address: str, text: str) -> str:
-    """Return a link as HTML."""
     return f'<a href="{escape(address)}">{escape(text)}</a>'

@@ -23,10 +23,7 @@ _IDLE_CODE = {_stub.__code__.co_code, _described_stub.__code__.co_code}
 
 
 def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
-    """Return a verdict if the attempt can be judged without calling it, and None if it can't be.
-
-    That's so if it isn't a function or class, isn't written yet, or takes different parameters.
-    """
+    """Return a verdict on what isn't a function, isn't written or takes other parameters, or None."""
     name = exercise.reference.__name__
     if not callable(attempt):
         message = (
@@ -49,7 +46,7 @@ def check_signature(exercise: Exercise, attempt: Any) -> Result | None:
 
 
 def _check_method(name: str, ours: Callable, attempt: Callable) -> str:
-    """Return a message if a class lacks a method, or if its method takes different parameters."""
+    """Return a message if a class lacks a method or its method takes other parameters, or ""."""
     theirs = getattr(attempt, name, None)
     # Every class inherits an __init__ from object, which will do if there's nothing to pass to it.
     inherited = theirs is getattr(object, name, None) and len(_get_positional(ours)) > 1
@@ -59,9 +56,8 @@ def _check_method(name: str, ours: Callable, attempt: Callable) -> str:
             "its `def` line indented under the `class` line?"
         )
     as_called = partial(theirs, None) if _takes_self(attempt, name) else theirs
-    if _accepts_same_calls(partial(ours, None), as_called):
-        return ""
-    return _describe_mismatch(name, ours, theirs)
+    fits = _accepts_same_calls(partial(ours, None), as_called)
+    return "" if fits else _describe_mismatch(name, ours, theirs)
 
 
 def _takes_self(owner: Callable, method: str) -> bool:
@@ -72,7 +68,6 @@ def _takes_self(owner: Callable, method: str) -> bool:
 
 
 def _describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
-    """Return the message about a function or method that can't be called as ours can be."""
     wanted = _format_parameters(_get_positional(ours))
     return (
         f"`{name}` should take {wanted}, but yours takes {_describe_parameters(theirs)}. Change the "
@@ -81,7 +76,7 @@ def _describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
 
 
 def _get_methods(thing: Callable) -> dict[str, Callable]:
-    """Return name -> method for a class; for a function, a dict with the function under ""."""
+    """Return name -> method for a class; a function has the name ""."""
     if not inspect.isclass(thing):
         return {"": thing}
     return {name: value for name, value in vars(thing).items() if inspect.isfunction(value)}
@@ -110,15 +105,13 @@ def _get_positional(function: Callable) -> list[inspect.Parameter]:
 
 
 def _describe_parameters(function: Callable) -> str:
-    """Return the parameters of a function as text, or "(…)" if Python doesn't know them."""
     try:
         return _format_parameters(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):
+    except (TypeError, ValueError):  # Python doesn't know them
         return "(…)"
 
 
 def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
-    """Return parameters as text, without annotations."""
     texts = [str(parameter.replace(annotation=parameter.empty)) for parameter in parameters]
     return f"({', '.join(texts)})"
 
@@ -130,20 +123,12 @@ def _accepts_same_calls(ours: Callable, theirs: Callable) -> bool:
 
 
 def count_required(function: Callable) -> int:
-    """Return how many positional arguments a function can't do without.
-
-    >>> count_required(lambda ids, counts=None: {})
-    1
-    """
+    """Return how many positional arguments a function can't do without."""
     return sum(parameter.default is parameter.empty for parameter in _get_positional(function))
 
 
 def takes_arguments(function: Callable, count: int) -> bool:
-    """Return whether a function can be called with that many positional arguments.
-
-    >>> takes_arguments(lambda ids: {}, 2)
-    False
-    """
+    """Return whether a function can be called with that many positional arguments."""
     try:
         inspect.signature(function).bind(*range(count))  # any values will do
     except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature

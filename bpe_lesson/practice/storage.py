@@ -5,13 +5,15 @@ If the file can't be read or written, the learner is told so once, and goes on w
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from bpe_lesson.files import find_course_folder, write_atomically
 from bpe_lesson.practice.feedback import display, format_message
+from bpe_lesson.settings import SETTINGS
 
 _PROGRESS_FILE = "progress.json"
 _DAMAGED_FILE = "progress.damaged.json"
@@ -21,8 +23,8 @@ _LOCK_SECONDS = 1.0
 # Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
 _Progress = dict[str, dict[str, Any]]
 _messages_told: set[str] = set()  # by `tell_once`, in this kernel
-_remembered: _Progress = {}  # what this kernel has recorded, by folder and name
-_unsaved: list[tuple[str, bool, int, int]] = []  # attempts made while another lesson was saving
+# The setting of the learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
+_unsaved: dict[str, list[tuple[str, bool, int, int]]] = defaultdict(list)
 
 
 def tell_once(text: str) -> None:
@@ -44,9 +46,10 @@ def _load_progress() -> _Progress | None:
         content = path.read_bytes()
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:  # ValueError: it's the folder of the shipped lessons
-        reason = error.strerror if isinstance(error, OSError) else error
-        tell_once(f"Your progress can't be read ({reason}). Everything else works as usual.")
+    except (OSError, ValueError) as error:
+        tell_once(
+            f"Your progress can't be read ({_explain(error)}). Everything else works as usual."
+        )
         return None
     progress = _parse_progress(content)
     if progress is None:
@@ -59,25 +62,27 @@ def _load_progress() -> _Progress | None:
     return progress or {}
 
 
+def _explain(error: Exception) -> object:
+    """Return the reason without the name of a temporary file, which is different each time."""
+    # A ValueError says that it's the folder of the shipped lessons.
+    return error.strerror if isinstance(error, OSError) else error
+
+
 def _parse_progress(content: bytes) -> _Progress | None:
     """Return the progress that `record_attempt` wrote, or None if a file holds something else."""
     try:
         progress = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
         return None
-    if not isinstance(progress, dict) or not all(map(_is_entry, progress.values())):
-        return None
-    return progress
+    is_progress = isinstance(progress, dict) and all(map(_is_entry, progress.values()))
+    return progress if is_progress else None
 
 
 def _is_entry(entry: object) -> bool:
-    """Return whether this is the progress on one exercise."""
-    if not isinstance(entry, dict):
-        return False
     kinds = {"right": bool, "tries": int, "hints": int}
-    if any(type(entry.get(key)) is not kind for key, kind in kinds.items()):
-        return False
-    return entry["tries"] >= 0 and entry["hints"] >= 0
+    return isinstance(entry, dict) and all(
+        type(entry.get(key)) is kind and entry[key] >= 0 for key, kind in kinds.items()
+    )
 
 
 @contextmanager
@@ -107,27 +112,22 @@ def lock_folder() -> Iterator[None]:
 def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
     """Add tries and hints to the progress on an exercise; if it was ever right, it stays right.
 
-    This kernel remembers them too, so hints and solutions go on where nothing can be saved.
+    What can't be saved now waits for the next attempt. So hints and solutions go on meanwhile.
     """
-    _add(_remembered, _name_here(name), right, tries, hints)
-    _unsaved.append((name, right, tries, hints))
+    waiting = _unsaved[SETTINGS.course]
+    waiting.append((name, right, tries, hints))
     try:
         with lock_folder():
-            _save_attempts(_unsaved)
-            _unsaved.clear()
+            progress = _load_progress()
+            if progress is not None:
+                for attempt in waiting:
+                    _add(progress, *attempt)
+                if save_file(_PROGRESS_FILE, json.dumps(progress, indent=1)):
+                    waiting.clear()
     except TimeoutError:
         tell_once(
             "Another notebook is saving. This attempt will be in your progress after the next one."
         )
-
-
-def _save_attempts(attempts: Iterable[tuple[str, bool, int, int]]) -> None:
-    """Add attempts to the progress file, unless it's there and can't be read."""
-    progress = _load_progress()
-    if progress is not None:
-        for attempt in attempts:
-            _add(progress, *attempt)
-        save_file(_PROGRESS_FILE, json.dumps(progress, indent=1))
 
 
 def _add(progress: _Progress, name: str, right: bool, tries: int, hints: int) -> None:
@@ -140,14 +140,6 @@ def _add(progress: _Progress, name: str, right: bool, tries: int, hints: int) ->
     }
 
 
-def _name_here(name: str) -> str:
-    """Return an exercise's name with the learner's folder, which tests and notebooks may change."""
-    try:
-        return f"{find_course_folder()}: {name}"
-    except ValueError:  # it's the folder of the shipped lessons
-        return name
-
-
 def save_file(file: str, text: str) -> bool:
     """Write a file in the learner's folder, completely or not at all; return whether it worked."""
     try:
@@ -155,10 +147,8 @@ def save_file(file: str, text: str) -> bool:
         path = os.path.realpath(find_course_folder() / file)
         write_atomically(Path(path), text.encode("utf-8"))
     except (OSError, ValueError) as error:
-        # Without the name of the temporary file, which is different each time.
-        reason = error.strerror if isinstance(error, OSError) else error
         tell_once(
-            f"{file} can't be written: {reason}. You can go on, but this won't be saved there."
+            f"{file} can't be written: {_explain(error)}. You can go on, but this won't be saved there."
         )
         return False
     return True
@@ -171,11 +161,17 @@ def find_last_attempt() -> str:
 
 def count_hints_shown(name: str) -> int:
     """Return how many hints on an exercise the learner has seen."""
-    entries = read_progress().get(name, {}), _remembered.get(_name_here(name), {})
-    return max(entry.get("hints", 0) for entry in entries)
+    return _find_entry(name).get("hints", 0)
 
 
 def is_right(name: str) -> bool:
     """Return whether an exercise was ever right."""
-    entries = read_progress().get(name, {}), _remembered.get(_name_here(name), {})
-    return any(entry.get("right", False) for entry in entries)
+    return _find_entry(name).get("right", False)
+
+
+def _find_entry(name: str) -> dict[str, Any]:
+    """Return the progress on an exercise, with what isn't saved yet; {} if there's none."""
+    progress = read_progress()
+    for attempt in _unsaved[SETTINGS.course]:
+        _add(progress, *attempt)
+    return progress.get(name, {})

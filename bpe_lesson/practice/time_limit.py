@@ -1,13 +1,11 @@
 """Stop a learner's code after a time limit, in the notebook's own process, with or without threads.
 
 The code runs in its own thread, so the notebook can go on even if the code waits forever inside one
-of Python's own functions. In a browser there are no threads, so there it runs in place. Either way,
-when the time is up, each further step of the learner's code raises an exception until the call is
-over. (Raising it only once isn't enough: a bare `except:` would swallow it.) From Python 3.12 on,
-sys.monitoring does this. Before that, it's a trace function, set once the time is up.
-
-None of this can end a loop inside C code, such as sum() of an endless iterator. On Python 3.11 it
-also can't end a function that calls itself again and again under a bare `except:`.
+of Python's own functions. In a browser, which has no threads, it runs in place. When the time is up,
+each further step of the learner's code raises an exception until the call is over, because a bare
+`except:` would swallow a single one. From Python 3.12 on, sys.monitoring does this. Before that, it's
+a trace function, set once the time is up. Neither can end a loop inside C code, such as sum() of an
+endless iterator; nor can the trace function end a function that calls itself under a bare `except:`.
 """
 
 import ctypes
@@ -42,12 +40,9 @@ class Clock:
         self.where: tuple[str, int] | None = None  # file and line when the time was up
 
     def ring(self, frame: FrameType | None) -> None:
-        """Say that the time is up, and note the file and line that the learner's code has reached.
+        """Say that the time is up, and note where the learner's code is, given the innermost frame.
 
         Code that goes on rings again at every step, but only the first place is noted.
-
-        Args:
-            frame: the innermost frame; the first of the learner's frames from there on counts.
         """
         while frame and not is_learners(frame.f_code):
             frame = frame.f_back
@@ -57,33 +52,11 @@ class Clock:
         self.over = True
 
 
-def run_with_limit(call: Callable[[], None], clock: Clock) -> None:
+def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
     """Run `call` until it ends or the time is up; `clock.over` says which of the two happened.
 
-    >>> clock = Clock(seconds=1)
-    >>> run_with_limit(lambda: None, clock)
-    >>> clock.over
-    False
-    """
-    # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
-    worker = threading.Thread(target=_run_and_clean_up, args=(call, clock), daemon=True)
-    try:
-        worker.start()
-    except RuntimeError:  # this Python has no threads
-        _run_and_clean_up(call, clock)
-        return
-    try:
-        clock.ended.wait(clock.end - time.monotonic())
-    finally:  # even if the learner presses the stop button
-        if worker.ident is not None and not clock.ended.is_set():
-            _stop_thread(worker.ident, clock)
-
-
-def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
-    """Return what `call` returns and the exception that ends it; None for what there isn't.
-
-    >>> call_with_limit(lambda: 3, Clock(seconds=1))
-    (3, None)
+    Returns:
+        What it returns, and the exception that ends it; None for what there isn't.
     """
     found: list[tuple[Any, BaseException | None]] = []
 
@@ -95,7 +68,16 @@ def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseExc
                 raise
             found.append((None, error))
 
-    run_with_limit(work, clock)
+    # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
+    worker = threading.Thread(target=_run_and_clean_up, args=(work, clock), daemon=True)
+    try:
+        worker.start()
+        clock.ended.wait(clock.end - time.monotonic())
+    except RuntimeError:  # this Python has no threads
+        _run_and_clean_up(work, clock)
+    finally:  # even if the learner presses the stop button
+        if worker.ident is not None and not clock.ended.is_set():
+            _stop_thread(worker.ident, clock)
     return found[0] if found else (None, None)
 
 
@@ -155,19 +137,17 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
 
 def _find_free_tool() -> int | None:
     """Return a number that sys.monitoring has free for a tool, or None if there isn't one."""
-    if _MONITORING is None:
-        return None
     # Code that couldn't be stopped keeps its number.
-    free = [tool for tool in _TOOL_IDS if _MONITORING.get_tool(tool) is None]
-    return free[0] if free else None
+    free = (tool for tool in _TOOL_IDS if _MONITORING and _MONITORING.get_tool(tool) is None)
+    return next(free, None)
 
 
 class _TimeUp(SystemExit):
-    """Raised in a thread from outside; code that catches it gets it again at its next step."""
+    """Raised in a thread from outside; code that catches it gets it again at its next step.
 
-    # Python 3.11 creates the exception object at the moment when it's caught, in the thread that
-    # catches it. So `__init__` is the place to start tracing every further step of the learner's
-    # frames. The trace function raises it again.
+    Python 3.11 creates the exception object when it's caught, in the thread that catches it. So
+    `__init__` is the place to start tracing the learner's frames; the trace function raises it again.
+    """
 
     def __init__(self, *arguments: object) -> None:
         """Trace the learner's frames in this thread."""
@@ -181,7 +161,7 @@ class _TimeUp(SystemExit):
 
 
 def _raise_again(frame: FrameType, event: str, value: object) -> None:
-    """Raise _TimeUp in the learner's code: the trace function of a thread whose time is up."""
+    """Raise _TimeUp in the learner's code: this traces a thread whose time is up."""
     if _can_stop_in(frame.f_code):
         _raise_in_thread(threading.get_ident())
 
@@ -197,9 +177,5 @@ def _can_stop_in(code: CodeType) -> bool:
 
 
 def is_learners(code: CodeType) -> bool:
-    """Return whether code is the learner's, so not that of a library either.
-
-    >>> is_learners(is_learners.__code__), is_learners(compile("1", "a cell", "eval"))
-    (False, True)
-    """
+    """Return whether code is the learner's, so not that of a library either."""
     return _can_stop_in(code) and not code.co_filename.startswith(_LIBRARIES)

@@ -1,8 +1,4 @@
-"""Try a function on an exercise's cases, and record the results and errors.
-
-What the right results are, and what the known mistakes do, is remembered once for each exercise.
-`_AnswerKey` holds it, `find_key` finds it, and a `Trial` brings it along to whoever judges.
-"""
+"""Try a function on an exercise's cases, and record the results and errors."""
 
 import copy
 import io
@@ -16,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bpe_lesson.lessons.item import Exercise, Mistake
-from bpe_lesson.practice.time_limit import Clock, is_learners, run_with_limit
+from bpe_lesson.practice.time_limit import Clock, call_with_limit, is_learners
 from bpe_lesson.practice.values import Form, abbreviate, describe_error, name_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
@@ -31,25 +27,17 @@ class Outcome:
     """The outcome of one call: its result or its error.
 
     `form` and `inputs` are there to be compared, the other attributes to be shown.
-
-    Attributes:
-        form: the form of the result; ("error", its class's name) if an exception ended the call.
-        inputs: the form of the arguments after the call, and REUSED if one of them was returned
-            where a new object should be; empty if an exception ended the call.
-        text: the result or the error, as text.
-        inputs_text: the arguments after the call, as text.
-        line: the learner's line that failed, if one did.
-        printed: what the call printed.
-        changed_later: whether a later call changed the object that this one returned.
     """
 
-    form: Form
+    form: Form  # the result's; ("error", its class's name) if an exception ended the call
+    # The form of the arguments after the call, and REUSED if one of them was returned where a new
+    # object should be; empty if an exception ended the call.
     inputs: tuple = ()
-    text: str = ""
+    text: str = ""  # the result or the error
     inputs_text: str = ""
-    line: str = ""
+    line: str = ""  # the learner's line that failed
     printed: str = ""
-    changed_later: bool = False
+    changed_later: bool = False  # whether a later call changed the object that this one returned
 
     @property
     def failed(self) -> bool:
@@ -67,32 +55,26 @@ class Outcome:
         return self.form == other.form and self.inputs == other.inputs
 
 
-class _PrintCapture(io.TextIOBase):
+class PrintCapture(io.TextIOBase):
     """A file that keeps the beginning of what a learner's code prints."""
 
-    def __init__(self) -> None:
-        """Start empty."""
+    def __init__(self, most: int) -> None:
+        """Start empty, with room for so many characters."""
         self.text = ""
+        self.most = most
 
     def write(self, text: str) -> int:
         """Keep as much of the text as there is room for."""
-        room = _MAX_CAPTURED - len(self.text)
-        self.text += str(text)[:room]
+        self.text += str(text)[: self.most - len(self.text)]
         return len(text)
 
 
 class MistakeTried(NamedTuple):
-    """What a known mistake does on the calls of an exercise.
-
-    Attributes:
-        mistake: the mistake.
-        outcomes: its outcomes; fewer than there are calls if the time was up.
-        departures: the numbers of the cases that it gets wrong.
-    """
+    """What a known mistake does on the calls of an exercise."""
 
     mistake: Mistake
-    outcomes: list[Outcome]
-    departures: list[int]
+    outcomes: list[Outcome]  # fewer than there are calls if the time was up
+    departures: list[int]  # the numbers of the cases that it gets wrong
 
 
 @dataclass(frozen=True)
@@ -121,19 +103,12 @@ class _AnswerKey:
 
 @dataclass(frozen=True)
 class Trial:
-    """An attempt at an exercise that has been tried on its cases.
-
-    Attributes:
-        key: the exercise, its calls and their expected outcomes.
-        outcomes: the attempt's own outcomes, in the same order; fewer if the time was up.
-        again: the outcomes of the first and the last call, made again.
-        clock: the clock of the calls; None if they were made elsewhere, and all in time.
-    """
+    """An attempt at an exercise that has been tried on its cases."""
 
     key: _AnswerKey
-    outcomes: list[Outcome]
-    again: list[Outcome]
-    clock: Clock | None = None
+    outcomes: list[Outcome]  # in the order of the key's calls; fewer if the time was up
+    again: list[Outcome]  # of the first and the last call, made again
+    clock: Clock | None = None  # None if the calls were made elsewhere, and all in time
 
     @property
     def is_unfinished(self) -> bool:
@@ -148,14 +123,13 @@ class Trial:
     @property
     def is_steady(self) -> bool:
         """Whether the calls that were made twice had the same outcome, and no result has changed."""
-        repeated = _find_differences(self.again, [self.outcomes[0], self.outcomes[-1]])
-        return not repeated and self.changed_later is None
+        first_and_last = [self.outcomes[0], self.outcomes[-1]]
+        return not _find_differences(self.again, first_and_last) and self.changed_later is None
 
     @property
     def changed_later(self) -> int | None:
         """The number of the first case whose result a later call has changed; None if none has."""
-        changed = (number for number, one in enumerate(self.outcomes) if one.changed_later)
-        return next(changed, None)
+        return next((n for n, one in enumerate(self.outcomes) if one.changed_later), None)
 
     @cached_property
     def wrong(self) -> list[int]:
@@ -165,11 +139,9 @@ class Trial:
     @property
     def is_as_shipped(self) -> bool:
         """Whether a listing to fix still does exactly what it did when the learner got it."""
-        return any(
-            tried.mistake.name == self.key.exercise.ships_with
-            and not _find_differences(tried.outcomes, self.outcomes)
-            for tried in self.key.mistaken
-        )
+        shipped = self.key.exercise.ships_with
+        mistaken = (tried for tried in self.key.mistaken if tried.mistake.name == shipped)
+        return any(not _find_differences(tried.outcomes, self.outcomes) for tried in mistaken)
 
 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
@@ -188,22 +160,22 @@ def make_trial(key: _AnswerKey, outcomes: list[Outcome], clock: Clock | None = N
 def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
     """Return the numbers of the cases whose outcome isn't the expected one."""
     # If the time limit stopped a mistake, it has fewer outcomes than there are cases.
-    pairs = enumerate(zip(outcomes, expected))
-    return [number for number, (outcome, right) in pairs if not outcome.agrees_with(right)]
+    pairs = zip(outcomes, expected)
+    return [n for n, (outcome, right) in enumerate(pairs) if not outcome.agrees_with(right)]
 
 
 @cache
 def find_key(exercise: Exercise) -> _AnswerKey:
     """Return the calls of an exercise and the right outcome of each.
 
-    The task's own example comes first, then the smallest. For some cases we typed the result by hand. The reference computes all other results, and what
-    the arguments should be after each call.
+    The task's own example comes first, then the smallest. The reference computes what we didn't
+    type by hand, and what the arguments should be after each call.
     """
     typed = [result for _, result in exercise.cases.typed]  # these cases come first
-    clock = Clock(MAX_SECONDS)
+    clock, capture = Clock(MAX_SECONDS), PrintCapture(_MAX_CAPTURED)
     pairs = []
     for number, arguments in enumerate(exercise.list_calls()):
-        right = _try_one(exercise, exercise.reference, arguments, _PrintCapture(), clock)
+        right, _ = _try_one(exercise, exercise.reference, arguments, capture, clock)
         if number < len(typed):
             result = typed[number]
             right = replace(right, form=to_form(result), text=abbreviate(result))
@@ -218,13 +190,7 @@ def try_all(
     calls: Sequence[tuple],
     seconds: float | None = None,
 ) -> tuple[list[Outcome], Clock]:
-    """Call the function with each tuple of arguments until the time is up.
-
-    Args:
-        exercise: says how the function is called.
-        function: the learner's function, or that of a known mistake.
-        calls: the arguments of each call.
-        seconds: the time limit for all calls together; MAX_SECONDS if None.
+    """Call the function with each tuple of arguments until the time, by default MAX_SECONDS, is up.
 
     Returns:
         The outcomes of the calls that there was time for, and the clock.
@@ -232,19 +198,21 @@ def try_all(
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
     clock = Clock(MAX_SECONDS if seconds is None else seconds)
-    capture = _PrintCapture()
+    capture = PrintCapture(_MAX_CAPTURED)
 
     def work() -> None:
         for arguments in calls:
             capture.text = ""
-            outcomes.append(_try_one(exercise, function, arguments, capture, clock, values))
+            outcome, value = _try_one(exercise, function, arguments, capture, clock)
+            outcomes.append(outcome)
+            values.append(value)
         for number, value in enumerate(values):
             if isinstance(value, _CHANGEABLE) and to_form(value) != outcomes[number].form:
                 now = f"{outcomes[number].text}, and later {abbreviate(value)}"
                 outcomes[number] = replace(outcomes[number], text=now, changed_later=True)
 
     with redirect_stdout(capture):
-        run_with_limit(work, clock)
+        call_with_limit(work, clock)
     return outcomes, clock
 
 
@@ -252,38 +220,34 @@ def _try_one(
     exercise: Exercise,
     function: Callable,
     arguments: tuple,
-    capture: _PrintCapture,
+    capture: PrintCapture,
     clock: Clock,
-    values: list[object] | None = None,
-) -> Outcome:
-    """Call the function with copies of the arguments; an exception is an outcome too.
-
-    The value that it returns is added to `values`, where a later look shows if it has changed.
-    """
+) -> tuple[Outcome, object]:
+    """Call the function with copies of the arguments; return the outcome, and what it returned."""
     copies = copy.deepcopy(arguments)
-    values = [] if values is None else values
-    values.append(None)
+    value = None
     try:
-        value = values[-1] = exercise.cases.use(function, *copies)
+        value = exercise.cases.use(function, *copies)
         reused = exercise.cases.returns_new and any(value is argument for argument in copies)
         note = (REUSED,) if reused else ()
         # Read everything now, because the next call may change the same objects.
-        return Outcome(
+        outcome = Outcome(
             form=to_form(value),
             inputs=to_form(copies) + note,
             text=abbreviate(value),
-            inputs_text=", ".join(abbreviate(value) for value in copies) + "".join(note),
+            inputs_text=", ".join(map(abbreviate, copies)) + "".join(note),
             printed=capture.text,
         )
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
-        return Outcome(
+        outcome = Outcome(
             form=("error", name_error(error)),
             text=describe_error(error),
             line=find_failing_line(error),
             printed=capture.text,
         )
+    return outcome, value
 
 
 def find_failing_line(error: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""The fast encoder gives the ids of basic.encode: short chunks, long ones, streams of text."""
+"""The fast encoder gives the ids of basic.encode: short chunks and long ones."""
 
 import random
 import time
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, encoder, fast
 from bpe_lesson.encoder import Encoder, _encode_long, _encode_short
-from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, split
+from bpe_lesson.pretokenize import split
 
 ESSAY = corpora.load_text("unicode_essay")
 MERGES = fast.train(ESSAY, 700)
@@ -61,35 +61,15 @@ def test_chunk_by_chunk(monkeypatch):
     assert ours.encode(ESSAY) == ids
 
 
-@pytest.mark.parametrize("pattern", [GPT2_PATTERN, GPT4_PATTERN])
-def test_a_stream_is_the_whole(pattern):
-    """However the text is cut, in the middle of white space and of contractions too."""
-    rng = random.Random(6)
-    letters = "a1'slrev \n\r.é"
-    # Merges of everything with everything: another chunk is another list of ids.
-    merges = fast.train("".join(rng.choices(letters, k=9000)), 700)
-    ours = Encoder(merges, lambda text: split(text, pattern))
-    for _ in range(2000):
-        text = "".join(rng.choices(letters, k=rng.randrange(30)))
-        cuts = [0, *sorted(rng.choices(range(len(text) + 1), k=9)), len(text)]
-        pieces = [text[a:b] for a, b in zip(cuts, cuts[1:])]
-        assert list(ours.encode_iterable(pieces)) == ours.encode(text), pieces
-
-
-@pytest.mark.parametrize("size", [0, 1, 10])
-def test_the_cache_is_bounded(size):
-    ours = Encoder(MERGES, split, cache_size=size)
+def test_the_cache_is_bounded(monkeypatch):
+    monkeypatch.setattr(encoder, "_MAX_CHUNKS_CACHED", 10)
+    ours = Encoder(MERGES, split)
     text = " ".join(map(str, range(300)))
-    ids = Encoder(MERGES, split).encode(text)
     for _ in range(2):
-        assert ours.encode(text) == list(ours.encode_iterable(text)) == ids
-        assert len(ours.cache) <= size
-
-
-@pytest.mark.parametrize(("size", "error"), [(-1, ValueError), (9.0, TypeError), (None, TypeError)])
-def test_a_size_that_no_cache_can_have_is_named(size, error):
-    with pytest.raises(error, match="cache_size"):
-        Encoder(MERGES, split, cache_size=size)
+        assert ours.encode(text) == [
+            idx for chunk in split(text) for idx in basic.encode(chunk, MERGES)
+        ]
+        assert len(ours.cache) <= 10
 
 
 def test_the_same_list_is_not_handed_out_twice():

@@ -11,7 +11,7 @@ import pytest
 from paths import ROOT
 
 import bpe_lesson
-from bpe_lesson import counting, fast, formats, pretokenize, pretrained
+from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.beside import hugging_face, sentencepiece_model
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import OWN_PATH
@@ -58,7 +58,6 @@ MISSING = {
     "tokenizers": lambda: hugging_face.train_at_work(["aab"], 257, []),
     "sentencepiece": lambda: sentencepiece_model.train_sentencepiece("aab", 280),
     "distributed": lambda: counting.start_local_cluster().__enter__(),
-    "tqdm": lambda: fast.train("aab", 257, progress=True),
 }
 
 

@@ -21,7 +21,7 @@ from bpe_lesson.practice import Result, evaluate, time_limit, trial
 from bpe_lesson.practice.answers import _find_mismatch, _is_as_good
 from bpe_lesson.practice.differences import describe_kind, list_differences
 from bpe_lesson.practice.feedback import format_verdict
-from bpe_lesson.practice.time_limit import Clock, run_with_limit
+from bpe_lesson.practice.time_limit import Clock, call_with_limit
 from bpe_lesson.practice.values import abbreviate, to_form
 
 
@@ -583,7 +583,7 @@ def test_the_courses_own_code_is_not_watched_for_long(monkeypatch):
     looked_at = []
     monkeypatch.setattr(time_limit, "_can_stop_in", lambda code: looked_at.append(code))
     clock = Clock(seconds=20)
-    run_with_limit(lambda: [abbreviate([[1]]) for _ in range(1000)], clock)
+    call_with_limit(lambda: [abbreviate([[1]]) for _ in range(1000)], clock)
     assert not clock.over and len(looked_at) < 1000
 
 
@@ -591,7 +591,7 @@ def test_a_limit_that_is_kept_raises_nothing_later():
     """No exception is pending when the call was in time."""
     for _ in range(100):
         clock = Clock(seconds=0.01)
-        run_with_limit(lambda: time.sleep(0.0098), clock)
+        call_with_limit(lambda: time.sleep(0.0098), clock)
     assert sum(range(100_000)) == 4999950000
 
 

@@ -67,24 +67,12 @@ def test_user_text_is_not_trusted(trained):
 
 def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_around_them():
     tokenizer = RegexTokenizer.from_merges({(111, 119): 256}, special_tokens={"o": 300})
-    assert tokenizer.encode("ow") == list(tokenizer.encode_iterable(["ow"])) == [256]
+    assert tokenizer.encode("ow") == [256]
 
 
 def test_the_longest_special_token_is_taken():
     tokenizer = RegexTokenizer(special_tokens=["<s>", "<s>>", "s"])
     assert tokenizer.encode("<s>><s>s", "all") == [257, 256, 258]
-
-
-def test_a_stream_is_the_whole(trained):
-    """However it is cut: inside of special tokens, characters of several bytes, white space."""
-    rng = random.Random(3)
-    alphabet = ["a", " ", "\n", "'s", END, "<|", "|>", "é", "<|pad|>", "12", "."]
-    for allowed in ("none", "all", {END}):
-        for _ in range(700):
-            text = "".join(rng.choices(alphabet, k=rng.randrange(14)))
-            cuts = sorted(rng.choices(range(len(text) + 1), k=4))
-            pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)])]
-            assert list(trained.encode_iterable(pieces, allowed)) == trained.encode(text, allowed)
 
 
 def test_any_ids():
@@ -133,7 +121,6 @@ def test_interrupted_training_leaves_it_as_it_was(trained, monkeypatch):
 def test_every_text_comes_back(trained, text):
     ids = trained.encode(text)
     assert trained.decode(ids) == text
-    assert list(trained.encode_iterable(text)) == ids
 
 
 def test_lone_surrogates_are_refused(trained):
@@ -141,15 +128,12 @@ def test_lone_surrogates_are_refused(trained):
         with pytest.raises(ValueError, match="surrogate"):
             trained.encode(text)
         with pytest.raises(ValueError, match="surrogate"):
-            list(trained.encode_iterable(["x", text]))
-        with pytest.raises(ValueError, match="surrogate"):
             trained.train(text, 300)
 
 
 def test_bytes_that_are_no_text(trained):
     """Ids may spell anything."""
     assert trained.decode([0xFF, 97]) == "\ufffda"
-    assert trained.decode_bytes([0xFF, 97]) == b"\xffa"
     with pytest.raises(UnicodeDecodeError):
         trained.decode([0xFF], errors="strict")
 
@@ -165,8 +149,7 @@ SHARED_RANK = {**BYTE_RANKS, b"ab": 300, b"ac": 300}
         (lambda t: t.encode("a", "some"), ValueError, "allowed_special"),
         (lambda t: t.encode("a", {"<|no|>"}), ValueError, "isn't a special token"),
         (lambda t: t.encode("a", None), TypeError, "allowed_special"),
-        (lambda t: list(t.encode_iterable([b"a"])), TypeError, "bytes"),
-        (lambda t: t.decode_bytes([99_999]), ValueError, "99999"),
+        (lambda t: t.decode([99_999]), ValueError, "99999"),
         (lambda t: t.train(b"a", 300), TypeError, "bytes"),
         (lambda t: RegexTokenizer(special_tokens="<s>"), TypeError, "special_tokens"),
         (lambda t: RegexTokenizer(special_tokens=[""]), ValueError, "empty"),
@@ -207,22 +190,6 @@ def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
     tokenizer = RegexTokenizer(r"(a)(b)?|(.)|\n")
     for text in ("ab c1\n", "aaab", "xyz"):
         assert tokenizer.decode(tokenizer.encode(text)) == text
-
-
-def test_the_cache_has_the_size_that_you_say():
-    """After training too, and for the other ways to make a tokenizer."""
-    trained = RegexTokenizer(cache_size=2)
-    trained.train("low lower lowest", 260)
-    ranks = {token: idx for idx, token in trained.vocab.items()}
-    for tokenizer in (
-        trained,
-        RegexTokenizer.from_merges(trained.merges, cache_size=2),
-        RegexTokenizer.from_ranks(ranks, cache_size=2),
-    ):
-        tokenizer.encode("low lower low lowest")
-        assert len(tokenizer._encoder.cache) <= 2
-    with pytest.raises(ValueError, match="cache_size is -1"):
-        RegexTokenizer(cache_size=-1)
 
 
 def test_what_it_was_given_may_change_later():
