@@ -50,6 +50,15 @@ def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
     return _make_cell(cell_type="code", source=source, metadata=metadata, **more)
 
 
+def make_raw(source: str) -> dict:
+    """Return a cell whose source is in the page as it is: a tag that opens or closes an element.
+
+    >>> make_raw("<section>").source
+    '<section>'
+    """
+    return _make_cell(cell_type="raw", source=source, metadata={})
+
+
 def _make_cell(**parts: object) -> dict:
     """Return a cell as nbformat has it, which isn't validated: that takes longer than showing it."""
     from nbformat import from_dict

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.teach.notebook_html import get_tags, make_code
+from bpe_lesson.teach.pages.page_data import seal
 from bpe_lesson.teach.pages.question_data import format_code
-from bpe_lesson.teach.pages.sealing import seal
 
 _CHECK = re.compile(r"""^check\(.*?["']?([\w-]+)["']?\)$""", re.MULTILINE)
 
