@@ -222,10 +222,12 @@ def _mark_phrases(page: "BeautifulSoup") -> None:
 
 def _head_rows(page: "BeautifulSoup") -> None:
     """Turn the first cell of each row of a table into its header, which a link can lead to."""
-    for first in page.select("tr > td:first-child"):
-        first.name = "th"
-        first.attrs = {"scope": "row"}
-        first.find_parent("tr")["id"] = _make_anchor(first.get_text())
+    for row in page("tr"):
+        head = row.find("td")
+        if head:
+            head.name = "th"
+            head.attrs = {"scope": "row"}
+            row["id"] = _make_anchor(head.get_text())
 
 
 def _make_style_sheet() -> str:

@@ -104,7 +104,7 @@ def _write_talk(out: Path) -> Path:
     (out / "talk.js").write_text(script, encoding="utf-8")
     write_gpt4(out)
     talk = read_talk(TALK.read_text(encoding="utf-8"))
-    slides = [_Slide("", **one) for one in talk]
+    slides = [_Slide("", one["words"], one["pictures"], one["later"], one["notes"]) for one in talk]
     deck = _make_deck(get_title(slides[0].words), slides, script="talk.js")
     (out / "talk_90.html").write_text(deck, encoding="utf-8")
     return out / "talk_90.html"
