@@ -23,20 +23,9 @@ _LABEL_SIZE = 14  # pixels, of the ids and bytes in a tree; the lesson has them 
 _INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
 Sheet 1 has three sets of cards, so print it once for every three groups, and the other sheets once
 for each group. Cut them along the lines."""
-_HEAD = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{style}
-body {{ max-width: 47rem; margin: 0 auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }}
-@media print {{ @page {{ margin: 18mm 16mm; }} body {{ max-width: none; padding: 0; }} }}
-</style>
-</head>
-<body>
-"""
+_ALONE = """
+body { max-width: 47rem; margin: 0 auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+@media print { @page { margin: 18mm 16mm; } body { max-width: none; padding: 0; } }"""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -52,14 +41,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the cards as one file, which needs no other, and say where it is."""
+    from bs4 import BeautifulSoup
+
     target = Path(args.out) / "cards.html"
     page = make_cards_page()
+    html = render_page(page["cells"], "site", page)
+    gone = "link, script, meta[http-equiv], meta[name='color-scheme'], body > :not(main)"
+    for part in html.select(gone):
+        part.decompose()
     sheet = (TEMPLATES / "site" / "cards.css").read_text(encoding="utf-8")
-    head = _HEAD.format(title=page["title"], style=f"{make_light_colours()}\n{sheet}")
-    main = render_page(page["cells"], "site", page).main
+    style = f"<style>\n{make_light_colours()}\n{sheet}{_ALONE}\n</style>"
+    html.select("head")[0].append(BeautifulSoup(style, "html.parser"))
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(f"{head}{main}\n</body>\n</html>\n", encoding="utf-8")
+        target.write_text(str(html), encoding="utf-8")
     except OSError as error:
         raise SystemExit(f"{target} can't be written ({error.strerror})") from None
     print(f"{target} is written. Open it in a browser, and print it.")

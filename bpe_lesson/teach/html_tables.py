@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from bs4 import Tag
 
 _PHONE_WIDTH = 33  # letters and gaps beside each other
-NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
+_NUMBER = re.compile(r"[-+]?\d[\d.,]*(?: ?(?:%|MB|kB|s|ms))?")
 
 
 def finish_table(table: "Tag") -> None:
@@ -31,25 +31,19 @@ def finish_table(table: "Tag") -> None:
     for part, scope in (("thead", "col"), ("tbody", "row")):
         for head in table.select(f"{part} th"):
             head.attrs = {"scope": scope}
-    _mark_number_columns(table)
+    rows = [row(["th", "td"]) for row in table("tr")]
+    columns = [*zip(*rows)]
+    for column in columns:
+        body = [cell for cell in column if not cell.find_parent("thead")]
+        if all(cell.name == "td" and _NUMBER.fullmatch(cell.decode_contents()) for cell in body):
+            for cell in column:
+                cell["class"] = "number"
     for corner in table.select("th:empty"):  # an empty cell isn't a header
         corner.name = "td"
         corner.attrs = {}
-    if _measure_words(table) > _PHONE_WIDTH:
+    if sum(1 + max(map(_measure_longest, column)) for column in columns) > _PHONE_WIDTH:
         box["class"] = "wide stack"
         _name_cells(table)
-
-
-def _measure_words(table: "Tag") -> int:
-    """Return how many letters wide a table is at least, with a gap after each column.
-
-    >>> from bs4 import BeautifulSoup
-    >>> row = "<tr><th>pair</th><td>at the end</td></tr><tr><td>a</td><td>b</td></tr>"
-    >>> _measure_words(BeautifulSoup(row, "html.parser"))
-    9
-    """
-    rows = [[_measure_longest(cell) for cell in row(["th", "td"])] for row in table("tr")]
-    return sum(1 + max(column) for column in zip(*rows))
 
 
 def _measure_longest(cell: "Tag") -> int:
@@ -65,14 +59,3 @@ def _name_cells(table: "Tag") -> None:
         for name, cell in zip(names[1:], row(["th", "td"])[1:]):
             if name and cell.get_text():
                 cell["data-name"] = name
-
-
-def _mark_number_columns(table: "Tag") -> None:
-    """Give the class `number` to every cell of a column that holds only numbers."""
-    rows = [row(["th", "td"]) for row in table("tr")]
-    body = [row for row in rows if any(cell.name == "td" for cell in row)]
-    for i, column in enumerate(zip(*body)):
-        if all(cell.name == "td" and NUMBER.fullmatch(cell.decode_contents()) for cell in column):
-            for row in rows:
-                for cell in row[i : i + 1]:  # a row of headers may be shorter
-                    cell["class"] = "number"

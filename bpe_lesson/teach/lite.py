@@ -16,8 +16,9 @@ from tempfile import TemporaryDirectory
 from bpe_lesson.files import ROOT
 from bpe_lesson.launch.working_copy import get_number, list_shipped_lessons
 from bpe_lesson.settings import SETTINGS
-from bpe_lesson.teach.lite_python import find_pyodide, lay_out_python, run_tool
+from bpe_lesson.teach.lite_python import find_pyodide, lay_out_python
 from bpe_lesson.teach.notebook_html import TEMPLATES, check_folder
+from bpe_lesson.teach.npm import run_tool
 
 HELP = "build a website in which lessons 00-06 and 10 run in the browser"
 # The others need packages that the Python in a browser doesn't have.

@@ -14,10 +14,9 @@ from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
-    from nbconvert.exporters.templateexporter import TemplateExporter
+    from nbconvert.exporters import HTMLExporter
 
 TEMPLATES = Path(__file__).parent / "templates"
-_PYTHON_LANGUAGE = {"name": "python", "pygments_lexer": "ipython3"}
 _CELL_NUMBERS = count(1)  # nbconvert wants each cell to have an id
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -48,6 +47,15 @@ def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
     """
     more = {"outputs": outputs, "execution_count": None}
     return _make_cell(cell_type="code", source=source, metadata=metadata, **more)
+
+
+def make_raw(source: str) -> dict:
+    """Return a cell whose source is in the page as it is: a tag that opens or closes an element.
+
+    >>> make_raw("<section>").source
+    '<section>'
+    """
+    return _make_cell(cell_type="raw", source=source, metadata={})
 
 
 def _make_cell(**parts: object) -> dict:
@@ -140,31 +148,20 @@ def _is_folded(cell: dict) -> bool:
 
 
 def _is_plumbing(cell: dict) -> bool:
-    """Return whether a cell's code is needed, but not worth reading.
+    r"""Return whether a cell's code is needed, but not worth reading: it may only show something.
 
     >>> _is_plumbing(make_code("x = 5", [], tags=["setup"])), _is_plumbing(make_code("x = 5", []))
     (True, False)
+    >>> _is_plumbing(make_code("from bpe_lesson import view\n\nview.reveal(5)", []))
+    True
     """
-    return _is_folded(cell) or "setup" in get_tags(cell) or _only_shows(cell["source"])
-
-
-def _only_shows(source: str) -> bool:
-    r"""Return whether code does nothing but import something and show it.
-
-    >>> _only_shows("from bpe_lesson import view\n\nview.reveal(5)"), _only_shows("x = 5")
-    (True, False)
-    """
+    if _is_folded(cell) or "setup" in get_tags(cell):
+        return True
     try:
-        body = ast.parse(source).body
+        lines = map(ast.unparse, ast.parse(cell["source"]).body)
     except SyntaxError:  # such as a magic
         return False
-    return all(isinstance(node, ast.Import | ast.ImportFrom) or _is_view(node) for node in body)
-
-
-def _is_view(node: ast.stmt) -> bool:
-    """Return whether a line of code is a call such as `view.show_bars(...)`, and nothing else."""
-    call = node.value if isinstance(node, ast.Expr) else None
-    return isinstance(call, ast.Call) and ast.unparse(call.func).startswith("view.")
+    return all(line.startswith(("from ", "import ", "view.")) for line in lines)
 
 
 def _split_cell(cell: dict) -> list[dict]:
@@ -209,21 +206,17 @@ def _render_output(output: dict, alt: str = "") -> str:
 
 
 @cache
-def _load_exporter(template: str) -> "TemplateExporter":
+def _load_exporter(template: str) -> "HTMLExporter":
     """Return nbconvert's exporter with one of our templates, which is compiled once for all pages."""
     from nbconvert.exporters import HTMLExporter
-    from nbconvert.filters import Highlight2HTML
 
-    exporter = HTMLExporter(
+    return HTMLExporter(
         template_name=template,
         extra_template_basedirs=[str(TEMPLATES)],
         extra_template_paths=[str(TEMPLATES)],
         exclude_anchor_links=True,
         default_preprocessors=[],  # they'd change nothing, and validate each notebook eleven times
     )
-    lexer = _PYTHON_LANGUAGE["pygments_lexer"]
-    exporter.register_filter("highlight_code", Highlight2HTML(pygments_lexer=lexer))
-    return exporter
 
 
 def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup":
@@ -238,15 +231,12 @@ def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup"
     <p>Text.</p>
     """
     from bs4 import BeautifulSoup
-    from nbconvert.exporters.templateexporter import TemplateExporter
     from nbformat.v4 import new_notebook
 
-    notebook = new_notebook(metadata={"language_info": _PYTHON_LANGUAGE})
+    python = {"name": "python", "pygments_lexer": "ipython3"}
+    notebook = new_notebook(metadata={"language_info": python})
     notebook.cells = cells
-    # An HTMLExporter's own method would parse each page once more, for what our templates do.
-    html, _ = TemplateExporter.from_notebook_node(
-        _load_exporter(template), notebook, resources={"page": page}
-    )
+    html, _ = _load_exporter(template).from_notebook_node(notebook, resources={"page": page})
     parsed = BeautifulSoup(html, "html.parser")
     for table in parsed("table"):
         finish_table(table)

@@ -9,18 +9,13 @@ reveal.js comes from npm, only once: after that, the slides don't need the netwo
 """
 
 import argparse
-import re
 import shutil
-import subprocess
-import tarfile
-import tempfile
-from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bpe_lesson.launch.working_copy import find_lesson, list_shipped_lessons
-from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
     check_folder,
@@ -28,12 +23,13 @@ from bpe_lesson.teach.notebook_html import (
     get_tags,
     make_code,
     make_markdown,
+    make_raw,
     prepare_cells,
     render_page,
 )
-from bpe_lesson.teach.pages.vocabularies import begin_benches, write_vocabularies
+from bpe_lesson.teach.npm import find_package
+from bpe_lesson.teach.pages.gpt4 import begin_benches, write_gpt4
 from bpe_lesson.teach.site import get_title
-from bpe_lesson.teach.styles import make_code_style
 from bpe_lesson.teach.talk import TALK, read_talk
 from bpe_lesson.view.palette import make_light_colours
 from bpe_lesson.web.bundle import SCRIPTS, join_modules, make_widget_style
@@ -106,7 +102,7 @@ def _write_talk(out: Path) -> Path:
         sheet.write(minify(make_widget_style(), "css"))
     script = minify(join_modules(SCRIPTS, "talk.js"), "js")
     (out / "talk.js").write_text(script, encoding="utf-8")
-    write_vocabularies(out)
+    write_gpt4(out)
     talk = read_talk(TALK.read_text(encoding="utf-8"))
     slides = [_Slide("", one["words"], one["pictures"], one["later"], one["notes"]) for one in talk]
     deck = _make_deck(get_title(slides[0].words), slides, script="talk.js")
@@ -117,8 +113,8 @@ def _write_talk(out: Path) -> Path:
 def _write_looks(out: Path) -> None:
     """Write the style sheet and the script of all slides."""
     out.mkdir(parents=True, exist_ok=True)
-    sheet = (TEMPLATES / "slides" / _SLIDES_MARKER).read_text(encoding="utf-8")
-    style = "\n".join([make_light_colours(), make_code_style(), sheet])
+    sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / _SLIDES_MARKER]
+    style = "\n".join([make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)])
     (out / _SLIDES_MARKER).write_text(style, encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
 
@@ -127,7 +123,7 @@ def _make_deck(title: str, slides: list["_Slide"], script: str = "") -> str:
     """Return slides as a page; the slides of a section are below each other."""
     parts: list[dict] = []
     for _, group in groupby(slides, key=lambda slide: slide.section or id(slide)):
-        parts += wrap([cell for slide in group for cell in _list_slide_cells(slide)], "<section>")
+        parts += _wrap([cell for slide in group for cell in _list_slide_cells(slide)], "section")
     page = render_page(parts, "slides", {"title": title, "script": script})
     begin_benches(page)
     return str(page)
@@ -198,74 +194,28 @@ def _prepare_for_room(cell: dict) -> dict:
 
 
 def _list_slide_cells(slide: _Slide) -> list[dict]:
-    """Return the cells of a slide, wrapped in the elements that slides.css and slides.js expect."""
+    """Return the cells of a slide, in the elements that slides.css and slides.js expect."""
     shown = [
-        *wrap(slide.words or [make_markdown(slide.section)], '<div class="words">'),
-        *wrap(slide.pictures, '<div class="picture">'),
-        *wrap(slide.later, '<div class="picture fragment">'),
+        *_wrap(slide.words or [make_markdown(slide.section)], "div", "words"),
+        *_wrap(slide.pictures, "div", "picture"),
+        *_wrap(slide.later, "div", "picture fragment"),
     ]
-    notes = wrap(slide.notes or [make_markdown("")], '<aside class="notes">')
-    return wrap([*wrap(shown, '<div class="fitted">'), *notes], "<section>")
+    notes = _wrap(slide.notes or [make_markdown("")], "aside", "notes")
+    return _wrap([*_wrap(shown, "div", "fitted"), *notes], "section")
 
 
-def wrap(cells: list[dict], opening: str) -> list[dict]:
-    """Return cells with HTML elements around all of them together; the template writes these.
-
-    >>> [cell["metadata"]["opening"] for cell in wrap([make_markdown("a"), make_markdown("b")], "<p>")]
-    ['<p>', '']
-    """
-    if not cells:
-        return []
-    wrapped = deepcopy(cells)
-    for cell in wrapped:
-        cell["metadata"].setdefault("opening", "")
-        cell["metadata"].setdefault("closing", "")
-    closing = "".join(f"</{name}>" for name in reversed(re.findall(r"<(\w+)", opening)))
-    wrapped[0]["metadata"]["opening"] = opening + wrapped[0]["metadata"]["opening"]
-    wrapped[-1]["metadata"]["closing"] += closing
-    return wrapped
+def _wrap(cells: list[dict], tag: str, look: str = "") -> list[dict]:
+    """Return cells with an HTML element around all of them together, or nothing if there are none."""
+    opening = f'<{tag} class="{look}">' if look else f"<{tag}>"
+    return [make_raw(opening), *cells, make_raw(f"</{tag}>")] if cells else []
 
 
 def _get_reveal(folder: Path, given: str = "") -> None:
-    """Put the files of reveal.js into a folder; fetch them only if they aren't there yet."""
-    if given:
-        _copy_reveal(Path(given), folder)
-    elif not all((folder / Path(name).name).is_file() for name in _REVEAL_FILES):
-        with tempfile.TemporaryDirectory() as place:
-            _fetch_reveal(place)
-            _copy_reveal(Path(place, "package"), folder)
-
-
-def _copy_reveal(package: Path, folder: Path) -> None:
-    """Copy the files that slides need from an unpacked reveal.js."""
-    for name in _REVEAL_FILES:
-        if not (package / name).is_file():
-            raise ValueError(f"{package} isn't reveal.js as npm installs it: it has no {name}")
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in _REVEAL_FILES:
-        shutil.copy(package / name, folder)
-
-
-def _fetch_reveal(place: str) -> None:
-    """Fetch reveal.js with npm, and unpack the files that slides need into the folder `package`."""
-    remedy = (
-        f"where you have npm and a network, run npm install {REVEAL_PACKAGE}, "
-        "and give its folder: --reveal node_modules/reveal.js"
-    )
-    npm = shutil.which("npm")
-    if not npm or SETTINGS.is_offline:
-        why = "BPE_LESSON_OFFLINE=1 forbids fetching it" if npm else "npm isn't installed"
-        raise ValueError(f"the slides need reveal.js, but {why}; {remedy}")
-    command = [npm, "pack", REVEAL_PACKAGE]
-    try:
-        subprocess.run(command, cwd=place, capture_output=True, check=True, timeout=120)
-        with tarfile.open(next(Path(place).glob("*.tgz"))) as packed:
-            for name in _REVEAL_FILES:
-                target = Path(place, "package", name)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                member = packed.extractfile(f"package/{name}")
-                if member is None:  # it's a folder or a link, not a file
-                    raise KeyError(name)
-                target.write_bytes(member.read())
-    except (subprocess.SubprocessError, tarfile.TarError, StopIteration, KeyError):
-        raise ValueError(f"npm couldn't fetch reveal.js; {remedy}") from None
+    """Put the files of reveal.js into a folder; npm fetches them only if they aren't there yet."""
+    if not given and all((folder / Path(name).name).is_file() for name in _REVEAL_FILES):
+        return
+    with TemporaryDirectory() as place:
+        package = find_package(REVEAL_PACKAGE, _REVEAL_FILES, given, Path(place))
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in _REVEAL_FILES:
+            shutil.copy(package / name, folder)

@@ -2,7 +2,7 @@
 
 import re
 
-KINDS = {"js": "application/javascript", "css": "text/css"}
+_KINDS = {"js": "application/javascript", "css": "text/css"}
 # What the package leaves in nested rules: an & that a selector doesn't need, and space around a >.
 _SPARE = re.compile(r"(?<=[{};,])(?: ?& )(?=[.:*[])| (?=> )|(?<= >) ")
 
@@ -24,5 +24,5 @@ def minify(source: str, kind: str) -> str:
         from minify import string
     except ImportError:
         return source
-    smaller = string(KINDS[kind], source)
+    smaller = string(_KINDS[kind], source)
     return _SPARE.sub("", smaller) if kind == "css" else smaller

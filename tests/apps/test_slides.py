@@ -1,9 +1,11 @@
 """The slides: few words, large pictures, and the whole lesson in the speaker's notes."""
 
 import argparse
+import json
 import os
 import re
-import tarfile
+import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 from bs4 import BeautifulSoup
 from web_page import a_browser, a_page
 
-from bpe_lesson.teach import notebook_html, slides
+from bpe_lesson.teach import notebook_html, npm, slides
 from notebooks import LESSONS, OWN_PATH, read
 
 pytestmark = pytest.mark.slow
@@ -73,6 +75,8 @@ def package(tmp_path_factory):
     for name in slides._REVEAL_FILES:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(f"/* {name} */", encoding="utf-8")
+    release = {"version": slides.REVEAL_PACKAGE.partition("@")[2]}
+    (folder / "package.json").write_text(json.dumps(release), encoding="utf-8")
     return folder
 
 
@@ -200,7 +204,7 @@ def test_a_question_of_the_talk_waits_for_its_answer(decks):
 def test_one_lesson_alone_and_reveal_is_fetched_once(tmp_path, package, capsys, monkeypatch):
     """What the folder has is used; without it npm is asked, which the tests never let happen."""
     build(tmp_path, package, lesson="3")
-    monkeypatch.setattr(slides, "_fetch_reveal", lambda place: pytest.fail("fetched again"))
+    monkeypatch.setattr(npm.shutil, "which", lambda name: pytest.fail("npm is asked again"))
     build(tmp_path, "", lesson="3")
     assert [path.name for path in tmp_path.glob("*.html")] == ["03_text_to_bytes.html"]
     assert "one lesson's slides" in capsys.readouterr().out
@@ -208,28 +212,28 @@ def test_one_lesson_alone_and_reveal_is_fetched_once(tmp_path, package, capsys, 
 
 def test_without_npm_or_network_a_line_says_what_to_do(tmp_path, monkeypatch):
     monkeypatch.setenv("BPE_LESSON_OFFLINE", "1")
-    for npm, told in (("npm", "BPE_LESSON_OFFLINE=1 forbids"), (None, "npm isn't installed")):
-        monkeypatch.setattr(slides.shutil, "which", lambda _, npm=npm: npm)
+    for found, told in (("npm", "BPE_LESSON_OFFLINE=1 forbids"), (None, "npm isn't installed")):
+        monkeypatch.setattr(npm.shutil, "which", lambda _, found=found: found)
         with pytest.raises(SystemExit, match=f"^.*{told}.*npm install reveal.js.*--reveal.*$"):
             build(tmp_path, "", lesson="12")
 
 
-def test_what_npm_packs_is_unpacked(tmp_path, package, monkeypatch):
-    def pack(command, cwd, **_):
-        assert command[1:] == ["pack", slides.REVEAL_PACKAGE]
-        with tarfile.open(Path(cwd) / "reveal.js-5.tgz", "w:gz") as packed:
-            packed.add(package, "package")
+def test_what_npm_installs_is_copied(tmp_path, package, monkeypatch):
+    def install(command, cwd, **_):
+        assert command[1:3] == ["install", slides.REVEAL_PACKAGE]
+        shutil.copytree(package, Path(command[-1]) / "node_modules" / "reveal.js")
+        return subprocess.CompletedProcess(command, 0)
 
     monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
-    monkeypatch.setattr(slides.shutil, "which", lambda name: "npm")
-    monkeypatch.setattr(slides.subprocess, "run", pack)
+    monkeypatch.setattr(npm.shutil, "which", lambda name: "npm")
+    monkeypatch.setattr(npm.subprocess, "run", install)
     slides._get_reveal(tmp_path)
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["LICENSE", "notes.js", "reveal.css", "reveal.js", "zoom.js"]
 
 
 def test_a_folder_without_reveal_is_refused(tmp_path):
-    with pytest.raises(SystemExit, match="isn't reveal.js as npm installs it"):
+    with pytest.raises(SystemExit, match="has no dist/reveal.js: .*npm install reveal.js"):
         build(tmp_path / "out", tmp_path, lesson="12")
     with pytest.raises(SystemExit, match="there's no lesson called '77'"):
         build(tmp_path / "out", tmp_path, lesson="77")

@@ -4,9 +4,11 @@
 each with what it's given and what it must return, all of it as JSON can hold it.
 """
 
+import json
 import random
 import re
 import unicodedata
+from base64 import b64decode
 from io import BytesIO
 from itertools import pairwise
 from math import inf
@@ -36,7 +38,6 @@ from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
 from bpe_lesson.teach.pages.question_data import _describe_question, add_questions
-from bpe_lesson.teach.pages.sealing import _unseal
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import stepper_levels
 from bpe_lesson.view.next_tokens import _find_likeliest
@@ -543,7 +544,7 @@ def make_answer_cases():
         cells = prepare_cells(read(path).cells)
         add_questions(cells)
         asked = [cell.metadata.asked for cell in cells if "asked" in cell.metadata]
-        sealed += [item for one in asked for item in _unseal(one["sealed"])]
+        sealed += [item for one in asked for item in json.loads(b64decode(one["sealed"]))]
     fields = {item["name"]: item["fields"] for item in sealed if "fields" in item}
     about = {name: _describe_question(QUESTIONS[name], fields[name]) for name in QUESTIONS}
     cases = []

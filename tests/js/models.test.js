@@ -128,7 +128,7 @@ test("an id without probability is never drawn, not even by rounding", () => {
 test("a search finds beginnings of words, without accents, the closest first", () => {
   const terms = { "a token": "what ids stand for", "to merge": "joining" };
   const pages = [["01", "Toy: aaab", "Merge the café"], ["02", "A merge", "Rest"]];
-  const entries = listEntries({ pages, terms, words: "merges 3,surrogate 0 3,zoe 1" });
+  const entries = listEntries({ pages, terms, words: { merges: [3], surrogate: [0, 3], zoe: [1] } });
   const find = (query) => findEntries(entries, query).map(({ href }) => href);
   assert.deepEqual(find("tok"), ["glossary.html#a-token"]);
   assert.deepEqual(find("MERGE"), [

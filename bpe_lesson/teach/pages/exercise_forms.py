@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.teach.notebook_html import get_tags, make_code
+from bpe_lesson.teach.pages.page_data import seal
 from bpe_lesson.teach.pages.question_data import format_code
-from bpe_lesson.teach.pages.sealing import seal
 
 _CHECK = re.compile(r"""^check\(.*?["']?([\w-]+)["']?\)$""", re.MULTILINE)
 
@@ -29,19 +29,15 @@ def add_exercises(cells: Sequence[dict], page: dict) -> None:
     ('merge', 'def merge(ids, pair, idx): ...')
     """
     sources = {cell.get("id"): cell for cell in page["cells"]}
-    folder = page.get("lite", "")
     for cell in cells:
-        about = sources.get(cell["metadata"].get("cell_id"), {}).get("metadata", {})
-        before = "\n".join(sources[name]["source"] for name in about.get("needs", []))
+        name = cell["metadata"].get("cell_id", "")
+        needs = sources[name]["metadata"].get("needs", []) if name in sources else []
+        before = "\n".join(sources[needed]["source"] for needed in needs)
         if "exercise" in get_tags(cell):
-            place = f"{folder}#cell-id={cell['metadata']['cell_id']}" if folder else ""
+            place = f"{page['lite']}#cell-id={name}" if page.get("lite") else ""
             cell["metadata"]["exercise"] = _describe_exercise(cell["source"], place, before)
         elif "yours" in get_tags(cell) and page.get("setup"):
-            cell["metadata"]["yours"] = {
-                "code": cell["source"],
-                "before": before,
-                "name": cell["metadata"]["cell_id"],
-            }
+            cell["metadata"]["yours"] = {"code": cell["source"], "before": before, "name": name}
 
 
 def find_setup(cells: Sequence[dict]) -> str:
@@ -66,20 +62,16 @@ def list_functions_asked(cells: Sequence[dict]) -> list[str]:
 def _describe_exercise(source: str, place: str, before: str = "") -> dict:
     """Return what the form of an exercise says, and what its script needs."""
     exercise = _find_checked(source)
-    code = _CHECK.sub("", source).rstrip()
-    written = next(
-        node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef | ast.ClassDef)
-    )
-    signature = written.name
-    if isinstance(written, ast.FunctionDef):
-        signature += f"({ast.unparse(written.args)})"
+    defined = (ast.FunctionDef, ast.ClassDef)
+    written = next(node for node in ast.parse(source).body if isinstance(node, defined))
+    arguments = f"({ast.unparse(written.args)})" if isinstance(written, ast.FunctionDef) else ""
     verb = "Fix" if exercise.ships_with else "Write"
     return {
         "name": exercise.name,
         "asked": written.name,
-        "head": f"{verb} {format_code(f'`{signature}`')}",
+        "head": f"{verb} {format_code(f'`{written.name}{arguments}`')}",
         "text": format_code(ast.get_docstring(written) or exercise.title),
-        "code": code,
+        "code": _CHECK.sub("", source).rstrip(),
         "before": before,
         "place": place,
         "sealed": seal([{"name": exercise.name, "hints": list(exercise.hints)}]),

@@ -1,10 +1,10 @@
 """Make the front page: its words are in templates/site/front.md.j2, the list of lessons in README.md."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from bpe_lesson.teach.notebook_html import TEMPLATES, make_markdown
-from bpe_lesson.teach.pages.vocabularies import WORD, cut_word
+from bpe_lesson.teach.pages.gpt4 import WORD, cut_word
 from bpe_lesson.view.tokens import show_tokens
 
 # The course in the browser, if `lite --out` has put it into the same folder.
@@ -34,41 +34,25 @@ def make_front_page(
     """
     from jinja2 import Template
 
-    template = (TEMPLATES / "site" / "front.md.j2").read_text(encoding="utf-8")
-    cut = cut_word(WORD)
-    source = Template(template).render(
-        lessons=_add_questions(readme, [*lessons]),
-        lite=LITE_PAGE if lite else "",
-        python=python,
-        licence=_find_licence(readme),
-        is_gpt4=cut["file"] == "gpt4",
-        word=_draw_tokens(cut["trees"]),
-    )
-    title = source.partition("\n")[0].lstrip("# ")
-    return {"name": "index", "title": title, "cells": [make_markdown(source)]}
-
-
-def _add_questions(readme: str, lessons: Sequence[dict]) -> list[dict]:
-    """Return the lessons with the question and the minutes that the README's table has for them."""
     rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(readme)}
-    missing = [lesson["name"] for lesson in lessons if lesson["name"] not in rows]
-    if missing:
-        raise ValueError(f"README.md has no row for {missing[0]} in its table of lessons")
-    return [
-        lesson | {"question": rows[lesson["name"]][0], "minutes": rows[lesson["name"]][1]}
-        for lesson in lessons
-    ]
-
-
-def _find_licence(readme: str) -> str:
-    """Return what the README says about the licence."""
+    listed = []
+    for lesson in lessons:
+        if lesson["name"] not in rows:
+            raise ValueError(f"README.md has no row for {lesson['name']} in its table of lessons")
+        question, minutes = rows[lesson["name"]]
+        listed.append(lesson | {"question": question, "minutes": minutes})
     _, heading, licence = readme.partition("\n## Licence\n")
     if not heading:
         raise ValueError("README.md has no section called Licence")
-    return licence.strip()
-
-
-def _draw_tokens(trees: Sequence[dict]) -> str:
-    """Return tokens with their ids as HTML, for a page without JavaScript, and for paper."""
-    tokens = [bytes(tree["bytes"]) for tree in trees]
-    return show_tokens(tokens, [tree["id"] for tree in trees]).html
+    trees = cut_word(WORD)["trees"]
+    word = show_tokens([bytes(tree["bytes"]) for tree in trees], [tree["id"] for tree in trees])
+    template = Template((TEMPLATES / "site" / "front.md.j2").read_text(encoding="utf-8"))
+    source = template.render(
+        lessons=listed,
+        lite=LITE_PAGE if lite else "",
+        python=python,
+        licence=licence.strip(),
+        word=word.html,
+    )
+    title = source.partition("\n")[0].lstrip("# ")
+    return {"name": "index", "title": title, "cells": [make_markdown(source)]}

@@ -1,19 +1,19 @@
 """Find the glossary's terms in a page's text, so that each can open its meaning where it occurs."""
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bpe_lesson.files import ROOT
 
 if TYPE_CHECKING:
-    from bs4 import BeautifulSoup, Tag
+    from bs4 import BeautifulSoup
     from bs4.element import NavigableString
 
-# What's inside these isn't the lesson's prose.
-_NO_PROSE = {"a", "button", "code", "form", "pre", "summary", "svg", "table", "template"}
-_NO_PROSE |= {"h1", "h3", "h4", "h5", "h6"}
-_NO_PROSE_CLASSES = {"exercise", "highlight", "label", "output"}
+# What's inside these isn't the lesson's prose; a phrase with `data-show` becomes a link (links.js).
+_NO_PROSE = (
+    "a, button, code, form, pre, summary, svg, table, template, h1, h2, h3, h4, h5, h6, [data-show],"
+    " .exercise, .highlight, .label, .output"
+)
 _NO_TERMS = {"Windows"}  # the operating system
 
 
@@ -29,15 +29,15 @@ def read_glossary() -> dict[str, str]:
 
 
 def _list_forms(term: str) -> list[str]:
-    """Return the words that a term of the glossary stands for, and their plurals, in lower case."""
+    """Return the words that a term of the glossary stands for, and their plurals, in lower case.
+
+    >>> _list_forms("Pair, ids, vocabulary")
+    ['pair', 'pairs', 'ids', 'id', 'vocabulary', 'vocabularies']
+    """
     forms = []
-    for word in term.split(", "):
-        other = f"{word}s"
-        if word.endswith("y"):
-            other = f"{word[:-1]}ies"
-        elif word.endswith("s"):
-            other = word[:-1]
-        forms += [word.lower(), other.lower()]
+    for word in term.lower().split(", "):
+        plural = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+        forms += [word, word[:-1] if word.endswith("s") else plural]
     return forms
 
 
@@ -52,35 +52,21 @@ def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
     >>> print(page.p)
     <p><span data-term="pair">Pairs</span>, and a pair.</p>
     """
+    from bs4.element import NavigableString
+
     terms = {form: term for term in glossary for form in _list_forms(term)}
     longest_first = sorted(map(re.escape, terms), key=len, reverse=True)
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])", re.IGNORECASE)
+    no_prose = {id(text) for part in page.select(_NO_PROSE) for text in part(string=True)}
     seen: set[str] = set()
     folded: set[str] = set()
-    for text, is_folded in list(_list_prose(page.select("main")[0])):
-        if text is None:
+    for part in list(page.select("main")[0].descendants):
+        if getattr(part, "name", "") == "h2":
             seen, folded = set(), set()
-            continue
-        known = seen | folded if is_folded else seen
-        new = _mark_text(text, pattern, terms, known)
-        (folded if is_folded else seen).update(new)
-
-
-def _list_prose(
-    part: "Tag", is_folded: bool = False
-) -> Iterator[tuple["NavigableString | None", bool]]:
-    """Yield each text of the prose in a part of a page, and whether it's folded."""
-    from bs4.element import NavigableString, Tag
-
-    for child in part.children:
-        if type(child) is NavigableString:  # not a comment, which is a subclass
-            yield child, is_folded
-        elif isinstance(child, Tag) and child.name == "h2":
-            yield None, False
-        elif isinstance(child, Tag) and child.name not in _NO_PROSE:
-            is_prose = _NO_PROSE_CLASSES.isdisjoint(child.get("class") or ())
-            if is_prose and "data-show" not in child.attrs:  # a phrase becomes a link; see links.js
-                yield from _list_prose(child, is_folded or child.name == "details")
+        elif type(part) is NavigableString and id(part) not in no_prose:  # it's no comment either
+            is_folded = part.find_parent("details")
+            new = _mark_text(part, pattern, terms, seen | folded if is_folded else seen)
+            (folded if is_folded else seen).update(new)
 
 
 def _mark_text(

@@ -1,8 +1,7 @@
 """Prepare questions for the page: what its forms look like, and what its judge has to know.
 
 The page judges answers as `bpe_lesson.practice.answers` does, by the same data. What gives an
-answer away is sealed, so that nobody reads it by accident in the page's source. It isn't a secret:
-the page itself opens the seal.
+answer away is sealed.
 """
 
 import re
@@ -13,21 +12,28 @@ from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import can_ignore_case
 from bpe_lesson.practice.values import Form, abbreviate, to_form
-from bpe_lesson.teach.pages.question_fields import find_marks, make_fields
-from bpe_lesson.teach.pages.sealing import seal
-from bpe_lesson.view.palette import CARD_KINDS
+from bpe_lesson.teach.notebook_html import get_tags
+from bpe_lesson.teach.pages.page_data import seal
 
-_NOTES = {
-    "number": "",
-    "choice": "",
-    "text": "",
-    "values": "Put commas between the values, if there are several.",
+# A field's kind in a lesson's file -> what the page makes of it.
+_KINDS: dict[str, dict] = {
+    "number": {"kind": "number"},
+    "text": {"kind": "text"},
+    "true or false": {"kind": "choice", "options": ["True", "False"]},
+    "choice": {"kind": "choice"},
+    "list": {"kind": "values"},
+    "pair": {"kind": "values"},
+    "texts": {"kind": "values", "texts": True},
+    "set": {"kind": "values", "texts": True, "unordered": True},
 }
-_EMPTY_NOTE = "Leave a field empty if its string is empty."
-_SPACE_NOTE = "Type ␣ for a space."
+# What's below a form that has such a field.
+_NOTES = {
+    "values": "Put commas between the values, if there are several.",
+    "empty": "Leave a field empty if its string is empty.",
+    "spaces": "Type ␣ for a space.",
+}
+_MARKS = ("␣", "</w>", "�")  # what some keyboards don't have, although answers do
 _DRAWN = ("label", "options")  # the template has it, and the judge doesn't need it
-# How an answer of each status is marked in the page; the notebook's cards have the same look.
-_STATUSES = ("right", "wrong", "unwritten", "note")
 
 
 def add_questions(cells: Sequence[dict]) -> None:
@@ -40,60 +46,32 @@ def add_questions(cells: Sequence[dict]) -> None:
     'toy-pair-count'
     """
     for cell in cells:
-        tags = cell["metadata"].get("tags", [])
-        if {"question", "exercise"} & {*tags}:
+        if {"question", "exercise"} & {*get_tags(cell)}:
             cell["outputs"] = []  # which say what to do in a notebook
-        if "question" in tags:
-            cell["metadata"]["asked"] = _describe_questions(cell["source"])
+        if "question" in get_tags(cell):
+            cell["metadata"]["asked"] = _describe_questions(find_questions(cell["source"]))
 
 
-def _describe_questions(source: str) -> dict:
-    """Return the questions of a cell, as the template and the page's script need them."""
-    questions = _find_questions(source)
-    forms, sealed = [], []
-    for number, question in enumerate(questions, start=1):
-        fields = make_fields(question)
-        title = f"{number}. {question.title}" if len(questions) > 1 else question.title
-        forms.append(_make_form(question, title, fields))
-        sealed.append(_describe_question(question, fields))
-    return {"forms": forms, "sealed": seal(sealed)}
+def find_questions(source: str) -> list[Question]:
+    """Return the question of each `answer(...)` in a cell.
 
-
-def _find_questions(source: str) -> list[Question]:
-    """Return the question of each `answer(...)` in a cell."""
+    >>> find_questions('answer("toy-pair-count", ...)')[0].name
+    'toy-pair-count'
+    """
     names = re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE)
     found = [find_exercise(name) for name in names]
     return [item for item in found if isinstance(item, Question)]
 
 
-def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
-    """Return what the template needs to make a form; nothing in it gives the answer away."""
-    notes = dict.fromkeys(_NOTES[field["kind"]] for field in fields)
-    if any(field.get("empty") for field in fields):
-        notes[_EMPTY_NOTE] = None
-    if any(field.get("spaces") for field in fields):
-        notes[_SPACE_NOTE] = None
-    return {
-        "name": question.name,
-        "title": format_code(title),
-        "fields": [_make_template_field(question, field) for field in fields],
-        "note": " ".join(filter(None, notes)),
-        "marks": find_marks(question),
-    }
-
-
-def _make_template_field(question: Question, field: dict) -> dict:
-    """Return what the template needs to draw a field; an option has its value and its text."""
-    options = [
-        (value, format_code(question.options.get(value, ""))) for value in field.get("options", [])
-    ]
-    keyboard = "decimal" if field["kind"] == "number" and "signed" not in field else "text"
-    return {
-        "label": format_code(field["label"]),
-        "options": options,
-        "is_long": any(text for _, text in options),
-        "keyboard": keyboard,
-    }
+def _describe_questions(questions: Sequence[Question]) -> dict:
+    """Return the questions of a cell, as the template and the page's script need them."""
+    forms, sealed = [], []
+    for number, question in enumerate(questions, start=1):
+        fields = _make_fields(question)
+        title = f"{number}. {question.title}" if len(questions) > 1 else question.title
+        forms.append(_make_form(question, title, fields))
+        sealed.append(_describe_question(question, fields))
+    return {"forms": forms, "sealed": seal(sealed)}
 
 
 def format_code(text: str) -> str:
@@ -103,6 +81,70 @@ def format_code(text: str) -> str:
     '<code>a</code> &lt; b'
     """
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+# What the reader sees
+
+
+def _make_fields(question: Question) -> list[dict]:
+    """Return the kind and the label of each field; choices have their options as well.
+
+    Some answer, right or wrong, may be below zero (`signed`), an empty text or a text with a space.
+    """
+    parts = _list_parts(question)
+    texts = [value for kind, value in parts if kind == "str"]
+    numbers = [value for kind, value in parts if kind in ("int", "float")]
+    count = len(question.fields)
+    labels = question.labels or [str(number + 1) if count > 1 else "" for number in range(count)]
+    fields = []
+    for kind, label in zip(question.fields, labels):
+        field = _KINDS[kind] | {"label": label}
+        if kind == "choice":
+            field["options"] = list(question.options)
+        found = {
+            "signed": kind == "number" and any(number < 0 for number in numbers),
+            "empty": kind == "text" and "" in texts,
+            "spaces": "texts" in field and any(" " in text for text in texts),
+        }
+        fields.append(field | {name: True for name, holds in found.items() if holds})
+    return fields
+
+
+def _list_parts(question: Question) -> list[Form]:
+    """Return the forms of all answers, right or wrong, and of their parts."""
+    forms = [to_form(question.answer), *(to_form(one.wrong) for one in question.mistakes)]
+    for _, value in forms:  # which grows
+        if isinstance(value, tuple):
+            forms += value
+    return forms
+
+
+def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
+    """Return what the template needs to make a form; nothing in it gives the answer away."""
+    has = {name for field in fields for name in (*field, field["kind"])}
+    told = "".join(value for kind, value in _list_parts(question) if kind == "str")
+    if "spaces" in has:
+        told += "␣"
+    return {
+        "name": question.name,
+        "title": format_code(title),
+        "fields": [_make_template_field(question, field) for field in fields],
+        "note": " ".join(note for name, note in _NOTES.items() if name in has),
+        "marks": [mark for mark in _MARKS if mark in told],
+    }
+
+
+def _make_template_field(question: Question, field: dict) -> dict:
+    """Return what the template needs to draw a field; an option has its value and its text."""
+    options = [
+        (value, format_code(question.options.get(value, ""))) for value in field.get("options", [])
+    ]
+    return {
+        "label": format_code(field["label"]),
+        "options": options,
+        "is_long": any(text for _, text in options),
+        "keyboard": "decimal" if field["kind"] == "number" and "signed" not in field else "text",
+    }
 
 
 # What the judge knows
@@ -152,19 +194,3 @@ def _list_text_rules(right: str) -> dict[str, bool]:
         "spaced": right.isdigit() or len(right) == 2,
     }
     return {name: True for name, holds in rules.items() if holds}
-
-
-# Looks
-
-
-def make_card_style() -> str:
-    """Return the CSS rules that give each kind of card its icon and its colour.
-
-    >>> print(make_card_style().splitlines()[1])
-    .card.right { --kind: #2e8b47; --icon: "✓"; }
-    """
-    rules = [".card .icon::before { content: var(--icon); }"]
-    for kind in _STATUSES:
-        icon, colour = CARD_KINDS[kind]
-        rules.append(f'.card.{kind} {{ --kind: {colour}; --icon: "{icon}"; }}')
-    return "\n".join(rules)

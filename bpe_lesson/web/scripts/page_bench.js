@@ -1,24 +1,21 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
-import { Bench, EXAMPLES, loadSide, makeSide } from "./bench.js";
+import { Bench, EXAMPLES, loadSide } from "./bench.js";
 import { make } from "./toolkit.js";
-import { loadEssay } from "./vocabularies.js";
 
 const GPT4 = "GPT-4";
-const ESSAY = "the course's essay";
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
-export function buildPageBench(box, { file, text, trees }) {
-  const name = file === "essay" ? ESSAY : GPT4;
+export function buildPageBench(box, { text, trees }) {
   const bench = new Bench(box, text, EXAMPLES);
   const note = make("p");
-  const side = makeBrought(name, text, trees);
+  const side = makeBrought(text, trees);
   let isAsked = false;
   const load = async () => {
     if (isAsked) return;
     isAsked = true;
-    side.waiting = note.textContent = `The vocabulary of ${name} is on its way …`;
+    side.waiting = note.textContent = `The vocabulary of ${GPT4} is on its way …`;
     try {
-      bench.start([file === "essay" ? makeSide(name, await loadEssay()) : await loadSide(name)]);
+      bench.start([await loadSide(GPT4)]);
       note.remove();
     } catch (error) {
       isAsked = false; // the next key tries again
@@ -31,11 +28,12 @@ export function buildPageBench(box, { file, text, trees }) {
   bench.start([side]);
 }
 
-function makeBrought(name, text, trees) {
+/** Return a side that knows the tokens of one text. */
+function makeBrought(text, trees) {
   let end = 0;
   const tokens = trees.map(({ id, bytes }) => ({ id, start: end, end: (end += bytes.length) }));
   const table = { tree: (wanted) => trees.find(({ id }) => id === wanted) };
-  const side = { name, table, merges: 0, waiting: "", list: () => tokens };
+  const side = { name: GPT4, table, merges: 0, waiting: "", list: () => tokens };
   side.read = (typed) => {
     if (typed !== text) throw new Error(side.waiting);
   };

@@ -5,7 +5,6 @@ import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./card
 import { getProgress, recordProgress } from "./progress.js";
 import { judgeTyped } from "./typed.js";
 
-const SEAL = "byte pair encoding"; // as in teach/pages/sealing.py
 const TRIES_BEFORE_ANSWER = 3;
 const HEADS = { right: "Correct.", wrong: "Not yet.", unwritten: "Not answered yet." };
 const CONVENTION = "Right by a different rule, but not by this course's.";
@@ -24,10 +23,9 @@ export function startQuestions(page) {
   }
 }
 
-/** Return the data of a cell, which is masked so that nobody reads the answer by accident. */
+/** Return the data of a cell, in base 64 so that nobody reads the answer by accident. */
 export function openSeal(sealed) {
-  const unmask = (character, i) => character.charCodeAt(0) ^ SEAL.charCodeAt(i % SEAL.length);
-  return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(sealed), unmask)));
+  return JSON.parse(atob(sealed));
 }
 
 function makeView(item, box, openNext) {

@@ -24,9 +24,8 @@ export function listEntries({ pages, terms, words }) {
   const headings = pages.flatMap(([page, title, ...others]) => {
     return [enter(title, "", page, ""), ...others.map((text) => enter(text, title, page))];
   });
-  for (const [word, ...steps] of words.split(",").map((packed) => packed.split(" "))) {
-    let place = 0;
-    for (const step of steps) headings[(place += Number(step))].words.push(word);
+  for (const [word, places] of Object.entries(words)) {
+    for (const place of places) headings[place].words.push(word);
   }
   return [...meanings, ...headings];
 }

@@ -1,15 +1,10 @@
-// The vocabularies that a page loads when they're asked for: the essay's, and GPT-4's.
+// The vocabularies that are loaded when they're asked for: a page has GPT-4's.
 import { loadData } from "./loading.js";
 import { MergeTable } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Return a promise of the essay's merges, a MergeTable. */
-export async function loadEssay() {
-  return unpackTable(await loadData("essay"));
-}
 
 const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
 

@@ -1,11 +1,10 @@
 // Make the words and the picture of each slide as large as the slide allows. We do that in the browser,
 // because only there can we measure heights.
 const STEP = 0.05;
-const LARGEST_PICTURE = 2.4;
-const LARGEST_VALUE = 4.5; // a number, or a line of text
-const SMALLEST_PICTURE = 0.9; // of 28 pixels
-const LARGEST_WORDS = 2; // on a slide without a picture
-const SMALLEST_WORDS = 0.74; // of 38 pixels
+const LARGEST = 3;
+const SMALLEST = 0.9; // of 28 pixels, a picture's letters
+const WORDS = [1.6, 1.3, 1, 0.9, 0.74]; // of 38 pixels, above a picture
+const LAYOUTS = ["unwrapped", "beside", "wrapped"]; // where a picture is, or how
 
 // Return whether everything is inside the slide, and nothing is inside a part that scrolls.
 function fits(slide) {
@@ -18,15 +17,6 @@ function fits(slide) {
   });
 }
 
-// Give parts the largest zoom with which the slide still fits, and return whether there is one.
-function enlarge(slide, parts, largest, smallest) {
-  for (let zoom = largest; zoom > smallest - STEP / 2; zoom -= STEP) {
-    for (const part of parts) part.style.zoom = zoom;
-    if (fits(slide)) return true;
-  }
-  return false;
-}
-
 // Figures have no letters that could wrap, so they take all the room that's left.
 function fillRoom(slide, figure) {
   figure.style.height = "0";
@@ -35,39 +25,27 @@ function fillRoom(slide, figure) {
   figure.style.height = `${room - parseFloat(getComputedStyle(slide).paddingBottom)}px`;
 }
 
-// Try the picture whole and large, then beside the words, then wrapped; then with smaller words.
-// Return whether there's a way.
-function enlargePictures(slide, pictures, words) {
-  const isValue = !slide.querySelector(".picture :is(code[style], table, .input, svg)");
-  const largest = isValue ? LARGEST_VALUE : LARGEST_PICTURE;
-  for (const zoom of [1.6, 1.3, 1, 0.9, SMALLEST_WORDS]) {
-    for (const part of words) part.style.zoom = zoom;
-    for (const layout of ["unwrapped", "beside", "wrapped"]) {
-      slide.classList.remove("unwrapped", "beside", "wrapped");
-      slide.classList.add(layout);
-      const smallest = layout === "unwrapped" ? 1 : SMALLEST_PICTURE;
-      if (enlarge(slide, pictures, largest, smallest)) return true;
-    }
+// Give parts the largest zoom with which a slide still fits, and return whether there is one.
+function enlarge(slide, parts, layout) {
+  slide.dataset.layout = layout;
+  for (let zoom = LARGEST; zoom > SMALLEST - STEP / 2; zoom -= STEP) {
+    for (const part of parts) part.style.zoom = zoom;
+    if (fits(slide)) return true;
   }
   return false;
 }
 
-// Let a result that has no room below its question take the question's place.
-function replaceWords(slide, pictures, words) {
-  slide.classList.add("replaced");
-  enlarge(slide, words, LARGEST_WORDS, SMALLEST_WORDS);
-  for (const part of pictures) part.classList.add("visible");
-  enlargePictures(slide, pictures, []);
-  for (const part of pictures) part.classList.remove("visible");
-}
-
+// With a picture, large words are tried first. If none fit, a result takes its question's place.
 function fit(slide) {
-  const words = slide.querySelectorAll(".words");
-  const pictures = slide.querySelectorAll(".picture");
-  const figure = slide.querySelector(".picture :is(svg, img)");
-  if (!pictures.length) enlarge(slide, words, LARGEST_WORDS, SMALLEST_WORDS);
-  else if (figure) fillRoom(slide, figure);
-  else if (!enlargePictures(slide, pictures, words)) replaceWords(slide, pictures, words);
+  const [words, ...pictures] = slide.children;
+  const figure = slide.querySelector(".picture svg");
+  if (figure) return fillRoom(slide, figure);
+  if (!pictures.length) return enlarge(slide, [words], "wrapped");
+  for (const size of WORDS) {
+    words.style.zoom = size;
+    if (LAYOUTS.some((layout) => enlarge(slide, pictures, layout))) return;
+  }
+  enlarge(slide, pictures, "replaced");
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when it's first shown.
