@@ -817,6 +817,14 @@ def test_a_slip_in_an_answer_is_told(name, value, told):
     assert result.message.startswith(told)
 
 
+def test_a_hint_that_is_said_is_not_offered_again():
+    """It's the message for an answer that isn't a known mistake, and here it's the only hint."""
+    item = find_exercise("toy-pair-count")
+    card = format_verdict(evaluate(item.name, 99), item)
+    assert card.html.count(item.hints[0]) == card.text.count(item.hints[0]) == 1
+    assert "hint(" not in card.text
+
+
 def test_another_librarys_bool_is_a_bool_and_its_int_an_int():
     own = type("bool_", (), {"__bool__": lambda self: False})
     assert to_form(own()) == to_form(False)
