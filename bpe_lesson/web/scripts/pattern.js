@@ -49,7 +49,6 @@ export function compilePattern(pattern) {
   }
 }
 
-/** Return an escape as JavaScript has it, which takes none that it doesn't need. */
 function rewriteEscape(escape) {
   if (!/[!-/:-@[-`{-~ ]$/.test(escape)) return ESCAPES[escape] ?? escape;
   return `\\x${escape.charCodeAt(1).toString(16)}`;
