@@ -29,13 +29,7 @@ body { max-width: 47rem; margin: 0 auto; padding: 0 1.25rem; font: 1rem/1.5 syst
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson cards`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args([]).out
-    '.'
-    """
+    """Add the options of `python -m bpe_lesson cards`."""
     parser.add_argument("--out", default=".", help="the folder for cards.html (default: this one)")
 
 

@@ -50,13 +50,7 @@ _FOR_ONE = {"question", "exercise"}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson slides`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args(["01"])
-    Namespace(lesson='01', plan='', out='slides', reveal='')
-    """
+    """Add the options of `python -m bpe_lesson slides`."""
     parser.add_argument("lesson", nargs="?", default="", help="only this lesson, such as 02")
     parser.add_argument("--plan", choices=["90"], default="", help="the talk of 90 minutes")
     parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
