@@ -56,11 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make_cards_page() -> dict:
-    """Return the page in the form that `site` uses: a dict with name, title and cells.
-
-    >>> make_cards_page()["title"]
-    'Cards to print'
-    """
+    """Return the page in the form that `site` uses: a dict with name, title and cells."""
     merges, _ = words.learn_bpe(_WORDS_CORPUS, 10)
     order = ", ".join(f"`{left} {right}`" for left, right in merges)
     ends = [[*word, words.END_OF_WORD] for word in _UNSEEN_WORDS]
