@@ -45,7 +45,7 @@ function fit(slide) {
     words.style.zoom = size;
     if (LAYOUTS.some((layout) => enlarge(slide, pictures, layout))) return;
   }
-  enlarge(slide, pictures, "replaced");
+  if (slide.querySelector(".fragment")) enlarge(slide, pictures, "replaced");
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when it's first shown.
