@@ -120,9 +120,9 @@ def diagnose(trial: Trial) -> Result:
 def _find_reason(trial: Trial) -> _Reason:
     """Return why an attempt is wrong: a known mistake, or one that any function could have."""
     if trial.clock and trial.is_unfinished:
-        made = len(trial.outcomes) + len(trial.again)
         # If the time was up just after the last call, there is no unfinished one: name the last.
-        return _Reason(min(made, len(trial.key.calls) + 1), None, describe_timeout(trial.clock))
+        position = min(len(trial.made), len(trial.key.calls) + 1)
+        return _Reason(position, None, describe_timeout(trial.clock))
     known = _find_known_mistake(trial)
     if known:
         return known

@@ -35,7 +35,7 @@ _RUN_SECONDS = 2.0 if sys.platform == "emscripten" else 10.0
 
 
 class _CannotRun(Exception):
-    """The text of the learner's file doesn't run; the text says what happens."""
+    """The learner's file doesn't run; the text says what happens."""
 
 
 def mine(name: str) -> Callable:

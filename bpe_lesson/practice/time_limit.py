@@ -106,7 +106,9 @@ def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
 @contextmanager
 def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
     """Once the time is up, raise SystemExit at each jump and call in the learner's code."""
-    tool = _find_free_tool()
+    # Code that couldn't be stopped keeps its number.
+    free = (one for one in _TOOL_IDS if _MONITORING and _MONITORING.get_tool(one) is None)
+    tool = next(free, None)
     if tool is None:  # this is Python 3.11, or other tools have taken all the numbers
         yield
         return
@@ -133,13 +135,6 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
     finally:
         _MONITORING.set_events(tool, 0)
         _MONITORING.free_tool_id(tool)
-
-
-def _find_free_tool() -> int | None:
-    """Return a number that sys.monitoring has free for a tool, or None if there isn't one."""
-    # Code that couldn't be stopped keeps its number.
-    free = (tool for tool in _TOOL_IDS if _MONITORING and _MONITORING.get_tool(tool) is None)
-    return next(free, None)
 
 
 class _TimeUp(SystemExit):
