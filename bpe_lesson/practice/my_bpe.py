@@ -132,7 +132,6 @@ def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
 
 
 def _save_function(name: str, function: Any, ran: Ran | None) -> None:
-    """Put a function into the learner's file, if everything in it is right then."""
     text = _read_file()
     _run(text)
     blocks = read_blocks(text)

@@ -85,7 +85,7 @@ def _get_methods(thing: Callable) -> dict[str, Callable]:
 
 
 def _find_unwritten(exercise: Exercise, attempt: Callable) -> list[str] | None:
-    """Return the methods that are still stubs, or None if the attempt isn't a stub."""
+    """Return the methods that are still stubs, or None if it isn't a stub."""
     asked = _get_methods(exercise.reference)
     methods = _get_methods(attempt).items()
     stubs = [name for name, method in methods if _is_stub(method) and name in asked]

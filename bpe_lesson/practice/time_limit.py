@@ -82,7 +82,6 @@ def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseExc
 
 
 def _stop_thread(thread: int, clock: Clock) -> None:
-    """Make the learner's code in a thread end, and wait up to _GRACE_SECONDS until it has."""
     clock.end = time.monotonic()  # earlier than planned, if it was the stop button
     clock.ring(sys._current_frames().get(thread))
     if _MONITORING is None:
@@ -145,7 +144,7 @@ class _TimeUp(SystemExit):
     """
 
     def __init__(self, *arguments: object) -> None:
-        """Trace the learner's frames in this thread."""
+        """Trace this thread."""
         frame: FrameType | None = sys._getframe(1)
         while frame:
             if _can_stop_in(frame.f_code):
@@ -162,7 +161,6 @@ def _raise_again(frame: FrameType, event: str, value: object) -> None:
 
 
 def _raise_in_thread(thread: int) -> None:
-    """Raise _TimeUp in a thread, as soon as Python checks it for pending exceptions."""
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_TimeUp))
 
 

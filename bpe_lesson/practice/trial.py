@@ -101,7 +101,7 @@ class _AnswerKey:
 
 @dataclass(frozen=True)
 class Trial:
-    """An attempt at an exercise that has been tried on its cases."""
+    """An attempt at an exercise, tried on its cases."""
 
     key: _AnswerKey
     made: list[Outcome]  # of the key's `calls_to_try`; fewer if the time was up
