@@ -1,6 +1,6 @@
 """Copy the lessons to the learner's folder and update them, without ever losing any work.
 
-A record in the folder has two fingerprints of each copy as we made it: see `_Fingerprints`.
+A record in the folder has the fingerprints of each copy as we made it.
 """
 
 import json
@@ -33,10 +33,10 @@ _LANGUAGE = {
 
 
 class _Fingerprints(NamedTuple):
-    """Two hashes of a copy as we made it, of the whole file and of the cells' types and sources."""
+    """Two hashes of a copy as we made it."""
 
-    file: str
-    work: str
+    file: str  # of the whole file
+    work: str  # of the cells' types and sources
 
 
 class CopyState(Enum):
@@ -105,14 +105,12 @@ def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
 
 
 def _hash_work(content: bytes) -> str:
-    """Return a hash of the types and sources of a notebook's cells."""
     cells = json.loads(content)["cells"]
     work = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
     return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
 def _compare_copy(copy: Path, base: _Fingerprints | None, form: _Fingerprints) -> CopyState:
-    """Return what to do with the learner's copy of a lesson."""
     if not copy.exists():
         return CopyState.NEW
     work = None
@@ -150,7 +148,7 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
 
 
 def _move_aside(lesson: Path) -> str:
-    """Rename a file, or whatever is in its place, to a free name, and return that name."""
+    """Give whatever is in a lesson's place a free name, and return that name."""
     names = (f"{lesson.stem}.yours-{number}.ipynb" for number in count(1))
     name = next(name for name in names if not os.path.lexists(lesson.with_name(name)))
     os.rename(lesson, lesson.with_name(name))
