@@ -75,7 +75,7 @@ def pick_size(curve: dict[int, int], min_gain: float) -> int:
 
     Args:
         curve: size -> number of tokens in a text that was held back, from the smallest size up.
-        min_gain: the share of its tokens that the text has to lose with the next size, such as 0.05.
+        min_gain: the share of its tokens that the text has to lose with the next size.
 
     Returns:
         The first size whose next size saves less; if each saves enough, the largest.

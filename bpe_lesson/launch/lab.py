@@ -87,7 +87,9 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
     print("JupyterLab is starting.", flush=True)
     _end_as_by_ctrl_c()
     folder = find_course_folder()
-    _lay_out(folder)
+    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
+    if not layout.exists():  # the course's first layout; from then on, JupyterLab saves its own
+        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
     lab = _start_lab(_make_lab_command(folder, port, page, browser), token)
     listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
@@ -102,13 +104,6 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
         return 0
     listener.join(timeout=1)
     return 1 if lab.returncode else 0
-
-
-def _lay_out(folder: Path) -> None:
-    """Give the course its first layout; then JupyterLab saves its own."""
-    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
-    if not layout.exists():
-        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
 
 
 def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
@@ -178,7 +173,7 @@ def _start_lab(command: list[str], token: str) -> subprocess.Popen:
 
 
 def _pass_on_errors(errors: Iterable[str]) -> None:
-    """Print JupyterLab's error messages, but not the warning that comes with each new kernel."""
+    """Print JupyterLab's errors, but not the warning that comes with each new kernel."""
     for line in errors:
         if not line.startswith("[IPKernelApp] WARNING") and not _ENDING.is_set():
             print(line, end="", file=sys.stderr, flush=True)

@@ -128,13 +128,9 @@ def _compare_copy(copy: Path, base: _Fingerprints | None, form: _Fingerprints) -
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
     """Replace the learner's copy of a lesson with the shipped one; theirs gets a new name.
 
-    Args:
-        folder: the learner's folder.
-        which: "2", "02", "02_end_of_word" or "02_end_of_word.ipynb".
-
     Returns:
-        The lesson's file name, and the new name of the learner's copy. The latter is None if there
-        was no copy, or if it was the same as a fresh one, byte for byte.
+        The lesson's file name, and the new name of the learner's copy: None if there was no copy, or
+        if it was the same as a fresh one, byte for byte.
     """
     path = find_lesson(which)
     content, form = _make_copy(path)
@@ -156,11 +152,7 @@ def _move_aside(lesson: Path) -> str:
 
 
 def find_lesson(which: str) -> Path:
-    """Return the path of the shipped lesson with that number, name or file name.
-
-    Raises:
-        ValueError: if there's no such lesson.
-    """
+    """Return the path of the shipped lesson with that number, name or file name."""
     lessons = list_shipped_lessons()
     for path in lessons:
         numbered = which.isdecimal() and f"{int(which):02}" == get_number(path.name)
@@ -189,6 +181,6 @@ def _read_record(folder: Path) -> dict[str, _Fingerprints]:
 
 
 def _write_record(folder: Path, record: Mapping[str, _Fingerprints]) -> None:
-    """Write the record, even if nothing changed: that shows whether the folder is writable."""
+    """Write the record even if nothing changed: that shows whether the folder is writable."""
     content = {name: form._asdict() for name, form in record.items()}
     write_atomically(folder / _RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))

@@ -1,8 +1,7 @@
 """Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
 
-The file runs without the notebook and without the course, and learners may edit it. Before a new
-version takes its place, a fresh Python runs it and judges the functions there. If one of them would
-fail, the new one isn't kept, and the learner is told why.
+The file runs without the notebook and the course, and learners may edit it. Before a new version takes
+its place, a fresh Python judges the functions there. If one fails, the learner is told why.
 """
 
 import os
