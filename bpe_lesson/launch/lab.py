@@ -87,9 +87,7 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
     print("JupyterLab is starting.", flush=True)
     _end_as_by_ctrl_c()
     folder = find_course_folder()
-    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
-    if not layout.exists():  # the course's first layout; from then on, JupyterLab saves its own
-        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
+    _lay_out(folder)
     lab = _start_lab(_make_lab_command(folder, port, page, browser), token)
     listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
     listener.start()
@@ -104,6 +102,13 @@ def run_lab(port: int, lesson: str, browser: bool) -> int:
         return 0
     listener.join(timeout=1)
     return 1 if lab.returncode else 0
+
+
+def _lay_out(folder: Path) -> None:
+    """Give the course its first layout; then JupyterLab saves its own."""
+    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
+    if not layout.exists():
+        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
 
 
 def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
