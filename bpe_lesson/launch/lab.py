@@ -38,7 +38,7 @@ _ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it 
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return the port to use: `wanted`, or if that's None, DEFAULT_PORT or any free one."""
+    """Return the port to use: `wanted`, DEFAULT_PORT or any free one."""
     remedy = "leave --port out, and we'll find a free one"
     if wanted is not None and not 1 <= wanted <= 65535:
         raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
