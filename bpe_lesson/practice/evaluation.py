@@ -16,9 +16,6 @@ from bpe_lesson.practice.trial import Trial, try_attempt
 def evaluate(name: str, attempt: Any) -> Result:
     """Judge a learner's function, class or answer.
 
-    Raises:
-        ValueError: if there is no such exercise.
-
     >>> evaluate("get_stats", lambda ids, counts=None: {}).status
     'wrong'
     """

@@ -23,7 +23,7 @@ from bpe_lesson.lessons.item import Exercise, Item, Question
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.evaluation import decide_verdict
 from bpe_lesson.practice.result import Result
-from bpe_lesson.practice.trial import Outcome, find_key, make_trial
+from bpe_lesson.practice.trial import Outcome, Trial, find_key
 from bpe_lesson.practice.values import to_value
 from bpe_lesson.teach.marking.attempts import Attempt, find_attempts, read_cells
 from bpe_lesson.teach.marking.copies import describe_copy
@@ -150,7 +150,7 @@ def _compare(exercise: Exercise, outcomes: list[Outcome], seed: str) -> Result:
     key = find_key(_add_held_back(exercise, seed))
     if len(outcomes) != len(key.calls_to_try):
         raise ValueError(len(outcomes))
-    trial = make_trial(key, outcomes)
+    trial = Trial(key, outcomes)
     result = decide_verdict(trial)
     shown = {repr(call) for call in exercise.list_calls()}
     failed = {repr(key.calls[number]) for number in trial.wrong}
