@@ -153,7 +153,7 @@ def _find_reason(trial: Trial) -> _Reason:
     if trial.clock and trial.is_unfinished:
         made = len(trial.outcomes) + len(trial.again)
         # If the time was up just after the last call, there is no unfinished one: name the last.
-        return _Reason(min(made, len(trial.key.calls) + 1), None, describe_timeout(trial.clock))
+        return _Reason(min(made, len(trial.key.calls) + 1), None, _describe_timeout(trial.clock))
     known = _find_known_mistake(trial)
     if known:
         return known
@@ -169,7 +169,7 @@ def _find_reason(trial: Trial) -> _Reason:
     return _Reason(position, *(told or _explain_values(trial, position)))
 
 
-def describe_timeout(clock: Clock) -> str:
+def _describe_timeout(clock: Clock) -> str:
     """Return what a learner whose code took too long reads."""
     message = "When the time was up, your code was still running. "
     if clock.ended.is_set():

@@ -113,7 +113,7 @@ class _AnswerKey:
         """What each known mistake does on the calls."""
         tried = []
         for mistake in self.exercise.mistakes:
-            outcomes, _ = try_all(self.exercise, mistake.wrong, self.calls)
+            outcomes, _ = _try_all(self.exercise, mistake.wrong, self.calls)
             departures = _find_differences(outcomes, self.expected)
             tried.append(MistakeTried(mistake, outcomes, departures))
         return tried
@@ -175,11 +175,11 @@ class Trial:
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     """Try a function on all cases of an exercise."""
     key = find_key(exercise)
-    outcomes, clock = try_all(exercise, function, key.calls_to_try)
-    return make_trial(key, outcomes, clock)
+    outcomes, clock = _try_all(exercise, function, key.calls_to_try)
+    return _make_trial(key, outcomes, clock)
 
 
-def make_trial(key: _AnswerKey, outcomes: list[Outcome], clock: Clock | None = None) -> Trial:
+def _make_trial(key: _AnswerKey, outcomes: list[Outcome], clock: Clock | None = None) -> Trial:
     """Return a trial, given the outcomes of the `calls_to_try`."""
     count = len(key.calls)
     return Trial(key, outcomes[:count], outcomes[count:], clock)
@@ -212,11 +212,10 @@ def find_key(exercise: Exercise) -> _AnswerKey:
     return _AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
 
 
-def try_all(
+def _try_all(
     exercise: Exercise,
     function: Callable,
     calls: Sequence[tuple],
-    seconds: float | None = None,
 ) -> tuple[list[Outcome], Clock]:
     """Call the function with each tuple of arguments until the time is up.
 
@@ -224,14 +223,13 @@ def try_all(
         exercise: says how the function is called.
         function: the learner's function, or that of a known mistake.
         calls: the arguments of each call.
-        seconds: the time limit for all calls together; MAX_SECONDS if None.
 
     Returns:
         The outcomes of the calls that there was time for, and the clock.
     """
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
-    clock = Clock(MAX_SECONDS if seconds is None else seconds)
+    clock = Clock(MAX_SECONDS)
     capture = _PrintCapture()
 
     def work() -> None:
