@@ -28,13 +28,7 @@ _END_SECONDS = 60  # on top of a notebook's time, to start and end its kernels
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson mark`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args(["handed_in"]).csv
-    'marks.csv'
-    """
+    """Add the options of `python -m bpe_lesson mark`."""
     parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
     parser.add_argument("folder", help="the folder with what was handed in")
     parser.add_argument("--csv", default="marks.csv", metavar="FILE", help="the table to write")

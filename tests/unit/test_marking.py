@@ -88,15 +88,12 @@ def test_a_file_that_is_no_notebook_is_told_in_words(tmp_path, content):
         read_cells(tmp_path / "01.ipynb")
 
 
-def test_half_a_character_and_an_old_format_are_read(tmp_path):
+def test_half_a_character_is_read(tmp_path):
     (tmp_path / "a.ipynb").write_text(
         json.dumps({"nbformat": 4, "nbformat_minor": 0, "metadata": {}, "cells": [
             {"cell_type": "code", "source": ["1", "+'\ud800'"], "outputs": [], "metadata": {}}]})
     )  # fmt: skip
     assert read_cells(tmp_path / "a.ipynb") == ["1+'?'"]
-    old = {"worksheets": [{"cells": [{"cell_type": "code", "input": "1", "outputs": []}]}]}
-    (tmp_path / "a.ipynb").write_text(json.dumps({"nbformat": 3, "metadata": {}, **old}))
-    assert read_cells(tmp_path / "a.ipynb") == ["1"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes and links")
@@ -225,14 +222,15 @@ def test_the_table_is_written_over_no_other_file(tmp_path):
     assert path.read_bytes() == before
 
 
-def test_a_notebook_without_exercises_is_told(tmp_path, capsys):
-    write_notebook(tmp_path / "in" / "ada.ipynb", "")
+def test_a_notebook_without_exercises_is_told_or_unwritten(tmp_path, capsys):
+    write_notebook(tmp_path / "in" / "ada.ipynb")
+    write_notebook(tmp_path / "in" / "ben_01_toy_aaab.ipynb")
     assert main(["mark", str(tmp_path / "in"), "--csv", str(tmp_path / "m.csv")]) == 0
     assert (
         "ada.ipynb wasn't marked: it has none of the course's exercises" in capsys.readouterr().out
     )
-    [row] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
-    assert row["learner"] == "ada"
+    [ada, ben] = csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8-sig"))
+    assert (ada["merge"], ben["merge"]) == ("", "unwritten") and int(ben["unwritten"]) > 9
 
 
 def test_what_cannot_be_used_is_said_in_a_line(tmp_path, capsys):

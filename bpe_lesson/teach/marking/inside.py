@@ -28,6 +28,7 @@ VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a ve
 _COURSES_OWN = "This is the course's own function. Write yours in its place."
 _definitions: dict[str, ast.stmt] = {}  # name -> function or class
 _uncertain: set[str] = set()  # attempts that may be right in the whole notebook
+_computed: set[str] = set()  # answers that are, whatever they are without it
 
 
 def _get_shell() -> Any:
@@ -50,12 +51,13 @@ def define(source: str) -> None:
     file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
     _uncertain.update(attempts)
     if not code:
-        _tell_error(attempts, "This cell isn't valid Python.", "syntax")
+        _tell_error(attempts, "This cell isn't valid Python.")
     for statement in ast.parse(code).body:
         step = compile(ast.Module([statement], []), file, "exec")
         name = getattr(statement, "name", "")
         try:
             if _is_attempt(statement):
+                _computed.update(attempts if _is_computed(statement) else [])
                 exec(step, {**names, "check": _check, "answer": _answer})
             elif _is_definition(statement):
                 exec(step, names)
@@ -70,6 +72,12 @@ def _is_attempt(statement: ast.stmt) -> bool:
     """Return whether a statement calls `check` or `answer`."""
     function = getattr(getattr(statement, "value", None), "func", None)
     return getattr(function, "id", getattr(function, "attr", "")) in ("check", "answer")
+
+
+def _is_computed(statement: Any) -> bool:
+    """Return whether an answer is more than plain values."""
+    nodes = [node for value in statement.value.args[1:] for node in ast.walk(value)]
+    return any(isinstance(node, ast.Name | ast.Call | ast.Starred) for node in nodes)
 
 
 def _is_definition(statement: ast.stmt) -> bool:
@@ -110,8 +118,7 @@ def _check(attempt: Any, name: str = "") -> None:
 
 def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
     """Return "copy" for our code, line by line, and "call" for code that names our function."""
-    ours = ast.parse(inspect.getsource(reference))
-    if _list_bodies(written) == _list_bodies(ours):
+    if _list_bodies(written) == _list_bodies(ast.parse(inspect.getsource(reference))):
         return "copy"
     for node in ast.walk(written):
         if isinstance(node, ast.ImportFrom) and is_course(node.module):
@@ -131,16 +138,17 @@ def _list_bodies(code: ast.AST) -> list[str]:
     return [ast.dump(ast.Module(body, [])) for body in bodies]
 
 
-def _tell_error(names: list[str], message: str, mistake: str = "") -> None:
+def _tell_error(names: list[str], message: str) -> None:
     """Tell that attempts ended in an error."""
     for name in names:
-        _tell(Result(name, "error", message, mistake))
+        _tell(Result(name, "error", message))
 
 
 def _tell(result: Result) -> None:
     """Display a verdict as JSON."""
     from IPython.display import display
 
-    if result.status not in ("wrong", "error") or result.mistake:
+    is_known = result.status == "wrong" and result.mistake and result.name not in _computed
+    if is_known or result.status in ("right", "timeout", "unwritten"):
         _uncertain.discard(result.name)
     display({VERDICT: json.dumps(asdict(result))}, raw=True)

@@ -8,6 +8,7 @@ out, and a fresh kernel begins again.
 import asyncio
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bpe_lesson.lessons.catalogue import find_exercise, list_lesson
+from bpe_lesson.lessons.catalogue import LESSONS, find_exercise, list_lesson
 from bpe_lesson.practice.result import Result
 from bpe_lesson.teach.marking.inside import VERDICT
 from bpe_lesson.teach.marking.notebook import find_attempts, read_cells
@@ -54,10 +55,11 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> list[Result]:
         results += [Result(name, "error", _ENDED) for name in names]
     unjudged = set(find_attempts("\n".join(cells))) - {result.name for result in results}
     results += [Result(name, "error", _LATE) for name in unjudged]
-    if not results:
+    lessons = [find_exercise(result.name).lesson for result in results]
+    lessons = lessons or [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in LESSONS]
+    if not lessons:
         raise ValueError("it has none of the course's exercises")
-    lessons = Counter(find_exercise(result.name).lesson for result in results)
-    asked = [item.name for item in list_lesson(lessons.most_common(1)[0][0])]
+    asked = [item.name for item in list_lesson(Counter(lessons).most_common(1)[0][0])]
     results += [Result(name, "unwritten", "") for name in asked]
     return [result for result in results if result.name in asked]
 
@@ -67,8 +69,7 @@ def _run(
 ) -> int | None:
     """Run steps in a fresh kernel, each in so many seconds, and add the verdicts to `results`.
 
-    Returns:
-        The number of the step that ended the kernel, None if it didn't end.
+    Return the number of the step that ended the kernel; None if it didn't end.
     """
     from nbclient import NotebookClient
     from nbformat.v4 import new_code_cell, new_notebook

@@ -42,8 +42,9 @@ class Marks:
 
     def list_notes(self) -> list[str]:
         """Return what the teacher should know: the notes, and which right functions are ours."""
-        right = [one for one in self.results.values() if one.status == "right" and one.mistake]
-        return [*self.notes, *(f"{one.name} {_OURS.get(one.mistake or '')}" for one in right)]
+        right = [one for one in self.results.values() if one.status == "right"]
+        ours = [f"{one.name} {_OURS[one.mistake]}" for one in right if one.mistake in _OURS]
+        return [*self.notes, *ours]
 
     def count_unwritten(self) -> int:
         """Return how many of the core's exercises and questions they left unwritten."""
@@ -119,7 +120,7 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
     """Write the table: UTF-8 with a byte order mark, as spreadsheets ask, and no formulas in it."""
     with path.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
-        writer.writerow(rows[0] if rows else [_FIRST_COLUMN])
+        writer.writerow(rows[0])
         for row in rows:
             cells = row.values()
             writer.writerow(f"'{one}" if one.startswith(tuple("=+-@")) else one for one in cells)
@@ -127,7 +128,7 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
 
 def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str:
     """Return a line for each learner, and the most common mistakes in the check's own words."""
-    width = max((len(row[_FIRST_COLUMN]) for row in rows), default=0)
+    width = max(len(row[_FIRST_COLUMN]) for row in rows)
     shown = "{learner:{width}}  {points:>5} of {points possible}  extras {extra points} of "
     shown += "{extra points possible}  unwritten {unwritten}  {notes}"
     lines = [shown.format(width=width, **row).rstrip() for row in rows]
