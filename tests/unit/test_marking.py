@@ -114,7 +114,7 @@ def test_a_link_a_pipe_and_a_huge_file_are_not_read(tmp_path):
     ("statement", "defines"),
     [
         ("import os", True), ("from os import path", True), ("def f(): return g()", True), ("n = 3", True),
-        ("a = b = core.merge", True), ("n = f()", False), ("core.merge = 3", False), ("f()", False), ("n += 1", False),
+        ("a = b = core.merge", True), ("n = f()", False), ("f = mine('f')", True), ("core.merge = 3", False), ("f()", False), ("n += 1", False),
     ],
 )  # fmt: skip
 def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement, defines):

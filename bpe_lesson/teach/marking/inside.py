@@ -81,10 +81,12 @@ def _is_computed(statement: Any) -> bool:
 
 
 def _is_definition(statement: ast.stmt) -> bool:
-    """Return whether it's an import, a function, a class, or a variable's value without a call."""
+    """Return whether it's an import, a function, a class, or a value without a call but `mine`."""
     if isinstance(statement, ast.Assign):
-        calls = any(isinstance(node, ast.Call) for node in ast.walk(statement.value))
-        return not calls and all(isinstance(target, ast.Name) for target in statement.targets)
+        calls = [node.func for node in ast.walk(statement.value) if isinstance(node, ast.Call)]
+        if any(getattr(function, "id", "") != "mine" for function in calls):
+            return False
+        return all(isinstance(target, ast.Name) for target in statement.targets)
     return isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
 
 

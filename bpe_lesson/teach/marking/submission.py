@@ -32,7 +32,7 @@ _MAX_BYTES = {"RLIMIT_FSIZE": 2**30, "RLIMIT_AS": 4 * 2**30}  # of a file, and o
 _IDLE_SECONDS = 5  # a step that was interrupted has this long to end
 _MAX_TEXT = 2000  # characters
 _ENDED = "The code made Python end, or nothing could stop it."
-_LATE = "The notebook's time was up before this."
+_NOT_REACHED = "It wasn't reached: a line before it failed, or the notebook's time was up."
 
 
 def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> list[Result]:
@@ -54,7 +54,7 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> list[Result]:
         names = find_attempts(steps.pop(fatal)[1])
         results += [Result(name, "error", _ENDED) for name in names]
     unjudged = set(find_attempts("\n".join(cells))) - {result.name for result in results}
-    results += [Result(name, "error", _LATE) for name in unjudged]
+    results += [Result(name, "error", _NOT_REACHED) for name in unjudged]
     lessons = [find_exercise(result.name).lesson for result in results]
     lessons = lessons or [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in LESSONS]
     if not lessons:

@@ -37,7 +37,7 @@ class Marks:
         ranks = list(STATUSES)
         for result in results:
             old = self.results.get(result.name, result)
-            self.results[result.name] = max(old, result, key=lambda one: ranks.index(one.status))
+            self.results[result.name] = max(result, old, key=lambda one: ranks.index(one.status))
         self.notes += [f"{file} wasn't marked: {why}"] * bool(why)
 
     def list_notes(self) -> list[str]:
