@@ -122,7 +122,7 @@ def _find_reason(trial: Trial) -> _Reason:
     if trial.clock and trial.is_unfinished:
         # If the time was up just after the last call, there is no unfinished one: name the last.
         position = min(len(trial.made), len(trial.key.calls) + 1)
-        return _Reason(position, None, describe_timeout(trial.clock))
+        return _Reason(position, None, _describe_timeout(trial.clock))
     known = _find_known_mistake(trial)
     if known:
         return known
@@ -142,7 +142,7 @@ def _find_reason(trial: Trial) -> _Reason:
     return _Reason(position, *told)
 
 
-def describe_timeout(clock: Clock) -> str:
+def _describe_timeout(clock: Clock) -> str:
     """Return the message if code took too long."""
     message = "When the time was up, your code was still running. "
     if clock.ended.is_set():

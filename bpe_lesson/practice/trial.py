@@ -94,7 +94,7 @@ class _AnswerKey:
     def mistaken(self) -> list[MistakeTried]:
         """What each known mistake does on the calls."""
         mistakes = self.exercise.mistakes
-        tried = [try_all(self.exercise, mistake.wrong, self.calls)[0] for mistake in mistakes]
+        tried = [_try_all(self.exercise, mistake.wrong, self.calls)[0] for mistake in mistakes]
         departures = [_find_differences(outcomes, self.expected) for outcomes in tried]
         return list(map(MistakeTried, mistakes, tried, departures))
 
@@ -150,7 +150,7 @@ class Trial:
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     """Try a function on all cases of an exercise."""
     key = find_key(exercise)
-    return Trial(key, *try_all(exercise, function, key.calls_to_try))
+    return Trial(key, *_try_all(exercise, function, key.calls_to_try))
 
 
 def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
@@ -180,20 +180,19 @@ def find_key(exercise: Exercise) -> _AnswerKey:
     return _AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
 
 
-def try_all(
+def _try_all(
     exercise: Exercise,
     function: Callable,
     calls: Sequence[tuple],
-    seconds: float | None = None,
 ) -> tuple[list[Outcome], Clock]:
-    """Call the function with each tuple of arguments until the time, by default MAX_SECONDS, is up.
+    """Call the function with each tuple of arguments until the time is up.
 
     Returns:
         The outcomes of the calls that there was time for, and the clock.
     """
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
-    clock = Clock(MAX_SECONDS if seconds is None else seconds)
+    clock = Clock(MAX_SECONDS)
     capture = PrintCapture(_MAX_CAPTURED)
 
     def work() -> None:
