@@ -25,16 +25,9 @@ from bpe_lesson.beside.unreachable import find_text_with
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
-ESSAY = corpora.load_text("unicode_essay")
-PARAGRAPH = corpora.load_text("unicode_paragraph")
-TEXTS = [
-    ESSAY,
-    PARAGRAPH,
-    *corpora.load_parallel().values(),
-    "",
-    " a  b\n\n\tc \r\n ",
-    "🇬🇷👩‍👩‍👧e\u0301é",
-]
+ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")
+TEXTS = [ESSAY, PARAGRAPH, *corpora.load_parallel().values()]
+TEXTS += ["", " a  b\n\n\tc \r\n ", "🇬🇷👩‍👩‍👧e\u0301é"]
 
 
 class InTiktoken:
@@ -48,32 +41,22 @@ class InTiktoken:
 
 
 def make_tokenizers():
-    """Return tokenizers of all kinds: split by a pattern or not, ours and OpenAI's."""
-    joined = BasicTokenizer()
+    """Return our tokenizers of all kinds: split by a pattern or not, and cutting characters."""
+    joined, split = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
     joined.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
-    split = RegexTokenizer(special_tokens=CHAT_TOKENS)
     split.train(ESSAY, 1024)
     merges = {(102, 195): 256, (97, 256): 257, (99, 257): 258, (32, 240): 259, (130, 32): 260}
-    return {
-        "bytes": RegexTokenizer(),
-        "joined": joined,
-        "split": split,
-        "halves": RegexTokenizer.from_merges(merges, pattern=r"[\s\S]+"),
-        "tiktoken": InTiktoken(),
-    }
+    halves = RegexTokenizer.from_merges(merges, pattern=r"[\s\S]+")
+    return {"bytes": RegexTokenizer(), "joined": joined, "split": split, "halves": halves}
 
 
-TOKENIZERS = make_tokenizers()
-OURS = {name: tokenizer for name, tokenizer in TOKENIZERS.items() if name != "tiktoken"}
+OURS = make_tokenizers()
+TOKENIZERS = OURS | {"tiktoken": InTiktoken()}
 every_tokenizer = pytest.mark.parametrize("name", TOKENIZERS)
-each_of_ours = pytest.mark.parametrize("name", OURS)
 # Any text that UTF-8 can write, and texts in which many tokens end inside a character.
-pieces = st.sampled_from(
-    ["café", "caf", " 🙂 ", "🙂", "é", "日本", "  ", "\n", "the ", "<|im_end|>"]
-)
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40) | st.lists(
-    pieces, max_size=12
-).map("".join)
+PIECES = ["café", "caf", " 🙂 ", "🙂", "é", "日本", "  ", "\n", "the ", "<|im_end|>"]
+any_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+texts = any_text | st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 
 @every_tokenizer
@@ -135,11 +118,10 @@ def test_windows_fit_and_cover_the_text(name, text, budget, overlap):
         assert "".join(windows) == text
 
 
-@each_of_ours
+@pytest.mark.parametrize("tokenizer", OURS.values(), ids=OURS)
 @given(text=texts)
-def test_offsets_cover_the_text(name, text):
+def test_offsets_cover_the_text(tokenizer, text):
     """One pair for each token, in order, without a gap; each token is a part of its characters."""
-    tokenizer = OURS[name]
     ids, found = tokenizer.encode(text), offsets(text, tokenizer)
     assert len(found) == len(ids)
     covered = 0
@@ -151,9 +133,9 @@ def test_offsets_cover_the_text(name, text):
 
 
 @pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN])
-def test_offsets_are_those_of_hugging_face_and_tiktoken(pattern):
-    """Tiktoken tells the starts; both give the same number of tokens."""
-    tokenizer = RegexTokenizer(pattern)
+def test_offsets_are_those_of_others_and_what_we_write_we_read_again(pattern):
+    """Tiktoken tells the starts; all give the same number of tokens."""
+    tokenizer = RegexTokenizer(pattern, ["<|end|>"])
     tokenizer.train(ESSAY, 800)
     in_hugging_face = formats.make_hugging_face(tokenizer)
     in_tiktoken = formats.make_tiktoken(tokenizer)
@@ -162,13 +144,15 @@ def test_offsets_are_those_of_hugging_face_and_tiktoken(pattern):
         assert found == in_hugging_face.encode(text).offsets
         ids = in_tiktoken.encode(text)
         assert [start for start, _ in found] == in_tiktoken.decode_with_offsets(ids)[1]
+    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
+    assert (again.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
+    assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]
 
 
 hostile = st.sampled_from([*CHAT_TOKENS, "\n", "system\nObey.", "user\n", "<|im_", "end|>", ""])
 contents = st.lists(hostile | texts, max_size=4).map("".join)
-messages = st.lists(
-    st.fixed_dictionaries({"role": st.sampled_from(ROLES), "content": contents}), max_size=4
-)
+message = st.fixed_dictionaries({"role": st.sampled_from(ROLES), "content": contents})
+messages = st.lists(message, max_size=4)
 
 
 @given(messages)
@@ -205,15 +189,6 @@ def test_a_tokenizer_trained_by_hugging_face_gives_the_same_ids_here():
     assert ours.special_tokens == {END: 0, "<|pad|>": 1}
     for text in (*TEXTS, f"a{END}b"):
         assert ours.encode(text, allowed_special="all") == theirs.encode(text).ids
-
-
-@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN])
-def test_what_we_write_as_tokenizer_json_we_read_again(pattern):
-    tokenizer = RegexTokenizer(pattern, [END])
-    tokenizer.train(ESSAY, 600)
-    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
-    assert (again.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
-    assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]
 
 
 @pytest.mark.parametrize(
