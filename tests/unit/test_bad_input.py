@@ -63,6 +63,7 @@ TOLD = [
     (core.most_frequent, ({},), ValueError, "no pair to choose", "needs two symbols"),
     (core.most_frequent, ({(1, 2): 1}, "last"), ValueError, "tie_break is 'last'", "give 'first'"),
     (core.train_toy, ("aaab", -1), ValueError, "num_merges is -1", "but it must be at least 0"),
+    (core.train_nested, ("aaab", -1), ValueError, "num_merges is -1", "but it must be at least 0"),
     (words.split_word, ("lo</w>w",), ValueError, "'lo</w>w' contains '</w>'", MARKER),
     (words.count_words, ("low low",), TypeError, "'low low' is one text", LIST),
     (words.count_words, (["a </w> b"],), ValueError, "'</w>' contains '</w>'", MARKER),
