@@ -20,7 +20,6 @@ from bpe_lesson.beside.chat import (
 )
 from bpe_lesson.beside.hugging_face import from_tokenizer_json, train_at_work
 from bpe_lesson.beside.positions import offsets
-from bpe_lesson.beside.sentencepiece_model import train_sentencepiece
 from bpe_lesson.beside.unreachable import find_text_with
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
@@ -205,15 +204,6 @@ def test_what_ours_cannot_do_is_refused(part, value):
     theirs = json.loads(train_at_work(["low lower lowest"], 270, [END]).to_str())
     with pytest.raises(ValueError, match=value["type"]):
         from_tokenizer_json(json.dumps(theirs | {part: value}))
-
-
-AS_IT_IS = train_sentencepiece(ESSAY, 1024, normalization="identity")
-
-
-# SentencePiece writes a space as ▁, so it can't tell the two apart.
-@given(texts.filter(lambda text: "▁" not in text and "\0" not in text))
-def test_without_normalisation_nothing_is_lost(text):
-    assert AS_IT_IS.decode(AS_IT_IS.encode(text)) == text
 
 
 @pytest.mark.slow

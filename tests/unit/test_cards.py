@@ -57,35 +57,6 @@ def test_text_and_html_say_the_same(head):
     assert text.partition("\n")[0] == head
 
 
-def contrast(one, other):
-    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
-    lights = []
-    for colour in (one, other):
-        parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-        light = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        lights.append(0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2] + 0.05)
-    return max(lights) / min(lights)
-
-
-DARK = palette._DARK_PAGE
-PAGES = ("#ffffff", "#111111", "#15171c")  # white, JupyterLab's dark theme, the site's dark theme
-LIGHT_BOXES = [*palette._TOKEN_COLOURS, palette.PAPER, *palette.SYMBOL_COLOURS]
-DARK_BOXES = [*palette._DARK_TOKEN_COLOURS, *palette._DARK_SYMBOL_COLOURS]
-
-
-@pytest.mark.parametrize(
-    ("papers", "inks", "least"),
-    [
-        (LIGHT_BOXES, [palette.INK], 6),
-        (DARK_BOXES, [DARK.ink], 4.5),
-        ([DARK.paper], palette._DARK_LINE_COLOURS, 4.5),
-        (PAGES, [kind.colour for kind in palette.CARD_KINDS.values()], 3),
-    ],
-)
-def test_every_colour_can_be_seen_on_what_is_behind_it(papers, inks, least):
-    assert all(contrast(ink, paper) >= least for ink in inks for paper in papers)
-
-
 @pytest.mark.parametrize("kind", palette.CARD_KINDS)
 def test_each_kind_of_card_has_its_own_icon_and_colour(kind):
     card = parse(make_card(kind, "A headline."))

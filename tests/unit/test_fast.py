@@ -95,7 +95,8 @@ def test_greatest_gives_the_merges_that_cs336_asks_for():
         pair = max(stats, key=lambda pair: (stats[pair], pair))
         expected.append(pair)
         tokens = core.merge(tokens, pair, b"".join(pair))
-    assert spelled(train(text, 380, "greatest")) == expected
+    for data in (text, text.encode(), bytearray(text.encode())):
+        assert spelled(train(data, 380, "greatest")) == expected
 
 
 SHORT_TEXTS = make_short_texts(seed=12, count=300, letters="abcd", most=60)

@@ -12,7 +12,7 @@ import pytest
 from paths import ROOT
 
 import bpe_lesson
-from bpe_lesson import corpora, counting, fast, formats, pretokenize, pretrained
+from bpe_lesson import counting, fast, formats, pretokenize, pretrained
 from bpe_lesson.beside import hugging_face, sentencepiece_model
 from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Exercise
@@ -141,27 +141,3 @@ def test_no_file_tells_where_it_was_made():
     assert ROOT / "README.md" in files
     found = {path: re.findall(UNWANTED, path.read_bytes()) for path in files}
     assert {path.name: texts for path, texts in found.items() if texts} == {}
-
-
-def test_what_is_said_of_speed_is_what_the_saved_benchmark_says():
-    """Three lines, each on one task: how many times as long as ours the others took."""
-    rows = corpora.load_benchmark()
-    ours = {row["task"]: row for row in rows if row["who"] == "ours"}
-    assert set(ours) == {row["task"] for row in rows} and len(ours) >= 14
-    names = {
-        "tiktoken's educational trainer": "tiktoken_educational",
-        "Hugging Face": "hugging_face",
-    }
-    guide = GUIDE.partition("## How fast")[2]
-    lines = re.findall(r"^- \*\*(.+?)\*\*: (.+?) times as long", guide, re.MULTILINE)
-    assert len(lines) == 3
-    for task, said in lines:
-        ratios = {row["who"]: row["times ours"] for row in rows if row["task"] == task}
-        said = said.replace(" and ", ", ")
-        claims = re.findall(r"([A-Za-z][A-Za-z' ]*?)(?: took)? ([\d.]+)", said)
-        assert len(claims) >= 3
-        assert {name: ratios[names.get(name, name)] for name, _ in claims} == dict(claims), task
-    post, library = ours["train: post, 1024"], ours["train: 10 MB, split, 4096"]
-    assert f"which took {1000 * float(post['seconds']):.0f} ms" in guide
-    took = f"which took {float(library['seconds']):.1f} s and {library['peak MB']} MB"
-    assert took in guide

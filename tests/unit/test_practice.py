@@ -5,7 +5,6 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import contextmanager
 from functools import cache, partialmethod
 from io import BytesIO
 from itertools import count
@@ -49,23 +48,15 @@ def test_a_right_function_is_right():
     assert re.fullmatch(r"All \d\d cases came out right\.", result.message)
 
 
-@pytest.mark.parametrize(
-    ("status", "body"),
-    [
-        ("unwritten", "..."),
-        ("unwritten", "pass"),
-        ("unwritten", "'''Count.'''\n    ..."),
-        ("unwritten", "return None"),
-        ("unwritten", "return"),
-        ("unwritten", "raise NotImplementedError"),
-        ("wrong", "return 3"),
-        ("wrong", "'''Count.'''\n    return 3"),
-        ("wrong", "return ids"),
-    ],
-)
-def test_a_stub_is_not_written_yet_but_a_short_body_is(status, body):
+STUBS = ["...", "pass", "'''Count.'''\n    ...", "return None", "return"]
+STUBS += ["raise NotImplementedError"]
+SHORT = ["return 3", "'''Count.'''\n    return 3", "return ids"]
+
+
+@pytest.mark.parametrize("body", [*STUBS, *SHORT])
+def test_a_stub_is_not_written_yet_but_a_short_body_is(body):
     result = evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}"))
-    assert result.status == status
+    assert result.status == ("unwritten" if body in STUBS else "wrong")
 
 
 def test_a_class_says_which_methods_are_missing():
@@ -286,20 +277,6 @@ def test_how_a_result_differs_is_named(got, right, names):
     assert all(one.sentence.endswith(".") for one in found if one.name)
 
 
-@pytest.mark.parametrize(
-    ("got", "right", "sentence"),
-    [
-        ({"a": [1, 2]}, {"a": [1, 9]}, "In your result, `['a'][1]` is 2, but it should be 9."),
-        ({2: 1}, {1: 3}, "Your dict has the key 2 where 1 should be."),
-        ({2: 1}, {}, "Your result has length 1, but it should have 0, and the first difference is"),
-        ([[1, 2]], [(1, 2)], "The values are right, but there's a list where a tuple should be"),
-    ],
-)
-def test_the_first_difference_has_its_place(got, right, sentence):
-    *_, last = list_differences(to_form(got), to_form(right))
-    assert last.sentence.startswith(sentence)
-
-
 def test_what_the_wrong_cases_have_in_common_is_told():
     calls = [("a",), ([b"\n"],), ("b",), ("a\r",), (3,)]
     assert describe_kind(calls, [1, 3]) == "Every case that goes wrong has the end of a line in it."
@@ -368,26 +345,18 @@ def test_an_object_of_another_class_is_what_python_makes_of_it(value, plain):
     assert to_form(value) == to_form(plain)
 
 
-def test_an_error_inside_a_library_shows_the_learners_own_line():
-    """As input() does in a notebook: the innermost line is one of ipykernel's."""
-
-    def merge(ids, pair, idx):
-        return pytest.importorskip(ids)
-
-    result = evaluate("merge", merge)
-    assert "return pytest.importorskip(ids)" in result.line
-
-
-def test_a_loop_inside_a_library_is_stopped_at_the_learners_own_line(impatient):
-    source = "def turn_for_ever():\n    while True: pass"
-    library = Path(pytest.__file__).with_name("endless.py")
+@pytest.mark.parametrize(
+    ("body", "status"), [("raise ValueError", "error"), ("while True: pass", "timeout")]
+)
+def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(body, status, impatient):
+    """As in input() in a notebook, where the innermost line is one of ipykernel's."""
+    library = Path(pytest.__file__).with_name("library.py")
     namespace = {}
-    exec(compile(source, library, "exec"), namespace)
-    with impatient():
-        result = evaluate("merge", lambda ids, pair, idx: namespace["turn_for_ever"]())
-    assert result.status == "timeout"
+    exec(compile(f"def call():\n    {body}", library, "exec"), namespace)
+    result = evaluate("merge", lambda ids, pair, idx: namespace["call"]())
+    assert result.status == status
     assert "couldn't be stopped" not in result.message
-    assert 'namespace["turn_for_ever"]()' in result.line
+    assert 'namespace["call"]()' in result.line
 
 
 def test_a_place_between_two_lines_is_in_the_function():
@@ -443,15 +412,8 @@ def test_a_right_class_is_right(methods):
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Return what ends a check after half a second instead of two."""
-
-    @contextmanager
-    def hurry():
-        with monkeypatch.context() as patch:
-            patch.setattr(trial, "MAX_SECONDS", 0.5)
-            yield
-
-    return hurry
+    """End a check after half a second instead of two."""
+    monkeypatch.setattr(trial, "MAX_SECONDS", 0.5)
 
 
 def loops() -> dict[str, object]:
@@ -486,16 +448,16 @@ def loops() -> dict[str, object]:
 # A generator that was stopped is closed later, and is then told once more that the time is up.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", loops())
-def test_a_loop_without_end_is_stopped(name, capsys, impatient):
+def test_a_loop_without_end_is_stopped(name, capsys, impatient, monkeypatch):
     """With the line that it was at; no thread is left behind, and what comes after runs as before."""
     began, threads = time.monotonic(), threading.active_count()
-    with impatient():
-        result = evaluate("get_stats", loops()[name])
+    result = evaluate("get_stats", loops()[name])
     assert time.monotonic() - began < 10
     assert threading.active_count() <= threads
     assert result.status == "timeout"
     assert re.match(r"line \d+", result.line)
     assert "couldn't be stopped" not in result.message
+    monkeypatch.undo()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert capsys.readouterr().out == ""
 
@@ -561,8 +523,6 @@ class Evil(Exception):
         Evil(),
         KeyboardInterrupt(),
         SystemExit(3),
-        SystemExit(),
-        GeneratorExit(),
         type("Σ" * 10_000, (Exception,), {})(),
     ],
     ids=lambda error: type(error).__name__[:20],
@@ -607,11 +567,9 @@ def own_list() -> list:
 # name -> what makes it, so that no huge value lives longer than its test.
 ODD_VALUES = {
     "ten million items": lambda: [0] * 10_000_000,
-    "a long range": lambda: range(10**12),
     "a long number": lambda: 10**100_000,
     "an object that lies": Strange,
     "a dict with one that lies": lambda: {Strange(): 1},
-    "a set of one that cannot be shown": lambda: {Strange()},
     "a huge dict": lambda: dict.fromkeys(range(20_000), 1),
     "a list in itself": own_list,
     "an endless generator": lambda: (one for one in iter(int, 1)),
@@ -651,8 +609,7 @@ def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
             while True:
                 pass
 
-    with impatient():
-        assert evaluate("get_stats", lambda ids, counts=None: [Endless()]).status == "timeout"
+    assert evaluate("get_stats", lambda ids, counts=None: [Endless()]).status == "timeout"
 
 
 def test_without_threads_the_code_runs_in_place(monkeypatch):
@@ -698,51 +655,39 @@ def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     assert result.message.startswith(told)
 
 
-# The doctest of `spells` has more single texts.
+# right -> what is as good, and what isn't; the doctest of `spells` has more single texts.
 AGREEMENT = [
-    # given, right, whether it is as good
-    (1.27, 1.2654, True),
-    (1.3, 1.2654, False),
-    (True, 1.0, False),
+    (1.2654, [1.27], [1.3]),
+    (1.0, [], [True]),
     # To Python, a decimal comma makes a tuple.
-    ((2, 5), 2.5, True),
-    ((2, -5), 2.5, False),
-    ((2, 10**5000), 2.5, False),
-    ((2, 5, 0), 2.5, False),
-    ((2, 499999999999999), 2.5, True),
-    ((2, 5), 25, False),
-    (10**400, 2.5, False),
-    (4.0, 4, True),
-    (1, True, False),
-    ("c 3", "c3", True),
-    ("1 000", "1000", True),
-    ("typeerror()", "TypeError", True),
-    ("zz", "ZZ", False),
-    ("e", "e ", False),
-    (("n", "est"), "nest", True),
-    (list(range(20_000)), "nest", False),
-    ("0b101", "101", True),
-    ([1, 2], (1, 2), True),
-    ([1], (1, 2), False),
-    ({1, 2}, (1, 2), False),
-    (["A"], ["a"], True),
+    (2.5, [(2, 5), (2, 499999999999999)], [(2, -5), (2, 10**5000), (2, 5, 0), 10**400]),
+    (25, [], [(2, 5)]),
+    (4, [4.0], []),
+    (True, [], [1]),
+    ("c3", ["c 3"], []),
+    ("1000", ["1 000"], []),
+    ("101", ["0b101"], []),
+    ("TypeError", ["typeerror()"], []),
+    ("ZZ", [], ["zz"]),
+    ("e ", [], ["e"]),
+    ("nest", [("n", "est")], [list(range(20_000))]),
+    ((1, 2), [[1, 2]], [[1], {1, 2}]),
+    (["a"], [["A"]], []),
     # Among pieces of text, a space at an end is part of the piece.
-    ([" str", "a"], ["str", "a"], False),
-    (("c3 ", " b6"), ("c3", "b6"), True),
-    (["b", "a"], {"a", "b"}, True),
-    ("a", {"a"}, True),
-    ("a", {"a", "b"}, False),
-    (frozenset("ab"), {"a", "b"}, True),
-    ({"a": 1}, {"a": 1}, True),
-    ([("a", 1)], {"a": 1}, False),
-    (set(range(20_000)), {1, 2}, False),
+    (["str", "a"], [], [[" str", "a"]]),
+    (("c3", "b6"), [("c3 ", " b6")], []),
+    ({"a", "b"}, [["b", "a"], frozenset("ab")], ["a"]),
+    ({"a"}, ["a"], []),
+    ({"a": 1}, [{"a": 1}], [[("a", 1)]]),
+    ({1, 2}, [], [set(range(20_000))]),
 ]
 
 
 # Numbered, because two workers write a set in two orders.
-@pytest.mark.parametrize(("given", "right", "expected"), AGREEMENT, ids=count())
-def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
-    assert _is_as_good(to_form(given), to_form(right)) is expected
+@pytest.mark.parametrize(("right", "good", "bad"), AGREEMENT, ids=count())
+def test_an_answer_is_as_good_as_the_right_one(right, good, bad):
+    assert [one for one in good if not _is_as_good(to_form(one), to_form(right))] == []
+    assert [one for one in bad if _is_as_good(to_form(one), to_form(right))] == []
 
 
 @pytest.mark.parametrize("given", [list(range(20_000)), set(range(20_000)), {"a": 1}, print])

@@ -67,21 +67,6 @@ def test_the_kinds_of_fields(fields):
     assert found == kinds
 
 
-def test_what_a_form_shows_of_its_fields(asked):
-    """Texts beside the letters, a keyboard with a minus where one is needed, ␣ for a space."""
-    forms = {form["name"]: form for one in asked for form in one.get("forms", [])}
-    (choice,) = forms["train-first-pair"]["fields"]
-    assert choice["is_long"] and choice["options"][2] == [
-        "c",
-        "an <code>e</code> and the space after it",
-    ]
-    assert not forms["start-what-is-read"]["fields"][0]["is_long"]
-    keyboards = {name: form["fields"][0]["keyboard"] for name, form in forms.items()}
-    assert [keyboards[name] for name in ("model-log", "toy-pair-count")] == ["text", "decimal"]
-    assert forms["real-world"]["marks"] == ["␣"] and "␣ for a space" in forms["real-world"]["note"]
-    assert "Leave a field empty" in forms["edge-face"]["note"]
-
-
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_what_is_listed_is_asked_once(path):
     """The questions at the end of a lesson are those of the list above, word for word."""

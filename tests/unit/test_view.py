@@ -198,17 +198,6 @@ def test_a_bar_is_as_long_as_its_probability_whatever_the_others_are():
         assert "width:50%" in html and "0 to 100%" in html
 
 
-def test_show_characters_names_each_code_point():
-    """Also those without a name, and those that UTF-8 does not write."""
-    assert repr(without_pandas(show_characters)("\u0301🅤\n\ud800")).splitlines() == [
-        "character | code point | bytes | name",
-        "◌\u0301 | U+0301 | cc 81 | COMBINING ACUTE ACCENT",
-        "🅤 | U+1F164 | f0 9f 85 a4 | NEGATIVE CIRCLED LATIN CAPITAL LETTER U",
-        "↵ | U+000A | 0a | (no name)",
-        "⟨U+D800⟩ | U+D800 | ed a0 80 | (no name)",
-    ]
-
-
 # Trees
 
 
@@ -226,11 +215,6 @@ def test_show_forest_stays_inside_its_frame():
     assert width <= 960
     assert max(float(box.get("x")) + float(box.get("width")) for box in boxes) <= width
     assert max(float(box.get("y")) + float(box.get("height")) for box in boxes) <= height
-
-
-def test_without_being_asked_show_forest_draws_no_very_deep_tree():
-    assert texts(show_forest(DEEP, DEEP_VOCAB)) == []
-    assert len(list(svg(show_forest(DEEP, DEEP_VOCAB, roots=[275])).iter(SVG + "rect"))) > 40
 
 
 # Hostile text

@@ -4,7 +4,6 @@ import io
 import json
 import re
 import sys
-from itertools import starmap
 
 import pytest
 from bs4 import BeautifulSoup
@@ -131,13 +130,6 @@ def test_a_frame_shows_what_a_merge_makes_of_it_and_the_text_says_the_same(level
     written = re.findall(r"^(?:before:|after: ) (?:\d+ × )?(.*)$", shown.text, re.MULTILINE)
     told = [label.strip("[]") for line in written for label in line.split("|") if label != "…"]
     assert boxes == told
-
-
-def test_a_frame_ends_where_counting_ends():
-    """A pair that occurs once is worth a frame only if there's no better one."""
-    given = [(TOY, "aaabdaaabac"), (TOY, "abc"), (BYTES, "abcdefgh" * 4)]
-    counts = [len(frames) for frames in starmap(stepper_frames._make_frames, given)]
-    assert counts == [3, 1, stepper_frames._MAX_FRAMES]
 
 
 # The live bench
