@@ -7,10 +7,11 @@ only what would end in a wrong result or a puzzling error, and leaves the rest t
 import copy
 from functools import partial
 from math import nan
+from pathlib import Path
 
 import pytest
 
-from bpe_lesson import basic, core, fast, linked, pretokenize, utf8, validation, words
+from bpe_lesson import basic, core, counting, fast, linked, pretokenize, utf8, validation, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.cost import find_leftovers, premium
 from bpe_lesson.beside.optimal import find_best_merges
@@ -107,6 +108,8 @@ TOLD = [
     (fast.train, ({3: 1}, 300), TypeError, "3 is an int", TEXT),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
     (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True", WHOLE),
+    (counting.count_chunks, ("a.txt",), TypeError, "a.txt", "it must be a list of paths: [path]"),
+    (counting.count_chunks, (Path("a.txt"),), TypeError, "a.txt", "a list of paths: [path]"),
     (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
     (find_best_merges, ("ab", -1), ValueError, "num_merges is -1", "at least 0"),
     (premium, ({"none": ""}, list, "none"), ValueError, "the text in none has no", "isn't empty"),

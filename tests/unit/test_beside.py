@@ -8,15 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_lesson import corpora
-from bpe_lesson.beside.cost import find_unused
 from bpe_lesson.beside.model import NgramModel, apply_temperature, sample
 from bpe_lesson.beside.optimal import _count_fewest, find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.core import get_stats, merge, train_nested
 from bpe_lesson.differential import make_short_texts
-from bpe_lesson.tokenizer import RegexTokenizer
 
 # The best merges
 
@@ -78,16 +75,6 @@ def test_unigram_is_the_best_of_all_ways_and_wordpiece_the_longest_each_time(see
     first, *rest = max(ways, key=lambda way: [len(piece) for piece in way])
     vocab = pieces | {f"##{piece}" for piece in pieces}
     assert encode_wordpiece(word, vocab) == [first, *(f"##{piece}" for piece in rest)]
-
-
-def test_what_is_unused_is_the_rest_of_the_vocabulary():
-    """Tokens that were learned on the way to longer ones, and bytes that UTF-8 never has."""
-    tokenizer, essay = RegexTokenizer(), corpora.load_text("unicode_essay")
-    tokenizer.train(essay, 1024)
-    ids = tokenizer.encode(essay)
-    left = set(find_unused(ids, tokenizer.vocab))
-    assert left == set(tokenizer.vocab) - set(ids)
-    assert {0xC0, 0xC1, 0xFF} <= left and max(left) >= 256
 
 
 # The small language model

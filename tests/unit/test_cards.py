@@ -57,17 +57,6 @@ def test_text_and_html_say_the_same(head):
     assert text.partition("\n")[0] == head
 
 
-@pytest.mark.parametrize("kind", palette.CARD_KINDS)
-def test_each_kind_of_card_has_its_own_icon_and_colour(kind):
-    card = parse(make_card(kind, "A headline."))
-    icon, colour = palette.CARD_KINDS[kind]
-    assert card.select_one("[aria-hidden]").get_text() == icon
-    assert f"border-left:4px solid {colour}" in card.div["style"]
-    assert [own for own in palette.CARD_KINDS.values() if icon in own or colour in own] == [
-        (icon, colour)
-    ]
-
-
 def test_a_box_in_a_dark_notebook_has_the_colours_of_the_widgets(monkeypatch):
     """Elsewhere it has the light ones, and a lesson that's saved has no style sheet in it."""
     shown = show_tokens(["a"])
@@ -79,6 +68,16 @@ def test_a_box_in_a_dark_notebook_has_the_colours_of_the_widgets(monkeypatch):
     assert style.startswith('<style>[data-jp-theme-light="false"] .jp-OutputArea { ')
     for name, colour in re.findall(r"--(token-\d|symbol-\d|box-ink): (#\w+)", style):
         assert f"--{name}: {colour};" in palette.make_dark_colours()
+
+
+def test_a_headline_names_what_was_wrong_in_a_listing_and_no_question():
+    """A question's name is for typing."""
+    for name, head in [
+        ("merge-fix", "Fix a broken merge: not yet."),
+        ("toy-pair-count", "Not yet."),
+    ]:
+        shown = format_verdict(Result(name, "wrong", "Why."), find_exercise(name))
+        assert shown.text.startswith(head)
 
 
 @pytest.mark.parametrize("item", list_exercises(), ids=lambda item: item.name)
@@ -125,16 +124,6 @@ def test_after_a_failed_attempt_the_hints_unfold_one_at_a_time(head):
         own = fold.find(["p", "pre"], recursive=False)
         assert own.get_text() == (hint_text if own.name == "pre" else hint_text.replace("`", ""))
         assert not fold.has_attr("open")
-
-
-def test_a_headline_names_what_learners_know():
-    """That's the function, and what was wrong in one to fix; a question's name is for typing."""
-    for name, head in [
-        ("merge-fix", "Fix a broken merge: not yet."),
-        ("toy-pair-count", "Not yet."),
-    ]:
-        shown = format_verdict(Result(name, "wrong", "Why."), find_exercise(name))
-        assert shown.text.partition("\n")[0] == head
 
 
 # Solutions

@@ -5,7 +5,6 @@ import os
 import random
 import re
 import signal
-import tracemalloc
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -98,27 +97,6 @@ def test_next_cut_is_the_first_one_at_or_after_the_place(small):
             assert found == expected, (data, start, counting.WINDOW_BYTES)
 
 
-@pytest.mark.slow
-def test_memory_is_that_of_a_block(tmp_path, small):
-    """A file of twenty blocks, and one line without a cut that is searched window by window."""
-    small(100_000)
-    path = written(tmp_path, "lower newer, lowest; widest\nné 漢字 low.\n" * 50_000)
-    line = written(tmp_path, b"a" * 4_000_000, "line.txt")
-    size = path.stat().st_size
-    assert size > 20 * counting.BLOCK_BYTES
-    counting.count_chunks([path])  # what is compiled or cached at the first call isn't measured
-    tracemalloc.start()
-    try:
-        counting.count_chunks([path])
-        assert tracemalloc.get_traced_memory()[1] < size / 2
-        with open(line, "rb") as file:
-            tracemalloc.reset_peak()
-            assert counting.find_next_cut(file, 5) == 4_000_000
-        assert tracemalloc.get_traced_memory()[1] < 1_000_000
-    finally:
-        tracemalloc.stop()
-
-
 def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
     """In whichever block it is: the place is the one that decoding the whole file finds."""
     rng = random.Random(6)
@@ -151,13 +129,6 @@ def test_what_is_no_file_is_named(name, told, tmp_path):
         getattr(os, "mkfifo", lambda _: pytest.skip("there are no named pipes"))(tmp_path / name)
     with pytest.raises(ValueError, match=told):
         counting.count_chunks([written(tmp_path, "low"), tmp_path / name])
-
-
-@pytest.mark.parametrize("path", ["a.txt", b"a.txt", Path("a.txt")])
-def test_one_path_is_no_list_of_paths(path):
-    """Else its letters would be."""
-    with pytest.raises(TypeError, match=r"a\.txt.*it must be a list of paths: \[path\]"):
-        counting.count_chunks(path)
 
 
 # On a cluster

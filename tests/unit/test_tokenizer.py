@@ -93,6 +93,8 @@ def test_any_ids():
     other = RegexTokenizer.from_merges(renamed, ids[:256], special_tokens={END: 9000})
     assert other.encode(ESSAY) == [ids[idx] for idx in plain.encode(ESSAY)]
     assert other.decode(other.encode(ESSAY)) == ESSAY
+    whole = RegexTokenizer.from_merges(renamed, ids[:256], pattern=r"(?s).+")  # one long chunk
+    assert whole.encode(ESSAY[:3000]) == [ids[i] for i in basic.encode(ESSAY[:3000], plain.merges)]
     assert (other.merges, other.byte_ids) == (renamed, ids[:256])
     assert other.encode(END, "all") == [9000]
 
@@ -212,10 +214,11 @@ def test_the_cache_has_the_size_that_you_say():
         assert len(tokenizer._encoder.cache) <= 2
 
 
-def test_what_it_was_given_may_change_later():
+def test_what_it_was_given_and_what_it_gave_may_change_later():
     merges, special = {(97, 98): 256}, {"c": 300}
     tokenizer = RegexTokenizer.from_merges(merges, special_tokens=special)
     merges.clear()
     special.clear()
     assert (tokenizer.merges, tokenizer.special_tokens) == ({(97, 98): 256}, {"c": 300})
-    assert tokenizer.encode("abc") == [256, 99]
+    tokenizer.encode("ab").append(7)
+    assert tokenizer.encode("ab") == [256]

@@ -3,7 +3,6 @@
 How the lessons' own outputs look is saved in the lessons, and compared there.
 """
 
-import html
 import re
 import sys
 import unicodedata
@@ -13,7 +12,6 @@ import pytest
 from bs4 import BeautifulSoup
 from bs4.element import PreformattedString
 
-from bpe_lesson import core, words
 from bpe_lesson.view import (
     make_visible,
     reveal,
@@ -198,25 +196,6 @@ def test_a_bar_is_as_long_as_its_probability_whatever_the_others_are():
         assert "width:50%" in html and "0 to 100%" in html
 
 
-# Trees
-
-
-def test_show_forest_stays_inside_its_frame():
-    """Sixty trees take several rows, none beyond the right edge; what they share is said once."""
-    merges = {(97, 98): 256} | {(256, n): n + 1000 for n in range(60)}
-    vocab = {97: b"a", 98: b"b", 256: b"ab"}
-    vocab |= {n: b"x" for n in range(60)} | {n + 1000: b"abx" for n in range(60)}
-    shown = show_forest(merges, vocab)
-    assert repr(shown).count("→ ab (256)") == 1
-    picture = svg(shown)
-    width, height = float(picture.get("width")), float(picture.get("height"))
-    boxes = list(picture.iter(SVG + "rect"))[1:]
-    assert len(boxes) == 60 * 5
-    assert width <= 960
-    assert max(float(box.get("x")) + float(box.get("width")) for box in boxes) <= width
-    assert max(float(box.get("y")) + float(box.get("height")) for box in boxes) <= height
-
-
 # Hostile text
 
 
@@ -255,34 +234,6 @@ def test_no_token_hides_anything(view, bad):
 # Symbols in their own colours, with every place of a pair marked
 
 TEXT = "aaabdaaabac"
-CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]
-
-
-def colours(*shown):
-    """Return label -> the colours of the boxes with that label."""
-    found = {}
-    pages = "".join(map(markup, shown))
-    for colour, label in re.findall(r"background:(var\([^)]*\))[^>]*>([^<]*)", pages):
-        found.setdefault(html.unescape(label), set()).add(colour)
-    return found
-
-
-def test_a_symbol_has_the_same_colour_at_every_step():
-    """Though those that are left come in a different order; words have those of their corpus."""
-    steps = [core.train_toy(TEXT, n) for n in range(4)]
-    seen = colours(*(show_symbols(left, merges) for merges, left in steps))
-    assert {label: len(found) for label, found in seen.items()} == dict.fromkeys("abdcZYX", 1)
-    assert len(set.union(*seen.values())) == 7
-    before = words.count_words(CORPUS)
-    merges, after = words.learn_bpe(CORPUS, 10)
-    nest = [("nest", words.encode_word("nest", merges)), ("start", "nest")]
-    seen = colours(
-        show_symbol_rows([(f"{n} ×", word) for word, n in before.items()]),
-        show_symbol_rows([(f"{n} ×", word) for word, n in after.items()], merges),
-        show_symbol_rows(nest, merges, alphabet=[symbol for word in before for symbol in word]),
-    )
-    assert {len(found) for found in seen.values()} == {1}
-    assert {"n", "est</w>", "low", "</w>"} <= set(seen)
 
 
 def test_a_new_symbol_says_what_it_spells():

@@ -1,16 +1,14 @@
 """What a notebook hands to its widgets, what it answers them, and what a saved lesson shows."""
 
-import io
 import json
-import re
 import sys
 
 import pytest
 from bs4 import BeautifulSoup
 from javascript_cases import LEVELS
 
-from bpe_lesson import basic, core, corpora, counting, pretrained, utf8, view, words
-from bpe_lesson.view import bench, live, stepper, stepper_frames
+from bpe_lesson import basic, core, counting, pretrained, utf8, view, words
+from bpe_lesson.view import bench, live, stepper
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
 from bpe_lesson.view.stepper_levels import take_steps
 
@@ -96,52 +94,7 @@ def test_a_learners_function_that_fails_is_told(hand):
     assert ask("merge", start[0], [97, 97], 256)["error"] == "SystemExit: enough"
 
 
-# The stepper's frames in a lesson that's saved
-
-TEXTS = {
-    "toy": (TOY, "aaabdaaabac"),
-    "words": (WORDS, "low low lower\nnewest newest widest"),
-    "bytes": (BYTES, corpora.load_text("unicode_paragraph")),
-    "a run of one letter": (TOY, "a" * 33),
-    "no pair": (TOY, "a"),
-}
-
-
-@pytest.mark.parametrize(("level", "text"), TEXTS.values(), ids=TEXTS)
-def test_a_frame_shows_what_a_merge_makes_of_it_and_the_text_says_the_same(level, text):
-    """Each place of the pair becomes one symbol, and all others stay as they are."""
-    frames = stepper_frames._make_frames(level, text)
-    for frame in frames:
-        assert len(frame.before) == len(frame.after) <= stepper_frames._MAX_ROWS_IN_FRAME
-        for before, after in zip(frame.before, frame.after):
-            places = stepper_frames._find_pair(before.symbols, frame.pair)
-            new = after.symbols[places[0]]
-            merged = list(before.symbols)
-            for position in reversed(places):
-                merged[position : position + 2] = [new]
-            assert after.symbols == merged and before.cut == after.cut
-            assert len(before.symbols) <= stepper_frames._MAX_SYMBOLS_IN_ROW + 1
-    assert bool(frames) == (text != "a")
-    shown = stepper_frames.show_frames(level, text)
-    page = BeautifulSoup(shown.html, "html.parser")
-    captions = [caption.text for caption in page.select("li > p:first-child")]
-    assert captions == re.findall(r"^Merge.*$", shown.text, re.MULTILINE)
-    boxes = [box.find(string=True) for box in page("code")]
-    written = re.findall(r"^(?:before:|after: ) (?:\d+ × )?(.*)$", shown.text, re.MULTILINE)
-    told = [label.strip("[]") for line in written for label in line.split("|") if label != "…"]
-    assert boxes == told
-
-
 # The live bench
-
-
-@pytest.mark.parametrize("file", ["gpt4", "gpt4o"])
-def test_a_vocabulary_is_handed_over_in_the_order_of_its_ids(file, hand):
-    _, ask = hand(view.show_live_bench, pretrained.load_ranks)
-    packed = io.BytesIO(ask("load", file))
-    tokens = [packed.read(length[0]) for length in iter(lambda: packed.read(1), b"")]
-    ranks = pretrained.load_ranks(bench._FILES[file])
-    assert [ranks[token] for token in tokens] == [*range(len(ranks))]
 
 
 def test_without_the_vocabularies_there_is_a_line(monkeypatch, hand):
