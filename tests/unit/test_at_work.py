@@ -29,16 +29,6 @@ TEXTS = [ESSAY, PARAGRAPH, *corpora.load_parallel().values()]
 TEXTS += ["", " a  b\n\n\tc \r\n ", "🇬🇷👩‍👩‍👧e\u0301é"]
 
 
-class InTiktoken:
-    """GPT-4o's tokenizer by OpenAI's own program; special tokens in a text are ordinary text."""
-
-    def __init__(self):
-        """Load it."""
-        self.encoding = pretrained.load_tiktoken("o200k_base")
-        self.encode = self.encoding.encode_ordinary
-        self.decode = self.encoding.decode
-
-
 def make_tokenizers():
     """Return our tokenizers of all kinds: split by a pattern or not, and cutting characters."""
     joined, split = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
@@ -50,8 +40,7 @@ def make_tokenizers():
 
 
 OURS = make_tokenizers()
-TOKENIZERS = OURS | {"tiktoken": InTiktoken()}
-every_tokenizer = pytest.mark.parametrize("name", TOKENIZERS)
+every_tokenizer = pytest.mark.parametrize("tokenizer", OURS.values(), ids=OURS)
 # Any text that UTF-8 can write, and texts in which many tokens end inside a character.
 PIECES = ["café", "caf", " 🙂 ", "🙂", "é", "日本", "  ", "\n", "the ", "<|im_end|>"]
 any_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
@@ -60,9 +49,8 @@ texts = any_text | st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 @every_tokenizer
 @given(text=texts, budget=st.integers(0, 20))
-def test_truncate_keeps_its_three_promises(name, text, budget):
+def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
     """A prefix, within the budget, and the longest one of what the first tokens spell."""
-    tokenizer = TOKENIZERS[name]
     kept = truncate(text, tokenizer, budget)
     assert text.startswith(kept)
     assert len(tokenizer.encode(kept)) <= budget
@@ -105,10 +93,9 @@ def is_covered(windows, text):
 
 @every_tokenizer
 @given(text=texts, budget=st.integers(4, 12), overlap=st.integers(0, 11))
-def test_windows_fit_and_cover_the_text(name, text, budget, overlap):
+def test_windows_fit_and_cover_the_text(tokenizer, text, budget, overlap):
     """No gap between two windows, the end included; every window is within the budget."""
     assume(overlap < budget)
-    tokenizer = TOKENIZERS[name]
     assume(all(len(tokenizer.encode(character)) <= budget for character in text))
     windows = split_into_windows(text, tokenizer, budget, overlap)
     assert all(window and len(tokenizer.encode(window)) <= budget for window in windows)
@@ -117,7 +104,7 @@ def test_windows_fit_and_cover_the_text(name, text, budget, overlap):
         assert "".join(windows) == text
 
 
-@pytest.mark.parametrize("tokenizer", OURS.values(), ids=OURS)
+@every_tokenizer
 @given(text=texts)
 def test_offsets_cover_the_text(tokenizer, text):
     """One pair for each token, in order, without a gap; each token is a part of its characters."""

@@ -12,7 +12,7 @@ from bpe_lesson.beside.model import NgramModel, apply_temperature, sample
 from bpe_lesson.beside.optimal import _count_fewest, find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.beside.wordpiece import encode_wordpiece
-from bpe_lesson.core import get_stats, merge, train_nested
+from bpe_lesson.core import get_stats, merge
 from bpe_lesson.differential import make_short_texts
 
 # The best merges
@@ -39,13 +39,6 @@ def test_the_best_merges_are_those_of_brute_force(letters, most, num_merges):
             assert pair == as_good[0], text
             row = merge(row, pair, pair)
         assert symbols == row, text
-
-
-def test_the_challenge():
-    """Greedy leaves six symbols, whatever the ties; the best possible is five."""
-    aa, ba = ("a", "a"), ("b", "a")
-    assert find_best_merges("aaaabaaaba", 2) == ([ba, aa], [aa, aa, ba, aa, ba])
-    assert len(train_nested("aaaabaaaba", 2)) == 6
 
 
 # WordPiece and Unigram

@@ -69,12 +69,6 @@ def test_two_charts_of_a_page_share_no_id():
     assert len(ids) == len(set(ids)) > len(CHARTS)
 
 
-def test_what_is_written_in_a_chart_is_not_rounded():
-    drawn = show_bars({"a": {"x 1.234": 0.0123, "<b>": 0.55}}, "z").svg
-    texts = [text.text for text in BeautifulSoup(drawn, "html.parser")("text")]
-    assert {"x 1.234", "0.0123", "0.55", "<b>"} <= set(texts)
-
-
 def overlaps(texts):
     boxes = [(text.get_text(), Text.get_window_extent(text)) for text in texts]
     return [(a, b) for (a, one), (b, other) in combinations(boxes, 2) if one.overlaps(other)]

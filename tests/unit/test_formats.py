@@ -5,10 +5,8 @@ import os
 import random
 
 import pytest
-from tokenizers.pre_tokenizers import ByteLevel
 
 from bpe_lesson import corpora, formats
-from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -97,8 +95,12 @@ def refused(path, data):
 
 
 def test_a_damaged_file_is_refused_or_whole(tmp_path):
-    """Cut anywhere; or a bit flips, which may make another digit, and so another good tokenizer."""
+    """Cut anywhere, or with a key that comes twice: which of the two was meant?
+
+    Or a bit flips, which may make another digit, and so another good tokenizer.
+    """
     data, rng = saved(made(size=300), tmp_path).read_bytes(), random.Random(4)
+    assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
     for n in range(0, len(data), 31):
         assert refused(tmp_path / "cut.json", data[:n]), n
     refusals = 0
@@ -149,12 +151,6 @@ def test_foreign_files_are_refused(data, tmp_path):
 def test_damaged_parts_are_refused(change, tmp_path):
     found = json.loads(saved(made(size=260), tmp_path).read_text(encoding="utf-8")) | change
     assert refused(tmp_path / "damaged.json", json.dumps(found).encode())
-
-
-def test_a_key_that_comes_twice_is_refused(tmp_path):
-    """Which of the two was meant?"""
-    data = saved(made(size=260), tmp_path).read_bytes()
-    assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
 
 
 # Other programs
@@ -220,12 +216,3 @@ def test_what_others_cannot_tell_apart_is_refused():
     for export in (formats._to_tiktoken, formats._to_tokenizer_json):
         with pytest.raises(ValueError, match="same bytes"):
             export(twins)
-
-
-def test_the_alphabet_is_hugging_faces():
-    """On characters which together have each byte that UTF-8 uses; the others' letters as a set."""
-    theirs = ByteLevel(add_prefix_space=False, use_regex=False)
-    text = "".join(map(chr, [*range(0xD800), *range(0x10000, 0x110000, 0x10000)]))
-    assert theirs.pre_tokenize_str(text)[0][0] == spell(text.encode())
-    assert set(BYTE_TO_LETTER.values()) == set(ByteLevel.alphabet())
-    assert len(set(BYTE_TO_LETTER.values())) == len(BYTE_TO_LETTER) == 256

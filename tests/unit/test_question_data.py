@@ -100,8 +100,3 @@ def test_a_card_says_what_to_write():
         ('def f(a="<"): ...\ncheck(f, "merge-fix")', "Fix <code>f(a=&#x27;&lt;&#x27;)</code>"),
     ]:
         assert exercise_forms._describe_exercise(source, "")["head"] == head
-
-
-def test_the_link_leads_to_the_cell(asked):
-    places = [one["place"] for one in asked if "place" in one]
-    assert "lite/01_toy_aaab.ipynb#cell-id=lesson-01-cell-31" in places
