@@ -19,7 +19,6 @@ from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.replay import Replay
 from bpe_lesson.stream import StreamDecoder
-from bpe_lesson.tokenizer import RegexTokenizer
 
 MERGES = {(97, 97): 256}
 LONG = "x" * 9999
@@ -49,12 +48,10 @@ TOLD = [
     (validation.need_whole_number, (1.0, "n"), TypeError, "n is 1.0, a float", WHOLE),
     (validation.need_whole_number, (True, "n"), TypeError, "n is True, a bool", WHOLE),
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
-    (validation.need_whole_number, (4, "n", 5), ValueError, "n is 4", "but it must be at least 5"),
     (validation.need_text, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
     (validation.encode_utf8, ("ab\udfff",), ValueError, "U+DFFF, at position 2", SURROGATE),
     (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
     (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", HANDLER),
-    (validation.need_merges, ([(97, 97)],), TypeError, "merges is [(97, 97)], a list", DICT),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
     (validation.need_merges, ({(97, 97, 97): 256},), TypeError, "(97, 97, 97)", "a pair of ids"),
     (validation.need_merges, ({("a", "a"): 256},), TypeError, "('a', 'a')", "a pair of ids"),
@@ -70,9 +67,7 @@ TOLD = [
     (words.count_words, ("low low",), TypeError, "'low low' is one text", LIST),
     (words.count_words, (["a </w> b"],), ValueError, "'</w>' contains '</w>'", MARKER),
     (words.count_words, ({("a", "</w>"): 1},), TypeError, "is a dict", "not a list of lines"),
-    (words.learn_bpe, ("low low", 2), TypeError, "'low low' is one text", LIST),
     (words.learn_bpe, (["low"], -1), ValueError, "num_merges is -1", "but it must be at least 0"),
-    (words.learn_bpe, (["low</w>"], 2), ValueError, "'low</w>' contains '</w>'", MARKER),
     (words.encode_word, ("low</w>", []), ValueError, "'low</w>' contains '</w>'", MARKER),
     (basic.train, (b"aaab", 258), TypeError, "b'aaab' is bytes", UTF8),
     (basic.train, ("aaab", 255), ValueError, "vocab_size is 255", "256 (one token per byte)"),
@@ -89,22 +84,16 @@ TOLD = [
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
     (basic.encode, (b"aa", MERGES), TypeError, "b'aa' is bytes", UTF8),
     (basic.encode, ("a\udc80", MERGES), ValueError, "U+DC80, at position 1", SURROGATE),
-    (RegexTokenizer().decode, ([97], "x"), ValueError, "errors is 'x'", HANDLER),
     (feed, ("a",), TypeError, "'a'", WHOLE),
     (feed, ([300],), ValueError, "id 300 is not in the vocabulary of 3 tokens", KNOWN),
-    (utf8.encode_code_point, (0x110000,), ValueError, "U+110000, which UTF-8 can't", "to U+10FFFF"),
     (pretokenize.split, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
-    (Encoder, ([(97, 97)],), TypeError, "merges is [(97, 97)], a list", DICT),
     (Encoder({}).encode, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
     (Encoder({}, str.split).encode, ("a \ud800",), ValueError, "U+D800, at position 2", SURROGATE),
     (Replay, ("a", [(97, 97)]), TypeError, "merges is [(97, 97)], a list", DICT),
-    (Replay, (b"a", {}), TypeError, "b'a' is bytes", UTF8),
-    (linked.train, (b"ab", 300), TypeError, "b'ab' is bytes", UTF8),
     (partial(linked.train, tie_break="last"), ("ab", 300), ValueError, "'last'", "one of 'first'"),
     (fast.train, ("ab", 255), ValueError, "vocab_size is 255", "at least 256"),
     (fast.train, ("ab", 300, "last"), ValueError, "tie_break is 'last'", "one of 'first'"),
     (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
-    (fast.train, ("\ud800", 300), ValueError, "U+D800, at position 0", SURROGATE),
     (fast.train, ({3: 1}, 300), TypeError, "3 is an int", TEXT),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
     (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True", WHOLE),
@@ -130,9 +119,7 @@ TOLD = [
     (model.bits_per_byte, ([nan], 1), ValueError, "a probability is nan", "from 0 to 1"),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
     (model.NgramModel, ([1, -5], 5), ValueError, "an id is -5", "at least 0"),
-    (model.NgramModel, ([], 0), ValueError, "vocab_size is 0", "at least 1"),
     (model.NgramModel([], 5).predict, ([5],), ValueError, "id 5 isn't in", "(0 to 4)"),
-    (model.NgramModel([], 5).rate, ([0, 7],), ValueError, "id 7 isn't in", "(0 to 4)"),
     # A message is short, whatever was given.
     (basic.decode, ([LONG], VOCAB), TypeError, "xxx", WHOLE),
     (basic.encode, (LONG.encode(), {}), TypeError, "xxx", UTF8),

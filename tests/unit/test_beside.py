@@ -115,9 +115,3 @@ class NearlyOne(Random):
 def test_rounding_leaves_no_gap_at_the_end():
     """The sum of these is a little below 1, and the last id is impossible."""
     assert sample([0.1] * 10 + [0.0], NearlyOne()) == 9
-
-
-def test_generation_goes_on_from_the_prompt_and_stops_at_the_end():
-    model = NgramModel([0, 1, 2, 3] * 50, 4)
-    assert list(model.generate([0], 3, seed=1, temperature=0.1)) == [1, 2]
-    assert list(model.generate([3, 0], 9, seed=1, temperature=0.1, max_tokens=5)) == [1, 2, 3, 0, 1]

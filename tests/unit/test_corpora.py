@@ -16,10 +16,7 @@ def test_four_states_of_repair():
     sizes = [(len(text), len(text.encode("utf-8"))) for text in states]
     assert sizes == [(527, 576), (533, 594), (533, 608), (533, 616)]
     assert states[-1].encode("utf-8") == (corpora.TEXTS / "unicode_paragraph.txt").read_bytes()
-    printed = states[0].encode("utf-8")
-    places = [i for i in range(len(printed)) if printed[i : i + 2] == b"e "]
-    assert places[:10] == [78, 88, 109, 118, 154, 166, 209, 237, 263, 293]
-    assert places[10:] == [300, 330, 344, 352, 429, 434, 448, 476, 510, 516]
+    assert states[0].encode("utf-8").count(b"e ") == 20
 
 
 def test_essay_is_clean():

@@ -7,10 +7,9 @@ import pytest
 from bs4 import BeautifulSoup
 from javascript_cases import LEVELS
 
-from bpe_lesson import basic, core, counting, pretrained, utf8, view, words
+from bpe_lesson import core, counting, pretrained, utf8, view, words
 from bpe_lesson.view import bench, live, stepper
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
-from bpe_lesson.view.stepper_levels import take_steps
 
 TOY, WORDS, BYTES = LEVELS.values()
 MERGES = {(97, 97): 256}
@@ -50,19 +49,6 @@ def hand(monkeypatch):
 
 
 # The stepper
-
-
-@pytest.mark.parametrize("text", ["aaabdaaabac", "éé😄 the the", "", "a"])
-def test_the_bytes_end_as_train_does(text):
-    assert {step.pair: step.symbol for step in take_steps(BYTES, text)} == basic.train(text, 1000)
-
-
-def test_the_words_end_as_bpe_does():
-    corpus = ["low low lower", "newest newest widest"]
-    *_, last = steps = [*take_steps(WORDS, "\n".join(corpus))]
-    merges, word_counts = words.learn_bpe(corpus, 100)
-    assert [step.pair for step in steps] == merges
-    assert [(tuple(row), count) for row, count in last.after] == [*word_counts.items()]
 
 
 def test_the_learners_functions_count_and_merge(hand):
