@@ -594,6 +594,7 @@ def test_dots_are_no_answer(value):
         ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
         ("model-mask", (6, 63), "Value 1 is a number, but the question asks for a text in quotes."),
         ("encode-empty", (), "You gave no value, or an empty tuple."),
+        ("encode-empty", 3, "You gave a number, but the question asks for a list in [ ]."),
         ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
         ("utf8-beginnings", "4e d0 f1", "You gave a single text. Put each value in its own"),
         ("utf8-beginnings", "d0", "Trace it by hand"),
@@ -610,7 +611,7 @@ def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
 
 # right -> what is as good, and what isn't; the doctest of `spells` has more single texts.
 AGREEMENT = [
-    (1.2654, [1.27], [1.3]),
+    (1.2654, [1.27], [1.3, 1.2]),
     (1.0, [], [True]),
     # To Python, a decimal comma makes a tuple.
     (2.5, [(2, 5), (2, 499999999999999)], [(2, -5), (2, 10**5000), (2, 5, 0), 10**400]),
