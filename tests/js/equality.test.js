@@ -23,15 +23,12 @@ import { Tokenizer } from "./tokenizer.js";
 import { StreamDecoder, byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
 import { abbreviate, readLiteral, readTyped } from "./values.js";
-import { countWords, wordStats } from "./words.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {
-  encode: (text) => [...encodeUtf8(text)],
-  findLoneSurrogate(text) {
+  encode(text) {
     try {
-      encodeUtf8(text);
-      return null;
+      return [...encodeUtf8(text)];
     } catch (error) {
       return error.message.match(/position (\d+)/)[1];
     }
@@ -44,10 +41,6 @@ const FUNCTIONS = {
   stream(pieces) {
     const decoder = new StreamDecoder();
     return [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
-  },
-  words(lines) {
-    const words = countWords(lines);
-    return [words.map(({ symbols, frequency }) => [symbols, frequency]), [...wordStats(words)]];
   },
   replay([text, merges]) {
     const replay = new Replay(text, merges);
@@ -81,7 +74,6 @@ const FUNCTIONS = {
   traceMatches([text, alternatives]) {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
   },
-  tokenize: ([text, merges]) => new Tokenizer(new MergeTable(merges), splitGpt4).encode(text),
   makeVisible,
   fitLabel,
   makeAnchor,
@@ -94,7 +86,7 @@ const FUNCTIONS = {
   cutToBudget([[text, merges], most]) {
     const tokenizer = new Tokenizer(new MergeTable(merges), splitGpt4);
     const { kept, split } = cutToBudget(text, tokenizer, most);
-    return [kept, split ? split[1] : null];
+    return [tokenizer.encode(text), kept, split ? split[1] : null];
   },
   cutForWorkers([data, pattern, workers]) {
     const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
