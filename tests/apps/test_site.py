@@ -348,7 +348,7 @@ def test_the_front_page_says_what_is_next(page, site_folder):
     go = page.locator(".go a")
     assert "Start here" in steps.first.inner_text()
     assert go.inner_text() == "Begin with lesson 00"
-    assert go.get_attribute("href") == f"{NAMES[1]}.html"
+    assert go.get_attribute("href").endswith(f"{NAMES[1]}.html")
     names = steps.nth(2).get_attribute("data-questions").split()
     answer_questions(page, names[:1])
     assert "Continue here" in steps.nth(2).inner_text()

@@ -125,16 +125,13 @@ def test_it_plays_until_the_end_and_pauses_and_on_paper_the_picture_is_back(open
     assert read(page).startswith("1 merge.")
     press(page, "Play")
     page.get_by_text("No pair is left").wait_for()
-    press(page, "Play")
-    assert read(page).startswith("0 merges")
     widget, twin = page.locator(".widget"), page.get_by_text("The twin.")
     assert widget.is_visible() and not twin.is_visible()
     page.emulate_media(media="print")
     assert not widget.is_visible() and twin.is_visible()
 
 
-@pytest.mark.parametrize("stop", ["click Pause", "press Escape"])
-def test_on_its_way_to_the_end_it_can_be_stopped(stop, opened):
+def test_on_its_way_to_the_end_it_can_be_stopped(opened):
     """And once there, it's no higher than it needs to be."""
     page = opened("stepper", {"level": "bytes", "text": ESSAY[:1000]})
     parts = page.locator(".widget > div").last
@@ -142,15 +139,12 @@ def test_on_its_way_to_the_end_it_can_be_stopped(stop, opened):
     before = parts.evaluate(heights)
     # In one script, because Playwright might come too late.
     parts.evaluate(
-        """(box, [act, name]) => {
-            const find = (text) => [...document.querySelectorAll(".steps button")]
-                .find((button) => button.textContent === text);
-            find("To the end").click();
+        """(box) => {
+            [...document.querySelectorAll(".steps button")]
+                .find((button) => button.textContent === "To the end").click();
             const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
-            const stop = () => act === "press" ? box.dispatchEvent(escape) : find(name).click();
-            setTimeout(stop, 100);
-        }""",
-        stop.split(),
+            setTimeout(() => box.dispatchEvent(escape), 100);
+        }"""
     )
     page.get_by_role("button", name="Play").wait_for()
     assert re.match("[1-9].* The most common pair|[1-9].* A tie", read(page))
@@ -277,18 +271,14 @@ def test_the_model_of_lesson_10_writes(opened):
     page = opened("generation")
     page.get_by_text("0 tokens added.").wait_for()
     assert "".join(page.locator(".written .token").all_inner_texts()) == "The␣code"
-    temperature = page.get_by_label("Temperature, as a number")
-    assert temperature.input_value() == "0.5"
     rows = page.locator(".next li")
-    rows.first.get_by_role("button").press("Enter")
-    assert page.get_by_text("1 token added.").is_visible()
-    press(page, "Sample")
-    press(page, "Back")
-    assert page.get_by_text("1 token added.").is_visible()
-    press(page, "Start over")
-    assert page.get_by_text("0 tokens added.").is_visible()
     before = rows.all_inner_texts()
-    temperature.fill("3")
+    rows.first.get_by_role("button").press("Enter")
+    for name, added in (("Sample", 2), ("Back", 1), ("Start over", 0)):
+        press(page, name)
+        assert page.get_by_text(re.compile(rf"{added} tokens? added\.")).is_visible()
+    assert rows.all_inner_texts() == before
+    page.get_by_label("Temperature, as a number").fill("3")
     assert rows.all_inner_texts() != before
     page.get_by_label("Prompt").fill("")
     page.evaluate("Math.random = () => 1 - 1e-12")  # the highest id of all is the end
@@ -331,21 +321,17 @@ def test_the_budget_falls_inside_a_character(opened):
     """One below nothing once kept the page busy for ever."""
     page = opened("budget")
     ids = WRITER.encode("né 😄!")
-    for most in range(10):
+    for most in range(len(ids)):
         page.get_by_label("Budget").fill(str(most))
         kept = truncate("né 😄!", WRITER, most)
         shown = page.locator("p", has_text="Kept: ").locator("code").inner_text()
         assert shown == (make_visible(kept) or "nothing")
         sent = len(WRITER.encode(kept))
         assert f"100,000 such prompts cost {sent * 0.2:.2f}, uncut" in read(page, ".widget")
-        part = b"".join(WRITER.vocab[idx] for idx in ids[:most])
-        whole = part.decode(errors="ignore")
-        inside = len(part) - len(whole.encode())
-        cut = f"inside {'né 😄!'[len(whole)]}, after {inside} byte" if inside else ""
-        assert (cut or "between two characters") in read(page) or most >= len(ids)
     for budget, said in (
         ("-1", "The budget is -1, but it must be at least 0."),
-        ("2.9", "after 2 "),
+        ("2.9", "the cut after 2 falls inside é, after 1 byte"),
+        ("1", "the cut after 1 falls between two characters"),
     ):
         page.get_by_label("Budget").fill(budget)
         assert said in read(page)
@@ -364,15 +350,13 @@ def test_the_price_of_a_language(opened):
     ]
     page.get_by_label("Price of a million tokens").fill("0.5")
     assert read_rows(page)[0][3] == f"{counts['English'] / 2:g}"
-    page.get_by_label("In your language").fill("Ao meio-dia vamos para casa.")
-    count = len(WRITER.encode("Ao meio-dia vamos para casa."))
+    page.get_by_label("In your language").fill("Ao meio-dia")
+    count = len(WRITER.encode("Ao meio-dia"))
     assert read_rows(page)[-1][:2] == ["yours", str(count)]
-    assert f"our essay: {count} tokens" in read(page, ".widget")
     page.get_by_label("Tokenizer").select_option("GPT-4o")
     assert read_rows(page)[0][1] == "1" and read_rows(page)[-1][1] == "–"
     assert "too large for a page" in read(page)
     press(page, "Greek")
-    assert page.evaluate(FOCUSED) == "Greek"
     assert f"GPT-4: {len(NOONS['Greek'].encode())} tokens" in read(page, ".widget")
 
 
@@ -407,29 +391,17 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     assert words == [["str", "496"], ["aw", "675"], ["berry", "15717"]]
     assert page.locator("script").count() == 1
     page.locator("[data-side='0']").nth(2).tap()
-    assert page.locator(".tree ul ul").count()
     page.get_by_text("is on its way").wait_for(state="detached")
     assert page.locator("script").count() == 2
-    assert page.locator(".tree ul ul").count()
-    assert page.locator("[aria-pressed]").count() == 1
-    for name in ("In a question", "An emoji", "Greek", "A sum", "strawberry"):
+    assert page.locator(".tree ul ul").count() and page.locator("[aria-pressed]").count() == 1
+    for name in ("Greek", "strawberry"):
         page.get_by_role("button", name=name, exact=True).tap()
         assert not page.locator("[aria-pressed]").count()  # a token of the text before
         assert read_ids(read_bench(page)[0]) == encode(page.get_by_label("Text").input_value())
-
-
-@needs_gpt4
-def test_other_widgets_cut_by_gpt4_when_asked_to(opened):
-    encode = pretrained.load_tiktoken("cl100k_base").encode
-    page = opened("budget")
+    page = opened("budget")  # it cuts by GPT-4 when it's asked to
     page.get_by_label("Tokenizer").select_option("GPT-4")
     page.get_by_text(f"{len(encode('né 😄!'))} tokens, and the cut after 3").wait_for()
     assert read_ids(page.locator("code.token").all_inner_texts()) == encode("né 😄!")
-    page = opened("languages")
-    page.get_by_label("In your language").fill("Ao meio-dia")
-    page.get_by_label("Tokenizer").select_option("GPT-4")
-    press(page, "Cut yours by GPT-4's")
-    page.get_by_text(f"GPT-4: {len(encode('Ao meio-dia'))} tokens").wait_for()
 
 
 def test_while_the_vocabulary_is_on_its_way_the_bench_says_so(opened):
@@ -488,22 +460,15 @@ def test_on_a_phone_and_without_sight(name, opened):
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
         .filter((e) => e.checkVisibility()).map((e) => [e.offsetWidth, e.offsetHeight])"""
     assert min(min(size) for size in page.evaluate(sizes)) >= FINGER
+    if name == "stepper":  # no cell reaches into the next
+        wider = "(cells) => cells.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+        assert page.locator(".pairs :is(th, td)").evaluate_all(wider) == 0
     page.set_viewport_size({"width": 320, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         page.wait_for_timeout(400)  # until the bars stand still
         assert find_violations(page) == []
-
-
-def test_on_a_phone_no_cell_of_the_stepper_reaches_into_the_next(opened):
-    page = opened("stepper", {"level": "bytes", "text": PARAGRAPH}, **PHONE)
-    for _ in range(2):
-        press(page, "Forward")
-    wider = "(cells) => cells.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
-    assert page.locator(".pairs :is(th, td)").evaluate_all(wider) == 0
-    choice = page.get_by_role("button", name="Choose").last.bounding_box()
-    assert choice["x"] + choice["width"] < 360
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -5,7 +5,6 @@ JupyterLab itself is started in test_jupyterlab.py.
 
 import json
 import os
-import re
 import shutil
 import socket
 import subprocess
@@ -17,7 +16,6 @@ from unittest.mock import Mock
 
 import nbformat
 import pytest
-from jupyterlab_server.workspaces_handler import WorkspacesManager
 from nbformat.sign import NotebookNotary
 
 from bpe_lesson import __main__ as command
@@ -26,7 +24,6 @@ from bpe_lesson.files import ROOT
 from bpe_lesson.launch import lab, working_copy
 from bpe_lesson.launch.working_copy import CopyState
 from bpe_lesson.practice.storage import record_attempt
-from bpe_lesson.view.card import make_card
 
 NEW, UPDATED, KEPT, KEPT_THOUGH_NEWER, SAME = CopyState
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
@@ -334,96 +331,37 @@ def test_busy_port_is_passed_over_and_said(said, monkeypatch):
     assert refused == 1 and told.startswith(f"port {busy} is in use: leave --port out")
 
 
-def test_browser_is_opened_where_there_is_one(said, monkeypatch):
+# What stands in for JupyterLab.
+NEVER = "import time; time.sleep(0.5)"
+BROKEN = "import sys; sys.exit(3)"
+
+
+@pytest.mark.parametrize(("program", "expected"), [(NEVER, 0), (BROKEN, 1)])
+def test_no_address_is_said_if_jupyterlab_never_answers(
+    program, expected, tmp_path, monkeypatch, capsys
+):
+    """One that answers is started in test_jupyterlab.py."""
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
+    monkeypatch.setattr(lab, "_make_lab_command", lambda *_: [sys.executable, "-c", program])
+    monkeypatch.setattr(lab, "_START_SECONDS", 60 if expected else 0.1)
+    assert lab.run_lab(lab._probe_port(0), "00.ipynb", False) == expected
+    out, err = capsys.readouterr()
+    assert err == "JupyterLab has ended before it answered.\n"
+    assert out.splitlines() == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
+
+
+@pytest.mark.parametrize("user", [0, 1000, None])
+def test_a_browser_is_opened_where_there_is_one(said, monkeypatch, tmp_path, user):
+    """JupyterLab listens on this machine only, also where root runs it, or Windows has no root."""
     monkeypatch.setattr(webbrowser, "get", object)
     assert said()[2][0][1]["browser"] is True
     assert said("--no-browser")[2][0][1]["browser"] is False
     monkeypatch.setattr(webbrowser, "get", Mock(side_effect=webbrowser.Error))
     assert said()[2][0][1]["browser"] is False
-
-
-# What stands in for JupyterLab: it answers late, never, or ends right away.
-LATE = """
-import http.server, sys, time
-time.sleep(0.3)
-class Page(http.server.BaseHTTPRequestHandler):
-    def do_GET(self):
-        time.sleep(0.3)
-        open(sys.argv[2], "w").write(self.path)
-        self.send_response(200)
-        self.end_headers()
-    def log_message(self, *words): pass
-server = http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Page)
-server.timeout = 10  # if nobody asks
-server.handle_request()
-"""
-NEVER = "import time; time.sleep(0.5)"
-BROKEN = "import sys; sys.exit(3)"
-
-
-@pytest.fixture
-def stand_in(tmp_path, monkeypatch, capsys):
-    """Return a function that runs a program in place of JupyterLab: the exit code and what's said."""
-    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
-    monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
-
-    def run(program, browser=False):
-        port = str(lab._probe_port(0))
-        words = [sys.executable, "-c", program, port, str(tmp_path / "asked")]
-        monkeypatch.setattr(lab, "_make_lab_command", lambda *_: words)
-        code = lab.run_lab(int(port), "00.ipynb", browser)
-        out, err = capsys.readouterr()
-        return code, out.replace(port, "PORT").splitlines(), err
-
-    return run
-
-
-def test_the_address_is_said_when_it_answers(stand_in, tmp_path, monkeypatch):
-    said = []
-    there = tmp_path / "asked"
-    monkeypatch.setattr("builtins.print", lambda *text, **_: said.append((*text, there.exists())))
-    assert stand_in(LATE, browser=True)[0] == 0
-    (first, too_early), (line, answered) = said
-    assert first == "JupyterLab is starting." and not too_early
-    told = (
-        r"It opens in your browser. If it doesn't, open http://\S+(/lab/tree/00.ipynb\?token=\w+) "
-    )
-    address = re.match(told, line)[1]
-    assert answered and there.read_text() == address
-
-
-@pytest.mark.parametrize(("program", "expected"), [(NEVER, 0), (BROKEN, 1)])
-def test_no_address_is_said_if_jupyterlab_never_answers(stand_in, monkeypatch, program, expected):
-    monkeypatch.setattr(lab, "_START_SECONDS", 60 if expected else 0.1)
-    code, lines, errors = stand_in(program)
-    assert code == expected
-    assert errors == "JupyterLab has ended before it answered.\n"
-    assert lines == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
-
-
-def test_the_layout_is_ours_once_and_then_the_learners(tmp_path):
-    """JupyterLab reads it, and saves it, under a name of its own."""
-    lab._lay_out(tmp_path)
-    layouts = WorkspacesManager(str(tmp_path / lab._LAYOUTS_FOLDER))
-    [layout] = layouts.list_workspaces()
-    assert layout == layouts.load("default")
-    assert layout["data"]["layout-restorer:data"]["left"]["collapsed"]
-    theirs = layouts.save("default", json.dumps({"data": {}, "metadata": {"id": "default"}}))
-    lab._lay_out(tmp_path)
-    assert json.loads(theirs.read_bytes())["data"] == {}
-
-
-def test_the_style_sheet_finds_the_cards():
-    style = (lab._SETTINGS_FOLDER / "custom.css").read_text(encoding="utf-8")
-    [declared] = re.findall(r'\[style\*="(.*)"\]', style)
-    assert declared in make_card("note", "a headline").html
-
-
-@pytest.mark.parametrize("user", [0, 1000, None])
-def test_lab_command(monkeypatch, tmp_path, user):
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     if user is None:
-        monkeypatch.delattr(os, "geteuid")  # Windows
+        monkeypatch.delattr(os, "geteuid")
     for browser in (True, False):
         words = lab._make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
         assert "--ServerApp.ip=127.0.0.1" in words

@@ -29,7 +29,6 @@ from bpe_lesson.differential import make_short_texts
 from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.practice.values import abbreviate
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
@@ -407,7 +406,7 @@ def trace_pile(text):
 
 
 def make_question_cases():
-    """Return values to judge, texts to read as values, and each right answer as it's typed."""
+    """Return values to judge, and what's typed into the fields of questions."""
     rng = random.Random("verdicts")
     judged = []
     for question in QUESTIONS.values():
@@ -417,7 +416,7 @@ def make_question_cases():
         verdicts = [judge_answer(question, value) for value in some]
         told = [_tell_page(question, verdict) for verdict in verdicts]
         judged.append([[about, written], told])
-    return {"judge": judged, "readTyped": make_typed_cases(), "answer": make_answer_cases()}
+    return {"judge": judged, "answer": make_answer_cases()}
 
 
 def _tell_page(question, verdict):
@@ -471,36 +470,6 @@ def make_value(rng):
     )
 
 
-NUMBER, TEXT, VALUES = {"kind": "number"}, {"kind": "text"}, {"kind": "values"}
-TEXTS, SOME = VALUES | {"texts": True}, VALUES | {"texts": True, "unordered": True}
-# A kind of field, and what's typed there that isn't Python, or isn't the value that Python takes it
-# for. (Each right answer is also typed as Python writes it, and without quotes.)
-TYPED = [
-    (NUMBER, {" 0b1101 ": 13, "1,000": 1000, "1 234 567": 1234567, "12,345.5": 12345.5}),
-    (NUMBER, {"−2": -2, "+2": 2, "007": 7, "3,5": 3.5, "-0,04": -0.04, "0,125": 0.125}),
-    (NUMBER, {"- 2": -2, "–2": -2, "− 0,5": -0.5, "3, 05": 3.05, "1, 024": 1024}),
-    (NUMBER, {"": ..., "  ": ..., "2 3": "2 3", "1 - 3": "1 - 3", "four": "four", "4e": "4e"}),
-    (NUMBER, {"1e999": float("inf"), "-1e999": float("-inf")}),
-    (TEXT, {"Za": "Za", "“Za”": "Za", "«Za»": "Za", " am": " am", "4": "4", "": ..., "…": ...}),
-    (TEXT, {'"a': '"a', "can't tell": "can't tell", "[UNK]": "[UNK]", "b'€'": "b'€'"}),
-    (TEXT, {r'"\n\x41\u20ac\\"': "\nA€\\", "'a' 'b'": ("a", "b"), "“n” “est”": ("n", "est")}),
-    (VALUES, {"257, 256": (257, 256), "257 256": (257, 256), "1: 2, 3: 1": {1: 2, 3: 1}}),
-    (VALUES, {",": ",", "[,]": [","], "1, ,2": (1, "", 2), "− 3, 4": (-3, 4), "8": 8}),
-    (TEXTS, {"123, 456, 7": ("123", "456", "7"), "[a, b]": ["a", "b"], "“a”, “ b”": ("a", " b")}),
-    (TEXTS, {"Hello, ,, ␣world, ␣": ("Hello", ",", " world", " "), "a": "a", "a b": "a b"}),
-    (TEXTS, {"'123' '45'": ("123", "45"), "['a' ' ' 'b']": ["a", " ", "b"], "{b, b}": {"b"}}),
-    (SOME, {"ab, Za": ("ab", "Za"), "ab Za": ("ab", "Za"), "{ab, Za}": {"ab", "Za"}, "{}": {}}),
-    (SOME, {"Za": "Za", '"Za, ab"': "Za, ab", "4e, d0": ("4e", "d0"), "'b' 'c'": ("b", "c")}),
-]
-
-
-def make_typed_cases():
-    """Return what's typed, with or without quotes and brackets, with the value that it is."""
-    cases = [((field, typed), value) for field, some in TYPED for typed, value in some.items()]
-    texts = ["" if value is ... else abbreviate(value) for _, value in cases]
-    return [[given, [text, type(value).__name__]] for (given, value), text in zip(cases, texts)]
-
-
 def make_answer_cases():
     """Return each question with its right answer as Python writes it, and without quotes."""
     sealed = []
@@ -527,20 +496,41 @@ def make_answer_cases():
     return cases
 
 
-# What somebody types into the fields of a question, and what it is in Python.
+# What somebody types into the fields of a question, and what it is in Python. (Each right answer is
+# also typed as Python writes it, and without quotes.)
 AS_TYPED = [
+    *(
+        ("toy-pair-count", (four,), 4)
+        for four in (" 0b100 ", "0x4", "+4", "004", "4.0", "4,0", "4e0")
+    ),
+    *(("model-log", (five,), -5) for five in ("-5", "−5", "–5", "- 5", "− 5,0")),
+    *(("price-premium", (typed,), 3.5) for typed in ("3,5", "3, 50", "3.50")),
+    *(("price-premium", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
+    ("model-log", ("1e999",), float("inf")),
     ("utf8-umlaut", ("195", "182"), (195, 182)),
     ("utf8-umlaut", ("c3 ", " b6"), ("c3", "b6")),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
     ("train-report", ("2, 727272727272727",), 2.727272727272727),
+    *(
+        ("words-nest", (nest.format("n est</w>"),), "n est</w>")
+        for nest in ("{}", "“{}”", "«{}»", "'{}'")
+    ),
+    ("words-nest", ("'n' 'est</w>'",), ("n", "est</w>")),
+    ("words-nest", ("can't tell",), "can't tell"),
+    ("edge-face", ("", "", "�A"), ("", "", "�A")),
+    ("edge-face", ("''", r"'\n\x41\u20ac\\'", "b'€'"), ("", "\nA€\\", "b'€'")),
+    ("real-streamed", ("",), ""),
     ("real-world", ("Hello, ,, ␣world, ␣, ␣123",), ["Hello", ",", " world", " ", " 123"]),
     ("price-digits", ("1, ,, 234, ,, 567",), ["1", ",", "234", ",", "567"]),
+    ("price-digits", ("'1' ',' '234' ',' '567'",), ["1", ",", "234", ",", "567"]),
     ("real-digits", ("123 456 7",), ["123", "456", "7"]),
+    ("real-digits", ("[123, 456, 7]",), ["123", "456", "7"]),
+    ("real-digits", ("“123”, “456”, “7”",), ["123", "456", "7"]),
     ("real-digits", ("'1234567'",), ["1234567"]),
-    ("edge-face", ("", "", "�A"), ("", "", "�A")),
-    ("real-streamed", ("",), ""),
     ("scale-first-merges", ("'l' 'o'", "er", "ow"), ("lo", "er", "ow")),
     ("python-slice", ("9",), [9]),
+    ("encode-round-ids", ("257 256",), [257, 256]),
+    ("model-after-the", ("4: 2, 5: 1",), {4: 2, 5: 1}),
 ]
 A_NUMBER, NUMBERS = (
     "a number, such as 12 or 2.5",

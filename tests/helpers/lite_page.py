@@ -67,7 +67,7 @@ class LitePage:
     def run(self, code: str) -> str:
         """Add a cell at the end, run it, and return what it prints or shows."""
         self.page.evaluate(RUN_ONE, code)
-        outputs = self.page.wait_for_function("window.outputs", timeout=60_000).json_value()
+        outputs = self.page.wait_for_function("window.outputs", timeout=180_000).json_value()
         return "".join(
             "".join(part.get("text") or part.get("data", {}).get("text/plain") or str(part))
             for part in outputs

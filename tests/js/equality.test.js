@@ -22,7 +22,7 @@ import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
 import { StreamDecoder, byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
-import { abbreviate, readLiteral, readTyped } from "./values.js";
+import { abbreviate, readLiteral } from "./values.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {
@@ -106,10 +106,6 @@ const FUNCTIONS = {
       const { status, mistake, message, convention } = judgeAnswer(question, form);
       return [status, mistake, message, status === "unwritten" ? "" : abbreviate(form), convention];
     });
-  },
-  readTyped([field, typed]) {
-    const form = readTyped(field, typed);
-    return form[0] === "ellipsis" ? ["", form[0]] : [abbreviate(form), form[0]];
   },
   answer([question, texts]) {
     const { status, mistake, message } = judgeTyped(question, texts, true);

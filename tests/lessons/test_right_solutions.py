@@ -8,6 +8,8 @@ import codecs
 import re
 from decimal import Decimal
 from functools import cache
+from heapq import heappop, heappush
+from itertools import pairwise
 
 import pytest
 
@@ -59,6 +61,13 @@ def merge_vocab_as_in_sennrich(pair, v_in):
     return v_out
 
 
+@right("byte_role", "byte_role-fix")
+def byte_role_as_in_leetcode(byte):
+    """As in solutions of LeetCode 393, which don't know that some bytes never occur."""
+    ones = len(f"{byte:08b}".partition("0")[0])
+    return {0: "single", 1: "continuation"}.get(ones, f"lead {ones}")
+
+
 @right("encode_code_point", "encode_code_point-fix")
 @cache
 def encode_code_point_as_in_rosetta_code(code_point, /):
@@ -72,6 +81,13 @@ def encode_code_point_as_in_rosetta_code(code_point, /):
         out.append(0x80 | code_point & 0x3F)
         code_point >>= 6
     return bytes(reversed(out))
+
+
+@right("decode", "decode-fix")
+def decode_with_codecs(ids, vocab, errors="replace"):
+    """An unknown id is a KeyError."""
+    decoder = codecs.getincrementaldecoder("utf-8")(errors)
+    return "".join(decoder.decode(vocab[idx]) for idx in ids) + decoder.decode(b"", True)
 
 
 @right("BasicTokenizer")
@@ -128,6 +144,21 @@ def token_bytes_own_errors(idx, vocab):
     return vocab[idx]
 
 
+@right("pop_best")
+def pop_best_by_count(heap, entry):
+    """Rustbpe's loop: only the counts are compared, because a first place can't move alone."""
+    while heap:
+        top = heappop(heap)
+        current = entry(top[-1])
+        if not current:
+            continue
+        if top[0] != current[0]:
+            heappush(heap, current)
+            continue
+        return top[-1]
+    return None
+
+
 @right("find_disagreement")
 def find_disagreement_by_stress_test(train, other, texts, vocab_size):
     """The stress test of competitive programmers: what both print is compared, and it prints too."""
@@ -138,6 +169,15 @@ def find_disagreement_by_stress_test(train, other, texts, vocab_size):
             continue
         print("FAILED!", text)
         return text
+
+
+@right("pick_size")
+def pick_size_by_product(curve, min_gain):
+    """Multiply where ours divides."""
+    for (size, tokens), (_, fewer) in pairwise(curve.items()):
+        if fewer > tokens * (1 - min_gain):
+            return size
+    return max(curve)
 
 
 @pytest.mark.parametrize(("name", "solution"), RIGHT)

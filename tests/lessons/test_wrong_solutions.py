@@ -70,6 +70,16 @@ def read_a_window(file, start):
     return counting.find_next_cut(BytesIO(file.read(100_000)), start)
 
 
+class SharesItsVocabulary(basic.BasicTokenizer):
+    """Keep the vocabulary on the class, where the next tokenizer finds it."""
+
+    def __setattr__(self, name, value):
+        if name == "vocab":
+            SharesItsVocabulary.vocab = value
+        else:
+            object.__setattr__(self, name, value)
+
+
 def with_its_text(name, change, place=0):
     """Return the right function of an exercise, given a changed text."""
 
@@ -129,6 +139,7 @@ WRONG = [
     # what was handed out is changed
     ("merge", hand_out_one_list),
     ("BasicTokenizer", RemembersTexts),
+    ("BasicTokenizer", SharesItsVocabulary),
     # a promise of the task that ordinary input doesn't show
     ("find_next_cut", read_a_window),
     ("find_disagreement", with_its_text("find_disagreement", lambda texts: texts[:5], place=2)),
