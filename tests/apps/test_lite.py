@@ -80,14 +80,6 @@ def test_pyodide_is_of_another_release_or_not_whole(ready, tmp_path):
     assert "has no pyodide.asm.wasm" in refusal(ready, "--pyodide", folder)
 
 
-def test_there_is_no_network(ready, tmp_path, monkeypatch):
-    """Pip is told to look nowhere, which is what a closed network comes to."""
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
-    told = refusal(ready, "--pyodide", pyodide(tmp_path / "pyodide", lite_python.PYODIDE_RELEASE))
-    assert told.startswith("npm or pip couldn't download what's needed. Are you online?")
-
-
 def test_a_folder_that_is_not_ours_or_not_there_is_refused(ready):
     """Somebody else may have built a project with JupyterLite there."""
     (ready / "site").mkdir()

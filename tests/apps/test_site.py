@@ -83,6 +83,7 @@ def test_who_cannot_see_is_told(name, parsed):
     """Names of all that's drawn, headings in order."""
     page = parsed[name]
     check_names(page)
+    assert len(page.title.text) >= 8
     assert not page.select("main [hidden]")
     assert all(table.select('[scope="col"]') for table in page("table"))
     levels = [int(heading.name[1]) for heading in page(re.compile("^h[1-6]$"))]
@@ -212,21 +213,6 @@ def test_the_front_page_has_its_own_words(parsed, site_folder):
     assert page.find(href="LICENSE.txt").text == "LICENSE" and page.find(id="licence")
 
 
-def test_what_a_page_begins_with(parsed):
-    """Its title; where one is; the headings to go to; what is to be done in a cell."""
-    for name in NAMES:
-        assert len(parsed[name].title.text) >= 8
-        assert bool(parsed[name].select('[aria-current="page"]')) == (name in ("index", "glossary"))
-    toy = parsed[TOY]
-    contents = {link["href"]: link.text for link in toy.select(".contents a")}
-    headings = {f"#{heading['id']}": heading.text for heading in toy("h2")}
-    assert len(headings) > 8 and contents == headings
-    labels = [label.text for label in toy.select(".label")]
-    assert labels.count("Your answer") >= 6 and labels.count("Exercise") >= 3
-    named = parsed["00_start_here"].select('a[href="01_toy_aaab.html"] > code')
-    assert [name.text for name in named] == ["01_toy_aaab"]
-
-
 def test_all_headings_and_terms_can_be_found(site_folder, parsed):
     """Their anchors are in the pages; Node tests that the search makes the same ones."""
     written = (site_folder / "search.js").read_text(encoding="utf-8")
@@ -320,10 +306,9 @@ def test_without_javascript_nothing_is_lost(name, browser, site_folder, parsed):
     assert "".join(parsed[name].body.text.split()) == "".join(shown.split())
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["with our script", "without it"])
-def test_it_prints_whole(browser, site_folder, script):
+def test_it_prints_whole(browser, site_folder):
     """Questions are on the paper, answers and buttons aren't, and dark themes print on white."""
-    with a_page(browser, color_scheme="dark", java_script_enabled=script) as page:
+    with a_page(browser) as page:
         open_page(page, site_folder, TOY)
         page.emulate_media(media="print", color_scheme="dark")
         assert page.get_by_text("Two trainers start from the same text").first.is_visible()
@@ -332,9 +317,8 @@ def test_it_prints_whole(browser, site_folder, script):
         assert page.locator(".plumbing .highlight").first.bounding_box()["height"] > 10
         gone = page.locator("header, .contents, .contents ul, footer nav, summary, .go").all()
         assert len(gone) > 9 and not any(one.is_visible() for one in gone)
-        if script:
-            background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-            assert background == "rgb(255, 255, 255)"
+        background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert background == "rgb(255, 255, 255)"
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) > 5
 
 
@@ -385,7 +369,6 @@ def test_progress_is_saved_and_erased_by_keyboard(page, site_folder):
     page.keyboard.press("Enter")
     assert get_focus(page) == "Erase my progress"
     assert page.get_by_text("Your progress is erased.").is_visible()
-    assert "Start here" in page.locator(".path > li").first.inner_text()
     assert page.evaluate("localStorage['bpe-lesson-progress-1']") == "{}"
 
 
@@ -396,8 +379,6 @@ def test_without_storage_the_pages_still_work(page, site_folder):
     open_page(page, site_folder, "index")
     assert page.locator(".path progress").count() == len(LESSONS)
     assert page.get_by_text("doesn't let these pages keep progress").is_visible()
-    page.locator(".go a").click()
-    page.wait_for_url("**/00_start_here.html")
 
 
 # Terms, search, contents
@@ -420,41 +401,32 @@ def test_a_term_opens_where_it_occurs_by_keyboard(page, site_folder):
 
 
 def test_search_by_keyboard(page, site_folder):
-    """Parts of words, in any case, with or without accents, in headings and in the glossary."""
-    open_page(page, site_folder, "index")
+    """Parts of words, with or without accents, in headings, the glossary and the text.
+
+    Also far down a page: the search stays on the screen.
+    """
+    open_page(page, site_folder, "04_byte_level_training")
     assert page.locator("script").count() == 1  # the words are loaded when somebody searches
-    field = page.get_by_role("searchbox")
+    page.evaluate("scrollTo(0, 9000)")
+    field, results = page.get_by_role("searchbox"), page.locator(".search li a")
     field.fill("TÓKEN heal")
-    results = page.locator(".search li a")
     results.first.wait_for()
     assert results.first.inner_text().startswith("token healing")
+    parts = [one.bounding_box() for one in (field, page.locator(".search p"), results.first)]
+    assert 0 <= parts[0]["y"] < 200
+    assert all(one["y"] + one["height"] <= other["y"] + 1 for one, other in pairwise(parts))
     field.press("ArrowDown")
     assert get_focus(page).startswith("token healing")
     page.keyboard.press("ArrowUp")
     assert get_focus(page) == "search"
     page.keyboard.press("Escape")
     assert field.input_value() == "" and results.count() == 0
+    field.fill("headstand surrogate")
+    page.get_by_text("Nothing found.").wait_for()
     field.fill("eleven letters")
     results.first.wait_for()
     field.press("Enter")
     page.wait_for_url("**/01_toy_aaab.html#*")
-
-
-def test_words_in_the_text_are_found_with_their_places(page, site_folder):
-    """Also far down a page: the search stays on the screen."""
-    open_page(page, site_folder, "04_byte_level_training")
-    page.evaluate("scrollTo(0, 9000)")
-    field = page.get_by_role("searchbox")
-    for word in ("surrogate", "café"):
-        field.fill(word)
-        page.get_by_text(re.compile("^Found: [1-9]")).wait_for()
-        first = page.locator(".search li a").first
-        parts = [one.bounding_box() for one in (field, page.locator(".search p"), first)]
-        assert 0 <= parts[0]["y"] < 200
-        assert all(one["y"] + one["height"] <= other["y"] + 1 for one, other in pairwise(parts))
-        assert re.match(r"\w+\.html#", first.get_attribute("href"))
-    field.fill("headstand surrogate")
-    page.get_by_text("Nothing found.").wait_for()
 
 
 def test_the_contents_follow(page, site_folder):
@@ -490,11 +462,12 @@ def test_the_policy_allows_ours_and_nothing_from_elsewhere(how, browser, site_fo
         (tmp_path / "x.css").write_text("h1 { color: rgb(255, 0, 0) }")
         text = (site_folder / f"{TOY}.html").read_text(encoding="utf-8")
         added = "".join(FOREIGN).format(*[elsewhere] * 3)
-        (site_folder / "foreign.html").write_text(text.replace("</main>", f"{added}</main>"))
-        page = browser.new_page()
-        told = []
+        foreign = site_folder / "foreign.html"
+        foreign.write_text(text.replace("</main>", f"{added}</main>"))
+        page, told = browser.new_page(), []
         page.on("console", lambda message: told.append(message.text))
-        page.goto(f"{f'file://{site_folder}' if how == 'from a file' else address}/foreign.html")
+        page.goto(foreign.as_uri() if how == "from a file" else f"{address}/foreign.html")
+        foreign.unlink()
         page.get_by_role("searchbox").fill("pair")
         page.locator(".search li").first.wait_for()
         assert page.evaluate("window.hacked") is None
@@ -504,7 +477,6 @@ def test_the_policy_allows_ours_and_nothing_from_elsewhere(how, browser, site_fo
         refused = [text for text in told if "Content Security Policy" in text]
         assert len(refused) >= len(FOREIGN), told
         page.close()
-    (site_folder / "foreign.html").unlink()
 
 
 @pytest.mark.skipif(not find_spec("minify"), reason="needs tdewolff-minify")

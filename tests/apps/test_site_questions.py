@@ -161,15 +161,6 @@ def test_pieces_and_empty_fields(visit):
     assert "Correct." in read_verdict(page, "real-streamed")
 
 
-def test_a_question_is_asked_once(visit):
-    """A prediction's label is there for who can't see; what a notebook wants typed isn't asked."""
-    page = visit("03_text_to_bytes")
-    assert "Type two numbers." not in page.locator("main").inner_text()
-    told = page.locator("form .told")
-    assert told.count() > 3
-    assert told.first.evaluate("label => getComputedStyle(label).clipPath") == "inset(50%)"
-
-
 # Hints, and the answer
 
 

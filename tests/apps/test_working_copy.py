@@ -146,14 +146,6 @@ def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
         assert (mine / TOY).read_text(encoding="utf-8") == work
 
 
-def test_lesson_that_became_the_shipped_one_is_same_and_followed_again(shipped, mine):
-    save(mine / TOY, notebook("a better lesson"))
-    save(shipped / TOY, notebook("a better lesson", count=1))
-    assert refresh(mine) == [SAME, SAME, SAME]
-    save(shipped / TOY, notebook("the best lesson"))
-    assert refresh(mine) == [SAME, UPDATED, SAME]
-
-
 @pytest.mark.parametrize(
     "record",
     [None, "", "{", "[]", '{"01_toy_aaab.ipynb": 3}', "[" * 100_000]
