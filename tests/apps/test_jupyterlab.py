@@ -124,7 +124,7 @@ def find(lab, name):
 
 
 def says(place, text):
-    place.get_by_text(text, exact=False).first.wait_for(timeout=20_000)
+    place.get_by_text(text, exact=False).first.wait_for(timeout=60_000)
 
 
 def labelled(place, name):
@@ -165,11 +165,11 @@ def test_a_cell_before_the_first_one_says_so(lab):
     lab.open(LESSONS[1].name)
     told = lab.page.get_by_text("Run this notebook's first code cell first: it brings check.")
     run_cell(lab, "check(")
-    told.wait_for(timeout=30_000)
+    told.wait_for(timeout=60_000)
     assert not lab.page.locator("[data-mime-type='application/vnd.jupyter.error']").count()
     run_cell(lab, "practice import")
     run_cell(lab, "check(")
-    told.wait_for(state="detached", timeout=30_000)
+    told.wait_for(state="detached", timeout=60_000)
     says(lab.page, "get_stats: not written yet.")
 
 
@@ -274,7 +274,7 @@ def test_progress_leads_to_the_next_cell(looks):
         looks.page.get_by_role("tab", name=LESSONS[0].name, selected=True).wait_for()
     lesson = looks.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
     cell = lesson.locator(".jp-CodeCell").filter(has_text='answer("start-letters"')
-    expect(cell).to_be_in_viewport(timeout=20_000)
+    expect(cell).to_be_in_viewport(timeout=60_000)
 
 
 # After a restart, and on another day
@@ -316,7 +316,7 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         page.get_by_role("tab", name=BOOK).click()
         again.wait()
         live, toy = find(again, "live"), find(again, "stepper-toy")
-        live.get_by_text("Run this cell to type again.").wait_for(timeout=30_000)
+        live.get_by_text("Run this cell to type again.").wait_for(timeout=60_000)
         assert labelled(live, "Text").input_value() == "strawberry pie"
         assert live.get_by_role("button", name="berry 15717").count()
         toy.get_by_role("button", name="Forward").press("Enter")

@@ -11,18 +11,8 @@ from io import BytesIO
 from itertools import pairwise
 from types import SimpleNamespace
 
-from bpe_lesson import (
-    basic,
-    core,
-    counting,
-    fast,
-    linked,
-    pretokenize,
-    stream,
-    utf8,
-    validation,
-    words,
-)
+from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
+from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget, model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
@@ -47,7 +37,9 @@ ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
 LEVELS = {
     "toy": stepper_levels.make_toy_level(core.get_stats, core.merge, core.generate_names),
-    "words": stepper_levels.make_word_level(words.count_words, words.word_stats, words.merge_vocab),
+    "words": stepper_levels.make_word_level(
+        word_level.count_words, word_level.word_stats, word_level.merge_vocab
+    ),
     "bytes": stepper_levels.make_byte_level(core.get_stats, core.merge),
 }
 GPT2 = {

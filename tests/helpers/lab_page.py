@@ -23,6 +23,10 @@ SETTINGS = {
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
+READY = """() => {
+    const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
+    return context?.isReady && context.session?.kernel?.status === 'idle';
+}"""
 # Ends what is open and opens another notebook.
 OPEN = """async (path) => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
@@ -141,12 +145,12 @@ class LabPage:
             "dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss())
         )
         self.page.goto(address)
-        self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=180_000)
         self.wait()
 
     def wait(self) -> None:
-        idle = '.jp-NotebookPanel:not(.lm-mod-hidden) [data-status="idle"]'
-        self.page.locator(idle).first.wait_for(timeout=60_000)
+        """Wait for the kernel of the notebook that's in front."""
+        self.page.wait_for_function(READY, timeout=180_000)
         self.page.wait_for_timeout(
             1000
         )  # a kernel that's ended before may leave JupyterLab waiting
