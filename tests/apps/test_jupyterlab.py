@@ -118,7 +118,8 @@ def looks(lab):
 
 def find(lab, name):
     """Return the output of one cell, scrolled into sight."""
-    found = lab.page.locator(".jp-CodeCell").nth(1 + [*CELLS].index(name)).locator(".jp-OutputArea")
+    cells = lab.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell")
+    found = cells.nth(1 + [*CELLS].index(name)).locator(".jp-OutputArea")
     found.first.scroll_into_view_if_needed()
     return found.first
 
