@@ -149,7 +149,7 @@ class Trial:
 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     """Try a function on all cases of an exercise."""
-    key = find_key(exercise)
+    key = _find_key(exercise)
     return Trial(key, *_try_all(exercise, function, key.calls_to_try))
 
 
@@ -161,7 +161,7 @@ def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) 
 
 
 @cache
-def find_key(exercise: Exercise) -> _AnswerKey:
+def _find_key(exercise: Exercise) -> _AnswerKey:
     """Return the calls of an exercise and the right outcome of each.
 
     The task's own example comes first, then the smallest. The reference computes what we didn't

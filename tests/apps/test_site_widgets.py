@@ -24,7 +24,7 @@ from bpe_lesson.view.live import _mark_place
 from bpe_lesson.view.next_tokens import _find_likeliest, _format_percent, _label_token
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets import pack_merges
+from bpe_lesson.view.widgets import _pack_merges
 
 pytestmark = pytest.mark.slow
 
@@ -32,11 +32,11 @@ ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 SENTENCE = "Grüße aus Köln: the character set is Unicode."
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 TOKENIZERS = {"paragraph": basic.train(PARAGRAPH, 276), "essay": fast.train(ESSAY, 512)}
-PACKED = {name: pack_merges(merges) for name, merges in TOKENIZERS.items()}
+PACKED = {name: _pack_merges(merges) for name, merges in TOKENIZERS.items()}
 WRITER = RegexTokenizer()
 WRITER.train(ESSAY, 700)
 WRITTEN = [*WRITER.encode(ESSAY), 700]
-PACKED_CHUNKS = pack_merges(WRITER.merges)
+PACKED_CHUNKS = _pack_merges(WRITER.merges)
 NOONS = {name: text.splitlines()[5] for name, text in load_parallel().items()}
 LENGTHS = {"GPT-4": {name: [1] * len(noon.encode()) for name, noon in NOONS.items()}}
 LENGTHS["GPT-4o"] = {name: [len(noon.encode())] for name, noon in NOONS.items()}
@@ -52,7 +52,7 @@ WIDGETS = {
     "cuts": {"text": SENTENCE, "pattern": counting.CUT_PATTERN.decode("latin-1"), "workers": 3},
     "budget": {"prompt": "né 😄!", "budget": 3, "price": 2, "merges": PACKED_CHUNKS},
     "languages": {"sentences": NOONS, "lengths": LENGTHS, "merges": PACKED_CHUNKS},
-    "generation": {"prompt": "The code", "merges": pack_merges(WRITER.merges), "ids": WRITTEN},
+    "generation": {"prompt": "The code", "merges": _pack_merges(WRITER.merges), "ids": WRITTEN},
 }
 PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "color_scheme": "dark"}
 TYPE = """(text) => {
