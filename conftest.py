@@ -10,6 +10,8 @@ import tempfile
 
 from hypothesis import settings
 
+from bpe_lesson.practice import trial
+
 settings.register_profile("course", deadline=None, derandomize=True)
 settings.load_profile("course")
 
@@ -33,6 +35,7 @@ def pytest_configure(config):
     os.environ.pop("BPE_LESSON_BLOG_POST", None)
     # The lessons were saved with inline figures, which a kernel draws only if this isn't set.
     os.environ.pop("MPLBACKEND", None)
+    trial.MAX_SECONDS = 20.0  # where two workers share a busy machine, two seconds are soon over
     # A shell that runs the tests in the background lets Ctrl-C pass, and some tests press it.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

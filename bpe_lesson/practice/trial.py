@@ -16,6 +16,7 @@ from bpe_lesson.practice.time_limit import Clock, call_with_limit, is_learners
 from bpe_lesson.practice.values import Form, abbreviate, describe_error, name_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
+_MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long
 REUSED = ", and the result is one of them"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
 _MAX_CAPTURED = 500  # we keep this many characters of what a call prints ...
@@ -94,7 +95,10 @@ class _AnswerKey:
     def mistaken(self) -> list[MistakeTried]:
         """What each known mistake does on the calls."""
         mistakes = self.exercise.mistakes
-        tried = [_try_all(self.exercise, mistake.wrong, self.calls)[0] for mistake in mistakes]
+        tried = [
+            _try_all(self.exercise, mistake.wrong, self.calls, _MISTAKE_SECONDS)[0]
+            for mistake in mistakes
+        ]
         departures = [_find_differences(outcomes, self.expected) for outcomes in tried]
         return list(map(MistakeTried, mistakes, tried, departures))
 
@@ -149,8 +153,8 @@ class Trial:
 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     """Try a function on all cases of an exercise."""
-    key = find_key(exercise)
-    return Trial(key, *_try_all(exercise, function, key.calls_to_try))
+    key = _find_key(exercise)
+    return Trial(key, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
 
 
 def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
@@ -161,7 +165,7 @@ def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) 
 
 
 @cache
-def find_key(exercise: Exercise) -> _AnswerKey:
+def _find_key(exercise: Exercise) -> _AnswerKey:
     """Return the calls of an exercise and the right outcome of each.
 
     The task's own example comes first, then the smallest. The reference computes what we didn't
@@ -184,6 +188,7 @@ def _try_all(
     exercise: Exercise,
     function: Callable,
     calls: Sequence[tuple],
+    seconds: float,
 ) -> tuple[list[Outcome], Clock]:
     """Call the function with each tuple of arguments until the time is up.
 
@@ -192,7 +197,7 @@ def _try_all(
     """
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
-    clock = Clock(MAX_SECONDS)
+    clock = Clock(seconds)
     capture = PrintCapture(_MAX_CAPTURED)
 
     def work() -> None:

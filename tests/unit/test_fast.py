@@ -128,10 +128,3 @@ def test_it_is_rustbpes_trainer_under_smallest():
         tokenizer.train_from_iterator([text], size, pattern=pattern)
         theirs = [bytes(token) for token, _ in tokenizer.get_mergeable_ranks()[256:]]
         assert theirs == [a + b for a, b in spelled(train(chunks, size, "smallest"))], text
-
-
-def test_a_bar_is_shown_if_asked_for(capsys):
-    merges = train("aaabdaaabac" * 9, 270, progress=True)
-    assert "training" in capsys.readouterr().err
-    assert merges == train("aaabdaaabac" * 9, 270)
-    assert capsys.readouterr().err == ""

@@ -67,16 +67,6 @@ def test_special_tokens_are_found_whatever_stands_around_them():
         assert set_apart(text, specials) == list(filter(None, whole)), text
 
 
-def test_no_more_is_held_back_than_a_special_token_needs():
-    """What comes out lags behind what went in by less than the longest special token."""
-    given, seen = [], 0
-    letters = (given.append(letter) or letter for letter in "abc" * 50 + "<end>")
-    for piece in set_apart_in_stream(letters, ["<end>", "<s>"]):
-        seen += len(piece)
-        assert len(given) - seen < len("<end>")
-    assert seen == len(given) == 155
-
-
 def test_chunks_are_made_as_they_are_asked_for():
     """Of ten million letters the first chunk comes at once, and little memory is taken."""
     text = "It's " * 2_000_000

@@ -72,18 +72,6 @@ def test_the_longest_special_token_is_taken():
     assert tokenizer.encode("<s>><s>s", "all") == [257, 256, 258]
 
 
-@pytest.mark.parametrize("allowed", ["none", "all", {END}], ids=str)
-def test_a_stream_is_the_whole(trained, allowed):
-    """However it is cut: inside of special tokens, characters of several bytes, white space."""
-    rng = random.Random(3)
-    alphabet = ["a", " ", "\n", "'s", END, "<|", "|>", "é", PAD, "12", "."]
-    for _ in range(700):
-        text = "".join(rng.choices(alphabet, k=rng.randrange(14)))
-        cuts = sorted(rng.choices(range(len(text) + 1), k=4))
-        pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)])]
-        assert list(trained.encode_iterable(pieces, allowed)) == trained.encode(text, allowed)
-
-
 def test_any_ids():
     """As in GPT-2, whose bytes are not 0 to 255, or with ids that do not rise."""
     plain = RegexTokenizer()
@@ -149,7 +137,6 @@ BYTE_RANKS = {bytes([byte]): byte for byte in range(256)}
     [
         (lambda t: t.encode(b"a"), TypeError, "bytes"),
         (lambda t: t.encode("a\udc00b"), ValueError, "surrogate"),
-        (lambda t: list(t.encode_iterable(["x", "\ude04\ud83d"])), ValueError, "surrogate"),
         (lambda t: t.train("\ud83d", 300), ValueError, "surrogate"),
         (lambda t: t.encode("a", "some"), ValueError, "allowed_special"),
         (lambda t: t.encode("a", {"<|no|>"}), ValueError, "isn't a special token"),
@@ -163,7 +150,6 @@ BYTE_RANKS = {bytes([byte]): byte for byte in range(256)}
         (lambda t: RegexTokenizer(special_tokens={"a": 7}), ValueError, "share an id"),
         (lambda t: RegexTokenizer(pattern=7), TypeError, "7"),
         (lambda t: RegexTokenizer(pattern="("), ValueError, "pattern"),
-        (lambda t: RegexTokenizer(cache_size=-1), ValueError, "cache_size is -1"),
         (lambda t: RegexTokenizer(special_tokens=["\ud800"]), ValueError, "surrogate"),
         (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte 0 has no rank"),
         (
@@ -195,20 +181,6 @@ def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
     tokenizer = RegexTokenizer(r"(a)(b)?|(.)|\n")
     for text in ("ab c1\n", "aaab", "xyz"):
         assert tokenizer.decode(tokenizer.encode(text)) == text
-
-
-def test_the_cache_has_the_size_that_you_say():
-    """After training too, and for the other ways to make a tokenizer."""
-    trained = RegexTokenizer(cache_size=2)
-    trained.train("low lower lowest", 260)
-    ranks = {token: idx for idx, token in trained.vocab.items()}
-    for tokenizer in (
-        trained,
-        RegexTokenizer.from_merges(trained.merges, cache_size=2),
-        RegexTokenizer.from_ranks(ranks, cache_size=2),
-    ):
-        tokenizer.encode("low lower low lowest")
-        assert len(tokenizer._encoder.cache) <= 2
 
 
 def test_what_it_was_given_and_what_it_gave_may_change_later():

@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 from javascript_cases import LEVELS
 
 from bpe_lesson import core, counting, pretrained, utf8, view, words
-from bpe_lesson.view import bench, live, stepper
+from bpe_lesson.view import live, stepper, widgets
 from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
 
 TOY, WORDS, BYTES = LEVELS.values()
