@@ -9,6 +9,7 @@ import shutil
 import unicodedata
 
 import pytest
+from bpe_lesson.teach.pages.vocabularies import cut_word
 from javascript_cases import GPT2, LEVELS, make_texts
 from web_page import FINGER, PHONE, find_violations
 
@@ -16,7 +17,6 @@ from bpe_lesson import basic, counting, fast, pretrained
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.corpora import load_parallel, load_text
-from bpe_lesson.teach.pages.vocabularies import cut_word
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view.live import pack_merges
 from bpe_lesson.view.tokens import make_visible
