@@ -7,7 +7,7 @@ import pytest
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
 from bpe_lesson.teach import site
-from bpe_lesson.teach.pages.vocabularies import write_vocabularies
+from bpe_lesson.teach.pages.gpt4 import write_gpt4
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +32,8 @@ def site_folder(tmp_path_factory):
 def widget_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("widgets")
     (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
-    (folder / "site.css").write_text(site._make_style_sheet(set()), encoding="utf-8")
-    write_vocabularies(folder)
+    (folder / "site.css").write_text(site._make_style_sheet(), encoding="utf-8")
+    write_gpt4(folder)
     return folder
 
 

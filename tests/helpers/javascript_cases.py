@@ -22,6 +22,7 @@ from bpe_lesson.differential import make_short_texts
 from bpe_lesson.lessons.catalogue import list_exercises
 from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.answers import judge_answer
+from bpe_lesson.practice.values import to_form
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
 from bpe_lesson.teach import site
@@ -430,7 +431,7 @@ def _pack_form(form):
         return [kind, value.decode("latin-1")]
     if isinstance(value, tuple):
         parts = [_pack_form(part) for part in value]
-        return [kind, sorted(parts, key=str) if kind == "set" else parts]
+        return [kind, sorted(parts, key="{0[0]},{0[1]}".format) if kind == "set" else parts]
     return [kind, None if value is ... else value]
 
 

@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeAnswer } from "./answers.js";
 import { fitLabel, makeVisible } from "./boxes.js";
-import { countWords, wordStats } from "./bpe.js";
 import { cutToBudget } from "./budget.js";
 import { cutForWorkers } from "./cuts.js";
 import { findLikeliest } from "./generation.js";
@@ -23,7 +22,7 @@ import { designLooks } from "./symbols.js";
 import { Tokenizer, mergeBytes } from "./tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
-import { abbreviate, readLiteral } from "./values.js";
+import { readLiteral } from "./values.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {
@@ -39,10 +38,7 @@ const FUNCTIONS = {
     return splitSubparts(data).map(({ bytes, character }) => [...bytes, character !== null]);
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
-  stream(pieces) {
-    const decoder = new StreamDecoder();
-    return [...pieces.map((piece) => decoder.feed(piece)), decoder.finish()];
-  },
+  stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), new MergeTable(merges)];
     return Array.from({ length: merges.length + 1 }, (_, number) => {
