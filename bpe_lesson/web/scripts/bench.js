@@ -182,7 +182,7 @@ export class Bench {
     const box = this.parts.querySelector(`[data-side="${side}"][data-start="${token?.start}"]`);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.sides[side].table?.tree(token.id);
-    const hint = this.data.length ? "Tap a token to look inside." : "";
+    const hint = this.data.length ? "Choose a token to look inside." : "";
     this.tree.replaceChildren(tree ? makeTree(tree) : hint);
   }
 
