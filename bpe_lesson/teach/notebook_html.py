@@ -221,10 +221,10 @@ def _load_exporter(template: str) -> "HTMLExporter":
 
 
 def _hang_lines(code: str) -> str:
-    """Put each line of highlighted code into an element: what's too long goes on below its indentation.
+    r"""Put each line of highlighted code into an element: what's too long goes on below its indentation.
 
-    >>> _hang_lines("<pre>if a:\\n    b\\n</pre>")
-    '<pre><span>if a:\\n</span><span style="--at:4">    b\\n</span></pre>'
+    >>> _hang_lines("<pre>if a:\n    b\n</pre>")
+    '<pre><span>if a:\n</span><span style="--at:4">    b\n</span></pre>'
     """
     head, inner, tail = re.split(r"(?<=<pre>)(.*)(?=</pre>)", code, maxsplit=1, flags=re.DOTALL)
     lines = []
