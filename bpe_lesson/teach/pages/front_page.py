@@ -54,5 +54,5 @@ def make_front_page(
         licence=licence.strip(),
         word=word.html,
     )
-    title = source.partition("\n")[0].lstrip("# ")
-    return {"name": "index", "title": title, "cells": [make_markdown(source)]}
+    title = re.search("^# (.*)$", source, re.MULTILINE)
+    return {"name": "index", "title": title[1] if title else "", "cells": [make_markdown(source)]}

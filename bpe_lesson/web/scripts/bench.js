@@ -131,7 +131,7 @@ export class Bench {
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const size = formatCount([...this.text.value].length, "character");
     const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
-    this.status.replaceChildren(...sums, sizes);
+    this.status.replaceChildren(...sums, make("span", { class: "sum" }, sizes));
     if (!this.sides[1] || !this.data.length) return;
     const count = this.cuts.filter(differs).length;
     const compared = [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
