@@ -22,39 +22,23 @@ _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def get_tags(cell: dict) -> list[str]:
-    """Return the tags of a cell.
-
-    >>> get_tags({"metadata": {"tags": ["core"]}}), get_tags({})
-    (['core'], [])
-    """
+    """Return the tags of a cell."""
     return cell.get("metadata", {}).get("tags", [])
 
 
 def make_markdown(source: str, **metadata: object) -> dict:
-    """Return a Markdown cell.
-
-    >>> make_markdown("Text.", tags=["core"]).source
-    'Text.'
-    """
+    """Return a Markdown cell."""
     return _make_cell(cell_type="markdown", source=source, metadata=metadata)
 
 
 def make_code(source: str, outputs: list[dict], **metadata: object) -> dict:
-    """Return a code cell.
-
-    >>> make_code("1 + 1", [], tags=["reveal"]).source
-    '1 + 1'
-    """
+    """Return a code cell."""
     more = {"outputs": outputs, "execution_count": None}
     return _make_cell(cell_type="code", source=source, metadata=metadata, **more)
 
 
 def make_raw(source: str) -> dict:
-    """Return a cell whose source is in the page as it is: a tag that opens or closes an element.
-
-    >>> make_raw("<section>").source
-    '<section>'
-    """
+    """Return a cell whose source is in the page as it is: a tag that opens or closes an element."""
     return _make_cell(cell_type="raw", source=source, metadata={})
 
 

@@ -58,13 +58,7 @@ _BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson site`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args([]).out
-    'site'
-    """
+    """Add the options of `python -m bpe_lesson site`."""
     parser.add_argument("--out", default="site", help="the folder to write (default: site)")
     parser.add_argument(
         "--python",

@@ -1,6 +1,7 @@
 """The widgets that need nothing but data: where a lesson is saved, a sentence stands in their place."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.rich_output import RichOutput
@@ -132,16 +133,16 @@ def step_pile(text: str) -> RichOutput:
 def _offer(
     what: str, name: str, settings: Mapping[str, object], load_ranks: _RankLoader | None = None
 ) -> RichOutput:
-    """Return a widget, which may ask for the vocabularies of GPT-4 and GPT-4o."""
-
-    def load(file: str) -> bytes:
-        try:
-            return _pack_tokens(load_ranks(_FILES[file]))
-        except ModuleNotFoundError:
-            raise ModuleNotFoundError(_NOT_INSTALLED) from None
-
     note = RichOutput(f"When you run this lesson, {what}")
-    return offer_widget(note, name, settings, {"load": load} if load_ranks else None)
+    answers = {"load": partial(_load_tokens, load_ranks)} if load_ranks else {}
+    return offer_widget(note, name, settings, answers)
+
+
+def _load_tokens(load_ranks: _RankLoader, file: str) -> bytes:
+    try:
+        return _pack_tokens(load_ranks(_FILES[file]))
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError(_NOT_INSTALLED) from None
 
 
 def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:

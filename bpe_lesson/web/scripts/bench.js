@@ -118,7 +118,6 @@ export class Bench {
     this.whenShown?.();
   }
 
-  /** Say in one line how many tokens each side has, and how much the two disagree. */
   showSums() {
     const sums = this.sides.map(({ name, merges }, i) => {
       const count = this.rows[i].length;
@@ -138,7 +137,6 @@ export class Bench {
     this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
   }
 
-  /** Draw the first parts, whose colours go on from one to the next. */
   drawParts() {
     let colour = 0;
     const drawn = this.cuts.slice(0, MOST_PARTS).map((part) => {
@@ -204,7 +202,6 @@ export function buildBench(box, { text, tokenizers }) {
   new Bench(box, text, {}).start(sides);
 }
 
-/** Return a promise of the side of a model, whose vocabulary is loaded. */
 export async function loadSide(name) {
   const tokenizer = await loadModel(name);
   return makeSide(name, tokenizer.table, tokenizer);

@@ -46,7 +46,6 @@ function makeSaveButton(name) {
   return makeButton(`Download ${name}`, () => saveFile(name, readFiles()[name]));
 }
 
-/** Put a file in place of my_bpe.py; return what to tell the reader. */
 async function bringBack(file) {
   if (!file) return "";
   if (file.size > MOST_FILE_BYTES) return "That file is too large to be a my_bpe.py.";

@@ -5,7 +5,6 @@ import { countRight, eraseProgress, formatProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 import { isAllKept } from "./storage.js";
 
-/** Show the progress in the list of lessons, if the page has one, and keep it up to date. */
 export function showPath() {
   const path = document.querySelector(".path");
   if (!path) return;

@@ -36,7 +36,6 @@ export function judgeTyped(item, texts, isSure) {
   return misfit ? { status: "unwritten", message: `This field takes ${misfit}.` } : verdict;
 }
 
-/** Return what a field takes, if something else is in it, and "" if it fits. */
 function findMisfit(form, right) {
   const [wanted, rightParts] = right;
   if (getKind(right) !== "list") return fits(form, right) ? "" : TAKES[getKind(right)];
@@ -53,7 +52,6 @@ function fits(form, right) {
   return getKind(form) === getKind(right);
 }
 
-/** Return how much a verdict knows: that it's right, which mistake it is, or neither. */
 function rateVerdict({ status, mistake }) {
   return status === "right" ? 2 : Number(Boolean(mistake));
 }
