@@ -199,8 +199,25 @@ def _load_exporter(template: str) -> "HTMLExporter":
         extra_template_basedirs=[str(TEMPLATES)],
         extra_template_paths=[str(TEMPLATES)],
         exclude_anchor_links=True,
+        filters={"hang_lines": _hang_lines},
         default_preprocessors=[],  # they'd change nothing, and validate each notebook eleven times
     )
+
+
+def _hang_lines(code: str) -> str:
+    r"""Put each line of highlighted code into an element: what's too long goes on below its indentation.
+
+    >>> _hang_lines("<pre>if a:\n    b\n</pre>")
+    '<pre><span>if a:\n</span><span style="--at:4">    b\n</span></pre>'
+    """
+    head, inner, tail = re.split(r"(?<=<pre>)(.*)(?=</pre>)", code, maxsplit=1, flags=re.DOTALL)
+    lines = []
+    for line in inner.removeprefix("<span></span>").splitlines(keepends=True):
+        text = re.sub("<[^>]*>", "", line).rstrip("\n")
+        indent = len(text) - len(text.lstrip())
+        look = f' style="--at:{indent}"' if indent else ""
+        lines.append(f"<span{look}>{line}</span>")
+    return head + "".join(lines) + tail
 
 
 def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup":

@@ -130,7 +130,7 @@ export class Bench {
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const size = formatCount([...this.text.value].length, "character");
     const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
-    this.status.replaceChildren(...sums, sizes);
+    this.status.replaceChildren(...sums, make("span", { class: "sum" }, sizes));
     if (!this.sides[1] || !this.data.length) return;
     const count = this.cuts.filter(differs).length;
     const compared = [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
@@ -180,8 +180,8 @@ export class Bench {
     const box = this.parts.querySelector(`[data-side="${side}"][data-start="${token?.start}"]`);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.sides[side].table?.tree(token.id);
-    const hint = this.data.length ? "Tap a token to look inside." : "";
-    this.tree.replaceChildren(tree ? makeTree(tree) : hint);
+    const hint = this.data.length ? "Choose a token to look inside." : "";
+    this.tree.replaceChildren(tree ? makeTree(tree, true) : hint);
   }
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */

@@ -100,7 +100,11 @@ export function buildPattern(box, { text, alternatives }) {
   });
   const draw = () => {
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
-    for (const [i, part] of parts.entries()) part.parentElement.ariaCurrent = String(i === winner);
+    const tried = matches[at] && (winner < 0 ? parts.length : winner);
+    for (const [i, part] of parts.entries()) {
+      part.parentElement.ariaCurrent = String(i === winner);
+      part.parentElement.classList.toggle("failed", i < tried);
+    }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at, matches[at]?.name] : []));
     line.replaceChildren(...drawMatches(matches, at));
@@ -125,7 +129,7 @@ export function buildPattern(box, { text, alternatives }) {
   const whole = makeInput("Text", trace, { type: "text", value: text });
   const line = make("p", { class: "line", dir: "ltr" });
   const show = makeFrame(box, draw, whole, controls, line);
-  box.append(...parts.map((part) => part.parentElement));
+  box.append(make("div", { class: "alternatives" }, ...parts.map((part) => part.parentElement)));
   // A state is a step, or the name of an alternative: the first step at which that one wins.
   box.show = (state) => {
     whole.value = text;
