@@ -58,12 +58,6 @@ def found(ranks, order=None, idx=None):
     return merges
 
 
-def ranks_behind_256(ranks):
-    if sorted(ranks.values()) != list(range(len(ranks))):  # rank or place?
-        return recover_merges(ranks)
-    return found(ranks, idx=lambda token: 256 + ranks[token])
-
-
 def cut_in_two(ranks, which):
     """Cut each token into two known ones; if there are several ways, take the one at index
     `which`.
