@@ -58,29 +58,5 @@ def found(ranks, order=None, idx=None):
     return merges
 
 
-def cut_in_two(ranks, which):
-    """Cut each token into two known ones; if there are several ways, take the one at index
-    `which`.
-    """
-    inside = {bytes([byte]): byte for byte in range(256)}
-    merges = {}
-    for token in sorted(ranks, key=ranks.get):
-        cuts = [(token[:at], token[at:]) for at in range(1, len(token))]
-        known = [(a, b) for a, b in cuts if a in inside and b in inside]
-        if known:
-            left, right = known[which]
-            inside[token] = 256 + len(merges)
-            merges[inside[left], inside[right]] = inside[token]
-    return merges
-
-
-def any_two_tokens(ranks):
-    return cut_in_two(ranks, 0)
-
-
-def longest_beginning(ranks):
-    return cut_in_two(ranks, -1)
-
-
 def shortest_token_first(ranks):
     return found(ranks, order=len)
