@@ -42,21 +42,17 @@ CASES = Cases(
 )
 
 
-def found(ranks, order=None, idx=None):
-    """Recover merges, with one thing or another changed.
+def shortest_token_first(ranks):
+    """Recover merges in the order of the tokens' lengths.
 
     If more or fewer than two parts are left, some learners' code fails and others' goes on. A case
     like that can't reveal the mistake, so this returns the right answer for it.
     """
     merges = {}
-    for token in sorted(ranks, key=order or ranks.get):
+    for token in sorted(ranks, key=len):
         if len(token) > 1:
             parts = encode_bytes(token, merges)
             if len(parts) != 2:
                 return recover_merges(ranks)
-            merges[parts[0], parts[1]] = idx(token) if idx else 256 + len(merges)
+            merges[parts[0], parts[1]] = 256 + len(merges)
     return merges
-
-
-def shortest_token_first(ranks):
-    return found(ranks, order=len)
