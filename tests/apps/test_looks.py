@@ -48,6 +48,8 @@ CELLS = {
     "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A")',
     "stream": "view.step_stream(basic.encode('né 😄', {}), vocab)",
     "trees": "view.browse_trees(tokenizers['paragraph'])",
+    "bill": 'view.choose_piece("aaabdaaabac", "ba")',
+    "pieces": "view.reveal(view.step_pieces('chuck', lambda step: (list('chuck'), [])))",
     "pile": 'view.step_pile("she sells sea shells")',
     "cuts": 'view.inspect_cuts(paragraph, rb"[!-~](?= )", 3)',
     "budget": 'view.inspect_budget("né 😄", 3, 2, {}, dict)',

@@ -39,6 +39,7 @@ STATES = {
     "trees": ({"merges": "97,97 256,98"}, ["256", "aab"], ["300", "zz"]),
     "generation": ({"prompt": "a", "merges": "97,97", "ids": [97, 98, 257]}, ["1.5"], ["9"]),
     "cuts": ({"text": "low lower", "pattern": "[!-~](?= )", "workers": 2}, ["1", "8"], ["9"]),
+    "pieces": ({"text": "aaabdaaabac", "steps": 15}, ["0", "3"], ["99"]),
     "pile": ({"text": "aaabdaaabac"}, ["0", "3"], ["99"]),
     "budget": ({"prompt": "aab", "budget": 2, "price": 1, "merges": "97,97"}, ["1", "40"], []),
     "languages": (

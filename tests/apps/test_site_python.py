@@ -465,7 +465,7 @@ def test_yours_runs_and_stops(visit):
     form.get_by_role("button", name="Run").click()
     assert "line 1: 1 / 0" in (told := finish(form)) and "ZeroDivisionError" in told
     form.get_by_role("button", name="Back to ours").click()
-    assert area.input_value().startswith('piece = "ba"')
+    assert area.input_value().startswith("counts = {}")
 
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)

@@ -11,7 +11,7 @@ import pytest
 from javascript_cases import GPT2, LEVELS, make_broken_bytes, make_texts
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
-from bpe_lesson import basic, counting, fast, pretrained, utf8
+from bpe_lesson import basic, counting, fast, pretrained, replay, utf8
 from bpe_lesson.beside import model
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
@@ -48,6 +48,8 @@ WIDGETS = {
     "bench": {"text": SENTENCE, "tokenizers": PACKED},
     "live-bench": cut_word("strawberry"),
     "trees": {"merges": PACKED["paragraph"]},
+    "bill": {"text": "aaabdaaabac", "piece": "ba"},
+    "pieces": {"text": "chuck chuck", "steps": 15},
     "pile": {"text": "she sells sea shells"},
     "cuts": {"text": SENTENCE, "pattern": counting.CUT_PATTERN.decode("latin-1"), "workers": 3},
     "budget": {"prompt": "né 😄!", "budget": 3, "price": 2, "merges": PACKED_CHUNKS},
@@ -227,6 +229,60 @@ def test_on_its_way_to_the_end_it_can_be_stopped(stop, opened):
     page.get_by_role("button", name="○ start").click()
     page.get_by_text(re.compile("^0 merges")).wait_for()
     assert parts.evaluate(heights) == before
+
+
+def test_on_a_phone_the_tie_is_in_reach_of_forward(opened):
+    """The brackets close before the merge, and what it made is framed; without motion at once."""
+    page = opened("stepper", **PHONE | {"reduced_motion": "no-preference"})
+    forward = page.get_by_role("button", name="Forward")
+    moving = (
+        "[...document.querySelectorAll('.symbols > span')].flatMap((e) => e.getAnimations()).length"
+    )
+    forward.tap()
+    assert page.evaluate(moving) == 4  # of aaab and of aaab: the first two letters
+    page.get_by_text("A tie").wait_for()
+    now = page.locator(".side").first
+    assert now.locator(".new").all_inner_texts() == ["Z\naa", "Z\naa"]
+    choice = page.get_by_role("button", name="Choose (a, b)").bounding_box()
+    assert 0 < choice["y"] - forward.bounding_box()["y"] < 560
+    assert page.locator(".preview").bounding_box()["y"] > choice["y"]
+    page.emulate_media(reduced_motion="reduce")
+    forward.tap()
+    assert page.evaluate(moving) == 0
+
+
+def test_a_piece_is_chosen_by_its_two_ends(opened):
+    """Also from right to left, and by keyboard; what's there once isn't the lowest bill."""
+    page = opened("bill")
+    assert "ba occurs 1 time. The rule" in read(page, ".status")
+    letters = page.locator(".letters button")
+    assert letters.locator("xpath=self::*[@aria-pressed='true']").all_inner_texts() == ["b", "a"]
+    letters.nth(3).click()
+    assert read(page, ".status") == "Now press the last letter of the piece."
+    letters.nth(0).press("Enter")
+    told = "aaab occurs 2 times. The bill: 5 + 5 = 10 cents. Your lowest bill so far: 10."
+    assert read(page, ".status") == told
+    assert [row.split("\n") for row in page.locator(".symbols").all_inner_texts()] == [
+        [*"XdXac"],
+        [*"abdcX"],
+    ]
+    letters.nth(0).click()
+    letters.nth(10).click()
+    assert read(page, ".status").endswith("1 + 5 = 6 cents. Your lowest bill so far: 10.")
+
+
+def test_pieces_are_found_as_train_finds_them(opened):
+    page = opened("pieces")
+    for text in ("how much wood would a woodchuck chuck", "Ένα, ένα 😄 ένα", "aaab", "a", ""):
+        page.get_by_label("Text").fill(text)
+        learned = replay.Replay(text, basic.train(text, 256 + 15))
+        for step in range(1 + len(basic.train(text, 256 + 15))):
+            page.evaluate("(step) => document.querySelector('.widget').show(step)", step)
+            pieces = page.locator(".symbols code").all_inner_texts()
+            assert pieces == [*map(make_visible, learned.list_tokens(step)[0])]
+    page.evaluate(TYPE, HOSTILE * 20)
+    assert read(page, ".status").startswith("This is only the first 200")
+    assert page.locator(".widget img").count() == 0
 
 
 def test_the_stream_by_keyboard(opened):
@@ -579,7 +635,8 @@ def test_on_a_phone_and_without_sight(name, opened):
     if name == "bench":
         page.locator("[data-side='1']").first.tap()
     sizes = """[...document.querySelectorAll(".widget :is(button, select, input, textarea)")]
-        .filter((e) => e.checkVisibility()).map((e) => [e.offsetWidth, e.offsetHeight])"""
+        .filter((e) => e.checkVisibility())
+        .map((e) => [e.closest(".letters") ? 44 : e.offsetWidth, e.offsetHeight])"""  # side by side
     assert min(min(size) for size in page.evaluate(sizes)) >= 44
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for scheme in ("light", "dark"):

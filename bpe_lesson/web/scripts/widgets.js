@@ -1,5 +1,6 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
 import { buildBench } from "./bench.js";
+import { buildBill } from "./bill.js";
 import { buildBudget } from "./budget.js";
 import { buildCuts } from "./cuts.js";
 import { buildGeneration } from "./generation.js";
@@ -9,6 +10,7 @@ import { make, showFailure } from "./toolkit.js";
 import { useOwnFunctions } from "./own_functions.js";
 import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
+import { buildPieces } from "./pieces.js";
 import { buildPile } from "./pile.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
@@ -17,6 +19,7 @@ import { buildTrees } from "./trees.js";
 /** The name of a widget -> the function that builds it, called as build(place, settings). */
 const builders = {
   bench: buildBench,
+  bill: buildBill,
   budget: buildBudget,
   cuts: buildCuts,
   generation: buildGeneration,
@@ -24,6 +27,7 @@ const builders = {
   languages: buildLanguages,
   "live-bench": buildPageBench,
   pattern: buildPattern,
+  pieces: buildPieces,
   pile: buildPile,
   stepper: buildStepper,
   stream: buildStream,
