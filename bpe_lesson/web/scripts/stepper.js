@@ -187,15 +187,14 @@ class Stepper {
     const { steps, parts } = this;
     const { next } = steps;
     const done = steps.merges.slice(0, steps.position);
-    const shown = next ? [...steps.rows, ...next.rows] : steps.rows;
-    const looks = designLooks(steps.states[0].rows, next ? [...done, next] : done, shown);
+    const looks = designLooks(steps.states[0].rows, done, steps.rows);
     const on = [steps.position, next, next, steps.merges.length || next];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
     const alone = (this.kernel?.isSilent && this.kernel.told) || "";
     this.status.textContent = this.note + alone + describePosition(steps);
     refill(parts[0], ...this.drawHistory());
     refill(parts[1], describeSize(steps, this.bytes));
-    refill(parts[2], ...drawSides(steps, looks, next));
+    refill(parts[2], ...drawRows(steps, looks));
     refill(parts[3], ...this.drawPairs(looks));
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
     refill(parts[4], `Vocabulary: ${describeVocabulary(this.level, steps)}`, news);
@@ -252,7 +251,7 @@ class Stepper {
 /** Let each bracket close, with the two boxes above it, and wait until they have. */
 async function slideTogether(picture) {
   if (isStill()) return;
-  const boxes = [...picture.querySelectorAll(".side:first-child .symbols > span")];
+  const boxes = [...picture.querySelectorAll(".symbols span:has(> .symbol)")];
   const moves = [];
   for (let i = 0; i < boxes.length - 1; i++) {
     if (!boxes[i].querySelector(".left")) continue;
@@ -299,24 +298,18 @@ function describeVocabulary(level, { states, position }) {
   return `${base} at the start, and ${formatCount(position, "new symbol")}`;
 }
 
-function drawSides({ rows, merges, position }, looks, next) {
+function drawRows({ rows, merges, position, next }, looks) {
   const last = merges[position - 1]?.symbol;
-  if (!next) return [drawSide("At the end", rows, looks, [], last)];
-  const after = formatCount(countSymbols(next.rows), "symbol");
-  const preview = drawSide(`If you press Forward: ${after}`, next.rows, looks, [], next.symbol);
-  preview.classList.add("preview");
-  return [drawSide(`Now: ${formatPair(next.pair)} is next`, rows, looks, next.pair, last), preview];
-}
-
-function drawSide(title, rows, looks, pair, newest) {
+  const title = next ? `Now: ${formatPair(next.pair)} is next` : "At the end";
   const lines = rows.map(({ symbols, frequency }) => {
     const label = rows.length > 1 || frequency > 1 ? `${frequency} × ` : "";
-    return make("div", { class: "row" }, make("span", {}, label), drawSymbols(symbols, looks, pair, newest));
+    const boxes = drawSymbols(symbols, looks, next?.pair, last);
+    return make("div", { class: "row" }, make("span", {}, label), boxes);
   });
-  return make("div", { class: "side" }, title, makeScroller("window", title, ...lines));
+  return [title, makeScroller("window", title, ...lines)];
 }
 
-/** Scroll to the first place of the pair, and to what the merge puts there. */
+/** Scroll to the first place of the pair, or to what the last merge made. */
 function scrollToPair(picture) {
   for (const view of picture.querySelectorAll(".window")) {
     const place = view.querySelector(".left")?.parentElement ?? view.querySelector(".new");

@@ -4,6 +4,7 @@ import { buildBill } from "./bill.js";
 import { buildBudget } from "./budget.js";
 import { buildCuts } from "./cuts.js";
 import { buildGeneration } from "./generation.js";
+import { buildGpt4Test } from "./gpt4_test.js";
 import { buildInspector } from "./inspector.js";
 import { buildLanguages } from "./languages.js";
 import { make, showFailure } from "./toolkit.js";
@@ -23,6 +24,7 @@ const builders = {
   budget: buildBudget,
   cuts: buildCuts,
   generation: buildGeneration,
+  "gpt4-test": buildGpt4Test,
   inspector: buildInspector,
   languages: buildLanguages,
   "live-bench": buildPageBench,
