@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from io import StringIO
+from itertools import islice
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from bpe_lesson import core, words
+from bpe_lesson.corpora import load_text
 from bpe_lesson.files import find_course_folder
 from bpe_lesson.lessons.catalogue import find_exercise, list_functions
 from bpe_lesson.lessons.item import Exercise
@@ -30,6 +32,8 @@ from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.time_limit import Clock, call_with_limit
 from bpe_lesson.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line
 from bpe_lesson.practice.values import describe_error
+from bpe_lesson.pretokenize import GPT4_PATTERN, split
+from bpe_lesson.pretrained import GPT_VOCABULARIES
 from bpe_lesson.view.card import make_card, make_quiet_card
 from bpe_lesson.view.rich_output import RichOutput, as_text
 from bpe_lesson.view.stepper import answer_steps, begin_steps
@@ -38,6 +42,7 @@ from bpe_lesson.view.stepper_levels import Level, make_byte_level, make_toy_leve
 _FILE = "your code"  # what tracebacks and the time limit call it
 _RUN_SECONDS = 30.0  # for code that nobody judges
 _MOST_PRINTED = 20_000  # characters
+_FIRST_TOKENS = 3000  # of GPT-4's, those of which recover_merges gets the ranks
 # What the engine says to somebody who is in a notebook -> the same in a page.
 _PAGE_WORDS = {
     "one from an earlier cell": "one from an earlier exercise",
@@ -54,6 +59,7 @@ _PAGE_WORDS = {
     "a notebook's cell": "an exercise",
 }
 _ENVIRONMENT = dict(os.environ)  # which says where the learner's folder is
+_gpt4: dict[str, Any] = {}  # GPT-4's merges and more, and the functions that use them
 _prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
 
 
@@ -250,9 +256,53 @@ def _stream(ids: list[int], tokens: list[str]) -> list[str]:
     return _limit(decode)
 
 
-def _limit(call: Callable[[], Any]) -> Any:
+def _begin_gpt4(pairs: list[list[int]], byte_ids: list[int]) -> dict[str, Any]:
+    """Take GPT-4's merges from the page, in OpenAI's ids, and the learner's functions for them.
+
+    Returns:
+        Whether the learner's recover_merges finds the first merges, a long text to encode, and the
+        special tokens.
+    """
+    bytes_by_id = {idx: byte for byte, idx in enumerate(byte_ids)}
+    merges = {
+        (bytes_by_id.get(left, left), bytes_by_id.get(right, right)): idx
+        for idx, (left, right) in enumerate(pairs, start=256)
+    }
+    special = GPT_VOCABULARIES["cl100k_base"][2]
+
+    def prepare() -> bool:
+        vocab = mine("build_vocab")(merges)
+        found = mine("recover_merges")({vocab[idx]: idx for idx in range(_FIRST_TOKENS)})
+        vocab = vocab | {idx: name.encode() for name, idx in special.items()}
+        functions = {name: mine(name) for name in ("set_apart", "encode", "decode")}
+        _gpt4.update(functions, merges=merges, vocab=vocab, byte_ids=byte_ids, special=special)
+        return found == dict(islice(merges.items(), _FIRST_TOKENS - 256))
+
+    recovered = _limit(prepare, _RUN_SECONDS)
+    return {"recovered": recovered, "essay": load_text("unicode_essay"), "special": special}
+
+
+def _encode_like_gpt4(text: str) -> dict[str, Any]:
+    """Return a text's ids by the learner's functions, and whether their decode brings it back."""
+    special, merges = _gpt4["special"], _gpt4["merges"]
+
+    def encode() -> dict[str, Any]:
+        ids = []
+        for piece in _gpt4["set_apart"](text, list(special)):
+            if piece in special:
+                ids.append(special[piece])
+                continue
+            for chunk in split(piece, GPT4_PATTERN):
+                ids += _gpt4["encode"](chunk, merges)
+        back = _gpt4["decode"](ids, _gpt4["vocab"]) == text
+        return {"ids": [_gpt4["byte_ids"][idx] if idx < 256 else idx for idx in ids], "back": back}
+
+    return _limit(encode, _RUN_SECONDS)
+
+
+def _limit(call: Callable[[], Any], seconds: float = MAX_SECONDS) -> Any:
     """Return what a call returns, or raise a TimeoutError if it takes too long."""
-    clock = Clock(MAX_SECONDS)
+    clock = Clock(seconds)
     with redirect_stdout(StringIO()):
         result, error = call_with_limit(call, clock)
     if clock.over:
@@ -269,4 +319,6 @@ _TASKS: dict[str, Callable] = {
     "begin": _begin,
     "step": _step,
     "stream": _stream,
+    "gpt4": _begin_gpt4,
+    "gpt4 text": _encode_like_gpt4,
 }

@@ -22,11 +22,13 @@ from bpe_lesson.view.tables import show_characters, show_merges, show_stats, sho
 from bpe_lesson.view.tokens import compare_tokens, make_visible, show_tokens
 from bpe_lesson.view.widgets import (
     browse_trees,
+    choose_piece,
     inspect_budget,
     inspect_cuts,
     price_languages,
     show_bench,
     show_live_bench,
     step_generation,
+    step_pieces,
     step_pile,
 )

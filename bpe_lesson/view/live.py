@@ -21,6 +21,7 @@ from bpe_lesson.web.minify import minify
 # The name of a widget -> the module that builds it.
 _MODULES = {
     "bench": "bench.js",
+    "bill": "bill.js",
     "budget": "budget.js",
     "cuts": "cuts.js",
     "generation": "generation.js",
@@ -28,6 +29,7 @@ _MODULES = {
     "languages": "languages.js",
     "live-bench": "live_bench.js",
     "pattern": "pattern.js",
+    "pieces": "pieces.js",
     "pile": "pile.js",
     "stepper": "stepper.js",
     "stream": "stream.js",

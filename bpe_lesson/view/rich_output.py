@@ -69,7 +69,10 @@ def reveal(*values: object) -> RichOutput:
     Compare with your prediction:
     2
     """
-    return RichOutput(
+    shown = RichOutput(
         "\n".join([REVEAL_FIRST_LINE, *map(as_text, values)]),
         html="\n".join([REVEAL_FIRST_LINE, *map(_as_html, values)]),
     )
+    for value in values:
+        shown.widget |= getattr(value, "widget", {})
+    return shown

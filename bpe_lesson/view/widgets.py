@@ -5,6 +5,8 @@ from functools import partial
 
 from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.symbols import show_symbols
+from bpe_lesson.view.tokens import compare_tokens
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
 _RankLoader = Callable[[str], Mapping[bytes, int]]  # such as `pretrained.load_ranks`
@@ -17,6 +19,7 @@ _BUDGET = "you can type a prompt and a budget here, and see where the cut falls.
 _LANGUAGES = "you can compare the sentence in twelve languages and in yours here."
 _CUTS = "you can type a text here and see where it may be cut."
 _PILE = "you can step through the pile here, a merge at a time, and see which entries are stale."
+_PIECE_STEPS = range(0, 16, 5)  # those in the picture; the widget goes to the last of them
 _NOT_INSTALLED = (
     "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
     "course and aren't here."
@@ -128,6 +131,38 @@ def inspect_cuts(text: str, pattern: bytes, workers: int) -> RichOutput:
 def step_pile(text: str) -> RichOutput:
     """Show the pile of the pairs of a text, as `linked.train` has it, letter by letter."""
     return _offer(_PILE, "pile", {"text": text})
+
+
+def step_pieces(text: str, list_tokens: Callable[[int], Sequence]) -> RichOutput:
+    """Show which pieces of a text the first 15 merges make, one merge at a time.
+
+    Args:
+        text: the text to start with.
+        list_tokens: returns the text's tokens and their ids after a number of merges, for the
+            picture in the widget's place.
+    """
+    steps = {f"{step} steps": list_tokens(step)[0] for step in _PIECE_STEPS}
+    settings = {"text": text, "steps": _PIECE_STEPS[-1]}
+    return offer_widget(compare_tokens(steps), "pieces", settings)
+
+
+def choose_piece(text: str, piece: str) -> RichOutput:
+    """Show what a text costs if X replaces a piece of it, which the reader chooses.
+
+    Args:
+        text: the text. It costs a cent for each symbol that it's left with.
+        piece: the piece to start with. The list of all symbols costs a cent for each.
+
+    >>> choose_piece("aaabdaaabac", "ba")
+    bill: 10 + 5 = 15
+    a|a|a|b|d|a|a|a|X|c
+    """
+    shorter = text.replace(piece, "X")
+    cents, lines = len(shorter), len({*text, "X"})
+    bill = f"bill: {cents} + {lines} = {cents + lines}"
+    row = show_symbols(shorter)
+    shown = RichOutput(f"{bill}\n{row.text}", f"<div>{bill}</div>{row.html}")
+    return offer_widget(shown, "bill", {"text": text, "piece": piece})
 
 
 def _offer(

@@ -36,6 +36,7 @@ STATES = {
     "cuts": ({"text": "low lower", "pattern": "[!-~](?= )", "workers": 2}, "1 8", "9"),
     "pile": ({"text": "aaabdaaabac"}, "0 3", "99"),
     "budget": ({"prompt": "aab", "budget": 2, "price": 1, "merges": MERGES}, "1 40", ""),
+    "pieces": ({"text": "aaabdaaabac", "steps": 15}, "0 3", "99"),
     "languages": (
         {"sentences": {"English": "aa", "German": "ab"}, "lengths": {}, "merges": MERGES},
         "German English",

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from web_page import a_page, serving
 
+from bpe_lesson import pretrained
+from bpe_lesson.corpora import load_text
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.teach import site
 from bpe_lesson.teach.solved import solve
@@ -18,6 +20,7 @@ pytestmark = pytest.mark.slow
 PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
 MOST_BYTES = 14_000_000  # the whole site
 MOST_STARTING_MS = 180_000  # it takes ten seconds where nothing else runs
+ESSAY = load_text("unicode_essay")
 TOY, LEVEL = "01_toy_aaab", "04_byte_level_training"
 STATS = """def get_stats(ids, counts=None):
     counts = {} if counts is None else counts
@@ -350,6 +353,30 @@ def test_the_stepper_runs_your_functions(visit):
     assert chosen.get_attribute("aria-pressed") == "true"
 
 
+def test_your_functions_give_gpt4s_ids(visit):
+    """A row for each text; the ids are tiktoken's. With a slip in one function, a row says so."""
+    line, gpt4 = "Zoë 12345 <|endoftext|> 👋🏽", pretrained.load_tiktoken("cl100k_base")
+    page = visit("07_real_tokenizers")
+    place = page.locator("[data-widget=gpt4-test]")
+    told = place.get_by_role("status")
+    for wrong, result in {"": "🎉", "[:-1]": "It isn't GPT-4's yet: a ✗ says where."}.items():
+        code = f"# %% decode\ndef decode(ids, vocab):\n    ids = ids{wrong}\n"
+        code += "    return b''.join(vocab[idx] for idx in ids).decode('utf-8', 'replace')\n"
+        keep = "files => { localStorage['bpe-lesson-files-1'] = files; }"
+        page.evaluate(keep, json.dumps({"my_bpe.py": code}))
+        place.get_by_label("A line of your own").fill(line)
+        place.get_by_role("button", name="Test my tokenizer").click()
+        told.get_by_text("Python starts").or_(told.get_by_text("first tokens")).wait_for()
+        told.get_by_text("Yours: decode. Ours: recover_merges, set_apart").wait_for(
+            timeout=2 * MOST_STARTING_MS
+        )
+        assert told.inner_text().startswith(result)
+        rows = [row.split("\t")[1:] for row in place.locator("tbody tr").all_inner_texts()]
+        count = len(gpt4.encode(line, allowed_special="all"))
+        assert rows[0] == [str(count), "✓", "✗" if wrong else "✓"]
+        assert len(rows) == 9 and rows[-1][0] == f"{len(gpt4.encode(ESSAY)):,}"
+
+
 def test_yours_runs_and_stops(visit):
     """It shows what it prints, tables, and widgets; it can be stopped, and goes on after that."""
     page = visit()
@@ -364,7 +391,7 @@ def test_yours_runs_and_stops(visit):
     told = run(form, "1 / 0")
     assert "line 1: 1 / 0" in told and "ZeroDivisionError" in told
     form.get_by_role("button", name="Back to ours").click()
-    assert area.input_value().startswith('piece = "ba"')
+    assert area.input_value().startswith("counts = {}")
 
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)

@@ -12,7 +12,7 @@ import pytest
 from javascript_cases import GPT2, LEVELS, make_texts
 from web_page import FINGER, PHONE, find_violations
 
-from bpe_lesson import basic, counting, fast, pretrained
+from bpe_lesson import basic, counting, fast, pretrained, replay
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.corpora import load_parallel, load_text
@@ -43,6 +43,8 @@ WIDGETS = {
     "bench": {"text": SENTENCE, "tokenizers": PACKED},
     "live-bench": cut_word("strawberry"),
     "trees": {"merges": PACKED["paragraph"]},
+    "bill": {"text": "aaabdaaabac", "piece": "ba"},
+    "pieces": {"text": "chuck chuck", "steps": 15},
     "pile": {"text": "aaabdaaabac"},
     "cuts": {"text": SENTENCE, "pattern": counting.CUT_PATTERN.decode("latin-1"), "workers": 3},
     "budget": {"prompt": "né 😄!", "budget": 3, "price": 2, "merges": PACKED_CHUNKS},
@@ -429,3 +431,55 @@ def test_any_text_can_be_typed_into_the_others(name, opened):
         page.evaluate(TYPE, text)
         assert page.evaluate("window.hurt === undefined && !document.querySelector('main img')")
         assert ("lone surrogate" in read(page, ".widget")) == ("\ud800" in text and name != "pile")
+
+
+def test_on_a_phone_the_tie_is_in_reach_of_forward(opened):
+    """The brackets close before the merge, and what it made is framed; without motion at once."""
+    page = opened("stepper", **PHONE | {"reduced_motion": "no-preference"})
+    forward = page.get_by_role("button", name="Forward")
+    moving = (
+        "[...document.querySelectorAll('.symbols span')].flatMap((e) => e.getAnimations()).length"
+    )
+    forward.tap()
+    assert page.evaluate(moving) == 4  # of aaab and of aaab: the first two letters
+    page.get_by_text("A tie").wait_for()
+    assert page.locator(".picture .new").all_inner_texts() == ["Z\naa", "Z\naa"]
+    choice = page.get_by_role("button", name="Choose (a, b)").bounding_box()
+    assert 0 < choice["y"] - forward.bounding_box()["y"] < 560
+    page.emulate_media(reduced_motion="reduce")
+    forward.tap()
+    assert page.evaluate(moving) == 0
+
+
+def test_a_piece_is_chosen_by_its_two_ends(opened):
+    """Also from right to left, and by keyboard; what's there once isn't the lowest bill."""
+    page = opened("bill")
+    assert "ba occurs 1 time. The rule" in read(page, ".status")
+    letters = page.locator(".letters button")
+    assert letters.locator("xpath=self::*[@aria-pressed='true']").all_inner_texts() == ["b", "a"]
+    letters.nth(3).click()
+    assert read(page, ".status") == "Now press the last letter of the piece."
+    letters.nth(0).press("Enter")
+    told = "aaab occurs 2 times. The bill: 5 + 5 = 10 cents. Your lowest bill so far: 10."
+    assert read(page, ".status") == told
+    assert [row.split("\n") for row in page.locator(".symbols").all_inner_texts()] == [
+        [*"XdXac"],
+        [*"abdcX"],
+    ]
+    letters.nth(0).click()
+    letters.nth(10).click()
+    assert read(page, ".status").endswith("1 + 5 = 6 cents. Your lowest bill so far: 10.")
+
+
+def test_pieces_are_found_as_train_finds_them(opened):
+    page = opened("pieces")
+    for text in ("how much wood would a woodchuck chuck", "Ένα, ένα 😄 ένα", "aaab", "a", ""):
+        page.get_by_label("Text").fill(text)
+        learned = replay.Replay(text, basic.train(text, 256 + 15))
+        for step in range(1 + len(basic.train(text, 256 + 15))):
+            page.evaluate("(step) => document.querySelector('.widget').show(step)", step)
+            pieces = page.locator(".symbols code").all_inner_texts()
+            assert pieces == [*map(make_visible, learned.list_tokens(step)[0])]
+    page.evaluate(TYPE, HOSTILE * 20)
+    assert read(page, ".status").startswith("This is only the first 200")
+    assert page.locator(".widget img").count() == 0

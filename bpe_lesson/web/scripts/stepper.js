@@ -12,7 +12,7 @@ const MOST_STEPPED = 1000; // characters
 const MOST_MERGES = 7; // in the history
 const MOST_PAIRS = 12;
 const MOST_BUSY_MS = 50; // before the browser gets a turn
-const MOVE_MS = 250; // how long boxes move
+const MOVE_MS = 600; // how long boxes move
 const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
@@ -30,7 +30,7 @@ class Stepper {
     this.text = makeInput("Text", () => this.take(() => this.begin()), { value: text }, "textarea");
     this.buttons = Object.entries({
       Back: () => this.take(() => this.steps.go(this.steps.position - 1)),
-      Forward: () => this.take(() => this.forward()),
+      Forward: () => this.take((turn) => this.forward(turn)),
       "To the end": () => (this.playing === "end" ? this.pause() : this.finish()),
       Play: () => (this.playing ? this.pause() : this.play()),
     }).map(([name, act]) => makeButton(name, act));
@@ -47,11 +47,11 @@ class Stepper {
 
   /** Stop playing, take a step after those before it, and show where it leads, or why it fails. */
   take(step, playing = "") {
-    this.turn += 1;
+    const turn = ++this.turn;
     this.setPlaying(playing);
     this.queue = this.queue.then(async () => {
       try {
-        await step();
+        await step(turn);
         this.show();
       } catch (error) {
         this.setPlaying("");
@@ -146,8 +146,9 @@ class Stepper {
     await this.pick(chosen?.join("+"));
   }
 
-  async forward() {
-    await slideTogether(this.parts[2]);
+  /** Merge; the boxes move first, unless something else was pressed meanwhile. */
+  async forward(turn) {
+    if (turn === this.turn) await slideTogether(this.parts[2]);
     await this.steps.forward();
   }
 
@@ -173,7 +174,7 @@ class Stepper {
 
   /** Merge again and again, from the start if we're at the end. Without motion, merge once. */
   async play() {
-    const next = () => (this.steps?.chosen ? this.forward() : this.steps?.go(0));
+    const next = (now) => (this.steps?.chosen ? this.forward(now) : this.steps?.go(0));
     const taken = this.take(next, isStill() ? "" : "steps");
     const { turn } = this;
     await taken;
@@ -186,15 +187,14 @@ class Stepper {
     const { steps, parts } = this;
     const { next } = steps;
     const done = steps.merges.slice(0, steps.position);
-    const shown = next ? [...steps.rows, ...next.rows] : steps.rows;
-    const looks = designLooks(steps.states[0].rows, next ? [...done, next] : done, shown);
+    const looks = designLooks(steps.states[0].rows, done, steps.rows);
     const on = [steps.position, next, next, steps.merges.length || next];
     for (const [i, button] of this.buttons.entries()) switchButton(button, on[i]);
     const alone = (this.kernel?.isSilent && this.kernel.told) || "";
     this.status.textContent = this.note + alone + describePosition(steps);
     refill(parts[0], ...this.drawHistory());
     refill(parts[1], describeSize(steps, this.bytes));
-    refill(parts[2], ...drawSides(steps, looks, next));
+    refill(parts[2], ...drawRows(steps, looks));
     refill(parts[3], ...this.drawPairs(looks));
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
     refill(parts[4], `Vocabulary: ${describeVocabulary(this.level, steps)}`, news);
@@ -248,14 +248,19 @@ class Stepper {
   }
 }
 
-/** Let the two boxes of each place of the pair slide together, and wait until they have. */
+/** Let each bracket close, with the two boxes above it, and wait until they have. */
 async function slideTogether(picture) {
   if (isStill()) return;
-  const moves = ["left", "right"].flatMap((side) => {
-    const boxes = picture.querySelectorAll(`.side:first-child .symbols span:has(> .${side}) > .symbol`);
-    const transform = `translateX(${side === "left" ? 30 : -30}%)`;
-    return [...boxes].map((box) => box.animate([{}, { transform }], MOVE_MS).finished);
-  });
+  const boxes = [...picture.querySelectorAll(".symbols span:has(> .symbol)")];
+  const moves = [];
+  for (let i = 0; i < boxes.length - 1; i++) {
+    if (!boxes[i].querySelector(".left")) continue;
+    for (const by of [0.9, -0.9]) {
+      const move = boxes[by > 0 ? i : i + 1].animate({ transform: `translateX(${by}rem)` }, MOVE_MS);
+      moves.push(move.finished);
+    }
+    i += 1; // what's merged here isn't merged again
+  }
   await Promise.all(moves);
 }
 
@@ -292,23 +297,18 @@ function describeVocabulary(level, { states, position }) {
   return `${base} at the start, and ${formatCount(position, "new symbol")}`;
 }
 
-function drawSides({ rows }, looks, next) {
-  if (!next) return [drawSide("At the end", rows, looks)];
-  const after = formatCount(countSymbols(next.rows), "symbol");
-  const preview = drawSide(`If you press Forward: ${after}`, next.rows, looks, [], next.symbol);
-  preview.classList.add("preview");
-  return [drawSide(`Now: ${formatPair(next.pair)} is next`, rows, looks, next.pair), preview];
-}
-
-function drawSide(title, rows, looks, pair, newest) {
+function drawRows({ rows, merges, position, next }, looks) {
+  const last = merges[position - 1]?.symbol;
+  const title = next ? `Now: ${formatPair(next.pair)} is next` : "At the end";
   const lines = rows.map(({ symbols, frequency }) => {
     const label = rows.length > 1 || frequency > 1 ? `${frequency} × ` : "";
-    return make("div", { class: "row" }, make("span", {}, label), drawSymbols(symbols, looks, pair, newest));
+    const boxes = drawSymbols(symbols, looks, next?.pair, last);
+    return make("div", { class: "row" }, make("span", {}, label), boxes);
   });
-  return make("div", { class: "side" }, title, makeScroller("window", title, ...lines));
+  return [title, makeScroller("window", title, ...lines)];
 }
 
-/** Scroll to the first place of the pair, and to what the merge puts there. */
+/** Scroll to the first place of the pair, or to what the last merge made. */
 function scrollToPair(picture) {
   for (const view of picture.querySelectorAll(".window")) {
     const place = view.querySelector(".left")?.parentElement ?? view.querySelector(".new");

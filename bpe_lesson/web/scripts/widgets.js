@@ -1,14 +1,17 @@
 // Put the live widgets where a saved lesson has a picture or a line of text instead.
 import { buildBench } from "./bench.js";
+import { buildBill } from "./bill.js";
 import { buildBudget } from "./budget.js";
 import { buildCuts } from "./cuts.js";
 import { buildGeneration } from "./generation.js";
+import { buildGpt4Test } from "./gpt4_test.js";
 import { buildInspector } from "./inspector.js";
 import { buildLanguages } from "./languages.js";
 import { make, showFailure } from "./toolkit.js";
 import { useOwnFunctions } from "./own_functions.js";
 import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
+import { buildPieces } from "./pieces.js";
 import { buildPile } from "./pile.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
@@ -17,13 +20,16 @@ import { buildTrees } from "./trees.js";
 /** The name of a widget -> the function that builds it, called as build(place, settings). */
 const builders = {
   bench: buildBench,
+  bill: buildBill,
   budget: buildBudget,
   cuts: buildCuts,
   generation: buildGeneration,
+  "gpt4-test": buildGpt4Test,
   inspector: buildInspector,
   languages: buildLanguages,
   "live-bench": buildPageBench,
   pattern: buildPattern,
+  pieces: buildPieces,
   pile: buildPile,
   stepper: buildStepper,
   stream: buildStream,

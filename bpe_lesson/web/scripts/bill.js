@@ -1,0 +1,42 @@
+// The bill: choose a piece of a text by its first and last letter. It becomes X, and symbols cost a cent.
+import { designLooks, drawSymbol, drawSymbols } from "./symbols.js";
+import { formatCount, make, makeButton, makeFrame } from "./toolkit.js";
+
+const NEW = "X";
+
+export function buildBill(box, { text, piece: given }) {
+  const letters = [...text];
+  const alphabet = [...new Set(letters), NEW];
+  const looks = designLooks([{ symbols: alphabet }], []);
+  let ends = [text.indexOf(given), text.indexOf(given) + given.length - 1];
+  let best = Infinity;
+  const choose = (place) => {
+    ends = ends.length === 1 ? [ends[0], place].sort((one, two) => one - two) : [place];
+    show();
+  };
+  const buttons = letters.map((letter, place) => {
+    const button = makeButton("", () => choose(place));
+    button.append(drawSymbol(looks.get(letter)));
+    return button;
+  });
+  const draw = () => {
+    const [first, last = first] = ends;
+    for (const [i, button] of buttons.entries()) button.ariaPressed = String(first <= i && i <= last);
+    if (ends.length === 1) return ["Now press the last letter of the piece."];
+    const piece = text.slice(first, last + 1);
+    const shorter = [...text.replaceAll(piece, NEW)];
+    const [times, bill] = [text.split(piece).length - 1, shorter.length + alphabet.length];
+    if (times > 1) best = Math.min(best, bill);
+    const rule = times > 1 ? "" : " The rule says at least twice.";
+    const record = best < Infinity ? ` Your lowest bill so far: ${best}.` : "";
+    const sum = `${shorter.length} + ${alphabet.length} = ${bill} cents.`;
+    const pile = (name, symbols) =>
+      make("div", {}, `${name}: ${formatCount(symbols.length, "cent")}`, drawSymbols(symbols, looks));
+    return [
+      `${piece} occurs ${formatCount(times, "time")}.${rule} The bill: ${sum}${record}`,
+      pile("The text", shorter), pile("The list", alphabet),
+    ];
+  };
+  const show = makeFrame(box, draw, make("div", { class: "letters" }, ...buttons));
+  show();
+}

@@ -1,0 +1,49 @@
+// Pieces found by counting: the first merges of any text, with a slider that goes through them.
+import { findWinners, getStats, merge } from "./bpe.js";
+import { designLooks, drawSymbols } from "./symbols.js";
+import {
+  formatCount, limitText, makeFrame, makeInput, makeStepSlider, tellStates
+} from "./toolkit.js";
+import { encodeUtf8 } from "./utf8.js";
+
+const MOST_LETTERS = 200;
+
+/** Return the text before the first merge, in bytes, and after each: `{symbols, pair, symbol, count}`. */
+function findPieces(bytes, most) {
+  const states = [{ symbols: [...bytes] }];
+  for (let symbol = 256; symbol < 256 + most; symbol++) {
+    const { symbols } = states.at(-1);
+    const stats = getStats(symbols);
+    const [pair] = findWinners(stats);
+    if (!pair) break;
+    states.push({ symbols: merge(symbols, pair, symbol), pair, symbol, count: stats.get(pair) });
+  }
+  return states;
+}
+
+export function buildPieces(box, { text, steps }) {
+  let states, looks, note, at;
+  const begin = () => {
+    const [typed, cut] = limitText(area.value, MOST_LETTERS);
+    note = cut;
+    states = findPieces(encodeUtf8(typed), steps);
+    looks = designLooks([states[0]], states.slice(1));
+    for (const look of looks.values()) look.note = "";
+    setSteps(states.length - 1);
+  };
+  const draw = () => {
+    const { symbols, symbol, count } = states[at];
+    const found = at ? ` It found ${looks.get(symbol).label}, which was there ${formatCount(count, "time")}.` : "";
+    tellStates(box, at);
+    const now = `${note}Step ${at}: ${formatCount(symbols.length, "piece")}.`;
+    return [now + found, drawSymbols(symbols, looks, [], symbol)];
+  };
+  const area = makeInput("Text", () => begin(), { value: text }, "textarea");
+  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+    at = step;
+    show();
+  });
+  const show = makeFrame(box, draw, area, controls);
+  box.show = go;
+  begin();
+}
