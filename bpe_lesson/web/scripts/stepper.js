@@ -313,6 +313,6 @@ function drawSide(title, rows, looks, pair, newest) {
 function scrollToPair(picture) {
   for (const view of picture.querySelectorAll(".window")) {
     const place = view.querySelector(".left")?.parentElement ?? view.querySelector(".new");
-    view.scrollTop = (place?.offsetTop ?? 0) - 4;
+    view.scrollTop = (place?.offsetTop ?? 0) - 2;
   }
 }
