@@ -600,6 +600,12 @@ def test_on_a_phone_no_cell_of_the_stepper_reaches_into_the_next(opened):
     assert choice["x"] + choice["width"] < 360
 
 
+def test_on_a_phone_twelve_symbols_are_in_one_line(opened):
+    page = opened("stepper", {"level": "toy", "text": "aaabdaaabacb"}, **PHONE)
+    count = "boxes => [boxes.length, new Set(boxes.map((box) => box.offsetTop)).size]"
+    assert page.locator(".side:first-child .symbol").evaluate_all(count) == [12, 1]
+
+
 # Whatever a reader types
 
 

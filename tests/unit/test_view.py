@@ -239,7 +239,7 @@ def test_show_characters_names_each_code_point():
 
 def texts_of_a_forest(shown):
     """Return the labels in the boxes, the ids below them, and what is below the boxes."""
-    written = [one.text for one in svg(shown) if one.tag in (SVG + "rect", SVG + "text")]
+    written = [one.text for one in svg(shown).iter() if one.tag in (SVG + "rect", SVG + "text")]
     labels, numbers, feet = [], [], []
     for before, one, text in zip([..., ..., *written], [..., *written], written):
         if text is not None:  # a box, which has no text, comes before its label and its id
@@ -275,11 +275,16 @@ def test_show_forest_stays_inside_its_frame():
     vocab |= {n: b"x" for n in range(60)} | {n + 1000: b"abx" for n in range(60)}
     picture = svg(show_forest(merges, vocab))
     width, height = float(picture.get("width")), float(picture.get("height"))
-    boxes = list(picture.iter(SVG + "rect"))[1:]
-    assert len(boxes) == 60 * 5
+    trees = picture.findall(SVG + "g")
+    assert (len(trees), len(list(picture.iter(SVG + "rect")))) == (60, 1 + 60 * 5)
     assert width <= 960
-    assert max(float(box.get("x")) + float(box.get("width")) for box in boxes) <= width
-    assert max(float(box.get("y")) + float(box.get("height")) for box in boxes) <= height
+    for tree in trees:
+        x, y = map(float, re.findall(r"[\d.]+", tree.get("transform")))
+        own_width, own_height = map(float, tree.get("data-size").split())
+        assert x + own_width <= width and y + own_height <= height
+        boxes = list(tree.iter(SVG + "rect"))
+        assert max(float(box.get("x")) + float(box.get("width")) for box in boxes) <= own_width
+        assert max(float(box.get("y")) + float(box.get("height")) for box in boxes) <= own_height
 
 
 def test_show_forest_refuses_a_very_deep_tree():
@@ -307,7 +312,7 @@ def test_no_token_is_markup(view, bad):
     page = markup(shown)
     if page.startswith("<svg"):
         drawn = {element.tag.removeprefix(SVG) for element in svg(shown).iter()}
-        assert drawn <= {"svg", "title", "text", "rect", "line", "path"}
+        assert drawn <= {"svg", "g", "title", "text", "rect", "line", "path"}
         assert make_visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
     else:
         read = Tags(page)
@@ -467,6 +472,16 @@ def test_the_words_say_where_a_pair_occurs_and_overlaps():
     assert Tags(markup(shown)).data.endswith(said)
     assert "occurs" not in repr(show_symbols("abc", pair=("a", "a")))
     assert repr(show_symbols("abc", pair=("a", "b"))).endswith("(a, b) occurs at symbols 1-2")
+
+
+def test_boxes_that_share_brackets_stay_in_one_line():
+    """They're one box of the row, so it can't be broken between them unless it's too narrow."""
+    row = BeautifulSoup(markup(show_symbols(TEXT, pair=("a", "a"))), "html.parser").div
+    parts = [
+        part.select("code") or [part] for part in row.find_all(["span", "code"], recursive=False)
+    ]
+    shown = ["".join(code.get_text() for code in codes) for codes in parts]
+    assert shown[:-1] == ["aaa", "b", "d", "aaa", "b", "a", "c"]  # the last is for screen readers
 
 
 # Any text
