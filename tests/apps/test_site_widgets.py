@@ -343,8 +343,8 @@ def test_the_trees_by_keyboard(opened):
     assert page.get_by_text("Give an id from 0 to 275.").is_visible()
     page.get_by_label("Token id").fill("275")
     boxes = page.locator(".tree .token").all_inner_texts()
-    letters = ["t\n116\n74\nU+0074", "h\n104\n68\nU+0068"]
-    assert boxes == ["␣th\n275", "␣\n32\n20\nU+0020", "th\n262", *letters]
+    letters = ["t\n116\nbyte 74", "h\n104\nbyte 68"]
+    assert boxes == ["␣th\n275", "␣\n32\nbyte 20", "th\n262", *letters]
     assert page.locator(".tree ul ul ul > li").all_inner_texts() == letters
 
 
