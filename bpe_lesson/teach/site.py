@@ -232,7 +232,7 @@ def _separate_trees(page: "BeautifulSoup") -> None:
     <p class="output"><div aria-label="A tree" class="trees" role="img"><svg height="141" viewBox="0 0 92 141" width="92"><text>a</text></svg></div></p>
     """
     for forest in page.select(".output svg:has(> g[data-size])"):
-        look = {"class": "trees", "role": "img", "aria-label": forest.title.get_text()}
+        look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
         row = page.new_tag("div", attrs=look)
         for tree in forest("g"):
             width, height = str(tree["data-size"]).split()
