@@ -18,7 +18,7 @@ _TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 # In a drawing: the colours of our pages, or of JupyterLab's theme, or dark on white where neither is.
 DRAWING_INK = f"var(--ink, var(--jp-content-font-color1, {INK}))"
 DRAWING_PAPER = f"var(--paper, var(--jp-layout-color0, {PAPER}))"
-DRAWING_SHADE = f"var(--token-0, var(--jp-layout-color2, {_TOKEN_COLOURS[0]}))"
+DRAWING_SHADE = f"var(--token-0, {_TOKEN_COLOURS[0]})"
 DRAWING_SHADE_NAME = "blue"  # in light and dark: what to call it in a sentence
 
 # Where a symbol keeps its colour. For people with any kind of colour vision, any two of these differ
