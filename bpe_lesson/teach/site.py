@@ -177,6 +177,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     _link_pages(html, lessons)
     _mark_phrases(html)
     _quieten_marks(html)
+    _separate_trees(html)
     if page["name"] == "glossary":
         _head_rows(html)
     return html
@@ -250,6 +251,27 @@ def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
                 note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
                 row.td.append(BeautifulSoup(note, "html.parser"))
         body.extend(rows)
+
+
+def _separate_trees(page: "BeautifulSoup") -> None:
+    """Turn each drawn forest into a row of trees, which goes on below where the page is narrow.
+
+    >>> from bs4 import BeautifulSoup
+    >>> drawn = '<svg><title>A tree</title><rect/><g data-size="92 141"><text>a</text></g></svg>'
+    >>> page = BeautifulSoup(f'<p class="output">{drawn}</p>', "html.parser")
+    >>> _separate_trees(page)
+    >>> page
+    <p class="output"><div aria-label="A tree" class="trees" role="img"><svg height="141" viewBox="0 0 92 141" width="92"><text>a</text></svg></div></p>
+    """
+    for forest in page.select(".output svg:has(> g[data-size])"):
+        look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
+        row = page.new_tag("div", attrs=look)
+        for tree in forest("g"):
+            width, height = str(tree["data-size"]).split()
+            tree.name = "svg"
+            tree.attrs = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
+            row.append(tree)
+        forest.replace_with(row)
 
 
 def _head_rows(page: "BeautifulSoup") -> None:

@@ -8,6 +8,7 @@ from bpe_lesson.view.palette import DRAWING_INK, DRAWING_PAPER, DRAWING_SHADE
 from bpe_lesson.view.rich_output import RichOutput
 
 _ROW_STYLE = f"display:flex;flex-wrap:wrap;gap:8px;margin:4px 0 16px;color:{DRAWING_INK}"
+_STEP_STYLE = "display:flex;align-items:center;gap:8px"
 _BOX_STYLE = "display:inline-block;padding:5px 12px;border:1px solid"
 
 
@@ -25,11 +26,12 @@ def show_flow(first: Sequence[str], *more: Sequence[str]) -> RichOutput:
 
 
 def _make_flow_row(labels: Sequence[str]) -> str:
-    """Return a row of boxes as HTML, in which each arrow stays with the box that it points to."""
+    """Return a row of boxes as HTML, in which each arrow stays with the box that it comes from."""
     boxes = []
     for position, label in enumerate(labels):
         fill, radius = (DRAWING_SHADE, 18) if position % 2 else (DRAWING_PAPER, 2)
         style = f"{_BOX_STYLE};border-radius:{radius}px;background:{fill}"
-        arrow = "→ " if position else ""
-        boxes.append(f'<span>{arrow}<span style="{style}">{escape(label)}</span></span>')
-    return f'<div style="{_ROW_STYLE}">{" ".join(boxes)}</div>'
+        arrow = " <span>→</span>" if position + 1 < len(labels) else ""
+        box = f'<span style="{style}">{escape(label)}</span>'
+        boxes.append(f'<span style="{_STEP_STYLE}">{box}{arrow}</span>')
+    return f'<div class="flow" style="{_ROW_STYLE}">{" ".join(boxes)}</div>'

@@ -113,8 +113,11 @@ def _list_code_points(token: bytes) -> list[tuple[int, int, str]]:
 
 
 def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str) -> str:
-    """Return trees from left to right, in as many rows as necessary, as one SVG with its text."""
-    strokes: list[str] = []
+    """Return trees from left to right, in as many rows as necessary, as one SVG with its text.
+
+    Each tree is a group that knows its size: a page lays them out anew in the width that it has.
+    """
+    trees: list[str] = []
     x: float = _FOREST_MARGIN
     y: float = _FOREST_MARGIN
     width: float = 0
@@ -126,19 +129,22 @@ def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str) -
             x = _FOREST_MARGIN
             y += row_height
             row_height = 0
-        tree = _place_tree(root, x, parts, vocab)
-        floor = y + tree.level * _LEVEL_HEIGHT
-        strokes += _draw_node(tree, floor, vocab) + _draw_bytes(tree, floor, vocab)
+        tree = _place_tree(root, 0, parts, vocab)
+        floor = 1 + tree.level * _LEVEL_HEIGHT
+        strokes = "".join(_draw_node(tree, floor, vocab) + _draw_bytes(tree, floor, vocab))
+        tree_height = floor + _BOX_HEIGHT + _FOOT_HEIGHT
+        size = f"{tree_width:g} {tree_height}"
+        trees.append(f'<g transform="translate({x:g} {y:g})" data-size="{size}">{strokes}</g>')
         x += tree_width + _FOREST_MARGIN
         width = max(width, x)
-        row_height = max(row_height, tree.level * _LEVEL_HEIGHT + _BOX_HEIGHT + _FOOT_HEIGHT)
+        row_height = max(row_height, tree_height)
     height = y + row_height
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}" role="img" font-family="sans-serif" '
         f'style="min-width:{width * _SMALLEST:.0f}px">'
         f"<title>{escape(text)}</title>"
-        f'<rect width="100%" height="100%" rx="6" fill="{DRAWING_PAPER}"/>{"".join(strokes)}</svg>'
+        f'<rect width="100%" height="100%" rx="6" fill="{DRAWING_PAPER}"/>{"".join(trees)}</svg>'
     )
 
 

@@ -18,20 +18,20 @@ _TOKEN_COLOURS = ("#cfe8fc", "#fde7b0", "#d3f0d8", "#f6d5e5", "#e3dbf5")
 # In a drawing: the colours of our pages, or of JupyterLab's theme, or dark on white where neither is.
 DRAWING_INK = f"var(--ink, var(--jp-content-font-color1, {INK}))"
 DRAWING_PAPER = f"var(--paper, var(--jp-layout-color0, {PAPER}))"
-DRAWING_SHADE = f"var(--token-0, var(--jp-layout-color2, {_TOKEN_COLOURS[0]}))"
+DRAWING_SHADE = f"var(--token-0, {_TOKEN_COLOURS[0]})"
 DRAWING_SHADE_NAME = "blue"  # in light and dark: what to call it in a sentence
 
 # Where a symbol keeps its colour. For people with any kind of colour vision, any two of these differ
 # by at least 20 in CIE 1976 (about 2 can just be told apart), and dark letters are easy to read.
 SYMBOL_COLOURS = (
+    "#f7ffbc",
+    "#f7c7ff",
+    "#91a466",
+    "#bb8ebe",
+    "#ccffec",
     "#9ca9ff",
     "#efbc64",
-    "#f7ffbc",
     "#5abf9d",
-    "#ccffec",
-    "#bb8ebe",
-    "#91a466",
-    "#f7c7ff",
 )
 
 # The same for a style: dark on a dark page of ours or in a dark notebook, and light elsewhere.
@@ -43,14 +43,14 @@ MARK = TOKEN_FILLS[1]  # behind the part of a text that matters
 # The colours on dark pages, with light letters on them.
 _DARK_TOKEN_COLOURS = ("#1d4b72", "#5f4a10", "#1f5a36", "#6d2f52", "#4a3d80")
 _DARK_SYMBOL_COLOURS = (
+    "#007544",
+    "#360e0e",
+    "#2c0855",
+    "#6c1700",
+    "#0b3042",
     "#5858ab",
     "#955611",
-    "#007544",
     "#765a80",
-    "#0b3042",
-    "#6c1700",
-    "#2c0855",
-    "#360e0e",
 )
 
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.

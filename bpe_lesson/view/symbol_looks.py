@@ -39,6 +39,21 @@ def find_parts(merges: Mapping | Sequence) -> dict[str, tuple[str, str]]:
     return parts
 
 
+def _choose_colour(symbol: str | int) -> int:
+    """Return the colour of a symbol, which is the same in every picture; symbols.js has it too.
+
+    With these two numbers, the letters of the toy and its new symbols all differ, and hardly any
+    neighbours are the same in the words of lesson 02.
+
+    >>> [_choose_colour(symbol) for symbol in "WXYZabcd"]
+    [1, 2, 3, 4, 5, 6, 7, 0]
+    """
+    number = 0
+    for code in [symbol] if isinstance(symbol, int) else map(ord, symbol):
+        number = (10 * number + code) % 46
+    return number % len(SYMBOL_COLOURS)
+
+
 def design_looks(
     symbols: Iterable[Any], made_of: Mapping[Any, tuple], spell_letter: Callable | None = None
 ) -> dict[Any, Look]:
@@ -50,17 +65,13 @@ def design_looks(
         spell_letter: returns what a symbol that no merge made spells. Without it, that's itself.
 
     >>> design_looks("aZ", {"Z": ("a", "a")})["Z"]
-    Look(label='Z', note='aa', colour=1, width=2)
+    Look(label='Z', note='aa', colour=4, width=2)
     """
-    letters: dict[Any, list] = {}  # new symbol -> the different letters in it
-    for new, pair in made_of.items():
-        found = [letter for part in pair for letter in letters.get(part, [part])]
-        letters[new] = list(dict.fromkeys(found))
-    known = (letter for one in [*symbols, *made_of] for letter in letters.get(one, [one]))
+    known = [*symbols, *(part for pair in made_of.values() for part in pair)]
+    letters = (symbol for symbol in known if symbol not in made_of)
     looks: dict[Any, Look] = {}
     texts: dict[Any, Any] = {}
-    for number, symbol in enumerate(dict.fromkeys([*known, *made_of])):
-        colour = number % len(SYMBOL_COLOURS)
+    for symbol in dict.fromkeys([*letters, *made_of]):
         left, right = made_of.get(symbol, (None, None))
         if left in looks and right in looks:
             texts[symbol] = texts[left] + texts[right]
@@ -71,7 +82,7 @@ def design_looks(
             label = make_visible(texts[symbol])
             note = str(symbol) if isinstance(symbol, int) else ""
             width = min(-(-len(label) // _LETTERS_PER_UNIT) or 1, _MAX_WIDTH)  # rounded up
-        looks[symbol] = Look(label, note, colour, width)
+        looks[symbol] = Look(label, note, _choose_colour(symbol), width)
     return looks
 
 

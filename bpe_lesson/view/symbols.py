@@ -11,7 +11,7 @@ from bpe_lesson.view.symbol_looks import Look, design_looks, find_parts
 from bpe_lesson.view.tables import format_pair
 from bpe_lesson.view.tokens import BOX_STYLE, fit_label, make_visible
 
-_UNIT_WIDTH = 2  # em; the unit of `Look.width`
+_UNIT_WIDTH = "min(2em,6.5vw)"  # of `Look.width`; twelve fit side by side on a phone
 _SYMBOL_GAP = 2  # pixels between two boxes
 _NOTED_HEIGHT = "--bpe-height:2.7em"  # of every box in a row, if one of them has a note
 _BRACKET = (
@@ -21,6 +21,7 @@ _BRACKET = (
 _STYLES = {
     "row": "display:flex;flex-wrap:wrap;align-items:baseline;gap:8px",
     "boxes": "display:flex;flex:1 1 10em;min-width:0;flex-wrap:wrap;align-items:flex-start;position:relative",
+    "held": "display:flex;flex-wrap:wrap;min-width:0",  # boxes that share brackets: one line, if it fits
     "item": "display:flex;flex-direction:column",
     "left": f"{_BRACKET}margin-left:5px;border-width:0 0 2px 2px",
     "right": f"{_BRACKET}margin-right:5px;border-width:0 2px 2px 0",
@@ -29,7 +30,7 @@ _STYLES = {
     # Only a screen reader, and a page that has lost its styles, shows this.
     "words": "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)",
 }
-_SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH}em;min-height:var(--bpe-height);"
+_SIZES = f"box-sizing:border-box;min-width:{_UNIT_WIDTH};min-height:var(--bpe-height);"
 _STYLES |= {
     f"symbol{number}": f"{_SIZES}{BOX_STYLE}{colour}" for number, colour in enumerate(SYMBOL_FILLS)
 }
@@ -62,19 +63,15 @@ def show_symbol_rows(
     rows: Iterable[tuple[str, Sequence[str]]],
     merges: Mapping | Sequence = (),
     pair: tuple | None = None,
-    alphabet: Iterable[str] = (),
 ) -> RichOutput:
     """Show several rows of symbols, each with a label in front of it; see `show_symbols`.
 
-    A symbol has the same colour in all rows. Colours are given out in the order in which the
-    original letters first occur; new symbols get the next ones.
+    A symbol has the same colour wherever it's shown.
 
     Args:
         rows: labels and symbols.
         merges: the merges that were made so far.
         pair: the pair to mark.
-        alphabet: the letters in the order in which they get their colours. Pass those of the
-            corpus to see a different word in the same colours.
 
     >>> show_symbol_rows([("2 ×", ("lo", "w")), ("1 ×", ("lo", "t"))], merges=[("l", "o")])
     2 × lo|w
@@ -84,7 +81,7 @@ def show_symbol_rows(
     rows = [(unhide(label), list(symbols)) for label, symbols in rows]
     used = {symbol: make_visible(symbol) for _, symbols in rows for symbol in symbols}
     made_of = find_parts(merges)
-    looks = design_looks([*alphabet, *used], made_of)
+    looks = design_looks(used, made_of)
     width = max((len(label) for label, _ in rows), default=0)
     lines = []
     html = []
@@ -150,13 +147,20 @@ def draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | Non
     """
     places = _find_places(symbols, pair)
     numbers = {start: number for number, start in enumerate(places, start=1)}
-    drawn = []
+    groups: list[list[str]] = []
     for position, symbol in enumerate(symbols):
         box = _draw_symbol(looks[symbol])
         if position in places or position - 1 in places:
             brackets = _draw_brackets(position, places, numbers)
             box = f"<span {_make_style('item')}>{box}{brackets}</span>"
-        drawn.append(box)
+        if position - 1 in places:
+            groups[-1].append(box)
+        else:
+            groups.append([box])
+    drawn = [
+        f"<span {_make_style('held')}>{' '.join(group)}</span>" if len(group) > 1 else group[0]
+        for group in groups
+    ]
     said = _describe_places(symbols, pair)
     if said:
         drawn.append(f"<span {_make_style('words')}>{escape(said)}</span>")
@@ -168,7 +172,7 @@ def _draw_symbol(look: Look) -> str:
     width = ""
     if look.width > 1:
         gaps = (look.width - 1) * _SYMBOL_GAP
-        width = f"min-width:calc({look.width * _UNIT_WIDTH}em + {gaps}px)"
+        width = f"min-width:calc({look.width}*{_UNIT_WIDTH} + {gaps}px)"
     small = f"<sup {_make_style('note')}>{escape(fit_label(look.note))}</sup>" if look.note else ""
     style = _make_style(f"symbol{look.colour}", width)
     return f'<code dir="ltr" {style}>{escape(fit_label(look.label))}{small}</code>'

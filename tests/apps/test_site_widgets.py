@@ -404,6 +404,12 @@ def test_on_a_phone_and_without_sight(name, opened):
         assert find_violations(page) == []
 
 
+def test_on_a_phone_twelve_symbols_are_in_one_line(opened):
+    page = opened("stepper", {"level": "toy", "text": "aaabdaaabacb"}, **PHONE)
+    count = "boxes => [boxes.length, new Set(boxes.map((box) => box.offsetTop)).size]"
+    assert page.locator(".side:first-child .symbol").evaluate_all(count) == [12, 1]
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_any_text_can_be_typed_into_the_stepper(level, opened):
     page = opened("stepper", {"level": level, "text": "ab"})

@@ -207,7 +207,7 @@ def test_no_token_is_markup(view, bad):
     page = markup(shown)
     if page.startswith("<svg"):
         drawn = {element.tag.removeprefix(SVG) for element in svg(shown).iter()}
-        assert drawn <= {"svg", "title", "text", "rect", "line", "path"}
+        assert drawn <= {"svg", "g", "title", "text", "rect", "line", "path"}
         assert make_visible(bad) in {text.replace(" ", "␣") for text in texts(shown)}
     else:
         soup = BeautifulSoup(page, "html.parser")
@@ -236,6 +236,37 @@ def test_no_token_hides_anything(view, bad):
 TEXT = "aaabdaaabac"
 
 
+def colours(*shown):
+    """Return label -> the colours of the boxes with that label."""
+    found = {}
+    pages = "".join(map(markup, shown))
+    for colour, label in re.findall(r"background:(var\([^)]*\))[^>]*>([^<]*)", pages):
+        found.setdefault(html.unescape(label), set()).add(colour)
+    return found
+
+
+def test_a_symbol_has_the_same_colour_at_every_step():
+    """Though the letters that are left come in a different order, and whatever X stands for."""
+    steps = [core.train_toy(TEXT, n) for n in range(4)]
+    steps.append(({}, "Xdbac"))
+    seen = colours(*(show_symbols(left, merges) for merges, left in steps))
+    assert {label: len(found) for label, found in seen.items()} == dict.fromkeys("abdcZYX", 1)
+    assert len(set.union(*seen.values())) == 7
+
+
+def test_a_word_has_the_colours_of_the_corpus():
+    before = words.count_words(CORPUS)
+    merges, after = words.learn_bpe(CORPUS, 10)
+    nest = [("nest", words.encode_word("nest", merges)), ("start", "nest")]
+    seen = colours(
+        show_symbol_rows([(f"{n} ×", word) for word, n in before.items()]),
+        show_symbol_rows([(f"{n} ×", word) for word, n in after.items()], merges),
+        show_symbol_rows(nest, merges),
+    )
+    assert {len(found) for found in seen.values()} == {1}
+    assert {"n", "est</w>", "low", "</w>"} <= set(seen)
+
+
 def test_a_new_symbol_says_what_it_spells():
     """Or its two parts, if its name is what it spells; and a learner may type anything."""
     merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
@@ -254,3 +285,13 @@ def test_the_words_say_where_a_pair_occurs_and_overlaps():
     assert repr(shown).endswith(said)
     assert BeautifulSoup(markup(shown), "html.parser").text.endswith(said)
     assert "occurs" not in repr(show_symbols("abc", pair=("a", "a")))
+
+
+def test_boxes_that_share_brackets_stay_in_one_line():
+    """They're one box of the row, so it can't be broken between them unless it's too narrow."""
+    row = BeautifulSoup(markup(show_symbols(TEXT, pair=("a", "a"))), "html.parser").div
+    parts = [
+        part.select("code") or [part] for part in row.find_all(["span", "code"], recursive=False)
+    ]
+    shown = ["".join(code.get_text() for code in codes) for codes in parts]
+    assert shown[:-1] == ["aaa", "b", "d", "aaa", "b", "a", "c"]  # the last is for screen readers

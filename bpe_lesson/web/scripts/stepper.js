@@ -312,6 +312,6 @@ function drawRows({ rows, merges, position, next }, looks) {
 function scrollToPair(picture) {
   for (const view of picture.querySelectorAll(".window")) {
     const place = view.querySelector(".left")?.parentElement ?? view.querySelector(".new");
-    view.scrollTop = (place?.offsetTop ?? 0) - 4;
+    view.scrollTop = (place?.offsetTop ?? 0) - 2;
   }
 }

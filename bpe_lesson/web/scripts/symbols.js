@@ -5,6 +5,13 @@ import { make } from "./toolkit.js";
 const SYMBOL_COLOURS = 8; // --symbol-0 to --symbol-7
 const MOST_UNITS = 12; // of a box's width; a unit is two letters
 
+/** Return the colour of a symbol, which is the same in every picture, as in view/symbol_looks.py. */
+function chooseColour(symbol) {
+  const isId = typeof symbol === "number";
+  const codes = isId ? [symbol] : Array.from(symbol, (letter) => letter.codePointAt(0));
+  return codes.reduce((number, code) => (10 * number + code) % 46, 0) % SYMBOL_COLOURS;
+}
+
 /**
  * Return symbol -> how it's drawn. A new symbol is as wide as its parts together, so a merge moves
  * nothing that isn't merged. `later` are rows in which a learner's function may have put anything.
@@ -16,7 +23,7 @@ export function designLooks(rows, merges, later = []) {
     const label = makeVisible(isId ? text : symbol);
     const units = Math.min(width ?? Math.ceil([...label].length / 2), MOST_UNITS);
     const note = isId ? String(symbol) : name;
-    looks.set(symbol, { text, label, note, units, colour: looks.size % SYMBOL_COLOURS });
+    looks.set(symbol, { text, label, note, units, colour: chooseColour(symbol) });
   };
   for (const letter of new Set(rows.flatMap(({ symbols }) => symbols))) {
     add(letter, typeof letter === "number" ? [letter] : letter, "");
@@ -60,10 +67,14 @@ export function drawSymbols(symbols, looks, pair = [], newest = undefined) {
     if (levels.get(i) === level) return make("sub", { class: "left" }, places.indexOf(i) + 1);
     return make("sub", { class: levels.get(i - 1) === level && "right" });
   };
-  const boxes = symbols.map((symbol, i) => {
+  const groups = []; // of boxes that share brackets: those stay in one line, if it fits
+  for (const [i, symbol] of symbols.entries()) {
     const brackets = places.length ? [drawBracket(i, 0), drawBracket(i, 1)] : [];
-    return make("span", {}, drawSymbol(looks.get(symbol), symbol === newest), ...brackets);
-  });
+    const box = make("span", {}, drawSymbol(looks.get(symbol), symbol === newest), ...brackets);
+    if (levels.has(i - 1)) groups.at(-1).push(box);
+    else groups.push([box]);
+  }
+  const boxes = groups.map((group) => (group[1] ? make("span", { class: "held" }, ...group) : group[0]));
   const where = places.map((place) => `${place + 1}-${place + 2}`).join(", ");
   if (where) boxes.push(make("i", {}, `${formatPair(pair)} occurs at symbols ${where}`));
   return make("div", { class: "symbols" }, ...boxes);

@@ -1,7 +1,7 @@
 // A token as a tree: below it the two that were merged, and so on, with the bytes at the bottom.
 import { makeBox, makeVisible } from "./boxes.js";
 import { MergeTable } from "./merges.js";
-import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
+import { formatByte, splitSubparts } from "./utf8.js";
 import { make, makeButtons, makeInput, makeRow, makeScroller, tellStates } from "./toolkit.js";
 
 /** Return a MergeTable from the pairs that a saved lesson has: "97,97 256,98". */
@@ -19,22 +19,18 @@ function describeToken({ id, bytes, parts }) {
   return `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
 }
 
-function makeNode({ id, bytes, parts }, isPlain) {
-  const [first, second] = splitSubparts(bytes);
-  const notes = [id];
-  if (!parts.length && !isPlain) notes.push(formatByte(bytes[0]));
-  if (first.character && !second && !isPlain) notes.push(formatCodePoint(first.character.codePointAt(0)));
-  const node = make("li", {}, makeBox(bytes, notes.join("\n"), parts.length ? 0 : 2));
-  if (parts.length) node.append(make("ul", {}, ...parts.map((part) => makeNode(part, isPlain))));
+/** Return a token's box, in colour if a merge made it, and the boxes below it. */
+function makeNode({ id, bytes, parts }, hasBytes) {
+  const note = hasBytes && !parts.length ? `${id}\nbyte ${formatByte(bytes[0])}` : id;
+  const look = parts.length ? {} : { class: "token" };
+  const node = make("li", {}, makeBox(bytes, note, 0, "code", look));
+  if (parts.length) node.append(make("ul", {}, ...parts.map((part) => makeNode(part, hasBytes))));
   return node;
 }
 
-/**
- * Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. A plain one has
- * ids, and no bytes and code points.
- */
-export function makeTree(tree, isPlain) {
-  const picture = makeScroller("tree", "Tree", make("ul", {}, makeNode(tree, isPlain)));
+/** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
+export function makeTree(tree, hasBytes = false) {
+  const picture = makeScroller("tree", "Tree", make("ul", {}, makeNode(tree, hasBytes)));
   return make("div", {}, make("p", { role: "status" }, describeToken(tree)), picture);
 }
 
@@ -49,7 +45,7 @@ export function buildTrees(box, { merges }) {
     if (known) current = number.valueAsNumber;
     const wrong = `Give an id from 0 to ${last}.`;
     const tree = known && table.tree(current);
-    place.replaceChildren(tree ? makeTree(tree) : wrong);
+    place.replaceChildren(tree ? makeTree(tree, true) : wrong);
     tellStates(box, ...(tree ? [current, makeVisible(tree.bytes)] : []));
   };
   const step = (change) => {
