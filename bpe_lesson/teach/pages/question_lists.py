@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _WHAT_TO_TYPE = re.compile(
     r"\s+(?:Type|Give) (?:an?|two|three|four) [a-z ]+(?:, such as (?:<code>[^<]*</code>(?:, )?)+)?\."
-    r"|\s\((?:<code>True</code> or <code>False</code>|A number\.)\)"
+    r"|\s\((?:<code>True</code> or <code>False</code>|(?:[Aa]|two|three) numbers?\.?)\)"
     r'|:(?:,? ?(?:or )?<code>"[^<]*"</code>)+(?=\?)'
 )
 
