@@ -47,7 +47,7 @@ def move_lists(page: "BeautifulSoup") -> None:
         asking = listed
         if listed.name == "ul" and len(items) == len(_list_options(forms[0])):
             listed["class"] = "asked"
-            asking = listed.find_previous_sibling()
+            asking = listed.find_previous_sibling() or listed
         told = asking.get_text() if asking.name == "p" else ""
         if len(forms) == 1 and ("?" in told or told.startswith("Predict.")):
             heads[0]["class"] = "told"

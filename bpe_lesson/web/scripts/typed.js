@@ -35,7 +35,7 @@ export function judgeTyped(item, texts, isSure) {
   const misfit = plain.map((form, i) => findMisfit(form, asked[i])).find(Boolean);
   if (misfit) return { status: "unwritten", message: `This field takes ${misfit}.` };
   const right = plain.flatMap((form, i) => (plain.length > 1 && isAsGood(form, asked[i]) ? [`number ${i + 1}`] : []));
-  return right.length ? { ...verdict, message: `Of your values, ${right.join(" and ")} is right. ${verdict.message}` } : verdict;
+  return right.length ? { ...verdict, message: `Already right: ${right.join(" and ")}. ${verdict.message}` } : verdict;
 }
 
 /** Return what a field takes, if something else is in it, and "" if it fits. */
