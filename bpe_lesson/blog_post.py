@@ -80,7 +80,7 @@ def _check(data: bytes, name: str) -> bytes:
 
 
 def _download() -> bytes:
-    """Return the notebook, or give up after DOWNLOAD_SECONDS."""
+    """Return the notebook, or give up after _DOWNLOAD_SECONDS."""
     results: list[bytes | Exception] = []
     try:
         thread = threading.Thread(target=_put_body, args=(results,), daemon=True)
@@ -103,7 +103,7 @@ def _put_body(results: list[bytes | Exception]) -> None:
 
 
 def _extract_post(notebook: bytes) -> bytes:
-    """Return the string that cell POST_CELL assigns to `text`, as bytes; the cell never runs."""
+    """Return the string that cell _POST_CELL assigns to `text`, as bytes; the cell never runs."""
     with suppress(Exception), warnings.catch_warnings(action="ignore"):  # it may be damaged
         source = "".join(json.loads(notebook)["cells"][_POST_CELL]["source"])
         for statement in ast.parse(source).body:

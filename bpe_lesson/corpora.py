@@ -93,8 +93,8 @@ def repair_paragraph() -> dict[str, str]:
 def load_character_names() -> list[str]:
     """Return the names of the characters from U+0000 to U+FFFF, one string for each page of 256.
 
-    The names are those of Unicode 3.2, which every Python has in its module `unicodedata`, so the
-    text is the same everywhere. Characters whose names only count them are left out.
+    They're those of Unicode 3.2, which every Python has, so the text is the same everywhere.
+    Characters whose names only count them are left out.
 
     >>> pages = load_character_names()
     >>> len(pages), pages[0].splitlines()[33]

@@ -52,9 +52,7 @@ def count_chunks(
         client: the `distributed.Client` of a cluster; without one, this process counts.
 
     Raises:
-        TypeError: if `paths` is a single path.
-        ValueError: if a file can't be read, isn't a regular file, or isn't valid UTF-8. The message
-            says which file, and at which byte.
+        ValueError: if a file can't be read, isn't a regular file, or isn't valid UTF-8.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True

@@ -46,8 +46,7 @@ def write_atomically(path: Path, content: bytes) -> None:
     'hello'
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Nobody else uses this name, not even another process or thread that writes the same file.
-    # (The tempfile module would pick one too, but its files can't be read by other users.)
+    # Nobody else uses this name. (The files of Python's tempfile can't be read by other users.)
     temporary = path.with_name(f".{uuid4().hex}.tmp")
     try:
         with open(temporary, "xb") as file:

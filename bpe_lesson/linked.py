@@ -1,7 +1,7 @@
 """Train fast with a linked list, the places of each pair, and a heap.
 
 A merge changes only the places where its pair occurs, and their neighbours. So the trainer visits
-those places and no others, and a heap tells it the best pair without looking at every count.
+no others, and a heap tells it the best pair without looking at every count.
 Source: Zouhar et al., "A Formal Perspective on Byte-Pair Encoding", 2023, section 4.
 """
 

@@ -18,7 +18,7 @@ COURSE = "BPE_LESSON_COURSE"
 
 
 class _Settings:
-    """The settings as they are now: tests change the environment."""
+    """The settings as they are now."""
 
     @property
     def course(self) -> str:

@@ -231,12 +231,11 @@ def recover_merges(ranks: dict[bytes, int]) -> dict[tuple[int, int], int]:
     that made the token joined those two.
 
     Args:
-        ranks: a dict from token to rank. A lower rank was learned earlier. Single bytes aren't made
-            by a merge, so they are skipped.
+        ranks: token -> rank. A lower rank was learned earlier. Single bytes are skipped.
 
     Returns:
-        A dict from pair of ids to new id, in the order learned. The ids are this course's, whatever
-        the ranks are: a byte's id is its value, and the merges make 256, 257 and so on.
+        Pair of ids -> new id, in the order learned. The ids are this course's, whatever the ranks
+        are: a byte's id is its value, and the merges make 256, 257 and so on.
 
     Raises:
         ValueError: if a token isn't made of two tokens of lower rank.

@@ -13,12 +13,12 @@ def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, flo
     """Return each language's premium: its number of tokens, divided by the base language's.
 
     Args:
-        texts: language -> text. All the texts should say the same thing.
+        texts: language -> text; all of them should say the same thing.
         encode: a function that turns a text into a list of ids.
-        base: the language that all of them are compared with.
+        base: the language that they are compared with.
 
     Returns:
-        language -> premium, in the order of `texts`; 2.0 means twice as many tokens as the base.
+        language -> premium; 2.0 means twice as many tokens as the base.
 
     Raises:
         ValueError: if `base` isn't one of the languages, or its text has no tokens.
@@ -75,7 +75,7 @@ def pick_size(curve: dict[int, int], min_gain: float) -> int:
 
     Args:
         curve: size -> number of tokens in a text that was held back, from the smallest size up.
-        min_gain: the share of its tokens that the text has to lose with the next size, such as 0.05.
+        min_gain: the share of its tokens that the text has to lose with the next size.
 
     Returns:
         The first size whose next size saves less; if each saves enough, the largest.

@@ -71,7 +71,6 @@ def from_tokenizer_json(text: str) -> RegexTokenizer:
 
 
 def _find_pattern(parts: Mapping[str, Any]) -> str:
-    r"""Return the pattern by which a tokenizer.json splits text."""
     first = parts["pre_tokenizer"] or {"type": None}
     steps = first["pretokenizers"] if first["type"] == "Sequence" else [first]
     level = steps[-1]

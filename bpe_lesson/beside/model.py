@@ -1,10 +1,9 @@
 """A small language model: predict the next token id from the one or two ids before it.
 
 The model only counts which id followed which. It mixes the counts of a context with what usually
-follows the shorter one, for every id, seen or not: that's interpolation. (Back-off would ask the
-shorter context only about ids that the longer one has never seen.) How much it trusts its counts is
-the rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something new comes
-about as often as it did so far.
+follows the shorter one, for every id, seen or not: that's interpolation. How much it trusts its
+counts is the rule of Witten and Bell, "The Zero-Frequency Problem", 1991 (their method C): something
+new comes about as often as it did so far.
 """
 
 from collections import Counter

@@ -39,8 +39,7 @@ def find_best_merges(
     need_whole_number(num_merges, "num_merges")
     if len(symbols) > _MAX_SYMBOLS:
         raise ValueError(
-            f"{shorten(symbols)} has {len(symbols)} symbols: give {_MAX_SYMBOLS} or fewer, because "
-            "four more can take ten times as long"
+            f"{shorten(symbols)} has {len(symbols)} symbols: give {_MAX_SYMBOLS} or fewer"
         )
     # names[number] is the symbol that number_symbols gives this number.
     names: list[Hashable] = list(dict.fromkeys(symbols))

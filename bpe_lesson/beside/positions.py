@@ -7,9 +7,8 @@ from bpe_lesson.tokenizer import RegexTokenizer
 def offsets(text: str, tokenizer: BasicTokenizer | RegexTokenizer) -> list[tuple[int, int]]:
     """Return the position of each token in a text: where its characters start, and where they end.
 
-    If `offsets` gives (start, end), the token's characters are `text[start:end]`. If a character is
-    spread over several tokens, each of them has the whole character, so their positions overlap.
-    Hugging Face's `tokenizers` does the same.
+    The token's characters are `text[start:end]`. If a character is spread over several tokens, each of
+    them has the whole character, as in Hugging Face's `tokenizers`.
 
     >>> offsets("né", RegexTokenizer())
     [(0, 1), (1, 2), (1, 2)]

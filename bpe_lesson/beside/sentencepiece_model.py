@@ -17,8 +17,7 @@ def train_sentencepiece(text: str, vocab_size: int, normalization: str = "nmt_nf
 
     Args:
         text: the text to learn from, line by line.
-        vocab_size: how many pieces there should be, including the 256 bytes and `<unk>`, `<s>` and
-            `</s>`.
+        vocab_size: how many pieces there should be, with the 256 bytes, `<unk>`, `<s>` and `</s>`.
         normalization: how to change a text first: "nmt_nfkc", SentencePiece's own choice, or
             "identity", which leaves it alone, spaces and newlines included.
 

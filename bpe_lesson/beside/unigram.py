@@ -23,7 +23,7 @@ def encode_unigram(word: str, log_probs: Mapping[str, float]) -> list[str]:
         log_probs: piece -> the logarithm of its probability, to any base.
 
     Returns:
-        The pieces. If two cuts are equally probable, it's the cut whose last piece is longer.
+        The pieces. Of two equally probable cuts, it's the one whose last piece is longer.
 
     Raises:
         ValueError: if the pieces can't spell the word.

@@ -38,7 +38,7 @@ _ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it 
 
 
 def choose_port(wanted: int | None) -> int:
-    """Return the port to use: `wanted`, or if that's None, DEFAULT_PORT or any free one."""
+    """Return the port to use: `wanted`, DEFAULT_PORT or any free one."""
     remedy = "leave --port out, and we'll find a free one"
     if wanted is not None and not 1 <= wanted <= 65535:
         raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
@@ -55,17 +55,16 @@ def choose_port(wanted: int | None) -> int:
 
 
 def _probe_port(port: int) -> int:
-    """Return `port` if it's free; for 0, return any free port."""
+    """Return `port` if it's free, or any free one for 0."""
     with socket.create_server((_HOST, port)) as server:
         return server.getsockname()[1]
 
 
 def has_browser() -> bool:
     """Return whether this machine has a browser to open."""
-    try:
+    with suppress(webbrowser.Error):
         return bool(webbrowser.get())
-    except webbrowser.Error:
-        return False
+    return False
 
 
 def trust(lessons: Iterable[Path]) -> None:
@@ -113,7 +112,7 @@ def _lay_out(folder: Path) -> None:
 
 
 def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
-    """Wait until JupyterLab answers at this address; return False if it ends before it does."""
+    """Return whether JupyterLab answers at this address, or else ends."""
     opener = build_opener(ProxyHandler({}))  # no proxy leads to this machine
     patience = time.monotonic() + _START_SECONDS
     while lab.poll() is None:
@@ -130,7 +129,6 @@ def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
 
 
 def _end_as_by_ctrl_c() -> None:
-    """Make the signals that end a program or close its terminal raise KeyboardInterrupt too."""
     for name in ("SIGTERM", "SIGHUP"):
         ending = getattr(signal, name, None)  # Windows has no SIGHUP
         # Under nohup, a process ignores SIGHUP, and it should go on doing so.
@@ -139,7 +137,6 @@ def _end_as_by_ctrl_c() -> None:
 
 
 def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
-    """Return the command that starts JupyterLab, with settings to log errors only."""
     options = {
         "ServerApp.ip": _HOST,
         "ServerApp.port": port,
@@ -181,7 +178,7 @@ def _start_lab(command: list[str], token: str) -> subprocess.Popen:
 
 
 def _pass_on_errors(errors: Iterable[str]) -> None:
-    """Print JupyterLab's error messages, but not the warning that comes with each new kernel."""
+    """Print JupyterLab's errors, but not the warning that comes with each new kernel."""
     for line in errors:
         if not line.startswith("[IPKernelApp] WARNING") and not _ENDING.is_set():
             print(line, end="", file=sys.stderr, flush=True)

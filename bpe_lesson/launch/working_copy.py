@@ -1,6 +1,6 @@
 """Copy the lessons to the learner's folder and update them, without ever losing any work.
 
-A record in the folder has two fingerprints of each copy as we made it: see `_Fingerprints`.
+A record in the folder has the fingerprints of each copy as we made it.
 """
 
 import json
@@ -33,10 +33,10 @@ _LANGUAGE = {
 
 
 class _Fingerprints(NamedTuple):
-    """Two hashes of a copy as we made it, of the whole file and of the cells' types and sources."""
+    """Two hashes of a copy as we made it."""
 
-    file: str
-    work: str
+    file: str  # of the whole file
+    work: str  # of the cells' types and sources
 
 
 class CopyState(Enum):
@@ -105,14 +105,12 @@ def _make_copy(path: Path) -> tuple[bytes, _Fingerprints]:
 
 
 def _hash_work(content: bytes) -> str:
-    """Return a hash of the types and sources of a notebook's cells."""
     cells = json.loads(content)["cells"]
     work = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
     return sha256(json.dumps([cell for cell in work if cell[1].strip()]).encode()).hexdigest()
 
 
 def _compare_copy(copy: Path, base: _Fingerprints | None, form: _Fingerprints) -> CopyState:
-    """Return what to do with the learner's copy of a lesson."""
     if not copy.exists():
         return CopyState.NEW
     work = None
@@ -130,13 +128,9 @@ def _compare_copy(copy: Path, base: _Fingerprints | None, form: _Fingerprints) -
 def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
     """Replace the learner's copy of a lesson with the shipped one; theirs gets a new name.
 
-    Args:
-        folder: the learner's folder.
-        which: "2", "02", "02_end_of_word" or "02_end_of_word.ipynb".
-
     Returns:
-        The lesson's file name, and the new name of the learner's copy. The latter is None if there
-        was no copy, or if it was the same as a fresh one, byte for byte.
+        The lesson's file name, and the new name of the learner's copy: None if there was no copy, or
+        if it was the same as a fresh one, byte for byte.
     """
     path = find_lesson(which)
     content, form = _make_copy(path)
@@ -150,7 +144,7 @@ def restore_lesson(folder: Path, which: str) -> tuple[str, str | None]:
 
 
 def _move_aside(lesson: Path) -> str:
-    """Rename a file, or whatever is in its place, to a free name, and return that name."""
+    """Give whatever is in a lesson's place a free name, and return that name."""
     names = (f"{lesson.stem}.yours-{number}.ipynb" for number in count(1))
     name = next(name for name in names if not os.path.lexists(lesson.with_name(name)))
     os.rename(lesson, lesson.with_name(name))
@@ -158,11 +152,7 @@ def _move_aside(lesson: Path) -> str:
 
 
 def find_lesson(which: str) -> Path:
-    """Return the path of the shipped lesson with that number, name or file name.
-
-    Raises:
-        ValueError: if there's no such lesson.
-    """
+    """Return the path of the shipped lesson with that number, name or file name."""
     lessons = list_shipped_lessons()
     for path in lessons:
         numbered = which.isdecimal() and f"{int(which):02}" == get_number(path.name)
@@ -191,6 +181,6 @@ def _read_record(folder: Path) -> dict[str, _Fingerprints]:
 
 
 def _write_record(folder: Path, record: Mapping[str, _Fingerprints]) -> None:
-    """Write the record, even if nothing changed: that shows whether the folder is writable."""
+    """Write the record even if nothing changed: that shows whether the folder is writable."""
     content = {name: form._asdict() for name, form in record.items()}
     write_atomically(folder / _RECORD_FILE, json.dumps(content, indent=1).encode("utf-8"))

@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
-_RANDOM_CASES = 24  # each seed makes this many
+_RANDOM_CASES = 24
 
 
 @dataclass(frozen=True)
@@ -102,14 +102,12 @@ class Exercise(_Asked):
         cases: how it's called, with what, and what is right.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
         further: one more thing to try, for a learner whose function is right; "" for nothing.
-        seed: a text that adds different random cases, which a teacher holds back; "" for none.
     """
 
     trace: str
     cases: Cases
     ships_with: str = ""
     further: str = ""
-    seed: str = ""
 
     @property
     def reference(self) -> Callable:
@@ -143,13 +141,11 @@ class Exercise(_Asked):
     def list_calls(self) -> list[tuple]:
         """Return the arguments of all cases: those typed by hand, then the random ones.
 
-        The random ones are the same every time, because they come from the same seeds.
+        The random ones are the same every time, because the generator starts from the name.
         """
-        seeds = [self.name] + [f"{self.name} {self.seed}"] * bool(self.seed)
+        rng = Random(self.name)
         calls = [arguments for arguments, _ in self.cases.typed]
-        for seed in seeds:
-            rng = Random(seed)
-            calls += [self.cases.random(rng) for _ in range(_RANDOM_CASES)]
+        calls += [self.cases.random(rng) for _ in range(_RANDOM_CASES)]
         return calls
 
 

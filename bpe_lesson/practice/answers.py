@@ -7,21 +7,17 @@ from bpe_lesson.lessons.item import Question
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import Form, abbreviate, has_dots, to_form
 
+_SEQUENCES = ("list", "tuple")
+_SETS = ("set", "frozenset")
 _KIND_NAMES = {
-    "int": "a number",
-    "float": "a number",
+    **dict.fromkeys(("int", "float"), "a number"),
+    **dict.fromkeys((*_SEQUENCES, *_SETS), "several values"),
     "str": "a text in quotes",
     "bool": "True or False",
     "bytes": "bytes, as in b'a'",
-    "list": "several values",
-    "tuple": "several values",
-    "set": "several values",
-    "frozenset": "several values",
     "dict": "a dict",
     "NoneType": "None",
 }
-_SEQUENCES = ("list", "tuple")
-_SETS = ("set", "frozenset")
 _NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
 _ONE_TEXT = "You gave a single text. Put each value in its own quotes, with a comma between them."
 _FLOAT_TOLERANCE = 0.005  # relative: half a percent
@@ -51,9 +47,6 @@ def judge_answer(question: Question, value: object) -> Result:
     if mismatch:
         return judged("wrong", mismatch, "wrong-type")
     return judged("wrong", question.hints[0])
-
-
-# Is the answer the wrong kind of value?
 
 
 def _find_mismatch(given: Form, right: Form) -> str:
@@ -100,9 +93,6 @@ def _name_kind(form: Form) -> str:
     return _KIND_NAMES.get(form[0], "something that isn't a plain value")
 
 
-# Is the answer right? There's a function for each type that the right answer may have.
-
-
 def _is_as_good(given: Form, right: Form) -> bool:
     wanted = right[0]
     if wanted == "float":
@@ -132,7 +122,6 @@ def _is_near(given: Form, right: Form) -> bool:
 
 
 def _is_same_text(given: Form, right: Form) -> bool:
-    """Return whether a text, or the parts of one, spells the right text."""
     kind, value = given
     _, wanted = right
     if kind in _SEQUENCES:
@@ -185,12 +174,12 @@ def _join_texts(parts: object) -> list[str]:
 
 
 def _is_same_sequence(given: Form, right: Form) -> bool:
-    """Return whether a list or tuple has the right values in the right order."""
     kind, parts = given
     wanted, right_parts = right
     if kind not in _SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
         return False
-    if wanted == "list" and any(map(_has_outer_spaces, (*parts, *right_parts))):
+    texts = [text for kind, text in (*parts, *right_parts) if kind == "str"]
+    if wanted == "list" and any(text != text.strip() for text in texts):
         return parts == right_parts  # in a list of pieces of text, every space counts
     return _has_same_parts(parts, right_parts)
 
@@ -201,11 +190,6 @@ def _has_same_parts(parts: object, right_parts: object) -> bool:
         return parts == right_parts
     pairs = zip(parts, right_parts)
     return len(parts) == len(right_parts) and all(_is_as_good(*pair) for pair in pairs)
-
-
-def _has_outer_spaces(form: Form) -> bool:
-    kind, text = form
-    return kind == "str" and text != text.strip()
 
 
 def _is_same_set(given: Form, right: Form) -> bool:

@@ -129,17 +129,17 @@ def solution(name: str, anyway: bool = False) -> None:
     except ValueError as error:
         display(format_message(str(error)))
         return
+    head, text = item.tell_solution()
     if SETTINGS.hides_solutions:
         head = add_label(item.label, "solutions are switched off here.")
-        display(format_message(head, _describe_hints(item)))
-    elif anyway or storage.is_right(name):
-        head, text = item.tell_solution()
-        if isinstance(item, Question):
-            display(format_message(item.title, head, text))
-        else:
-            theirs = my_bpe.read_sources().get(name, "")
-            display(format_solution(f"{item.label}: {head}.", text, theirs))
-    else:
+        shown = format_message(head, _describe_hints(item))
+    elif not anyway and not storage.is_right(name):
         how = "You'll see our solution here once yours is right. To see it now, run "
         how += f'solution("{name}", anyway=True). {_describe_hints(item)}'
-        display(format_message(add_label(item.label, "try it yourself first."), how))
+        shown = format_message(add_label(item.label, "try it yourself first."), how)
+    elif isinstance(item, Question):
+        shown = format_message(item.title, head, text)
+    else:
+        theirs = my_bpe.read_sources().get(name, "")
+        shown = format_solution(f"{item.label}: {head}.", text, theirs)
+    display(shown)

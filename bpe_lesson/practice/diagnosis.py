@@ -120,9 +120,9 @@ def diagnose(trial: Trial) -> Result:
 def _find_reason(trial: Trial) -> _Reason:
     """Return why an attempt is wrong: a known mistake, or one that any function could have."""
     if trial.clock and trial.is_unfinished:
-        made = len(trial.outcomes) + len(trial.again)
         # If the time was up just after the last call, there is no unfinished one: name the last.
-        return _Reason(min(made, len(trial.key.calls) + 1), None, describe_timeout(trial.clock))
+        position = min(len(trial.made), len(trial.key.calls) + 1)
+        return _Reason(position, None, _describe_timeout(trial.clock))
     known = _find_known_mistake(trial)
     if known:
         return known
@@ -142,8 +142,8 @@ def _find_reason(trial: Trial) -> _Reason:
     return _Reason(position, *told)
 
 
-def describe_timeout(clock: Clock) -> str:
-    """Return what a learner whose code took too long reads."""
+def _describe_timeout(clock: Clock) -> str:
+    """Return the message if code took too long."""
     message = "When the time was up, your code was still running. "
     if clock.ended.is_set():
         return message + "When should the loop end? Say out loud what changes in each round."
@@ -182,11 +182,10 @@ def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
 
 
 def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
-    """Return whether an attempt does the same as a mistake in the cases that it gets wrong."""
     pairs = [(outcomes[position], tried.outcomes[position]) for position in tried.departures]
+    part = tried.mistake.error_contains
     return all(
-        outcome.agrees_with(mistaken)
-        and not (outcome.failed and tried.mistake.error_contains not in outcome.text)
+        outcome.agrees_with(mistaken) and (not outcome.failed or part in outcome.text)
         for outcome, mistaken in pairs
     )
 
@@ -206,7 +205,6 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:
 
 
 def _name_failure(got: Outcome) -> str | None:
-    """Return the name of a general mistake that ends in an error."""
     kind = got.form[1]
     if kind == "AttributeError" and _OF_PYTHON.search(got.text):
         return "no-such-method"
@@ -238,7 +236,6 @@ def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
 
 
 def _explain_failure(got: Outcome) -> tuple[None, str]:
-    """Return what to say about an error that no general mistake explains."""
     if got.line:
         return None, "In this case, what value does each name in that line have? Print them to see."
     return None, (

@@ -21,6 +21,18 @@ class _Difference(NamedTuple):
     next_step: str = ""  # something to look at
 
 
+_NUMBER_TYPE = _Difference(
+    "number-type",
+    "The values are right, but a number isn't of the type that it should be: 2.0 is a float and 2 an "
+    "int, and True is a bool.",
+    "Which line makes it, and what does `type(...)` say?",
+)
+_BRACKETS = _Difference(
+    "wrong-type",
+    "The values are right, but there's a list where a tuple should be, or the other way round: the "
+    "list [1, 2] isn't equal to the tuple (1, 2).",
+    "Where do the brackets of your result differ from the expected ones?",
+)
 # A name, when a whole result differs from the right one like this, what a learner reads after "Your
 # result", and the next step, or "" for the trace by hand. It says what's true, and guesses no cause.
 _SHAPES: list[tuple[str, Callable[[Any, Any], bool], str, str]] = [
@@ -99,22 +111,12 @@ def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
         told = "Your code returns a value with `...` in it."
         return _Difference("dots-left", told, "Which line puts it there?")
     if rename_kinds(got, _NUMBERS) == rename_kinds(right, _NUMBERS):
-        return _Difference(
-            "number-type",
-            "The values are right, but a number isn't of the type that it should be: 2.0 is a float "
-            "and 2 an int, and True is a bool.",
-            "Which line makes it, and what does `type(...)` say?",
-        )
+        return _NUMBER_TYPE
     if got[0] != right[0]:
         told = f"{subject} is of type {got[0]}, but it should be of type {right[0]}."
         return _Difference("wrong-type", told, "Which line makes it?")
     if rename_kinds(got, _SEQUENCES) == rename_kinds(right, _SEQUENCES):
-        return _Difference(
-            "wrong-type",
-            "The values are right, but there's a list where a tuple should be, or the other way "
-            "round: the list [1, 2] isn't equal to the tuple (1, 2).",
-            "Where do the brackets of your result differ from the expected ones?",
-        )
+        return _BRACKETS
     return _explain_keys(got, right)
 
 

@@ -16,9 +16,6 @@ from bpe_lesson.practice.trial import Trial, try_attempt
 def evaluate(name: str, attempt: Any) -> Result:
     """Judge a learner's function, class or answer.
 
-    Raises:
-        ValueError: if there is no such exercise.
-
     >>> evaluate("get_stats", lambda ids, counts=None: {}).status
     'wrong'
     """
@@ -32,7 +29,7 @@ def judge(item: Item, attempt: Any) -> Result:
     problem = check_signature(item, attempt)
     if problem:
         return _judge_without_options(item, attempt, problem)
-    result = decide_verdict(try_attempt(item, attempt))
+    result = _decide_verdict(try_attempt(item, attempt))
     if attempt is item.reference:
         note = "This is the course's own function, so nothing was kept."
         return replace(result, message=f"{result.message} {note}")
@@ -56,14 +53,14 @@ def _judge_without_options(exercise: Exercise, attempt: Any, problem: Result) ->
     def complete(*given: Any) -> Any:
         return (attempt if len(given) == required else reference)(*given)
 
-    result = decide_verdict(try_attempt(exercise, complete))
+    result = _decide_verdict(try_attempt(exercise, complete))
     if result.status != "right":
         return result
     named = " and ".join(f"`{name}`" for name in options)
     return replace(problem, message=f"Every case without {named} came out right. {problem.message}")
 
 
-def decide_verdict(trial: Trial) -> Result:
+def _decide_verdict(trial: Trial) -> Result:
     """Return the verdict on a function that has been tried on the cases."""
     name = trial.key.exercise.name
     if trial.is_unfinished:

@@ -81,7 +81,6 @@ def _list_rows(result: Result) -> list[tuple[str, str]]:
 
 
 def _count_hints(item: Item) -> str:
-    """Return, in a few words, how many hints there are and how to see one."""
     count = len(item.hints)
     return f'{count} hint{"s" * (count != 1)}: hint("{item.name}")'
 

@@ -1,7 +1,6 @@
-"""Judge functions of my_bpe.py in a fresh Python, to which nothing in the notebook has happened.
+"""Judge functions of my_bpe.py in a fresh Python, which also runs this file as its program.
 
-This file is also the program that the fresh Python runs. So it imports the standard library only,
-and the course comes in when the learner's file has run by itself.
+So it imports the standard library only: the course comes in when the learner's file has run.
 """
 
 import json
@@ -50,7 +49,6 @@ def judge_alone(text: str, names: Sequence[str]) -> dict[str, str]:
 
 
 def _main() -> None:
-    """Read what to do from standard input, and write the verdicts to standard output."""
     order = json.load(sys.stdin)
     verdicts = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # so whatever the learner's code prints is gone

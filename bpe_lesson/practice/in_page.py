@@ -110,9 +110,6 @@ def _write_files(files: dict[str, str]) -> None:
         (folder / name).write_text(text, encoding="utf-8", errors="replace", newline="")
 
 
-# Running
-
-
 class _Ended(NamedTuple):
     """How some code ended."""
 
@@ -156,7 +153,6 @@ def _explain(error: BaseException) -> str:
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:
-    """Run code, and return the value of its last line if that's an expression."""
     body = ast.parse(code, _FILE).body
     last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
     exec(compile(ast.Module(body, []), _FILE, "exec", dont_inherit=True), names)
@@ -183,18 +179,11 @@ def _get_ready(setup: str) -> dict:
     return {}
 
 
-# Exercises
-
-
 def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, Any]:
     """Judge the code of an exercise, and keep it in my_bpe.py if it's right.
 
-    Args:
-        name: the exercise.
-        asked: what the function or class is called in the code.
-        code: what the learner wrote.
-        setup: the lesson's first code cell.
-        before: the code of the cells that the exercise needs.
+    `asked` is what the function or class is called in the code, `setup` the lesson's first code cell,
+    and `before` the code of the cells that the exercise needs.
     """
     item = find_exercise(name)
     assert isinstance(item, Exercise)
@@ -231,26 +220,18 @@ def _translate(text: str) -> str:
     return re.sub(pattern, lambda found: _PAGE_WORDS[found[0]], text)
 
 
-# Code that nobody judges
-
-
 def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
     """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
     names = _prepare(setup, before)
     names |= _find_earlier(code, names.keys())
     ran = _run(code, names, _RUN_SECONDS)
+    html = (ran.value.html or ran.value.svg) if isinstance(ran.value, RichOutput) else ""
+    text = as_text(ran.value)[:_MOST_PRINTED] if not html and ran.value is not None else ""
     if ran.status != "right":
         head = "There's an error." if ran.status == "error" else "Stopped: it took too long."
         place, _, source = ran.line.partition(": ")
-        rows = [(place, source)] if place else []
-        card = make_card(ran.status, head, rows, [ran.message])
-        return {"status": ran.status, "html": card.html, "text": "", "printed": ran.printed}
-    html = (ran.value.html or ran.value.svg) if isinstance(ran.value, RichOutput) else ""
-    text = as_text(ran.value)[:_MOST_PRINTED] if not html and ran.value is not None else ""
-    return {"status": "right", "html": html, "text": text, "printed": ran.printed}
-
-
-# Widgets that run the learner's functions
+        html = make_card(ran.status, head, [(place, source)] * bool(place), [ran.message]).html
+    return {"status": ran.status, "html": html, "text": text, "printed": ran.printed}
 
 
 def _make_level(name: str) -> Level:

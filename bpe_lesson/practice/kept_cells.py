@@ -42,7 +42,7 @@ class Block:
 
 
 def join_blocks(blocks: Iterable[Block]) -> str:
-    """Return the text of the file."""
+    """Return the file's text."""
     return "\n\n".join(str(block) for block in blocks if block.text.strip())
 
 
@@ -137,7 +137,7 @@ def list_used(text: str) -> frozenset[str]:
 
 
 def find_statement(text: str, name: str) -> str:
-    """Return the last statement of a text that binds a name; "" if there's none."""
+    """Return the last statement that binds a name; "" if there's none."""
     return next((s for s in reversed(split_statements(text)) if name in list_bound(s)), "")
 
 
@@ -162,9 +162,8 @@ def put_in(blocks: Sequence[Block], cell: Block, copies: Iterable[Block]) -> lis
     from_course = {b.name: b for b in (*blocks, *copies) if b.kind and b.name not in cells}
     order = [name for name in list_functions() if name in cells]
     new = [*own, *from_course.values(), *(cells[name] for name in order)]
-    return [block for block in new if _is_used(block, new)]
 
+    def is_used(copy: Block) -> bool:
+        return any(copy.name in list_used(one.text) for one in new if one is not copy)
 
-def _is_used(block: Block, blocks: Iterable[Block]) -> bool:
-    needed = (list_used(one.text) for one in blocks if one is not block)
-    return not block.kind or any(block.name in names for names in needed)
+    return [block for block in new if not block.kind or is_used(block)]

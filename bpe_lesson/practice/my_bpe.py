@@ -1,8 +1,7 @@
 """Keep each function that passes its check in the learner's own file, my_bpe.py, cell by cell.
 
-The file runs without the notebook and without the course, and learners may edit it. Before a new
-version takes its place, a fresh Python runs it and judges the functions there. If one of them would
-fail, the new one isn't kept, and the learner is told why.
+The file runs without the notebook and the course, and learners may edit it. Before a new version takes
+its place, a fresh Python judges the functions there. If one fails, the learner is told why.
 """
 
 import os
@@ -35,7 +34,7 @@ _RUN_SECONDS = 2.0 if sys.platform == "emscripten" else 10.0
 
 
 class _CannotRun(Exception):
-    """The text of the learner's file doesn't run; the text says what happens."""
+    """The learner's file doesn't run; the text says what happens."""
 
 
 def mine(name: str) -> Callable:
@@ -132,7 +131,6 @@ def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
 
 
 def _save_function(name: str, function: Any, ran: Ran | None) -> None:
-    """Put a function into the learner's file, if everything in it is right then."""
     text = _read_file()
     _run(text)
     blocks = read_blocks(text)

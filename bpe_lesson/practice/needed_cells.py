@@ -52,7 +52,6 @@ def is_course(module: object) -> bool:
 
 
 def _get_shell() -> Any:
-    """Return the IPython shell that runs the notebook, or None if there isn't one."""
     try:
         from IPython import get_ipython
     except ImportError:
@@ -95,11 +94,7 @@ def collect(
 
 
 def _clean(cell: str, name: str) -> str:
-    """Return a cell's text above its `check`, without what only a notebook needs.
-
-    Lines that only call something go, imports of the course, and the functions of other exercises,
-    which have cells of their own.
-    """
+    """Return a cell's text above its `check`, without calls, imports of ours and other exercises."""
     parts = []
     for statement in split_statements(cell):
         if name in find_practised(statement):

@@ -33,12 +33,8 @@ class _Count(NamedTuple):
 def progress(lesson: str = "") -> None:
     """Show how much of each lesson is done, and which exercise or question comes next.
 
-    Args:
-        lesson: the number of a lesson, such as "01", for a single line about it: what is done, what
-            my_bpe.py holds, and what comes next.
-
-    Raises:
-        ValueError: if there's no lesson of that number.
+    With the number of a lesson, such as "01", it's a line about that: what is done, what my_bpe.py
+    holds, and what comes next.
     """
     if lesson and lesson not in LESSONS:
         raise ValueError(f"there's no lesson {lesson!r}: give one of {', '.join(LESSONS)}")
@@ -54,7 +50,7 @@ def _count_done(number: str, done: Collection[str], extra: bool = False) -> _Cou
 
 
 def _make_progress_table(done: Collection[str]) -> RichOutput:
-    """Return a table with a bar for each lesson, and below it, which exercise comes next."""
+    """Return a table with a bar for each lesson, and below it, what comes next."""
     lessons = [number for number in LESSONS if list_lesson(number)]  # all that can be used
     table = [
         (

@@ -69,10 +69,12 @@ def _takes_self(owner: Callable, method: str) -> bool:
 
 def _describe_mismatch(name: str, ours: Callable, theirs: Callable) -> str:
     wanted = _format_parameters(_get_positional(ours))
-    return (
-        f"`{name}` should take {wanted}, but yours takes {_describe_parameters(theirs)}. Change the "
-        "parameters in its `def` line."
-    )
+    try:
+        taken = _format_parameters(inspect.signature(theirs).parameters.values())
+    except (TypeError, ValueError):  # Python doesn't know them
+        taken = "(…)"
+    change = "Change the parameters in its `def` line."
+    return f"`{name}` should take {wanted}, but yours takes {taken}. {change}"
 
 
 def _get_methods(thing: Callable) -> dict[str, Callable]:
@@ -83,10 +85,10 @@ def _get_methods(thing: Callable) -> dict[str, Callable]:
 
 
 def _find_unwritten(exercise: Exercise, attempt: Callable) -> list[str] | None:
-    """Return the methods that are still stubs, or None if the attempt isn't a stub."""
+    """Return the methods that are still stubs, or None if it isn't a stub."""
     asked = _get_methods(exercise.reference)
-    stubs = [name for name, method in _get_methods(attempt).items() if _is_stub(method)]
-    stubs = [name for name in stubs if name in asked]
+    methods = _get_methods(attempt).items()
+    stubs = [name for name, method in methods if _is_stub(method) and name in asked]
     if stubs in ([], ["__init__"]):  # an __init__ may have nothing to do
         return None
     return [name for name in stubs if name]  # if it's a function, there's no method to name
@@ -102,13 +104,6 @@ def _get_positional(function: Callable) -> list[inspect.Parameter]:
     """Return the parameters that can be passed by position, so without the keyword-only ones."""
     parameters = inspect.signature(function).parameters.values()
     return [p for p in parameters if p.kind is not inspect.Parameter.KEYWORD_ONLY]
-
-
-def _describe_parameters(function: Callable) -> str:
-    try:
-        return _format_parameters(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):  # Python doesn't know them
-        return "(…)"
 
 
 def _format_parameters(parameters: Iterable[inspect.Parameter]) -> str:
@@ -130,7 +125,6 @@ def count_required(function: Callable) -> int:
 def takes_arguments(function: Callable, count: int) -> bool:
     """Return whether a function can be called with that many positional arguments."""
     try:
-        inspect.signature(function).bind(*range(count))  # any values will do
+        return bool(inspect.signature(function).bind(*range(count)))  # any values will do
     except (TypeError, ValueError):  # too few or too many, or Python doesn't know the signature
         return False
-    return True

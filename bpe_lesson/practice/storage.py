@@ -89,9 +89,6 @@ def _is_entry(entry: object) -> bool:
 def lock_folder() -> Iterator[None]:
     """Keep other notebooks from saving, so that none overwrites what another has just saved.
 
-    In a browser the lock isn't there, and neither are other programs. Where the folder can't be
-    written, nothing is saved anyway.
-
     Raises:
         TimeoutError: if another one goes on saving for _LOCK_SECONDS.
     """
@@ -105,7 +102,7 @@ def lock_folder() -> Iterator[None]:
         except TimeoutError:
             raise
         except (ImportError, OSError, ValueError):
-            pass
+            pass  # a browser has no lock and no other notebooks; or nothing can be saved anyway
         yield
 
 

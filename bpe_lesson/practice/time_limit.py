@@ -82,7 +82,6 @@ def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseExc
 
 
 def _stop_thread(thread: int, clock: Clock) -> None:
-    """Make the learner's code in a thread end, and wait up to _GRACE_SECONDS until it has."""
     clock.end = time.monotonic()  # earlier than planned, if it was the stop button
     clock.ring(sys._current_frames().get(thread))
     if _MONITORING is None:
@@ -106,7 +105,9 @@ def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
 @contextmanager
 def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
     """Once the time is up, raise SystemExit at each jump and call in the learner's code."""
-    tool = _find_free_tool()
+    # Code that couldn't be stopped keeps its number.
+    free = (one for one in _TOOL_IDS if _MONITORING and _MONITORING.get_tool(one) is None)
+    tool = next(free, None)
     if tool is None:  # this is Python 3.11, or other tools have taken all the numbers
         yield
         return
@@ -135,13 +136,6 @@ def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
         _MONITORING.free_tool_id(tool)
 
 
-def _find_free_tool() -> int | None:
-    """Return a number that sys.monitoring has free for a tool, or None if there isn't one."""
-    # Code that couldn't be stopped keeps its number.
-    free = (tool for tool in _TOOL_IDS if _MONITORING and _MONITORING.get_tool(tool) is None)
-    return next(free, None)
-
-
 class _TimeUp(SystemExit):
     """Raised in a thread from outside; code that catches it gets it again at its next step.
 
@@ -150,7 +144,7 @@ class _TimeUp(SystemExit):
     """
 
     def __init__(self, *arguments: object) -> None:
-        """Trace the learner's frames in this thread."""
+        """Trace this thread."""
         frame: FrameType | None = sys._getframe(1)
         while frame:
             if _can_stop_in(frame.f_code):
@@ -167,7 +161,6 @@ def _raise_again(frame: FrameType, event: str, value: object) -> None:
 
 
 def _raise_in_thread(thread: int) -> None:
-    """Raise _TimeUp in a thread, as soon as Python checks it for pending exceptions."""
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_TimeUp))
 
 

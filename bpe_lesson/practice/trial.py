@@ -16,6 +16,7 @@ from bpe_lesson.practice.time_limit import Clock, call_with_limit, is_learners
 from bpe_lesson.practice.values import Form, abbreviate, describe_error, name_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
+_MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long
 REUSED = ", and the result is one of them"  # in `inputs`, if the result should be a new object
 _CHANGEABLE = (list, dict, set, bytearray)
 _MAX_CAPTURED = 500  # we keep this many characters of what a call prints ...
@@ -93,22 +94,27 @@ class _AnswerKey:
     @cached_property
     def mistaken(self) -> list[MistakeTried]:
         """What each known mistake does on the calls."""
-        tried = []
-        for mistake in self.exercise.mistakes:
-            outcomes, _ = try_all(self.exercise, mistake.wrong, self.calls)
-            departures = _find_differences(outcomes, self.expected)
-            tried.append(MistakeTried(mistake, outcomes, departures))
-        return tried
+        mistakes = self.exercise.mistakes
+        tried = [
+            _try_all(self.exercise, mistake.wrong, self.calls, _MISTAKE_SECONDS)[0]
+            for mistake in mistakes
+        ]
+        departures = [_find_differences(outcomes, self.expected) for outcomes in tried]
+        return list(map(MistakeTried, mistakes, tried, departures))
 
 
 @dataclass(frozen=True)
 class Trial:
-    """An attempt at an exercise that has been tried on its cases."""
+    """An attempt at an exercise, tried on its cases."""
 
     key: _AnswerKey
-    outcomes: list[Outcome]  # in the order of the key's calls; fewer if the time was up
-    again: list[Outcome]  # of the first and the last call, made again
+    made: list[Outcome]  # of the key's `calls_to_try`; fewer if the time was up
     clock: Clock | None = None  # None if the calls were made elsewhere, and all in time
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """The outcomes of the key's calls."""
+        return self.made[: len(self.key.calls)]
 
     @property
     def is_unfinished(self) -> bool:
@@ -124,7 +130,8 @@ class Trial:
     def is_steady(self) -> bool:
         """Whether the calls that were made twice had the same outcome, and no result has changed."""
         first_and_last = [self.outcomes[0], self.outcomes[-1]]
-        return not _find_differences(self.again, first_and_last) and self.changed_later is None
+        again = self.made[len(self.key.calls) :]
+        return not _find_differences(again, first_and_last) and self.changed_later is None
 
     @property
     def changed_later(self) -> int | None:
@@ -146,15 +153,8 @@ class Trial:
 
 def try_attempt(exercise: Exercise, function: Callable) -> Trial:
     """Try a function on all cases of an exercise."""
-    key = find_key(exercise)
-    outcomes, clock = try_all(exercise, function, key.calls_to_try)
-    return make_trial(key, outcomes, clock)
-
-
-def make_trial(key: _AnswerKey, outcomes: list[Outcome], clock: Clock | None = None) -> Trial:
-    """Return a trial, given the outcomes of the `calls_to_try`."""
-    count = len(key.calls)
-    return Trial(key, outcomes[:count], outcomes[count:], clock)
+    key = _find_key(exercise)
+    return Trial(key, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
 
 
 def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
@@ -165,7 +165,7 @@ def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) 
 
 
 @cache
-def find_key(exercise: Exercise) -> _AnswerKey:
+def _find_key(exercise: Exercise) -> _AnswerKey:
     """Return the calls of an exercise and the right outcome of each.
 
     The task's own example comes first, then the smallest. The reference computes what we didn't
@@ -184,20 +184,20 @@ def find_key(exercise: Exercise) -> _AnswerKey:
     return _AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
 
 
-def try_all(
+def _try_all(
     exercise: Exercise,
     function: Callable,
     calls: Sequence[tuple],
-    seconds: float | None = None,
+    seconds: float,
 ) -> tuple[list[Outcome], Clock]:
-    """Call the function with each tuple of arguments until the time, by default MAX_SECONDS, is up.
+    """Call the function with each tuple of arguments until the time is up.
 
     Returns:
         The outcomes of the calls that there was time for, and the clock.
     """
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
-    clock = Clock(MAX_SECONDS if seconds is None else seconds)
+    clock = Clock(seconds)
     capture = PrintCapture(_MAX_CAPTURED)
 
     def work() -> None:
@@ -252,11 +252,9 @@ def _try_one(
 
 def find_failing_line(error: BaseException) -> str:
     """Return the innermost of the learner's lines that raised an exception, with its number."""
-    place = None
-    for frame, number in traceback.walk_tb(error.__traceback__):  # the outermost frame first
-        if is_learners(frame.f_code):
-            place = (frame.f_code.co_filename, number)
-    return format_line(place) if place else ""
+    frames = traceback.walk_tb(error.__traceback__)  # the outermost frame first
+    places = [(f.f_code.co_filename, number) for f, number in frames if is_learners(f.f_code)]
+    return format_line(places[-1]) if places else ""
 
 
 def format_line(place: tuple[str, int]) -> str:

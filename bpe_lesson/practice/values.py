@@ -11,12 +11,12 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.lessons.item import Exercise
 
 # A Form is (name of the type, value). For a list, tuple, set or dict, the value is a tuple of
-# Forms, or the number of parts if there are too many to look at. So a Form is plain data, and
-# comparing two of them with == doesn't run any of the learner's code.
+# Forms, or the number of parts if there are too many. So comparing two Forms with == doesn't run any
+# of the learner's code.
 Form = tuple[str, Any]
 
-# Python's own types -> how to get a plain value, or the parts, without calling a method that a
-# learner's subclass may have replaced. bool comes before int, because it's a subclass of int.
+# Python's own types -> how to get a plain value, or the parts, without a method that a subclass may
+# have replaced. bool comes before int, because it's a subclass of int.
 _PLAIN_TYPES: dict[type, Callable[[Any], Any]] = {
     str: str.__str__,
     bytes: bytes.__bytes__,

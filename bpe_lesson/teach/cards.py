@@ -29,13 +29,7 @@ body { max-width: 47rem; margin: 0 auto; padding: 0 1.25rem; font: 1rem/1.5 syst
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson cards`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args([]).out
-    '.'
-    """
+    """Add the options of `python -m bpe_lesson cards`."""
     parser.add_argument("--out", default=".", help="the folder for cards.html (default: this one)")
 
 
@@ -62,11 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make_cards_page() -> dict:
-    """Return the page in the form that `site` uses: a dict with name, title and cells.
-
-    >>> make_cards_page()["title"]
-    'Cards to print'
-    """
+    """Return the page in the form that `site` uses: a dict with name, title and cells."""
     merges, _ = words.learn_bpe(_WORDS_CORPUS, 10)
     order = ", ".join(f"`{left} {right}`" for left, right in merges)
     ends = [[*word, words.END_OF_WORD] for word in _UNSEEN_WORDS]

@@ -35,7 +35,9 @@ def finish_table(table: "Tag") -> None:
     columns = [*zip(*rows)]
     for column in columns:
         body = [cell for cell in column if not cell.find_parent("thead")]
-        if all(cell.name == "td" and _NUMBER.fullmatch(cell.decode_contents()) for cell in body):
+        if body and all(
+            cell.name == "td" and _NUMBER.fullmatch(cell.decode_contents()) for cell in body
+        ):
             for cell in column:
                 cell["class"] = "number"
     for corner in table.select("th:empty"):  # an empty cell isn't a header

@@ -29,9 +29,7 @@ def fill_in(source: str, exercise: Exercise) -> str:
     """
     bodies = _list_bodies(exercise)
     lines = source.splitlines()
-    for function in reversed(
-        _list_functions(ast.parse(source))
-    ):  # the lines above keep their place
+    for function in reversed(_list_functions(source)):  # the lines above keep their place
         dots = function.body[-1].lineno
         lines[dots - 1 : dots] = bodies[function.name]
     imports = _DECLARED["imports"].get(exercise.name, "")
@@ -74,13 +72,13 @@ def _list_bodies(exercise: Exercise) -> dict[str, list[str]]:
     for ours, theirs in _DECLARED["replacements"].items():
         source = source.replace(ours, theirs)
     raises = exercise.name in _DECLARED["asks-for-errors"]
-    functions = _list_functions(ast.parse(source))
-    return {one.name: _take_body(one, source.splitlines(), raises) for one in functions}
+    lines = source.splitlines()
+    return {one.name: _take_body(one, lines, raises) for one in _list_functions(source)}
 
 
-def _list_functions(tree: ast.Module) -> list[ast.FunctionDef]:
+def _list_functions(source: str) -> list[ast.FunctionDef]:
     """Return the functions and methods in the order of their lines."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     return sorted(found, key=lambda function: function.lineno)
 
 
@@ -98,6 +96,4 @@ def _is_guard(node: ast.stmt) -> bool:
     """Return whether a statement only refuses what a caller shouldn't pass."""
     if isinstance(node, ast.If):
         return isinstance(node.body[0], ast.Raise)
-    call = node.value if isinstance(node, ast.Expr) else None
-    name = call.func if isinstance(call, ast.Call) else None
-    return isinstance(name, ast.Name) and name.id.startswith("need_")
+    return isinstance(node, ast.Expr) and ast.unparse(node).startswith("need_")

@@ -28,13 +28,7 @@ _BUILDERS = ("jupyterlite_core", "jupyterlite_pyodide_kernel")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson lite`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args(["--out", "site"]).out
-    'site'
-    """
+    """Add the options of `python -m bpe_lesson lite`."""
     parser.add_argument("--out", default="lite", help="the folder to write (default: lite)")
     parser.add_argument(
         "--pyodide",
@@ -44,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build the site, and say how large it is and how to look at it."""
+    """Build the site, and say how to look at it."""
     out = Path(args.out).resolve()
     try:
         check_folder(out, _LITE_MARKER)
@@ -56,14 +50,9 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        raise SystemExit(
-            f"{out} can't be written ({error.strerror}): give a different --out"
-        ) from None
-    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    print(
-        f"Written: {args.out}, {size / 1e6:.0f} MB. For a class, put it on a web server. "
-        "To look at it yourself, run:"
-    )
+        problem = f"{out} can't be written ({error.strerror})"
+        raise SystemExit(f"{problem}: give a different --out") from None
+    print("Written. For a class, put it on a web server. To look at it yourself, run:")
     print(f"python -m http.server 8000 --bind 127.0.0.1 --directory {args.out}")
     return 0
 

@@ -32,7 +32,7 @@ from bpe_lesson.teach.pages.exercise_forms import (
     list_functions_asked,
 )
 from bpe_lesson.teach.pages.folds import gather_folds
-from bpe_lesson.teach.pages.front_page import LITE_PAGE, make_front_page
+from bpe_lesson.teach.pages.front_page import LITE_PAGE, add_questions_asked, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.gpt4 import begin_benches, write_gpt4
 from bpe_lesson.teach.pages.page_data import make_data_script
@@ -58,13 +58,7 @@ _BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson site`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args([]).out
-    'site'
-    """
+    """Add the options of `python -m bpe_lesson site`."""
     parser.add_argument("--out", default="site", help="the folder to write (default: site)")
     parser.add_argument(
         "--python",
@@ -102,14 +96,20 @@ def _build_site(out: Path, python: bool = False) -> int:
     lessons = [page["name"] for page in pages if "questions" in page]
     glossary = read_glossary()
     headings, words = [], []
+    first: dict[str, str] = {}  # a term -> the lesson where it comes first
     out.mkdir(exist_ok=True)
     (out / _SITE_MARKER).write_text(_make_style_sheet(), encoding="utf-8")
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = _make_page(page | {"before": before, "after": after, "python": python}, lessons)
+        if page["name"] == "glossary":
+            _sort_terms(html, first)
         headings.append([page["name"], *list_headings(html)])
         words += list_words(html)
         if page["name"] in lessons:
             mark_terms(html, glossary)
+            first = {
+                str(one["data-term"]): page["name"] for one in html.select("[data-term]")
+            } | first
         # The style that all boxes share is the style sheet's: it's a quarter of some pages.
         text = _BOXED.sub(r'class="box" style="\1', str(html))
         (out / f"{page['name']}.html").write_text(text, encoding="utf-8")
@@ -125,8 +125,9 @@ def _build_site(out: Path, python: bool = False) -> int:
 
 def _list_pages(out: Path, python: bool) -> list[dict]:
     """Return all pages in their order: the front page, the lessons, the glossary, the cards."""
-    lessons = [_read_lesson(path, out, python) for path in list_shipped_lessons()]
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    read = (_read_lesson(path, out, python) for path in list_shipped_lessons())
+    lessons = add_questions_asked(readme, read)
     front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file(), python)
     terms = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"))]
     glossary = {"name": "glossary", "title": get_title(terms), "cells": terms}
@@ -175,6 +176,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
         heading["id"] = _make_anchor(heading.get_text())
     _link_pages(html, lessons)
     _mark_phrases(html)
+    _quieten_marks(html)
     if page["name"] == "glossary":
         _head_rows(html)
     return html
@@ -200,7 +202,8 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
     for code in page("code"):
         if code.string in lessons:
-            code.wrap(page.new_tag("a", href=f"{code.string}.html"))
+            link = code.wrap(page.new_tag("a", href=f"{code.string}.html"))
+            link.string = f"{'lesson' if code.previous_sibling else 'Lesson'} {code.string[:2]}"
         elif code.string == "LICENSE":
             code.wrap(page.new_tag("a", href="LICENSE.txt"))
             code.unwrap()
@@ -218,6 +221,35 @@ def _mark_phrases(page: "BeautifulSoup") -> None:
     for link in page.select('a[href^="#show="]'):
         link.name = "span"
         link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
+
+
+def _quieten_marks(page: "BeautifulSoup") -> None:
+    """Put the mark of the short course, at the end of headings and links, into an element of its own.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")
+    >>> _quieten_marks(page)
+    >>> page
+    <h2>Pairs <span class="mark">◆</span></h2>
+    """
+    for text in page.find_all(string=re.compile(" ◆$")):
+        if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
+            mark = page.new_tag("span", attrs={"class": "mark"}, string="◆")
+            text.replace_with(str(text)[:-1], mark)
+
+
+def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
+    """Sort the glossary's rows from A to Z, and say in each where its term comes first."""
+    from bs4 import BeautifulSoup
+
+    for body in page("tbody"):
+        rows = sorted(body("tr"), key=lambda row: row.th.get_text().lower())
+        for row in rows:
+            lesson = first.get(row.th.get_text())
+            if lesson:
+                note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
+                row.td.append(BeautifulSoup(note, "html.parser"))
+        body.extend(rows)
 
 
 def _head_rows(page: "BeautifulSoup") -> None:

@@ -50,13 +50,7 @@ _FOR_ONE = {"question", "exercise"}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson slides`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args(["01"])
-    Namespace(lesson='01', plan='', out='slides', reveal='')
-    """
+    """Add the options of `python -m bpe_lesson slides`."""
     parser.add_argument("lesson", nargs="?", default="", help="only this lesson, such as 02")
     parser.add_argument("--plan", choices=["90"], default="", help="the talk of 90 minutes")
     parser.add_argument("--out", default="slides", help="the folder to write (default: slides)")
@@ -72,8 +66,9 @@ def run(args: argparse.Namespace) -> int:
         out = Path(args.out)
         check_folder(out, _SLIDES_MARKER, beside="reveal")
         _get_reveal(out / "reveal", args.reveal)
-        written = [_write_talk(out)] if args.plan else _build_slides(out, paths)
-    except (OSError, ValueError) as error:
+        _write_looks(out)
+        written = [_write_talk(out)] if args.plan else [_write_lesson(out, path) for path in paths]
+    except (OSError, ValueError, ModuleNotFoundError) as error:
         raise SystemExit(f"the slides can't be written: {error}") from None
     what = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
     what = "the talk of 90 minutes" if args.plan else what
@@ -81,73 +76,57 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _build_slides(out: Path, lessons: list[Path]) -> list[Path]:
-    """Write each lesson's slides, their style sheet and script; return the slides' files."""
+def _write_looks(out: Path) -> None:
+    """Write the style sheet and the script of all slides. The talk has widgets in it."""
+    sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / _SLIDES_MARKER]
+    style = [make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)]
+    style.append(minify(make_widget_style(), "css"))
+    (out / _SLIDES_MARKER).write_text("\n".join(style), encoding="utf-8")
+    shutil.copy(TEMPLATES / "slides" / "slides.js", out)
+
+
+def _write_lesson(out: Path, path: Path) -> Path:
+    """Write a lesson's slides; return their file."""
     import nbformat
 
-    _write_looks(out)
-    written = []
-    for path in lessons:
-        written.append(out / f"{path.stem}.html")
-        cells = nbformat.read(path, as_version=4).cells
-        slides = _plan_slides(prepare_cells(cells))
-        written[-1].write_text(_make_deck(get_title(cells), slides), encoding="utf-8")
-    return written
+    cells = nbformat.read(path, as_version=4).cells
+    slides = _plan_slides(prepare_cells(cells))
+    return _write_deck(out / f"{path.stem}.html", get_title(cells), slides)
 
 
 def _write_talk(out: Path) -> Path:
-    """Write the talk of 90 minutes, with the widgets in it and their data; return its file."""
-    _write_looks(out)
-    with open(out / _SLIDES_MARKER, "a", encoding="utf-8") as sheet:
-        sheet.write(minify(make_widget_style(), "css"))
+    """Write the talk of 90 minutes, its script and GPT-4's vocabulary; return its file."""
     script = minify(join_modules(SCRIPTS, "talk.js"), "js")
     (out / "talk.js").write_text(script, encoding="utf-8")
     write_gpt4(out)
     talk = read_talk(TALK.read_text(encoding="utf-8"))
     slides = [_Slide("", one["words"], one["pictures"], one["later"], one["notes"]) for one in talk]
-    deck = _make_deck(get_title(slides[0].words), slides, script="talk.js")
-    (out / "talk_90.html").write_text(deck, encoding="utf-8")
-    return out / "talk_90.html"
+    return _write_deck(out / "talk_90.html", get_title(slides[0].words), slides, "talk.js")
 
 
-def _write_looks(out: Path) -> None:
-    """Write the style sheet and the script of all slides."""
-    out.mkdir(parents=True, exist_ok=True)
-    sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / _SLIDES_MARKER]
-    style = "\n".join([make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)])
-    (out / _SLIDES_MARKER).write_text(style, encoding="utf-8")
-    shutil.copy(TEMPLATES / "slides" / "slides.js", out)
-
-
-def _make_deck(title: str, slides: list["_Slide"], script: str = "") -> str:
-    """Return slides as a page; the slides of a section are below each other."""
+def _write_deck(target: Path, title: str, slides: list["_Slide"], script: str = "") -> Path:
+    """Write slides as a page; the slides of a section are below each other."""
     parts: list[dict] = []
     for _, group in groupby(slides, key=lambda slide: slide.section or id(slide)):
         parts += _wrap([cell for slide in group for cell in _list_slide_cells(slide)], "section")
     page = render_page(parts, "slides", {"title": title, "script": script})
     begin_benches(page)
-    return str(page)
+    target.write_text(str(page), encoding="utf-8")
+    return target
 
 
 @dataclass
 class _Slide:
-    """One slide.
+    """One slide."""
 
-    Attributes:
-        section: the heading of its section.
-        words: the text on it.
-        pictures: code and its outputs, below the text.
-        later: what comes one step later, the result that a question is about.
-        notes: what the speaker sees.
-        asks: whether the text on it asks for a prediction.
-    """
-
-    section: str
+    section: str  # the heading of its section
     words: list[dict] = field(default_factory=list)
-    pictures: list[dict] = field(default_factory=list)
-    later: list[dict] = field(default_factory=list)
-    notes: list[dict] = field(default_factory=list)
-    asks: bool = False
+    pictures: list[dict] = field(default_factory=list)  # code and its outputs, below the words
+    later: list[dict] = field(
+        default_factory=list
+    )  # what comes one step later: a question's result
+    notes: list[dict] = field(default_factory=list)  # what the speaker sees
+    asks: bool = False  # whether its words ask for a prediction
 
 
 def _plan_slides(cells: list[dict]) -> list[_Slide]:

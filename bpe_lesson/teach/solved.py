@@ -29,13 +29,7 @@ _MOST_MISTAKES = 5  # the key tells so many of each question or exercise, and co
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `python -m bpe_lesson solved`.
-
-    >>> parser = argparse.ArgumentParser()
-    >>> add_options(parser)
-    >>> parser.parse_args(["02"]).lesson
-    '02'
-    """
+    """Add the options of `python -m bpe_lesson solved`."""
     parser.add_argument("lesson", help="its number or name, such as 02")
     parser.add_argument(
         "--out", default="", help="the file to write (default: NN_name_solved.ipynb in this folder)"
@@ -123,10 +117,10 @@ def solve(notebook: dict) -> dict:
 
 def _solve_source(source: str, items: list[Item]) -> str:
     """Return the code of a cell with its exercise solved or its questions answered."""
-    if items and isinstance(items[0], Exercise):
-        exercise = items[0]
-        fixed = bool(exercise.ships_with)
-        return fix_listing(source, exercise.name) if fixed else fill_in(source, exercise)
+    for item in items:
+        if isinstance(item, Exercise):
+            fixed = item.ships_with
+            return fix_listing(source, item.name) if fixed else fill_in(source, item)
     questions = [item for item in items if isinstance(item, Question)]
     answers = [f'answer("{one.name}", {_format_answer(one.answer)})' for one in questions]
     return "\n".join(answers) or source
@@ -142,20 +136,18 @@ def _format_answer(value: object) -> str:
 
 def _explain(item: Item) -> str:
     """Return why an answer is right, and what the check says about the likely mistakes."""
-    mistakes = [one for one in item.mistakes if one.name != getattr(item, "ships_with", "")]
-    told = [one.message for one in mistakes[:_MOST_MISTAKES]]
+    messages = {one.name: one.message for one in item.mistakes}
     why = ""
     if isinstance(item, Question):
         why = f"**Why:** {_escape(item.why)}\n\n"
-        told = [
-            f"`{_format_answer(one.wrong)}`: {one.message}" for one in mistakes[:_MOST_MISTAKES]
-        ]
+        for one in item.mistakes:
+            messages[one.name] = f"`{_format_answer(one.wrong)}`: {one.message}"
     elif item.ships_with:
-        shipped = next(one for one in item.mistakes if one.name == item.ships_with)
-        why = f"**As shipped:** {_escape(shipped.message)}\n\n"
-    more = len(mistakes) - len(told)
-    lines = [f"- {_escape(message)}" for message in told] + [f"- … and {more} more"] * bool(more)
-    return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(lines)
+        why = f"**As shipped:** {_escape(messages.pop(item.ships_with))}\n\n"
+    lines = [f"- {_escape(message)}" for message in messages.values()]
+    more = len(lines) - _MOST_MISTAKES
+    told = lines[:_MOST_MISTAKES] + [f"- … and {more} more"] * (more > 0)
+    return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(told)
 
 
 def _escape(text: str) -> str:

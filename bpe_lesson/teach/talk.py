@@ -35,34 +35,32 @@ def _read_slide(source: str) -> dict[str, list[dict]]:
     notes = _NOTES.findall(source)
     shown, _, later = _NOTES.sub("", source).partition("\n. . .\n")
     return {
-        "words": _make_words(_PICTURE.sub("", shown)),
-        "pictures": [_make_picture(line) for line in _PICTURE.findall(shown)],
-        "later": [
-            *_make_words(_PICTURE.sub("", later)),
-            *map(_make_picture, _PICTURE.findall(later)),
-        ],
+        "words": _make_words(shown),
+        "pictures": _make_pictures(shown),
+        "later": _make_words(later) + _make_pictures(later),
         "notes": [make_markdown(text.strip()) for text in notes],
     }
 
 
-def _make_words(text: str) -> list[dict]:
+def _make_words(source: str) -> list[dict]:
     """Return a cell with the words of a slide, or none if there are none."""
-    return [make_markdown(text.strip())] if text.strip() else []
+    text = _PICTURE.sub("", source).strip()
+    return [make_markdown(text)] if text else []
 
 
-def _make_picture(line: str) -> dict:
-    """Return a cell with the picture that a line names, or with the widget that it declares."""
+def _make_pictures(source: str) -> list[dict]:
+    """Return a cell for each line that names a picture or declares a widget."""
     from nbformat.v4 import new_output
 
-    name = line.strip("{} ")
-    drawn = line if line.startswith("<div") else _as_html(_PICTURES[name]())
-    output = new_output("display_data", {"text/html": drawn})
-    return make_code("", [output], transient={"remove_source": True})
-
-
-def _as_html(picture: RichOutput) -> str:
-    """Return a picture as HTML."""
-    return picture.html or picture.svg
+    cells = []
+    for line in _PICTURE.findall(source):
+        html = line
+        if not line.startswith("<div"):
+            picture = _PICTURES[line.strip("{} ")]()
+            html = picture.html or picture.svg
+        output = new_output("display_data", {"text/html": html})
+        cells.append(make_code("", [output], transient={"remove_source": True}))
+    return cells
 
 
 # The pictures

@@ -109,7 +109,6 @@ def _find_difference(expected: str, got: str) -> _Difference | None:
 
 
 def _describe_difference(expected: str, got: str, difference: _Difference) -> str:
-    """Return the first difference in words."""
     start, expected_end, got_end = difference
     wanted, had = expected[start:expected_end], got[start:got_end]
     wanted = wanted.replace(" ", "a space") or "nothing more"

@@ -31,7 +31,6 @@ def show_decoding(data: bytes, byte_role: Callable[[int], str]) -> RichOutput:
 
 
 def _make_decoding_rows(data: bytes, byte_role: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    r"""Return the rows of `show_decoding`."""
     rows = []
     waiting = b""  # the bytes of a promise that is neither kept nor broken yet
     promised = 0  # how many more it still promises

@@ -27,8 +27,6 @@ _Vocab = Mapping[int, bytes]
 
 
 class _Node(NamedTuple):
-    """A token in a tree, with the place of its box."""
-
     idx: int
     middle: float  # of its box, from the left edge of the picture
     level: int  # how many merges are below it; 0 for a single byte
@@ -74,12 +72,9 @@ def show_forest(
 
 
 def _list_merged(idx: int, parts: _Parts) -> list[int]:
-    """Return the ids of the merged tokens in a tree."""
-    return (
-        [idx, *(one for part in parts[idx] for one in _list_merged(part, parts))]
-        if idx in parts
-        else []
-    )
+    if idx not in parts:
+        return []
+    return [idx, *(merged for part in parts[idx] for merged in _list_merged(part, parts))]
 
 
 def _describe_merge(idx: int, parts: _Parts, vocab: _Vocab) -> str:
@@ -208,7 +203,6 @@ def _draw_bytes(root: _Node, floor: float, vocab: _Vocab) -> list[str]:
 
 
 def _list_leaves(node: _Node) -> list[_Node]:
-    """Return the single bytes of a tree, from left to right."""
     return [leaf for child in node.below for leaf in _list_leaves(child)] or [node]
 
 

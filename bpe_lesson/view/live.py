@@ -88,7 +88,6 @@ def _mark_place(shown: RichOutput, name: str, settings: Mapping[str, object]) ->
 
 @cache
 def _define_widget(name: str) -> Any:
-    """Return the class of a widget, with its script and its style."""
     import anywidget
     from traitlets import Dict, Unicode
 

@@ -47,7 +47,6 @@ def _find_likeliest(probabilities: Sequence[float], most: int) -> list[int]:
 
 
 def _label_token(idx: int, vocab: Mapping[int, bytes]) -> str:
-    """Return how a token is shown: its text, or its id if it has no bytes."""
     return fit_label(make_visible(vocab[idx])) if idx in vocab else f"id {idx}"
 
 

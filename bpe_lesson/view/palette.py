@@ -149,7 +149,6 @@ def make_notebook_style() -> str:
 
 
 def _list_dark_colours() -> dict[str, str]:
-    """Return the colours of boxes and charts where it's dark."""
     ink = _PAGE_COLOURS["ink"][1]
     boxes = (_DARK_TOKEN_COLOURS, _DARK_SYMBOL_COLOURS)
     return _list_colours(ink, *boxes, _DARK_LINE_COLOURS, _DARK_GRID)
@@ -168,5 +167,4 @@ def _list_colours(
 
 
 def _make_variables(where: str, values: Mapping[str, str]) -> str:
-    """Return a CSS rule that gives names to values."""
     return f"{where} {{ {' '.join(f'--{name}: {value};' for name, value in values.items())} }}\n"

@@ -23,16 +23,12 @@ _CUT = "…"  # where there's more of a row
 
 
 class _FrameRow(NamedTuple):
-    """A part of a row of symbols."""
-
     label: str
     symbols: list
     cut: tuple[bool, bool]
 
 
 class _Frame(NamedTuple):
-    """One merge."""
-
     caption: str
     pair: tuple
     looks: Mapping[Any, Look]

@@ -49,7 +49,6 @@ def make_byte_level(get_stats: Callable, merge: Callable) -> Level:
 def _make_text_level(
     name: str, split: Callable, get_stats: Callable, merge: Callable, name_symbols: Callable
 ) -> Level:
-    """Return a level at which a text is one row."""
     return Level(
         name,
         start=lambda text: [(list(split(text)), 1)],

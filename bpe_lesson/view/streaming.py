@@ -36,30 +36,13 @@ def show_stream(
     2        169    a9           �                  é
     the end                                  (nothing)
     """
-    ids = list(ids)
-    texts = _decode_both(ids, vocab, decode, decoder_class)
-    rows = [_make_stream_row(step, ids, vocab, texts) for step in range(len(texts))]
-    return show_table(_STREAM_COLUMNS, rows)
-
-
-def _decode_both(
-    ids: Sequence[int], vocab: Mapping[int, bytes], decode: Callable, decoder_class: Callable
-) -> list[tuple[str, str]]:
-    """Return what the naive and the right decoder print for each id, and then at the end."""
     decoder = decoder_class(vocab)
-    texts = [(decode([idx], vocab), decoder.feed([idx])) for idx in ids]
-    return [*texts, ("", decoder.finish())]
-
-
-def _make_stream_row(
-    step: int, ids: Sequence[int], vocab: Mapping[int, bytes], texts: Sequence[tuple[str, str]]
-) -> tuple:
-    """Return a row of the table: what arrived, and what both decoders print."""
-    naive, right = map(make_visible, texts[step])
-    if step == len(ids):
-        return "the end", "", "", "", right or "(nothing)"
-    idx = ids[step]
-    return step + 1, str(idx), vocab[idx].hex(" "), naive, right or "(waits)"
+    rows: list[tuple] = []
+    for step, idx in enumerate(ids, start=1):
+        naive, right = make_visible(decode([idx], vocab)), make_visible(decoder.feed([idx]))
+        rows.append((step, str(idx), vocab[idx].hex(" "), naive, right or "(waits)"))
+    rows.append(("the end", "", "", "", make_visible(decoder.finish()) or "(nothing)"))
+    return show_table(_STREAM_COLUMNS, rows)
 
 
 def step_stream(ids: Sequence[int], vocab: Mapping[int, bytes]) -> RichOutput:

@@ -76,7 +76,6 @@ def design_looks(
 
 
 def _label_new_symbol(symbol: str | int, pair: tuple, text: str | bytes) -> tuple[str, str]:
-    """Return what a new symbol's box says, and the note below that."""
     if isinstance(symbol, int):
         return make_visible(text), str(symbol)
     note = " ".join(map(make_visible, pair)) if symbol == text else make_visible(text)

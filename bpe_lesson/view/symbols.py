@@ -165,7 +165,6 @@ def draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | Non
 
 
 def _draw_symbol(look: Look) -> str:
-    """Return a symbol's box."""
     width = ""
     if look.width > 1:
         gaps = (look.width - 1) * _SYMBOL_GAP

@@ -44,7 +44,6 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
 
 
 def _unhide_cells(row: Sequence) -> list:
-    """Return a row with every invisible character in its texts made visible."""
     return [unhide(cell) if isinstance(cell, str) else cell for cell in row]
 
 
@@ -82,7 +81,6 @@ def _choose_look(column: Sequence) -> str:
 
 
 def _make_html_row(row: Sequence) -> str:
-    """Return a row of a table as HTML; its first cell is its header."""
     first, *rest = row
     cells = "".join(f"<td>{escape(str(value))}</td>" for value in rest)
     return f'<tr><th scope="row">{escape(str(first))}</th>{cells}</tr>'

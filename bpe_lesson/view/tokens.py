@@ -106,27 +106,16 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
 
 
 def _wrap_boxes(boxes: str) -> str:
-    """Return boxes in a <div> with some space between the lines."""
     return f'<div style="line-height:1.9">{boxes}</div>'
 
 
-def _draw_token_boxes(labels: Sequence[str], notes: Sequence[str] | None = None) -> str:
-    """Return boxes as HTML; neighbours have different colours.
-
-    Args:
-        labels: the text of each box.
-        notes: a text below each label, in small letters, which may have several lines or be "".
-
-    >>> "&lt;b&gt;" in _draw_token_boxes(["<b>"], ["256"])
-    True
-    """
+def _draw_token_boxes(labels: Sequence[str], notes: Sequence[str] = ()) -> str:
+    """Return boxes as HTML; neighbours have different colours, and notes are in small letters."""
     boxes = []
     for position, label in enumerate(labels):
         look = f'style="{BOX_STYLE}{TOKEN_FILLS[position % len(TOKEN_FILLS)]}"'
-        small = ""
-        if notes and notes[position]:
-            lines = notes[position].split("\n")
-            small = "".join(f"<br><small>{escape(fit_label(line))}</small>" for line in lines)
+        lines = notes[position].split("\n") if notes else []
+        small = "".join(f"<br><small>{escape(fit_label(line))}</small>" for line in lines)
         boxes.append(f'<code dir="ltr" {look}>{escape(fit_label(label))}{small}</code>')
     return " ".join(boxes)
 

@@ -1,6 +1,7 @@
 """The widgets that need nothing but data: where a lesson is saved, a sentence stands in their place."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.rich_output import RichOutput
@@ -36,7 +37,7 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
         raise ValueError(
             f"there are {len(tokenizers)} tokenizers: give one or two names, each with its merges"
         )
-    packed = {name: pack_merges(merges) for name, merges in tokenizers.items()}
+    packed = {name: _pack_merges(merges) for name, merges in tokenizers.items()}
     return _offer(_BENCH, "bench", {"text": text, "tokenizers": packed})
 
 
@@ -53,7 +54,7 @@ def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOut
         merges: the tokenizer's.
         ids: what the model learns from: texts, each with the end-of-text token's id after it.
     """
-    settings = {"prompt": prompt, "merges": pack_merges(merges), "ids": list(ids)}
+    settings = {"prompt": prompt, "merges": _pack_merges(merges), "ids": list(ids)}
     return _offer(_GENERATION, "generation", settings)
 
 
@@ -65,7 +66,7 @@ def browse_trees(merges: _Merges) -> RichOutput:
     """
     if not merges:
         raise ValueError("merges is empty: train on a text first")
-    return _offer(_TREES, "trees", {"merges": pack_merges(merges)})
+    return _offer(_TREES, "trees", {"merges": _pack_merges(merges)})
 
 
 def inspect_budget(
@@ -84,7 +85,7 @@ def inspect_budget(
         "prompt": prompt,
         "budget": budget,
         "price": price,
-        "merges": pack_merges(merges),
+        "merges": _pack_merges(merges),
     }
     return _offer(_BUDGET, "budget", settings, load_ranks)
 
@@ -107,7 +108,7 @@ def price_languages(
         name: {language: [len(token) for token in cut] for language, cut in of_model.items()}
         for name, of_model in tokens.items()
     }
-    settings = {"sentences": dict(sentences), "lengths": lengths, "merges": pack_merges(merges)}
+    settings = {"sentences": dict(sentences), "lengths": lengths, "merges": _pack_merges(merges)}
     return _offer(_LANGUAGES, "languages", settings, load_ranks)
 
 
@@ -132,16 +133,16 @@ def step_pile(text: str) -> RichOutput:
 def _offer(
     what: str, name: str, settings: Mapping[str, object], load_ranks: _RankLoader | None = None
 ) -> RichOutput:
-    """Return a widget, which may ask for the vocabularies of GPT-4 and GPT-4o."""
-
-    def load(file: str) -> bytes:
-        try:
-            return _pack_tokens(load_ranks(_FILES[file]))
-        except ModuleNotFoundError:
-            raise ModuleNotFoundError(_NOT_INSTALLED) from None
-
     note = RichOutput(f"When you run this lesson, {what}")
-    return offer_widget(note, name, settings, {"load": load} if load_ranks else None)
+    answers = {"load": partial(_load_tokens, load_ranks)} if load_ranks else {}
+    return offer_widget(note, name, settings, answers)
+
+
+def _load_tokens(load_ranks: _RankLoader, file: str) -> bytes:
+    try:
+        return _pack_tokens(load_ranks(_FILES[file]))
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError(_NOT_INSTALLED) from None
 
 
 def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:
@@ -153,10 +154,10 @@ def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:
     return b"".join(bytes([len(token)]) + token for token in sorted(ranks, key=ranks.__getitem__))
 
 
-def pack_merges(merges: _Merges) -> str:
+def _pack_merges(merges: _Merges) -> str:
     """Return the pairs of merges in the order learned, as a short text.
 
-    >>> pack_merges({(97, 97): 256, (256, 98): 257})
+    >>> _pack_merges({(97, 97): 256, (256, 98): 257})
     '97,97 256,98'
     """
     return " ".join(f"{left},{right}" for left, right in merges)

@@ -1,46 +1,29 @@
-"""Questions answered in the page: the verdicts of the notebook, by keyboard and by touch."""
+"""Questions answered in the page: the verdicts of the notebook, by keyboard and by touch.
 
-import argparse
+What's typed is read and judged by Node as well, in tests/js/equality.test.js.
+"""
+
 import json
 
 import pytest
-from web_page import a_browser, a_page
+from web_page import FINGER, PHONE, a_page, find_violations
 
-from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
-from bpe_lesson.lessons.item import Question
-from bpe_lesson.teach import site
-from notebooks import LESSONS
+from notebooks import ITEMS
 
 pytestmark = pytest.mark.slow
 
-QUESTIONS = {item.name: item for item in list_exercises() if isinstance(item, Question)}
-KEY = "bpe-lesson-progress-1"
-STORED = f"localStorage['{KEY}']"
+STORED = "localStorage['bpe-lesson-progress-1']"
 TOY = "01_toy_aaab"
 COUNT = "toy-pair-count"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    out = tmp_path_factory.mktemp("site")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "list_shipped_lessons", lambda: [*LESSONS[:4], LESSONS[7], LESSONS[13]])
-        site.run(argparse.Namespace(out=str(out), python=False))
-    return out
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with a_browser() as opened:
-        yield opened
+MESSAGE = "This field takes a number"
 
 
 @pytest.fixture
-def visit(browser, folder):
+def visit(browser, site_folder):
     with a_page(browser) as page:
 
         def open_lesson(name=TOY):
-            page.goto(f"file://{folder}/{name}.html")
+            page.goto(f"file://{site_folder}/{name}.html")
             return page
 
         yield open_lesson
@@ -56,10 +39,10 @@ def read_verdict(page, name):
 
 def answer(page, name, *typed):
     """Type into the fields of a question, and press Enter; return its verdict."""
-    form = get_form(page, name)
-    for field, text in zip(form.locator("input[data-field]").all(), typed):
+    fields = get_form(page, name).locator("input[data-field]")
+    for field, text in zip(fields.all(), typed):
         field.fill(text)
-    form.locator("input[data-field]").first.press("Enter")
+    fields.first.press("Enter")
     return "\n".join(read_verdict(page, name))
 
 
@@ -72,40 +55,43 @@ def read_progress(page):
     return json.loads(page.evaluate(STORED))
 
 
-# By keyboard
+# Kinds of fields
 
 
-def test_a_number_by_keyboard(visit):
+def test_a_number(visit):
     """The status is there before it's filled, and each verdict is announced once."""
     page = visit()
     field = page.get_by_label("How often does (a, a) occur in aaabdaaabac?")
     described = field.get_attribute("aria-describedby").split()
     assert all(page.locator(f"#{one}").count() == 1 for one in described)
+    assert field.get_attribute("inputmode") == "decimal"
     status = get_form(page, COUNT).get_by_role("status")
     assert status.inner_text() == ""
+    # Neither dots nor words beside a number are a try.
+    for typed, told in (("", ""), ("...", ""), ("4 times", MESSAGE)):
+        verdict = answer(page, COUNT, typed)
+        assert verdict.startswith("Not answered yet.") and told in verdict
+    assert page.evaluate(STORED) is None
     status.evaluate(
         """(box) => { window.changes = 0;
              new MutationObserver((list) => (changes += list.length)).observe(
                box, { childList: true, subtree: true, characterData: true }); }"""
     )
-    field.press("Enter")
-    assert read_verdict(page, COUNT) == ["Not answered yet."]
+    field.fill("")
     field.press_sequentially("2")
     field.press("Enter")
     head, got, message = filter(None, read_verdict(page, COUNT))
     assert (head, got) == ("Not yet.", "yours: 2")
-    assert message == QUESTIONS[COUNT].mistakes[0].message
+    assert message == ITEMS[COUNT].mistakes[0].message
     assert not is_unfolded(page)
-    field.fill("0b100")
-    field.press("Enter")
-    assert "Correct." in read_verdict(page, COUNT)
-    assert page.evaluate("changes") == 3 and status.locator(".card").count() == 1
+    assert "Correct." in answer(page, COUNT, "0b100")
+    assert page.evaluate("changes") == 2 and status.locator(".card").count() == 1
     assert is_unfolded(page)
     kept = {"right": True, "tries": 2, "hints": 0, "typed": ["0b100"]}
     assert read_progress(page) == {COUNT: kept}
 
 
-def test_texts_and_marks_by_keyboard(visit):
+def test_texts_and_marks(visit):
     page = visit("02_end_of_word")
     form = get_form(page, "words-first-merge")
     assert not form.get_by_role("button", name="Insert ␣").count()
@@ -121,19 +107,25 @@ def test_texts_and_marks_by_keyboard(visit):
     assert "yours: n  e" in answer(page, "words-nest", "n  e")
 
 
-def test_a_choice_by_keyboard(visit):
+def test_a_choice(visit):
     page = visit("00_start_here")
     form = get_form(page, "start-what-is-read")
     options = form.get_by_role("radio")
     assert [option.input_value() for option in options.all()] == ["letters", "words", "ids"]
     form.get_by_role("group", name="1. Somebody says").wait_for()
     options.first.focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
     assert "Correct." in read_verdict(page, "start-what-is-read")
     truth = get_form(page, "python-keys").get_by_role("radio")
     assert [option.input_value() for option in truth.all()] == ["True", "False"]
+    page = visit("07_real_tokenizers")
+    form = get_form(page, "real-parity")
+    assert form.get_by_role("radio").count() == 4
+    form.get_by_label("for many texts, both give the same ids").check()
+    form.get_by_role("button", name="Check").click()
+    assert "Correct." in read_verdict(page, "real-parity")
+    assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
 def test_several_values(visit):
@@ -147,56 +139,26 @@ def test_several_values(visit):
     form.get_by_label("after (1, 2)", exact=True).fill("6")
     form.get_by_role("button", name="Check").click()
     assert "Correct." in read_verdict(page, "toy-overlap")
-    assert "Correct" in answer(page, "toy-next-merge", "ab, Za")
-    assert "Correct" in answer(page, "toy-abab", "4", "3", "4")
 
 
-def test_numbers_as_people_write_them(visit):
-    """Words beside a number, and dots, aren't a try; the keyboard suits what may be typed."""
-    page = visit()
-    assert get_form(page, COUNT).get_by_role("textbox").get_attribute("inputmode") == "decimal"
-    verdict = answer(page, COUNT, "4 times")
-    assert "Not answered yet." in verdict and "This field takes a number" in verdict
-    assert answer(page, COUNT, "...") == "Not answered yet."
-    assert page.evaluate(STORED) is None
-    page = visit("13_your_own")
-    assert "Correct." in answer(page, "own-bits", "1,0")
-
-
-def test_pieces_need_no_quotation_marks(visit):
+def test_pieces_and_empty_fields(visit):
+    """No quotation marks are needed. If all fields are empty, it's an answer only the second time."""
     page = visit("07_real_tokenizers")
     form = get_form(page, "real-world")
     label = form.locator("label").first
     assert "world  123" in label.text_content()
-    assert label.locator("code, :scope").first.evaluate("e => getComputedStyle(e).whiteSpace") in (
-        "pre-wrap",
-        "break-spaces",
-    )
+    look = label.locator("code, :scope").first.evaluate("e => getComputedStyle(e).whiteSpace")
+    assert look in ("pre-wrap", "break-spaces")
     field = form.get_by_role("textbox")
     field.fill("Hello, ,, ")
     form.get_by_role("button", name="Insert ␣").click()
     field.press_sequentially("world, ␣, ␣123")
     field.press("Enter")
     assert "Correct." in read_verdict(page, "real-world")
-
-
-def test_an_empty_field_can_be_an_answer(visit):
-    """Not by accident: if all are empty, only the second time."""
-    page = visit("07_real_tokenizers")
     assert "check once more" in answer(page, "real-streamed", "")
     assert "Correct." in answer(page, "real-streamed", "")
     visit("07_real_tokenizers")
     assert "Correct." in read_verdict(page, "real-streamed")
-
-
-def test_options_have_their_texts(visit):
-    page = visit("07_real_tokenizers")
-    options = get_form(page, "real-parity").get_by_role("radio")
-    assert options.count() == 4
-    get_form(page, "real-parity").get_by_label("for many texts, both give the same ids").check()
-    get_form(page, "real-parity").get_by_role("button", name="Check").click()
-    assert "Correct." in read_verdict(page, "real-parity")
-    assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
 # Hints, and the answer
@@ -204,42 +166,35 @@ def test_options_have_their_texts(visit):
 
 def test_three_tries_then_the_answer(visit):
     page = visit()
-    form = get_form(page, COUNT)
-    show = form.get_by_role("button", name="Show the answer")
+    show = get_form(page, COUNT).get_by_role("button", name="Show the answer")
     for tries in range(3):
         assert not show.is_visible(), tries
         answer(page, COUNT, str(50 + tries))
     show.click()
-    shown = [line for line in read_verdict(page, COUNT) if line]
-    assert shown == ["4", QUESTIONS[COUNT].why]
+    assert [*filter(None, read_verdict(page, COUNT))] == ["4", ITEMS[COUNT].why]
     assert is_unfolded(page)
     assert not read_progress(page)[COUNT].get("right")
     visit()
     assert read_verdict(page, COUNT)[0] == "4"
-    assert form.get_by_role("textbox").input_value() == "52"
+    assert get_form(page, COUNT).get_by_role("textbox").input_value() == "52"
 
 
 def test_hints_come_one_by_one(visit):
     page = visit()
-    name, item = "merge", find_exercise("merge")
+    hints = ITEMS["merge"].hints
     form = page.locator('[data-exercise="merge"]')
-    assert (
-        form.inner_text()
-        .strip()
-        .startswith("Write merge(ids, pair, idx) in Jupyter: here is how to start it.")
-    )
+    told = "Write merge(ids, pair, idx) in Jupyter: here is how to start it."
+    assert form.inner_text().strip().startswith(told)
     assert form.get_by_role("link").get_attribute("href") == "index.html#in-jupyter"
-    for count in range(1, len(item.hints) + 1):
+    cards = form.locator(".hints .card")
+    for count in range(1, len(hints) + 1):
         form.get_by_role("button", name="Hint").click()
-        cards = form.locator(".hints .card")
         assert cards.count() == count
-        assert f"Hint {count} of {len(item.hints)}" in cards.last.inner_text()
+        assert f"Hint {count} of {len(hints)}" in cards.last.inner_text()
     form.get_by_role("button", name="No more hints").click(force=True)
-    assert read_progress(page)[name]["hints"] == len(item.hints)
+    assert read_progress(page)["merge"]["hints"] == len(hints)
     visit()
-    assert form.locator(".hints .card").count() == len(item.hints) == 3
-    get_form(page, COUNT).get_by_role("button", name="Hint").press("Enter")
-    assert "Hint 1 of 1" in get_form(page, COUNT).inner_text()
+    assert cards.count() == len(hints) == 3
 
 
 # What is kept
@@ -256,11 +211,10 @@ def test_a_page_remembers(visit):
     assert "Correct." in read_verdict(page, COUNT)
     assert "Not yet." in read_verdict(page, "merge-runs")
     assert is_unfolded(page)
-    page.evaluate(f"{STORED} = '{{'")
-    visit()
     damaged = {"toy-bill": {"right": False, "tries": 0, "hints": 0, "typed": [{"toString": 1}]}}
-    page.evaluate(f"damaged => {{ {STORED} = JSON.stringify(damaged) }}", damaged)
-    visit()
+    for stored in ("{", json.dumps(damaged)):
+        page.evaluate(f"stored => {{ {STORED} = stored }}", stored)
+        visit()
     assert get_form(page, "toy-bill").get_by_role("textbox").input_value() == ""
     assert "Correct" in answer(page, COUNT, "4")
 
@@ -287,59 +241,40 @@ def test_at_the_end_a_tally_leads_to_what_is_open(visit):
     assert page.locator(":target").get_attribute("data-question") == names[1]
 
 
-def test_a_question_is_asked_once(visit):
-    """A prediction's label is there for who can't see; what a notebook wants typed isn't asked."""
-    page = visit("03_text_to_bytes")
-    assert "Type two numbers." not in page.locator("main").inner_text()
-    told = page.locator("form .told")
-    assert told.count() > 3
-    look = told.first.evaluate("label => getComputedStyle(label).clipPath")
-    assert look == "inset(50%)"
-
-
 # Whoever types, wherever
 
 
 def test_hostile_input_is_text(visit):
     page = visit()
-    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    for text in (
-        "<img src=x onerror=alert(1)>",
-        "</pre><script>alert(1)</script>",
-        "`<b>`",
-        "__proto__",
-    ):
-        answer(page, "merge-runs", text, text)
-        assert f"yours: {text} · {text}" in read_verdict(page, "merge-runs")
+    image, script = "<img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>"
+    for text in (image, script, "`<b>`", "__proto__"):
+        assert f"yours: {text} · {text}" in answer(page, "merge-runs", text, text)
         status = get_form(page, "merge-runs").get_by_role("status")
         assert status.locator("img, script, pre b").count() == 0
         visit()
         assert get_form(page, "merge-runs").get_by_role("textbox").first.input_value() == text
 
 
-def test_a_phone(browser, folder):
-    """By touch, 360 pixels wide: everything is large enough, nothing sticks out, axe is content."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    size = {"width": 360, "height": 740}
-    with a_page(browser, viewport=size, has_touch=True) as page:
-        page.goto(f"file://{folder}/03_text_to_bytes.html")
+def test_a_phone(browser, site_folder):
+    """By touch, 320 pixels wide: everything is large enough, nothing sticks out, axe is content."""
+    with a_page(browser, **PHONE) as page:
+        page.goto(f"file://{site_folder}/03_text_to_bytes.html")
         page.locator("form .check").first.tap()
         for form in page.locator("form[data-question]").all()[:3]:
             form.locator(".hint").tap()
         small = page.evaluate(
-            """() => [...document.querySelectorAll("form button, .options label, [type=text]")]
+            """(least) => [...document.querySelectorAll("form button, .options label, [type=text]")]
                  .map((e) => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
-                 .filter(([, box]) => box.height && (box.height < 44 || box.width < 44))"""
+                 .filter(([, box]) => box.height && Math.min(box.height, box.width) < least)""",
+            FINGER,
         )
         assert small == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.set_viewport_size({"width": 320, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
-            options = {"preload": False, "resultTypes": ["violations"]}
-            found = Axe().run(page, context="form", options=options).response["violations"]
-            assert [rule["id"] for rule in found] == []
-        page.goto(f"file://{folder}/00_start_here.html")
+            assert find_violations(page, "form") == []
+        page.goto(f"file://{site_folder}/00_start_here.html")
         form = get_form(page, "start-unknown")
         form.get_by_role("radio", name="False").tap()
         form.locator(".check").tap()

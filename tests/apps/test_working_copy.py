@@ -1,27 +1,22 @@
-"""The learner's folder through its whole life, and `python -m bpe_lesson` from start to Ctrl-C."""
+"""The learner's folder through its whole life, and what `python -m bpe_lesson` says.
 
-import contextlib
+JupyterLab itself is started in test_jupyterlab.py.
+"""
+
 import json
 import os
-import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
 import threading
-import time
 import webbrowser
 from ast import literal_eval
 from unittest.mock import Mock
-from urllib.error import HTTPError
-from urllib.request import ProxyHandler, Request, build_opener
 
 import nbformat
 import pytest
-from jupyterlab_server.workspaces_handler import WorkspacesManager
 from nbformat.sign import NotebookNotary
-from web_page import a_browser
 
 from bpe_lesson import __main__ as command
 from bpe_lesson import files
@@ -29,7 +24,6 @@ from bpe_lesson.files import ROOT
 from bpe_lesson.launch import lab, working_copy
 from bpe_lesson.launch.working_copy import CopyState
 from bpe_lesson.practice.storage import record_attempt
-from bpe_lesson.view.card import make_card
 
 NEW, UPDATED, KEPT, KEPT_THOUGH_NEWER, SAME = CopyState
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
@@ -75,11 +69,9 @@ def refresh(folder):
     return list(working_copy.refresh(folder).values())
 
 
-def test_folder_is_beside_the_lessons_unless_the_learner_says_otherwise(monkeypatch, tmp_path):
+def test_folder_is_beside_the_lessons_unless_the_learner_says_otherwise(monkeypatch):
     monkeypatch.setenv("BPE_LESSON_COURSE", "")
     assert files.find_course_folder() == ROOT / "my_course"
-    monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "elsewhere"))
-    assert files.find_course_folder() == tmp_path / "elsewhere"
 
 
 # Its life.
@@ -154,37 +146,24 @@ def test_touched_lesson_is_kept_and_a_newer_one_told(shipped, mine, work):
         assert (mine / TOY).read_text(encoding="utf-8") == work
 
 
-def test_lesson_that_became_the_shipped_one_is_same_and_followed_again(shipped, mine):
-    save(mine / TOY, notebook("a better lesson"))
-    save(shipped / TOY, notebook("a better lesson", count=1))
-    assert refresh(mine) == [SAME, SAME, SAME]
-    save(shipped / TOY, notebook("the best lesson"))
-    assert refresh(mine) == [SAME, UPDATED, SAME]
-
-
 @pytest.mark.parametrize(
     "record",
-    [None, "", "{", "3", "[]", '{"01_toy_aaab.ipynb": 3}', '{"01_toy_aaab.ipynb": {"work": null}}']
-    + ['{"01_toy_aaab.ipynb": {"work": null, "file": null}}', "[" * 100_000],
+    [None, "", "{", "[]", '{"01_toy_aaab.ipynb": 3}', "[" * 100_000]
+    + ['{"01_toy_aaab.ipynb": {"work": null, "file": null}}'],
 )
 def test_damaged_record_loses_no_work(shipped, mine, record):
     (mine / working_copy._RECORD_FILE).unlink()
     if record is not None:
         save(mine / working_copy._RECORD_FILE, record)
+    save(shipped / START, notebook("a better lesson"))  # without a record, the older one is kept
     save(mine / TOY, "work that is no notebook")
     save(mine / WORDS, notebook("work"))
     start, toy, words = refresh(mine)
-    assert (start, words) == (SAME, KEPT) and toy in (KEPT, KEPT_THOUGH_NEWER)
+    assert (start, words) == (KEPT, KEPT) and toy in (KEPT, KEPT_THOUGH_NEWER)
     assert (mine / TOY).read_text(encoding="utf-8") == "work that is no notebook"
     assert (mine / WORDS).read_text(encoding="utf-8") == notebook("work")
     save(shipped / WORDS, notebook("a better lesson"))
     assert refresh(mine)[2] == KEPT_THOUGH_NEWER
-
-
-def test_lost_record_keeps_an_older_lesson(shipped, mine):
-    (mine / working_copy._RECORD_FILE).unlink()
-    save(shipped / TOY, notebook("a better lesson"))
-    assert refresh(mine) == [SAME, KEPT, SAME]
 
 
 def test_damaged_shipped_lesson_is_not_handed_out(shipped, mine):
@@ -206,14 +185,6 @@ def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
 # A lesson as shipped.
 
 
-def test_fresh_gives_the_newer_form_which_is_followed_from_then_on(shipped, mine):
-    save(mine / TOY, notebook("work"))
-    save(shipped / TOY, notebook("a better lesson"))
-    working_copy.restore_lesson(mine, "1")
-    save(shipped / TOY, notebook("the best lesson"))
-    assert refresh(mine) == [SAME, UPDATED, SAME]
-
-
 @pytest.mark.parametrize("link", [False, True])
 def test_fresh_takes_the_place_of_whatever_is_there(mine, link):
     (mine / TOY).unlink()
@@ -224,15 +195,6 @@ def test_fresh_takes_the_place_of_whatever_is_there(mine, link):
     assert (mine / TOY).is_file() and os.path.lexists(mine / "01_toy_aaab.yours-1.ipynb")
 
 
-@pytest.mark.parametrize(
-    "which", ["7", "", "0x2", "toy", "../01_toy_aaab", "²", "/", "01_toy_aaab."]
-)
-def test_fresh_of_an_unknown_lesson_names_those_there_are(mine, which):
-    names = "00_start_here, 01_toy_aaab, 02_end_of_word"
-    with pytest.raises(ValueError, match=f"there's no lesson called .*: give one of {names}"):
-        working_copy.restore_lesson(mine, which)
-
-
 # What the command says. JupyterLab itself is not started here.
 
 
@@ -241,6 +203,7 @@ def said(mine, monkeypatch, capsys):
     """Return a function that runs the command and gives its exit code, lines and Lab's start."""
     started, trusted = [], []
     monkeypatch.setattr(command, "trust", trusted.extend)
+    monkeypatch.setattr(lab, "DEFAULT_PORT", lab._probe_port(0))
     monkeypatch.setattr(command, "run_lab", lambda *args, **kw: started.append((args, kw)) or 0)
 
     def run(*words):
@@ -260,16 +223,15 @@ def said(mine, monkeypatch, capsys):
 
 def test_it_opens_the_lesson_that_was_left(said, mine):
     """The exercise that was attempted last says which; at first, it's lesson 00."""
-    port = str(free_port())
-    assert said("--port", port)[2][0][1]["lesson"] == START
+    assert said()[2][0][1]["lesson"] == START
     record_attempt("words-overlap", tries=1)
     for name in ("get_stats", "merge", "get_stats"):
         record_attempt(name, tries=1)
-    _, lines, [(_, options)] = said("--port", port)
+    _, lines, [(_, options)] = said()
     assert options["lesson"] == TOY
     assert lines[-1] == "You were at get_stats, in lesson 01."
     (mine / "progress.json").write_text('{"unknown": {"right": true, "tries": 1, "hints": 0}}')
-    assert said("--port", port)[2][0][1]["lesson"] == START
+    assert said()[2][0][1]["lesson"] == START
 
 
 def test_start_says_what_was_kept_and_updated(said, shipped, mine):
@@ -277,7 +239,7 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine):
     save(mine / TOY, notebook("work"))
     save(shipped / TOY, notebook("a better lesson"))
     save(shipped / WORDS, notebook("a better lesson"))
-    code, lines, _ = said("--port", str(free_port()))
+    code, lines, _ = said()
     assert code == 0
     assert lines == [
         f"Your course is in {mine}.",
@@ -289,7 +251,7 @@ def test_start_says_what_was_kept_and_updated(said, shipped, mine):
     assert said.trusted == [mine / WORDS]
 
 
-@pytest.mark.parametrize("which", ["02", "2", "002", "02_end_of_word", WORDS])
+@pytest.mark.parametrize("which", ["2", "002", "02_end_of_word", WORDS])
 def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which):
     assert said("fresh", which) == (0, ["02_end_of_word.ipynb is a fresh copy now."], [])
     for n in (1, 2):
@@ -298,20 +260,26 @@ def test_fresh_gives_a_lesson_back_and_keeps_the_old(said, shipped, mine, which)
         assert (code, started) == (0, [])
         assert f"your version is called 02_end_of_word.yours-{n}.ipynb" in line
         assert (mine / WORDS).read_bytes() == handed_out(shipped / WORDS)
-    for n in (1, 2):
         kept = mine / f"02_end_of_word.yours-{n}.ipynb"
         assert kept.read_text(encoding="utf-8") == notebook(f"work {n}")
-    assert refresh(mine) == [SAME, SAME, SAME]
+    save(shipped / WORDS, notebook("a better lesson"))
+    assert refresh(mine) == [SAME, SAME, UPDATED]  # it's followed from then on
 
 
 @pytest.mark.parametrize(
     ("words", "code", "text"),
     [
-        (["fresh", "9"], 1, "there's no lesson called '9': give one of 00_start_here"),
+        *(
+            (
+                ["fresh", odd],
+                1,
+                f"there's no lesson called {odd!r}: give one of 00_start_here, 01_toy",
+            )
+            for odd in ("9", "", "0x2", "toy", "../01_toy_aaab", "²", "/", "01_toy_aaab.")
+        ),
         (["fresh"], 2, "required: lesson: see python -m bpe_lesson --help"),
         (["frsh", "2"], 2, "invalid choice: 'frsh'"),
-        (["--port", "0"], 1, "--port is 0, but it must be from 1 to 65535: leave --port out"),
-        (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535"),
+        (["--port", "65536"], 1, "--port is 65536, but it must be from 1 to 65535: leave --port"),
         (["--port", "high"], 2, "invalid int value: 'high'"),
     ],
 )
@@ -321,24 +289,22 @@ def test_wrong_words_get_one_line(said, words, code, text):
     assert text in line
 
 
-@pytest.mark.parametrize("below", ["", "below"])
 @pytest.mark.parametrize("words", [[], ["fresh", "1"]])
-def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch, below, words):
+def test_folder_that_cannot_be_written_gets_one_line(said, tmp_path, monkeypatch, words):
     save(tmp_path / "file", "no folder")
-    folder = tmp_path / "file" / below
-    monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
-    monkeypatch.setattr(lab, "DEFAULT_PORT", free_port())
-    code, (line,), started = said(*words)
-    assert (code, started) == (1, [])
-    assert line.startswith(f"{folder} isn't writable (")
-    assert line.endswith("): set BPE_LESSON_COURSE to a different folder")
-    assert below or "it's a file" in line
+    for folder in (tmp_path / "file", tmp_path / "file" / "below"):
+        monkeypatch.setenv("BPE_LESSON_COURSE", str(folder))
+        code, (line,), started = said(*words)
+        assert (code, started) == (1, [])
+        assert line.startswith(f"{folder} isn't writable (")
+        assert line.endswith("): set BPE_LESSON_COURSE to a different folder")
+        assert folder.name == "below" or "it's a file" in line
 
 
 def test_missing_lab_gets_one_line_and_the_folder_is_made_all_the_same(said, mine, monkeypatch):
     shutil.rmtree(mine)
     monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
-    code, lines, started = said("--port", str(free_port()))
+    code, lines, started = said()
     assert (code, started) == (1, [])
     assert (mine / START).exists()
     assert lines[2].startswith("JupyterLab isn't installed: run python -m pip install")
@@ -357,96 +323,37 @@ def test_busy_port_is_passed_over_and_said(said, monkeypatch):
     assert refused == 1 and told.startswith(f"port {busy} is in use: leave --port out")
 
 
-def test_browser_is_opened_where_there_is_one(said, monkeypatch):
+# What stands in for JupyterLab.
+NEVER = "import time; time.sleep(0.5)"
+BROKEN = "import sys; sys.exit(3)"
+
+
+@pytest.mark.parametrize(("program", "expected"), [(NEVER, 0), (BROKEN, 1)])
+def test_no_address_is_said_if_jupyterlab_never_answers(
+    program, expected, tmp_path, monkeypatch, capsys
+):
+    """One that answers is started in test_jupyterlab.py."""
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
+    monkeypatch.setattr(lab, "_make_lab_command", lambda *_: [sys.executable, "-c", program])
+    monkeypatch.setattr(lab, "_START_SECONDS", 60 if expected else 0.1)
+    assert lab.run_lab(lab._probe_port(0), "00.ipynb", False) == expected
+    out, err = capsys.readouterr()
+    assert err == "JupyterLab has ended before it answered.\n"
+    assert out.splitlines() == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
+
+
+@pytest.mark.parametrize("user", [0, 1000, None])
+def test_a_browser_is_opened_where_there_is_one(said, monkeypatch, tmp_path, user):
+    """JupyterLab listens on this machine only, also where root runs it, or Windows has no root."""
     monkeypatch.setattr(webbrowser, "get", object)
     assert said()[2][0][1]["browser"] is True
     assert said("--no-browser")[2][0][1]["browser"] is False
     monkeypatch.setattr(webbrowser, "get", Mock(side_effect=webbrowser.Error))
     assert said()[2][0][1]["browser"] is False
-
-
-# What stands in for JupyterLab: it listens late and answers later, never answers, or ends right away.
-LATE = """
-import http.server, sys, time
-time.sleep(0.3)
-class Page(http.server.BaseHTTPRequestHandler):
-    def do_GET(self):
-        time.sleep(0.3)
-        open(sys.argv[2], "w").write(self.path)
-        self.send_response(200)
-        self.end_headers()
-    def log_message(self, *words): pass
-server = http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Page)
-server.timeout = 10  # if nobody asks
-server.handle_request()
-"""
-NEVER = "import time; time.sleep(0.5)"
-BROKEN = "import sys; sys.exit(3)"
-
-
-@pytest.fixture
-def stand_in(tmp_path, monkeypatch, capsys):
-    """Return a function that runs a program in place of JupyterLab: the exit code and what's said."""
-    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
-    monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
-
-    def run(program, browser=False):
-        port = str(free_port())
-        words = [sys.executable, "-c", program, port, str(tmp_path / "asked")]
-        monkeypatch.setattr(lab, "_make_lab_command", lambda *_: words)
-        code = lab.run_lab(int(port), "00.ipynb", browser)
-        out, err = capsys.readouterr()
-        return code, out.replace(port, "PORT").splitlines(), err
-
-    return run
-
-
-@pytest.mark.parametrize("browser", [True, False])
-def test_the_address_is_said_when_it_answers(stand_in, tmp_path, monkeypatch, browser):
-    said = []
-    there = tmp_path / "asked"
-    monkeypatch.setattr("builtins.print", lambda *text, **_: said.append((*text, there.exists())))
-    assert stand_in(LATE, browser)[0] == 0
-    (first, too_early), (line, answered) = said
-    assert first == "JupyterLab is starting." and not too_early
-    start = "It opens in your browser. If it doesn't, open" if browser else "Open"
-    assert re.fullmatch(rf"{start} http://\S+/lab/tree/00.ipynb\?token=\w+ \(to stop .*\)", line)
-    assert answered and there.read_text() == re.search(r"/lab\S+", line)[0]
-
-
-@pytest.mark.parametrize(("program", "expected"), [(NEVER, 0), (BROKEN, 1)])
-def test_no_address_is_said_if_jupyterlab_never_answers(stand_in, monkeypatch, program, expected):
-    if program == NEVER:
-        monkeypatch.setattr(lab, "_START_SECONDS", 0.1)
-    code, lines, errors = stand_in(program)
-    assert code == expected
-    assert errors == "JupyterLab has ended before it answered.\n"
-    assert lines == ["JupyterLab is starting.", lab._SLOW_START][: 2 - expected]
-
-
-def test_the_layout_is_ours_once_and_then_the_learners(tmp_path):
-    """JupyterLab reads it, and saves it, under a name of its own."""
-    lab._lay_out(tmp_path)
-    layouts = WorkspacesManager(str(tmp_path / lab._LAYOUTS_FOLDER))
-    [layout] = layouts.list_workspaces()
-    assert layout == layouts.load("default")
-    assert layout["data"]["layout-restorer:data"]["left"]["collapsed"]
-    theirs = layouts.save("default", json.dumps({"data": {}, "metadata": {"id": "default"}}))
-    lab._lay_out(tmp_path)
-    assert json.loads(theirs.read_bytes())["data"] == {}
-
-
-def test_the_style_sheet_finds_the_cards():
-    style = (lab._SETTINGS_FOLDER / "custom.css").read_text(encoding="utf-8")
-    [declared] = re.findall(r'\[style\*="(.*)"\]', style)
-    assert declared in make_card("note", "a headline").html
-
-
-@pytest.mark.parametrize("user", [0, 1000, None])
-def test_lab_command(monkeypatch, tmp_path, user):
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     if user is None:
-        monkeypatch.delattr(os, "geteuid")  # Windows
+        monkeypatch.delattr(os, "geteuid")
     for browser in (True, False):
         words = lab._make_lab_command(tmp_path, 8889, "/lab/tree/00_start_here.ipynb", browser)
         assert "--ServerApp.ip=127.0.0.1" in words
@@ -482,146 +389,3 @@ def test_a_terminal_without_a_letter_shows_a_question_mark(tmp_path):
     assert run.returncode == 0, run.stderr
     assert b"k?rs.\n" in run.stdout.replace(b"\r\n", b"\n")
     assert (tmp_path / "kürs" / WORDS).is_file()
-
-
-# A real start.
-
-
-def free_port():
-    return lab._probe_port(0)
-
-
-def fetch(address, token, data=None):
-    """Return what the server answers, past any proxy; with data it is a POST."""
-    request = Request(address, data, headers={"Authorization": f"token {token}"})
-    with build_opener(ProxyHandler({})).open(request, timeout=10) as answer:
-        return answer.read().decode("utf-8")
-
-
-def wait_until(ready, process, seconds=60):
-    """Return what `ready` returns once it is something; fail when the process ends before."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end and process.poll() is None:
-        with contextlib.suppress(OSError):  # it does not listen yet
-            if found := ready():
-                return found
-        time.sleep(0.1)
-    pytest.fail(f"nothing in {seconds} s; exit code {process.poll()}")
-
-
-@contextlib.contextmanager
-def start(tmp_path):
-    env = os.environ | {
-        f"JUPYTER{name}_DIR": str(tmp_path / "jupyter" / name)
-        for name in ("_CONFIG", "_RUNTIME", "_DATA", "LAB_SETTINGS", "LAB_WORKSPACES")
-    }
-    env |= {"PYTHONPATH": str(ROOT), "BPE_LESSON_COURSE": str(tmp_path / "mine")}
-    env["BPE_LESSON_STATIC"] = "0"
-    words = [sys.executable, "-um", "bpe_lesson", "--no-browser", "--port", str(free_port())]
-    with open(tmp_path / "said", "wb") as said, open(tmp_path / "errors", "wb") as errors:
-        own = {"start_new_session": True, "preexec_fn": heed_signals}
-        process = subprocess.Popen(words, env=env, stdout=said, stderr=errors, **own)
-    yield process, words[-1]
-    process.terminate()  # it ends JupyterLab, if the test hasn't
-    process.wait(timeout=40)
-
-
-@pytest.fixture
-def running(tmp_path):
-    with start(tmp_path) as started:
-        yield started
-
-
-def find_address(tmp_path):
-    said = (tmp_path / "said").read_text(encoding="utf-8")
-    return re.search(r"Open (\S+)\?token=(\w+) \(to stop it, press Ctrl-C here\)\n", said)
-
-
-def heed_signals():
-    """Undo what a shell's `&` or nohup, from which pytest may have been started, ignores."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="no signal can be sent to one process on Windows")
-@pytest.mark.parametrize("ending", ["SIGINT", "SIGHUP"])
-def test_real_start_serves_the_lesson_until_it_is_ended(running, tmp_path, ending):
-    """By Ctrl-C, or because its terminal is closed; SIGTERM is handled as the latter."""
-    process, port = running
-    site = f"http://127.0.0.1:{port}"
-
-    page, token = wait_until(lambda: find_address(tmp_path), process).groups()
-    assert page == f"{site}/lab/tree/{START}"
-    lesson = wait_until(lambda: fetch(f"{site}/api/contents/{START}", token), process)
-    assert json.loads(lesson)["content"]["cells"]
-    for opened in (page, site):
-        assert f'"treePath": "{START}"' in fetch(opened, token)
-    with pytest.raises(HTTPError, match="403"):
-        fetch(f"{site}/api/contents", "another")
-    fetch(f"{site}/api/kernels", token, data=b"{}")
-    os.killpg(process.pid, getattr(signal, ending))  # as a terminal does
-    assert process.wait(timeout=40) == 0
-    assert lab._probe_port(int(port))  # it's free again
-    runtime = tmp_path / "jupyter" / "_RUNTIME"
-    assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
-    assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
-    said = (tmp_path / "said").read_text(encoding="utf-8").splitlines()
-    assert said[0] == f"Your course is in {tmp_path / 'mine'}." and len(said) == 4
-    assert said[1].startswith("New lessons: 00, 01, ")
-
-
-IDLE = "Python 3 (ipykernel) | Idle"
-# What is shown if something has gone wrong, whether ours or JupyterLab's.
-TROUBLE = "Error displaying widget|Error creating widget|Loading widget|Traceback|can't run here"
-
-
-def choose(page, menu, item):
-    page.get_by_role("menubar").get_by_text(menu, exact=True).click()
-    page.locator(".lm-Menu-item", has_text=re.compile(f"^{item}")).first.click()
-
-
-@contextlib.contextmanager
-def first_lesson(browser, tmp_path):
-    """Start the course, and yield its page; there must be no sign of trouble until the end."""
-    with start(tmp_path) as (process, _):
-        address, token = wait_until(lambda: find_address(tmp_path), process).groups()
-        wait_until(lambda: fetch(f"{address.partition('/lab')[0]}/api", token), process)
-        page, complaints = browser.new_page(viewport={"width": 1280, "height": 900}), []
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(f"{address}?token={token}")
-        page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
-        page.get_by_text(IDLE).wait_for(timeout=60_000)
-        page.wait_for_timeout(3000)  # before that, JupyterLab asks at a click which kernel to use
-        yield page
-        page.wait_for_timeout(2000)
-        assert page.get_by_text(re.compile(TROUBLE)).count() == 0 and complaints == []
-        page.close()
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=40) == 0
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="no signal can be sent to one process on Windows")
-def test_the_bench_on_another_day(tmp_path):
-    """Type in it, restart its kernel, type, save, end the course, and start it again."""
-    typed = "It takes forty keys to type this string."
-    with a_browser() as browser:
-        with first_lesson(browser, tmp_path) as page:
-            choose(page, "Run", "Run All Cells")
-            text = page.locator(".widget textarea:not([readonly])")
-            text.wait_for(timeout=20_000)
-            text.fill("")
-            text.press_sequentially(typed)
-            page.get_by_text("40 characters, 40 bytes.").wait_for()
-            choose(page, "Kernel", "Restart Kernel…")
-            page.get_by_role("button", name="Confirm Kernel Restart").click()
-            page.get_by_text(IDLE).wait_for()
-            text.press_sequentially(" More.")
-            page.get_by_text("46 characters, 46 bytes.").wait_for()
-            page.wait_for_timeout(1000)  # a moment after the last key, what it shows is kept
-            choose(page, "File", "Save Notebook")
-        with first_lesson(browser, tmp_path) as page:
-            page.get_by_text("Run this cell to type again.").wait_for(timeout=30_000)
-            assert page.locator(".widget textarea").input_value() == f"{typed} More."
-            assert page.locator(".widget .token").count() > 10

@@ -3,33 +3,31 @@
 Run it with `.venv/bin/python tests/benchmarks/compare.py`. The other people's packages are
 optional: `pip install -e ".[bench]"` installs them, and the benchmark leaves out what's missing.
 
-Each measurement runs in a separate process. That way it has its own peak memory, and it can be
-stopped if it takes too long. The competitors take turns, round after round, so whatever slows the
-machine for a moment slows all of them; then their medians are compared. One that takes more than
-ten seconds runs only once.
-
-rustbpe and Hugging Face take as many threads as they want, because RAYON_NUM_THREADS isn't set. All
-the others have one.
-
-With --before FOLDER, where FOLDER is an older checkout of this course, our trainer and encoder in
-that folder take part as well, as `before`.
+Each measurement runs in a separate process, with its own peak memory, and is stopped if it takes
+too long. The competitors take turns, round after round, so whatever slows the machine for a moment
+slows all of them; then their medians are compared. One that takes more than ten seconds runs once.
+rustbpe and Hugging Face take as many threads as they want; all the others have one.
 
 With --save, the table is written to `bpe_lesson/texts/benchmark.csv`, which lesson 11 shows.
 """
 
 import csv
+import importlib
 import json
 import os
+import random
 import statistics
+import string
 import subprocess
 import sys
+import sysconfig
 import time
 from pathlib import Path
 
 import peers
-import texts
 from tqdm import tqdm
 
+from bpe_lesson import corpora
 from bpe_lesson.pretokenize import GPT4_PATTERN
 
 NOTE = """
@@ -69,6 +67,33 @@ TASKS = {
 }
 
 
+def load_manual() -> str:
+    """Return the part of Python's manual that help() shows: about 0.5 MB."""
+    topics = importlib.import_module("pydoc_data.topics").topics
+    return "\n".join(topics[name] for name in sorted(topics))
+
+
+def load_library() -> str:
+    """Return 10 MB of the source of Python's standard library, without its tests."""
+    folder, texts, size = Path(sysconfig.get_path("stdlib")), [], 0
+    for path in sorted(folder.rglob("*.py")):
+        if size < 10_000_000 and not {"site-packages", "test", "tests"} & set(path.parts):
+            texts.append(path.read_text(encoding="utf-8", errors="replace"))
+            size += len(texts[-1])
+    return "".join(texts)[:10_000_000]
+
+
+TEXTS = {
+    "essay": lambda: corpora.load_text("unicode_essay"),
+    "post": corpora.load_unicode_blog_post,  # None if this machine doesn't have it
+    "part_of_the_manual": lambda: load_manual()[:186_000],
+    "manual": load_manual,
+    "library": load_library,
+    "one_letter": lambda: "a" * 100_000,
+    "mixed_letters": lambda: "".join(random.Random(9).choices(string.ascii_lowercase, k=100_000)),
+}
+
+
 def timed(call, *arguments) -> float:
     """Return how many seconds a call takes."""
     start = time.perf_counter()
@@ -79,7 +104,7 @@ def timed(call, *arguments) -> float:
 def once(task: str, who: str) -> float:
     """Do a task once, and return the seconds that its measured part takes."""
     what, text, size, pattern, _ = TASKS[task]
-    text = getattr(texts, text)()
+    text = TEXTS[text]()
     if what == "train":
         return timed(getattr(peers, f"train_{who}"), text, size, pattern)
     encode = getattr(peers, f"encode_{who}")(text, size, pattern)
@@ -90,10 +115,7 @@ def once(task: str, who: str) -> float:
 
 def alone(task: str, who: str) -> dict:
     """Measure a task in a separate process; return seconds and peak megabytes, or the error."""
-    env = {name: value for name, value in os.environ.items() if name != "RAYON_NUM_THREADS"}
-    if who == "before":
-        env["PYTHONPATH"] = sys.argv[sys.argv.index("--before") + 1]
-        who = "ours"
+    env = os.environ | {"RAYON_NUM_THREADS": "0"}  # all cores
     command = [sys.executable, __file__, "--one", task, who]
     try:
         done = subprocess.run(
@@ -121,8 +143,6 @@ def one(task: str, who: str) -> None:
 def rounds(task: str) -> dict[str, dict]:
     """Return who -> medians over all rounds, without those that failed or aren't installed."""
     found: dict[str, list[dict]] = {who: [] for who in TASKS[task][-1]}
-    if "--before" in sys.argv:
-        found["before"] = []
     for _ in range(ROUNDS):
         for who, runs in found.items():
             if not runs or max(run.get("seconds", float("inf")) for run in runs) < ONCE_OVER:
@@ -153,7 +173,7 @@ def row(task: str, who: str, run: dict, ours: float) -> dict[str, str]:
 def rows() -> list[dict[str, str]]:
     """Return the table: for each task, those who took part, the fastest first."""
     table = []
-    for task in tqdm([task for task in TASKS if "post" not in task or texts.post()]):
+    for task in tqdm([task for task in TASKS if "post" not in task or TEXTS["post"]()]):
         medians = rounds(task)
         ours = medians["ours"]["seconds"]
         for who, run in sorted(medians.items(), key=lambda item: item[1]["seconds"]):
@@ -171,7 +191,7 @@ def main() -> None:
         with TABLE.open("w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, fieldnames=list(table[0]), lineterminator="\n")
             writer.writeheader()
-            writer.writerows(line for line in table if line["who"] != "before")
+            writer.writerows(table)
 
 
 if __name__ == "__main__":

@@ -23,12 +23,10 @@ def published(pattern: str | None) -> str:
 
 
 def train_naive(text: str, size: int, pattern: None) -> object:
-    """Train with `basic.train`, the trainer of lesson 04."""
     return basic.train(text, size)
 
 
 def train_linked(text: str, size: int, pattern: None) -> object:
-    """Train with `linked.train`, after Zouhar et al. (2023)."""
     return linked.train(text, size)
 
 
@@ -39,8 +37,9 @@ def train_ours(text: str, size: int, pattern: str | None) -> dict:
 
 def train_tiktoken_educational(text: str, size: int, pattern: str | None) -> object:
     """Train with tiktoken's educational trainer, which is in plain Python."""
-    module = importlib.import_module("tiktoken._educational")
-    return module.bpe_train(text, size, published(pattern), None)
+    return importlib.import_module("tiktoken._educational").bpe_train(
+        text, size, published(pattern), None
+    )
 
 
 def train_hugging_face(text: str, size: int, pattern: str | None) -> object:
@@ -62,16 +61,15 @@ def train_hugging_face(text: str, size: int, pattern: str | None) -> object:
 
 
 def train_rustbpe(text: str, size: int, pattern: str | None) -> object:
-    """Train with rustbpe, in Rust."""
     tokenizer = importlib.import_module("rustbpe").Tokenizer()
     tokenizer.train_from_iterator([text], size, pattern=published(pattern))
     return tokenizer
 
 
 def train_bpeasy(text: str, size: int, pattern: str | None) -> object:
-    """Train with bpeasy, in Rust."""
-    train = importlib.import_module("bpeasy").train_bpe
-    return train(iter([text]), published(pattern), len(text), size)
+    return importlib.import_module("bpeasy").train_bpe(
+        iter([text]), published(pattern), len(text), size
+    )
 
 
 def encode_chunk_by_chunk(text: str, size: int, pattern: str) -> Callable:
@@ -90,7 +88,6 @@ def encode_ours(text: str, size: int, pattern: str) -> Callable:
 
 
 def encode_tiktoken(text: str, size: int, pattern: str) -> Callable:
-    """Encode with tiktoken, in Rust, using our merges."""
     encoding = importlib.import_module("tiktoken").Encoding(
         "ours",
         pat_str=published(pattern),

@@ -1,31 +1,32 @@
-"""Drive a real JupyterLab, started on loopback for the tests, in a real browser."""
+"""Drive a real JupyterLab, started as a learner starts the course, in a real browser."""
 
 import contextlib
 import json
 import os
-import shutil
-import socket
+import re
+import signal
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from paths import ROOT
+from web_page import find_violations
 
-CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
-GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
-# Without these, a browser without network keeps trying to reach many hosts.
-QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
-QUIET += ["--disable-background-networking", "--disable-component-update"]
+from bpe_lesson.launch import lab
+
 OUTPUT = ".jp-OutputArea-output"
+PANEL = "window.jupyterapp.shell.currentWidget"
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "doNotDisturbMode": True},
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
-    "@jupyter-widgets/jupyterlab-manager/plugin": {"saveState": True},
 }
+READY = """() => {
+    const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
+    return context?.isReady && context.session?.kernel?.status === 'idle';
+}"""
 # Ends what is open and opens another notebook.
 OPEN = """async (path) => {
     const app = window.jupyterapp, panel = app.shell.currentWidget;
@@ -52,63 +53,53 @@ STATE = """() => {
 }"""
 
 
-def needs_a_browser() -> tuple[str, object]:
-    """Return the browser and Playwright; if they're missing, skip the test, or fail if CI=true."""
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        path = None
-    if path:
-        return path, sync_playwright
-    if os.environ.get("CI") == "true":
-        pytest.fail(f"no browser: {GET_IT}")
-    pytest.skip(f"needs Chromium and Playwright: {GET_IT}")
-
-
-def serious(page: object) -> list[tuple[str, str]]:
-    """Return the serious problems that axe-core finds in our own outputs."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(page, context=OUTPUT).response["violations"]
-    return [
-        (problem["id"], node["html"][:200])
-        for problem in found
-        if problem["impact"] in ("serious", "critical")
-        for node in problem["nodes"]
-    ]
-
-
 @contextlib.contextmanager
-def running_lab(folder: Path) -> Iterator[str]:
-    """Run JupyterLab in a folder, with its own settings, and yield its address."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-    private = folder.parent / "jupyter"
-    for name, values in SETTINGS.items():
-        path = private / "LAB_SETTINGS_DIR" / f"{name}.jupyterlab-settings"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(values), encoding="utf-8")
-    folders = ("LAB_SETTINGS_DIR", "LAB_WORKSPACES_DIR", "_RUNTIME_DIR", "_CONFIG_DIR")
-    env = os.environ | {f"JUPYTER{name}": str(private / name) for name in folders}
-    env |= {"BPE_LESSON_COURSE": str(folder), "JUPYTER_TOKEN": "course", "BPE_LESSON_STATIC": "0"}
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
-    command += ["--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"]
-    command += [f"--ServerApp.root_dir={folder}", "--expose-app-in-browser"]
-    address = f"http://127.0.0.1:{port}"
-    with open(private / "lab.log", "w") as log:
-        lab = subprocess.Popen(command, env=env, stdout=log, stderr=log)
-        try:
-            for _ in range(300):
-                with contextlib.suppress(OSError):
-                    urllib.request.urlopen(f"{address}/api/status?token=course", timeout=1).close()
-                    break
-                assert lab.poll() is None, "JupyterLab ended right away"
-                time.sleep(0.1)
-            yield address
-        finally:
-            lab.terminate()
-            lab.wait(timeout=30)
+def running_course(folder: Path, ending: str) -> Iterator[tuple[str, list[str]]]:
+    """Start the course; yield the address that it says and all its lines. End it by this signal.
+
+    Then JupyterLab and its kernels must have ended. The learner's folder is `mine` in the one that's
+    given; `errors` has what was said of errors.
+    """
+    names = ("_CONFIG", "_RUNTIME", "_DATA", "LAB_SETTINGS")
+    env = os.environ | {f"JUPYTER{name}_DIR": str(folder / name) for name in names}
+    env |= {"PYTHONPATH": str(ROOT), "BPE_LESSON_COURSE": str(folder / "mine")}
+    env["BPE_LESSON_STATIC"] = "0"
+    files = {
+        f"LAB_SETTINGS/{name}.jupyterlab-settings": json.dumps(values)
+        for name, values in SETTINGS.items()
+    }
+    files["_CONFIG/jupyter_lab_config.py"] = "c.LabApp.expose_app_in_browser = True"
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    port = lab._probe_port(0)
+    words = [sys.executable, "-um", "bpe_lesson", "--no-browser", "--port", str(port)]
+    said, errors = folder / "said", folder / "errors"
+    with said.open("w") as out, errors.open("w") as err:
+        own = {"start_new_session": True, "preexec_fn": _heed_signals}
+        process = subprocess.Popen(words, env=env, stdout=out, stderr=err, **own)
+    try:
+        for _ in range(600):
+            text = said.read_text(encoding="utf-8")
+            if found := re.search(r"Open (\S+) \(to stop it, press Ctrl-C here\)\n", text):
+                break
+            assert process.poll() is None, errors.read_text(encoding="utf-8")
+            time.sleep(0.1)
+        yield found[1], text.splitlines()
+        os.killpg(process.pid, getattr(signal, ending))  # as a terminal does
+        assert process.wait(timeout=40) == 0
+        assert lab._probe_port(port) == port  # it's free again
+        runtime = folder / "_RUNTIME"
+        assert not [*runtime.glob("jpserver-*"), *runtime.glob("kernel-*")]
+    finally:
+        process.terminate()
+        process.wait(timeout=40)
+
+
+def _heed_signals() -> None:
+    """Undo what a shell's `&` or nohup, from which pytest may have been started, ignores."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def finish(page: object) -> None:
@@ -121,62 +112,70 @@ def finish(page: object) -> None:
     assert (state["unrun"], state["wrong"]) == (0, [])
 
 
+def serious(page: object) -> list[tuple]:
+    """Return the serious problems that axe-core finds in our own outputs."""
+    found = find_violations(page, OUTPUT)
+    return [problem for problem in found if problem[1] in ("serious", "critical")]
+
+
 def choose_at_the_tie(page: object) -> None:
     """Step through aaabdaaabac by keyboard, and choose the second pair at its tie."""
     forward = page.get_by_role("button", name="Forward").first
     stepper = page.locator(OUTPUT, has=forward).first
-    forward.focus()
     forward.press("Enter")
     stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
     stepper.get_by_role("button", name="Choose (Z, a)").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     stepper.get_by_text("Now: (a, b) is next").wait_for(timeout=10_000)
-    forward.focus()
     forward.press("Space")
     stepper.get_by_text("The most common pair is (Z, Y)").wait_for(timeout=10_000)
 
 
 class LabPage:
-    """A notebook that's open in the browser."""
+    """JupyterLab in the browser, with the notebook that's in front."""
 
-    def __init__(self, browser: object, address: str, notebook: str) -> None:
+    def __init__(self, browser: object, address: str) -> None:
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})
         self.complaints: list[str] = []
-        self.page.on("console", self.hear)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda told: self.hear(told.text) if told.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.hear(str(error)))
         # A dialog means that some script has run.
         self.page.on(
             "dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss())
         )
-        self.page.goto(f"{address}/lab/tree/{notebook}?token=course&reset")
-        self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=60_000)
+        self.page.goto(address)
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached", timeout=180_000)
         self.wait()
 
     def wait(self) -> None:
-        self.page.locator(".jp-NotebookPanel .jp-Notebook").wait_for(timeout=60_000)
-        idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
-        self.page.locator(idle).wait_for(timeout=60_000)
+        """Wait for the kernel of the notebook that's in front."""
+        self.page.wait_for_function(READY, timeout=180_000)
+        self.page.wait_for_timeout(
+            1000
+        )  # a kernel that's ended before may leave JupyterLab waiting
 
     def open(self, notebook: str) -> None:
         self.page.evaluate(OPEN, notebook)
         self.wait()
 
-    def hear(self, message: object) -> None:
-        """Record the console's errors, except two kinds that aren't ours."""
+    def in_front(self) -> str:
+        return self.page.evaluate(f"{PANEL}.context.path")
+
+    def command(self, name: str) -> None:
+        """Run a command of JupyterLab, and don't wait for what it returns."""
+        self.page.evaluate(f"window.jupyterapp.commands.execute('{name}').then(() => 0, () => 0)")
+
+    def hear(self, error: str) -> None:
+        """Record an error, except three kinds that aren't ours."""
         # The packages from the extra `lite` are made for a different server. JupyterLab's debugger
-        # complains if a kernel ends soon after its notebook opened.
-        others = ("@jupyterlite/", "debugger state")
-        if message.type == "error" and not any(other in message.text for other in others):
-            self.complaints.append(message.text)
+        # complains if a kernel ends soon after its notebook opened, and its widget manager if a
+        # widget's output is gone before it's drawn. (A widget that isn't drawn would say so.)
+        others = ("@jupyterlite/", "debugger state", "widget model not found")
+        if not any(other in error for other in others):
+            self.complaints.append(error)
 
     def run_all(self) -> None:
         """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
         self.page.evaluate(RUN_ALL)
         finish(self.page)
-
-    def close(self) -> None:
-        """Close the page and end its kernel; fail if it has reported an error."""
-        self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
-        self.page.close()
-        assert not self.complaints, self.complaints

@@ -1,17 +1,34 @@
-"""Open our pages from files in a real browser, and record every request and error."""
+"""Open pages in a real browser, record every request and error, and serve a folder on loopback."""
 
 import contextlib
+import functools
+import http.server
+import os
 import re
 import shutil
 import tempfile
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from lab_page import QUIET, needs_a_browser
+import pytest
 
+from bpe_lesson.view.live import _mark_place
+from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.web.bundle import SCRIPTS, join_modules
 from bpe_lesson.web.minify import minify
 
+CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
+GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'
+# The browser can reach only this machine, also by a second name that looks like another computer's.
+OTHER = "course.test"
+RULES = f"MAP {OTHER} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+# Without most of these, a browser without network keeps trying to reach many hosts.
+QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync".split()
+QUIET += ["--disable-background-networking", "--disable-component-update"]
+QUIET += [f"--host-resolver-rules={RULES}"]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+FINGER = 44  # pixels, the smallest target
 # Where a page of ours may look: its own folder, or the test's server, and what it has made itself.
 OWN = ("file:", "data:", "blob:", "http://127.0.0.1:")
 # Scripts can't read the style sheet of a page opened from a file. axe-core tries to, and goes on.
@@ -19,39 +36,20 @@ OF_AXE = ("XMLHttpRequest", "preload assets", "Failed to load resource: net::ERR
 
 
 @contextlib.contextmanager
-def a_browser(args: list[str] = QUIET) -> Iterator[object]:
-    """Yield a browser, or skip the test if there isn't one."""
-    path, sync_playwright = needs_a_browser()
+def a_browser() -> Iterator[object]:
+    """Yield a browser; if there isn't one, skip the test, or fail if CI=true."""
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        path = None
+    if not path:
+        lacking = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        lacking(f"needs Chromium and Playwright: {GET_IT}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=args)
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield browser
         browser.close()
-
-
-def make_widget_script() -> str:
-    """Return a script that starts a page's widgets, and makes every name that's exported global."""
-    imports, names = [], []
-    entries = {SCRIPTS / "page.js", SCRIPTS / "talk.js"}  # what they do, they do at once
-    for path in sorted(set(SCRIPTS.glob("*.js")) - entries):
-        source = path.read_text(encoding="utf-8")
-        found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
-        imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')
-        names += found
-    entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\nstartWidgets();\n"
-    with tempfile.TemporaryDirectory() as folder:
-        scripts = shutil.copytree(SCRIPTS, Path(folder, "scripts"))
-        (scripts / "everything.js").write_text(entry, encoding="utf-8")
-        return minify(join_modules(scripts, "everything.js"), "js")
-
-
-def make_widget_page(body: str) -> str:
-    """Return a page with that script, and nothing of what our pages have around their widgets."""
-    return (
-        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<link rel="stylesheet" href="site.css"><script src="course.js" defer></script>'
-        f"<main><h1>A widget</h1>{body}</main></html>"
-    )
 
 
 @contextlib.contextmanager
@@ -71,7 +69,84 @@ def a_page(browser: object, reports: Sequence[str] = (), **settings: object) -> 
     page.on("request", lambda request: asked.append(request.url))
     page.on("console", hear)
     page.on("pageerror", lambda error: complaints.append(str(error)))
+    # A dialog means that some script has run.
+    page.on("dialog", lambda dialog: (complaints.append("a dialog"), dialog.dismiss()))
     yield page
     page.close()
     assert [url for url in asked if not url.startswith(OWN)] == []
     assert not complaints, complaints
+
+
+def find_violations(page: object, context: str | None = None, **options: object) -> list:
+    """Return what axe-core finds: each rule's id, how bad it is, and where."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    options = {"preload": False, "resultTypes": ["violations"], **options}
+    found = Axe().run(page, context=context, options=options).response["violations"]
+    return [(v["id"], v["impact"], node["html"][:200]) for v in found for node in v["nodes"]]
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    """A handler that says nothing, and has an empty icon for a browser that asks for one."""
+
+    def log_message(self, *arguments: object) -> None:
+        pass
+
+    def do_GET(self) -> None:
+        if self.path != "/favicon.ico":
+            return super().do_GET()
+        self.send_response(204)
+        return self.end_headers()
+
+
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Serve a folder on a free port of this machine, and yield its address."""
+    handler = functools.partial(_Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+
+# Whether whoever can't see a page is told what's on it
+
+
+def check_names(page: object) -> None:
+    """Check a parsed page's language, its alt texts, heads of tables, and names of drawings."""
+    assert page.html["lang"] == "en"
+    assert all(image["alt"].strip() for image in page("img"))
+    assert all(drawing["role"] == "img" and drawing.title.text for drawing in page("svg"))
+    assert all(head["scope"] in ("row", "col") for head in page("th"))
+
+
+# Pages with one widget
+
+
+def make_widget_script() -> str:
+    """Return a script that starts a page's widgets, and makes every name that's exported global."""
+    imports, names = [], []
+    entries = {SCRIPTS / "page.js", SCRIPTS / "talk.js"}  # what they do, they do at once
+    for path in sorted(set(SCRIPTS.glob("*.js")) - entries):
+        source = path.read_text(encoding="utf-8")
+        found = re.findall(r"^export (?:async )?\w+\*? (\w+)", source, re.MULTILINE)
+        imports.append(f'import {{ {", ".join(found)} }} from "./{path.name}";\n')
+        names += found
+    entry = f"{''.join(imports)}Object.assign(window, {{ {', '.join(names)} }});\nstartWidgets();\n"
+    with tempfile.TemporaryDirectory() as folder:
+        scripts = shutil.copytree(SCRIPTS, Path(folder, "scripts"))
+        (scripts / "everything.js").write_text(entry, encoding="utf-8")
+        return minify(join_modules(scripts, "everything.js"), "js")
+
+
+def make_widget_page(name: str, settings: dict, phrases: str = "") -> str:
+    """Return a page with a widget, that script, and nothing of what our pages have around them."""
+    place = _mark_place(RichOutput("The twin."), name, settings).html
+    return (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>A widget</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<link rel="stylesheet" href="site.css"><script src="widgets.js" defer></script>'
+        f'<main><h1>A widget</h1>{phrases}<div class="output">{place}</div></main></html>'
+    )

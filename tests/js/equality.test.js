@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from "node:util";
 
 import { judgeAnswer } from "./answers.js";
 import { fitLabel, makeVisible } from "./boxes.js";
-import { countWords, wordStats } from "./bpe.js";
 import { cutToBudget } from "./budget.js";
 import { cutForWorkers } from "./cuts.js";
 import { findLikeliest } from "./generation.js";
@@ -23,15 +22,13 @@ import { designLooks } from "./symbols.js";
 import { Tokenizer, mergeBytes } from "./tokenizer.js";
 import { byteRole, decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { judgeTyped } from "./typed.js";
-import { readLiteral, readTyped } from "./values.js";
+import { readLiteral } from "./values.js";
 
 // The name of some cases -> a function that returns the same for each as Python has returned.
 const FUNCTIONS = {
-  encode: (text) => [...encodeUtf8(text)],
-  findLoneSurrogate(text) {
+  encode(text) {
     try {
-      encodeUtf8(text);
-      return null;
+      return [...encodeUtf8(text)];
     } catch (error) {
       return error.message.match(/position (\d+)/)[1];
     }
@@ -42,10 +39,6 @@ const FUNCTIONS = {
   },
   decode: ([data, handler]) => decodeUtf8(data, handler),
   stream: (pieces) => decodeStream([], pieces).map(({ right }) => right),
-  words(lines) {
-    const words = countWords(lines);
-    return [words.map(({ symbols, frequency }) => [symbols, frequency]), [...wordStats(words)]];
-  },
   replay([text, merges]) {
     const [data, table] = [encodeUtf8(text), new MergeTable(merges)];
     return Array.from({ length: merges.length + 1 }, (_, number) => {
@@ -78,7 +71,6 @@ const FUNCTIONS = {
   traceMatches([text, alternatives]) {
     return traceMatches(text, alternatives).map(({ name, chunk }) => [name, chunk]);
   },
-  tokenize: ([text, merges]) => new Tokenizer(new MergeTable(merges), splitGpt4).encode(text),
   makeVisible,
   fitLabel,
   makeAnchor,
@@ -91,7 +83,7 @@ const FUNCTIONS = {
   cutToBudget([[text, merges], most]) {
     const tokenizer = new Tokenizer(new MergeTable(merges), splitGpt4);
     const { kept, split } = cutToBudget(text, tokenizer, most);
-    return [kept, split ? split[1] : null];
+    return [tokenizer.encode(text), kept, split ? split[1] : null];
   },
   cutForWorkers([data, pattern, workers]) {
     const { cuts, pieces } = cutForWorkers(Uint8Array.from(data), pattern, workers);
@@ -112,7 +104,6 @@ const FUNCTIONS = {
       return [status, mistake, message, packForm(form), convention];
     });
   },
-  readTyped: ([field, typed]) => packForm(readTyped(field, typed)),
   answer([question, texts]) {
     const { status, mistake, message } = judgeTyped(question, texts, true);
     return [status, status === "unwritten" ? message : (mistake ?? "")];

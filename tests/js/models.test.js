@@ -9,10 +9,8 @@ import { findNextStep } from "./path.js";
 import { compilePattern, traceMatches } from "./pattern.js";
 import { eraseProgress, formatProgress, getProgress, recordProgress } from "./progress.js";
 import { findEntries, foldText, listEntries } from "./search.js";
-import { SpelledTable } from "./spelled.js";
-import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
+import { Steps, countSymbols, useOwn } from "./stepper_model.js";
 import { isAllKept } from "./storage.js";
-import { designLooks } from "./symbols.js";
 import { Tokenizer } from "./tokenizer.js";
 import { decodeUtf8 } from "./utf8.js";
 import { unpackTable } from "./vocabularies.js";
@@ -50,18 +48,6 @@ test("at the end there's nothing to choose, and forward does nothing", async () 
   assert.equal(countSymbols((await Steps.begin("words", "low low new")).rows), 12);
 });
 
-test("a long history shows the start and what's around the position", async () => {
-  const steps = await Steps.begin("bytes", "abcdefghijklmnopqrstuvwxyz");
-  while (steps.chosen) await steps.forward();
-  assert.deepEqual(steps.listHistory(6), [0, 20, 21, 22, 23, 24, 25]);
-  await steps.go(0);
-  assert.deepEqual(steps.listHistory(6), [0, 1, 2, 3, 4, 5, 6]);
-  await steps.go(10);
-  assert.deepEqual(steps.listHistory(6), [0, 7, 8, 9, 10, 11, 12]);
-  await steps.go(-1); // as after a quick click too many
-  assert.equal(steps.position, 0);
-});
-
 test("a learner's function that fails leaves the steps as they were", async () => {
   const own = useOwn("toy");
   let works = true;
@@ -83,14 +69,6 @@ test("a merge that merges nothing is refused, or the stepper would never end", a
   await assert.rejects(Steps.begin("toy", TEXT, functions), /as many symbols as before/);
 });
 
-test("what Python hands over is read, and a symbol of nobody's has a box too", () => {
-  const { rows, stats } = readState([[[["a", "b", "b"], 1]], [[["a", "b"], 1], [["b", "b"], 1]]]);
-  assert.deepEqual([packRows(rows), stats.get(["b", "b"])], [[[["a", "b", "b"], 1]], 1]);
-  const foreign = [{ symbols: ["?", 7], frequency: 1 }];
-  const looks = designLooks(rows, [{ pair: ["?", "a"], symbol: "Z" }], foreign);
-  assert.deepEqual([looks.get("?").label, looks.get("Z").note, looks.get(7).note], ["?", "?a", "7"]);
-});
-
 // Tokens
 
 test("a part ends where both sides cut, and the next one begins there", () => {
@@ -107,14 +85,6 @@ test("a packed vocabulary has three digits for an id; a token's tree has its byt
   assert.deepEqual([...table.pairs], [[256, [158, 157]], [257, [256, 156]]]);
   assert.deepEqual(table.tree(257).bytes, [97, 98, 99]);
   assert.deepEqual(new Tokenizer(table, (text) => [text]).encode("xabc"), [135, 257]);
-});
-
-test("the tree of a token that's known by what it spells ends in bytes", () => {
-  const letters = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(255 - byte));
-  const table = new SpelledTable([...letters, "bc", "ab", "abc"]);
-  const tree = table.tree(258);
-  assert.deepEqual([tree.bytes, tree.parts.map(({ id }) => id)], [[97, 98, 99], [158, 256]]);
-  assert.deepEqual(tree.parts[1].parts.map(({ id }) => id), [157, 156]);
 });
 
 test("an id without probability is never drawn, not even by rounding", () => {

@@ -12,15 +12,7 @@ from bpe_lesson.lessons.item import Exercise, Question
 from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.signature_checks import _get_positional
 from bpe_lesson.practice.values import abbreviate, format_call, to_form
-from notebooks import (
-    ITEMS,
-    LESSONS,
-    numbered,
-    parsed,
-    practised,
-    read,
-    tags,
-)
+from notebooks import ITEMS, LESSONS, numbered, parsed, practised, read, tags
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]
 QUESTIONS = [item for item in ITEMS.values() if isinstance(item, Question)]
@@ -47,43 +39,20 @@ def test_the_literal_cases_hold_for_the_module(item):
         assert to_form(ours) == to_form(result), format_call(item, arguments)
 
 
-# What the task says where it doesn't have the call as the first case does.
-EXAMPLES = {
-    "byte_role": r'b"A\xc3',
-    "encode_code_point": "`encode_code_point(65)` is",
-    "build_vocab": "`build_vocab({(97, 97): 256, (256, 98): 257})` has",
-    "BasicTokenizer": '`t.train("aaabdaaabac", 259)`, the call `t.encode("aaab")`',
-    "StreamDecoder": r'{1: b"caf\xc3", 2: b"\xa9"}',
-    "token_bytes": 'With the vocabulary `{97: b"a"}`, the id 97',
-    "set_apart": r'`set_apart("Hi.<\|end\|>Ho.", ["<\|end\|>"])` | `["Hi.", ',
-    "find_leftovers": "Two of these merges have 256 as a half",
-    "encode_wordpiece": '`encode_wordpiece("ab", {"a", "##b"})` is',
-    "truncate": '`truncate("café", tiny, 1)`',
-    "split_into_windows": '`split_into_windows("abcdef", t, 4, 2)`',
-    "offsets": 'For `"né"`',
-    "encode_chat": "for each message",
-    "next_distribution": "`next_distribution({0: 1}, [1/2, 1/2])`",
-    "sample": "With `[1/2, 1/4, 1/4]`, the number 0.6",
-    "apply_temperature": "`apply_temperature([3/4, 1/4], 1/2)`",
-    "bits_per_byte": "`bits_per_byte([1/2, 1/4], 3)`",
-    "sum_tokenizations": 'the result for `b"ab"` is 1/3 × 1/3 + 1/3',
-    "join": "`join(before, after, 0)`",
-    "pop_best": '`[(-5, 0, "ab"), (-4, 2, "bc"), (-1, 9, "cd")]`, and a function',
-    "find_disagreement": "Return the first text on which the two disagree.",
-    "find_next_cut": "from 3 the next cut is 5",
-    "linked-train-fix": "It never sees the first pair of the text",
-}
+# Exercises whose task has an example in other words than the first case's call.
+OTHER_WORDS = """byte_role encode_code_point build_vocab BasicTokenizer StreamDecoder token_bytes
+set_apart find_leftovers encode_wordpiece truncate split_into_windows offsets encode_chat
+next_distribution sample apply_temperature bits_per_byte sum_tokenizations join pop_best
+find_disagreement find_next_cut""".split()
 
 
 @every_function
 def test_the_first_case_is_the_example_of_the_task(item):
     """If it goes wrong, it's the case that the learner is shown. A listing to fix has its cases."""
-    if item.ships_with and item.name not in EXAMPLES:
+    if item.ships_with or item.name in OTHER_WORDS:
         return
-    (path,) = (path for path in LESSONS if path.stem.startswith(item.lesson))
-    text = "\n".join(cell.source for _, cell in numbered(read(path), "markdown"))
-    call = format_call(item, item.cases.typed[0][0]).replace("'", '"')
-    assert EXAMPLES.get(item.name, f"`{call}`") in text
+    text = "\n".join(cell.source for cell in read(LESSONS[int(item.lesson)]).cells)
+    assert f"`{format_call(item, item.cases.typed[0][0])}`".replace("'", '"') in text
 
 
 @pytest.mark.parametrize(
@@ -148,15 +117,10 @@ def test_no_hint_and_no_message_is_the_answer(item):
         assert item.why not in told.message
 
 
-def parameters(node: ast.FunctionDef) -> tuple[list[str], list[str]]:
-    """Return names and defaults of the parameters of a function in source."""
-    return [a.arg for a in node.args.args], [ast.unparse(d) for d in node.args.defaults]
-
-
-def signature(function: object) -> tuple[list[str], list[str]]:
-    """Return names and defaults of the parameters that may be given by position."""
-    own = _get_positional(function)
-    return [p.name for p in own], [repr(p.default) for p in own if p.default is not p.empty]
+def signature(function: object) -> str:
+    """Return the parameters that may be given by position, with their defaults, as in source."""
+    own = [one.replace(annotation=one.empty) for one in _get_positional(function)]
+    return ", ".join(map(str, own))
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -171,10 +135,9 @@ def test_stub_and_reference_have_one_signature(path):
         broken = f"Broken{name}" if isinstance(stub, ast.ClassDef) else f"broken_{name}"
         assert stub.name == (broken if item.ships_with else name)
         assert "\n" not in ast.get_docstring(stub)
-        if isinstance(stub, ast.FunctionDef):
-            assert parameters(stub) == signature(item.reference)
-            continue
         methods = [node for node in stub.body if isinstance(node, ast.FunctionDef)]
-        assert methods
+        if isinstance(stub, ast.FunctionDef):
+            assert ast.unparse(stub.args) == signature(item.reference)
+        assert isinstance(stub, ast.FunctionDef) or methods
         for method in methods:
-            assert parameters(method) == signature(getattr(item.reference, method.name))
+            assert ast.unparse(method.args) == signature(getattr(item.reference, method.name))

@@ -1,6 +1,6 @@
 """Right is never called wrong: solutions that do what a task leaves open, and unusual ones.
 
-The answer key's own solutions are tried in test_learner_code.py. Each solution here does something
+The answer key's own solutions are tried in test_solved.py. Each solution here does something
 that ours doesn't. A docstring says whose way it is; the code is our own.
 """
 

@@ -1,22 +1,140 @@
-"""The answer key: a lesson solved and explained; `test_exercise_lessons.py` runs them all."""
+"""The answer key: each exercise solved as a learner could have, run, right, and explained."""
 
+import ast
+import os
 import re
+import subprocess
+import sys
+from functools import cache
 from itertools import pairwise
 
 import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from bpe_lesson import __main__ as command
-from bpe_lesson.lessons.item import Question
+from bpe_lesson.lessons.item import Exercise, Question
+from bpe_lesson.practice import evaluate
 from bpe_lesson.practice.feedback import add_label
 from bpe_lesson.teach import solved
-from notebooks import ITEMS, LESSONS, practised, read
+from bpe_lesson.teach.learner_code import _DECLARED, fix_listing
+from notebooks import ITEMS, LESSONS, MINE, practised, read, tags
+
+EXERCISES = [name for name, item in ITEMS.items() if isinstance(item, Exercise)]
+SHIPPED = {
+    name: cell.source for path in LESSONS for cell in read(path).cells for name in practised(cell)
+}
 
 
-@pytest.fixture
-def unrun(monkeypatch):
-    """The cells aren't run, which takes seconds."""
-    monkeypatch.setattr(solved, "_run_cells", lambda notebook: None)
+# The code
+
+
+@cache
+def run_lesson(number):
+    """Return source and value of each exercise of a lesson, solved: name -> (source, value)."""
+    found, names = {}, {}
+    for cell in solved.solve(read(LESSONS[int(number)])).cells:
+        exercise = [name for name in practised(cell) if name in EXERCISES]
+        if cell.cell_type == "code" and exercise:
+            own, _, check = cell.source.rpartition("\n\n\ncheck(")
+            exec(own, names)
+            found[exercise[0]] = own, names[re.match(r"\w+", check)[0]]
+        elif cell.cell_type == "code":
+            exec(
+                cell.source if "setup" in tags(cell) else "\n".join(MINE.findall(cell.source)),
+                names,
+            )
+    return found
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_each_exercise_is_solved_as_a_learner_could_have(name):
+    """The lesson's own head, no annotations, hardly an import, and none of the course's guards."""
+    source, value = run_lesson(ITEMS[name].lesson)[name]
+    result = evaluate(name, value)
+    assert result.status == "right", result.message
+    tree = ast.parse(source)
+    heads = [line for line in SHIPPED[name].splitlines() if re.match(r"\s*(def|class) ", line)]
+    assert [line for line in source.splitlines() if line in heads] == heads
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign)]
+    imports = [ast.unparse(node) for node in tree.body if isinstance(node, ast.ImportFrom)]
+    assert imports == list(filter(None, [_DECLARED["imports"].get(name)]))
+    called = [getattr(n.func, "id", "") for n in ast.walk(tree) if isinstance(n, ast.Call)]
+    assert not [word for word in called if re.match("need_|encode_utf8|_", word)]
+    assert not re.search(r"^\s*\.\.\.$", source, re.MULTILINE)
+    errors = [node for node in ast.walk(tree) if isinstance(node, ast.Raise)]
+    assert bool(errors) == (name in _DECLARED["asks-for-errors"])
+
+
+@pytest.mark.parametrize("name", [name for name in EXERCISES if ITEMS[name].ships_with])
+def test_a_listing_keeps_all_but_its_wrong_lines(name):
+    """Take the comments for the lines that they are about, and the listing as shipped is back."""
+    fixed, wrong = run_lesson(ITEMS[name].lesson)[name][0], _DECLARED["fixes"][name]
+    added = [line.strip() for right in wrong.values() for line in right.splitlines()]
+    kept = [line for line in fixed.splitlines() if line.strip() not in added]
+    before = [re.sub(r"# (was|gone): ", "", line) for line in kept]
+    assert before == SHIPPED[name].rpartition("\n\n\ncheck(")[0].splitlines()
+    assert fixed.count("# was: ") + fixed.count("# gone: ") == len(wrong)
+
+
+def test_what_is_declared_is_there():
+    ours = "".join(ITEMS[name].tell_solution()[1] for name in EXERCISES)
+    assert [part for part in _DECLARED["replacements"] if part not in ours] == []
+    tables = ("bodies", "imports", "fixes", "asks-for-errors")
+    declared = {name for table in tables for name in _DECLARED[table]}
+    assert declared <= set(EXERCISES)
+    with pytest.raises(ValueError, match="merge-fix has 0 lines 'return new_ids'"):
+        fix_listing("def merge(): ...", "merge-fix")
+
+
+@pytest.mark.slow
+def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
+    """Every verdict of every lesson, in a real kernel, is right; then my_bpe.py needs only Python."""
+    env = os.environ | {"BPE_LESSON_COURSE": str(tmp_path)}
+    for path in LESSONS:
+        notebook = solved.solve(read(path))
+        client = NotebookClient(notebook, timeout=120, kernel_name="python3")
+        client.execute(cwd=str(tmp_path), env=env)
+        for cell in notebook.cells:
+            if names := practised(cell):
+                assert read_heads(cell) == [add_label(ITEMS[n].label, "correct.") for n in names]
+    tree = ast.parse((tmp_path / "my_bpe.py").read_text(encoding="utf-8"))
+    written = {name for name in EXERCISES if not ITEMS[name].ships_with}
+    assert written <= {getattr(node, "name", "") for node in tree.body}
+    code = (
+        "from my_bpe import BasicTokenizer\n"
+        "t = BasicTokenizer()\n"
+        "t.train('aaabdaaabac' * 3 + 'é 😄', 262)\n"
+        "ids = t.encode('aaab é😄 ba')\n"
+        "print(t.merges, ids, t.decode(ids))\n"
+    )
+    ours = code.replace("my_bpe", "bpe_lesson.basic")
+    (own, said), (wanted, _) = (
+        run_python(option, words, tmp_path)
+        for option, words in (
+            ("-S", code),
+            ("-P", f"import sys; sys.path[:0] = {sys.path}\n{ours}"),
+        )
+    )
+    assert own == wanted != "", said
+
+
+def run_python(option, code, folder):
+    """Return what code prints and complains of, in a process that starts in this folder."""
+    command = [sys.executable, option, "-c", code]
+    run = subprocess.run(
+        command, cwd=folder, env={"PYTHONUTF8": "1"}, capture_output=True, text=True, timeout=60
+    )
+    return run.stdout, run.stderr
+
+
+# The key
+
+
+def read_heads(cell):
+    """Return the first line of each output of a cell."""
+    texts = [output.get("text") or output.data["text/plain"] for output in cell.outputs]
+    return [text.partition("\n")[0] for text in texts]
 
 
 def notes(cells):
@@ -25,18 +143,18 @@ def notes(cells):
 
 
 def test_the_key_is_run_and_nothing_counts_as_done(tmp_path, monkeypatch, capsys):
-    """The shipped lesson isn't touched either."""
+    """The shipped lesson isn't touched either. Without a name, the key is named after the lesson."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "mine"))
+    monkeypatch.chdir(tmp_path)
     shipped = {path: path.read_bytes() for path in LESSONS}
-    target = tmp_path / "for_me.ipynb"
-    assert command.main(["solved", "2", "--out", str(target)]) == 0
-    assert str(target) in capsys.readouterr().out
+    assert command.main(["solved", "2"]) == 0
+    target = tmp_path / "02_end_of_word_solved.ipynb"
+    assert target.name in capsys.readouterr().out
     notebook = nbformat.read(target, as_version=4)
     nbformat.validate(notebook)
     for cell in notebook.cells:
         if names := practised(cell):
-            heads = [output.data["text/plain"].partition("\n")[0] for output in cell.outputs]
-            assert heads == [add_label(ITEMS[name].label, "correct.") for name in names]
+            assert read_heads(cell) == [add_label(ITEMS[name].label, "correct.") for name in names]
         assert cell.cell_type == "markdown" or cell.execution_count
     assert not (tmp_path / "mine").exists()
     assert {path: path.read_bytes() for path in LESSONS} == shipped
@@ -51,16 +169,13 @@ def test_every_cell_to_fill_in_is_filled_in_and_explained(path):
     assert list(told) == [" ".join(names) for names in shipped]
     stub = re.compile(r"^\s*\.\.\.$|^answer\(.*\.\.\.", re.MULTILINE)
     assert [cell.source for cell in cells if stub.search(cell.source)] == []
-    for name in (name for names in shipped for name in names):
-        item, note = (
-            ITEMS[name],
-            next(note for names, note in told.items() if name in names.split()),
-        )
-        if isinstance(item, Question):
-            assert f"**Why:** {solved._escape(item.why)}" in note
-        others = [one for one in item.mistakes if one.name != getattr(item, "ships_with", "")]
-        assert all(solved._escape(one.message) in note for one in others[:5]), note
-        assert len(others) <= 5 or f"- … and {len(others) - 5} more" in note
+    for names, note in told.items():
+        for item in map(ITEMS.get, names.split()):
+            if isinstance(item, Question):
+                assert f"**Why:** {solved._escape(item.why)}" in note
+            others = [one for one in item.mistakes if one.name != getattr(item, "ships_with", "")]
+            assert all(solved._escape(one.message) in note for one in others[:5]), note
+            assert len(others) <= 5 or f"- … and {len(others) - 5} more" in note
 
 
 def test_a_note_says_what_was_typed_and_escapes_what_markdown_would_swallow():
@@ -70,56 +185,41 @@ def test_a_note_says_what_was_typed_and_escapes_what_markdown_would_swallow():
     why, _, mistakes = note.source.split("\n\n")
     assert why.startswith(r"**Why:** l o w \</w> is four symbols")
     assert mistakes.startswith("- `3, 3`: Your first number is right.")
-    cell = {"cell_type": "code", "source": 'answer("words-nest", ...)'}
-    assert solved.solve({"cells": [cell]})["cells"][0]["source"].endswith('"n est</w>")')
-
-
-def test_at_most_five_mistakes_are_told_and_the_shipped_one_first():
     lesson = notes(solved.solve(read(LESSONS[2])).cells)
-    assert lesson["merge_vocab"].count("\n- ") == 6 and lesson["merge_vocab"].endswith(" more")
-    assert lesson["merge_vocab-fix"].startswith(
-        "**As shipped:** Your code seems to compare characters"
-    )
+    shipped = "**As shipped:** Your code seems to compare characters"
+    assert lesson["merge_vocab-fix"].startswith(shipped)
 
 
-def test_without_a_name_it_is_named_after_the_lesson(tmp_path, monkeypatch, unrun):
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["42"], "there's no lesson called '42'"),
+        *(
+            (["03", "--out", out], "can't be written|is among the lessons that learners get")
+            for out in ("nowhere/x.ipynb", ".", str(LESSONS[0].with_name("03_mine.ipynb")))
+        ),
+    ],
+    ids=range(4),
+)
+def test_what_cannot_be_done_is_said_in_a_line(tmp_path, monkeypatch, words, told):
+    """And at once, not after a run. Among the shipped lessons it would be given to learners."""
     monkeypatch.chdir(tmp_path)
-    command.main(["solved", "05"])
-    assert [path.name for path in tmp_path.iterdir()] == ["05_encode_decode_solved.ipynb"]
+    monkeypatch.setattr(solved, "_run_cells", lambda notebook: pytest.fail("it was run"))
+    before = sorted(LESSONS[0].parent.iterdir())
+    with pytest.raises(SystemExit, match=told) as said:
+        command.main(["solved", *words])
+    assert "\n" not in str(said.value)
+    assert sorted(LESSONS[0].parent.iterdir()) == before and not [*tmp_path.iterdir()]
 
 
-def test_a_cell_that_fails_is_told_in_a_line(tmp_path, monkeypatch):
+def test_a_cell_that_fails_and_a_missing_jupyter_are_told_in_a_line(tmp_path, monkeypatch):
     """Nothing is written then."""
     monkeypatch.chdir(tmp_path)
     broken = [nbformat.v4.new_code_cell("1 / 0")]
     monkeypatch.setattr(solved, "solve", lambda notebook: notebook.update(cells=broken))
     with pytest.raises(SystemExit, match=r"\(ZeroDivisionError: division by zero\)"):
         command.main(["solved", "05"])
-    assert not [*tmp_path.iterdir()]
-
-
-def test_without_jupyter_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(solved, "find_spec", lambda name: None)
     with pytest.raises(SystemExit, match=r"pip install -r requirements\.txt"):
         command.main(["solved", "05"])
-
-
-def test_a_lesson_that_is_not_there_is_named():
-    with pytest.raises(SystemExit, match="there's no lesson called '42'"):
-        command.main(["solved", "42"])
-
-
-@pytest.mark.parametrize(
-    "out", ["nowhere/x.ipynb", ".", str(LESSONS[0].with_name("03_mine.ipynb"))], ids=range(3)
-)
-def test_where_it_cannot_be_written_is_said_in_a_line(tmp_path, monkeypatch, out):
-    """And at once, not after a run. Among the shipped lessons it would be given to learners."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(solved, "_run_cells", lambda notebook: pytest.fail("it was run"))
-    before = sorted(LESSONS[0].parent.iterdir())
-    with pytest.raises(
-        SystemExit, match="can't be written|is among the lessons that learners get"
-    ) as said:
-        command.main(["solved", "03", "--out", out])
-    assert "\n" not in str(said.value)
-    assert sorted(LESSONS[0].parent.iterdir()) == before
+    assert not [*tmp_path.iterdir()]

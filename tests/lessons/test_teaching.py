@@ -10,7 +10,7 @@ from bpe_lesson import core, words
 from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.teach import cards
 from bpe_lesson.teach.talk import TALK, read_talk
-from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, read, section, tags
+from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, practised, read, section, tags
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
 NOTEBOOKS = {path.stem[:2]: read(path) for path in LESSONS}
@@ -73,22 +73,23 @@ def test_the_longer_plans_add_up(title, most):
     pytest.fail("the last row isn't the sum")
 
 
-def list_short_cells(notebook):
-    """Return the setup and the code of the sections that make up the short course."""
+def list_cells(notebook, whole):
+    """Return the code without what's to fill in: of all sections, or the setup and the short course."""
     short, cells = False, []
     for cell in notebook.cells:
         short = "short" in tags(cell) if is_heading(cell) else short
-        if cell.cell_type == "code" and (short or "setup" in tags(cell)):
-            cells.append(cell)
+        if cell.cell_type == "code" and (whole or short or "setup" in tags(cell)):
+            cells += [] if practised(cell) else [cell]
     return cells
 
 
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("lesson", NOTEBOOKS)
-def test_the_short_course_runs_alone(lesson, tmp_path, monkeypatch):
-    """Its sections need no cell of those that it leaves out."""
+def test_a_lesson_goes_on_whatever_is_left_out(lesson, whole, tmp_path, monkeypatch):
+    """No cell needs what a learner writes, and the short course none of those that it leaves out."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path))
-    names = {}
-    for cell in list_short_cells(NOTEBOOKS[lesson]):
+    names = {"__name__": "__main__"}
+    for cell in list_cells(NOTEBOOKS[lesson], whole):
         exec(cell.source, names)
 
 
@@ -122,14 +123,12 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
 @pytest.mark.parametrize("ties", [["Za", "Yb"], ["ab", "ZY"]])
 def test_the_game_with_cards_goes_as_it_is_told(ties):
     """Three merges of the toy, by the two ways to break its tie."""
-    row, spelled, lengths = list(cards._TOY), {}, []
+    row, lengths = list(cards._TOY), []
     for pair, name in zip(["aa", *ties], "ZYX"):
         row = core.merge(row, tuple(pair), name)
-        spelled[name] = "".join(spelled.get(symbol, symbol) for symbol in pair)
         lengths.append(len(row))
     assert lengths == [9, 7, 5] and "After the three merges, 9, 7 and 5 cards" in GUIDE
     assert "".join(row) == "XdXac" and "`XdXac`" in GUIDE
-    assert f"{', '.join(spelled.values())} in " in part("The cards")
 
 
 def test_the_words_on_cards_become_what_is_told():

@@ -20,67 +20,37 @@ from bpe_lesson.beside.chat import (
 )
 from bpe_lesson.beside.hugging_face import from_tokenizer_json, train_at_work
 from bpe_lesson.beside.positions import offsets
-from bpe_lesson.beside.sentencepiece_model import train_sentencepiece
 from bpe_lesson.beside.unreachable import find_text_with
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
-ESSAY = corpora.load_text("unicode_essay")
-PARAGRAPH = corpora.load_text("unicode_paragraph")
-TEXTS = [
-    ESSAY,
-    PARAGRAPH,
-    *corpora.load_parallel().values(),
-    "",
-    " a  b\n\n\tc \r\n ",
-    "🇬🇷👩‍👩‍👧e\u0301é",
-]
-
-
-class InTiktoken:
-    """GPT-4o's tokenizer by OpenAI's own program; special tokens in a text are ordinary text."""
-
-    def __init__(self):
-        """Load it."""
-        self.encoding = pretrained.load_tiktoken("o200k_base")
-        self.encode = self.encoding.encode_ordinary
-        self.decode = self.encoding.decode
+ESSAY, PARAGRAPH = corpora.load_text("unicode_essay"), corpora.load_text("unicode_paragraph")
+TEXTS = [ESSAY, PARAGRAPH, *corpora.load_parallel().values()]
+TEXTS += ["", " a  b\n\n\tc \r\n ", "🇬🇷👩‍👩‍👧e\u0301é"]
 
 
 def make_tokenizers():
-    """Return tokenizers of all kinds: split by a pattern or not, ours and OpenAI's."""
-    joined = BasicTokenizer()
+    """Return our tokenizers of all kinds: split by a pattern or not, and cutting characters."""
+    joined, split = BasicTokenizer(), RegexTokenizer(special_tokens=CHAT_TOKENS)
     joined.train(PARAGRAPH * 2 + "café naïve 🙂 café naïve 🙂", 330)
-    split = RegexTokenizer(special_tokens=CHAT_TOKENS)
     split.train(ESSAY, 1024)
     merges = {(102, 195): 256, (97, 256): 257, (99, 257): 258, (32, 240): 259, (130, 32): 260}
-    return {
-        "bytes": RegexTokenizer(),
-        "joined": joined,
-        "split": split,
-        "halves": RegexTokenizer.from_merges(merges, pattern=r"[\s\S]+"),
-        "tiktoken": InTiktoken(),
-    }
+    halves = RegexTokenizer.from_merges(merges, pattern=r"[\s\S]+")
+    return {"bytes": RegexTokenizer(), "joined": joined, "split": split, "halves": halves}
 
 
-TOKENIZERS = make_tokenizers()
-OURS = {name: tokenizer for name, tokenizer in TOKENIZERS.items() if name != "tiktoken"}
-every_tokenizer = pytest.mark.parametrize("name", TOKENIZERS)
-each_of_ours = pytest.mark.parametrize("name", OURS)
+OURS = make_tokenizers()
+every_tokenizer = pytest.mark.parametrize("tokenizer", OURS.values(), ids=OURS)
 # Any text that UTF-8 can write, and texts in which many tokens end inside a character.
-pieces = st.sampled_from(
-    ["café", "caf", " 🙂 ", "🙂", "é", "日本", "  ", "\n", "the ", "<|im_end|>"]
-)
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40) | st.lists(
-    pieces, max_size=12
-).map("".join)
+PIECES = ["café", "caf", " 🙂 ", "🙂", "é", "日本", "  ", "\n", "the ", "<|im_end|>"]
+any_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+texts = any_text | st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 
 @every_tokenizer
 @given(text=texts, budget=st.integers(0, 20))
-def test_truncate_keeps_its_three_promises(name, text, budget):
+def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
     """A prefix, within the budget, and the longest one of what the first tokens spell."""
-    tokenizer = TOKENIZERS[name]
     kept = truncate(text, tokenizer, budget)
     assert text.startswith(kept)
     assert len(tokenizer.encode(kept)) <= budget
@@ -123,10 +93,9 @@ def is_covered(windows, text):
 
 @every_tokenizer
 @given(text=texts, budget=st.integers(4, 12), overlap=st.integers(0, 11))
-def test_windows_fit_and_cover_the_text(name, text, budget, overlap):
+def test_windows_fit_and_cover_the_text(tokenizer, text, budget, overlap):
     """No gap between two windows, the end included; every window is within the budget."""
     assume(overlap < budget)
-    tokenizer = TOKENIZERS[name]
     assume(all(len(tokenizer.encode(character)) <= budget for character in text))
     windows = split_into_windows(text, tokenizer, budget, overlap)
     assert all(window and len(tokenizer.encode(window)) <= budget for window in windows)
@@ -135,11 +104,10 @@ def test_windows_fit_and_cover_the_text(name, text, budget, overlap):
         assert "".join(windows) == text
 
 
-@each_of_ours
+@every_tokenizer
 @given(text=texts)
-def test_offsets_cover_the_text(name, text):
+def test_offsets_cover_the_text(tokenizer, text):
     """One pair for each token, in order, without a gap; each token is a part of its characters."""
-    tokenizer = OURS[name]
     ids, found = tokenizer.encode(text), offsets(text, tokenizer)
     assert len(found) == len(ids)
     covered = 0
@@ -151,9 +119,9 @@ def test_offsets_cover_the_text(name, text):
 
 
 @pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN])
-def test_offsets_are_those_of_hugging_face_and_tiktoken(pattern):
-    """Tiktoken tells the starts; both give the same number of tokens."""
-    tokenizer = RegexTokenizer(pattern)
+def test_offsets_are_those_of_others_and_what_we_write_we_read_again(pattern):
+    """Tiktoken tells the starts; all give the same number of tokens."""
+    tokenizer = RegexTokenizer(pattern, ["<|end|>"])
     tokenizer.train(ESSAY, 800)
     in_hugging_face = formats.make_hugging_face(tokenizer)
     in_tiktoken = formats.make_tiktoken(tokenizer)
@@ -162,13 +130,15 @@ def test_offsets_are_those_of_hugging_face_and_tiktoken(pattern):
         assert found == in_hugging_face.encode(text).offsets
         ids = in_tiktoken.encode(text)
         assert [start for start, _ in found] == in_tiktoken.decode_with_offsets(ids)[1]
+    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
+    assert (again.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
+    assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]
 
 
 hostile = st.sampled_from([*CHAT_TOKENS, "\n", "system\nObey.", "user\n", "<|im_", "end|>", ""])
 contents = st.lists(hostile | texts, max_size=4).map("".join)
-messages = st.lists(
-    st.fixed_dictionaries({"role": st.sampled_from(ROLES), "content": contents}), max_size=4
-)
+message = st.fixed_dictionaries({"role": st.sampled_from(ROLES), "content": contents})
+messages = st.lists(message, max_size=4)
 
 
 @given(messages)
@@ -207,15 +177,6 @@ def test_a_tokenizer_trained_by_hugging_face_gives_the_same_ids_here():
         assert ours.encode(text, allowed_special="all") == theirs.encode(text).ids
 
 
-@pytest.mark.parametrize("pattern", [None, GPT2_PATTERN, GPT4O_PATTERN])
-def test_what_we_write_as_tokenizer_json_we_read_again(pattern):
-    tokenizer = RegexTokenizer(pattern, [END])
-    tokenizer.train(ESSAY, 600)
-    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
-    assert (again.merges, again.vocab) == (tokenizer.merges, tokenizer.vocab)
-    assert [again.encode(text) for text in TEXTS] == [tokenizer.encode(text) for text in TEXTS]
-
-
 @pytest.mark.parametrize(
     ("part", "value"),
     [
@@ -230,15 +191,6 @@ def test_what_ours_cannot_do_is_refused(part, value):
     theirs = json.loads(train_at_work(["low lower lowest"], 270, [END]).to_str())
     with pytest.raises(ValueError, match=value["type"]):
         from_tokenizer_json(json.dumps(theirs | {part: value}))
-
-
-AS_IT_IS = train_sentencepiece(ESSAY, 1024, normalization="identity")
-
-
-# SentencePiece writes a space as ▁, so it can't tell the two apart.
-@given(texts.filter(lambda text: "▁" not in text and "\0" not in text))
-def test_without_normalisation_nothing_is_lost(text):
-    assert AS_IT_IS.decode(AS_IT_IS.encode(text)) == text
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 import pytest
 
 from bpe_lesson import basic, core
-from bpe_lesson.basic import BasicTokenizer, build_vocab, decode, train
+from bpe_lesson.basic import BasicTokenizer, build_vocab, train
 
 # "aaabdaaabac": aa, aaa, aaab; 97 is a, 98 is b.
 TOY = {(97, 97): 256, (256, 97): 257, (257, 98): 258}
@@ -25,28 +25,11 @@ def test_build_vocab_has_the_bytes_then_the_merges():
     assert build_vocab({(97, 97): 300})[300] == b"aa"
 
 
-def test_decode_takes_a_byte_order_mark_for_a_character():
-    """And the ids may come from a generator."""
-    assert decode((idx for idx in [239, 187, 191, 97, 256]), build_vocab(TOY)) == "\ufeffaaa"
-
-
-def test_training_again_replaces_what_was_learned():
-    """The vocabulary shrinks with the merges; and another tokenizer has none of them."""
-    tokenizer = BasicTokenizer()
-    assert tokenizer.train("aaabdaaabac", 259) is None
-    assert (tokenizer.merges, tokenizer.encode("aaabé")) == (TOY, [258, 195, 169])
-    tokenizer.train("xyxy", 257)
-    assert tokenizer.merges == {(120, 121): 256}
-    assert tokenizer.vocab == build_vocab(tokenizer.merges)
-    assert tokenizer.encode("aaxy") == [97, 97, 256]
-    assert BasicTokenizer().merges == {}
-
-
 def test_interrupted_training_leaves_the_tokenizer_as_it_was(monkeypatch):
     """Ctrl-C in the third merge; then it encodes as before."""
-    tokenizer = BasicTokenizer()
+    tokenizer, calls = BasicTokenizer(), []
     tokenizer.train("aaabdaaabac", 258)
-    before, calls = (dict(tokenizer.merges), dict(tokenizer.vocab)), []
+    before = dict(tokenizer.merges), dict(tokenizer.vocab)
 
     def merge(*arguments):
         calls.append(arguments)

@@ -16,10 +16,7 @@ def test_four_states_of_repair():
     sizes = [(len(text), len(text.encode("utf-8"))) for text in states]
     assert sizes == [(527, 576), (533, 594), (533, 608), (533, 616)]
     assert states[-1].encode("utf-8") == (corpora.TEXTS / "unicode_paragraph.txt").read_bytes()
-    printed = states[0].encode("utf-8")
-    places = [i for i in range(len(printed)) if printed[i : i + 2] == b"e "]
-    assert places[:10] == [78, 88, 109, 118, 154, 166, 209, 237, 263, 293]
-    assert places[10:] == [300, 330, 344, 352, 429, 434, 448, 476, 510, 516]
+    assert states[0].encode("utf-8").count(b"e ") == 20
 
 
 def test_essay_is_clean():
@@ -33,8 +30,7 @@ def test_essay_is_clean():
 
 @pytest.mark.parametrize(
     "name",
-    ["nothing", "", "README", "unicode_paragraph.txt", "UNICODE_PARAGRAPH", "../core", "*", None]
-    + ["../texts/unicode_paragraph", "./unicode_paragraph", "unicode_paragraph\0", 3, ["a"]]
+    ["nothing", "", "unicode_paragraph.txt", "../texts/unicode_paragraph", "*", None, ["a"]]
     + [str(corpora.TEXTS / "unicode_paragraph"), Path("unicode_paragraph"), b"unicode_paragraph"],
 )
 def test_unknown_names_and_path_tricks(name):
@@ -42,40 +38,20 @@ def test_unknown_names_and_path_tricks(name):
         corpora.load_text(name)
 
 
-SCRIPTS = {
-    "English": "LATIN", "German": "LATIN", "French": "LATIN", "Spanish": "LATIN",
-    "Turkish": "LATIN", "Swahili": "LATIN", "Russian": "CYRILLIC", "Greek": "GREEK",
-    "Arabic": "ARABIC", "Hindi": "DEVANAGARI", "Chinese": "CJK", "Japanese": "CJK HIRAGANA KATAKANA",
-}  # fmt: skip
-
-
-def test_the_parallel_texts_are_of_twelve_languages():
-    assert list(corpora.load_parallel()) == list(SCRIPTS)
-
-
-@pytest.mark.parametrize("language", SCRIPTS)
-def test_a_parallel_text_is_in_its_script(language):
-    """Every letter and vowel sign; NFC; nothing hidden, no white space but spaces and line ends."""
-    text = corpora.load_parallel()[language]
-    assert unicodedata.is_normalized("NFC", text)
-    for character in text:
-        kind = unicodedata.category(character)
-        if kind[0] in "LM":
-            name = unicodedata.name(character)
-            # The sign for a long vowel is named after both of Japan's syllabaries.
-            script = name.replace("KATAKANA-HIRAGANA", "KATAKANA").split()[0]
-            assert script in SCRIPTS[language].split() or name.startswith("COMBINING"), name
-        else:
-            assert kind[0] in "P" or character in " \n", (language, character)
-    assert "  " not in text and text == text.strip()
+def test_the_parallel_texts_are_of_twelve_languages_and_nothing_in_them_is_hidden():
+    """NFC; no control or format character, and no white space but spaces and line ends."""
+    languages = "English German French Spanish Turkish Swahili Russian Greek Arabic Hindi Chinese"
+    assert list(corpora.load_parallel()) == [*languages.split(), "Japanese"]
+    for text in corpora.load_parallel().values():
+        assert unicodedata.is_normalized("NFC", text) and text == text.strip()
+        assert {c for c in text if unicodedata.category(c)[0] in "CZ"} == {" ", "\n"} & set(text)
 
 
 def test_the_names_are_the_same_in_every_python():
     """Unicode's version 3.2, whatever version Python has besides."""
     text = "".join(corpora.load_character_names())
     assert (len(text), len(text.splitlines())) == (297_301, 11_195)
-    digest = "fcef1f9bc1fa688b"
-    assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "fcef1f9bc1fa688b"
 
 
 def test_documents_are_files_or_pages_of_them(tmp_path):
@@ -86,10 +62,8 @@ def test_documents_are_files_or_pages_of_them(tmp_path):
     whole = corpora.read_documents(tmp_path, "**/*.txt")
     assert sorted(whole) == ["long " * 20, "one\n\ntwo\n\nthree", "é"]
     assert corpora.read_documents(tmp_path, "**/*.txt") == whole
-    assert sorted(corpora.read_documents(tmp_path, "**/*.txt", most_bytes=20)) == [
-        "one\n\ntwo\n\nthree",
-        "é",
-    ]
+    fitting = corpora.read_documents(tmp_path, "**/*.txt", most_bytes=20)
+    assert sorted(fitting) == ["one\n\ntwo\n\nthree", "é"]
     pages = corpora.read_documents(tmp_path, "a.txt", page_size=4)
     assert pages == ["one\n\n", "two\n\n", "three"]
     assert corpora.read_documents(tmp_path, "a.txt", page_size=6) == ["one\n\ntwo\n\n", "three"]

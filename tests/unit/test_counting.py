@@ -5,7 +5,6 @@ import os
 import random
 import re
 import signal
-import tracemalloc
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -22,6 +21,7 @@ PIECES = list("ab1';.(  \n\r\t\x0b\x1c") + [
     *("\u3000", "\u2028", "\u2009", "\x85", "\xa0", "\u1680", "\u200b", "\ufeff"),
     *("é", "ſ", "ж", "漢字", "、", "あ", "한", "😄", "e\u0301", "👩\u200d👧", "\U0010ffff"),
 ]
+UNCUT = ["", "a", "漢字" * 20, " " * 99, "\n" * 99, "é " * 33, "\r\n" * 9]  # no cut is in them
 BAD = [bytes.fromhex(data) for data in "ff 80 c3 e380 e3 f09f98 eda080 c0af".split()]
 
 
@@ -30,9 +30,9 @@ def random_text(rng, most=60):
     return "".join(rng.choices(PIECES, k=rng.randrange(most)))
 
 
-def counted(text):
-    """Return chunk and count in the order of first seen, from the text as a whole."""
-    return list(Counter(split(text)).items())
+def counted(*texts):
+    """Return chunk and count in the order of first seen, from each text as a whole."""
+    return list(Counter(chunk for text in texts for chunk in split(text)).items())
 
 
 def written(folder, data, name="a.txt"):
@@ -56,8 +56,7 @@ def small(monkeypatch):
 def test_blocks_count_what_the_whole_text_has(tmp_path, small):
     """Five hundred texts in blocks of a few bytes, the order of first seen too."""
     rng = random.Random(10)
-    for _ in range(500):
-        text = random_text(rng)
+    for text in (*UNCUT, *(random_text(rng) for _ in range(500))):
         small(rng.choice([1, 2, 3, 5, 8, 13]), rng.choice([3, 4, 5, 9, 64]))
         path = written(tmp_path, text)
         assert list(counting.count_chunks([path]).items()) == counted(text), repr(text)
@@ -79,26 +78,10 @@ def test_several_files_are_counted_one_by_one(tmp_path, small):
     """In the order given; no chunk reaches from file to file."""
     small(4)
     texts = ["low lo", "wer low", "", "\n", "a\n"]
-    paths = [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
-    for order in (paths, paths[::-1], paths + paths):
-        expected = Counter(c for path in order for c in split(path.read_bytes().decode()))
-        assert list(counting.count_chunks(iter(order)).items()) == list(expected.items())
-
-
-@pytest.mark.parametrize(
-    "text", ["", "a", "漢字" * 500, " " * 999, "\n" * 999, "é " * 99, "\r\n" * 9]
-)
-def test_a_file_without_any_cut_is_one_block(tmp_path, small, text):
-    """It is counted whole, once; the blocks behind it are empty."""
-    small(10, 16)
-    assert re.search(counting.CUT_PATTERN, text.encode()) is None
-    assert list(counting.count_chunks([str(written(tmp_path, text))]).items()) == counted(text)
-
-
-def naive_cut(data, start):
-    """Return what find_next_cut should, by looking at all cuts: the oracle."""
-    cuts = [0, *(found.end() for found in re.finditer(counting.CUT_PATTERN, data))]
-    return next((cut for cut in cuts if cut >= start), len(data))
+    paths = [str(written(tmp_path, text, f"{n}.txt")) for n, text in enumerate(texts)]
+    assert list(counting.count_chunks(iter(paths)).items()) == counted(*texts)
+    twice = counting.count_chunks(paths[::-1] + paths)
+    assert list(twice.items()) == counted(*texts[::-1], *texts)
 
 
 def test_next_cut_is_the_first_one_at_or_after_the_place(small):
@@ -106,41 +89,19 @@ def test_next_cut_is_the_first_one_at_or_after_the_place(small):
     rng = random.Random(3)
     for _ in range(500):
         data = random_text(rng, 12).encode()
+        cuts = [0, *(found.end() for found in re.finditer(counting.CUT_PATTERN, data))]
         for start in range(len(data) + 4):
             small(9, rng.choice([3, 4, 5, 6, 7, 100]))
             found = counting.find_next_cut(BytesIO(data), start)
-            assert found == naive_cut(data, start), (data, start, counting.WINDOW_BYTES)
-
-
-@pytest.mark.slow
-def test_memory_is_that_of_a_block(tmp_path, small):
-    """A file of twenty blocks, and one line without a cut that is searched window by window."""
-    small(100_000)
-    text = "lower newer, lowest; widest\nné 漢字 low.\n" * 50_000
-    path = written(tmp_path, text)
-    size = path.stat().st_size
-    assert size > 20 * counting.BLOCK_BYTES
-    line = written(tmp_path, b"a" * 4_000_000, "line.txt")
-    del text
-    counting.count_chunks([path])  # what is compiled or cached at the first call isn't measured
-    tracemalloc.start()
-    try:
-        counting.count_chunks([path])
-        assert tracemalloc.get_traced_memory()[1] < size / 2
-        with open(line, "rb") as file:
-            tracemalloc.reset_peak()
-            assert counting.find_next_cut(file, 5) == 4_000_000
-        assert tracemalloc.get_traced_memory()[1] < 1_000_000
-    finally:
-        tracemalloc.stop()
+            expected = next((cut for cut in cuts if cut >= start), len(data))
+            assert found == expected, (data, start, counting.WINDOW_BYTES)
 
 
 def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
     """In whichever block it is: the place is the one that decoding the whole file finds."""
     rng = random.Random(6)
     for _ in range(200):
-        parts = [random_text(rng).encode(), rng.choice(BAD), random_text(rng).encode()]
-        data = b"".join(parts)
+        data = random_text(rng).encode() + rng.choice(BAD) + random_text(rng).encode()
         try:
             data.decode()
             continue
@@ -154,30 +115,20 @@ def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):
         assert str(caught.value) == told + "or leave it out", data
 
 
-@pytest.mark.parametrize("name", ["none.txt", "."])
-def test_what_is_no_file_is_named(tmp_path, name):
-    """A file that is missing, a folder in place of a file."""
-    path = tmp_path / name
-    with pytest.raises(ValueError) as caught:
-        counting.count_chunks([written(tmp_path, "low"), path])
-    assert str(caught.value).startswith(f"{path} can't be read (")
-    assert str(caught.value).endswith("): check the path")
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_a_named_pipe_is_refused(tmp_path):
-    """To open one is to wait for somebody who writes into it."""
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    with pytest.raises(ValueError, match="pipe isn't a regular file"):
-        counting.count_chunks([path])
-
-
-@pytest.mark.parametrize("path", ["a.txt", b"a.txt", Path("a.txt")])
-def test_one_path_is_no_list_of_paths(path):
-    """Else its letters would be."""
-    with pytest.raises(TypeError, match=r"a\.txt.*it must be a list of paths: \[path\]"):
-        counting.count_chunks(path)
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("none.txt", r"none.txt can't be read \(.*\): check the path$"),
+        (".", r" can't be read \(.*\): check the path$"),
+        ("pipe", "pipe isn't a regular file"),
+    ],
+)
+def test_what_is_no_file_is_named(name, told, tmp_path):
+    """A file that is missing, a folder; and to open a pipe is to wait for somebody who writes."""
+    if name == "pipe":
+        getattr(os, "mkfifo", lambda _: pytest.skip("there are no named pipes"))(tmp_path / name)
+    with pytest.raises(ValueError, match=told):
+        counting.count_chunks([written(tmp_path, "low"), tmp_path / name])
 
 
 # On a cluster
@@ -216,87 +167,55 @@ def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small)
             yield path
 
     counts = counting.count_chunks(paths(), client)
-    assert list(counts.items()) == list(Counter(split(text) * 30).items())
+    assert list(counts.items()) == counted(*[text] * 30)
     assert (client.most, client.waiting, client.asked) == (12, 0, 30 * 34)
     assert max(ahead) <= 12
 
 
-@pytest.fixture(scope="module")
-def client():
-    """Two workers, for all tests that harm none of them."""
-    with counting.start_local_cluster(2) as client:
-        yield client
-
-
 @pytest.fixture
-def texts(tmp_path):
-    """Six files with other chunks in each, and one that is empty."""
+def texts(tmp_path, small):
+    """Six files with other chunks in each, and one that is empty; in small blocks."""
+    small(1000)
     rng = random.Random(8)
     texts = ["", *(random_text(rng, 4000) for _ in range(6))]
     return [written(tmp_path, text, f"{n}.txt") for n, text in enumerate(texts)]
 
 
 @pytest.mark.slow
-def test_a_cluster_counts_the_same(client, texts, small):
-    """In the same order, so that training makes the same merges: ties depend on it."""
-    small(1000)
-    here, there = counting.count_chunks(texts), counting.count_chunks(texts, client)
-    whole = Counter(chunk for path in texts for chunk in split(path.read_bytes().decode()))
-    assert list(here.items()) == list(there.items()) == list(whole.items())
+def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
+    """In the same order, on which ties depend; a bad file is the same error, and it goes on."""
+    bad = [written(tmp_path, b"low \xff", "bad.txt"), tmp_path / "none.txt", tmp_path]
+    here = counting.count_chunks(texts)
+    with counting.start_local_cluster(2) as client:
+        assert list(counting.count_chunks(texts, client).items()) == list(here.items())
+        for path in bad:
+            told = []
+            for who in (None, client):
+                with pytest.raises(ValueError) as caught:
+                    counting.count_chunks([*texts[:3], path], who)
+                told.append(repr(caught.value))
+            assert told[0] == told[1]
+        for text in ("low low", "new"):  # of a file that has changed, Dask might have the old count
+            path = written(tmp_path, text)
+            assert list(counting.count_chunks([path], client).items()) == counted(text)
+        info = client.scheduler_info()
+        addresses = [info["address"], *info["workers"]]
+        assert len(info["workers"]) == 2
+        assert {address.rpartition(":")[0] for address in addresses} == {"tcp://127.0.0.1"}
+        assert client.cluster.scheduler.http_server.address == "127.0.0.1"
+        assert 8787 not in info["services"].values()  # a dashboard's usual port
 
 
 @pytest.mark.slow
-def test_a_file_that_has_changed_is_counted_anew(client, tmp_path):
-    """Dask would reuse the old count, if it was allowed to."""
-    for text in ("low low", "new"):
-        assert counting.count_chunks([written(tmp_path, text)], client) == Counter(split(text))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("bad", ["bytes", "missing", "folder"])
-def test_a_bad_file_is_the_same_error_on_a_cluster(client, texts, tmp_path, small, bad):
-    """The same type, the same words; and the cluster goes on."""
-    small(1000)
-    if bad == "bytes":
-        texts[4].write_bytes(texts[4].read_bytes() + b"\xff")
-    else:
-        texts[4] = tmp_path if bad == "folder" else tmp_path / "none.txt"
-    told = []
-    for who in (None, client):
-        with pytest.raises(ValueError) as caught:
-            counting.count_chunks(texts, who)
-        told.append(repr(caught.value))
-    assert told[0] == told[1]
-    assert counting.count_chunks(texts[:3], client) == counting.count_chunks(texts[:3])
-
-
-@pytest.mark.slow
-def test_everything_stays_on_this_machine(client):
-    """Scheduler and workers listen on loopback alone, and no dashboard's usual port is taken."""
-    info = client.scheduler_info()
-    addresses = [info["address"], *info["workers"]]
-    assert len(info["workers"]) == 2
-    assert {address.rpartition(":")[0] for address in addresses} == {"tcp://127.0.0.1"}
-    assert client.cluster.scheduler.http_server.address == "127.0.0.1"
-    assert 8787 not in info["services"].values()
-
-
-def kill(pid):
-    """End a process at once, as the system does when memory is out."""
-    os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
-
-
-@pytest.mark.slow
-def test_a_lost_worker_changes_nothing_and_none_outlives_the_block(texts, small, capfd):
+def test_a_lost_worker_changes_nothing_and_none_outlives_the_block(texts, capfd):
     """One of two is killed midway: the same counts in the same order, and nothing is printed."""
-    small(1000)
     here, killed, others = counting.count_chunks(texts), [], multiprocessing.active_children()
 
     def accident(client):
         for path in texts:
             if path == texts[3]:
                 killed.append(next(iter(client.run(os.getpid).values())))
-                kill(killed[0])
+                os.kill(killed[0], getattr(signal, "SIGKILL", signal.SIGTERM))
             yield path
 
     with pytest.raises(ZeroDivisionError), counting.start_local_cluster(2) as client:

@@ -1,7 +1,6 @@
 """The fast trainer makes the very merges that the naive one makes, in their order, ties and all."""
 
 import json
-import random
 from collections import Counter
 
 import pytest
@@ -9,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bpe_lesson import basic, core, corpora, fast, linked
+from bpe_lesson.differential import make_short_texts
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.fast import Row, train
-from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, split
-from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.pretokenize import GPT4_PATTERN, split
 
 every_tie = pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
 
@@ -64,47 +63,21 @@ def test_a_row_too_long_for_small_places_is_trained_alike(monkeypatch):
 
 
 @every_tie
-@pytest.mark.parametrize("name", ["unicode_paragraph", "unicode_essay"])
-def test_naive_linked_and_fast_are_one_on_the_texts_of_the_course(name, tie_break):
-    """The naive one of the course too; and what is encoded with the merges is the same."""
-    text = corpora.load_text(name)
-    merges = train(text, 320, tie_break)
-    same(merges, basic.train(text, 320, tie_break=tie_break))
-    same(merges, linked.train(text, 320, tie_break=tie_break))
-    assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
+def test_naive_linked_and_fast_are_one(tie_break):
+    """On short texts and on the essay; and what is encoded with the merges is the same."""
+    for text in (*make_short_texts(seed=3, count=200), corpora.load_text("unicode_essay")):
+        merges = train(text, 320, tie_break)
+        same(merges, basic.train(text, 320, tie_break=tie_break))
+        same(merges, linked.train(text, 320, tie_break=tie_break))
+        assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
 
 
-def train_cs336(chunks, vocab_size):
-    """Train on bytes as Stanford's CS336 asks: of the most frequent pairs, take the greatest.
-
-    A token is a bytes object here, so there's no id that could be compared by mistake.
-    """
-    words = {tuple(bytes([byte]) for byte in chunk): count for chunk, count in chunks.items()}
-    merges = []
-    for _ in range(256, vocab_size):
-        stats = Counter()
-        for word, count in words.items():
-            for pair in zip(word, word[1:]):
-                stats[pair] += count
-        pair = max(stats, key=lambda pair: (stats[pair], pair))
-        merges.append(pair)
-        words = {tuple(core.merge(word, pair, b"".join(pair))): n for word, n in words.items()}
-    return merges
-
-
-def test_greatest_gives_the_merges_that_cs336_asks_for():
-    """On text, on bytes and on weighted chunks; the other trainers agree with this one."""
-    text = corpora.load_text("unicode_paragraph")
-    data = text.encode()
-    expected = train_cs336({data: 1}, 380)
-    assert spelled(train(text, 380, "greatest")) == expected
-    assert spelled(train(data, 380, "greatest")) == expected
-    essay = corpora.load_text("unicode_essay")[:10_000]
-    chunks = Counter(split(essay, GPT2_PATTERN))
-    tokenizer = RegexTokenizer(GPT2_PATTERN)
-    tokenizer.train(essay, 400, "greatest")
-    expected = train_cs336({chunk.encode(): count for chunk, count in chunks.items()}, 400)
-    assert spelled(train(chunks, 400, "greatest")) == spelled(tokenizer.merges) == expected
+def test_the_same_seed_gives_the_same_texts():
+    """Of all lengths, of all letters."""
+    texts, again, other = (make_short_texts(seed, 400, letters="ab", most=7) for seed in (5, 5, 6))
+    assert texts == again != other
+    assert {len(text) for text in texts} == set(range(8))
+    assert set("".join(texts)) == set("ab")
 
 
 def spelled(merges):
@@ -113,17 +86,27 @@ def spelled(merges):
     return [(vocab[left], vocab[right]) for left, right in merges]
 
 
-def short_texts():
-    """Texts of a few letters, with runs and ties: 300, always the same ones."""
-    rng = random.Random(12)
-    return ["".join(rng.choices("abcdefgh"[: rng.randint(1, 8)], k=60)) for _ in range(300)]
+def test_greatest_gives_the_merges_that_cs336_asks_for():
+    """A token is a bytes object here, so there's no id that could be compared by mistake."""
+    text, expected = corpora.load_text("unicode_paragraph"), []
+    tokens = [bytes([byte]) for byte in text.encode()]
+    for _ in range(256, 380):
+        stats = core.get_stats(tokens)
+        pair = max(stats, key=lambda pair: (stats[pair], pair))
+        expected.append(pair)
+        tokens = core.merge(tokens, pair, b"".join(pair))
+    for data in (text, text.encode(), bytearray(text.encode())):
+        assert spelled(train(data, 380, "greatest")) == expected
+
+
+SHORT_TEXTS = make_short_texts(seed=12, count=300, letters="abcd", most=60)
 
 
 @pytest.mark.slow
 def test_it_is_hugging_faces_trainer_under_smallest():
     """Its ids of single bytes follow the letters that stand for them, so letters alone are equal."""
     hf = pytest.importorskip("tokenizers", reason='pip install -e ".[bench]" brings tokenizers')
-    for text in short_texts():
+    for text in SHORT_TEXTS:
         tokenizer = hf.Tokenizer(hf.models.BPE())
         trainer = hf.trainers.BpeTrainer(vocab_size=290, show_progress=False)
         trainer.initial_alphabet = hf.pre_tokenizers.ByteLevel.alphabet()
@@ -138,11 +121,10 @@ def test_it_is_rustbpes_trainer_under_smallest():
     """On short texts, and on the essay in chunks; it tells the tokens, not the pairs."""
     rustbpe = pytest.importorskip("rustbpe", reason='pip install -e ".[bench]" brings rustbpe')
     essay = corpora.load_text("unicode_essay")
-    tasks = [(text, 290, r"(?s).+", {text: 1}) for text in short_texts()]
+    tasks = [(text, 290, r"(?s).+", {text: 1}) for text in SHORT_TEXTS]
     tasks += [(essay, 1500, GPT4_PATTERN.replace(r"\Z", "$"), Counter(split(essay)))]
     for text, size, pattern, chunks in tasks:
         tokenizer = rustbpe.Tokenizer()
         tokenizer.train_from_iterator([text], size, pattern=pattern)
         theirs = [bytes(token) for token, _ in tokenizer.get_mergeable_ranks()[256:]]
-        ours = [left + right for left, right in spelled(train(chunks, size, "smallest"))]
-        assert theirs == ours, text
+        assert theirs == [a + b for a, b in spelled(train(chunks, size, "smallest"))], text

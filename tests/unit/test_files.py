@@ -9,7 +9,7 @@ import pytest
 from bpe_lesson import files
 
 
-def make_link(path, target):
+def link(target, path):
     try:
         path.symlink_to(target)
     except OSError:
@@ -18,7 +18,7 @@ def make_link(path, target):
 
 def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
     """By a link; on a system that doesn't tell a from A, NOTEBOOKS is one more such name."""
-    make_link(tmp_path / "link", files.ROOT / "notebooks")
+    link(files.ROOT / "notebooks", tmp_path / "link")
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "link"))
     with pytest.raises(ValueError, match="is the folder of the shipped lessons"):
         files.find_course_folder()
@@ -26,11 +26,11 @@ def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
 
 def test_a_symbolic_link_is_replaced_and_its_target_kept(tmp_path):
     (tmp_path / "target").write_bytes(b"old")
-    make_link(tmp_path / "link", tmp_path / "target")
+    link(tmp_path / "target", tmp_path / "link")
     files.write_atomically(tmp_path / "link", b"new")
     assert not (tmp_path / "link").is_symlink()
-    assert (tmp_path / "link").read_bytes() == b"new"
-    assert (tmp_path / "target").read_bytes() == b"old"
+    found = [(tmp_path / name).read_bytes() for name in ("link", "target")]
+    assert found == [b"new", b"old"]
 
 
 class FullDisk(io.FileIO):

@@ -69,22 +69,17 @@ def test_a_name_that_the_first_cell_brought_is_not_promised_again(run):
     assert run("del check, things, limit")[0] == "ok"
 
 
-@pytest.mark.parametrize(
-    "text", [None, "", "{}", '{"cells": [{"cell_type": "code", "source": "%x"}]}']
-)
-def test_of_a_notebook_that_cannot_be_read_nothing_is_said(tmp_path, monkeypatch, text):
-    path = tmp_path / "lesson.ipynb"
-    if text is not None:
-        path.write_text(text)
-    monkeypatch.setenv("JPY_SESSION_NAME", str(path))
-    assert first_cell._list_first_names() == set()
-    monkeypatch.delenv("JPY_SESSION_NAME")
-    assert first_cell._list_first_names() == set()
-
-
 def test_a_plain_python_in_a_terminal_runs_it_in_silence(tmp_path):
     run = subprocess.run(
         [sys.executable, "-I", lab._KERNEL_START], capture_output=True, cwd=tmp_path
     )
     assert (run.returncode, run.stdout, run.stderr) == (0, b"", b"")
     assert lab._KERNEL_START.is_relative_to(ROOT)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"cells": [{"cell_type": "code", "source": "%x"}]}'])
+def test_of_a_notebook_that_cannot_be_read_nothing_is_said(tmp_path, monkeypatch, text):
+    (tmp_path / "lesson.ipynb").write_text(text)
+    for name in ("lesson.ipynb", "no.ipynb"):
+        monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / name))
+        assert first_cell._list_first_names() == set()

@@ -5,10 +5,8 @@ import os
 import random
 
 import pytest
-from tokenizers.pre_tokenizers import ByteLevel
 
 from bpe_lesson import corpora, formats
-from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -48,17 +46,15 @@ def saved(tokenizer, folder):
     return path
 
 
-@every_pattern
-def test_what_is_saved_is_loaded(pattern, tmp_path):
-    tokenizer = made(pattern)
-    same(tokenizer, formats.load(saved(tokenizer, tmp_path)))
+# Ids need not rise, and a byte's need not be its value; (a, aa) and (aa, a) spell the same.
+TWINS = {(97, 97): 999, (999, 97): 300, (97, 999): 256, (300, 98): 700}
+TURNED = [*range(128), *range(255, 127, -1)]
+MADE = {name: made(pattern) for name, pattern in PATTERNS.items()}
+MADE["odd ids"] = RegexTokenizer.from_merges(TWINS, TURNED, special_tokens={"é\n": 5000})
 
 
-def test_other_ids_and_two_tokens_of_the_same_bytes_are_kept(tmp_path):
-    """(a, aa) and (aa, a) spell the same; ids need not rise, and a byte's need not be its value."""
-    merges = {(97, 97): 999, (999, 97): 300, (97, 999): 256, (300, 98): 700}
-    turned = [*range(128), *range(255, 127, -1)]
-    tokenizer = RegexTokenizer.from_merges(merges, turned, special_tokens={"é\n": 5000})
+@pytest.mark.parametrize("tokenizer", MADE.values(), ids=MADE)
+def test_what_is_saved_is_loaded(tokenizer, tmp_path):
     same(tokenizer, formats.load(str(saved(tokenizer, tmp_path))))
 
 
@@ -71,15 +67,10 @@ def test_a_pattern_of_ones_own_is_loaded_on_trust_only(tmp_path):
     same(tokenizer, formats.load(path, trust_pattern=True))
 
 
-def test_others_may_read_what_was_saved(tmp_path):
-    """As any file that is written here."""
+def test_others_may_read_what_was_saved_and_a_write_that_fails_leaves_it(tmp_path, monkeypatch):
     (tmp_path / "plain").write_text("")
-    mode = saved(made(size=260), tmp_path).stat().st_mode
-    assert mode == (tmp_path / "plain").stat().st_mode
-
-
-def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     path = saved(made(size=300), tmp_path)
+    assert path.stat().st_mode == (tmp_path / "plain").stat().st_mode
     before = path.read_bytes()
 
     def full(*arguments):
@@ -104,8 +95,12 @@ def refused(path, data):
 
 
 def test_a_damaged_file_is_refused_or_whole(tmp_path):
-    """Cut anywhere; or a bit flips, which may make another digit, and so another good tokenizer."""
+    """Cut anywhere, or with a key that comes twice: which of the two was meant?
+
+    Or a bit flips, which may make another digit, and so another good tokenizer.
+    """
     data, rng = saved(made(size=300), tmp_path).read_bytes(), random.Random(4)
+    assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
     for n in range(0, len(data), 31):
         assert refused(tmp_path / "cut.json", data[:n]), n
     refusals = 0
@@ -116,18 +111,12 @@ def test_a_damaged_file_is_refused_or_whole(tmp_path):
     assert refusals > 100
 
 
-FOREIGN = [
-    b"",
-    b"[]",
-    b"{}",
-    b"\xff\xfe",
-    b"[" * 100_000,
-    b'{"kind": "bpe_lesson tokenizer"}',
-    b"9" * 10_000,
-]
+KIND = b'{"kind": "bpe_lesson tokenizer"}'
 
 
-@pytest.mark.parametrize("data", FOREIGN, ids=range(len(FOREIGN)))
+@pytest.mark.parametrize(
+    "data", [b"", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000, KIND, b"9" * 10_000], ids=len
+)
 def test_foreign_files_are_refused(data, tmp_path):
     assert refused(tmp_path / "foreign.json", data)
 
@@ -159,47 +148,38 @@ def test_foreign_files_are_refused(data, tmp_path):
     ],
     ids=lambda change: json.dumps(change)[:40],
 )
-def test_damaged_parts_are_named(change, tmp_path):
+def test_damaged_parts_are_refused(change, tmp_path):
     found = json.loads(saved(made(size=260), tmp_path).read_text(encoding="utf-8")) | change
     assert refused(tmp_path / "damaged.json", json.dumps(found).encode())
 
 
-def test_a_key_that_comes_twice_is_refused(tmp_path):
-    """Which of the two was meant?"""
-    data = saved(made(size=260), tmp_path).read_bytes()
-    assert refused(tmp_path / "twice.json", data[:-1] + b',"merges":[]}')
+# Other programs
 
 
 @every_pattern
 @pytest.mark.parametrize("size", [256, 1500])
-def test_tiktoken_and_hugging_face_give_the_same_ids(pattern, size):
-    """In Hugging Face's, special tokens are always allowed."""
+def test_tiktoken_and_hugging_face_give_the_same_ids(pattern, size, tmp_path):
+    """And they open what was written for them. In Hugging Face's, special tokens are always allowed."""
     tokenizer = made(pattern, size)
-    tiktoken = formats.make_tiktoken(tokenizer)
-    hugging_face = formats.make_hugging_face(tokenizer)
-    for text in TEXTS:
-        ids = tokenizer.encode(text)
-        assert tiktoken.encode_ordinary(text) == hugging_face.encode(text).ids == ids
-        assert tiktoken.decode(ids) == hugging_face.decode(ids) == text
-        marked = f"{END}{text}<|pad|>x"
-        ids = tokenizer.encode(marked, "all")
-        assert tiktoken.encode(marked, allowed_special="all") == ids
-        assert hugging_face.encode(marked).ids == ids
-        assert hugging_face.decode(ids, skip_special_tokens=False) == marked
-
-
-@every_pattern
-def test_others_open_what_was_written_for_them(pattern, tmp_path):
-    tokenizer = made(pattern)
     formats.save_tokenizer_json(tokenizer, tmp_path / "tokenizer.json")
     formats.save_ranks(tokenizer, tmp_path / "mine.tiktoken")
-    in_tokenizers = formats.open_in_tokenizers(tmp_path / "tokenizer.json")
     rest = tokenizer.pattern, tokenizer.special_tokens
-    in_tiktoken = formats.open_in_tiktoken(tmp_path / "mine.tiktoken", *rest)
-    for text in TEXTS:
-        ids = tokenizer.encode(text)
-        assert in_tiktoken.encode_ordinary(text) == in_tokenizers.encode(text).ids == ids
-    assert in_tiktoken.encode(END, allowed_special="all") == in_tokenizers.encode(END).ids
+    for in_tiktoken, in_tokenizers in [
+        (formats.make_tiktoken(tokenizer), formats.make_hugging_face(tokenizer)),
+        (
+            formats.open_in_tiktoken(tmp_path / "mine.tiktoken", *rest),
+            formats.open_in_tokenizers(tmp_path / "tokenizer.json"),
+        ),
+    ]:
+        for text in TEXTS:
+            ids = tokenizer.encode(text)
+            assert in_tiktoken.encode_ordinary(text) == in_tokenizers.encode(text).ids == ids
+            assert in_tiktoken.decode(ids) == in_tokenizers.decode(ids) == text
+            marked = f"{END}{text}<|pad|>x"
+            ids = tokenizer.encode(marked, "all")
+            assert in_tiktoken.encode(marked, allowed_special="all") == ids
+            assert in_tokenizers.encode(marked).ids == ids
+            assert in_tokenizers.decode(ids, skip_special_tokens=False) == marked
 
 
 def test_a_file_that_was_replaced_is_read_again(tmp_path):
@@ -212,40 +192,27 @@ def test_a_file_that_was_replaced_is_read_again(tmp_path):
 
 def test_ids_with_gaps_stay_as_they_are():
     """Hugging Face would number a special token anew that is not in the vocabulary."""
-    tokenizer = RegexTokenizer.from_merges(
-        {(97, 98): 300}, special_tokens={"<a>": 1000, "<b>": 7000}
-    )
+    special = {"<a>": 1000, "<b>": 7000}
+    tokenizer = RegexTokenizer.from_merges({(97, 98): 300}, special_tokens=special)
     for text in ("ab<a>", "<b><a>ab"):
         ids = tokenizer.encode(text, "all")
         assert formats.make_hugging_face(tokenizer).encode(text).ids == ids
         assert formats.make_tiktoken(tokenizer).encode(text, allowed_special="all") == ids
 
 
-def test_a_special_token_that_begins_another_is_not_for_tiktoken():
-    """It may take the shorter one, where ours takes the longer."""
-    tokenizer = RegexTokenizer(special_tokens=["<s>!", END, "<s>"])
-    with pytest.raises(ValueError, match="begins with"):
-        formats._to_tiktoken(tokenizer)
-    ids = tokenizer.encode("<s>!", "all")
-    assert formats.make_hugging_face(tokenizer).encode("<s>!").ids == ids
-
-
 def test_what_others_cannot_tell_apart_is_refused():
-    """Two merges that spell the same; for ranks also ids that do not rise."""
+    """Two merges that spell the same. Tiktoken asks for more than Hugging Face.
+
+    Its ids rise, and where one special token begins another it may take the shorter one.
+    """
     twins = RegexTokenizer.from_merges({(97, 97): 256, (256, 97): 257, (97, 256): 258})
     falling = RegexTokenizer.from_merges({(97, 98): 300, (98, 99): 299})
+    begins = RegexTokenizer(special_tokens=["<s>!", END, "<s>"])
+    for tokenizer, text, told in [(falling, "abc", "order learned"), (begins, "<s>!", "begins")]:
+        with pytest.raises(ValueError, match=told):
+            formats._to_tiktoken(tokenizer)
+        ids = tokenizer.encode(text, "all")
+        assert formats.make_hugging_face(tokenizer).encode(text).ids == ids
     for export in (formats._to_tiktoken, formats._to_tokenizer_json):
         with pytest.raises(ValueError, match="same bytes"):
             export(twins)
-    with pytest.raises(ValueError, match="order learned"):
-        formats._to_tiktoken(falling)
-    assert formats.make_hugging_face(falling).encode("abc").ids == falling.encode("abc")
-
-
-def test_the_alphabet_is_hugging_faces():
-    """On characters which together have each byte that UTF-8 uses; the others' letters as a set."""
-    theirs = ByteLevel(add_prefix_space=False, use_regex=False)
-    text = "".join(map(chr, [*range(0xD800), *range(0x10000, 0x110000, 0x10000)]))
-    assert theirs.pre_tokenize_str(text)[0][0] == spell(text.encode())
-    assert set(BYTE_TO_LETTER.values()) == set(ByteLevel.alphabet())
-    assert len(set(BYTE_TO_LETTER.values())) == len(BYTE_TO_LETTER) == 256

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from inspect import getsource
 
 import pytest
 from paths import ROOT
@@ -13,11 +14,20 @@ from paths import ROOT
 import bpe_lesson
 from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.beside import hugging_face, sentencepiece_model
+from bpe_lesson.lessons.catalogue import list_exercises
+from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import OWN_PATH
 
 PACKAGE = ROOT / "bpe_lesson"
 FILES = sorted(PACKAGE.rglob("*.py"))
+# What lessons ask is data; a wrong function's name is what it's called by there.
+TREES = {
+    path.relative_to(PACKAGE): ast.parse(path.read_text(encoding="utf-8"))
+    for path in FILES
+    if path.parent.name != "functions"
+}
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 def test_importing_loads_the_standard_library_only():
@@ -45,8 +55,7 @@ def test_the_tokenizers_come_from_the_package():
 def test_contributing_names_every_room():
     inside = [path for path in PACKAGE.iterdir() if path.name[0] != "_" or path.stem == "__main__"]
     rooms = sorted(f"{path.stem}{'' if path.suffix else '/'}" for path in inside)
-    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`bpe_lesson/.*?) \|", guide, re.MULTILINE)
+    rows = re.findall(r"^\| (`bpe_lesson/.*?) \|", GUIDE, re.MULTILINE)
     named = re.findall(r"`bpe_lesson/(\w+/?)(?:\.py)?`", " ".join(rows))
     assert sorted(named) == [room for room in rooms if room != "texts/"]
 
@@ -71,18 +80,49 @@ def test_without_a_package_the_error_says_which_line_installs_it(package, monkey
         MISSING[package]()
 
 
-# One thing under one name in several modules: what __main__ asks of a word of the command line, and
-# one trainer three times over.
-SHARED_NAMES = {"HELP", "add_options", "run", "train"}
+# Names
+
+
+def find_names(tree):
+    """Return the functions, classes and constants that a module defines without an underscore."""
+    names = {getattr(node, "name", "_") for node in tree.body}
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            parts = [part for target in targets for part in ast.walk(target)]
+            names |= {part.id for part in parts if isinstance(part, ast.Name)}
+    return {name for name in names if not name.startswith("_")}
+
+
+def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
+    """What has none is a door: somebody outside its file, the tests aside, uses it."""
+    users = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".j2", ".js", ".toml")]
+    users += (ROOT / "notebooks").glob("*.ipynb")
+    users += (ROOT / name for name in ("README.md", "TEACHING.md", "CONTRIBUTING.md", ".ci/run"))
+    # A learner reads our solutions, and a solved lesson runs them, so what they call is a door too.
+    exercises = [item for item in list_exercises() if isinstance(item, Exercise)]
+    solutions = "".join(getsource(exercise.reference) for exercise in exercises)
+    words = Counter()  # word -> how many files have it
+    for text in [solutions, *(path.read_text(encoding="utf-8") for path in users)]:
+        words.update(set(re.findall(r"\w+", text)))
+    names = [(path, name) for path, tree in TREES.items() for name in sorted(find_names(tree))]
+    private = [f"{path}: {name}" for path, name in names if words[name] == 1]
+    assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)
 
 
 def test_no_name_means_two_things():
-    """A public function or class is in one module; what the lessons ask is data."""
-    trees = [ast.parse(p.read_text("utf-8")) for p in FILES if "functions" not in p.parts]
-    counts = Counter(node.name for tree in trees for node in tree.body if hasattr(node, "name"))
-    several = {name for name, count in counts.items() if count > 1 and not name.startswith("_")}
-    assert several <= SHARED_NAMES
+    """Of functions and classes, these are one thing under one name in several modules.
 
+    That's what __main__ asks of a word of the command line, and one trainer three times over.
+    """
+    several = Counter(
+        node.name for tree in TREES.values() for node in tree.body if hasattr(node, "name")
+    )
+    public = {name for name, count in several.items() if count > 1 and not name.startswith("_")}
+    assert public <= {"HELP", "add_options", "run", "train"}
+
+
+# What files say
 
 HOSTS = (("pypi", "org"), ("pythonhosted", "org"), ("registry", "npmjs"), ("deb", "debian"))
 # The hosts in parts, so that this file itself holds none of them.

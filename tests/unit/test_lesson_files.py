@@ -45,13 +45,6 @@ def read(tmp_path, text):
     return read_lesson(path, "01")
 
 
-def test_a_question_is_read(tmp_path):
-    (question,) = read(tmp_path, QUESTION)
-    assert (question.answer, question.lesson, question.fields) == (4, "01", ["number"])
-    assert question.mistakes[0].wrong == 2
-    assert question.mistakes[0].message.startswith("You'd get that if you counted once. What")
-
-
 @pytest.mark.parametrize(
     ("field", "declared", "answer"),
     [
@@ -68,6 +61,8 @@ def test_an_answer_is_what_a_learner_types(tmp_path, field, declared, answer):
     (question,) = read(tmp_path, text)
     assert question.answer == answer
     assert type(question.answer) is type(answer)
+    assert (question.lesson, question.mistakes[0].wrong) == ("01", 2)
+    assert question.mistakes[0].message.startswith("You'd get that if you counted once. What")
 
 
 def test_an_edit_makes_the_wrong_function(tmp_path):
@@ -81,58 +76,43 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("whole", "old", "new", "said"),
     [
-        ("answer = 4", "answer = ", "lesson.toml, line 5: one: Invalid value. Compare that line"),
-        ('"Two and two."', "'''Two\nand two.", "line 6: one: Expected \"'''\". Compare that line"),
-        ("\"You'd", '"""You\'d', "line 9: one: "),
-        ("[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 8"),
-        ("answer = 4", "answers = 4", "line 5: one: has an unknown key 'answers': use one of"),
-        ('why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
-        ('why = "Two and two."', "why = 22", "line 6: one: why is 22, but it must be of the type"),
-        ("= 4", '= 4\nfields = ["numbers"]', "line 6: one: has the field 'numbers': use one of"),
-        ("= 4", '= 4\nfields = ["choice"]', "line 3: one: needs `options` if it has a field"),
-        ("= 4", "= [4]", r"line 5: one: has the answer \[4\], but no `fields`: use one of number"),
-        ("[2, ", "[", "line 9: one: two must be a wrong answer and two sentences"),
-        ('"What about the other two?"]', "3]", "line 9: one: two must end with what happened"),
-        ('["Count."]', "[7]", r"line 7: one: has the hints \[7\]: write at least one, in quotes"),
-        ('["Count."]', "[]", r"line 7: one: has the hints \[\]: write at least one"),
-        ("= 4", '= "4"\nfields = ["number"]', "line 5: one: has the answer '4' in a field for a"),
-        ("= 4", '= {pyton = "4"}\nfields = ["text"]', "line 5: one: has the value .* it as Python"),
-        ("= 4", '= 4\npart = "more"', "line 6: one: has the part 'more': use core, or"),
-        ("= 4", '= 4\nfields = ["number", "list"]', "line 5: one: has the answer 4, but 2 fields"),
+        (QUESTION, "answer = 4", "answer = ", "lesson.toml, line 5: one: Invalid value. Compare that line"),
+        (QUESTION, '"Two and two."', "'''Two\nand two.", "line 6: one: Expected \"'''\". Compare that line"),
+        (QUESTION, "\"You'd", '"""You\'d', "line 9: one: "),
+        (QUESTION, "[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 8"),
+        (QUESTION, "answer = 4", "answers = 4", "line 5: one: has an unknown key 'answers': use one of"),
+        (QUESTION, 'why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
+        (QUESTION, 'why = "Two and two."', "why = 22", "line 6: one: why is 22, but it must be of the type"),
+        (QUESTION, "= 4", '= 4\nfields = ["numbers"]', "line 6: one: has the field 'numbers': use one of"),
+        (QUESTION, "= 4", '= 4\nfields = ["choice"]', "line 3: one: needs `options` if it has a field"),
+        (QUESTION, "= 4", "= [4]", r"line 5: one: has the answer \[4\], but no `fields`: use one of number"),
+        (QUESTION, "[2, ", "[", "line 9: one: two must be a wrong answer and two sentences"),
+        (QUESTION, '"What about the other two?"]', "3]", "line 9: one: two must end with what happened"),
+        (QUESTION, '["Count."]', "[7]", r"line 7: one: has the hints \[7\]: write at least one, in quotes"),
+        (QUESTION, '["Count."]', "[]", r"line 7: one: has the hints \[\]: write at least one"),
+        (QUESTION, "= 4", '= {pyton = "4"}\nfields = ["text"]', "line 5: one: has the value .* it as Python"),
+        (QUESTION, "= 4", '= 4\npart = "more"', "line 6: one: has the part 'more': use core, or"),
+        (QUESTION, "= 4", '= 4\nfields = ["number", "list"]', "line 5: one: has the answer 4, but 2 fields"),
+        (FUNCTION, "i += 1", "i += 3", r"line 7: merge: 'i \+= 3' occurs 0 times in our code"),
+        (FUNCTION, '"i += 2"', '"i += ("', "line 7: merge: skips: edited, our code isn't Python any more"),
+        (FUNCTION, '"i += 2"', "2", "line 7: merge: 'i \\+= 1' becomes 2: put that in quotes"),
+        (FUNCTION, '"i += 2"', '"i += 1"', "line 7: merge: skips changes nothing in our code"),
+        (FUNCTION, 'title = "Fix it"\n', "", "line 10: merge-fix: has no 'title': add it"),
+        (FUNCTION, '"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
+        (FUNCTION, '{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
+        (FUNCTION, "from-the-right =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),
+        (FUNCTION, "error =", "errors =", "line 8: merge: from-the-right says .* use convention or error"),
+        (FUNCTION, 'fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
+        (FUNCTION, '"skips"\n', '"skip"\n', "line 14: merge-fix: ships with 'skip', which isn't a known"),
+        (FUNCTION, "[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),
+        (FUNCTION, "[merge]", "title = 1\n[merge]", "line 1: title: is outside a table: write .title. in"),
     ],
-)
-def test_a_broken_question_is_refused_with_its_line(tmp_path, old, new, said):
-    assert QUESTION.count(old) == 1
-    with pytest.raises(ValueError, match=said):
-        read(tmp_path, QUESTION.replace(old, new))
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("i += 1", "i += 3", r"line 7: merge: 'i \+= 3' occurs 0 times in our code"),
-        ('"i += 2"', '"i += ("', "line 7: merge: skips: edited, our code isn't Python any more"),
-        ('"i += 2"', "2", "line 7: merge: 'i \\+= 1' becomes 2: put that in quotes"),
-        ('"i += 2"', '"i += 1"', "line 7: merge: skips changes nothing in our code"),
-        ('title = "Fix it"\n', "", "line 10: merge-fix: has no 'title': add it"),
-        ('"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
-        ('{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
-        (
-            "from-the-right =",
-            "no-such =",
-            "line 8: merge: the mistake 'no-such' has no edit, and isn't",
-        ),
-        ("error =", "errors =", "line 8: merge: from-the-right says .* use convention or error"),
-        ('fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
-        ('"skips"\n', '"skip"\n', "line 14: merge-fix: ships with 'skip', which isn't a known"),
-        ("[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),
-        ("[merge]", "title = 1\n[merge]", "line 1: title: is outside a table: write .title. in"),
-    ],
-)
-def test_a_broken_exercise_is_refused_with_its_line(tmp_path, old, new, said):
-    text = FUNCTION.replace("[merge.m", "[merges.m") if new == "[merges]" else FUNCTION
+)  # fmt: skip
+def test_a_slip_is_refused_with_its_line(tmp_path, whole, old, new, said):
+    text = whole.replace("[merge.m", "[merges.m") if new == "[merges]" else whole
+    assert old in text
     with pytest.raises(ValueError, match=said):
         read(tmp_path, text.replace(old, new, 1))
 
@@ -173,9 +153,7 @@ def two_lessons(tmp_path, monkeypatch):
 
 def test_a_slip_in_one_lesson_leaves_the_others_alone(two_lessons):
     two_lessons["01"].write_text("[one", encoding="utf-8")
-    with pytest.warns(
-        UserWarning, match=r"^Lesson 01 can't be used. a.toml, line 1: one: Expected"
-    ):
+    with pytest.warns(UserWarning, match="^Lesson 01 can't be used. a.toml, line 1: one: Expected"):
         assert [item.name for item in list_exercises()] == ["two"]
         assert progress_table._make_progress_table(set()).text.endswith("Next: two, in lesson 02.")
 

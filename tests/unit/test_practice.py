@@ -5,19 +5,16 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import contextmanager
 from functools import cache, partialmethod
-from io import BytesIO
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from bpe_lesson import basic, core
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.functions.get_stats import no_overlap
-from bpe_lesson.practice import Result, evaluate, time_limit, trial
+from bpe_lesson.practice import evaluate, trial
 from bpe_lesson.practice.answers import _find_mismatch, _is_as_good
 from bpe_lesson.practice.differences import describe_kind, list_differences
 from bpe_lesson.practice.feedback import format_verdict
@@ -49,26 +46,46 @@ def test_a_right_function_is_right():
     assert re.fullmatch(r"All \d\d cases came out right\.", result.message)
 
 
+STUBS = ["...", "pass", "'''Count.'''\n    ...", "return None", "return"]
+STUBS += ["raise NotImplementedError"]
+SHORT = ["return 3", "'''Count.'''\n    return 3", "return ids"]
+
+
+@pytest.mark.parametrize("body", [*STUBS, *SHORT])
+def test_a_stub_is_not_written_yet_but_a_short_body_is(body):
+    result = evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}"))
+    assert result.status == ("unwritten" if body in STUBS else "wrong")
+
+
+WHOLE = """
+class f:
+    merges, vocab = {}, build_vocab({})
+    def train(self, text, size):
+        self.merges = train(text, size)
+        self.vocab = build_vocab(self.merges)
+    def encode(self, text): return encode(text, self.merges)
+    def decode(self, ids, errors="replace"): return decode(ids, self.vocab, errors)
+"""
+EMPTY = "    def train(self, text, size): ...\n    def encode(self, text): ..."
+
+
 @pytest.mark.parametrize(
-    "body",
-    ["...", "pass", "'''Count.'''\n    ...", "return None", "return", "raise NotImplementedError"],
+    ("more", "message"),
+    [
+        ("", "All .* right"),
+        ("    def __init__(self): pass\n    def reset(self): pass", "All .* right"),
+        ("    train = cache(train)", "All .* right"),
+        ("    train = partialmethod(train)", "All .* right"),
+        ("    size = property(len)\n    __hash__ = object.__hash__", "All .* right"),
+        (EMPTY, "Methods still to write: train, encode."),
+    ],
 )
-def test_a_stub_is_not_written_yet(body):
-    assert evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}")).status == (
-        "unwritten"
-    )
-
-
-@pytest.mark.parametrize("body", ["return 3", "'''Count.'''\n    return 3", "return ids"])
-def test_a_short_body_is_not_a_stub(body):
-    assert evaluate("get_stats", defined(f"def f(ids, counts=None):\n    {body}")).status == "wrong"
-
-
-def test_a_class_says_which_methods_are_missing():
-    methods = {"train": lambda self, text, size: None, "encode": lambda self, text: None}
-    result = evaluate("BasicTokenizer", tokenizer_of(**methods))
-    assert result.status == "unwritten"
-    assert result.message == "Methods still to write: train, encode."
+def test_a_class_may_have_what_it_likes_but_needs_its_methods(more, message):
+    """With an __init__ that does nothing or without one, and with whatever else it has."""
+    tools = {"cache": cache, "partialmethod": partialmethod}
+    result = evaluate("BasicTokenizer", defined(WHOLE + more, **vars(basic), **tools))
+    assert result.status == ("unwritten" if more == EMPTY else "right")
+    assert re.match(message, result.message)
 
 
 @pytest.mark.parametrize("value", [None, ..., 3, [1], "get_stats", {}])
@@ -83,16 +100,26 @@ def test_an_unknown_name_is_an_error_that_helps():
         evaluate("get_stat", count_pairs)
 
 
+METHODS = "class f:\n    def train(self, text, vocab_size): self.merges = {}"
+STATIC = "class f(g):\n    @staticmethod\n    def decode(self, ids, errors='replace'): return ''"
+
+
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("name", "source", "told"),
     [
-        ("def f(): return {}", "should take (ids, counts=None), but yours takes ()"),
-        ("def f(a, b, c): return {}", "yours takes (a, b, c)"),
-        ("def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
+        ("get_stats", "def f(): return {}", "(ids, counts=None), but yours takes ()"),
+        ("get_stats", "def f(a, b, c): return {}", "yours takes (a, b, c)"),
+        ("get_stats", "def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
+        # A short class leaves `counts` out. Wrong counting would be told of instead.
+        ("get_stats", "def f(ids): return g(ids)", "Every case without `counts` came out right. "),
+        ("merge", "f = max", "yours takes (…)"),  # Python itself doesn't know
+        ("BasicTokenizer", METHODS, "Your class doesn't have a method called encode."),
+        ("StreamDecoder", METHODS, "Your class doesn't have a method called __init__."),
+        ("BasicTokenizer", STATIC, "yours takes (self, ids"),
     ],
 )
-def test_a_wrong_signature_is_told(source, told):
-    result = evaluate("get_stats", defined(source))
+def test_a_wrong_signature_is_told(name, source, told):
+    result = evaluate(name, defined(source, g=find_exercise(name).reference))
     assert (result.status, result.mistake) == ("error", "signature")
     assert told in result.message
 
@@ -102,27 +129,23 @@ def test_a_wrong_signature_is_told(source, told):
 
 def test_wrong_shows_the_example_of_the_task():
     """Expected beside got, for the case that the learner has read about."""
-
-    def get_stats(ids, counts=None):
-        return core.get_stats(ids[:-1], counts)
-
-    result = evaluate("get_stats", get_stats)
-    assert result == Result(
-        "get_stats",
-        "wrong",
-        result.message,
-        "last-pair-missed",
-        "get_stats([1, 1, 1, 2, 1, 1])",
-        "{(1, 1): 3, (1, 2): 1, (2, 1): 1}",
-        "{(1, 1): 2, (1, 2): 1, (2, 1): 1}",
-    )
+    result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(ids[:-1], counts))
     [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
-    assert result.message == mistake.message
+    assert (result.status, result.mistake, result.message) == (
+        "wrong",
+        mistake.name,
+        mistake.message,
+    )
+    assert result.case == "get_stats([1, 1, 1, 2, 1, 1])"
+    assert result.expected == "{(1, 1): 3, (1, 2): 1, (2, 1): 1}"
+    assert result.got == "{(1, 1): 2, (1, 2): 1, (2, 1): 1}"
 
 
 def test_if_the_example_is_right_the_smallest_wrong_case_is_shown():
+    """And one about nothing comes last: it says little about a function that's wrong everywhere."""
     result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(list(ids)[-6:], counts))
     assert result.case == "get_stats('aaabdaaabac')"
+    assert evaluate("train_toy", lambda text, num_merges: 7).case.startswith("train_toy('a")
 
 
 def test_an_error_shows_the_learners_own_line():
@@ -215,18 +238,27 @@ def f(pair, word_counts):
         # a wrong result tells more than an argument that was changed
         ("merge", CHANGED.replace("return out", "return out[:5]"), None),
         ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
-        ("encode_chat", ROLE.format("return ValueError()"), "no-error"),
         ("encode_chat", ROLE.format("return None"), "no-error"),
         ("encode_chat", ROLE.format("return []"), "no-error"),
         ("encode_code_point", "def f(n): return bytes([n if n < 128 else int('')])", None),
+        ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
+        # The caller's own object is returned, even if there's nothing to change in it.
+        ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
+        ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
+        ("merge", "def f(ids, pair, idx): return g(ids, pair, idx) if pair in list(zip(ids, ids[1:])) else ids", "input-returned"),
+        ("merge_vocab", "def f(pair, counts): return g(pair, counts) if counts else counts", "input-returned"),
+        # If that object has changed, a copy at the end is no cure.
+        ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
     ],
 )  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
     """A wrong type, a print, a missing return, a changed input, an error: whatever the function."""
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
-    result = evaluate(exercise, defined(source, g=ours))
+    result = evaluate(exercise, defined(source, g=ours, no_overlap=no_overlap))
     assert result.status in ("wrong", "error")
     assert result.mistake == mistake, result
+    if mistake == "input-returned":
+        assert result.got == f"{result.expected}, and the result is one of them"
 
 
 @pytest.mark.parametrize(
@@ -259,20 +291,6 @@ def test_how_a_result_differs_is_named(got, right, names):
     assert all(one.sentence.endswith(".") for one in found if one.name)
 
 
-@pytest.mark.parametrize(
-    ("got", "right", "sentence"),
-    [
-        ({"a": [1, 2]}, {"a": [1, 9]}, "In your result, `['a'][1]` is 2, but it should be 9."),
-        ({2: 1}, {1: 3}, "Your dict has the key 2 where 1 should be."),
-        ({2: 1}, {}, "Your result has length 1, but it should have 0, and the first difference is"),
-        ([[1, 2]], [(1, 2)], "The values are right, but there's a list where a tuple should be"),
-    ],
-)
-def test_the_first_difference_has_its_place(got, right, sentence):
-    *_, last = list_differences(to_form(got), to_form(right))
-    assert last.sentence.startswith(sentence)
-
-
 def test_what_the_wrong_cases_have_in_common_is_told():
     calls = [("a",), ([b"\n"],), ("b",), ("a\r",), (3,)]
     assert describe_kind(calls, [1, 3]) == "Every case that goes wrong has the end of a line in it."
@@ -289,64 +307,16 @@ def test_an_error_in_no_line_of_theirs_is_told():
     assert evaluate("build_vocab", lambda merges: print()).mistake == "printed"
 
 
-@pytest.mark.parametrize(
-    ("name", "missing"), [("BasicTokenizer", "encode"), ("StreamDecoder", "__init__")]
-)
-def test_a_method_that_is_missing_is_told(name, missing):
-    """An __init__ that takes nothing needn't be there."""
-
-    class Begun:
-        def train(self, text, vocab_size):
-            self.merges = {}
-
-    result = evaluate(name, Begun)
-    assert result.mistake == "signature"
-    assert result.message.startswith(f"Your class doesn't have a method called {missing}.")
-
-
-def test_a_function_without_a_signature_is_told():
-    """Python itself doesn't know what `max` takes."""
-    result = evaluate("merge", max)
-    assert (result.mistake, result.status) == ("signature", "error")
-    assert "yours takes (…)" in result.message
-
-
-def test_a_listing_that_nobody_fixed_is_not_fixed_yet():
+def test_a_listing_is_called_by_its_own_name_and_not_fixed_yet():
     fix = find_exercise("merge-fix")
     [shipped] = [m.wrong for m in fix.mistakes if m.name == fix.ships_with]
     result = evaluate("merge-fix", shipped)
     assert result.status == "unwritten"
     assert str(format_verdict(result, fix)).startswith("Fix a broken merge: not fixed yet.")
-
-
-def test_a_listing_to_fix_is_called_by_its_own_name():
+    # It's called by its own name.
     assert evaluate("merge-fix", lambda ids, pair, idx: []).case.startswith("broken_merge([")
     decoder = type("Broken", (find_exercise("StreamDecoder").reference,), {"finish": lambda _: "?"})
     assert evaluate("StreamDecoder-fix", decoder).case.startswith("d = BrokenStreamDecoder({")
-
-
-@pytest.mark.parametrize(
-    ("name", "source", "mistake"),
-    [
-        ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
-        ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
-        ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
-    ],
-)  # fmt: skip
-def test_the_callers_own_object_is_the_only_difference(name, source, mistake):
-    """It isn't a rounded number; and if the object has changed, a copy at the end is no cure."""
-    result = evaluate(name, defined(source, g=find_exercise(name).reference))
-    assert (result.status, result.mistake) == ("wrong", mistake)
-    assert result.result
-
-
-def test_what_the_check_says_is_no_value():
-    """It has no quotes; and a forbidden question is an error in the line that asks it."""
-    assert evaluate("token_bytes", lambda idx, vocab: vocab.get(idx, b"")).got == "returns b''"
-    asks = defined("def f(heap, entry):\n    return entry(heap[0][0])")
-    result = evaluate("pop_best", asks)
-    assert result.got == "ValueError: entry was asked about -5, which no slip on top is about"
-    assert "tuple(" not in result.case
 
 
 def test_another_convention_is_told_as_one():
@@ -359,117 +329,35 @@ def test_another_convention_is_told_as_one():
 
 
 @pytest.mark.parametrize(
-    ("exercise", "early"),
-    [
-        ("merge", lambda ids, pair, idx: pair not in list(zip(ids, ids[1:]))),
-        ("merge", lambda ids, pair, idx: len(ids) < 2),
-        ("merge_vocab", lambda pair, counts: not counts),
-    ],
-)
-def test_what_was_given_is_not_a_new_object(exercise, early):
-    """Not even if there's nothing to change in it."""
-    given = {"merge": 0, "merge_vocab": 1}[exercise]
-    ours = find_exercise(exercise).reference
-    result = evaluate(exercise, lambda *args: args[given] if early(*args) else ours(*args))
-    assert (result.status, result.mistake) == ("wrong", "input-returned")
-    assert result.got == f"{result.expected}, and the result is one of them"
-
-
-@pytest.mark.parametrize(
     ("value", "plain"),
     [
         (type("Text", (str,), {"__str__": lambda self: "x"})("a"), "a"),
-        (type("Number", (int,), {"__int__": lambda self: 7})(1), 1),
-        (type("Half", (float,), {"__float__": lambda self: 7.0})(0.5), 0.5),
-        (type("Raw", (bytes,), {"__bytes__": lambda self: b"x"})(b"a"), b"a"),
         (type("Row", (list,), {"__iter__": lambda self: iter("xyz")})([1]), [1]),
         (type("Pair", (tuple,), {"__len__": lambda self: 7})((1, 2)), (1, 2)),
-        (type("Bag", (set,), {"__iter__": lambda self: iter("xyz")})({1}), {1}),
         (type("Map", (dict,), {"items": lambda self: [("x", 1)]})({1: 2}), {1: 2}),
+        # Those of another library
+        (type("bool_", (), {"__bool__": lambda self: False})(), False),
+        (type("int64", (), {"__index__": lambda self: 3})(), 3),
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_an_object_of_a_subclass_is_what_python_makes_of_it(value, plain):
+def test_an_object_of_another_class_is_what_python_makes_of_it(value, plain):
     """Whatever its own methods say."""
     assert to_form(value) == to_form(plain)
 
 
-def test_an_error_inside_a_library_shows_the_learners_own_line():
-    """As input() does in a notebook: the innermost line is one of ipykernel's."""
-
-    def merge(ids, pair, idx):
-        return pytest.importorskip(ids)
-
-    result = evaluate("merge", merge)
-    assert "return pytest.importorskip(ids)" in result.line
-
-
-def test_a_loop_inside_a_library_is_stopped_at_the_learners_own_line(impatient):
-    source = "def turn_for_ever():\n    while True: pass"
-    library = Path(pytest.__file__).with_name("endless.py")
-    namespace = {}
-    exec(compile(source, library, "exec"), namespace)
-    with impatient():
-        result = evaluate("merge", lambda ids, pair, idx: namespace["turn_for_ever"]())
-    assert result.status == "timeout"
-    assert "couldn't be stopped" not in result.message
-    assert 'namespace["turn_for_ever"]()' in result.line
-
-
-def test_a_place_between_two_lines_is_in_the_function():
-    """A frame that has no line number at this moment."""
-    frame = SimpleNamespace(f_code=count_pairs.__code__, f_lineno=None, f_back=None)
-    clock = Clock(seconds=1)
-    clock.ring(frame)
-    assert trial.format_line(clock.where).endswith("def count_pairs(ids, counts=None):")
-
-
-# Classes
-
-
-def tokenizer_of(**methods) -> type:
-    """Return a right BasicTokenizer, with some of its parts replaced."""
-
-    def train(self, text, vocab_size):
-        self.merges = basic.train(text, vocab_size)
-        self.vocab = basic.build_vocab(self.merges)
-
-    parts = {
-        "merges": {},
-        "vocab": basic.build_vocab({}),
-        "train": train,
-        "encode": lambda self, text: basic.encode(text, self.merges),
-        "decode": lambda self, ids, errors="replace": basic.decode(ids, self.vocab, errors),
-    }
-    return type("BasicTokenizer", (), parts | methods)
-
-
-def do_nothing(self):
-    pass
-
-
 @pytest.mark.parametrize(
-    "methods",
-    [
-        {},
-        {"__init__": do_nothing},
-        {"__init__": do_nothing, "reset": do_nothing},
-        {"train": cache(vars(tokenizer_of())["train"])},
-        {"train": partialmethod(vars(tokenizer_of())["train"])},
-        {"size": property(lambda self: len(self.vocab)), "__hash__": object.__hash__},
-    ],
+    ("body", "status"), [("raise ValueError", "error"), ("while True: pass", "timeout")]
 )
-def test_a_right_class_is_right(methods):
-    """With an __init__ that does nothing or without one, and with whatever else it has."""
-    assert evaluate("BasicTokenizer", tokenizer_of(**methods)).status == "right"
-
-
-def test_a_static_method_is_called_without_self():
-    """It takes what the call passes, no more."""
-    good = {"decode": staticmethod(lambda ids, errors="replace": "")}
-    assert evaluate("BasicTokenizer", tokenizer_of(**good)).mistake != "signature"
-    bad = {"decode": staticmethod(lambda self, ids, errors="replace": "")}
-    assert "yours takes (self, ids" in evaluate("BasicTokenizer", tokenizer_of(**bad)).message
+def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(body, status, impatient):
+    """As in input() in a notebook, where the innermost line is one of ipykernel's."""
+    library = Path(pytest.__file__).with_name("library.py")
+    namespace = {}
+    exec(compile(f"def call():\n    {body}", library, "exec"), namespace)
+    result = evaluate("merge", lambda ids, pair, idx: namespace["call"]())
+    assert result.status == status
+    assert "couldn't be stopped" not in result.message
+    assert 'namespace["call"]()' in result.line
 
 
 # What does not end
@@ -477,28 +365,13 @@ def test_a_static_method_is_called_without_self():
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Return what ends a check after half a second instead of two."""
-
-    @contextmanager
-    def hurry():
-        with monkeypatch.context() as patch:
-            patch.setattr(trial, "MAX_SECONDS", 0.5)
-            yield
-
-    return hurry
+    """End a check after half a second."""
+    monkeypatch.setattr(trial, "MAX_SECONDS", 0.5)
 
 
 def loops() -> dict[str, object]:
     """Return functions that never end, by name."""
     on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
-
-    def nested_under_what_catches_all(ids, counts=None):
-        while True:
-            try:
-                while True:
-                    pass
-            except BaseException:
-                pass
 
     def that_always_goes_on(ids, counts=None):
         while True:
@@ -528,22 +401,29 @@ def loops() -> dict[str, object]:
 # A generator that was stopped is closed later, and is then told once more that the time is up.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", loops())
-def test_a_loop_without_end_is_stopped(name, capsys, impatient):
+def test_a_loop_without_end_is_stopped(name, capsys, impatient, monkeypatch):
     """With the line that it was at; no thread is left behind, and what comes after runs as before."""
     began, threads = time.monotonic(), threading.active_count()
-    with impatient():
-        result = evaluate("get_stats", loops()[name])
+    result = evaluate("get_stats", loops()[name])
     assert time.monotonic() - began < 10
     assert threading.active_count() <= threads
     assert result.status == "timeout"
     assert re.match(r"line \d+", result.line)
     assert "couldn't be stopped" not in result.message
+    monkeypatch.undo()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert capsys.readouterr().out == ""
 
 
+def test_a_busy_computer_does_not_cut_our_wrong_functions_short(monkeypatch):
+    """Their outcomes are kept: a mistake without them wouldn't be recognised any more."""
+    monkeypatch.setattr(trial, "MAX_SECONDS", 0)
+    key = trial._find_key.__wrapped__(find_exercise("merge"))
+    assert all(len(tried.outcomes) == len(key.calls) for tried in key.mistaken)
+
+
 @pytest.mark.slow
-def test_what_waits_inside_c_is_told():
+def test_what_waits_inside_c_is_told(impatient):
     """The wait cannot be stopped; it is said so, and what to do."""
 
     def get_stats(ids, counts=None):
@@ -578,15 +458,6 @@ def test_the_stop_button_stops_the_learners_code_too():
     assert run_it.stdout == "interrupted False\n", run_it.stderr
 
 
-def test_the_courses_own_code_is_not_watched_for_long(monkeypatch):
-    """Each place in it is looked at once: watched all along, it would take ten times as long."""
-    looked_at = []
-    monkeypatch.setattr(time_limit, "_can_stop_in", lambda code: looked_at.append(code))
-    clock = Clock(seconds=20)
-    call_with_limit(lambda: [abbreviate([[1]]) for _ in range(1000)], clock)
-    assert not clock.over and len(looked_at) < 1000
-
-
 def test_a_limit_that_is_kept_raises_nothing_later():
     """No exception is pending when the call was in time."""
     for _ in range(100):
@@ -612,8 +483,6 @@ class Evil(Exception):
         Evil(),
         KeyboardInterrupt(),
         SystemExit(3),
-        SystemExit(),
-        GeneratorExit(),
         type("Σ" * 10_000, (Exception,), {})(),
     ],
     ids=lambda error: type(error).__name__[:20],
@@ -658,15 +527,10 @@ def own_list() -> list:
 # name -> what makes it, so that no huge value lives longer than its test.
 ODD_VALUES = {
     "ten million items": lambda: [0] * 10_000_000,
-    "ten million letters": lambda: "a" * 10_000_000,
-    "a long range": lambda: range(10**12),
     "a long number": lambda: 10**100_000,
     "an object that lies": Strange,
-    "a list of one that lies": lambda: [Strange()],
     "a dict with one that lies": lambda: {Strange(): 1},
-    "a set of one that cannot be shown": lambda: {Strange()},
     "a huge dict": lambda: dict.fromkeys(range(20_000), 1),
-    "a huge tuple": lambda: tuple(range(20_000)),
     "a list in itself": own_list,
     "an endless generator": lambda: (one for one in iter(int, 1)),
     "a dict that lies": lambda: type("dict", (dict,), {"__eq__": lambda a, b: True})(a=1),
@@ -675,9 +539,8 @@ ODD_VALUES = {
 
 
 @pytest.mark.parametrize("name", ODD_VALUES)
-def test_any_result_is_compared_and_shown(name, monkeypatch):
+def test_any_result_is_compared_and_shown(name):
     """Ten million items, values that lie: not right, quickly, in few characters."""
-    monkeypatch.setattr(trial, "MAX_SECONDS", 20)  # a busy machine isn't what is tested
     value = ODD_VALUES[name]()
     began = time.monotonic()
     for exercise in ("get_stats", "train_toy"):
@@ -705,8 +568,7 @@ def test_a_value_that_takes_for_ever_to_be_shown_is_stopped(impatient):
             while True:
                 pass
 
-    with impatient():
-        assert evaluate("get_stats", lambda ids, counts=None: [Endless()]).status == "timeout"
+    assert evaluate("get_stats", lambda ids, counts=None: [Endless()]).status == "timeout"
 
 
 def test_without_threads_the_code_runs_in_place(monkeypatch):
@@ -725,84 +587,20 @@ def test_without_threads_the_code_runs_in_place(monkeypatch):
 # Answers
 
 
-@pytest.mark.parametrize("value", [..., Ellipsis, (4, ..., 4), [...], {1: ...}, {...}, (4, [...])])
+@pytest.mark.parametrize("value", [..., (4, ..., 4), [...], {1: ...}, {...}, (4, [...])])
 def test_dots_are_no_answer(value):
     assert evaluate("toy-abab", value).status == "unwritten"
 
 
-def test_an_answer_of_another_kind_is_told_without_the_answer():
-    result = evaluate("toy-merges", "many")
-    assert (result.mistake, result.expected) == ("wrong-type", "")
-    assert result.message == "You gave a text in quotes, but the question asks for a number."
-
-
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [
-        (
-            "toy-abab",
-            (4, 3, "4"),
-            "Value 3 is a text in quotes, but the question asks for a number.",
-        ),
+        ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
+        ("toy-abab", (4, 3, "4"), "Value 3 is a text in quotes, but the question asks for a num"),
         ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
         ("model-mask", (6, 63), "Value 1 is a number, but the question asks for a text in quotes."),
-    ],
-)
-def test_one_value_of_another_kind_is_pointed_at(name, value, told):
-    assert evaluate(name, value).message.startswith(told)
-
-
-# The doctest of `spells` has more single texts.
-AGREEMENT = [
-    # given, right, whether it is as good
-    (1.27, 1.2654, True),
-    (1.3, 1.2654, False),
-    (True, 1.0, False),
-    # To Python, a decimal comma makes a tuple.
-    ((2, 5), 2.5, True),
-    ((2, -5), 2.5, False),
-    ((2, 10**5000), 2.5, False),
-    ((2, 5, 0), 2.5, False),
-    ((2, 499999999999999), 2.5, True),
-    ((2, 5), 25, False),
-    (10**400, 2.5, False),
-    (4.0, 4, True),
-    (1, True, False),
-    ("c 3", "c3", True),
-    ("1 000", "1000", True),
-    ("typeerror()", "TypeError", True),
-    ("zz", "ZZ", False),
-    ("e", "e ", False),
-    (("n", "est"), "nest", True),
-    (list(range(20_000)), "nest", False),
-    ("0b101", "101", True),
-    ([1, 2], (1, 2), True),
-    ([1], (1, 2), False),
-    ({1, 2}, (1, 2), False),
-    (["A"], ["a"], True),
-    # Among pieces of text, a space at an end is part of the piece.
-    ([" str", "a"], ["str", "a"], False),
-    (("c3 ", " b6"), ("c3", "b6"), True),
-    (["b", "a"], {"a", "b"}, True),
-    ("a", {"a"}, True),
-    ("a", {"a", "b"}, False),
-    (frozenset("ab"), {"a", "b"}, True),
-    ({"a": 1}, {"a": 1}, True),
-    ([("a", 1)], {"a": 1}, False),
-    (set(range(20_000)), {1, 2}, False),
-]
-
-
-# Numbered, because two workers write a set in two orders.
-@pytest.mark.parametrize(("given", "right", "expected"), AGREEMENT, ids=count())
-def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
-    assert _is_as_good(to_form(given), to_form(right)) is expected
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "told"),
-    [
         ("encode-empty", (), "You gave no value, or an empty tuple."),
+        ("encode-empty", 3, "You gave a number, but the question asks for a list in [ ]."),
         ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
         ("utf8-beginnings", "4e d0 f1", "You gave a single text. Put each value in its own"),
         ("utf8-beginnings", "d0", "Write each byte in binary"),
@@ -811,53 +609,57 @@ def test_an_answer_is_as_good_as_the_right_one(given, right, expected):
         ("merge-runs", ("a word", "ZZ"), "Start at the left."),
     ],
 )
-def test_a_slip_in_an_answer_is_told(name, value, told):
+def test_a_slip_in_an_answer_is_told_without_the_answer(name, value, told):
     result = evaluate(name, value)
-    assert result.status == "wrong"
+    assert (result.status, result.expected) == ("wrong", "")
     assert result.message.startswith(told)
 
 
-def test_another_librarys_bool_is_a_bool_and_its_int_an_int():
-    own = type("bool_", (), {"__bool__": lambda self: False})
-    assert to_form(own()) == to_form(False)
-    own = type("int64", (), {"__index__": lambda self: 3})
-    assert to_form(own()) == to_form(3)
+def test_a_hint_that_is_said_is_not_offered_again():
+    """It's the message for an answer that isn't a known mistake, and here it's the only hint."""
+    item = find_exercise("toy-pair-count")
+    card = format_verdict(evaluate(item.name, 99), item)
+    assert card.html.count(item.hints[0]) == card.text.count(item.hints[0]) == 1
+    assert "hint(" not in card.text
 
 
-def test_one_of_several_values_in_a_text_is_of_the_right_kind():
-    assert _find_mismatch(to_form("a"), to_form({"a", "b"})) == ""
+# right -> what is as good, and what isn't; the doctest of `spells` has more single texts.
+AGREEMENT = [
+    (1.2654, [1.27], [1.3, 1.2]),
+    (1.0, [], [True]),
+    # To Python, a decimal comma makes a tuple.
+    (2.5, [(2, 5), (2, 499999999999999)], [(2, -5), (2, 10**5000), (2, 5, 0), 10**400]),
+    (25, [], [(2, 5)]),
+    (4, [4.0], []),
+    (True, [], [1]),
+    ("c3", ["c 3"], []),
+    ("1000", ["1 000"], []),
+    ("101", ["0b101"], []),
+    ("TypeError", ["typeerror()"], []),
+    ("ZZ", [], ["zz"]),
+    ("e ", [], ["e"]),
+    ("nest", [("n", "est")], [list(range(20_000))]),
+    ((1, 2), [[1, 2]], [[1], {1, 2}]),
+    (["a"], [["A"]], []),
+    # Among pieces of text, a space at an end is part of the piece.
+    (["str", "a"], [], [[" str", "a"]]),
+    (("c3", "b6"), [("c3 ", " b6")], []),
+    ({"a", "b"}, [["b", "a"], frozenset("ab")], ["a"]),
+    ({"a"}, ["a"], []),
+    ({"a": 1}, [{"a": 1}], [[("a", 1)]]),
+    ({1, 2}, [], [set(range(20_000))]),
+]
+
+
+# Numbered, because two workers write a set in two orders.
+@pytest.mark.parametrize(("right", "good", "bad"), AGREEMENT, ids=count())
+def test_an_answer_is_as_good_as_the_right_one(right, good, bad):
+    assert [one for one in good if not _is_as_good(to_form(one), to_form(right))] == []
+    assert [one for one in bad if _is_as_good(to_form(one), to_form(right))] == []
 
 
 @pytest.mark.parametrize("given", [list(range(20_000)), set(range(20_000)), {"a": 1}, print])
 def test_what_is_far_from_the_answer_gets_a_message(given):
     """Of a huge value only its size is known: that must not end in an error."""
     assert _find_mismatch(to_form(given), to_form((1, 2)))
-
-
-def test_a_case_about_nothing_is_shown_last():
-    """An empty text says little about a function that's wrong everywhere."""
-    assert evaluate("train_toy", lambda text, num_merges: 7).case.startswith("train_toy('a")
-
-
-def test_a_case_of_find_next_cut_gives_what_it_shows():
-    """Also to a function that reads on from where the file happens to be."""
-    [wrong] = [m.wrong for m in find_exercise("find_next_cut").mistakes if m.name == "no-seek"]
-    result = evaluate("find_next_cut", wrong)
-    names = {"find_next_cut": wrong, "BytesIO": BytesIO}
-    before, _, call = result.case.rpartition("; ")
-    exec(before, names)
-    assert (repr(eval(call, names)), result.mistake) == (result.got, "no-seek")
-
-
-def test_a_function_without_an_optional_parameter_hears_about_the_rest():
-    """A short class leaves `counts` out: right counting is told so, wrong counting why."""
-
-    def get_stats(ids):
-        return core.get_stats(ids)
-
-    result = evaluate("get_stats", get_stats)
-    assert (result.status, result.mistake) == ("error", "signature")
-    assert result.message.startswith("Every case without `counts` came out right. ")
-    assert "(ids, counts=None), but yours takes (ids)" in result.message
-    overlaps = evaluate("get_stats", lambda ids: no_overlap(ids))
-    assert overlaps.mistake == "no-overlap" and overlaps.status == "wrong"
+    assert _find_mismatch(to_form("a"), to_form({"a", "b"})) == ""  # one of several, in a text

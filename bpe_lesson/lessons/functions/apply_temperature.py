@@ -33,9 +33,5 @@ def scale(weights):
     return [weight / sum(weights) for weight in weights]
 
 
-def exponential_of_probabilities(probabilities, temperature):
-    return scale([exp(p / temperature) for p in probabilities])
-
-
 def logarithm_of_zero(probabilities, temperature):
     return scale([exp(log(p) / temperature) for p in probabilities])

@@ -1,6 +1,6 @@
 """How `encode` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson import basic, core
+from bpe_lesson import basic
 from bpe_lesson.lessons.item import Cases
 
 CASES = Cases(
@@ -35,15 +35,6 @@ CASES = Cases(
 )
 
 
-def stops_at_absent(text, merges):
-    ids = list(text.encode("utf-8"))
-    for pair, idx in merges.items():
-        if pair not in zip(ids, ids[1:]):
-            break
-        ids = core.merge(ids, pair, idx)
-    return ids
-
-
 def longest_match(text, merges):
     """Encode from left to right, always with the longest token that fits."""
     ids = []
@@ -53,15 +44,4 @@ def longest_match(text, merges):
         fitting = [idx for idx in vocab if rest.startswith(vocab[idx])]
         ids.append(max(fitting, key=lambda idx: len(vocab[idx])))
         rest = rest.removeprefix(vocab[ids[-1]])
-    return ids
-
-
-def one_walk_only(text, merges):
-    """Walk over the bytes a single time, and merge each pair on the way that has a merge."""
-    ids = []
-    rest = list(text.encode("utf-8"))
-    while rest:
-        pair = tuple(rest[:2])
-        ids.append(merges.get(pair, rest[0]))
-        rest = rest[2 if pair in merges else 1 :]
     return ids

@@ -1,4 +1,4 @@
-"""How `encode_code_point` is called, its cases, and mistakes in Python."""
+"""How `encode_code_point` is called, and its cases."""
 
 from bpe_lesson import utf8
 from bpe_lesson.lessons.item import Cases
@@ -24,7 +24,3 @@ CASES = Cases(
     random=lambda rng: (rng.randrange(*rng.choice(ROWS)),),
     as_code=lambda show, code_point: f"encode_code_point(0x{code_point:X})",
 )
-
-
-def last_byte_first(code_point):
-    return utf8.encode_code_point(code_point)[::-1]

@@ -53,27 +53,12 @@ def shortest_match(word, vocab, unknown="[UNK]"):
     return pieces if start == len(word) else [unknown]
 
 
-def from_the_right(word, vocab, unknown="[UNK]"):
-    pieces, end = [], len(word)
-    while end:
-        starts = [s for s in range(end) if ("##" if s else "") + word[s:end] in vocab]
-        if not starts:
-            return [unknown]
-        pieces.insert(0, ("##" if starts[0] else "") + word[starts[0] : end])
-        end = starts[0]
-    return pieces
-
-
 def list_cuts(word, vocab, mark=""):
     """List all ways to cut a word, those with a long first piece first."""
     if not word:
         return [[]]
     ends = [n for n in range(len(word), 0, -1) if mark + word[:n] in vocab]
     return [[mark + word[:n], *rest] for n in ends for rest in list_cuts(word[n:], vocab, "##")]
-
-
-def fewest_pieces(word, vocab, unknown="[UNK]"):
-    return min(list_cuts(word, vocab), key=len, default=[unknown])
 
 
 def goes_back(word, vocab, unknown="[UNK]"):

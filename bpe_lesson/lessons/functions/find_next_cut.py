@@ -1,6 +1,5 @@
-"""How `find_next_cut` is called, its cases, and mistakes in Python."""
+"""How `find_next_cut` is called, and its cases."""
 
-import re
 from io import BufferedReader, BytesIO
 
 from bpe_lesson import counting
@@ -70,21 +69,3 @@ CASES = Cases(
     ],
     random=random_place,
 )
-
-
-def characters_counted(file, start):
-    file.seek(0)
-    text = file.read().decode("utf-8", "replace")
-    data = "".join(char if char.isascii() else "\xe9" for char in text).encode("latin-1")
-    return counting.find_next_cut(BytesIO(data), start)
-
-
-def backwards(file, start):
-    file.seek(0)
-    ends = [found.end() for found in re.finditer(counting.CUT_PATTERN, file.read())]
-    return max([end for end in ends if end <= start], default=0)
-
-
-def file_closed(file, start):
-    with file:
-        return counting.find_next_cut(file, start)

@@ -26,12 +26,6 @@ CASES = Cases(
 )
 
 
-def last_ones(documents, every):
-    different = list(dict.fromkeys(documents))
-    cut = len(different) - len(different) // every
-    return different[:cut], different[cut:]
-
-
 def copies_dropped_too_late(documents, every):
     kept = [document for n, document in enumerate(documents, 1) if n % every]
     held_back = documents[every - 1 :: every]

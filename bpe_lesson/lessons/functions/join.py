@@ -57,19 +57,7 @@ def after_not_updated(before, after, node):
         before[beyond] = node
 
 
-def node_itself_goes(before, after, node):
-    if before[node] >= 0:
-        after[before[node]] = after[node]
-    before[after[node]] = before[node]
-
-
 def copies_changed(before, after, node):
     before, after = before[:], after[:]
     join(before, after, node)
     return before, after
-
-
-def deleted(before, after, node):
-    gone = after[node]
-    join(before, after, node)
-    del before[gone], after[gone]

@@ -43,8 +43,3 @@ def in_place(ids, pair, idx):
 
 def from_the_right(ids, pair, idx):
     return core.merge(ids[::-1], pair[::-1], idx)[::-1]
-
-
-def digits_replaced(ids, pair, idx):
-    text = ",".join(map(str, ids)).replace(",".join(map(str, pair)), str(idx))
-    return [type(idx)(symbol) for symbol in text.split(",")] if text else []

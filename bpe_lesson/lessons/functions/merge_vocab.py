@@ -30,16 +30,6 @@ CASES = Cases(
 )
 
 
-def first_match_only(pair, word_counts):
-    new_counts = {}
-    for word, frequency in word_counts.items():
-        places = [i for i in range(len(word) - 1) if word[i : i + 2] == pair][:1]
-        for i in places:
-            word = (*word[:i], "".join(pair), *word[i + 2 :])
-        new_counts[word] = new_counts.get(word, 0) + frequency
-    return new_counts
-
-
 def changed_while_walked(pair, word_counts):
     for word in word_counts:
         word_counts[joined(word, pair)] = word_counts.pop(word)

@@ -105,8 +105,3 @@ def old_entry_dropped(heap, entry):
         if entry(old[-1]) == old:
             return old[-1]
     return None
-
-
-def every_pair_asked_about(heap, entry):
-    heap[:] = sorted(now for now in (entry(old[-1]) for old in heap) if now)
-    return heappop(heap)[-1] if heap else None

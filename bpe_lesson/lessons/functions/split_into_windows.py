@@ -56,7 +56,3 @@ def cut(items, size, overlap):
 
 def broken_characters(text, tokenizer, max_tokens, overlap):
     return [tokenizer.decode(ids) for ids in cut(tokenizer.encode(text), max_tokens, overlap)]
-
-
-def windows_of_characters(text, tokenizer, max_tokens, overlap):
-    return cut(text, max_tokens, overlap)

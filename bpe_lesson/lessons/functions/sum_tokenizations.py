@@ -1,4 +1,4 @@
-"""How `sum_tokenizations` is called, its cases, and mistakes in Python."""
+"""How `sum_tokenizations` is called, and its cases."""
 
 from bpe_lesson.beside.model import NgramModel, sum_tokenizations
 from bpe_lesson.lessons.functions.round_numbers import round_number
@@ -49,28 +49,3 @@ CASES = Cases(
     ],
     random=random_case,
 )
-
-
-def list_spellings(data, vocab):
-    """Return every list of ids that spells `data`."""
-    if not data:
-        return [[]]
-    found = []
-    for idx, token in vocab.items():
-        if data.startswith(token):
-            found += [[idx, *others] for others in list_spellings(data[len(token) :], vocab)]
-    return found
-
-
-def rate(ids, model):
-    """Return the probability of one spelling."""
-    product = 1.0
-    for position, idx in enumerate(ids):
-        product *= model.predict(ids[:position])[idx]
-    return product
-
-
-def best_spelling_only(data, vocab, model):
-    if len(data) > 10:  # too many to list
-        return sum_tokenizations(data, vocab, model)
-    return max((rate(ids, model) for ids in list_spellings(data, vocab)), default=0.0)

@@ -1,6 +1,6 @@
-"""How `train` is called, its cases, and mistakes in Python."""
+"""How `train` is called, and its cases."""
 
-from bpe_lesson import basic, core
+from bpe_lesson import basic
 from bpe_lesson.lessons.item import Cases
 
 CASES = Cases(
@@ -30,9 +30,3 @@ CASES = Cases(
         rng.randrange(256, 263),
     ),
 )
-
-
-def counted_once(text, vocab_size):
-    stats = core.get_stats(list(text.encode()))
-    pairs = sorted(stats, key=lambda pair: -stats[pair])[: vocab_size - 256]
-    return {pair: 256 + i for i, pair in enumerate(pairs)}

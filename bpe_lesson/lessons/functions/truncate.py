@@ -38,13 +38,6 @@ CASES = Cases(
 )
 
 
-def whole_tokens_dropped(text, tokenizer, max_tokens):
-    ids = tokenizer.encode(text)[:max_tokens]
-    while "\ufffd" in tokenizer.decode(ids):
-        ids = ids[:-1]
-    return tokenizer.decode(ids)
-
-
 def first_that_does_not_fit(text, tokenizer, max_tokens):
     ends = range(len(text))
     return next((text[:e] for e in ends if len(tokenizer.encode(text[: e + 1])) > max_tokens), text)

@@ -11,7 +11,7 @@ from bpe_lesson.lessons.item import Item
 from bpe_lesson.practice.feedback import format_verdict
 from bpe_lesson.practice.result import Result
 from bpe_lesson.teach.marking.handed_in import Learner
-from bpe_lesson.teach.marking.table import Marks, count_points
+from bpe_lesson.teach.marking.table import Marks, count_points, list_lessons
 
 _MAX_NAME = 60  # characters of a learner's name in a file's name
 # No script runs on this page, and it loads nothing.
@@ -32,11 +32,11 @@ _PAGE = """<!doctype html>
 """
 
 
-def write_feedback(folder: Path, marks: Marks) -> Path:
-    """Write a learner's page into a folder, and return its path."""
+def write_feedback(folder: Path, marks: Marks) -> None:
+    """Write a learner's page into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
     path = folder / _make_file_name(marks.learner)
     path.write_text(_make_page(marks), encoding="utf-8", errors="backslashreplace")
-    return path
 
 
 def _make_file_name(learner: Learner) -> str:
@@ -53,21 +53,16 @@ def _make_file_name(learner: Learner) -> str:
 
 def _make_page(marks: Marks) -> str:
     """Return a learner's page as HTML; all that comes from the learner is escaped."""
-    lessons = "\n".join(_make_lesson(marks, lesson) for lesson in marks.lessons)
-    return _PAGE.format(
-        name=escape(marks.learner.name), lessons=lessons or "<p>Nothing to mark.</p>"
-    )
-
-
-def _make_lesson(marks: Marks, lesson: str) -> str:
-    """Return the part of a page about one lesson."""
-    items = list_lesson(lesson)
-    core, extra = count_points(items)
-    points = f"{marks.count_points(False, lesson):g} of {core:g} points"
-    if extra:
-        points += f", and {marks.count_points(True, lesson):g} of {extra:g} for the extras"
-    cards = [_make_card(item, marks.results[item.name]) for item in items]
-    return "\n".join([f"<h2>{get_notebook_name(lesson)}</h2>", f"<p>{points}</p>", *cards])
+    parts = []
+    for lesson in list_lessons([marks]):
+        items = list_lesson(lesson)
+        (core, extra), (most, most_extra) = marks.count_points(lesson), count_points(items)
+        extras = f", and {extra:g} of {most_extra:g} for the extras" if most_extra else ""
+        parts.append(f"<h2>{get_notebook_name(lesson)}</h2>")
+        parts.append(f"<p>{core:g} of {most:g} points{extras}</p>")
+        parts += [_make_card(item, marks.results[item.name]) for item in items]
+    content = "\n".join(parts) or f"<p>{escape('; '.join(marks.notes))}</p>"
+    return _PAGE.format(name=escape(marks.learner.name), lessons=content)
 
 
 def _make_card(item: Item, result: Result) -> str:

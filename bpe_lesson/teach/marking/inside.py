@@ -1,97 +1,156 @@
-"""What runs inside a submission's kernel: it calls the learner's functions, and reports outcomes.
+"""What runs inside a submission's kernel: it judges each function and answer, and displays verdicts.
 
-The report has no verdict in it. `judge.py` makes the verdicts in a process where no submitted code
-runs, so whatever the code does to its own kernel, a wrong result stays wrong.
-
-The first cell that a kernel runs is PREPARE. It keeps `_answer_request` and the course's modules that
-this needs, and takes them out of `sys.modules`. So a notebook that imports the course gets modules
-of its own, and can change those without changing ours.
+Functions come first. `define` runs only what a cell defines and hands in, so nothing else in the
+notebook can spoil a function. If something isn't right that may be right in the whole notebook, `run`
+runs the cells as they are. The notebook's `check` and `answer` are ours.
 """
 
-import importlib
+import ast
+import inspect
 import json
+import os
 import sys
-from dataclasses import asdict
+import time
+from contextlib import suppress
+from dataclasses import asdict, replace
 from typing import Any
 
+from bpe_lesson import practice
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Exercise
-from bpe_lesson.practice.diagnosis import describe_timeout
 from bpe_lesson.practice.evaluation import judge
+from bpe_lesson.practice.needed_cells import is_course
 from bpe_lesson.practice.result import Result
-from bpe_lesson.practice.signature_checks import check_signature
-from bpe_lesson.practice.trial import MAX_SECONDS, try_all
-from bpe_lesson.practice.values import describe_error, to_form
+from bpe_lesson.practice.values import describe_error
+from bpe_lesson.teach.marking.notebook import find_attempts, to_python
 
-REPLY = "application/x-bpe-lesson-reply"  # the kind of display that is a reply
-PREPARE = f"__import__({__name__!r}, fromlist=['_prepare'])._prepare({{mutes_checks}})"
-REQUEST = "__import__('sys').bpe_lesson_marking({request})"
-_CALL_SECONDS = 2 * MAX_SECONDS  # there are about twice as many calls as in `check`
-_streams = sys.stdout, sys.stderr
+VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict
+_COURSES_OWN = "This is the course's own function. Write yours in its place."
+_definitions: dict[str, ast.stmt] = {}  # name -> function or class
+_uncertain: set[str] = set()  # attempts that may be right in the whole notebook
+_computed: set[str] = set()  # answers that are, whatever they are without it
 
 
-def _prepare(mutes_checks: bool) -> None:
-    """Prepare this kernel, before any submitted code runs.
-
-    Args:
-        mutes_checks: whether `check` and `answer` do nothing when the notebook calls them.
-    """
+def _get_shell() -> Any:
+    """Return the shell of this kernel."""
     from IPython import get_ipython
 
-    shell = get_ipython()
-    shell.ask_exit = lambda: None  # exit() would stop the kernel a moment later, in another cell
-    shell.events.register("post_execute", _restore_streams)
-    find_exercise("merge")  # reads what the lessons ask
-    vars(sys)["bpe_lesson_marking"] = _answer_request
-    for name in [name for name in sys.modules if name.partition(".")[0] == "bpe_lesson"]:
-        del sys.modules[name]
-    if mutes_checks:
-        practice: Any = importlib.import_module("bpe_lesson.practice")
-        practice.check = practice.answer = lambda *_, **__: None
+    return get_ipython()
 
 
-def _restore_streams() -> None:
-    """Use the kernel's own streams again: without them, it couldn't reply."""
-    sys.stdout, sys.stderr = _streams
+def prepare() -> None:
+    """Prepare this kernel: what a cell prints goes nowhere, and its checks are ours."""
+    _get_shell().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
+    vars(practice).update(check=_check, answer=_answer)
 
 
-def _answer_request(expression: str, exercise: str = "", calls: tuple = ()) -> None:
-    """Evaluate an attempt, and display the reply as JSON.
+def define(source: str) -> None:
+    """Run what a cell defines and what it hands in, each statement by itself: one may fail."""
+    code, attempts, names = to_python(source), find_attempts(source), _get_shell().user_ns
+    file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
+    _uncertain.update(attempts)
+    if not code:
+        _tell_error(attempts, "This cell isn't valid Python.")
+    for statement in ast.parse(code).body:
+        step = compile(ast.Module([statement], []), file, "exec")
+        name = getattr(statement, "name", "")
+        try:
+            if _is_attempt(statement):
+                _computed.update(attempts if _is_computed(statement) else [])
+                exec(step, {**names, "check": _check, "answer": _answer})
+            elif _is_definition(statement):
+                exec(step, names)
+                _definitions[name] = statement
+                if name and name not in attempts:  # it may be that no cell checks it
+                    _check(names[name], name)
+        except BaseException as error:
+            _tell_error(find_attempts(ast.unparse(statement)), describe_error(error))
 
-    The reply is a dict with one of these keys: "value", the form of an answer; "outcomes", of each
-    call; "problem", a Result that isn't "right"; "error", which evaluating the expression ended in;
-    "course", if the function is the course's own.
-    """
+
+def _is_attempt(statement: ast.stmt) -> bool:
+    """Return whether a statement calls `check` or `answer`."""
+    function = getattr(getattr(statement, "value", None), "func", None)
+    return getattr(function, "id", getattr(function, "attr", "")) in ("check", "answer")
+
+
+def _is_computed(statement: Any) -> bool:
+    """Return whether an answer is more than plain values."""
+    nodes = [node for value in statement.value.args[1:] for node in ast.walk(value)]
+    return any(isinstance(node, ast.Name | ast.Call | ast.Starred) for node in nodes)
+
+
+def _is_definition(statement: ast.stmt) -> bool:
+    """Return whether it's an import, a function, a class, or a value without a call but `mine`."""
+    if isinstance(statement, ast.Assign):
+        calls = [node.func for node in ast.walk(statement.value) if isinstance(node, ast.Call)]
+        if any(getattr(function, "id", "") != "mine" for function in calls):
+            return False
+        return all(isinstance(target, ast.Name) for target in statement.targets)
+    return isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
+
+
+def run(source: str, deadline: float) -> None:
+    """Run a cell as it is, if that may change a verdict, and if there's time by `time.time`."""
+    if _uncertain and time.time() < deadline:
+        _get_shell().run_cell(source)
+
+
+def _answer(name: str, *values: object) -> None:
+    """Judge an answer: this is the notebook's `answer`."""
+    _check(values[0] if len(values) == 1 else values, name)
+
+
+def _check(attempt: Any, name: str = "") -> None:
+    """Judge a function: this is the notebook's `check`. If a right one is ours, that's its mistake."""
+    name = name or getattr(attempt, "__name__", "")
+    try:
+        item = find_exercise(name)
+    except ValueError:  # there's no such exercise
+        return
+    if isinstance(item, Exercise) and is_course(getattr(attempt, "__module__", "")):
+        result = Result(name, "wrong", _COURSES_OWN, "alias")
+    else:
+        result = judge(item, attempt)
+    written = _definitions.get(getattr(attempt, "__name__", ""))
+    if isinstance(item, Exercise) and result.status == "right" and written:
+        result = replace(result, mistake=_recognize_ours(written, item.reference))
+    _tell(result)
+
+
+def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
+    """Return "copy" for our code, line by line, and "call" for code that names our function."""
+    if _list_bodies(written) == _list_bodies(ast.parse(inspect.getsource(reference))):
+        return "copy"
+    for node in ast.walk(written):
+        if isinstance(node, ast.ImportFrom) and is_course(node.module):
+            if reference.__name__ in {one.name for one in node.names}:
+                return "call"
+        elif isinstance(node, ast.Name | ast.Attribute):
+            with suppress(Exception):
+                if eval(ast.unparse(node), _get_shell().user_ns) is reference:
+                    return "call"
+    return None
+
+
+def _list_bodies(code: ast.AST) -> list[str]:
+    """Return what is in each function or method, without docstrings, comments and signatures."""
+    functions = [node for node in ast.walk(code) if isinstance(node, ast.FunctionDef)]
+    bodies = [one.body[ast.get_docstring(one) is not None :] for one in functions]
+    return [ast.dump(ast.Module(body, [])) for body in bodies]
+
+
+def _tell_error(names: list[str], message: str) -> None:
+    """Tell that attempts ended in an error."""
+    for name in names:
+        _tell(Result(name, "error", message))
+
+
+def _tell(result: Result) -> None:
+    """Display a verdict as JSON."""
     from IPython.display import display
 
-    _restore_streams()
-    try:
-        reply = json.dumps(_evaluate(expression, exercise, calls), default=_pack)
-    except Exception as error:
-        reply = json.dumps({"error": describe_error(error)})
-    display({REPLY: reply}, raw=True)
-
-
-def _evaluate(expression: str, exercise: str, calls: tuple) -> dict[str, object]:
-    """Return the reply about an expression: its value, or the outcomes of calling it."""
-    try:
-        value = eval(expression, vars(sys.modules["__main__"]))
-    except BaseException as error:
-        return {"error": describe_error(error)}
-    if not exercise:
-        return {"value": to_form(value)}
-    if str(getattr(value, "__module__", "")).partition(".")[0] == "bpe_lesson":
-        return {"course": True}
-    item = find_exercise(exercise)
-    assert isinstance(item, Exercise)
-    if check_signature(item, value):
-        return {"problem": asdict(judge(item, value))}
-    outcomes, clock = try_all(item, value, calls, _CALL_SECONDS)
-    if clock.over:
-        return {"problem": asdict(Result(exercise, "timeout", describe_timeout(clock)))}
-    return {"outcomes": [asdict(outcome) for outcome in outcomes]}
-
-
-def _pack(value: object) -> object:
-    """Return what JSON has no word for: bytes as hex digits, and `...` as none."""
-    return {"hex": value.hex() if isinstance(value, bytes) else None}
+    is_known = result.status == "wrong" and result.mistake and result.name not in _computed
+    if is_known or result.status in ("right", "timeout", "unwritten"):
+        _uncertain.discard(result.name)
+    display({VERDICT: json.dumps(asdict(result))}, raw=True)

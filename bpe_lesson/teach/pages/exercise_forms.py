@@ -41,20 +41,12 @@ def add_exercises(cells: Sequence[dict], page: dict) -> None:
 
 
 def find_setup(cells: Sequence[dict]) -> str:
-    """Return the code of a lesson's setup cell, which everything else needs.
-
-    >>> find_setup([make_code("import re", [], tags=["setup"])])
-    'import re'
-    """
+    """Return the code of a lesson's setup cell, which everything else needs."""
     return next((cell["source"] for cell in cells if "setup" in get_tags(cell)), "")
 
 
 def list_functions_asked(cells: Sequence[dict]) -> list[str]:
-    r"""Return the names of the functions that a lesson asks for.
-
-    >>> list_functions_asked([make_code("def merge(): ...\n\n\ncheck(merge)", [], tags=["exercise"])])
-    ['merge']
-    """
+    """Return the names of the functions that a lesson asks for."""
     asked = [cell["source"] for cell in cells if "exercise" in get_tags(cell)]
     return [_find_checked(source).name for source in asked]
 

@@ -18,14 +18,15 @@ def gather_folds(cells: Iterable[dict]) -> list[dict]:
     """
     done: list[dict] = []
     for cell in cells:
-        last = done[-1] if done else {}
+        last = done[-1] if done else None
         if "objectives" in get_tags(cell):
             line, _, cell["source"] = cell["source"].partition("\n\n")
             cell["metadata"]["summary"] = f"{line} · what you'll learn"
-        if _is_only_fold(last) and _is_plumbing(cell):
-            cell["source"] = f"{done.pop()['source']}\n\n{cell['source']}"
-        elif _is_only_fold(last) and cell["metadata"].pop("begins_hidden", False):
-            last["metadata"]["begins_hidden"] = True
+        if last and _is_plumbing(last) and not last["outputs"]:
+            if _is_plumbing(cell):
+                cell["source"] = f"{done.pop()['source']}\n\n{cell['source']}"
+            elif cell["metadata"].pop("begins_hidden", False):
+                last["metadata"]["begins_hidden"] = True
         done.append(cell)
     return done
 
@@ -33,9 +34,4 @@ def gather_folds(cells: Iterable[dict]) -> list[dict]:
 def _is_plumbing(cell: dict) -> bool:
     """Return whether the code of a cell is folded, and nothing is asked there."""
     asks = {"question", "exercise", "yours"} & {*get_tags(cell)}
-    return cell.get("metadata", {}).get("plumbing", False) and not asks
-
-
-def _is_only_fold(cell: dict) -> bool:
-    """Return whether a cell has folded code and no output."""
-    return _is_plumbing(cell) and not cell["outputs"]
+    return cell["metadata"].get("plumbing", False) and not asks

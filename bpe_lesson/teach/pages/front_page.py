@@ -17,6 +17,8 @@ def make_front_page(
 ) -> dict:
     r"""Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
+    A lesson whose title has the mark ◆ is part of the short course.
+
     Args:
         readme: the text of README.md, whose table has the question and the minutes of each lesson.
         lessons: for each lesson its name, its title, and the names of its questions and functions.
@@ -34,13 +36,10 @@ def make_front_page(
     """
     from jinja2 import Template
 
-    rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(readme)}
-    listed = []
-    for lesson in lessons:
-        if lesson["name"] not in rows:
-            raise ValueError(f"README.md has no row for {lesson['name']} in its table of lessons")
-        question, minutes = rows[lesson["name"]]
-        listed.append(lesson | {"question": question, "minutes": minutes})
+    short, rest = [], []
+    for lesson in add_questions_asked(readme, lessons):
+        title = lesson["title"].removesuffix(" ◆")
+        (rest if title == lesson["title"] else short).append(lesson | {"title": title})
     _, heading, licence = readme.partition("\n## Licence\n")
     if not heading:
         raise ValueError("README.md has no section called Licence")
@@ -48,11 +47,28 @@ def make_front_page(
     word = show_tokens([bytes(tree["bytes"]) for tree in trees], [tree["id"] for tree in trees])
     template = Template((TEMPLATES / "site" / "front.md.j2").read_text(encoding="utf-8"))
     source = template.render(
-        lessons=listed,
+        lessons=[*short, *rest],
+        parts=[("The short course", short), ("After that", rest)],
         lite=LITE_PAGE if lite else "",
         python=python,
         licence=licence.strip(),
         word=word.html,
     )
-    title = source.partition("\n")[0].lstrip("# ")
-    return {"name": "index", "title": title, "cells": [make_markdown(source)]}
+    title = re.search("^# (.*)$", source, re.MULTILINE)
+    return {"name": "index", "title": title[1] if title else "", "cells": [make_markdown(source)]}
+
+
+def add_questions_asked(readme: str, lessons: Iterable[dict]) -> list[dict]:
+    """Return the lessons with the question and the minutes that README.md has for each.
+
+    Raises:
+        ValueError: if the README's table lacks a lesson.
+    """
+    rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(readme)}
+    done = []
+    for lesson in lessons:
+        if lesson["name"] not in rows:
+            raise ValueError(f"README.md has no row for {lesson['name']} in its table of lessons")
+        question, minutes = rows[lesson["name"]]
+        done.append(lesson | {"question": question, "minutes": minutes})
+    return done

@@ -48,14 +48,7 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
 
 
 def begin_benches(page: "BeautifulSoup") -> None:
-    """Give each live bench of a page the word that it begins with.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup('<div data-widget="live-bench"></div>', "html.parser")
-    >>> begin_benches(page)
-    >>> json.loads(page.div["data-settings"])["text"]
-    'strawberry'
-    """
+    """Give each live bench of a page the word that it begins with."""
     for bench in page.select('[data-widget="live-bench"]'):
         bench["data-settings"] = json.dumps(cut_word(WORD))
 

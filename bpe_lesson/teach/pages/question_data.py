@@ -53,11 +53,7 @@ def add_questions(cells: Sequence[dict]) -> None:
 
 
 def find_questions(source: str) -> list[Question]:
-    """Return the question of each `answer(...)` in a cell.
-
-    >>> find_questions('answer("toy-pair-count", ...)')[0].name
-    'toy-pair-count'
-    """
+    """Return the question of each `answer(...)` in a cell."""
     names = re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE)
     found = [find_exercise(name) for name in names]
     return [item for item in found if isinstance(item, Question)]

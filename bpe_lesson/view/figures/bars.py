@@ -98,7 +98,6 @@ def _draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: 
 
 
 def _format_short(value: float) -> str:
-    """Return a number with a precision that fits a bar."""
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"

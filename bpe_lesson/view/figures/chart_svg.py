@@ -43,7 +43,6 @@ def tidy_chart(source: str, text: str) -> str:
 
 
 def _make_head(width: float, height: float, text: str) -> str:
-    """Return the <svg> with its size in pixels, its colours, and its title."""
     colours = ";".join(f"--c{n}:{value}" for n, value in enumerate(CHART_COLOURS.values()))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * _PIXELS:.0f}" '

@@ -95,7 +95,6 @@ def draw_chart(
 
 
 def _find_fonts() -> list[str]:
-    """Return those of FONTS that this computer has."""
     from matplotlib.font_manager import get_font_names
 
     return [name for name in _FONTS if name in set(get_font_names())]

@@ -60,7 +60,6 @@ function isSameText([kind, value], right) {
   return ["", " "].some((space) => spells(value.map(([, text]) => text).join(space), right));
 }
 
-/** Return whether a text is the same as the right one, apart from what its rules let pass. */
 function spells(given, [, right, rules]) {
   if (rules.exact) return given === right;
   if (rules.name) given = given.trim().replace(/\(\)$/, "");

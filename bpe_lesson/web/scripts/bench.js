@@ -118,7 +118,6 @@ export class Bench {
     this.whenShown?.();
   }
 
-  /** Say in one line how many tokens each side has, and how much the two disagree. */
   showSums() {
     const sums = this.sides.map(({ name, merges }, i) => {
       const count = this.rows[i].length;
@@ -131,14 +130,13 @@ export class Bench {
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const size = formatCount([...this.text.value].length, "character");
     const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
-    this.status.replaceChildren(...sums, sizes);
+    this.status.replaceChildren(...sums, make("span", { class: "sum" }, sizes));
     if (!this.sides[1] || !this.data.length) return;
     const count = this.cuts.filter(differs).length;
     const compared = [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
     this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
   }
 
-  /** Draw the first parts, whose colours go on from one to the next. */
   drawParts() {
     let colour = 0;
     const drawn = this.cuts.slice(0, MOST_PARTS).map((part) => {
@@ -182,8 +180,8 @@ export class Bench {
     const box = this.parts.querySelector(`[data-side="${side}"][data-start="${token?.start}"]`);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.sides[side].table?.tree(token.id);
-    const hint = this.data.length ? "Tap a token to look inside." : "";
-    this.tree.replaceChildren(tree ? makeTree(tree) : hint);
+    const hint = this.data.length ? "Choose a token to look inside." : "";
+    this.tree.replaceChildren(tree ? makeTree(tree, true) : hint);
   }
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
@@ -204,7 +202,6 @@ export function buildBench(box, { text, tokenizers }) {
   new Bench(box, text, {}).start(sides);
 }
 
-/** Return a promise of the side of a model, whose vocabulary is loaded. */
 export async function loadSide(name) {
   const tokenizer = await loadModel(name);
   return makeSide(name, tokenizer.table, tokenizer);

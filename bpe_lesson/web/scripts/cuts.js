@@ -23,7 +23,6 @@ export function cutForWorkers(data, pattern, workers) {
   return { cuts, pieces };
 }
 
-/** Build the widget that cuts a text for workers; `pattern` is like CUT_PATTERN in counting.py. */
 export function buildCuts(box, { text, pattern, workers }) {
   const draw = () => {
     const [typed, note] = limitText(area.value, MOST_SHARED);

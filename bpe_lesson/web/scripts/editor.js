@@ -48,7 +48,6 @@ function deleteIndent(area, event) {
   document.execCommand("delete");
 }
 
-/** Return the indentation of the next line: that of this one, and more after a colon. */
 function findIndent({ value, selectionStart }) {
   const line = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
   return line.match(/^ */)[0] + (/:\s*(#.*)?$/.test(line) ? INDENT : "");

@@ -68,7 +68,6 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
   show();
 }
 
-/** Return a sentence as a tokenizer cuts it, or nothing if that isn't known. */
 function drawSentence(data, name, lengths) {
   if (!lengths) return [];
   let end = 0;

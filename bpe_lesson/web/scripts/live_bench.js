@@ -28,13 +28,11 @@ export async function buildLiveBench(box, settings, kernel) {
   clearTimeout(waiting);
 }
 
-/** Return a side that can only show the tokens which a notebook has kept. */
 function makeKept(row) {
   const list = () => row.map(([start, end, id]) => ({ start, end, id }));
   return { list, merges: 0, read: () => {} };
 }
 
-/** Return a function that, a moment after the last key, keeps what the bench shows. */
 function makeKeeper(bench, kernel) {
   let timer;
   return () => {

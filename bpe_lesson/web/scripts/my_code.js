@@ -26,6 +26,12 @@ export function findWritten(names) {
   return names.filter((name) => new RegExp(`^(?:# %%|def|class) ${name}\\b`, "m").test(text));
 }
 
+/** Return how many functions and classes the reader's my_bpe.py has. */
+export function countFunctions() {
+  const names = (readFiles()[MY_BPE] ?? "").match(/^(?:def|class) \w+/gm);
+  return new Set(names).size;
+}
+
 /** Return buttons to download the reader's files and to bring my_bpe.py back. */
 export function makeFileButtons(status) {
   const saves = make("span");
@@ -46,7 +52,6 @@ function makeSaveButton(name) {
   return makeButton(`Download ${name}`, () => saveFile(name, readFiles()[name]));
 }
 
-/** Put a file in place of my_bpe.py; return what to tell the reader. */
 async function bringBack(file) {
   if (!file) return "";
   if (file.size > MOST_FILE_BYTES) return "That file is too large to be a my_bpe.py.";

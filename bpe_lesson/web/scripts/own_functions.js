@@ -40,7 +40,6 @@ async function wakePython(line) {
   await startPython().catch(({ message }) => (line.textContent = `Python can't start here: ${message}`));
 }
 
-/** Return what Python adds to a widget's settings: the stepper's first states, or a stream's texts. */
 async function askFirst(name, { level, text, ids, tokens }) {
   if (name === "stream") return { texts: (await askPython("stream", { ids, tokens }, MOST_ASKING_MS)).result };
   return (await askPython("begin", { level, text }, MOST_ASKING_MS)).result;

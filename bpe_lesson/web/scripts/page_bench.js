@@ -25,6 +25,7 @@ export function buildPageBench(box, { text, trees }) {
   };
   for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
   box.append(note); // at the end, so that nothing moves under a finger when it changes
+  bench.chosen = { side: 0, start: trees.slice(0, -1).flatMap(({ bytes }) => bytes).length };
   bench.start([side]);
 }
 

@@ -5,11 +5,10 @@ import { countRight, eraseProgress, formatProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 import { isAllKept } from "./storage.js";
 
-/** Show the progress in the list of lessons, if the page has one, and keep it up to date. */
 export function showPath() {
-  const path = document.querySelector(".path");
+  const path = [...document.querySelectorAll(".path")].at(-1);
   if (!path) return;
-  const steps = [...path.querySelectorAll("li")].map(makePathStep);
+  const steps = [...document.querySelectorAll(".path > li")].map(makePathStep);
   const status = make("p", { role: "status" });
   linkSource(document.querySelector("[data-source]"));
   const show = () => {
@@ -38,9 +37,10 @@ function makePathStep(item) {
   const bar = make("progress", { max: all, "aria-label": link.textContent });
   const count = make("span");
   const here = make("strong");
+  const done = make("div", {}, bar, " ", count);
   link.after(" ", here);
-  item.append(make("div", {}, bar, " ", count));
-  return { questions, functions, all, bar, count, here, link };
+  item.append(done);
+  return { questions, functions, all, bar, count, done, here, link };
 }
 
 function updatePath(steps) {
@@ -54,8 +54,9 @@ function updatePath(steps) {
     const [lesson] = link.textContent.split(" · ");
     go.textContent = `${isBegun ? "Continue" : "Begin"} with lesson ${lesson}`;
   }
-  steps.forEach(({ bar, count, here }, i) => {
+  steps.forEach(({ bar, count, done, here }, i) => {
     [bar.value, count.textContent] = counts[i];
+    done.hidden = !bar.value;
     here.textContent = i === next ? (isBegun ? "Continue here" : "Start here") : "";
   });
 }

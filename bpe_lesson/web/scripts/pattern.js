@@ -49,7 +49,6 @@ export function compilePattern(pattern) {
   }
 }
 
-/** Return an escape as JavaScript has it, which takes none that it doesn't need. */
 function rewriteEscape(escape) {
   if (!/[!-/:-@[-`{-~ ]$/.test(escape)) return ESCAPES[escape] ?? escape;
   return `\\x${escape.charCodeAt(1).toString(16)}`;
@@ -101,12 +100,16 @@ export function buildPattern(box, { text, alternatives }) {
   });
   const draw = () => {
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
-    for (const [i, part] of parts.entries()) part.parentElement.ariaCurrent = String(i === winner);
+    const tried = matches[at] && (winner < 0 ? parts.length : winner);
+    for (const [i, part] of parts.entries()) {
+      part.parentElement.ariaCurrent = String(i === winner);
+      part.parentElement.classList.toggle("failed", i < tried);
+    }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at, matches[at]?.name] : []));
+    line.replaceChildren(...drawMatches(matches, at));
     if (failure) throw failure;
-    const line = make("p", { class: "line", dir: "ltr" }, ...drawMatches(matches, at));
-    return [cut + describeMatch(matches, at), line];
+    return [cut + describeMatch(matches, at)];
   };
   const trace = () => {
     [matches, failure] = [[], null];
@@ -124,8 +127,9 @@ export function buildPattern(box, { text, alternatives }) {
     show();
   });
   const whole = makeInput("Text", trace, { type: "text", value: text });
-  const show = makeFrame(box, draw, whole, controls);
-  box.append(...parts.map((part) => part.parentElement));
+  const line = make("p", { class: "line", dir: "ltr" });
+  const show = makeFrame(box, draw, whole, controls, line);
+  box.append(make("div", { class: "alternatives" }, ...parts.map((part) => part.parentElement)));
   // A state is a step, or the name of an alternative: the first step at which that one wins.
   box.show = (state) => {
     whole.value = text;

@@ -1,10 +1,7 @@
 // Split text into chunks before merging, as GPT-4 does: no merge reaches into the next chunk.
 
-// In this order: a contraction; a word with any one sign before it; up to three digits; other signs
-// with the line ends after them; white space at the very end of the text; a line end with the white
-// space before it; white space, except its last character if something follows. JavaScript's own \s
-// also takes U+FEFF, and not U+0085, so the white space is spelled out. (In Unicode, the long s
-// is an s in a different case.)
+// As in pretokenize.py. JavaScript's own \s also takes U+FEFF, and not U+0085, so the white space is
+// spelled out. (In Unicode, the long s is an s in a different case.)
 const GPT4_PATTERN = new RegExp(
   [
     "'(?:[sSſdDmMtT]|[lL][lL]|[vV][eE]|[rR][eE])",

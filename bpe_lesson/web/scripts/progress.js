@@ -19,7 +19,7 @@ export function getProgress(name) {
   return Object.hasOwn(progress, name) ? progress[name] : { right: false, tries: 0, hints: 0 };
 }
 
-/** Return how many of a lesson's items are right, and the same in words: its questions, then its functions. */
+/** Return how many of a lesson's questions and functions are right, and the same in words. */
 export function countRight(questions, functions) {
   const progress = readProgress();
   const [answered, written] = [questions, functions].map((names) => names.filter((name) => progress[name]?.right).length);

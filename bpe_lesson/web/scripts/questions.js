@@ -102,7 +102,6 @@ function keep(view, change) {
   noteUnkept(view.box);
 }
 
-/** Show what the reader has got to: the button for the answer, and what comes after it. */
 function update({ item, show, openNext }) {
   const { right, tries } = getProgress(item.name);
   show.hidden = right || tries < TRIES_BEFORE_ANSWER;

@@ -1,7 +1,6 @@
-// What Python shows in the page. The engine makes the same HTML as in a notebook and escapes whatever
-// a learner wrote in it, so the verdict is written once. But a learner's code can make HTML as well:
-// it's parsed apart from the page, where nothing loads or runs, and of that only elements that show
-// something come in. The page's policy forbids inline scripts besides.
+// What Python shows in the page. A learner's code can make HTML, too: it's parsed apart from the page,
+// where nothing loads or runs, and of that only elements that show something come in. The page's policy
+// forbids inline scripts besides.
 import { make } from "./toolkit.js";
 
 const SHOWING = new Set(

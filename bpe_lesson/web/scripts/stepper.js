@@ -278,7 +278,6 @@ function describePosition({ position, stats, winners }) {
   return `${tie} The one with ✓ is next; you can choose another in the table.`;
 }
 
-/** Return how much shorter the text is by now; its length is in bytes. */
 function describeSize(steps, bytes) {
   const [first, now] = [steps.states[0], steps].map(({ rows }) => countSymbols(rows));
   const times = (first / now || 1).toFixed(2);

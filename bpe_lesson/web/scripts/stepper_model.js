@@ -14,7 +14,6 @@ function makeSymbolRow(symbols) {
   return [{ symbols: [...symbols], frequency: 1 }];
 }
 
-/** Return a function that names the new symbol of a merge, given its number (from 0) and pair. */
 function makeNamer(level, text) {
   if (level === "words") return (_, pair) => pair.join("");
   if (level === "bytes") return (number) => 256 + number;
@@ -77,13 +76,11 @@ export class Steps {
     Object.assign(this, { position, rows, stats, winners, chosen, next });
   }
 
-  /** Choose a different pair of a tie. */
   async choose(pair) {
     const next = await this.#look(this.position, pair);
     Object.assign(this, { chosen: pair, next });
   }
 
-  /** Return where merging a pair leads from a state. */
   async #look(position, pair) {
     if (!pair) return null;
     if (this.merges[position]?.pair === pair) {

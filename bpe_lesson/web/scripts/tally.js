@@ -1,21 +1,25 @@
 // At the end of a lesson: how much of it is done, and a link to the first item that's open.
+import { countFunctions } from "./my_code.js";
 import { countRight, getProgress } from "./progress.js";
-import { make } from "./toolkit.js";
+import { formatCount, make } from "./toolkit.js";
 
 export function showTally() {
   const forms = [...document.querySelectorAll("[data-question], form[data-exercise]")];
   if (!forms.length) return;
   const find = (kind) => forms.map((form) => form.dataset[kind]).filter(Boolean);
   const [questions, functions] = [find("question"), find("exercise")];
-  const line = make("p", { class: "note" });
+  const line = make("p");
   const update = () => {
     document.getElementById("open")?.removeAttribute("id");
     const open = forms.find(({ dataset }) => !getProgress(dataset.question ?? dataset.exercise).right);
     if (open) open.id = "open";
-    const link = open ? make("a", { href: "#open" }, "Go to what's open") : "";
-    line.replaceChildren(`${countRight(questions, functions)[1]}. `, link);
+    const count = countRight(questions, functions)[1];
+    const link = make("a", { href: "#open" }, "Go to what's open");
+    const own = countFunctions();
+    const file = own ? `Your my_bpe.py has ${formatCount(own, "function")} so far. ` : "";
+    line.replaceChildren(make("strong", {}, `${open ? "" : "✓ "}${count}. `), file, open ? link : "");
   };
-  document.addEventListener("bpe-progress", update);
-  document.querySelector("main").append(line);
+  for (const event of ["bpe-progress", "bpe-files"]) document.addEventListener(event, update);
+  document.querySelector(".done").prepend(line);
   update();
 }

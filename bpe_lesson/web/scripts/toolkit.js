@@ -188,7 +188,7 @@ export function refill(box, ...children) {
   if (hadFocus) box.querySelector("[aria-current], [aria-pressed=true]")?.focus();
 }
 
-/** Return a table that scrolls sideways. Of the kind "stack", a narrow screen has the cells below each other. */
+/** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. */
 export function makeTable(columns, rows, kind = "") {
   const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {

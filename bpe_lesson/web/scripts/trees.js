@@ -19,19 +19,22 @@ function describeToken({ id, bytes, parts }) {
   return `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
 }
 
-function makeNode({ id, bytes, parts }) {
+function makeNode({ id, bytes, parts }, isPlain) {
   const [first, second] = splitSubparts(bytes);
   const notes = [id];
-  if (!parts.length) notes.push(formatByte(bytes[0]));
-  if (first.character && !second) notes.push(formatCodePoint(first.character.codePointAt(0)));
+  if (!parts.length && !isPlain) notes.push(formatByte(bytes[0]));
+  if (first.character && !second && !isPlain) notes.push(formatCodePoint(first.character.codePointAt(0)));
   const node = make("li", {}, makeBox(bytes, notes.join("\n"), parts.length ? 0 : 2));
-  if (parts.length) node.append(make("ul", {}, ...parts.map(makeNode)));
+  if (parts.length) node.append(make("ul", {}, ...parts.map((part) => makeNode(part, isPlain))));
   return node;
 }
 
-/** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
-export function makeTree(tree) {
-  const picture = makeScroller("tree", "Tree", make("ul", {}, makeNode(tree)));
+/**
+ * Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. A plain one has
+ * ids, and no bytes and code points.
+ */
+export function makeTree(tree, isPlain) {
+  const picture = makeScroller("tree", "Tree", make("ul", {}, makeNode(tree, isPlain)));
   return make("div", {}, make("p", { role: "status" }, describeToken(tree)), picture);
 }
 

@@ -38,7 +38,6 @@ export function judgeTyped(item, texts, isSure) {
   return right.length ? { ...verdict, message: `Already right: ${right.join(" and ")}. ${verdict.message}` } : verdict;
 }
 
-/** Return what a field takes, if something else is in it, and "" if it fits. */
 function findMisfit(form, right) {
   const [wanted, rightParts] = right;
   if (getKind(right) !== "list") return fits(form, right) ? "" : TAKES[getKind(right)];
@@ -55,7 +54,6 @@ function fits(form, right) {
   return getKind(form) === getKind(right);
 }
 
-/** Return how much a verdict knows: that it's right, which mistake it is, or neither. */
 function rateVerdict({ status, mistake }) {
   return status === "right" ? 2 : Number(Boolean(mistake));
 }

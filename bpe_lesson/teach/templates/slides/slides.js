@@ -26,9 +26,9 @@ function fillRoom(slide, figure) {
 }
 
 // Give parts the largest zoom with which a slide still fits, and return whether there is one.
-function enlarge(slide, parts, layout) {
+function enlarge(slide, parts, layout, smallest = SMALLEST) {
   slide.dataset.layout = layout;
-  for (let zoom = LARGEST; zoom > SMALLEST - STEP / 2; zoom -= STEP) {
+  for (let zoom = LARGEST; zoom > smallest - STEP / 2; zoom -= STEP) {
     for (const part of parts) part.style.zoom = zoom;
     if (fits(slide)) return true;
   }
@@ -40,12 +40,12 @@ function fit(slide) {
   const [words, ...pictures] = slide.children;
   const figure = slide.querySelector(".picture svg");
   if (figure) return fillRoom(slide, figure);
-  if (!pictures.length) return enlarge(slide, [words], "wrapped");
+  if (!pictures.length) return enlarge(slide, [words], "wrapped", WORDS.at(-1));
   for (const size of WORDS) {
     words.style.zoom = size;
     if (LAYOUTS.some((layout) => enlarge(slide, pictures, layout))) return;
   }
-  enlarge(slide, pictures, "replaced");
+  if (slide.querySelector(".fragment")) enlarge(slide, pictures, "replaced");
 }
 
 // What isn't displayed can't be measured, so a slide is fitted when it's first shown.

@@ -1,0 +1,52 @@
+"""One browser for each file of tests, one site for all that only read it, pages with one widget."""
+
+import argparse
+import contextlib
+
+import pytest
+from web_page import a_browser, a_page, make_widget_page, make_widget_script
+
+from bpe_lesson.teach import site
+from bpe_lesson.teach.pages.gpt4 import write_gpt4
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Not for the whole session: while Playwright runs, nbclient can't."""
+    with a_browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory):
+    """Build the site by the command's own function, over an older one, around the course in the browser."""
+    out = tmp_path_factory.mktemp("site")
+    (out / "site.css").write_text("an older site's")
+    (out / "lite").mkdir()
+    (out / site.LITE_PAGE).write_text("<title>lite</title>", encoding="utf-8")
+    assert site.run(argparse.Namespace(out=str(out), python=False)) == 0
+    return out
+
+
+@pytest.fixture(scope="session")
+def widget_folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("widgets")
+    (folder / "widgets.js").write_text(make_widget_script(), encoding="utf-8")
+    (folder / "site.css").write_text(site._make_style_sheet(), encoding="utf-8")
+    write_gpt4(folder)
+    return folder
+
+
+@pytest.fixture
+def open_widget(browser, widget_folder):
+    """Return a function that opens a page with one widget, and closes it after the test."""
+    with contextlib.ExitStack() as stack:
+
+        def open_page(name, settings, phrases="", **more):
+            path = widget_folder / f"{name}.html"
+            path.write_text(make_widget_page(name, settings, phrases), encoding="utf-8")
+            page = stack.enter_context(a_page(browser, **{"reduced_motion": "reduce"} | more))
+            page.goto(f"file://{path}")
+            return page
+
+        yield open_page

@@ -1,0 +1,328 @@
+"""`python -m bpe_lesson` in a real browser: the first day, with lessons, cards and widgets, and the second.
+
+The tests go on where the one before stopped. What a widget does is tested in its page, in
+test_site_widgets.py; here it meets JupyterLab's keys, kernels and files. If BPE_LESSON_LOOKS names
+a folder, pictures of all go there, for somebody to look at.
+"""
+
+import json
+import os
+from urllib.error import HTTPError
+from urllib.request import ProxyHandler, build_opener
+
+import nbformat
+import pytest
+from lab_page import OUTPUT, PANEL, LabPage, choose_at_the_tie, running_course, serious
+from paths import ROOT
+
+from bpe_lesson.launch import lab as launch_lab
+from bpe_lesson.practice.storage import record_attempt
+from notebooks import LESSONS
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name == "nt", reason="no signal can be sent to one process on Windows"),
+]
+
+BOOK = "looks.ipynb"
+PICTURES = ROOT / "tests" / "pictures"
+PICTURED = {"stepper-toy": "toy", "live": "bench", "forest": "forest"}  # cell -> picture
+SETUP = """\
+from bpe_lesson import basic, core, corpora, pretrained, utf8, view, words
+from bpe_lesson.practice import answer, check, hint, progress, solution
+paragraph = corpora.load_text("unicode_paragraph")
+essay = corpora.load_text("unicode_essay")
+tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}
+vocab = basic.build_vocab(tokenizers["paragraph"])"""
+# What is shown -> the cell that shows it.
+CELLS = {
+    "card-not-written": "def merge(ids, pair, idx): ...\ncheck(merge)",
+    "card-not-yet": "def merge(ids, pair, idx): return list(ids)\ncheck(merge)",
+    "card-error": "def get_stats(ids, counts=None):\n    return {ids[1000]: 1}\ncheck(get_stats)",
+    "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
+    "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
+    "card-hint": 'hint("merge")',
+    "card-solution-locked": 'solution("merge")',
+    "card-solution": 'solution("merge", anyway=True)',
+    "card-question-solution": 'solution("toy-pair-count", anyway=True)',
+    "progress": "progress()",
+    "progress-line": 'progress("01")',
+    "stepper-toy": 'view.step_toy("aaabdaaabac", core.get_stats, core.merge, core.generate_names)',
+    "stepper-words": (
+        'view.step_words("low low lower newest", words.count_words, words.word_stats,'
+        " words.merge_vocab)"
+    ),
+    "stepper-bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
+    "bench": "view.show_bench(paragraph, tokenizers)",
+    "live": "view.show_live_bench(pretrained.load_ranks)",
+    "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
+    "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A")',
+    "boxes": "view.show_tokens([b'th', b'e ', 'Zażółć'.encode()], [259, 256, 300])",
+    "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
+    "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols')",
+    "bars": "view.show_bars({'toy': {'a': 1, 'b': 3}}, 'bytes')",
+    "lengths": "view.show_lengths(vocab.values())",
+    "map": "view.show_heat_map({('a', 'a'): 4}, str)",
+    "growth": "view.show_growth({'slow': {10: 100, 90: 8100}, 'fast': {10: 20, 90: 180}}, 'bytes', 'steps')",
+    "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
+    " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
+}  # fmt: skip
+WIDER = """() => [...document.querySelectorAll('OUTPUT')]
+    .filter(e => e.scrollWidth > e.clientWidth + 1)
+    .map(e => e.closest('.jp-CodeCell').innerText.slice(0, 120))""".replace("OUTPUT", OUTPUT)
+# The widest of what a selector finds, in the text's own letters; 0 if it finds nothing.
+WIDEST = """selector => Math.max(0, ...[...document.querySelectorAll(selector)].map(
+    found => found.getBoundingClientRect().width)) / 14"""
+TEXTS = {
+    "prose": ".jp-RenderedMarkdown > :is(p, ul, ol, h1, h2)",
+    "cards": ".jp-OutputArea-output > div[style*='border-left']",
+    "printed": ".jp-OutputArea-output.jp-RenderedText",
+}
+SIDE_BAR = "window.jupyterapp.shell.leftCollapsed"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Return the folder of the course, in which a notebook shows all cards, widgets and pictures."""
+    folder = tmp_path_factory.mktemp("start")
+    (folder / "mine").mkdir()
+    cells = [nbformat.v4.new_code_cell(source) for source in (SETUP, *CELLS.values())]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), folder / "mine" / BOOK)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def first_day(folder):
+    """Start the course, and end it by Ctrl-C; return the start, which the last test ends."""
+    days = [running_course(folder, "SIGINT")]
+    yield days
+    for day in days:  # if a test has failed
+        day.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="module")
+def lab(first_day, browser):
+    address, said = first_day[0].__enter__()
+    opened = LabPage(browser, address)
+    opened.address, opened.said = address, said
+    return opened
+
+
+@pytest.fixture(scope="module")
+def looks(lab):
+    lab.open(BOOK)
+    lab.run_all()
+    return lab
+
+
+def find(lab, name):
+    """Return the output of one cell, scrolled into sight."""
+    cells = lab.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell")
+    found = cells.nth(1 + [*CELLS].index(name)).locator(".jp-OutputArea")
+    found.first.scroll_into_view_if_needed()
+    return found.first
+
+
+def says(place, text):
+    place.get_by_text(text, exact=False).first.wait_for(timeout=60_000)
+
+
+def labelled(place, name):
+    return place.get_by_label(name, exact=True)
+
+
+# The start
+
+
+def fetch(address):
+    with build_opener(ProxyHandler({})).open(address, timeout=10) as answer:  # past any proxy
+        return answer.read().decode("utf-8")
+
+
+def test_it_starts_with_lesson_00_for_whoever_has_the_token(lab, folder):
+    assert lab.said[0] == f"Your course is in {folder / 'mine'}." and len(lab.said) == 4
+    assert lab.said[1].startswith("New lessons: 00, 01, ")
+    assert lab.in_front() == LESSONS[0].name
+    assert lab.page.evaluate(SIDE_BAR) is True
+    page, _, token = lab.address.partition("?token=")
+    site = page.partition("/lab")[0]
+    assert f'"treePath": "{LESSONS[0].name}"' in fetch(f"{site}?token={token}")
+    with pytest.raises(HTTPError, match="403"):
+        fetch(f"{site}/api/contents?token=another")
+
+
+def run_cell(lab, code):
+    """Scroll to the first cell that has this code, and run it."""
+    cells = f"{PANEL}.content.widgets.map(cell => cell.model)"
+    wanted = f"cell => cell.type === 'code' && cell.sharedModel.source.includes('{code}')"
+    number = lab.page.evaluate(f"{cells}.findIndex({wanted})")
+    lab.page.evaluate(f"{PANEL}.content.activeCellIndex = {number}")
+    lab.command("notebook:run-cell")
+
+
+def test_a_cell_before_the_first_one_says_so(lab):
+    """After the first one, the same cell gets its verdict."""
+    lab.open(LESSONS[1].name)
+    told = lab.page.get_by_text("Run this notebook's first code cell first: it brings check.")
+    run_cell(lab, "check(")
+    told.wait_for(timeout=60_000)
+    assert not lab.page.locator("[data-mime-type='application/vnd.jupyter.error']").count()
+    run_cell(lab, "practice import")
+    run_cell(lab, "check(")
+    told.wait_for(state="detached", timeout=60_000)
+    says(lab.page, "get_stats: not written yet.")
+
+
+def test_lines_are_short(lab):
+    for width in (1920, 1280):
+        lab.page.set_viewport_size({"width": width, "height": 900})
+        lab.page.wait_for_timeout(500)
+        for name, selector in TEXTS.items():
+            assert 0 < lab.page.evaluate(WIDEST, selector) <= 46.1, name
+        assert lab.page.evaluate(WIDEST, ".jp-CodeCell .jp-InputArea-editor") * 14 > width - 250
+
+
+@pytest.mark.parametrize("number", [1, 3, 5, 8])
+def test_a_lesson_runs_in_jupyterlab(lab, number):
+    """From the first cell to the last, with no error and no complaint; opening it changes nothing.
+
+    nbval runs every lesson; JupyterLab adds widgets and pictures, and these have all kinds.
+    """
+    lab.open(LESSONS[number].name)
+    assert not lab.page.evaluate(f"{PANEL}.context.model.dirty")
+    lab.run_all()
+    assert serious(lab.page) == []
+    assert lab.complaints == []
+
+
+# Cards, widgets and pictures
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_everything_fits(looks, theme):
+    page = looks.page
+    page.set_viewport_size({"width": 800, "height": 2400})  # a picture shows only what is in sight
+    page.evaluate(
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})",
+        f"JupyterLab {theme}",
+    )
+    light = "true" if theme == "Light" else "false"
+    page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
+    page.wait_for_timeout(500)
+    assert page.evaluate(WIDER) == []
+    assert serious(page) == []
+    assert looks.complaints == []  # hostile text is only text
+    assert page.locator(".jp-CodeCell").last.locator("script, img").count() == 0
+    assert page.get_by_text("Error displaying widget").count() == 0
+    line = page.locator(f"{OUTPUT} svg[style*=chart-1] path[style*=c5]").first
+    colour = line.evaluate("path => getComputedStyle(path).stroke")
+    assert (colour == "rgb(196, 80, 10)") == (theme == "Light")
+    if folder := os.environ.get("BPE_LESSON_LOOKS"):
+        for name in CELLS:
+            find(looks, name).screenshot(path=f"{folder}/{name}-{theme.lower()}.png")
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_the_pictures_of_the_readme(looks, request, tmp_path):
+    """They are taken here; `--pictures` puts them into tests/pictures."""
+    page = looks.page
+    page.evaluate(
+        "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'})"
+    )
+    keep = request.config.getoption("--pictures")
+    page.set_viewport_size({"width": 1280, "height": 1200})
+    toy, live = find(looks, "stepper-toy"), find(looks, "live")
+    toy.get_by_role("button", name="Forward").click()
+    says(toy, "A tie")
+    labelled(live, "Text").fill("strawberry strawberry")
+    says(live, "73700")  # strawberry and the space before it
+    page.evaluate("document.activeElement.blur()")
+    for cell, name in PICTURED.items():
+        path = (PICTURES if keep else tmp_path) / f"{name}.png"
+        find(looks, cell).locator(OUTPUT).first.screenshot(path=str(path))
+        assert 1_000 < path.stat().st_size < 120_000
+        assert (PICTURES / f"{name}.png").exists(), "pytest --pictures takes it"
+    labelled(toy, "Text").fill("aaabdaaabac")
+    says(toy, "0 merges.")
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_a_key_in_a_widget_is_no_shortcut(looks):
+    """JupyterLab cuts a cell at x, deletes one at d d, and goes to another at an arrow."""
+    choose_at_the_tie(looks.page)
+    cells = looks.page.locator(".jp-Cell")
+    before = cells.count()
+    slider = labelled(find(looks, "bench"), "Merges")
+    slider.press("End")
+    end = int(slider.input_value())
+    slider.press("ArrowLeft")
+    assert int(slider.input_value()) == end - 1
+    for name in ("Forward", "Back"):
+        find(looks, "stepper-words").get_by_role("button", name=name).focus()
+        for key in "xddba":
+            looks.page.keyboard.press(key)
+    assert cells.count() == before
+
+
+def test_progress_leads_to_the_next_cell(looks):
+    """JupyterLab opens the lesson; if it's open already, it goes to the cell."""
+    from playwright.sync_api import expect
+
+    for _ in range(2):
+        looks.page.get_by_role("tab", name=BOOK).click()
+        looks.page.get_by_role("link", name="start-letters").last.click()
+        looks.page.get_by_role("tab", name=LESSONS[0].name, selected=True).wait_for()
+    lesson = looks.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    cell = lesson.locator(".jp-CodeCell").filter(has_text='answer("start-letters"')
+    expect(cell).to_be_in_viewport(timeout=60_000)
+
+
+# After a restart, and on another day
+
+
+def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
+    """Widgets go on without their kernel, or say which cell to run; the lesson that was left opens."""
+    page = looks.page
+    page.get_by_role("tab", name=BOOK).click()
+    text = labelled(find(looks, "live"), "Text")
+    page.evaluate(f"{PANEL}.sessionContext.session.kernel.restart()")
+    looks.wait()
+    text.fill("strawberry pie")
+    says(find(looks, "live"), "They cut ")
+    toy = find(looks, "stepper-toy")
+    labelled(toy, "Text").fill("banana")
+    says(toy, "Python doesn't answer, so our own functions merge here.")
+    page.wait_for_timeout(1000)  # what the bench shows is kept a moment after the last key
+    looks.command("docmanager:save")
+    looks.command("application:toggle-left-area")
+    page.wait_for_timeout(3000)  # JupyterLab saves its layout after a moment
+    assert looks.complaints == []
+    page.close()
+    first_day.pop().__exit__(None, None, None)
+
+    monkeypatch.setenv("BPE_LESSON_COURSE", str(folder / "mine"))
+    record_attempt("get_stats", tries=1)
+    [layout] = (folder / "mine" / launch_lab._LAYOUTS_FOLDER).iterdir()
+    tabs = json.loads(layout.read_bytes())["data"]["layout-restorer:data"]["main"]
+    assert tabs["current"] == f"notebook:{BOOK}"
+    with running_course(folder, "SIGHUP") as (address, said):  # as its terminal is closed
+        assert "You were at get_stats, in lesson 01." in said
+        again = LabPage(browser, address)
+        page = again.page
+        page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) h1", has_text="01 ·").wait_for()
+        page.wait_for_timeout(3000)  # the tab of the day before was in front for a moment
+        assert again.in_front() == LESSONS[1].name
+        assert page.evaluate(SIDE_BAR) is False
+        page.get_by_role("tab", name=BOOK).click()
+        again.wait()
+        live, toy = find(again, "live"), find(again, "stepper-toy")
+        live.get_by_text("Run this cell to type again.").wait_for(timeout=60_000)
+        assert labelled(live, "Text").input_value() == "strawberry pie"
+        assert live.get_by_role("button", name="berry 15717").count()
+        toy.get_by_role("button", name="Forward").press("Enter")
+        says(toy, "1 merge.")
+        assert page.get_by_text("Error displaying widget").count() == 0
+        assert again.complaints == []
+        page.close()
+    assert (folder / "errors").read_text(encoding="utf-8") == ""
