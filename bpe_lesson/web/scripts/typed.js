@@ -34,8 +34,8 @@ export function judgeTyped(item, texts, isSure) {
   const asked = plain.length === 1 ? [item.answer] : item.answer[1];
   const misfit = plain.map((form, i) => findMisfit(form, asked[i])).find(Boolean);
   if (misfit) return { status: "unwritten", message: `This field takes ${misfit}.` };
-  const right = plain.flatMap((form, i) => (plain.length > 1 && isAsGood(form, asked[i]) ? [`number ${i + 1}`] : []));
-  return right.length ? { ...verdict, message: `Already right: ${right.join(" and ")}. ${verdict.message}` } : verdict;
+  const right = plain.map((form, i) => isAsGood(form, asked[i]) && i + 1).filter(Boolean);
+  return right.length ? { ...verdict, message: `Right: number ${right.join(", ")}. ${verdict.message}` } : verdict;
 }
 
 function findMisfit(form, right) {
