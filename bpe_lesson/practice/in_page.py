@@ -142,8 +142,20 @@ def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
         message = describe_error(type(error)(error.msg))  # the line says where
         return _Ended("error", capture.text, message, format_line((_FILE, error.lineno)))
     if error:
-        return _Ended("error", capture.text, describe_error(error), find_failing_line(error))
+        return _Ended("error", capture.text, _explain(error), find_failing_line(error))
     return _Ended("right", capture.text, value=value)
+
+
+def _explain(error: BaseException) -> str:
+    """Return an exception as one line; a name that isn't there may be a text without its quotes.
+
+    >>> print(_explain(NameError("name 'ba' is not defined", name="ba")))
+    NameError: name 'ba' is not defined. If you mean the text, put it in quotes: "ba".
+    """
+    told = describe_error(error)
+    if type(error) is NameError and isinstance(error.name, str):
+        return f'{told.rstrip(".")}. If you mean the text, put it in quotes: "{error.name[:40]}".'
+    return told
 
 
 def _run_all(code: str, names: dict[str, Any]) -> object:

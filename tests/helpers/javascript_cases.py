@@ -509,7 +509,7 @@ def make_answer_cases():
 AS_TYPED = [
     *(
         ("toy-pair-count", (four,), 4)
-        for four in (" 0b100 ", "0x4", "+4", "004", "4.0", "4,0", "4e0")
+        for four in ("Four", " 0b100 ", "0x4", "+4", "004", "4.0", "4,0", "4e0")
     ),
     *(("model-log", (five,), -5) for five in ("-5", "−5", "–5", "- 5", "− 5,0")),
     *(("price-premium", (typed,), 3.5) for typed in ("3,5", "3, 50", "3.50")),

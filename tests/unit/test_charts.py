@@ -96,7 +96,7 @@ def test_no_name_in_a_chart_covers_another_or_is_cut_off(name, monkeypatch):
         assert CHARTS[name]().svg
     (axes,) = figures[-1].axes
     legends = [text for legend in figures[-1].legends for text in legend.get_texts()]
-    assert len(legends) == 2 * name.startswith("legend")
+    assert len(legends) == 2 * name.startswith(("legend", "groups"))
     texts = [*axes.texts, *legends, axes._left_title, axes.xaxis.label, axes.yaxis.label]
     texts = [text for text in texts if text.get_text()]
     assert {to_hex(text.get_color()) for text in texts} <= {INK, PAPER, *LINE_COLOURS}

@@ -3,7 +3,8 @@
 A section of questions has a numbered list, with one item for each form, which is that form's question.
 A prediction may have a list of options, which are its form's options. The list stays in the page for
 paper, and for a browser without JavaScript: the style sheet hides what has the class `asked`.
-What only a notebook has to say, "Type two numbers", goes: a page has a field for each of them.
+What only a notebook has to say goes, "Type two numbers" or the options in quotes: a page has a field
+for each of them. If the text asks by itself, only a screen reader hears the form's own question.
 """
 
 import re
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _WHAT_TO_TYPE = re.compile(
     r"\s+(?:Type|Give) (?:an?|two|three|four) [a-z ]+(?:, such as (?:<code>[^<]*</code>(?:, )?)+)?\."
+    r"|\s\((?:<code>True</code> or <code>False</code>|(?:[Aa]|two|three) numbers?\.?)\)"
+    r'|:(?:,? ?(?:or )?<code>"[^<]*"</code>)+(?=\?)'
 )
 
 
@@ -37,14 +40,17 @@ def move_lists(page: "BeautifulSoup") -> None:
         _leave_out_types(listed)
         heads = [form(["label", "legend"])[0] for form in forms]
         items = listed("li", recursive=False)
-        if listed.name == "p" and len(forms) == 1 and listed.get_text().startswith("Predict."):
-            heads[0]["class"] = "told"
         if listed.name == "ol" and len(items) == len(forms) > 1:
             for number, (item, head) in enumerate(zip(items, heads), start=1):
                 _ask(head, number, item)
             listed["class"] = "asked"
+        asking = listed
         if listed.name == "ul" and len(items) == len(_list_options(forms[0])):
             listed["class"] = "asked"
+            asking = listed.find_previous_sibling() or listed
+        told = asking.get_text() if asking.name == "p" else ""
+        if len(forms) == 1 and ("?" in told or told.startswith("Predict.")):
+            heads[0]["class"] = "told"
 
 
 def _leave_out_types(listed: "Tag") -> None:

@@ -69,14 +69,15 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         axes.set_ylim(len(names) - 0.5, -0.5)  # the first name is at the top
 
     height = _FRAME_HEIGHT + group_height * len(names)
-    if not all(map(fits_beside, bars)):
-        height += _LEGEND_HEIGHT * (1 + len(bars))
+    if len(bars) > 1:
+        height += (
+            _LEGEND_HEIGHT if all(map(fits_beside, bars)) else _LEGEND_HEIGHT * (1 + len(bars))
+        )
     return draw_chart(" ".join(sentences), draw, height)
 
 
 def _draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: float) -> None:
-    """Draw groups of bars whose middles are at y = 0, 1, ..., with their values and kinds."""
-    named = len(bars) > 1 and all(map(fits_beside, bars))
+    """Draw groups of bars whose middles are at y = 0, 1, ..., with their values."""
     drawn = {}
     for row, (kind, values) in enumerate(bars.items()):
         above = (row - (len(bars) - 1) / 2) * height
@@ -88,15 +89,12 @@ def _draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: 
             hatch=BAR_HATCHES[row],
             edgecolor=PAPER,
         )
-        labels = [_format_short(value) for value in values.values()]
-        if named:
-            labels[0] += f"  {kind}"
-        axes.bar_label(drawn[kind], labels, padding=4)
+        axes.bar_label(drawn[kind], [_format_short(value) for value in values.values()], padding=4)
     axes.grid(visible=False)
     axes.xaxis.set_visible(False)  # each bar has its value
     axes.spines["bottom"].set_visible(False)
-    if len(bars) > 1 and not named:
-        add_legend(axes, drawn)
+    if len(bars) > 1:
+        add_legend(axes, drawn, "upper")
 
 
 def _format_short(value: float) -> str:

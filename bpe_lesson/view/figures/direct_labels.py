@@ -72,9 +72,10 @@ def fits_beside(name: str) -> bool:
     return wrap_name(name, _NAME_WIDTH).count("\n") < _MAX_LINES_BESIDE
 
 
-def add_legend(axes: "Axes", artists: Mapping[str, Any]) -> None:
-    """Write the names of lines or bars below the chart, each beside a sample."""
+def add_legend(axes: "Axes", artists: Mapping[str, Any], side: str = "lower") -> None:
+    """Write the names of lines or bars below or above the chart, each beside a sample."""
     # Without the zero-width space, matplotlib 3.9 leaves out a name that begins with _.
     names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in artists]
     figure: Any = axes.figure
-    figure.legend(list(artists.values()), names, loc="outside lower left")
+    columns = len(names) if side == "upper" and all(map(fits_beside, artists)) else 1
+    figure.legend(list(artists.values()), names, loc=f"outside {side} left", ncols=columns)

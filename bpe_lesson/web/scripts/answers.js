@@ -33,7 +33,7 @@ export function isSequence([kind]) {
   return kind === "list" || kind === "tuple";
 }
 
-function isAsGood(given, right) {
+export function isAsGood(given, right) {
   const [wanted, rightValue] = right;
   const [kind, value] = wanted === "float" ? readComma(given) : given;
   if (wanted === "float") {

@@ -1,5 +1,5 @@
 // Judge what was typed into a question's fields, as its reader meant it.
-import { getKind, isSequence, judgeAnswer } from "./answers.js";
+import { getKind, isAsGood, isSequence, judgeAnswer } from "./answers.js";
 import { readOther, readTyped } from "./values.js";
 
 const EMPTY = '""'; // a text without characters, as Python writes it
@@ -33,7 +33,9 @@ export function judgeTyped(item, texts, isSure) {
   if (verdict.status !== "wrong" || verdict.mistake) return verdict;
   const asked = plain.length === 1 ? [item.answer] : item.answer[1];
   const misfit = plain.map((form, i) => findMisfit(form, asked[i])).find(Boolean);
-  return misfit ? { status: "unwritten", message: `This field takes ${misfit}.` } : verdict;
+  if (misfit) return { status: "unwritten", message: `This field takes ${misfit}.` };
+  const right = plain.map((form, i) => isAsGood(form, asked[i]) && i + 1).filter(Boolean);
+  return right.length ? { ...verdict, message: `Right: number ${right.join(", ")}. ${verdict.message}` } : verdict;
 }
 
 function findMisfit(form, right) {

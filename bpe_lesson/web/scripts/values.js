@@ -3,6 +3,7 @@
 // BigInt, a byte is a character.
 
 const WORDS = { True: ["bool", true], False: ["bool", false], None: ["NoneType", null] };
+const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const UNANSWERED = ["ellipsis", null]; // Python's ...
 const CLOSING = { "[": "]", "(": ")", "{": "}" };
 const QUOTED = /^\s*[bB]?["']/;
@@ -24,7 +25,8 @@ export function readTyped({ kind, texts, unordered }, typed) {
   if (kind === "values") return readValues(texts ? text : readMinus(text), texts, unordered);
   const quoted = findQuoted(text)?.join() ?? text;
   if (kind === "text") return (/^[[({bB"']/.test(text) && readLiteral(quoted)) || ["str", typed];
-  const plain = readMinus(text);
+  const number = NUMBER_WORDS.indexOf(text.toLowerCase());
+  const plain = number < 0 ? readMinus(text) : `${number}`;
   const isGrouped = /^[+-]?\s*[1-9]\d{0,2}([,\s]\s?\d{3})+(\.\d+)?$/.test(plain); // 1,000 or 1 000
   return readLiteral(isGrouped ? plain.replace(/[,\s]/g, "") : readDecimal(plain)) ?? ["str", text];
 }
