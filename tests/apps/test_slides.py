@@ -14,7 +14,7 @@ import pytest
 from bs4 import BeautifulSoup
 from web_page import a_page, check_names, find_violations
 
-from bpe_lesson.teach import notebook_html, slides
+from bpe_lesson.teach import notebook_html, npm, slides
 from notebooks import LESSONS, OWN_PATH, read, tags
 
 pytestmark = pytest.mark.slow

@@ -181,7 +181,7 @@ export class Bench {
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.sides[side].table?.tree(token.id);
     const hint = this.data.length ? "Choose a token to look inside." : "";
-    this.tree.replaceChildren(tree ? makeTree(tree, true) : hint);
+    this.tree.replaceChildren(tree ? makeTree(tree) : hint);
   }
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
