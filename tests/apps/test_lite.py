@@ -17,7 +17,7 @@ from web_page import OTHER, a_page, find_violations, serving
 
 from bpe_lesson import core
 from bpe_lesson.__main__ import main
-from bpe_lesson.teach import lite, lite_python
+from bpe_lesson.teach import lite, lite_python, npm
 from notebooks import LESSONS, read
 
 pytestmark = pytest.mark.slow
@@ -59,16 +59,17 @@ def pyodide(folder, version):
 
 
 @pytest.mark.parametrize(
-    ("builder", "npm", "told"),
+    ("builder", "found", "told"),
     [
         (None, None, 'pip install -e ".[lite]"'),
         (True, None, "npm isn't installed"),
         (True, "false", "npm or pip couldn't download what's needed"),
     ],
 )
-def test_tools_are_missing_or_fail(ready, monkeypatch, builder, npm, told):
+def test_tools_are_missing_or_fail(ready, monkeypatch, builder, found, told):
     monkeypatch.setattr(lite, "find_spec", lambda name: builder)
-    monkeypatch.setattr(lite_python.shutil, "which", lambda name: npm)
+    monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
+    monkeypatch.setattr(npm.shutil, "which", lambda name: found)
     assert told in refusal(ready)
 
 

@@ -59,9 +59,9 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def visit(browser, folder, request):
-    """Yield a function that opens a lesson. A test's mark `blocked` names what the policy keeps out."""
-    blocked = [word for mark in request.node.iter_markers("blocked") for word in mark.args]
-    with a_page(browser, tuple(blocked)) as page:
+    """Yield a function that opens a lesson. A test's mark `reports` has words of errors to expect."""
+    marks = request.node.iter_markers("reports")
+    with a_page(browser, [word for mark in marks for word in mark.args]) as page:
 
         def open_lesson(name=TOY, address=f"file://{folder}"):
             page.goto(f"{address}/{name}.html")
@@ -135,8 +135,8 @@ def test_right_code_is_kept(visit, folder, way):
 def test_wrong_code_gets_its_own_words(visit):
     """A known mistake, an error, a syntax error, a missing function, and the skeleton."""
     page = visit()
-    wrong = STATS.replace("ids[1:]", "ids[2:]")
-    [mistake] = [m for m in find_exercise("get_stats").mistakes if "two steps away" in m.sentence]
+    wrong = STATS.replace("ids[1:]", "ids[1:-1]")
+    [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
     assert mistake.message.replace("`", "") in check(page, "get_stats", wrong)
     told = check(page, "get_stats", STATS.replace("counts.get", "count.get"))
     assert "NameError: name 'count' is not defined" in told and "line 4: " in told
@@ -221,10 +221,15 @@ def test_my_bpe_goes_and_comes_back(visit, tmp_path):
     visit("index")
     assert not page.get_by_role("button", name="Download my_bpe.py").count()
     (tmp_path / "poem.py").write_text("A poem.")
+    (tmp_path / "other.py").write_text(MERGE)
+    bring = page.get_by_label("Bring back my_bpe.py")
     for name, told in (("my_bpe", "Your my_bpe.py is here"), ("poem", "no function in it")):
-        page.get_by_label("Bring back my_bpe.py").set_input_files(tmp_path / f"{name}.py")
+        bring.set_input_files(tmp_path / f"{name}.py")
         page.get_by_text(told).wait_for()
         assert STATS in read_file(page)
+    bring.set_input_files(tmp_path / "other.py")
+    page.get_by_role("button", name="Download my_bpe_before.py").wait_for()
+    assert MERGE in read_file(page) and STATS in read_kept(page, "files")["my_bpe_before.py"]
 
 
 # Whoever writes, wherever
@@ -283,17 +288,29 @@ def test_what_code_breaks_is_mended(visit):
         "from bpe_lesson.practice import in_page\nin_page.judge_attempt = lambda *x: ({}, [])",
         "import json\njson.dumps = lambda *x: '{}'",
         "import js\njs.self.close()",
-        "import os\nos.environ.clear()",
     ):
         check(page, "get_stats", code + WRONG)
         assert "not yet" in check(page, "get_stats", WRONG), code
         assert "get_stats: correct." in check(page, "get_stats", STATS)
-        assert STATS in read_file(page)
     check(
         page, "get_stats", f"from bpe_lesson.practice import in_page\nin_page._TASKS.clear(){WRONG}"
     )
     assert "Python starts again." in check(page, "get_stats", STATS)
     assert "get_stats: correct." in check(page, "get_stats", STATS)
+
+
+def test_code_takes_no_file_away(visit):
+    page = visit()
+    check(page, "get_stats", STATS)
+    check(page, "merge", f"import os\nos.environ.clear()\n{MERGE}")
+    assert STATS in read_file(page) and MERGE in read_file(page)
+
+
+@pytest.mark.reports("fatal_error", "ExitStatus")
+def test_code_that_ends_python_is_told(visit):
+    page = visit()
+    bring_file(page, "# %% merge\nimport os\nos._exit(0)\n")
+    assert "has ended Python itself" in check(page, "get_stats", STATS)
 
 
 def test_a_verdict_comes_though_nothing_can_be_kept(visit):
