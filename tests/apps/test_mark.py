@@ -276,7 +276,7 @@ def test_a_notebook_has_its_time(tmp_path):
     cells = [STATS, "import time\ntime.sleep(60)", MERGE, 'n = int("17")\nanswer("toy-merges", n)']
     nbformat.write(code([*cells, "time.sleep(60)"] * 3), tmp_path / "in" / "ada.ipynb")
     began = time.monotonic()
-    rows, _ = mark(tmp_path / "in", "--notebook-seconds", "12", "--cell-seconds", "10")
+    rows, _ = mark(tmp_path / "in", "--notebook-seconds", "8", "--cell-seconds", "10")
     assert time.monotonic() - began < 45
     assert rows["ada"]["get_stats"] == rows["ada"]["merge"] == "right"
     assert rows["ada"]["toy-merges"].startswith("error: ")
