@@ -1,7 +1,6 @@
 """What the pages know about questions: fields of the right kind, and nothing that gives them away."""
 
 import json
-import re
 from base64 import b64decode
 
 import pytest
