@@ -204,7 +204,7 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
         if code.string in lessons:
             link = code.wrap(page.new_tag("a", href=f"{code.string}.html"))
             link.string = (
-                f"{'lesson' if code.previous_sibling else 'Lesson'} {str(code.string)[:2]}"
+                f"{'lesson' if link.previous_sibling else 'Lesson'} {str(code.string)[:2]}"
             )
         elif code.string == "LICENSE":
             code.wrap(page.new_tag("a", href="LICENSE.txt"))
