@@ -203,9 +203,8 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
     for code in page("code"):
         if code.string in lessons:
             link = code.wrap(page.new_tag("a", href=f"{code.string}.html"))
-            link.string = (
-                f"{'lesson' if link.previous_sibling else 'Lesson'} {str(code.string)[:2]}"
-            )
+            begins = str(link.previous_sibling or ". ").endswith(". ")
+            link.string = f"{'Lesson' if begins else 'lesson'} {str(code.string)[:2]}"
         elif code.string == "LICENSE":
             code.wrap(page.new_tag("a", href="LICENSE.txt"))
             code.unwrap()
