@@ -212,6 +212,18 @@ def test_the_front_page_has_its_own_words(parsed, site_folder):
     assert page.find(href="LICENSE.txt").text == "LICENSE" and page.find(id="licence")
 
 
+def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed):
+    """The question is that of the front page, and terms say which lesson has them first."""
+    items = parsed["index"].select(".path > li")
+    assert [item.a["href"] for item in items] == [f"{path.stem}.html" for path in LESSONS]
+    for path, after in pairwise(zip(LESSONS, items)):
+        box = parsed[path[0].stem].select(".done")[0]
+        assert box.p.text == after[1].p.text and box.a["href"] == after[1].a["href"]
+    terms = [row.th.text.lower() for row in parsed["glossary"].select("tbody tr")]
+    assert terms == sorted(terms)
+    assert parsed["glossary"].find(id="chunk").select("td a[href='07_real_tokenizers.html']")
+
+
 def test_all_headings_and_terms_can_be_found(site_folder, parsed):
     """Their anchors are in the pages; Node tests that the search makes the same ones."""
     written = (site_folder / "search.js").read_text(encoding="utf-8")
