@@ -226,14 +226,14 @@ def test_without_storage_learning_goes_on(visit):
     assert "Not yet" in answer(page, COUNT, "7")
     assert "Correct" in answer(page, COUNT, "4")
     assert is_unfolded(page)
-    assert page.locator("main > .note").inner_text().startswith("1 of ")
+    assert page.locator(".done > p").first.inner_text().startswith("1 of ")
     assert page.get_by_text("Your browser doesn't keep your progress").count() == 1
 
 
 def test_at_the_end_a_tally_leads_to_what_is_open(visit):
     page = visit()
     names = page.locator("[data-question]").evaluate_all("all => all.map(f => f.dataset.question)")
-    tally = page.locator("main > .note")
+    tally = page.locator(".done > p").first
     assert tally.inner_text() == f"0 of {len(names)} answered. Go to what's open"
     answer(page, names[0], "10")
     assert tally.inner_text().startswith(f"1 of {len(names)} answered")

@@ -118,7 +118,9 @@ def check_names(page: object) -> None:
     """Check a parsed page's language, its alt texts, heads of tables, and names of drawings."""
     assert page.html["lang"] == "en"
     assert all(image["alt"].strip() for image in page("img"))
-    assert all(drawing["role"] == "img" and drawing.title.text for drawing in page("svg"))
+    drawings = page.select("svg:not([role=img] svg)")
+    assert all(drawing["role"] == "img" and drawing.title.text for drawing in drawings)
+    assert all(row["aria-label"] for row in page.select("div[role=img]"))
     assert all(head["scope"] in ("row", "col") for head in page("th"))
 
 
