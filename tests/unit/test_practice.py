@@ -249,6 +249,7 @@ def f(pair, word_counts):
         ("merge_vocab", "def f(pair, counts): return g(pair, counts) if counts else counts", "input-returned"),
         # If that object has changed, a copy at the end is no cure.
         ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
+        ("apply_temperature", "def f(ps, t): ps[:] = [p / 1.0000000000000002 for p in g(ps, t)]; return ps", "changed-input"),
     ],
 )  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):

@@ -31,11 +31,3 @@ CASES = Cases(
     ],
     random=random_places,
 )
-
-
-def from_the_right(places, size):
-    free = []
-    for place in reversed(places):
-        if not free or place + size <= free[-1]:
-            free.append(place)
-    return free[::-1]

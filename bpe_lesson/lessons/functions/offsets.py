@@ -32,3 +32,10 @@ CASES = Cases(
 def first_occurrence(text, tokenizer):
     tokens = [tokenizer.decode([idx], errors="ignore") for idx in tokenizer.encode(text)]
     return [(text.find(token), text.find(token) + len(token)) for token in tokens]
+
+
+def given_to_neither(text, tokenizer):
+    ends = [0]
+    for idx in tokenizer.encode(text):
+        ends.append(ends[-1] + len(tokenizer.decode([idx], errors="ignore")))
+    return list(zip(ends, ends[1:]))

@@ -13,11 +13,11 @@ def round_number(value):
 
 
 def call_rounded(function, *arguments):
-    """Call a function, and round the numbers in the list that it returns, if it's a new one."""
+    """Call a function, and round the numbers in the list that it returns, which may be an argument."""
     result = function(*arguments)
-    if type(result) is not list or any(result is argument for argument in arguments):
-        return result
-    return [round_number(value) for value in result]
+    if type(result) is list:
+        result[:] = map(round_number, result)
+    return result
 
 
 def random_probabilities(rng, count, zeros=False):

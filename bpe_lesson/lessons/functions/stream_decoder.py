@@ -89,3 +89,22 @@ class waits_for_ever(_Buffer):
         text = self.keep(ids).partition("\ufffd")[0]
         self.waiting = self.waiting[len(text.encode("utf-8")) :]
         return text
+
+
+class all_or_nothing(_Buffer):
+    def feed(self, ids):
+        return "" if "\ufffd" in self.keep(ids) else self.finish()
+
+
+class broken_end_held_back(_Buffer):
+    def feed(self, ids):
+        return "" if self.keep(ids).endswith("\ufffd") else self.finish()
+
+
+class everything_again(_Buffer):
+    def feed(self, ids):
+        return self.keep(ids)
+
+    def finish(self):
+        self.waiting = b""
+        return ""
