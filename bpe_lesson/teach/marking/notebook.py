@@ -59,11 +59,7 @@ def _read_my_bpe(text: str) -> list[str]:
 
 
 def to_python(source: str) -> str:
-    """Return a cell's code without magics.
-
-    Raises:
-        SyntaxError: if it isn't Python.
-    """
+    """Return a cell's code without magics, or raise the SyntaxError if it isn't Python."""
     with suppress(SyntaxError):
         ast.parse(source)
         return source

@@ -51,9 +51,8 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Re
     attempts = set(find_attempts("\n".join(cells)))
     unjudged = attempts - {result.name for result in results}
     results += [Result(name, "error", _NOT_REACHED) for name in unjudged]
-    names = {result.name for result in results}
-    if is_my_bpe(path):  # what's copied from the course there isn't the learner's
-        names = attempts
+    # What's copied from the course into a my_bpe.py isn't the learner's.
+    names = attempts if is_my_bpe(path) else {result.name for result in results}
     asked = _list_asked(path, [find_exercise(name).lesson for name in names])
     names &= set(asked)
     notes = ["redefines `check` or `answer`"] * any(map(REDEFINES.search, cells))
@@ -74,10 +73,7 @@ def _list_asked(path: Path, lessons: list[str]) -> list[str]:
 
 
 def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) -> int | None:
-    """Run steps in a fresh kernel, each in so many seconds, and add the verdicts to `results`.
-
-    Return the number of the step that ended the kernel; None if it didn't end.
-    """
+    """Run steps in a fresh kernel, add to `results`, and return the step that ended it, or None."""
     from nbclient import NotebookClient
     from nbformat.v4 import new_code_cell, new_notebook
 

@@ -19,10 +19,7 @@ STATUSES = {  # the worst first -> what the table says
     "wrong": "wrong",
     "right": "right",
 }
-_OURS: dict[str | None, str] = {  # mistake -> what the teacher should know
-    "copy": "is our solution, line by line",
-    "call": "calls the course's own function",
-}
+_OURS = {"copy": "is our solution, line by line", "call": "calls the course's own function"}
 _MISTAKES_SHOWN = 20
 _MAX_TEXT = 300  # characters
 
@@ -45,8 +42,8 @@ class Marks:
 
     def list_notes(self) -> list[str]:
         """Return what the teacher should know: the notes, and which functions are ours."""
-        ours = [one for one in self.results.values() if one.mistake in _OURS]
-        return [*self.notes, *(f"{one.name} {_OURS[one.mistake]}" for one in ours)]
+        told = [(name, _OURS.get(str(one.mistake))) for name, one in self.results.items()]
+        return [*self.notes, *(f"{name} {what}" for name, what in told if what)]
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and for the extras, of a lesson or of all."""
@@ -113,8 +110,7 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
         writer.writerow(rows[0])
         for row in rows:
-            cells = row.values()
-            writer.writerow(f"'{one}" if one.startswith(tuple("=+-@")) else one for one in cells)
+            writer.writerow(f"'{v}" if v.startswith(tuple("=+-@")) else v for v in row.values())
 
 
 def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str:
