@@ -40,13 +40,13 @@ def _judge_without_options(exercise: Exercise, attempt: Any, problem: Result) ->
     """Return the verdict on a function that lacks only our optional parameters, or else the problem.
 
     Where a call needs such a parameter, our own function answers. So a `get_stats(ids)` hears what's
-    wrong with its counting, or that only `counts` is missing.
+    wrong with its counting, or that only `counts` is missing. That isn't right yet, but no error.
     """
     reference = exercise.reference
     if problem.mistake != "signature" or inspect.isclass(reference):
         return problem
     required = count_required(reference)
-    options = list(inspect.signature(reference).parameters)[required:]
+    options = list(inspect.signature(reference).parameters.values())[required:]
     if not options or not takes_arguments(attempt, required):
         return problem
 
@@ -56,8 +56,13 @@ def _judge_without_options(exercise: Exercise, attempt: Any, problem: Result) ->
     result = _decide_verdict(try_attempt(exercise, complete))
     if result.status != "right":
         return result
-    named = " and ".join(f"`{name}`" for name in options)
-    return replace(problem, message=f"Every case without {named} came out right. {problem.message}")
+    named = " and ".join(f"`{option.name}`" for option in options)
+    added = ", ".join(str(option.replace(annotation=option.empty)) for option in options)
+    message = (
+        f"Every case without {named} came out right. For the rest of the course it needs one more "
+        f"parameter: `{added}`."
+    )
+    return replace(problem, status="wrong", message=message)
 
 
 def _decide_verdict(trial: Trial) -> Result:

@@ -1,4 +1,4 @@
-"""Mark the notebooks of a class: `python -m bpe_lesson mark FOLDER`.
+"""Mark what a class handed in: `python -m bpe_lesson mark FOLDER`.
 
 Each notebook is marked by a separate process, `marking/submission.py`. Submitted code runs with your
 permissions: see _RIGHTS_WARNING, and TEACHING.md for what that means.
@@ -44,7 +44,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _parse_limit(text: str) -> int:
-    """Return a limit from the command line as a number."""
     if text.isdecimal() and int(text):
         return int(text)
     raise argparse.ArgumentTypeError(f"{text} isn't a limit: give a whole number above 0")
@@ -57,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(f"{table} exists, but it isn't a table of marks: give a different --csv")
     handed_in = find_handed_in(folder)
     if not handed_in:
-        raise SystemExit(f"{folder} has no notebooks in it: give the folder with the notebooks")
+        raise SystemExit(f"{folder} has no notebooks in it: give the folder that they're in")
     print(_RIGHTS_WARNING, flush=True)
     marked, is_complete = _mark_all(handed_in, args)
     rows = make_rows(marked)
@@ -88,12 +87,12 @@ def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple
         except KeyboardInterrupt:  # the processes get it too, and end their kernels
             pool.shutdown(wait=False, cancel_futures=True)
     for path in left.values():
-        marked[handed_in[path]].add(path.name, [], "marking was interrupted")
+        marked[handed_in[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
     return list(marked.values()), not left
 
 
-def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], str]:
-    """Have a fresh Python mark a notebook; return the verdicts, or why there are none."""
+def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]]:
+    """Have a fresh Python mark a file; return the verdicts and notes, also on why there are none."""
     order = [path, args.cell_seconds, args.notebook_seconds]
     python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     try:
@@ -105,7 +104,7 @@ def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], str]:
             env={**os.environ, "PYTHONPATH": python_path},
             timeout=args.notebook_seconds + _END_SECONDS,
         )
-        results, why = json.loads(done.stdout)
-        return [Result(**result) for result in results], why
+        results, notes = json.loads(done.stdout)
+        return [Result(**result) for result in results], notes
     except (subprocess.TimeoutExpired, ValueError):
-        return [], "its process ended, or had to be stopped"
+        return [], ["wasn't marked: its process ended, or had to be stopped"]

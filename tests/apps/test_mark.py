@@ -22,6 +22,7 @@ from paths import ROOT
 
 from bpe_lesson.__main__ import main
 from bpe_lesson.lessons.catalogue import list_lesson
+from bpe_lesson.practice.kept_cells import COURSE, Block, join_blocks
 from bpe_lesson.teach.solved import solve
 from notebooks import ITEMS, LESSONS, read
 
@@ -178,13 +179,13 @@ def test_what_is_empty_is_unwritten_and_counted(marked):
 VERDICTS = {
     "half": {"get_stats": "right", "merge": "right", "toy-pair-count": "right", "toy-merges": "wrong: "},
     "Wanda Wrong": {"get_stats": "wrong: Your code seems to leave out the last pair."},
-    "copied": {"merge": "right", "get_stats": "right"},
-    "aliased": {"get_stats": "wrong: This is the course's own function.", "merge": "right"},
-    "renamed": {"get_stats": "wrong: This is the course's own function.", "merge": "right"},
+    "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here."},
+    "aliased": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
+    "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "lovelaceada": {"get_stats": "right", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right"},
     "damaged": {
-        "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python.",
+        "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
         "toy-pair-count": "right",
     },
     "own tests": {"get_stats": "right", "merge": "right"},
@@ -209,18 +210,26 @@ def test_only_the_truth_counts(marked, learner):
 
 
 def test_a_copy_and_a_call_of_our_function_are_noted_and_nothing_else(marked):
-    notes = {learner: row["notes"] for learner, row in marked[0].items() if row["notes"]}
-    copied = "merge is our solution, line by line; get_stats calls the course's own function"
-    assert notes.pop("copied") == copied
-    assert set(notes) == {"perfect"}, "our answer key is ours"
+    of = len(list_lesson("01"))
+    notes = {learner: row["notes"].split("; ") for learner, row in marked[0].items()}
+    assert notes["copied"] == [
+        f"01_toy_aaab.ipynb has 2 of {of} exercises",
+        "merge is our solution, line by line",
+        "get_stats calls the course's own function",
+    ]
+    tampered = ["01_toy_aaab.ipynb redefines `check` or `answer`"]
+    assert notes["tampered"] == [*tampered, f"01_toy_aaab.ipynb has 2 of {of} exercises"]
+    assert all("is our solution" in note for note in notes.pop("perfect")), "our answer key is ours"
+    others = notes.keys() - {"copied", "tampered"}
+    assert not [n for name in others for n in notes[name] if n and not n.endswith("exercises")]
 
 
 def test_the_summary_is_in_words(marked):
     said = " ".join(marked[1].split())
     assert "with your permissions" in said and "mark without a network" in said
     lines = [line.strip() for line in marked[1].splitlines()]  # how many, and a single sentence
-    assert "2  get_stats: This is the course's own function." in lines
-    assert "1  get_stats: Your code seems to leave out the last pair." in lines
+    assert "3  get_stats: The course's own function does the work here." in lines
+    assert not [line for line in lines if line.startswith("1  ")], "what occurs once isn't common"
 
 
 def test_what_is_hostile_goes_no_further(marked):
@@ -239,7 +248,7 @@ def test_a_page_says_what_the_notebook_would(marked):
     mistake = next(m for m in ITEMS["get_stats"].mistakes if m.name == "last-pair-missed")
     assert mistake.sentence in page and mistake.next_step in page and "expected:" in page
     assert "default-src 'none'" in page and "<script" not in page and "Hint" not in page
-    assert "Not written yet." in page
+    assert "Still open" in page
     [page] = [p.read_text("utf-8") for p in marked[2].iterdir() if p.name.startswith("inside")]
     assert "line 3" in page, "the learner's own line, as the notebook counts it"
 
@@ -260,6 +269,28 @@ def test_a_learner_has_one_row_for_all_lessons_and_my_bpe_is_used(tmp_path):
     assert rows["ada"]["merge"].startswith("wrong: ")
     points = float(rows["ada"]["01 points"]) + float(rows["ada"]["05 points"])
     assert points == float(rows["ada"]["points"]) > 0
+
+
+def test_a_my_bpe_alone_is_marked_for_the_lessons_of_its_functions(tmp_path):
+    """With types that it doesn't import; what's copied from the course there isn't the learner's."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    ours = ITEMS["train"].tell_solution()[1]
+    blocks = [
+        Block("from __future__ import annotations"), Block(ours, "train", COURSE),
+        Block(MERGE.partition("check")[0].replace("ids,", "ids: Sequence,"), "merge"),
+        Block("def decode(ids, vocab) return 3", "decode"),
+    ]  # fmt: skip
+    name = "lovelaceada_1234_5678_my_bpe.py"
+    (folder / name).write_text(join_blocks(blocks), encoding="utf-8")
+    rows, _ = mark(folder)
+    row = rows["lovelaceada"]
+    assert (row["merge"], row["get_stats"], row["id"]) == ("right", "unwritten", "1234")
+    assert row["decode"].startswith("error: This cell isn't valid Python. Line 1: ")
+    assert row["notes"] == "" and not {"train", "toy-merges"} & row.keys()
+    asked = [ITEMS[name] for name in row.keys() & ITEMS.keys()]
+    assert {item.lesson for item in asked} == {"01", "05"}
+    assert float(row["points possible"]) == sum(i.minutes for i in asked if not i.is_extra)
 
 
 def test_all_lessons_solved_are_right(tmp_path):

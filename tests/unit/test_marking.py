@@ -4,6 +4,7 @@ import ast
 import csv
 import json
 import os
+from contextlib import nullcontext
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -15,8 +16,18 @@ from bpe_lesson.__main__ import main
 from bpe_lesson.practice.result import Result
 from bpe_lesson.teach.marking.feedback import _make_file_name, _make_page
 from bpe_lesson.teach.marking.handed_in import Learner, _identify, find_handed_in
-from bpe_lesson.teach.marking.inside import VERDICT, _is_definition, _recognize_ours
-from bpe_lesson.teach.marking.notebook import find_attempts, read_cells, to_python
+from bpe_lesson.teach.marking.inside import (
+    _describe_slip,
+    _is_definition,
+    _recognize_ours,
+)
+from bpe_lesson.teach.marking.notebook import (
+    REDEFINES,
+    VERDICT,
+    find_attempts,
+    read_cells,
+    to_python,
+)
 from bpe_lesson.teach.marking.submission import _read_verdict
 from bpe_lesson.teach.marking.table import Marks, format_marks, make_rows, write_csv
 from notebooks import ITEMS, LESSONS, read
@@ -41,6 +52,9 @@ def write_notebook(path: Path, *cells: str) -> Path:
         ("ada/my_course/01_toy_aaab.ipynb", ("ada", "")),
         ("Ada Lovelace_12345_assignsubmission_file_01_toy_aaab.ipynb", ("Ada Lovelace", "12345")),
         ("Ada Lovelace_12345_assignsubmission_file/x.ipynb", ("Ada Lovelace", "12345")),
+        ("Ada_Lovelace_12345_assignsubmission_file/x.ipynb", ("Ada_Lovelace", "12345")),
+        ("lovelaceada_1234_5678_my_bpe-1.py", ("lovelaceada", "1234")),
+        ("ada_my_bpe.py", ("ada", "")),
         ("lovelaceada_1234_5678_01_toy_aaab.ipynb", ("lovelaceada", "1234")),
         ("lovelaceada_LATE_1234_5678_01_toy_aaab-1.ipynb", ("lovelaceada", "1234")),
         ("01_toy_aaab_ada.ipynb", ("ada", "")),
@@ -55,10 +69,12 @@ def test_a_learners_name_is_that_of_the_folder_or_the_file(path, learner):
 
 def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path):
     hidden = ["b/.ipynb_checkpoints/01.ipynb", "__MACOSX/01.ipynb", "Thumbs.db", ".DS_Store"]
-    for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", *hidden]:
+    page = ["c/my_bpe.py", "c/progress.json"]  # what the website's pages offer
+    for name in ["essay.txt", "b/01.ipynb", "b/my_bpe.py", "b/b.zip", *page, *hidden]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
-    assert [learner.name for learner in find_handed_in(tmp_path).values()] == ["b", "essay"]
+    found = [(path.name, learner.name) for path, learner in find_handed_in(tmp_path).items()]
+    assert found == [("01.ipynb", "b"), ("my_bpe.py", "c"), ("essay.txt", "essay")]
 
 
 # What is read
@@ -76,16 +92,44 @@ def test_every_exercise_is_found_in_the_shipped_lessons():
 )  # fmt: skip
 def test_an_attempt_is_found_however_it_is_made(cell):
     assert find_attempts(cell) == ["toy-merges"]
-    assert bool(to_python(cell)) == cell.endswith(")")
+    with nullcontext() if cell.endswith(")") else pytest.raises(SyntaxError):
+        assert to_python(cell)
 
 
 @pytest.mark.parametrize(
     "content", [bytes(range(128, 256)) * 9, b"[" * 100_000, b'{"cells": [{"cell_type": "code", "sou', b"[1]", b"{}"]
 )  # fmt: skip
-def test_a_file_that_is_no_notebook_is_told_in_words(tmp_path, content):
+def test_a_damaged_notebook_is_told_in_words(tmp_path, content):
     (tmp_path / "01.ipynb").write_bytes(content)
-    with pytest.raises(ValueError, match="it's damaged: open it in JupyterLab"):
+    with pytest.raises(ValueError, match="it's cut off or damaged: hand it in again"):
         read_cells(tmp_path / "01.ipynb")
+
+
+@pytest.mark.parametrize("name", ["essay.pdf", "all.ZIP", "progress.json", "own.py"])
+def test_a_file_that_is_no_notebook_is_told_in_words(tmp_path, name):
+    (tmp_path / name).write_text("{}")
+    told = "^unpack it first$" if name == "all.ZIP" else r"^it isn't a notebook \(.ipynb\)$"
+    with pytest.raises(ValueError, match=told):
+        read_cells(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("cell", "changes"),
+    [
+        ("def check(f): pass", True), ("n = 1\npractice.check = print", True), ("answer = 3", True),
+        ("check(merge)\nn = check == answer", False), ("checked = 3\nf(check=print)", False),
+    ],
+)  # fmt: skip
+def test_a_new_meaning_of_check_is_seen(cell, changes):
+    assert bool(REDEFINES.search(cell)) is changes
+
+
+def test_what_is_wrong_in_a_cell_is_told_with_its_line():
+    with pytest.raises(SyntaxError) as caught:
+        to_python("%%time\ndef f()\n    return 1")
+    told = ("This cell isn't valid Python. Line 2: expected ':'.", "line 2: def f()")
+    assert _describe_slip(caught.value) == told
+    assert "Line 1: too deep." in _describe_slip(RecursionError("too deep"))[0]
 
 
 def test_half_a_character_is_read(tmp_path):
@@ -137,7 +181,7 @@ def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement
 def test_a_function_that_calls_ours_is_noted(written, ours, monkeypatch):
     names = {"core": core, "m": core.merge, "merge": max}
     monkeypatch.setattr(
-        "bpe_lesson.teach.marking.inside._get_shell", lambda: type("Shell", (), {"user_ns": names})
+        "bpe_lesson.teach.marking.inside.get_ipython", lambda: type("Shell", (), {"user_ns": names})
     )
     assert _recognize_ours(ast.parse(written).body[0], core.merge) == ours
 
@@ -177,6 +221,28 @@ def test_of_two_attempts_the_better_one_counts_and_points_are_minutes():
     assert (row["01 points"], row["01 extra points"]) == (f"{core_points:g}", f"{extra:g}")
     assert float(row["points possible"]) > core_points and row["encode-fewest"] == "wrong: No. So."
     assert row["notes"] == "merge-fix is our solution, line by line" and row["unwritten"] == "0"
+
+
+def test_the_summary_has_what_is_common_and_counts_what_was_not_marked():
+    wrong = Result("merge", "wrong", "No. So.")
+    class_ = [Marks(Learner(name), {"merge": wrong}) for name in "ab"]
+    class_[0].add("a", [replace(wrong, name="get_stats", message="Once.")])
+    class_.append(Marks(Learner("c"), {}, ["c.zip wasn't marked: unpack it first"]))
+    rows = make_rows(class_)
+    assert (rows[0]["points"], rows[2]["points"]) == ("0", "")
+    shown = format_marks(rows, class_).splitlines()
+    assert shown[3:] == ["The most common mistakes:", "   2  merge: No.", "1 not marked"]
+    assert shown[2] == "c  not marked: c.zip wasn't marked: unpack it first"
+    assert not format_marks(rows[:1], class_[:1]).splitlines()[1:]
+
+
+def test_a_page_counts_and_lists_what_is_open():
+    found = [RIGHT, replace(RIGHT, name="toy-merges", status="wrong")]
+    found.append(replace(RIGHT, name="get_stats", status="unwritten"))
+    page = _make_page(Marks(Learner("a"), {one.name: one for one in found}))
+    assert "<h2>01 · Eleven letters and a bill</h2>\n<p>Right 1, wrong 1, open 1.</p>" in page
+    assert "<h3>Replace a pair from left to right (11 points)</h3>" in page
+    assert "<h3>Still open</h3>\n<ul>\n<li>Count every pair (9 points)</li>\n</ul>" in page
 
 
 def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):

@@ -110,8 +110,6 @@ STATIC = "class f(g):\n    @staticmethod\n    def decode(self, ids, errors='repl
         ("get_stats", "def f(): return {}", "(ids, counts=None), but yours takes ()"),
         ("get_stats", "def f(a, b, c): return {}", "yours takes (a, b, c)"),
         ("get_stats", "def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
-        # A short class leaves `counts` out. Wrong counting would be told of instead.
-        ("get_stats", "def f(ids): return g(ids)", "Every case without `counts` came out right. "),
         ("merge", "f = max", "yours takes (…)"),  # Python itself doesn't know
         ("BasicTokenizer", METHODS, "Your class doesn't have a method called encode."),
         ("StreamDecoder", METHODS, "Your class doesn't have a method called __init__."),
@@ -122,6 +120,16 @@ def test_a_wrong_signature_is_told(name, source, told):
     result = evaluate(name, defined(source, g=find_exercise(name).reference))
     assert (result.status, result.mistake) == ("error", "signature")
     assert told in result.message
+
+
+def test_a_function_without_our_option_is_no_error_and_hears_what_is_missing():
+    """A short class leaves `counts` out. Wrong counting would be told of instead."""
+    result = evaluate("get_stats", lambda ids: count_pairs(ids))
+    assert (result.status, result.mistake) == ("wrong", "signature")
+    assert result.message == (
+        "Every case without `counts` came out right. For the rest of the course it needs one more "
+        "parameter: `counts=None`."
+    )
 
 
 # What went wrong
@@ -192,6 +200,13 @@ ROLE = """
 def f(messages, tokenizer):
     try: return g(messages, tokenizer)
     except ValueError: {}"""
+SKIPS = """
+def f(ids):
+    counts, i = {}, 0
+    while i + 1 < len(ids):
+        counts[ids[i], ids[i + 1]] = counts.get((ids[i], ids[i + 1]), 0) + 1
+        i += 1 if ids[i] != ids[i + 1] else 2
+    return counts"""
 SUMMED = """
 def f(pair, word_counts):
     out = {}
@@ -242,6 +257,7 @@ def f(pair, word_counts):
         ("encode_chat", ROLE.format("return []"), "no-error"),
         ("encode_code_point", "def f(n): return bytes([n if n < 128 else int('')])", None),
         ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
+        ("get_stats", SKIPS, "equal-pair-skipped"),
         # The caller's own object is returned, even if there's nothing to change in it.
         ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
         ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),

@@ -1,15 +1,16 @@
 """Write a page for each learner, with the sentences that the notebook would show."""
 
 import hashlib
+import json
 import re
 from dataclasses import replace
 from html import escape
 from pathlib import Path
 
+from bpe_lesson.files import ROOT
 from bpe_lesson.lessons.catalogue import get_notebook_name, list_lesson
 from bpe_lesson.lessons.item import Item
 from bpe_lesson.practice.feedback import format_verdict
-from bpe_lesson.practice.result import Result
 from bpe_lesson.teach.marking.handed_in import Learner
 from bpe_lesson.teach.marking.table import Marks, count_points, list_lessons
 
@@ -40,11 +41,7 @@ def write_feedback(folder: Path, marks: Marks) -> None:
 
 
 def _make_file_name(learner: Learner) -> str:
-    """Return a file's name that's the learner's own, and safe on every system.
-
-    >>> _make_file_name(Learner("../Ada <b>", "7"))
-    'Ada_b_7-460cab.html'
-    """
+    """Return a file's name that's the learner's own, and safe on every system."""
     readable = re.sub(r"[^A-Za-z0-9]+", "_", " ".join(learner)).strip("_")[:_MAX_NAME]
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.
     digest = hashlib.sha256("\0".join(learner).encode("utf-8", "surrogatepass")).hexdigest()
@@ -53,21 +50,36 @@ def _make_file_name(learner: Learner) -> str:
 
 def _make_page(marks: Marks) -> str:
     """Return a learner's page as HTML; all that comes from the learner is escaped."""
-    parts = []
-    for lesson in list_lessons([marks]):
-        items = list_lesson(lesson)
-        (core, extra), (most, most_extra) = marks.count_points(lesson), count_points(items)
-        extras = f", and {extra:g} of {most_extra:g} for the extras" if most_extra else ""
-        parts.append(f"<h2>{get_notebook_name(lesson)}</h2>")
-        parts.append(f"<p>{core:g} of {most:g} points{extras}</p>")
-        parts += [_make_card(item, marks.results[item.name]) for item in items]
-    content = "\n".join(parts) or f"<p>{escape('; '.join(marks.notes))}</p>"
+    lessons = [_make_lesson(lesson, marks) for lesson in list_lessons([marks])]
+    content = "\n".join(lessons) or f"<p>{escape('; '.join(marks.notes))}</p>"
     return _PAGE.format(name=escape(marks.learner.name), lessons=content)
 
 
-def _make_card(item: Item, result: Result) -> str:
-    """Return the card that the notebook would show, without hints and solutions."""
-    title = escape(item.title)
-    if result.status == "unwritten":
-        return f"<h3>{title}</h3>\n<p>{escape(item.headline.capitalize())}</p>"
-    return f"<h3>{title}</h3>\n{format_verdict(replace(result, name=item.label)).html}"
+def _make_lesson(lesson: str, marks: Marks) -> str:
+    """Return what a page says of a lesson: sums, the cards of the notebook, and what's left."""
+    notebook = (ROOT / "notebooks" / f"{get_notebook_name(lesson)}.ipynb").read_text("utf-8")
+    title = json.loads(notebook)["cells"][0]["source"][0].strip("# ◆\n")
+    items = [item for item in list_lesson(lesson) if item.name in marks.results]
+    left = [item for item in items if marks.results[item.name].status == "unwritten"]
+    right = sum(marks.results[item.name].status == "right" for item in items)
+    (core, extra), (most, most_extra) = marks.count_points(lesson), count_points(items)
+    extras = f", and {extra:g} of {most_extra:g} for the extras" if most_extra else ""
+    counts = f"Right {right}, wrong {len(items) - right - len(left)}, open {len(left)}."
+    points = f"{core:g} of {most:g} points{extras}."
+    parts = [f"<h2>{escape(title)}</h2>", f"<p>{counts}</p>", f"<p>{points}</p>"]
+    for item in [item for item in items if item not in left]:
+        verdict = format_verdict(replace(marks.results[item.name], name=item.label))
+        parts.append(f"<h3>{_name(item)}</h3>\n{verdict.html}")
+    if left:
+        parts += [
+            "<h3>Still open</h3>",
+            "<ul>",
+            *(f"<li>{_name(one)}</li>" for one in left),
+            "</ul>",
+        ]
+    return "\n".join(parts)
+
+
+def _name(item: Item) -> str:
+    """Return the title of an exercise and its points, as HTML."""
+    return f"{escape(item.title)} ({item.minutes:g} point{'s' * (item.minutes != 1)})"

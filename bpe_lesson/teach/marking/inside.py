@@ -5,6 +5,8 @@ notebook can spoil a function. If something isn't right that may be right in the
 runs the cells as they are. The notebook's `check` and `answer` are ours.
 """
 
+from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types
+
 import ast
 import inspect
 import json
@@ -15,6 +17,9 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
+from IPython import get_ipython
+from IPython.display import display
+
 from bpe_lesson import practice
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Exercise
@@ -22,40 +27,34 @@ from bpe_lesson.practice.evaluation import judge
 from bpe_lesson.practice.needed_cells import is_course
 from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import describe_error
-from bpe_lesson.teach.marking.notebook import find_attempts, to_python
+from bpe_lesson.teach.marking.notebook import VERDICT, find_attempts, to_python
 
-VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict
-_COURSES_OWN = "This is the course's own function. Write yours in its place."
+_COURSES_OWN = "The course's own function does the work here. Write yours in its place."
 _definitions: dict[str, ast.stmt] = {}  # name -> function or class
 _uncertain: set[str] = set()  # attempts that may be right in the whole notebook
 _computed: set[str] = set()  # answers that are, whatever they are without it
 
 
-def _get_shell() -> Any:
-    """Return the shell of this kernel."""
-    from IPython import get_ipython
-
-    return get_ipython()
-
-
 def prepare() -> None:
     """Prepare this kernel: what a cell prints goes nowhere, and its checks are ours."""
-    _get_shell().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
+    get_ipython().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
     vars(practice).update(check=_check, answer=_answer)
 
 
 def define(source: str) -> None:
     """Run what a cell defines and what it hands in, each statement by itself: one may fail."""
-    code, attempts, names = to_python(source), find_attempts(source), _get_shell().user_ns
-    file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
+    attempts, names = find_attempts(source), get_ipython().user_ns
     _uncertain.update(attempts)
-    if not code:
-        _tell_error(attempts, "This cell isn't valid Python.")
+    try:
+        code = to_python(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return _tell_error(attempts, *_describe_slip(error))
+    file = get_ipython().compile.cache(code)  # where a verdict finds the learner's lines
     for statement in ast.parse(code).body:
-        step = compile(ast.Module([statement], []), file, "exec")
         name = getattr(statement, "name", "")
         try:
+            step = compile(ast.Module([statement], []), file, "exec")
             if _is_attempt(statement):
                 _computed.update(attempts if _is_computed(statement) else [])
                 exec(step, {**names, "check": _check, "answer": _answer})
@@ -66,6 +65,13 @@ def define(source: str) -> None:
                     _check(names[name], name)
         except BaseException as error:
             _tell_error(find_attempts(ast.unparse(statement)), describe_error(error))
+
+
+def _describe_slip(error: Exception) -> tuple[str, str]:
+    """Return what to say of a cell that isn't Python, and the line: "line 2: def f()"."""
+    place, code = getattr(error, "lineno", 1), getattr(error, "text", "") or ""
+    message = f"This cell isn't valid Python. Line {place}: {getattr(error, 'msg', error)}."
+    return message, f"line {place}: {code.strip()}"
 
 
 def _is_attempt(statement: ast.stmt) -> bool:
@@ -84,16 +90,15 @@ def _is_definition(statement: ast.stmt) -> bool:
     """Return whether it's an import, a function, a class, or a value without a call but `mine`."""
     if isinstance(statement, ast.Assign):
         calls = [node.func for node in ast.walk(statement.value) if isinstance(node, ast.Call)]
-        if any(getattr(function, "id", "") != "mine" for function in calls):
-            return False
-        return all(isinstance(target, ast.Name) for target in statement.targets)
+        is_plain = all(getattr(function, "id", "") == "mine" for function in calls)
+        return is_plain and all(isinstance(target, ast.Name) for target in statement.targets)
     return isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
 
 
 def run(source: str, deadline: float) -> None:
     """Run a cell as it is, if that may change a verdict, and if there's time by `time.time`."""
     if _uncertain and time.time() < deadline:
-        _get_shell().run_cell(source)
+        get_ipython().run_cell(source)
 
 
 def _answer(name: str, *values: object) -> None:
@@ -102,7 +107,7 @@ def _answer(name: str, *values: object) -> None:
 
 
 def _check(attempt: Any, name: str = "") -> None:
-    """Judge a function: this is the notebook's `check`. If a right one is ours, that's its mistake."""
+    """Judge a function: this is the notebook's `check`. It isn't right if our function does the work."""
     name = name or getattr(attempt, "__name__", "")
     try:
         item = find_exercise(name)
@@ -115,6 +120,8 @@ def _check(attempt: Any, name: str = "") -> None:
     written = _definitions.get(getattr(attempt, "__name__", ""))
     if isinstance(item, Exercise) and result.status == "right" and written:
         result = replace(result, mistake=_recognize_ours(written, item.reference))
+        if result.mistake == "call":
+            result = replace(result, status="wrong", message=_COURSES_OWN)
     _tell(result)
 
 
@@ -128,7 +135,7 @@ def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
                 return "call"
         elif isinstance(node, ast.Name | ast.Attribute):
             with suppress(Exception):
-                if eval(ast.unparse(node), _get_shell().user_ns) is reference:
+                if eval(ast.unparse(node), get_ipython().user_ns) is reference:
                     return "call"
     return None
 
@@ -140,16 +147,13 @@ def _list_bodies(code: ast.AST) -> list[str]:
     return [ast.dump(ast.Module(body, [])) for body in bodies]
 
 
-def _tell_error(names: list[str], message: str) -> None:
-    """Tell that attempts ended in an error."""
+def _tell_error(names: list[str], message: str, line: str = "") -> None:
     for name in names:
-        _tell(Result(name, "error", message))
+        _tell(Result(name, "error", message, line=line))
 
 
 def _tell(result: Result) -> None:
     """Display a verdict as JSON."""
-    from IPython.display import display
-
     is_known = result.status == "wrong" and result.mistake and result.name not in _computed
     if is_known or result.status in ("right", "timeout", "unwritten"):
         _uncertain.discard(result.name)

@@ -1,14 +1,21 @@
-"""Read a submitted notebook's cells, and find the attempts in them, without running any of it."""
+"""Read the cells of what was handed in, and find the attempts in them, without running any of it."""
 
 import ast
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from bpe_lesson.lessons.catalogue import list_exercises
+from bpe_lesson.practice.kept_cells import find_written, read_blocks
+from bpe_lesson.teach.marking.handed_in import is_my_bpe
 
+VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict
 _MAX_BYTES = 50_000_000
 # `%time` has code after it; any other line that begins with % or ! isn't Python.
 _MAGIC = re.compile(r"^([ \t]*)(?:%time(?:it)?[ \t]+(?!-)|[%!].*)", re.MULTILINE)
+# def check(...), check = print, practice.answer = print
+_NAME = r"(?:check|answer)\b"
+REDEFINES = re.compile(rf"^[ \t]*(?:def {_NAME}|(?:\w+\.)*{_NAME}[ \t]*=(?!=))", re.MULTILINE)
 # check(merge), check(mine, name="merge-fix"), answer("toy-merges", 16)
 _ATTEMPT = re.compile(
     r"\b(?:check|answer)\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?(?:\w+\.)*([\w-]+)"
@@ -16,7 +23,7 @@ _ATTEMPT = re.compile(
 
 
 def read_cells(path: Path) -> list[str]:
-    """Return the code of a notebook's code cells.
+    """Return the code of a notebook's code cells, or of the cells that a my_bpe.py was made from.
 
     Raises:
         ValueError: if it can't be read. The message is for the teacher.
@@ -25,36 +32,43 @@ def read_cells(path: Path) -> list[str]:
         raise ValueError("it's a link, or not a file")
     if path.stat().st_size > _MAX_BYTES:
         raise ValueError(f"it has more than {_MAX_BYTES:,} bytes")
+    if is_my_bpe(path):
+        return _read_my_bpe(path.read_text(encoding="utf-8-sig", errors="replace"))
+    if path.suffix != ".ipynb":
+        is_zip = path.suffix.lower() == ".zip"
+        raise ValueError("unpack it first" if is_zip else "it isn't a notebook (.ipynb)")
     import nbformat
 
     try:
         cells = nbformat.read(path, as_version=4).cells
         sources = [str(cell.source) for cell in cells if cell.cell_type == "code"]
     except Exception:  # whatever nbformat stumbles over
-        raise ValueError("it's damaged: open it in JupyterLab and save it again") from None
+        raise ValueError("it's cut off or damaged: hand it in again") from None
     return [source.encode("utf-8", "replace").decode() for source in sources]  # no half characters
 
 
-def to_python(source: str) -> str:
-    r"""Return a cell's code without magics; "" if it isn't Python.
+def _read_my_bpe(text: str) -> list[str]:
+    """Return the cells of a my_bpe.py, each with its checks, as in the notebook."""
+    blocks = read_blocks(text)
+    written = find_written(blocks).items()  # without what's copied from the course
+    cells = ["from bpe_lesson.practice import check"]
+    for block in blocks:
+        checks = [f"check({name})" for name, code in written if code == block.text]
+        cells.append("\n".join([block.text, *checks]))
+    return cells
 
-    >>> to_python("%%time\nn = 1"), to_python("%time f()"), to_python("1 +")
-    ('\nn = 1', 'f()', '')
-    """
-    for code in (source, _MAGIC.sub(r"\1", source)):
-        try:
-            ast.parse(code)
-            return code
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
-    return ""
+
+def to_python(source: str) -> str:
+    """Return a cell's code without magics, or raise the SyntaxError if it isn't Python."""
+    with suppress(SyntaxError):
+        ast.parse(source)
+        return source
+    code = _MAGIC.sub(r"\1", source)
+    ast.parse(code)
+    return code
 
 
 def find_attempts(source: str) -> list[str]:
-    """Return the names of the exercises and questions that some code hands in, Python or not.
-
-    >>> find_attempts('check(merge)  answer("toy-merges", 16)'), find_attempts("check(nobody)")
-    (['merge', 'toy-merges'], [])
-    """
+    """Return the names of the exercises and questions that some code hands in, Python or not."""
     known = {item.name for item in list_exercises()}
     return [name for name in _ATTEMPT.findall(source) if name in known]

@@ -1,4 +1,4 @@
-"""Mark one notebook, in a process of its own, and print the verdicts as JSON.
+"""Mark one notebook or my_bpe.py, in a process of its own, and print the verdicts as JSON.
 
 nbclient runs the cells in a fresh kernel: first what they define and hand in, then the whole notebook
 if that's needed (see `inside.py`). A step that ends the kernel, or that nothing can stop, is left
@@ -21,10 +21,10 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bpe_lesson.lessons.catalogue import LESSONS, find_exercise, list_lesson
+from bpe_lesson.lessons.catalogue import LESSONS, find_exercise, list_functions, list_lesson
 from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.marking.inside import VERDICT
-from bpe_lesson.teach.marking.notebook import find_attempts, read_cells
+from bpe_lesson.teach.marking.handed_in import is_my_bpe
+from bpe_lesson.teach.marking.notebook import REDEFINES, VERDICT, find_attempts, read_cells
 from bpe_lesson.teach.marking.table import STATUSES
 
 _CALL = "__import__('bpe_lesson.teach.marking.inside', fromlist=['run']).{}"
@@ -35,12 +35,8 @@ _ENDED = "The code made Python end, or nothing could stop it."
 _NOT_REACHED = "It wasn't reached: a line before it failed, or the notebook's time was up."
 
 
-def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> list[Result]:
-    """Return the verdicts on a notebook; there may be several on the same exercise.
-
-    Raises:
-        ValueError: if it can't be read. The message is for the teacher.
-    """
+def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Result], list[str]]:
+    """Return the verdicts on a notebook, several on the same exercise perhaps, and notes."""
     deadline = time.time() + notebook_seconds
     cells = read_cells(path)
     steps = [("prepare()", "")]  # what to call in `inside.py`, and the cell that it's about
@@ -51,26 +47,33 @@ def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> list[Result]:
         fatal = _run(steps, path.with_name("my_bpe.py"), cell_seconds, results)
         if fatal is None:
             break
-        names = find_attempts(steps.pop(fatal)[1])
-        results += [Result(name, "error", _ENDED) for name in names]
-    unjudged = set(find_attempts("\n".join(cells))) - {result.name for result in results}
+        results += [Result(name, "error", _ENDED) for name in find_attempts(steps.pop(fatal)[1])]
+    attempts = set(find_attempts("\n".join(cells)))
+    unjudged = attempts - {result.name for result in results}
     results += [Result(name, "error", _NOT_REACHED) for name in unjudged]
-    lessons = [find_exercise(result.name).lesson for result in results]
+    # What's copied from the course into a my_bpe.py isn't the learner's.
+    names = attempts if is_my_bpe(path) else {result.name for result in results}
+    asked = _list_asked(path, [find_exercise(name).lesson for name in names])
+    names &= set(asked)
+    notes = ["redefines `check` or `answer`"] * any(map(REDEFINES.search, cells))
+    if len(names) < len(asked) and not is_my_bpe(path):
+        notes.append(f"has {len(names)} of {len(asked)} exercises")
+    results = [result for result in results if result.name in names]
+    return results + [Result(name, "unwritten", "") for name in asked], notes
+
+
+def _list_asked(path: Path, lessons: list[str]) -> list[str]:
+    """Return what to judge, given the lesson of each verdict: a my_bpe.py has no questions in it."""
     lessons = lessons or [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in LESSONS]
     if not lessons:
         raise ValueError("it has none of the course's exercises")
-    asked = [item.name for item in list_lesson(Counter(lessons).most_common(1)[0][0])]
-    results += [Result(name, "unwritten", "") for name in asked]
-    return [result for result in results if result.name in asked]
+    if is_my_bpe(path):
+        return [name for name, item in list_functions().items() if item.lesson in lessons]
+    return [item.name for item in list_lesson(Counter(lessons).most_common(1)[0][0])]
 
 
-def _run(
-    steps: list[tuple[str, str]], my_bpe: Path, seconds: int, results: list[Result]
-) -> int | None:
-    """Run steps in a fresh kernel, each in so many seconds, and add the verdicts to `results`.
-
-    Return the number of the step that ended the kernel; None if it didn't end.
-    """
+def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) -> int | None:
+    """Run steps in a fresh kernel, add to `results`, and return the step that ended it, or None."""
     from nbclient import NotebookClient
     from nbformat.v4 import new_code_cell, new_notebook
 
@@ -143,9 +146,9 @@ def _limit_resources() -> None:
 if __name__ == "__main__":
     _limit_resources()
     notebook, *limits = sys.argv[1:]
-    found, why = [], ""
+    found: list[Result] = []
     try:
-        found = _mark(Path(notebook), *map(int, limits))
+        found, told = _mark(Path(notebook), *map(int, limits))
     except ValueError as error:
-        why = str(error)
-    print(json.dumps([[asdict(result) for result in found], why]))
+        told = [f"wasn't marked: {error}"]
+    print(json.dumps([[asdict(result) for result in found], told]))

@@ -32,24 +32,18 @@ class Marks:
     results: dict[str, Result] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
-    def add(self, file: str, results: Iterable[Result], why: str = "") -> None:
-        """Add the verdicts on a file, or why there are none; of two on an exercise, the better counts."""
+    def add(self, file: str, results: Iterable[Result], notes: Iterable[str] = ()) -> None:
+        """Add the verdicts on a file, and notes on it; of two on an exercise, the better counts."""
         ranks = list(STATUSES)
         for result in results:
             old = self.results.get(result.name, result)
             self.results[result.name] = max(result, old, key=lambda one: ranks.index(one.status))
-        self.notes += [f"{file} wasn't marked: {why}"] * bool(why)
+        self.notes += [f"{file} {note}" for note in notes]
 
     def list_notes(self) -> list[str]:
-        """Return what the teacher should know: the notes, and which right functions are ours."""
-        right = [one for one in self.results.values() if one.status == "right"]
-        ours = [f"{one.name} {_OURS[one.mistake]}" for one in right if one.mistake in _OURS]
-        return [*self.notes, *ours]
-
-    def count_unwritten(self) -> int:
-        """Return how many of the core's exercises and questions they left unwritten."""
-        left = [name for name, result in self.results.items() if result.status == "unwritten"]
-        return sum(not find_exercise(name).is_extra for name in left)
+        """Return what the teacher should know: the notes, and which functions are ours."""
+        told = [(name, _OURS.get(str(one.mistake))) for name, one in self.results.items()]
+        return [*self.notes, *(f"{name} {what}" for name, what in told if what)]
 
     def count_points(self, lesson: str = "") -> tuple[float, float]:
         """Return the points for the core and for the extras, of a lesson or of all."""
@@ -58,11 +52,7 @@ class Marks:
 
 
 def count_points(items: Iterable[Item]) -> tuple[float, float]:
-    """Return the points of the core and of the extras: a point for each minute that they take.
-
-    >>> count_points([find_exercise("merge-fix")]) == (0, find_exercise("merge-fix").minutes)
-    True
-    """
+    """Return the points of the core and of the extras: a point for each minute that they take."""
     points = [0.0, 0.0]
     for item in items:
         points[item.is_extra] += item.minutes
@@ -75,19 +65,21 @@ def list_lessons(marked: Iterable[Marks]) -> list[str]:
 
 
 def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
-    """Return column -> value for each learner; a lesson that they didn't hand in has no verdicts."""
+    """Return column -> value for each learner; what wasn't handed in has no verdicts, or no points."""
     lessons = list_lessons(marked)
-    items = [item for lesson in lessons for item in list_lesson(lesson)]
+    judged = {name for marks in marked for name in marks.results}
+    items = [one for lesson in lessons for one in list_lesson(lesson) if one.name in judged]
     rows = []
     for marks in marked:
         points = dict(zip(("points", "extra points"), marks.count_points()))
         points |= dict(zip(("points possible", "extra points possible"), count_points(items)))
-        points["unwritten"] = marks.count_unwritten()
+        left = [name for name, one in marks.results.items() if one.status == "unwritten"]
+        points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
         for lesson in lessons:
             names = (f"{lesson} points", f"{lesson} extra points")
             points |= dict(zip(names, marks.count_points(lesson)))
         row = {_FIRST_COLUMN: marks.learner.name, "id": marks.learner.id}
-        row |= {name: f"{number:g}" for name, number in points.items()}
+        row |= {name: f"{number:g}" if marks.results else "" for name, number in points.items()}
         row["notes"] = "; ".join(marks.list_notes())
         row |= {item.name: _describe(marks.results.get(item.name)) for item in items}
         rows.append({column: _clean(value) for column, value in row.items()})
@@ -103,11 +95,7 @@ def _describe(result: Result | None) -> str:
 
 
 def _clean(text: str) -> str:
-    r"""Return a text as one short line without control characters, so it's safe in a terminal.
-
-    >>> _clean("a\x1b[2J\nb")
-    'a [2J b'
-    """
+    """Return a text as one short line without control characters, so it's safe in a terminal."""
     return "".join(sign if sign.isprintable() else " " for sign in text[:_MAX_TEXT])
 
 
@@ -122,21 +110,23 @@ def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
         writer.writerow(rows[0])
         for row in rows:
-            cells = row.values()
-            writer.writerow(f"'{one}" if one.startswith(tuple("=+-@")) else one for one in cells)
+            writer.writerow(f"'{v}" if v.startswith(tuple("=+-@")) else v for v in row.values())
 
 
 def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str:
-    """Return a line for each learner, and the most common mistakes in the check's own words."""
+    """Return a line for each learner, the most common mistakes, and how many weren't marked."""
     width = max(len(row[_FIRST_COLUMN]) for row in rows)
     shown = "{learner:{width}}  {points:>5} of {points possible}  extras {extra points} of "
     shown += "{extra points possible}  unwritten {unwritten}  {notes}"
-    lines = [shown.format(width=width, **row).rstrip() for row in rows]
-    counts = Counter(
-        f"{result.name}: {_clean(result.message).partition('. ')[0].rstrip('.')}."
-        for marks in marked
-        for result in marks.results.values()
-        if result.status not in ("right", "unwritten")
-    )
-    told = [f"{count:4}  {what}" for what, count in counts.most_common(_MISTAKES_SHOWN)]
-    return "\n".join([*lines, "The most common mistakes:", *told])
+    empty = "{learner:{width}}  not marked: {notes}"
+    lines = [(shown if row["points"] else empty).format(width=width, **row) for row in rows]
+    results = [one for marks in marked for one in marks.results.values()]
+    failed = [one for one in results if one.status not in ("right", "unwritten")]
+    told = (_clean(one.message).partition(". ")[0].rstrip(".") for one in failed)
+    counts = Counter(f"{one.name}: {what}." for one, what in zip(failed, told))
+    common = [one for one in counts.most_common(_MISTAKES_SHOWN) if one[1] > 1]
+    lines += ["The most common mistakes:"] * bool(common)
+    lines += [f"{count:4}  {what}" for what, count in common]
+    unmarked = sum(not row["points"] for row in rows)
+    lines += [f"{unmarked} not marked"] * bool(unmarked)
+    return "\n".join(line.rstrip() for line in lines)
