@@ -1,7 +1,6 @@
 """What the pages know about questions: fields of the right kind, and nothing that gives them away."""
 
 import json
-import re
 from base64 import b64decode
 
 import pytest
@@ -54,18 +53,6 @@ def test_nothing_gives_the_answer_away(asked):
             texts += [item.why, *(mistake.message for mistake in item.mistakes)]
             texts += [mistake.name for mistake in item.mistakes if "-" in mistake.name]
         assert [text for text in texts if len(text) > 12 and text in told] == [], item.name
-
-
-def test_the_kinds_of_fields(fields):
-    kinds = {
-        "toy-pair-count": "number",
-        "toy-next-merge": "values",
-        "merge-runs": "text text",
-        "toy-same-length": "choice",
-        "bytes-two-forms": "choice number number",
-    }
-    found = {name: " ".join(field["kind"] for field in fields[name]) for name in kinds}
-    assert found == kinds
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
