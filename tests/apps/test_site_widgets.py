@@ -17,7 +17,7 @@ from bpe_lesson.corpora import load_parallel, load_text
 from bpe_lesson.teach.pages.gpt4 import cut_word
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets import pack_merges
+from bpe_lesson.view.widgets import _pack_merges
 
 pytestmark = pytest.mark.slow
 
@@ -25,10 +25,10 @@ ESSAY, PARAGRAPH = load_text("unicode_essay"), load_text("unicode_paragraph")
 SENTENCE = "Grüße aus Köln: the character set is Unicode."
 HOSTILE = '<img src=x onerror="window.hurt=1">\u202e\u0301\0'
 TOKENIZERS = {"paragraph": basic.train(PARAGRAPH, 276), "essay": fast.train(ESSAY, 512)}
-PACKED = {name: pack_merges(merges) for name, merges in TOKENIZERS.items()}
+PACKED = {name: _pack_merges(merges) for name, merges in TOKENIZERS.items()}
 WRITER = RegexTokenizer()
 WRITER.train(ESSAY, 700)
-PACKED_CHUNKS = pack_merges(WRITER.merges)
+PACKED_CHUNKS = _pack_merges(WRITER.merges)
 NOONS = {name: text.splitlines()[5] for name, text in load_parallel().items()}
 LENGTHS = {"GPT-4": {name: [1] * len(noon.encode()) for name, noon in NOONS.items()}}
 LENGTHS["GPT-4o"] = {name: [len(noon.encode())] for name, noon in NOONS.items()}

@@ -136,11 +136,9 @@ COMES_ALONG = {
     "a wrapped function": [GET_STATS + "def same(f): return lambda *a: f(*a)\nget_stats = same(get_stats)"],
     "a helper below it": [using("zero()") + "def zero(): return 0"],
     "a function of the course": [FROM_COURSE, using("len(merge([], (1, 1), 2))")],
-    "one that imports others": ["from bpe_lesson.basic import apply_one_by_one as a", using("len([*a([], {})][0])")],
     "a constant of the course": ["from bpe_lesson.words import END_OF_WORD as END", using("len(END) - 4")],
     "mine": ["merge = mine('merge')", using("len(merge([], (1, 1), 2))")],
     "a type that a setup cell imports": ["from collections.abc import Sequence", GET_STATS.replace("ids,", "ids: Sequence,", 1)],
-    "a type of another cell": ["class Ids: pass", GET_STATS.replace("ids,", "ids: Ids,", 1)],
     "a future import": [f"from __future__ import annotations{GET_STATS}"],
 }  # fmt: skip
 
