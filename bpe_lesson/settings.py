@@ -9,7 +9,7 @@
 | `BPE_LESSON_SOLUTIONS` | off: `solution` shows none |
 | `BPE_LESSON_PYODIDE` | the folder that `npm install pyodide` made, for the browser version |
 
-The tests have three of their own: `BPE_LESSON_SLOW`, `BPE_LESSON_REVEAL` and `BPE_LESSON_LOOKS`.
+The tests have two of their own: `BPE_LESSON_SLOW` and `BPE_LESSON_REVEAL`.
 """
 
 import os

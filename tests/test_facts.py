@@ -4,16 +4,12 @@ It's expected in ../shared, next to the checkout; a test that needs it is skippe
 What the course computes from its own texts, the unit tests hold.
 """
 
-import json
-
 import pytest
-from paths import ROOT, SHARED
+from paths import SHARED
 
 from bpe_lesson import basic, core, corpora
 
 POST = SHARED / "data" / "unicode_blog_post.txt"
-LESSON = ROOT / "notebooks" / "04_byte_level_training.ipynb"
-HEADING = "## Extra (2 minutes): the whole post"
 
 # The merges that the whole post teaches, in order, and the count of each.
 PAIRS = [(101, 32), (105, 110), (115, 32), (116, 104), (101, 114), (99, 111), (116, 32), (226, 128)]
@@ -47,37 +43,9 @@ def test_20_merges_take_the_post_from_24597_to_19438_tokens(post, tie_break):
     assert basic.encode(post, merges) == ids
 
 
-def test_encode_with_the_published_merges():
-    """The 20th joins "th" and "e "."""
-    merges = dict(zip(PAIRS, range(256, 276)))
-    ids = [104, 101, 108, 108, 111, 32, 119, 266, 108, 100, 33]
-    assert basic.encode("hello world!", merges) == ids
-    assert basic.build_vocab(merges)[275] == b"the "
-
-
 def test_twenty_merges_take_the_paragraph_from_616_to_451_tokens():
     paragraph = corpora.load_text("unicode_paragraph")
     merges = basic.train(paragraph, 276)
     assert [*merges][:5] == [(101, 32), (240, 159), (226, 128), (105, 110), (115, 32)]
     steps = [len(ids) for ids in basic.apply_one_by_one(paragraph.encode(), merges)]
     assert (steps[:2], steps[20]) == ([616, 596], 451)
-
-
-def test_lesson_04_prints_what_its_saved_outputs_say_of_the_post(post, monkeypatch, capsys):
-    """Without the post, the test of the whole lesson passes over that section."""
-    monkeypatch.setenv("BPE_LESSON_BLOG_POST", str(POST))
-    monkeypatch.chdir(ROOT)
-    cells = json.loads(LESSON.read_text(encoding="utf-8"))["cells"]
-    (setup,) = [cell for cell in cells if "setup" in cell["metadata"].get("tags", [])]
-    (start,) = [i for i, cell in enumerate(cells) if "".join(cell["source"]).startswith(HEADING)]
-    section = [cell for cell in cells[start:] if cell["cell_type"] == "code"]
-    names = {}
-    exec("".join(setup["source"]), names)
-    capsys.readouterr()
-    for cell in section:
-        exec("".join(cell["source"]), names)
-    outputs = [output for cell in section for output in cell["outputs"]]
-    saved = ["".join(output["text"]) for output in outputs if output["output_type"] == "stream"]
-    assert capsys.readouterr().out == "".join(saved)
-    assert "24597 → 19438 ratio 1.27" in "".join(saved)
-    assert list(names["post_merges"]) == PAIRS

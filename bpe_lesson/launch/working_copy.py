@@ -64,14 +64,7 @@ def list_shipped_lessons() -> list[Path]:
 
 
 def refresh(folder: Path) -> dict[str, CopyState]:
-    """Update the learner's folder, or create it.
-
-    Returns:
-        lesson -> what happened to the learner's copy.
-
-    Raises:
-        ValueError: if there are no lessons to copy, or a shipped one is damaged.
-    """
+    """Update the learner's folder, or create it; return what happened to each copy."""
     # Read all of them before writing any: if one is damaged, the folder stays as it is.
     copies = {path.name: _make_copy(path) for path in list_shipped_lessons()}
     record = _read_record(folder)

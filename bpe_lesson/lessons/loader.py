@@ -65,10 +65,6 @@ class _Lesson:
 def read_lesson(path: Path, number: str) -> list[Item]:
     """Return the exercises and questions of a lesson, in the order of its file.
 
-    Args:
-        path: the lesson's TOML file.
-        number: the lesson's number, such as "01".
-
     Raises:
         ValueError: if the file isn't right. The message has the file, the line and what to do.
 

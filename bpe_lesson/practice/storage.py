@@ -87,11 +87,7 @@ def _is_entry(entry: object) -> bool:
 
 @contextmanager
 def lock_folder() -> Iterator[None]:
-    """Keep other notebooks from saving, so that none overwrites what another has just saved.
-
-    Raises:
-        TimeoutError: if another one goes on saving for _LOCK_SECONDS.
-    """
+    """Keep other notebooks from saving, so that none overwrites what another has just saved."""
     with ExitStack() as stack:
         try:
             from filelock import FileLock

@@ -190,11 +190,7 @@ def _try_all(
     calls: Sequence[tuple],
     seconds: float,
 ) -> tuple[list[Outcome], Clock]:
-    """Call the function with each tuple of arguments until the time is up.
-
-    Returns:
-        The outcomes of the calls that there was time for, and the clock.
-    """
+    """Call the function with all arguments until the time is up; return outcomes and clock."""
     outcomes: list[Outcome] = []
     values: list[object] = []  # what the calls returned; None after an error
     clock = Clock(seconds)

@@ -18,10 +18,6 @@ _DECLARED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding
 def fill_in(source: str, exercise: Exercise) -> str:
     r"""Return a cell's code with our function's body in place of the dots.
 
-    Args:
-        source: the cell as shipped: signature, docstring, dots and the call of `check`.
-        exercise: what the cell asks for.
-
     >>> from bpe_lesson.lessons.catalogue import find_exercise
     >>> cell = 'def token_bytes(idx, vocab):\n    "Return bytes."\n    ...'
     >>> print(fill_in(cell, find_exercise("token_bytes")).splitlines()[-1])
@@ -38,13 +34,6 @@ def fill_in(source: str, exercise: Exercise) -> str:
 
 def fix_listing(source: str, name: str) -> str:
     r"""Return a listing with its wrong lines changed, each below a comment with the old one.
-
-    Args:
-        source: the cell as shipped.
-        name: the exercise's name, such as "merge-fix".
-
-    Raises:
-        ValueError: if a wrong line isn't there, or is there twice.
 
     >>> print(fix_listing("def f():\n    pair = pairs[0]", "encode_word-fix"))
     def f():

@@ -33,13 +33,7 @@ def find_pyodide(folder: Path, given: str) -> Path:
 def lay_out_python(target: Path, pyodide: Path, wheels: Path) -> None:
     """Put Pyodide, the wheels, the course and a lock file for them into one folder.
 
-    Args:
-        target: the folder, which has our own pyodide.mjs; it loads npm's, pyodide_core.mjs.
-        pyodide: the folder that `find_pyodide` returned.
-        wheels: the list of wheels for pip to download.
-
-    Raises:
-        ValueError: if pip can't download them.
+    The folder has our own pyodide.mjs, which loads npm's, pyodide_core.mjs.
     """
     for name in PYODIDE_FILES:
         content = (pyodide / name).read_bytes()

@@ -57,13 +57,7 @@ def _make_cell(**parts: object) -> dict:
 def check_folder(out: Path, mark: str, beside: str = "") -> None:
     """Refuse to write into a folder that this command didn't make.
 
-    Args:
-        out: the folder to write. It may be missing, empty or one of ours.
-        mark: a file that every folder of ours has.
-        beside: the name of a file or folder that may be there as well.
-
-    Raises:
-        ValueError: if the folder has anything else in it.
+    It may be missing, empty, or one of ours, which all have the file `mark`; `beside` may be there.
 
     >>> check_folder(Path("bpe_lesson"), "site.css")
     Traceback (most recent call last):
@@ -224,11 +218,6 @@ def _hang_lines(code: str) -> str:
 
 def render_page(cells: list[dict], template: str, page: dict) -> "BeautifulSoup":
     """Render cells with one of our templates, and parse the result.
-
-    Args:
-        cells: what `prepare_cells` returned.
-        template: the name of a folder in templates/: "site" or "slides".
-        page: more values for the template, such as the title of the page.
 
     >>> print(render_page([make_markdown("Text.")], "site", {"title": "A page"}).main.p)
     <p>Text.</p>

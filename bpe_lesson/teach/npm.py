@@ -19,9 +19,6 @@ def find_package(package: str, files: Iterable[str], given: str, folder: Path) -
         files: what has to be in its folder.
         given: a folder that already has it, or "".
         folder: where npm may write.
-
-    Raises:
-        ValueError: if something is missing, or it's a different release.
     """
     name, release = package.split("@")
     remedy = f"where you have npm and a network, run npm install {package}, and give its folder"

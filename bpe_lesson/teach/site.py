@@ -86,12 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build_site(out: Path, python: bool = False) -> int:
-    """Write all pages, their style sheet and scripts into a folder; return how many pages there are.
-
-    Args:
-        out: the folder.
-        python: whether python.js will be there, so that functions can be written in the pages.
-    """
+    """Write all pages, their style sheet and scripts into a folder; return how many pages there are."""
     pages = _list_pages(out, python)
     lessons = [page["name"] for page in pages if "questions" in page]
     glossary = read_glossary()

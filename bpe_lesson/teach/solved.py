@@ -69,11 +69,7 @@ def _choose_target(lesson: Path, out: str) -> Path:
 
 
 def _run_cells(notebook: "NotebookNode") -> None:
-    """Run a notebook, as a learner in a folder of its own: nothing counts as done for the teacher.
-
-    Raises:
-        ValueError: if a cell fails that doesn't fail on purpose.
-    """
+    """Run a notebook, as a learner in a folder of its own: nothing counts as done for the teacher."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError
 

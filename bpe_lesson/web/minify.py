@@ -13,10 +13,6 @@ def minify(source: str, kind: str) -> str:
     The package tdewolff-minify does it, and not every computer can have that: pyproject.toml says
     which ones can. Without it, the source is unchanged, and the site is larger.
 
-    Args:
-        source: the code.
-        kind: "js" or "css".
-
     >>> len(minify("const  one  =  1 ;", "js")) <= len("const  one  =  1 ;")
     True
     """

@@ -1,8 +1,7 @@
 """`python -m bpe_lesson` in a real browser: the first day, with lessons, cards and widgets, and the second.
 
 The tests go on where the one before stopped. What a widget does is tested in its page, in
-test_site_widgets.py; here it meets JupyterLab's keys, kernels and files. If BPE_LESSON_LOOKS names
-a folder, pictures of all go there, for somebody to look at.
+test_site_widgets.py; here it meets JupyterLab's keys, kernels and files.
 """
 
 import json
@@ -37,16 +36,10 @@ vocab = basic.build_vocab(tokenizers["paragraph"])"""
 # What is shown -> the cell that shows it.
 CELLS = {
     "card-not-written": "def merge(ids, pair, idx): ...\ncheck(merge)",
-    "card-not-yet": "def merge(ids, pair, idx): return list(ids)\ncheck(merge)",
-    "card-error": "def get_stats(ids, counts=None):\n    return {ids[1000]: 1}\ncheck(get_stats)",
     "card-stopped": "def get_stats(ids, counts=None):\n    while True: pass\ncheck(get_stats)",
     "card-answer": 'answer("toy-pair-count", 3)\nanswer("toy-pair-count", ...)',
-    "card-hint": 'hint("merge")',
-    "card-solution-locked": 'solution("merge")',
     "card-solution": 'solution("merge", anyway=True)',
-    "card-question-solution": 'solution("toy-pair-count", anyway=True)',
     "progress": "progress()",
-    "progress-line": 'progress("01")',
     "stepper-toy": 'view.step_toy("aaabdaaabac", core.get_stats, core.merge, core.generate_names)',
     "stepper-words": (
         'view.step_words("low low lower newest", words.count_words, words.word_stats,'
@@ -56,8 +49,6 @@ CELLS = {
     "bench": "view.show_bench(paragraph, tokenizers)",
     "live": "view.show_live_bench(pretrained.load_ranks)",
     "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
-    "inspector-bytes": 'view.inspect_bytes(b"\\xf0\\x9f\\x98A")',
-    "boxes": "view.show_tokens([b'th', b'e ', 'Zażółć'.encode()], [259, 256, 300])",
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
     "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols')",
     "bars": "view.show_bars({'toy': {'a': 1, 'b': 3}}, 'bytes')",
@@ -71,13 +62,6 @@ WIDER = """() => [...document.querySelectorAll('OUTPUT')]
     .filter(e => e.scrollWidth > e.clientWidth + 1)
     .map(e => e.closest('.jp-CodeCell').innerText.slice(0, 120))""".replace("OUTPUT", OUTPUT)
 # The widest of what a selector finds, in the text's own letters; 0 if it finds nothing.
-WIDEST = """selector => Math.max(0, ...[...document.querySelectorAll(selector)].map(
-    found => found.getBoundingClientRect().width)) / 14"""
-TEXTS = {
-    "prose": ".jp-RenderedMarkdown > :is(p, ul, ol, h1, h2)",
-    "cards": ".jp-OutputArea-output > div[style*='border-left']",
-    "printed": ".jp-OutputArea-output.jp-RenderedText",
-}
 SIDE_BAR = "window.jupyterapp.shell.leftCollapsed"
 
 
@@ -152,37 +136,6 @@ def test_it_starts_with_lesson_00_for_whoever_has_the_token(lab, folder):
         fetch(f"{site}/api/contents?token=another")
 
 
-def run_cell(lab, code):
-    """Scroll to the first cell that has this code, and run it."""
-    cells = f"{PANEL}.content.widgets.map(cell => cell.model)"
-    wanted = f"cell => cell.type === 'code' && cell.sharedModel.source.includes('{code}')"
-    number = lab.page.evaluate(f"{cells}.findIndex({wanted})")
-    lab.page.evaluate(f"{PANEL}.content.activeCellIndex = {number}")
-    lab.command("notebook:run-cell")
-
-
-def test_a_cell_before_the_first_one_says_so(lab):
-    """After the first one, the same cell gets its verdict."""
-    lab.open(LESSONS[1].name)
-    told = lab.page.get_by_text("Run this notebook's first code cell first: it brings check.")
-    run_cell(lab, "check(")
-    told.wait_for(timeout=60_000)
-    assert not lab.page.locator("[data-mime-type='application/vnd.jupyter.error']").count()
-    run_cell(lab, "practice import")
-    run_cell(lab, "check(")
-    told.wait_for(state="detached", timeout=60_000)
-    says(lab.page, "get_stats: not written yet.")
-
-
-def test_lines_are_short(lab):
-    for width in (1920, 1280):
-        lab.page.set_viewport_size({"width": width, "height": 900})
-        lab.page.wait_for_timeout(500)
-        for name, selector in TEXTS.items():
-            assert 0 < lab.page.evaluate(WIDEST, selector) <= 46.1, name
-        assert lab.page.evaluate(WIDEST, ".jp-CodeCell .jp-InputArea-editor") * 14 > width - 250
-
-
 @pytest.mark.parametrize("number", [1, 3, 5, 8])
 def test_a_lesson_runs_in_jupyterlab(lab, number):
     """From the first cell to the last, with no error and no complaint; opening it changes nothing.
@@ -218,9 +171,6 @@ def test_everything_fits(looks, theme):
     line = page.locator(f"{OUTPUT} svg[style*=chart-1] path[style*=c5]").first
     colour = line.evaluate("path => getComputedStyle(path).stroke")
     assert (colour == "rgb(196, 80, 10)") == (theme == "Light")
-    if folder := os.environ.get("BPE_LESSON_LOOKS"):
-        for name in CELLS:
-            find(looks, name).screenshot(path=f"{folder}/{name}-{theme.lower()}.png")
     page.set_viewport_size({"width": 1280, "height": 900})
 
 

@@ -92,17 +92,3 @@ def test_by_keyboard_and_only_while_it_is_true(with_phrases):
     later.click()
     page.locator(".shows[aria-current=true]", has_text="2").wait_for()
     assert page.get_by_label("Text").input_value() == "aaabdaaabac"
-
-
-def test_a_phrase_sets_the_widget_of_its_own_section(with_phrases):
-    """Without one in the section, it stays plain text."""
-    page = with_phrases("cuts", ["3"])
-    page.evaluate(
-        """() => {
-            const alone = document.createElement("h2");
-            alone.textContent = "Elsewhere";
-            document.querySelector("main").append(alone, document.querySelector("p").cloneNode(true));
-            linkPhrases();
-        }"""
-    )
-    assert page.locator(".shows").count() == 1 and page.locator("[data-show]").count() == 2

@@ -128,19 +128,6 @@ def test_a_choice(visit):
     assert page.locator("ol.asked").evaluate_all("all => all.every(one => !one.offsetHeight)")
 
 
-def test_several_values(visit):
-    """Each has its own field; with one of them empty, nothing is judged."""
-    page = visit()
-    form = get_form(page, "toy-overlap")
-    assert form.get_by_role("group", name="How many symbols are left of 111121212").count() == 1
-    form.get_by_label("after (1, 1)", exact=True).fill("7")
-    form.get_by_label("after (1, 2)", exact=True).press("Enter")
-    assert read_verdict(page, "toy-overlap") == ["Not answered yet."]
-    form.get_by_label("after (1, 2)", exact=True).fill("6")
-    form.get_by_role("button", name="Check").click()
-    assert "Correct." in read_verdict(page, "toy-overlap")
-
-
 def test_pieces_and_empty_fields(visit):
     """No quotation marks are needed. If all fields are empty, it's an answer only the second time."""
     page = visit("07_real_tokenizers")

@@ -69,11 +69,6 @@ def refresh(folder):
     return list(working_copy.refresh(folder).values())
 
 
-def test_folder_is_beside_the_lessons_unless_the_learner_says_otherwise(monkeypatch):
-    monkeypatch.setenv("BPE_LESSON_COURSE", "")
-    assert files.find_course_folder() == ROOT / "my_course"
-
-
 # Its life.
 
 

@@ -22,6 +22,8 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import peers
@@ -94,25 +96,6 @@ TEXTS = {
 }
 
 
-def timed(call, *arguments) -> float:
-    """Return how many seconds a call takes."""
-    start = time.perf_counter()
-    call(*arguments)
-    return time.perf_counter() - start
-
-
-def once(task: str, who: str) -> float:
-    """Do a task once, and return the seconds that its measured part takes."""
-    what, text, size, pattern, _ = TASKS[task]
-    text = TEXTS[text]()
-    if what == "train":
-        return timed(getattr(peers, f"train_{who}"), text, size, pattern)
-    encode = getattr(peers, f"encode_{who}")(text, size, pattern)
-    if what == "again":
-        encode(text)
-    return timed(encode, text)
-
-
 def alone(task: str, who: str) -> dict:
     """Measure a task in a separate process; return seconds and peak megabytes, or the error."""
     env = os.environ | {"RAYON_NUM_THREADS": "0"}  # all cores
@@ -132,9 +115,17 @@ def one(task: str, who: str) -> None:
     """Measure a task and print the result for `alone`; repeat a short one for a third of a second."""
     import resource
 
-    seconds, end = [], time.perf_counter() + 0.3
+    what, text, size, pattern, _ = TASKS[task]
+    given, seconds, end = (TEXTS[text](), size, pattern), [], time.perf_counter() + 0.3
     while not seconds or time.perf_counter() < end:
-        seconds.append(once(task, who))
+        call = partial(getattr(peers, f"train_{who}"), *given)
+        if what != "train":
+            call = partial(getattr(peers, f"encode_{who}")(*given), given[0])
+        if what == "again":
+            call()
+        start = time.perf_counter()
+        call()
+        seconds.append(time.perf_counter() - start)
     unit = 1e6 if sys.platform == "darwin" else 1000  # macOS reports bytes, Linux kilobytes
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
     print(json.dumps({"seconds": statistics.median(seconds), "megabytes": peak}))
@@ -157,33 +148,25 @@ def rounds(task: str) -> dict[str, dict]:
     }
 
 
-def row(task: str, who: str, run: dict, ours: float) -> dict[str, str]:
-    """Return one line of the table; a run that was stopped counts as over `MOST_SECONDS`."""
-    late = run["seconds"] == float("inf")
-    ratio = (MOST_SECONDS if late else run["seconds"]) / ours
-    return {
-        "task": task,
-        "who": who,
-        "seconds": f"over {MOST_SECONDS}" if late else f"{run['seconds']:.3g}",
-        "times ours": "over " * late + (f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"),
-        "peak MB": "" if late else f"{run['megabytes']:.0f}",
-    }
-
-
-def rows() -> list[dict[str, str]]:
-    """Return the table: for each task, those who took part, the fastest first."""
-    table = []
+def rows() -> Iterator[dict[str, str]]:
+    """Yield the table: for each task, those who took part, the fastest first."""
     for task in tqdm([task for task in TASKS if "post" not in task or TEXTS["post"]()]):
         medians = rounds(task)
-        ours = medians["ours"]["seconds"]
         for who, run in sorted(medians.items(), key=lambda item: item[1]["seconds"]):
-            table.append(row(task, who, run, ours))
-    return table
+            late = run["seconds"] == float("inf")  # it was stopped
+            ratio = min(run["seconds"], MOST_SECONDS) / medians["ours"]["seconds"]
+            yield {
+                "task": task,
+                "who": who,
+                "seconds": f"over {MOST_SECONDS}" if late else f"{run['seconds']:.3g}",
+                "times ours": "over " * late + (f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"),
+                "peak MB": "" if late else f"{run['megabytes']:.0f}",
+            }
 
 
 def main() -> None:
     """Print the table; with --save, also write it to the file."""
-    table = rows()
+    table = list(rows())
     for line in table:
         print("{task:34} {who:22} {seconds:>8} s {times ours:>9} x {peak MB:>5} MB".format(**line))
     print(NOTE)

@@ -507,36 +507,25 @@ def make_answer_cases():
 # What somebody types into the fields of a question, and what it is in Python. (Each right answer is
 # also typed as Python writes it, and without quotes.)
 AS_TYPED = [
-    *(
-        ("toy-pair-count", (four,), 4)
-        for four in ("Four", " 0b100 ", "0x4", "+4", "004", "4.0", "4,0", "4e0")
-    ),
-    *(("model-log", (five,), -5) for five in ("-5", "−5", "–5", "- 5", "− 5,0")),
-    *(("price-premium", (typed,), 3.5) for typed in ("3,5", "3, 50", "3.50")),
+    *(("toy-pair-count", (four,), 4) for four in ("Four", " 0b100 ", "+4", "4,0", "4e0")),
+    *(("model-log", (five,), -5) for five in ("–5", "− 5,0")),
+    *(("price-premium", (typed,), 3.5) for typed in ("3, 50", "3.50")),
     *(("price-premium", (typed,), 1000) for typed in ("1,000", "1 000", "1_000", "1, 000")),
     ("model-log", ("1e999",), float("inf")),
     ("utf8-umlaut", ("195", "182"), (195, 182)),
-    ("utf8-umlaut", ("c3 ", " b6"), ("c3", "b6")),
     ("model-shares", ("0,3125", "0,125"), (0.3125, 0.125)),
-    ("train-report", ("2, 727272727272727",), 2.727272727272727),
     *(
         ("words-nest", (nest.format("n est</w>"),), "n est</w>")
         for nest in ("{}", "“{}”", "«{}»", "'{}'")
     ),
     ("words-nest", ("'n' 'est</w>'",), ("n", "est</w>")),
-    ("words-nest", ("can't tell",), "can't tell"),
     ("edge-face", ("", "", "�A"), ("", "", "�A")),
     ("edge-face", ("''", r"'\n\x41\u20ac\\'", "b'€'"), ("", "\nA€\\", "b'€'")),
-    ("real-streamed", ("",), ""),
     ("real-world", ("Hello, ,, ␣world, ␣, ␣123",), ["Hello", ",", " world", " ", " 123"]),
     ("price-digits", ("1, ,, 234, ,, 567",), ["1", ",", "234", ",", "567"]),
-    ("price-digits", ("'1' ',' '234' ',' '567'",), ["1", ",", "234", ",", "567"]),
-    ("real-digits", ("123 456 7",), ["123", "456", "7"]),
     ("real-digits", ("[123, 456, 7]",), ["123", "456", "7"]),
     ("real-digits", ("“123”, “456”, “7”",), ["123", "456", "7"]),
-    ("real-digits", ("'1234567'",), ["1234567"]),
     ("scale-first-merges", ("'l' 'o'", "er", "ow"), ("lo", "er", "ow")),
-    ("python-slice", ("9",), [9]),
     ("encode-round-ids", ("257 256",), [257, 256]),
     ("model-after-the", ("4: 2, 5: 1",), {4: 2, 5: 1}),
 ]
@@ -547,11 +536,8 @@ A_NUMBER, NUMBERS = (
 # What isn't an attempt, and what the page says that the field takes; nothing if it's only a gap.
 REFUSED = [
     ("toy-pair-count", ("4 times",), A_NUMBER),
-    ("toy-pair-count", ("[4]",), A_NUMBER),
-    ("toy-pair-count", ("",), ""),
     ("encode-round-ids", ("a",), NUMBERS),
     ("merge-runs", ("...", "ZZ"), ""),
-    ("price-digits", ("1, ...",), ""),
     ("train-tie", ("99, 32", "46, 32, 1"), "2 values, but you typed 3"),
     ("words-nest", ("b'n'",), "text, without quotes or brackets"),
     ("real-parts", ("aa", "b'b'"), "bytes, such as b'a'"),

@@ -2,12 +2,8 @@
 
 import ast
 import re
-import shutil
-import subprocess
-import sys
 import tomllib
 from importlib import import_module
-from importlib.util import find_spec
 from textwrap import dedent
 
 import pytest
@@ -101,18 +97,3 @@ def test_the_examples_are_what_they_say(tmp_path):
     names = vars(import_module("bpe_lesson.lessons.functions.drop_overlaps")) | {}
     exec(cases, names)
     assert all(drop_overlaps(*given) == result for given, result in names["CASES"].typed)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not find_spec("nox"), reason='needs nox: pip install -e ".[dev]"')
-def test_nox_runs_a_lesson_as_it_is_shipped(tmp_path):
-    """Outputs that were lost come back, and nothing else changes."""
-    shutil.copy(ROOT / "noxfile.py", tmp_path)
-    (tmp_path / "notebooks").mkdir()
-    path, shipped = tmp_path / "notebooks" / LESSONS[0].name, LESSONS[0].read_text("utf-8")
-    path.write_text(re.sub(r'"outputs": \[\n.*?\n   \]', '"outputs": []', shipped, flags=re.DOTALL))
-    assert len(path.read_text("utf-8")) < len(shipped) / 2
-    command = [sys.executable, "-m", "nox", "-f", "noxfile.py", "-s", "lesson", "--", "00"]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
-    assert run.returncode == 0, run.stderr
-    assert path.read_text("utf-8") == shipped

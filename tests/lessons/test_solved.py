@@ -178,18 +178,6 @@ def test_every_cell_to_fill_in_is_filled_in_and_explained(path):
             assert len(others) <= 5 or f"- … and {len(others) - 5} more" in note
 
 
-def test_a_note_says_what_was_typed_and_escapes_what_markdown_would_swallow():
-    cell = {"cell_type": "code", "source": 'answer("words-fused", ...)'}
-    answered, note = solved.solve({"cells": [cell]})["cells"]
-    assert answered["source"] == 'answer("words-fused", 3, 2)'
-    why, _, mistakes = note.source.split("\n\n")
-    assert why.startswith(r"**Why:** l o w \</w> is four symbols")
-    assert mistakes.startswith("- `3, 3`: Your first number is right.")
-    lesson = notes(solved.solve(read(LESSONS[2])).cells)
-    shipped = "**As shipped:** Your code seems to compare characters"
-    assert lesson["merge_vocab-fix"].startswith(shipped)
-
-
 @pytest.mark.parametrize(
     ("words", "told"),
     [

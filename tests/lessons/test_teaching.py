@@ -6,9 +6,7 @@ import re
 import pytest
 from paths import ROOT
 
-from bpe_lesson import core, words
 from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.teach import cards
 from bpe_lesson.teach.talk import TALK, read_talk
 from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, practised, read, section, tags
 
@@ -93,16 +91,6 @@ def test_a_lesson_goes_on_whatever_is_left_out(lesson, whole, tmp_path, monkeypa
         exec(cell.source, names)
 
 
-def test_the_days_of_the_week_are_alike():
-    """Whole lessons, and no day is half as long again as a different one."""
-    sums = []
-    for row in table(part("Five days")):
-        _, lessons, said, _ = row.split(" | ")
-        sums.append(sum(map(lesson_minutes, lessons.split(", "))))
-        assert int(said) == sums[-1], row
-    assert len(sums) == 5 and max(sums) <= 1.5 * min(sums) <= 210
-
-
 @pytest.mark.parametrize("lesson", NOTEBOOKS)
 def test_what_is_said_of_a_lesson_is_so(lesson):
     """The minutes, the heading, the known mistake word for word, the question and its answer."""
@@ -118,22 +106,3 @@ def test_what_is_said_of_a_lesson_is_so(lesson):
     answer = ast.literal_eval(re.match("`(.+?)`", said["Answer"])[1])
     assert judge_answer(ITEMS[name], answer).status == "right"
     assert said["Without computers"] and said["Print"]
-
-
-@pytest.mark.parametrize("ties", [["Za", "Yb"], ["ab", "ZY"]])
-def test_the_game_with_cards_goes_as_it_is_told(ties):
-    """Three merges of the toy, by the two ways to break its tie."""
-    row, lengths = list(cards._TOY), []
-    for pair, name in zip(["aa", *ties], "ZYX"):
-        row = core.merge(row, tuple(pair), name)
-        lengths.append(len(row))
-    assert lengths == [9, 7, 5] and "After the three merges, 9, 7 and 5 cards" in GUIDE
-    assert "".join(row) == "XdXac" and "`XdXac`" in GUIDE
-
-
-def test_the_words_on_cards_become_what_is_told():
-    merges, _ = words.learn_bpe(cards._WORDS_CORPUS, 10)
-    left = [len(words.encode_word(word, merges)) for word in cards._UNSEEN_WORDS]
-    listed = ", ".join(cards._UNSEEN_WORDS)
-    assert f"{listed} become {left[0]}, {left[1]}, {left[2]} and {left[3]} cards" in GUIDE
-    assert f"{', '.join(words.encode_word('nest', merges))} and with" in GUIDE

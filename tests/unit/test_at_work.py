@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bpe_lesson import corpora, formats, pretrained
+from bpe_lesson import corpora, formats
 from bpe_lesson.basic import BasicTokenizer
 from bpe_lesson.beside.budget import split_into_windows, truncate
 from bpe_lesson.beside.chat import (
@@ -20,7 +20,6 @@ from bpe_lesson.beside.chat import (
 )
 from bpe_lesson.beside.hugging_face import from_tokenizer_json, train_at_work
 from bpe_lesson.beside.positions import offsets
-from bpe_lesson.beside.unreachable import find_text_with
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -191,14 +190,3 @@ def test_what_ours_cannot_do_is_refused(part, value):
     theirs = json.loads(train_at_work(["low lower lowest"], 270, [END]).to_str())
     with pytest.raises(ValueError, match=value["type"]):
         from_tokenizer_json(json.dumps(theirs | {part: value}))
-
-
-@pytest.mark.slow
-def test_13_tokens_of_gpt4_are_in_no_text():
-    """The bytes that UTF-8 never uses; each of the other parts of characters is in some text."""
-    encoding = pretrained.load_tiktoken("cl100k_base")
-    encode, spell = encoding.encode_ordinary, encoding.decode_single_token_bytes
-    failed = [idx for idx in range(100_256) if encode(encoding.decode([idx])) != [idx]]
-    never = {spell(idx) for idx in failed if find_text_with(idx, spell(idx), encode) is None}
-    assert len(failed) == 773
-    assert never == {bytes([byte]) for byte in (0xC0, 0xC1, *range(0xF5, 0x100))}

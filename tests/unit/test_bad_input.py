@@ -6,19 +6,16 @@ only what would end in a wrong result or a puzzling error, and leaves the rest t
 
 import copy
 from functools import partial
-from math import inf, nan
-from pathlib import Path
 
 import pytest
 
-from bpe_lesson import basic, core, counting, fast, linked, pretokenize, utf8, validation, words
+from bpe_lesson import basic, core, counting, fast, linked, utf8, validation, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.cost import find_leftovers, premium
 from bpe_lesson.beside.optimal import find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.replay import Replay
-from bpe_lesson.stream import StreamDecoder
 
 MERGES = {(97, 97): 256}
 LONG = "x" * 9999
@@ -39,13 +36,8 @@ def replay(ids, merges):
     return list(basic.apply_one_by_one(ids, merges))
 
 
-def feed(ids):
-    return StreamDecoder(VOCAB).feed(ids)
-
-
 # A function, what it is given, the error, the value as its message names it, and what to do.
 TOLD = [
-    (validation.need_whole_number, (1.0, "n"), TypeError, "n is 1.0, a float", WHOLE),
     (validation.need_whole_number, (True, "n"), TypeError, "n is True, a bool", WHOLE),
     (validation.need_whole_number, (-1, "n"), ValueError, "n is -1", "but it must be at least 0"),
     (validation.need_text, (b"aa",), TypeError, "b'aa' is bytes", UTF8),
@@ -53,75 +45,42 @@ TOLD = [
     (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
     (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", HANDLER),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
-    (validation.need_merges, ({(97, 97, 97): 256},), TypeError, "(97, 97, 97)", "a pair of ids"),
-    (validation.need_merges, ({("a", "a"): 256},), TypeError, "('a', 'a')", "a pair of ids"),
-    (utf8.byte_role, (-1,), ValueError, "byte is -1", "give a number from 0 to 255"),
     (utf8.byte_role, (256,), ValueError, "byte is 256", "give a number from 0 to 255"),
-    (utf8.encode_code_point, (-1,), ValueError, "is U+-001", "give one from 0 to U+10FFFF"),
     (utf8.encode_code_point, (0xD800,), ValueError, "U+D800, which UTF-8 can't", "a surrogate"),
     (core.most_frequent, ({},), ValueError, "no pair to choose", "needs two symbols"),
     (core.most_frequent, ({(1, 2): 1}, "last"), ValueError, "tie_break is 'last'", "give 'first'"),
-    (core.train_toy, ("aaab", -1), ValueError, "num_merges is -1", "but it must be at least 0"),
-    (core.train_nested, ("aaab", -1), ValueError, "num_merges is -1", "but it must be at least 0"),
     (words.split_word, ("lo</w>w",), ValueError, "'lo</w>w' contains '</w>'", MARKER),
     (words.count_words, ("low low",), TypeError, "'low low' is one text", LIST),
     (words.count_words, (["a </w> b"],), ValueError, "'</w>' contains '</w>'", MARKER),
     (words.count_words, ({("a", "</w>"): 1},), TypeError, "is a dict", "not a list of lines"),
-    (words.learn_bpe, (["low"], -1), ValueError, "num_merges is -1", "but it must be at least 0"),
-    (words.encode_word, ("low</w>", []), ValueError, "'low</w>' contains '</w>'", MARKER),
     (basic.train, (b"aaab", 258), TypeError, "b'aaab' is bytes", UTF8),
     (basic.train, ("aaab", 255), ValueError, "vocab_size is 255", "256 (one token per byte)"),
     (basic.train, ("a\ud800b", 258), ValueError, "U+D800, at position 1", SURROGATE),
     (replay, ("aa", MERGES), TypeError, "id is 'a', a str", WHOLE),
-    (replay, ([97, -1], MERGES), ValueError, "id is -1", "but it must be at least 0"),
     (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
-    (basic.token_bytes, (-1, VOCAB), ValueError, "id -1 is not in", KNOWN),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.build_vocab, ({(97, 300): 256},), ValueError, "id 300 is not in", KNOWN),
-    (basic.build_vocab, ({("a", "a"): 256},), TypeError, "'a'", WHOLE),
-    (basic.decode, ("aa", VOCAB), TypeError, "'a'", WHOLE),
-    (basic.decode, ([97, 300], VOCAB), ValueError, "id 300 is not in", KNOWN),
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
-    (basic.encode, (b"aa", MERGES), TypeError, "b'aa' is bytes", UTF8),
-    (basic.encode, ("a\udc80", MERGES), ValueError, "U+DC80, at position 1", SURROGATE),
-    (feed, ("a",), TypeError, "'a'", WHOLE),
-    (feed, ([300],), ValueError, "id 300 is not in the vocabulary of 3 tokens", KNOWN),
-    (pretokenize.split, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
     (Encoder({}).encode, (b"ab",), TypeError, "b'ab' is bytes", UTF8),
-    (Encoder({}, str.split).encode, ("a \ud800",), ValueError, "U+D800, at position 2", SURROGATE),
     (Replay, ("a", [(97, 97)]), TypeError, "merges is [(97, 97)], a list", DICT),
     (partial(linked.train, tie_break="last"), ("ab", 300), ValueError, "'last'", "one of 'first'"),
     (fast.train, ("ab", 255), ValueError, "vocab_size is 255", "at least 256"),
-    (fast.train, ("ab", 300, "last"), ValueError, "tie_break is 'last'", "one of 'first'"),
     (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
-    (fast.train, ({3: 1}, 300), TypeError, "3 is an int", TEXT),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
     (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True", WHOLE),
     (counting.count_chunks, ("a.txt",), TypeError, "a.txt", "it must be a list of paths: [path]"),
-    (counting.count_chunks, (Path("a.txt"),), TypeError, "a.txt", "a list of paths: [path]"),
     (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
-    (find_best_merges, ("ab", -1), ValueError, "num_merges is -1", "at least 0"),
-    (premium, ({"none": ""}, list, "none"), ValueError, "the text in none has no", "isn't empty"),
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (find_leftovers, ({256: (97, 98)}, []), TypeError, "the key 256", "must be a pair of ids"),
     (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),
-    (encode_unigram, ("a", ["a"]), TypeError, "log_probs is ['a']", DICT),
-    (encode_unigram, (b"a", {"a": -1.0}), TypeError, "b'a' is bytes", UTF8),
-    (model.count_followers, ([1, 2], -1), ValueError, "length is -1", "at least 0"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     (model.apply_temperature, ([0.5, 0.5], 0), ValueError, "temperature is 0", TEMPERATURE),
-    (model.apply_temperature, ([0.5, 0.5], inf), ValueError, "temperature is inf", TEMPERATURE),
     (model.apply_temperature, ([0.0], 1), ValueError, "probabilities is [0.0]", "above 0"),
     (model.sample, ([0.5, -0.5], None), ValueError, "a probability is -0.5", "from 0 to 1"),
-    (model.sample, ([0.0], None), ValueError, "probabilities is [0.0]", "above 0"),
     (model.bits_per_byte, ([0.5], 0), ValueError, "num_bytes is 0", "at least 1"),
-    (model.bits_per_byte, ([nan], 1), ValueError, "a probability is nan", "from 0 to 1"),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
-    (model.NgramModel, ([1, -5], 5), ValueError, "an id is -5", "at least 0"),
-    (model.NgramModel([], 5).predict, ([5],), ValueError, "id 5 isn't in", "(0 to 4)"),
     # A message is short, whatever was given.
     (basic.decode, ([LONG], VOCAB), TypeError, "xxx", WHOLE),
-    (basic.encode, (LONG.encode(), {}), TypeError, "xxx", UTF8),
     (core.most_frequent, ({(1, 2): 1}, LONG), ValueError, "xxx", "give 'first'"),
 ]
 

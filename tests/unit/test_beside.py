@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bpe_lesson.beside.model import NgramModel, apply_temperature, sample
+from bpe_lesson.beside.model import NgramModel, apply_temperature
 from bpe_lesson.beside.optimal import _count_fewest, find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.beside.wordpiece import encode_wordpiece
@@ -103,15 +103,3 @@ def test_any_temperature_leaves_a_distribution(probabilities, temperature):
     assert abs(sum(changed) - 1) < 1e-9
     assert all(0 <= p <= 1 for p in changed)
     assert changed[probabilities.index(max(probabilities))] == max(changed)
-
-
-class NearlyOne(Random):
-    """A generator that returns the largest number it can."""
-
-    def random(self):
-        return 1 - 2**-53
-
-
-def test_rounding_leaves_no_gap_at_the_end():
-    """The sum of these is a little below 1, and the last id is impossible."""
-    assert sample([0.1] * 10 + [0.0], NearlyOne()) == 9

@@ -44,8 +44,6 @@ def test_what_is_inside_a_line_stays():
         'import one from "./one.js";',
         'import { one } from "./folder/one.js";',
         "export default function one() {}",
-        'export * from "./one.js";',
-        "await one();",
         'function one() {\n  import("./one.js");\n}',
         "const { one } = two;",
     ],

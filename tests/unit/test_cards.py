@@ -147,13 +147,6 @@ def test_the_learners_own_version_comes_from_their_file(tmp_path, capsys):
     assert f"yours:\n{own}" in capsys.readouterr().out
 
 
-def test_a_docstring_is_folded():
-    code = 'def f(a):\n    """Do it.\n\n    Well.\n    """\n    return a'
-    page = BeautifulSoup(colour_function(code), "html.parser")
-    assert page.details.pre.get_text() == '    """Do it.\n\n    Well.\n    """'
-    assert [pre.get_text() for pre in page.select("pre")][::2] == ["def f(a):", "    return a"]
-
-
 @pytest.mark.parametrize("code", ["def f(: 1", "", "x = 1", "def f(): 'only this'", "\x00"])
 def test_any_other_code_is_shown_whole(code):
     page = BeautifulSoup(colour_function(code), "html.parser")

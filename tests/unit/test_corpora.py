@@ -2,7 +2,6 @@
 
 import hashlib
 import unicodedata
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -29,9 +28,7 @@ def test_essay_is_clean():
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["nothing", "", "unicode_paragraph.txt", "../texts/unicode_paragraph", "*", None, ["a"]]
-    + [str(corpora.TEXTS / "unicode_paragraph"), Path("unicode_paragraph"), b"unicode_paragraph"],
+    "name", ["", "../texts/unicode_paragraph", str(corpora.TEXTS / "unicode_paragraph"), None, b"x"]
 )
 def test_unknown_names_and_path_tricks(name):
     with pytest.raises(ValueError, match="give one of .*unicode_essay, unicode_paragraph"):

@@ -6,7 +6,6 @@ import random
 import re
 import signal
 from collections import Counter
-from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -72,29 +71,6 @@ def test_a_cut_parts_chunks_whatever_stands_around():
             for found in re.finditer(counting.CUT_PATTERN, data):
                 left, right = data[: found.end()].decode(), data[found.end() :].decode()
                 assert split(left) + split(right) == split(text), repr(text)
-
-
-def test_several_files_are_counted_one_by_one(tmp_path, small):
-    """In the order given; no chunk reaches from file to file."""
-    small(4)
-    texts = ["low lo", "wer low", "", "\n", "a\n"]
-    paths = [str(written(tmp_path, text, f"{n}.txt")) for n, text in enumerate(texts)]
-    assert list(counting.count_chunks(iter(paths)).items()) == counted(*texts)
-    twice = counting.count_chunks(paths[::-1] + paths)
-    assert list(twice.items()) == counted(*texts[::-1], *texts)
-
-
-def test_next_cut_is_the_first_one_at_or_after_the_place(small):
-    """Whatever the window, also one that ends between the bytes of a cut."""
-    rng = random.Random(3)
-    for _ in range(500):
-        data = random_text(rng, 12).encode()
-        cuts = [0, *(found.end() for found in re.finditer(counting.CUT_PATTERN, data))]
-        for start in range(len(data) + 4):
-            small(9, rng.choice([3, 4, 5, 6, 7, 100]))
-            found = counting.find_next_cut(BytesIO(data), start)
-            expected = next((cut for cut in cuts if cut >= start), len(data))
-            assert found == expected, (data, start, counting.WINDOW_BYTES)
 
 
 def test_a_bad_byte_is_named_with_its_place_in_the_file(tmp_path, small):

@@ -27,10 +27,8 @@ def test_it_is_basic_encode(encode, text, seen):
     ("merges", "more", "error", "told"),
     [
         ({(97, 300): 256}, {}, ValueError, "isn't made yet"),
-        ({(97, 98): 99}, {}, ValueError, "makes one that's taken"),
         ({(97, 98): 256, (98, 99): 256}, {}, ValueError, "makes one that's taken"),
         ({(97, 98): 256.0}, {}, TypeError, "256.0"),
-        ({}, {"byte_ids": range(255)}, ValueError, "byte"),
         ({}, {"byte_ids": [0, *range(255)]}, ValueError, "byte"),
         ({}, {"byte_ids": ["0", *range(1, 256)]}, TypeError, "'0'"),
     ],

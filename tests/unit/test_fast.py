@@ -72,14 +72,6 @@ def test_naive_linked_and_fast_are_one(tie_break):
         assert Encoder(merges).encode(text[:3000]) == basic.encode(text[:3000], merges)
 
 
-def test_the_same_seed_gives_the_same_texts():
-    """Of all lengths, of all letters."""
-    texts, again, other = (make_short_texts(seed, 400, letters="ab", most=7) for seed in (5, 5, 6))
-    assert texts == again != other
-    assert {len(text) for text in texts} == set(range(8))
-    assert set("".join(texts)) == set("ab")
-
-
 def spelled(merges):
     """Return the pairs that were merged as bytes."""
     vocab = basic.build_vocab(merges)

@@ -110,18 +110,6 @@ def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
     assert not private, f"{len(private)} names need an underscore:\n" + "\n".join(private)
 
 
-def test_no_name_means_two_things():
-    """Of functions and classes, these are one thing under one name in several modules.
-
-    That's what __main__ asks of a word of the command line, and one trainer three times over.
-    """
-    several = Counter(
-        node.name for tree in TREES.values() for node in tree.body if hasattr(node, "name")
-    )
-    public = {name for name, count in several.items() if count > 1 and not name.startswith("_")}
-    assert public <= {"HELP", "add_options", "run", "train"}
-
-
 # What files say
 
 HOSTS = (("pypi", "org"), ("pythonhosted", "org"), ("registry", "npmjs"), ("deb", "debian"))

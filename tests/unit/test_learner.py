@@ -4,7 +4,6 @@ import json
 import os
 import re
 import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -81,15 +80,10 @@ def test_mine_is_a_function_whatever_the_file_calls_so(folder):
     ("function", "given", "told"),
     [
         (check, (3,), "`check` needs the function itself"),
-        (check, ("merge",), "`check` needs the function itself"),
         (check, (lambda ids: ids,), '`check(..., name="merge")`'),
-        (check, (partial(get_stats),), '`check(..., name="merge")`'),
         (check, (len,), "there's no exercise called 'len'"),
-        (check, (get_stats, "no-such"), "there's no exercise called 'no-such'"),
         (answer, ("no-such", 3), "there's no exercise called 'no-such'"),
-        (answer, (3, 4), "there's no exercise called 3"),
         (answer, ("toy-next-merge",), "Not answered yet"),
-        (hint, ("no-such",), "there's no exercise called 'no-such'"),
         (solution, ("no-such",), "there's no exercise called 'no-such'"),
     ],
 )

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 import time
-from functools import cache, partialmethod
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -46,9 +46,8 @@ def test_a_right_function_is_right():
     assert re.fullmatch(r"All \d\d cases came out right\.", result.message)
 
 
-STUBS = ["...", "pass", "'''Count.'''\n    ...", "return None", "return"]
-STUBS += ["raise NotImplementedError"]
-SHORT = ["return 3", "'''Count.'''\n    return 3", "return ids"]
+STUBS = ["...", "'''Count.'''\n    ...", "return None", "raise NotImplementedError"]
+SHORT = ["'''Count.'''\n    return 3", "return ids"]
 
 
 @pytest.mark.parametrize("body", [*STUBS, *SHORT])
@@ -75,20 +74,17 @@ EMPTY = "    def train(self, text, size): ...\n    def encode(self, text): ..."
         ("", "All .* right"),
         ("    def __init__(self): pass\n    def reset(self): pass", "All .* right"),
         ("    train = cache(train)", "All .* right"),
-        ("    train = partialmethod(train)", "All .* right"),
-        ("    size = property(len)\n    __hash__ = object.__hash__", "All .* right"),
         (EMPTY, "Methods still to write: train, encode."),
     ],
 )
 def test_a_class_may_have_what_it_likes_but_needs_its_methods(more, message):
     """With an __init__ that does nothing or without one, and with whatever else it has."""
-    tools = {"cache": cache, "partialmethod": partialmethod}
-    result = evaluate("BasicTokenizer", defined(WHOLE + more, **vars(basic), **tools))
+    result = evaluate("BasicTokenizer", defined(WHOLE + more, **vars(basic), cache=cache))
     assert result.status == ("unwritten" if more == EMPTY else "right")
     assert re.match(message, result.message)
 
 
-@pytest.mark.parametrize("value", [None, ..., 3, [1], "get_stats", {}])
+@pytest.mark.parametrize("value", [None, 3, "get_stats"])
 def test_what_is_no_function_is_told(value):
     result = evaluate("get_stats", value)
     assert (result.status, result.mistake) == ("error", "no-function")
@@ -108,7 +104,6 @@ STATIC = "class f(g):\n    @staticmethod\n    def decode(self, ids, errors='repl
     ("name", "source", "told"),
     [
         ("get_stats", "def f(): return {}", "(ids, counts=None), but yours takes ()"),
-        ("get_stats", "def f(a, b, c): return {}", "yours takes (a, b, c)"),
         ("get_stats", "def f(*, ids, counts=None): return {}", "yours takes (ids, counts=None)"),
         ("merge", "f = max", "yours takes (…)"),  # Python itself doesn't know
         ("BasicTokenizer", METHODS, "Your class doesn't have a method called encode."),
@@ -207,12 +202,6 @@ def f(ids):
         counts[ids[i], ids[i + 1]] = counts.get((ids[i], ids[i + 1]), 0) + 1
         i += 1 if ids[i] != ids[i + 1] else 2
     return counts"""
-SUMMED = """
-def f(pair, word_counts):
-    out = {}
-    for word, n in word_counts.items():
-        out[word] = out.get(word) + n
-    return out"""
 
 
 @pytest.mark.parametrize(
@@ -226,7 +215,6 @@ def f(pair, word_counts):
         ("get_stats", "def f(ids, counts={}): return g(ids, {} if counts is None else counts)", "keeps-state"),
         ("get_stats", ORDER, "order"),
         ("merge", CHANGED, "changed-input"),
-        ("train_toy", "def f(text, n): return g(text, n)[0], tuple(g(text, n)[1])", "wrong-type"),
         ("merge", "def f(ids, pair, idx): return g(ids, pair)", "arguments"),
         ("get_stats", "def f(ids, counts=None): return g(missing, counts)", "no-such-name"),
         ("decode", "def f(ids, vocab, errors='replace'): return 1 / 0", None),
@@ -237,13 +225,8 @@ def f(pair, word_counts):
         ("get_stats", COUNTING.format("counts.get(pair, 0) + [1][2]"), "beyond-the-end"),
         ("get_stats", "def f(ids, counts=None): return {a: b for a, b in ids}", "unpacking"),
         ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
-        ("get_stats", COUNTING.format("counts.get(pair, 0) + len({pair, []})"), "unhashable"),
         ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
         ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
-        ("merge_vocab", SUMMED, "none-used"),
-        ("decode", "def f(ids, vocab, errors='replace'): return {ids: 1}", "unhashable"),
-        ("get_stats", "def f(ids, counts=None): return counts.copy()", "none-used"),
-        ("train_toy", "def f(text, n): return [], *g(text, n)", None),
         ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
         ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-missing"),
         ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
@@ -253,16 +236,11 @@ def f(pair, word_counts):
         # a wrong result tells more than an argument that was changed
         ("merge", CHANGED.replace("return out", "return out[:5]"), None),
         ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
-        ("encode_chat", ROLE.format("return None"), "no-error"),
-        ("encode_chat", ROLE.format("return []"), "no-error"),
-        ("encode_code_point", "def f(n): return bytes([n if n < 128 else int('')])", None),
         ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
         ("get_stats", SKIPS, "equal-pair-skipped"),
         # The caller's own object is returned, even if there's nothing to change in it.
         ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
-        ("next_distribution", "def f(counts, rest): return g(counts, rest) if counts else rest", "input-returned"),
         ("merge", "def f(ids, pair, idx): return g(ids, pair, idx) if pair in list(zip(ids, ids[1:])) else ids", "input-returned"),
-        ("merge_vocab", "def f(pair, counts): return g(pair, counts) if counts else counts", "input-returned"),
         # If that object has changed, a copy at the end is no cure.
         ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
         ("apply_temperature", "def f(ps, t): ps[:] = [p / 1.0000000000000002 for p in g(ps, t)]; return ps", "changed-input"),
@@ -282,22 +260,15 @@ def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
     ("got", "right", "names"),
     [
         ([[1, 2]], [(1, 2)], ["wrong-type"]),
-        ([2.0], [2], ["number-type"]),
-        ([[1, 2]], [[1, 2, ...]], [None]),
         ([1, ...], [1, 2], ["dots-left"]),
         ([2, 3], [1, 2, 3], ["first-missing", None]),
         # the cause may be anywhere: a part that's missing, a number that's too low by one
         ([1], [1, 2], [None]),
-        ([3, 2, 1], [1, 2, 3], ["order", None]),
-        ([1, 2], [1, 2, 1], ["last-missing", None]),
         ([], [1, 2], ["empty", None]),
         ("AB", "ab", ["letter-case", None]),
         ("a b", "a  b ", ["white-space", None]),
-        ({1: 2}, {1: 1}, [None]),
-        ([-1.5, 2], [1.5, 2], [None]),
         ({"1": 1}, {1: 1}, ["key-type"]),
         ({2: 1}, {1: 3}, [None]),
-        ([[5, 6]], [5], ["wrong-type"]),
         (list(range(20_000)), [1], [None]),
     ],
     ids=count(),
@@ -546,7 +517,6 @@ ODD_VALUES = {
     "ten million items": lambda: [0] * 10_000_000,
     "a long number": lambda: 10**100_000,
     "an object that lies": Strange,
-    "a dict with one that lies": lambda: {Strange(): 1},
     "a huge dict": lambda: dict.fromkeys(range(20_000), 1),
     "a list in itself": own_list,
     "an endless generator": lambda: (one for one in iter(int, 1)),
@@ -604,7 +574,7 @@ def test_without_threads_the_code_runs_in_place(monkeypatch):
 # Answers
 
 
-@pytest.mark.parametrize("value", [..., (4, ..., 4), [...], {1: ...}, {...}, (4, [...])])
+@pytest.mark.parametrize("value", [..., (4, [...]), {1: ...}])
 def test_dots_are_no_answer(value):
     assert evaluate("toy-abab", value).status == "unwritten"
 
@@ -615,14 +585,10 @@ def test_dots_are_no_answer(value):
         ("toy-merges", "many", "You gave a text in quotes, but the question asks for a number."),
         ("toy-abab", (4, 3, "4"), "Value 3 is a text in quotes, but the question asks for a num"),
         ("real-digits", [123, 456, 7], "Value 1 is a number, but the question asks for a text in"),
-        ("model-mask", (6, 63), "Value 1 is a number, but the question asks for a text in quotes."),
         ("encode-empty", (), "You gave no value, or an empty tuple."),
-        ("encode-empty", 3, "You gave a number, but the question asks for a list in [ ]."),
         ("utf8-beginnings", "4e, d0, f1", "You gave a single text. Put each value in its own"),
-        ("utf8-beginnings", "4e d0 f1", "You gave a single text. Put each value in its own"),
         ("utf8-beginnings", "d0", "Write each byte in binary"),
         ("train-longer", "the third", "The question asks for a single letter."),
-        ("train-longer", "x", "Which line of the loop"),
         ("merge-runs", ("a word", "ZZ"), "Start at the left."),
     ],
 )
@@ -649,21 +615,14 @@ AGREEMENT = [
     (25, [], [(2, 5)]),
     (4, [4.0], []),
     (True, [], [1]),
-    ("c3", ["c 3"], []),
-    ("1000", ["1 000"], []),
-    ("101", ["0b101"], []),
-    ("TypeError", ["typeerror()"], []),
-    ("ZZ", [], ["zz"]),
     ("e ", [], ["e"]),
     ("nest", [("n", "est")], [list(range(20_000))]),
     ((1, 2), [[1, 2]], [[1], {1, 2}]),
-    (["a"], [["A"]], []),
     # Among pieces of text, a space at an end is part of the piece.
     (["str", "a"], [], [[" str", "a"]]),
     (("c3", "b6"), [("c3 ", " b6")], []),
     ({"a", "b"}, [["b", "a"], frozenset("ab")], ["a"]),
     ({"a"}, ["a"], []),
-    ({"a": 1}, [{"a": 1}], [[("a", 1)]]),
     ({1, 2}, [], [set(range(20_000))]),
 ]
 

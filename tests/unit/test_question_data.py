@@ -55,18 +55,6 @@ def test_nothing_gives_the_answer_away(asked):
         assert [text for text in texts if len(text) > 12 and text in told] == [], item.name
 
 
-def test_the_kinds_of_fields(fields):
-    kinds = {
-        "toy-pair-count": "number",
-        "toy-next-merge": "values",
-        "merge-runs": "text text",
-        "toy-same-length": "choice",
-        "bytes-two-forms": "choice number number",
-    }
-    found = {name: " ".join(field["kind"] for field in fields[name]) for name in kinds}
-    assert found == kinds
-
-
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_what_is_listed_is_asked_once(path):
     """The questions at the end of a lesson are those of the list above, word for word."""

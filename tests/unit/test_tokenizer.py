@@ -137,18 +137,14 @@ BYTE_RANKS = {bytes([byte]): byte for byte in range(256)}
     [
         (lambda t: t.encode(b"a"), TypeError, "bytes"),
         (lambda t: t.encode("a\udc00b"), ValueError, "surrogate"),
-        (lambda t: t.train("\ud83d", 300), ValueError, "surrogate"),
         (lambda t: t.encode("a", "some"), ValueError, "allowed_special"),
         (lambda t: t.encode("a", {"<|no|>"}), ValueError, "isn't a special token"),
-        (lambda t: t.encode("a", None), TypeError, "allowed_special"),
         (lambda t: t.decode([99_999]), ValueError, "99999"),
         (lambda t: t.train(b"a", 300), TypeError, "bytes"),
         (lambda t: RegexTokenizer(special_tokens="<s>"), TypeError, "special_tokens"),
         (lambda t: RegexTokenizer(special_tokens=[""]), ValueError, "empty"),
         (lambda t: RegexTokenizer(special_tokens=["a", "a"]), ValueError, "twice"),
-        (lambda t: RegexTokenizer(special_tokens=[b"a"]), TypeError, "bytes"),
         (lambda t: RegexTokenizer(special_tokens={"a": 7}), ValueError, "share an id"),
-        (lambda t: RegexTokenizer(pattern=7), TypeError, "7"),
         (lambda t: RegexTokenizer(pattern="("), ValueError, "pattern"),
         (lambda t: RegexTokenizer(special_tokens=["\ud800"]), ValueError, "surrogate"),
         (lambda t: RegexTokenizer.from_ranks({}), ValueError, "byte 0 has no rank"),
@@ -159,8 +155,6 @@ BYTE_RANKS = {bytes([byte]): byte for byte in range(256)}
         ),
         # What no training made
         (lambda t: RegexTokenizer.from_ranks({**BYTE_RANKS, b"abc": 256}), ValueError, "b'abc'"),
-        (lambda t: RegexTokenizer.from_ranks({**BYTE_RANKS, b"": 256}), ValueError, "b''"),
-        (lambda t: RegexTokenizer.from_ranks([b"a"]), TypeError, "ranks"),
     ],
 )
 def test_bad_input_is_named(trained, call, error, said):

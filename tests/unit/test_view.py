@@ -37,12 +37,10 @@ MARKUP = {
     "entity": "&amp;&lt;&",
     "end of CDATA": "]]>",
     "end of the picture": "</text></svg></code></div></td></table>",
-    "comment": "<!-- --> <![CDATA[",
     "a long token": "<" * 3_000,  # deeper than Python recurses
 }
 HIDDEN = {
     "right to left": "a\u202eb",
-    "NUL": "a\0b",
     "controls": "\x01\x08\x1b[31m\x7f\x85\r",
     "zero width": "\u200b\u200c\u200d\u2060\ufeff",
     "lone surrogates": "\ud800\udfff\udc80",
@@ -114,23 +112,18 @@ def hidden(text):
 @pytest.mark.parametrize(
     ("token", "shown"),
     [
-        ("", ""),
         ("\n\t\r", "↵⇥⟨U+000D⟩"),
         ("\0\x1f\x7f\x85", "⟨U+0000⟩⟨U+001F⟩⟨U+007F⟩⟨U+0085⟩"),
         ("\u00a0\u3000\u2028", "⟨U+00A0⟩⟨U+3000⟩⟨U+2028⟩"),
         ("a\u200cb\u200d\ufeff", "a⟨U+200C⟩b⟨U+200D⟩⟨U+FEFF⟩"),
         ("\u202eabc", "⟨U+202E⟩abc"),
-        ("\ud800\udc80", "⟨U+D800⟩⟨U+DC80⟩"),
         ("e\u0301", "e\u0301"),
         ("\u0301e", "◌\u0301e"),
         ("\ufe0fe", "⟨U+FE0F⟩e"),
         ("e\u034f\u17b4\U000e0100", "e⟨U+034F⟩⟨U+17B4⟩⟨U+E0100⟩"),  # marks that are blank
         ("né שָ 語 😀 </w>", "né␣שָ␣語␣😀␣</w>"),
-        (b"e ", "e␣"),
         (b"\x80\xe2\x82\xac\xff", "⟨80⟩€⟨ff⟩"),
-        (b"\xf0\x9f\x98\x80\xf0\x9f", "😀⟨f0⟩⟨9f⟩"),
         (b"\xed\xa0\x80", "⟨ed⟩⟨a0⟩⟨80⟩"),
-        (bytearray(b"\xff"), "⟨ff⟩"),
     ],
 )
 def test_visible_leaves_nothing_invisible(token, shown):
@@ -148,11 +141,9 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
     [
         # A learner passes ids where tokens are meant; bytes(3) would be three NULs.
         (lambda: make_visible(3), TypeError, NO_TOKEN),
-        (lambda: make_visible(["a"]), TypeError, NO_TOKEN),
         (lambda: show_tokens([3]), TypeError, NO_TOKEN),
         (lambda: show_tokens(b"abc"), TypeError, NO_TOKEN),
         (lambda: show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
-        (lambda: show_tokens(["a", "b"], [1, 2, 3]), ValueError, "2 tokens, but 3 ids: give one"),
         # Its first bits would be lost, and nobody would notice.
         (
             lambda: show_bit_steps([("n", 0b101, "aa")]),
@@ -189,12 +180,6 @@ def test_a_table_is_shown_whole():
     page = show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
     assert 'class="dataframe"' in page.html  # pandas drew it
     assert repr(page).count("long") == page.html.count("long") == 90 * 40
-
-
-def test_a_bar_is_as_long_as_its_probability_whatever_the_others_are():
-    for probabilities in ([0.5, 0.5], [0.5, 0.1, 0.4], [0.5]):
-        html = show_next_tokens(probabilities, {}, most=1).html
-        assert "width:50%" in html and "0 to 100%" in html
 
 
 # Hostile text
@@ -273,13 +258,3 @@ def test_the_words_say_where_a_pair_occurs_and_overlaps():
     assert repr(shown).endswith(said)
     assert BeautifulSoup(markup(shown), "html.parser").text.endswith(said)
     assert "occurs" not in repr(show_symbols("abc", pair=("a", "a")))
-
-
-def test_boxes_that_share_brackets_stay_in_one_line():
-    """They're one box of the row, so it can't be broken between them unless it's too narrow."""
-    row = BeautifulSoup(markup(show_symbols(TEXT, pair=("a", "a"))), "html.parser").div
-    parts = [
-        part.select("code") or [part] for part in row.find_all(["span", "code"], recursive=False)
-    ]
-    shown = ["".join(code.get_text() for code in codes) for codes in parts]
-    assert shown[:-1] == ["aaa", "b", "d", "aaa", "b", "a", "c"]  # the last is for screen readers

@@ -17,16 +17,8 @@ def make_front_page(
 ) -> dict:
     r"""Return the front page: a bench to type into, what can be done here, the lessons, Jupyter.
 
-    A lesson whose title has the mark ◆ is part of the short course.
-
-    Args:
-        readme: the text of README.md, whose table has the question and the minutes of each lesson.
-        lessons: for each lesson its name, its title, and the names of its questions and functions.
-        lite: whether the course in the browser is there to be linked to.
-        python: whether functions can be written in the pages.
-
-    Raises:
-        ValueError: if the README's table lacks a lesson, or there's no licence.
+    `lite` says whether the course in the browser is there to be linked to, and `python` whether
+    functions can be written in the pages.
 
     >>> readme = "| [00](a) | Why? | 30 |\n\n## Licence\n\nFree.\n"
     >>> lessons = [{"name": "00", "title": "A", "questions": [], "functions": []}]
@@ -59,11 +51,7 @@ def make_front_page(
 
 
 def add_questions_asked(readme: str, lessons: Iterable[dict]) -> list[dict]:
-    """Return the lessons with the question and the minutes that README.md has for each.
-
-    Raises:
-        ValueError: if the README's table lacks a lesson.
-    """
+    """Return the lessons with the question and the minutes that README.md has for each."""
     rows = {name: (question, minutes) for name, question, minutes in _LESSON_ROW.findall(readme)}
     done = []
     for lesson in lessons:

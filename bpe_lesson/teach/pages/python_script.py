@@ -21,15 +21,7 @@ _RENAMED = {"bpe_lesson/web/regex_for_pages.py": "regex.py"}
 
 
 def write_python(folder: Path, pyodide: str) -> None:
-    """Write python.js into a folder.
-
-    Args:
-        folder: the site's folder.
-        pyodide: the folder that `npm install pyodide` made, or "" for npm to download it.
-
-    Raises:
-        ValueError: if there's no Pyodide, or not the release that we know.
-    """
+    """Write python.js into the site's folder."""
     with TemporaryDirectory() as temporary:
         given = find_pyodide(Path(temporary), pyodide)
         contents = {name: (given / name).read_bytes() for name in PYODIDE_FILES}
