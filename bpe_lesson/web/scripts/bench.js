@@ -1,7 +1,7 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, setField, useAsState
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, query, queryAll, setField, useAsState
 } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -67,7 +67,7 @@ export class Bench {
     });
     this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
     this.status = make("p", { role: "status" });
-    this.names = make("div", { class: "names", "aria-hidden": "true" });
+    this.names = make("div.names", { "aria-hidden": "true" });
     const click = (event) => this.open(event.target.closest("button"));
     const keydown = (event) => this.step(event);
     const name = "Tokens, along which the arrow keys move";
@@ -75,7 +75,7 @@ export class Bench {
     this.parts = make("div", { ...look, click, keydown });
     this.rest = make("div");
     this.tree = make("div");
-    const tokens = make("div", { class: "tokens" }, this.names, this.parts);
+    const tokens = make("div.tokens", this.names, this.parts);
     const fields = [this.text.parentElement, this.merges[0], this.status];
     box.append(...fields, tokens, this.rest, makeRow(...bring), this.tree);
     useAsState(box, this.text);
@@ -84,7 +84,7 @@ export class Bench {
   /** Use these sides, with all of their merges. */
   start(sides) {
     this.sides = sides;
-    const names = sides[1] ? sides.map(({ name }) => make("b", {}, name)) : [];
+    const names = sides[1] ? sides.map(({ name }) => make("b", name)) : [];
     this.names.replaceChildren(...names);
     const [row, ...fields] = this.merges;
     const max = Math.max(...sides.map((side) => side.merges));
@@ -124,16 +124,16 @@ export class Bench {
       const all = merges && formatCount(Math.min(this.merges[1].value, merges), "merge");
       const each = (this.data.length / count || 0).toFixed(2);
       const more = merges ? `, after ${all}; ${each} bytes per token` : "";
-      const said = make("strong", {}, formatCount(count, "token"));
-      return make("span", { class: "sum" }, `${name} `, said, more);
+      const said = make("strong", formatCount(count, "token"));
+      return make("span.sum", `${name} `, said, more);
     });
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const size = formatCount([...this.text.value].length, "character");
     const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
-    this.status.replaceChildren(...sums, make("span", { class: "sum" }, sizes));
+    this.status.replaceChildren(...sums, make("span.sum", sizes));
     if (!this.sides[1] || !this.data.length) return;
     const count = this.cuts.filter(differs).length;
-    const compared = [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
+    const compared = [make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`];
     this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
   }
 
@@ -158,10 +158,10 @@ export class Bench {
         return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
       });
       const rest = after - first - tokens.length;
-      const name = differs(part) ? make("small", {}, this.sides[side].name) : "";
-      return make("div", {}, name, ...boxes, rest ? `… and ${rest} more` : "");
+      const name = differs(part) ? make("small", this.sides[side].name) : "";
+      return make("div", name, ...boxes, rest ? `… and ${rest} more` : "");
     });
-    if (!differs(part)) return make("div", { class: "part" }, ...rows);
+    if (!differs(part)) return make("div.part", ...rows);
     const look = { class: "part differs", role: "group", "aria-label": "cut differently" };
     return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
   }
@@ -176,8 +176,8 @@ export class Bench {
   showTree() {
     const { side, start } = this.chosen ?? {};
     const token = this.rows[side]?.find(({ end }) => end > start);
-    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
-    const box = this.parts.querySelector(`[data-side="${side}"][data-start="${token?.start}"]`);
+    query("[aria-pressed]", this.parts)?.removeAttribute("aria-pressed");
+    const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.sides[side].table?.tree(token.id);
     const hint = this.data.length ? "Choose a token to look inside." : "";
@@ -186,7 +186,7 @@ export class Bench {
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
   step(event) {
-    const row = [...this.parts.querySelectorAll(`[data-side="${event.target.dataset.side ?? 0}"]`)];
+    const row = queryAll(`[data-side="${event.target.dataset.side ?? 0}"]`, this.parts);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const target = row[row.indexOf(event.target) + step];
     if (!target) return;

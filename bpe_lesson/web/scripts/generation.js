@@ -31,10 +31,10 @@ class Writer {
     const [next, back] = [makeButton("Sample", draw), makeButton("Back", takeBack)];
     Object.assign(this, { prompt: area, slider, sample: next, back });
     const name = { role: "region", tabindex: 0, "aria-label": "The text so far" };
-    this.text = make("div", { class: "written", ...name });
+    this.text = make("div.written", { ...name });
     this.status = make("p", { role: "status" });
     this.rows = Array.from({ length: MOST_NEXT }, (_, place) => this.makeNext(place));
-    const list = make("ol", { class: "next" }, ...this.rows);
+    const list = make("ol.next", ...this.rows);
     const scale = "The bars go from 0 to 100%.";
     box.append(area.parentElement, row, makeRow(next, back, makeButton("Start over", begin)), this.text, this.status, list, scale);
     begin();
@@ -44,7 +44,7 @@ class Writer {
   /** Return a row for a next token. Its button stays, so that the keyboard stays where it is. */
   makeNext(place) {
     const button = makeButton("", () => this.add(this.likeliest[place][0]));
-    return make("li", {}, button, make("span"), makeBar(0));
+    return make("li", button, make("span"), makeBar(0));
   }
 
   get hasEnded() {
@@ -101,7 +101,7 @@ class Writer {
 export function buildGeneration(box, { prompt, merges, ids }) {
   const counted = formatCount(ids.length, "token");
   const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
-  box.append(make("p", {}, what));
+  box.append(make("p", what));
   const table = readMerges(merges);
   const end = 256 + table.size; // the ids end each text with it
   const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));

@@ -4,8 +4,8 @@ import { findWinners } from "./bpe.js";
 import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
 import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
 import {
-  formatCount, isStill, keepHeight, limitText, make, makeBar, makeButton, makeInput, makeRow, makeScroller,
-  makeTable, refill, switchButton, tellStates
+  formatCount, formatNumber, isStill, keepHeight, limitText, listen, make, makeBar, makeButton, makeInput,
+  makeRow, makeScroller, makeTable, query, queryAll, refill, switchButton, tellStates
 } from "./toolkit.js";
 
 const MOST_STEPPED = 1000; // characters
@@ -34,14 +34,14 @@ class Stepper {
       "To the end": () => (this.playing === "end" ? this.pause() : this.finish()),
       Play: () => (this.playing ? this.pause() : this.play()),
     }).map(([name, act]) => makeButton(name, act));
-    this.status = make("p", { class: "status", role: "status" });
+    this.status = make("p.status", { role: "status" });
     const names = ["trail", "size", "picture", "pairs", "vocabulary"];
     this.parts = names.map((name) => make("div", { class: name }));
-    this.view = make("div", {}, ...this.parts);
+    this.view = make("div", ...this.parts);
     const controls = makeRow(...this.buttons);
     controls.classList.add("steps");
     box.append(this.text.parentElement, controls, this.status, this.view);
-    box.addEventListener("keydown", ({ key }) => key === "Escape" && this.playing && this.pause());
+    listen(box, "keydown", ({ key }) => key === "Escape" && this.playing && this.pause());
     this.take(() => this.begin());
   }
 
@@ -198,7 +198,7 @@ class Stepper {
     refill(parts[3], ...this.drawPairs(looks));
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
     refill(parts[4], `Vocabulary: ${describeVocabulary(this.level, steps)}`, news);
-    parts[0].scrollLeft = parts[0].querySelector("[aria-current]").offsetLeft - 99;
+    parts[0].scrollLeft = query("[aria-current]", parts[0]).offsetLeft - 99;
     scrollToPair(parts[2]);
     keepHeight(...parts);
     const isGiven = this.text.value === this.given.text;
@@ -225,10 +225,10 @@ class Stepper {
     const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
     const highest = Math.max(...steps.states[0].stats.values());
     const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
-      const ids = typeof pair[0] === "number" ? make("span", {}, ` ${formatPair(pair)}`) : "";
+      const ids = typeof pair[0] === "number" ? make("span", ` ${formatPair(pair)}`) : "";
       const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
       const bar = makeBar(count / highest);
-      return [[...boxes, ids], [bar, count.toLocaleString("en")], this.drawChoice(pair)];
+      return [[...boxes, ids], [bar, formatNumber(count)], this.drawChoice(pair)];
     });
     const left = pairs.length - rows.length;
     const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
@@ -242,19 +242,19 @@ class Stepper {
     const isChosen = pair === steps.chosen;
     const choose = () => this.take(() => steps.choose(pair));
     const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
-    button.ariaPressed = String(isChosen);
+    button.ariaPressed = isChosen;
     button.ariaLabel = `Choose ${formatPair(pair)}`;
-    return [make("span", {}, "tie "), button];
+    return [make("span", "tie "), button];
   }
 }
 
 /** Let each bracket close, with the two boxes above it, and wait until they have. */
 async function slideTogether(picture) {
   if (isStill()) return;
-  const boxes = [...picture.querySelectorAll(".symbols span:has(> .symbol)")];
+  const boxes = queryAll(".symbols span:has(> .symbol)", picture);
   const moves = [];
   for (let i = 0; i < boxes.length - 1; i++) {
-    if (!boxes[i].querySelector(".left")) continue;
+    if (!query(".left", boxes[i])) continue;
     for (const by of [0.9, -0.9]) {
       const move = boxes[by > 0 ? i : i + 1].animate({ transform: `translateX(${by}rem)` }, MOVE_MS);
       moves.push(move.finished);
@@ -303,15 +303,15 @@ function drawRows({ rows, merges, position, next }, looks) {
   const lines = rows.map(({ symbols, frequency }) => {
     const label = rows.length > 1 || frequency > 1 ? `${frequency} × ` : "";
     const boxes = drawSymbols(symbols, looks, next?.pair, last);
-    return make("div", { class: "row" }, make("span", {}, label), boxes);
+    return make("div.row", make("span", label), boxes);
   });
   return [title, makeScroller("window", title, ...lines)];
 }
 
 /** Scroll to the first place of the pair, or to what the last merge made. */
 function scrollToPair(picture) {
-  for (const view of picture.querySelectorAll(".window")) {
-    const place = view.querySelector(".left")?.parentElement ?? view.querySelector(".new");
+  for (const view of queryAll(".window", picture)) {
+    const place = query(".left", view)?.parentElement ?? query(".new", view);
     view.scrollTop = (place?.offsetTop ?? 0) - 2;
   }
 }

@@ -23,15 +23,15 @@ function describeToken({ id, bytes, parts }) {
 function makeNode({ id, bytes, parts }, hasBytes) {
   const note = hasBytes && !parts.length ? `${id}\nbyte ${formatByte(bytes[0])}` : id;
   const look = parts.length ? {} : { class: "token" };
-  const node = make("li", {}, makeBox(bytes, note, 0, "code", look));
-  if (parts.length) node.append(make("ul", {}, ...parts.map((part) => makeNode(part, hasBytes))));
+  const node = make("li", makeBox(bytes, note, 0, "code", look));
+  if (parts.length) node.append(make("ul", ...parts.map((part) => makeNode(part, hasBytes))));
   return node;
 }
 
 /** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
 export function makeTree(tree, hasBytes = false) {
-  const picture = makeScroller("tree", "Tree", make("ul", {}, makeNode(tree, hasBytes)));
-  return make("div", {}, make("p", { role: "status" }, describeToken(tree)), picture);
+  const picture = makeScroller("tree", "Tree", make("ul", makeNode(tree, hasBytes)));
+  return make("div", make("p", { role: "status" }, describeToken(tree)), picture);
 }
 
 export function buildTrees(box, { merges }) {

@@ -3,6 +3,7 @@ import { loadData } from "./loading.js";
 import { MergeTable } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
+import { query } from "./toolkit.js";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -22,7 +23,7 @@ export function makeTokenizer(table) {
 
 /** Load a model's tokenizer into a widget's `tokenizers`, if it isn't there, and `show` it. */
 export async function addModel(box, tokenizers, name, show) {
-  const status = box.querySelector(".status");
+  const status = query(".status", box);
   status.textContent = `Loading ${name}'s vocabulary …`;
   try {
     tokenizers[name] ??= await loadModel(name);
