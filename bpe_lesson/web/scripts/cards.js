@@ -1,7 +1,7 @@
 // The cards that answer a reader, as in the notebook, and the hints, which are cards too.
 import { getProgress, recordProgress } from "./progress.js";
 import { isAllKept } from "./storage.js";
-import { listen, make, query, switchButton } from "./toolkit.js";
+import { listen, make, query, reveal, switchButton } from "./toolkit.js";
 
 /** Return a card: an icon, which the style sheet writes, a headline, texts. */
 export function makeCard(kind, head, texts) {
@@ -49,5 +49,5 @@ export function findAll(box, ...selectors) {
 /** Scroll as little as it takes to see what a button has brought, unless the reader has gone on. */
 export function bringIntoView(element) {
   const { top } = element.getBoundingClientRect();
-  if (top > 0 && top < 1.5 * innerHeight) element.scrollIntoView({ block: "nearest" });
+  if (top > 0 && top < 1.5 * innerHeight) reveal(element);
 }

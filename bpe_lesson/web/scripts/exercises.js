@@ -6,7 +6,7 @@ import { getProgress, recordProgress } from "./progress.js";
 import { askPython, hasPython, isPythonRunning, makeStartLine, stopPython } from "./python.js";
 import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
-import { announce, listen, make, query, queryAll } from "./toolkit.js";
+import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
 import { startWidgets } from "./widgets.js";
 
 const MOST_STARTING_MS = 60_000; // of a lesson
@@ -73,7 +73,7 @@ function startWriting(view, name) {
 async function wake(status) {
   if (isPythonRunning()) return;
   const line = makeStartLine();
-  status.replaceChildren(line);
+  refill(status, line);
   try {
     await getReady();
     line.remove();
@@ -103,21 +103,21 @@ async function askFrom({ box, status, area, cell }, task, more, limit) {
   const code = area.value;
   const given = { code, setup: setup(), before: cell.dataset.before, ...more };
   box.ariaBusy = "true";
-  const change = () => status.replaceChildren(make("p.note", "Running …"));
+  const change = () => refill(status, make("p.note", "Running …"));
   if (isPythonRunning()) change();
-  else status.replaceChildren(makeStartLine());
+  else refill(status, makeStartLine());
   bringIntoView(status);
   document.addEventListener("bpe-python", change, { once: true });
   try {
     await getReady();
     const answer = await askPython(task, given, limit);
-    status.replaceChildren(...showOutput(answer));
+    refill(status, ...showOutput(answer));
     return { ...answer, code };
   } catch ({ message, isEngines }) {
     if (isEngines) stopPython(); // it tells of errors in the reader's code, so the engine itself failed
     const told = isEngines ? `${message}
 Python starts again.` : message;
-    status.replaceChildren(makeCard("timeout", "Stopped.", [told]));
+    refill(status, makeCard("timeout", "Stopped.", [told]));
     return { tried: true, code };
   } finally {
     document.removeEventListener("bpe-python", change);

@@ -1,6 +1,6 @@
 // The glossary's terms open where they occur in a lesson.
 import { loadData } from "./loading.js";
-import { listen, make, queryAll } from "./toolkit.js";
+import { listen, make, queryAll, refill, reveal } from "./toolkit.js";
 import { makeAnchor } from "./search.js";
 
 /** Turn each term that's marked in the page into a button, which shows what the term means. */
@@ -31,7 +31,7 @@ export function openTerms() {
 async function showMeaning(box, button) {
   const { term } = button.dataset;
   button.setAttribute("aria-expanded", "true");
-  box.replaceChildren();
+  refill(box);
   button.after(box);
   try {
     const { terms } = await loadData("search");
@@ -40,5 +40,5 @@ async function showMeaning(box, button) {
   } catch (error) {
     box.append(error.message);
   }
-  box.scrollIntoView({ block: "nearest" });
+  reveal(box);
 }

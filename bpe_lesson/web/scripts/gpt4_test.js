@@ -25,7 +25,7 @@ export function buildGpt4Test(box) {
     if (isBusy) return;
     isBusy = true;
     try {
-      status.replaceChildren(makeStartLine());
+      refill(status, makeStartLine());
       await startPython();
       for await (const [told, rows] of compareTexts(own.value)) {
         status.textContent = told;

@@ -1,5 +1,5 @@
 // Phrases in the prose that set the widget near them. Without this script they're plain text.
-import { listen, make, query, queryAll } from "./toolkit.js";
+import { listen, make, query, queryAll, refill, reveal } from "./toolkit.js";
 
 /** Turn each `<span data-show="state">` into a link that sets the nearest widget of its section. */
 export function linkPhrases() {
@@ -29,11 +29,11 @@ function linkPhrase(phrase, state, host, widget) {
   const click = (event) => {
     event.preventDefault();
     widget.show(state);
-    widget.scrollIntoView({ block: "nearest" });
+    reveal(widget);
   };
   host.id ||= `widget-${queryAll("[data-widget][id]").length}`;
   const link = make("a.shows", { href: `#${host.id}`, click }, ...phrase.childNodes);
-  phrase.replaceChildren(link);
+  refill(phrase, link);
   const mark = () => (link.ariaCurrent = Boolean(widget.states?.includes(state)));
   listen(widget, "states", mark);
   mark();

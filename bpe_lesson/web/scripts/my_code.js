@@ -1,6 +1,6 @@
 // The reader's own files, my_bpe.py first of all, which the browser keeps: name -> text.
 import { readStored, writeStored } from "./storage.js";
-import { announce, listen, make, makeButton, saveFile } from "./toolkit.js";
+import { announce, listen, make, makeButton, refill, saveFile } from "./toolkit.js";
 
 const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
 const MY_BPE = "my_bpe.py";
@@ -41,7 +41,7 @@ export function makeFileButtons(status) {
   };
   const name = "Bring back my_bpe.py";
   const choose = make("input", { type: "file", accept: ".py", "aria-label": name, hidden: true, change });
-  const show = () => saves.replaceChildren(...Object.keys(readFiles()).map(makeSaveButton));
+  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSaveButton));
   listen(window, "storage pageshow", show);
   listen(document, "bpe-files", show);
   show();

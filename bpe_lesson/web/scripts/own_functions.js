@@ -1,7 +1,7 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
 import { askPython, hasPython, isPythonRunning, makeStartLine, startPython } from "./python.js";
-import { listen, make, makeButton } from "./toolkit.js";
+import { listen, make, makeButton, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
@@ -20,7 +20,7 @@ export function useOwnFunctions(box, name, settings) {
     if (!written.length || written.join() === taken) return;
     const names = written.join(" and ");
     if (!isPythonRunning()) {
-      line.replaceChildren(makeButton(`Run your ${names} here`, () => wakePython(line)));
+      refill(line, makeButton(`Run your ${names} here`, () => wakePython(line)));
       return;
     }
     taken = written.join();
@@ -36,7 +36,7 @@ export function useOwnFunctions(box, name, settings) {
 }
 
 async function wakePython(line) {
-  line.replaceChildren(makeStartLine());
+  refill(line, makeStartLine());
   await startPython().catch(({ message }) => (line.textContent = `Python can't start here: ${message}`));
 }
 

@@ -1,5 +1,5 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
-import { listen, make, makeButton, makeRow, query, queryAll, saveFile } from "./toolkit.js";
+import { listen, make, makeButton, makeRow, query, queryAll, refill, saveFile } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
 import { countRight, eraseProgress, formatProgress } from "./progress.js";
 import { hasPython } from "./python.js";
@@ -26,7 +26,7 @@ function linkSource(place) {
   const [owner, host] = location.hostname.split(/\.(.*)/);
   if (host !== "github.io") return;
   const href = `https://github.com/${owner}/${location.pathname.split("/")[1]}`;
-  place.replaceChildren("Get the folder with the notebooks from ", make("a", { href }, href), ".");
+  refill(place, "Get the folder with the notebooks from ", make("a", { href }, href), ".");
 }
 
 function makePathStep(item) {

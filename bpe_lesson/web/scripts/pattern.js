@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { fitLabel, makeVisible } from "./boxes.js";
 import {
-  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, tellStates
+  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, refill, tellStates
 } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
@@ -107,7 +107,7 @@ export function buildPattern(box, { text, alternatives }) {
     }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at, matches[at]?.name] : []));
-    line.replaceChildren(...drawMatches(matches, at));
+    refill(line, ...drawMatches(matches, at));
     if (failure) throw failure;
     return [cut + describeMatch(matches, at)];
   };

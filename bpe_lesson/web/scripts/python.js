@@ -2,7 +2,7 @@
 // needs it. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
-import { announce, make, queryAll } from "./toolkit.js";
+import { announce, make, queryAll, refill } from "./toolkit.js";
 
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
@@ -38,7 +38,7 @@ function describeStart() {
 
 function tellPhase(now) {
   phase = now;
-  for (const line of queryAll(".starting")) line.replaceChildren(...describeStart());
+  for (const line of queryAll(".starting")) refill(line, ...describeStart());
 }
 
 /** Start Python, unless it has started; return a promise that ends when it's there. */

@@ -3,7 +3,7 @@
 
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { listen, query, queryAll } from "./toolkit.js";
+import { listen, query, queryAll, refill } from "./toolkit.js";
 import { judgeTyped } from "./typed.js";
 
 const TRIES_BEFORE_ANSWER = 3;
@@ -90,11 +90,11 @@ function showVerdict({ status, fields }, { status: kind, message, convention }) 
   const yours = `yours: ${fields.map(readField).join(" · ")}`;
   const texts = kind === "wrong" ? [yours, message] : [message];
   const head = convention ? CONVENTION : HEADS[kind];
-  status.replaceChildren(makeCard(kind, head, texts));
+  refill(status, makeCard(kind, head, texts));
 }
 
 function showAnswer({ item, status }) {
-  status.replaceChildren(makeCard("note", item.shown, [item.why]));
+  refill(status, makeCard("note", item.shown, [item.why]));
 }
 
 function keep(view, change) {

@@ -1,6 +1,6 @@
 // Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
-import { announce, listen, make, query, queryAll } from "./toolkit.js";
+import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
 let all = null; // the entries, which take a moment to make
@@ -67,7 +67,7 @@ export function startSearch() {
     } catch (error) {
       status.textContent = error.message;
     }
-    list.replaceChildren(...found.slice(0, MOST_RESULTS).map(makeResult));
+    refill(list, ...found.slice(0, MOST_RESULTS).map(makeResult));
   };
   listen(field, "input", search);
   listen(box, "keydown", (event) => moveInResults(event, field, list));

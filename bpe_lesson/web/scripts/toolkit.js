@@ -42,6 +42,11 @@ export function showFailure(place, error) {
   place.append(make("p.failure", `This can't run here: ${error.message}`));
 }
 
+/** Scroll as little as it takes to see an element. */
+export function reveal(element) {
+  element.scrollIntoView({ block: "nearest" });
+}
+
 export function announce(target, type) {
   target.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -7,7 +7,7 @@ import { buildGeneration } from "./generation.js";
 import { buildGpt4Test } from "./gpt4_test.js";
 import { buildInspector } from "./inspector.js";
 import { buildLanguages } from "./languages.js";
-import { make, queryAll, showFailure } from "./toolkit.js";
+import { make, queryAll, refill, showFailure } from "./toolkit.js";
 import { useOwnFunctions } from "./own_functions.js";
 import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
@@ -49,7 +49,7 @@ function startWidget(place, build) {
   try {
     const settings = JSON.parse(place.dataset.settings);
     build(box, settings);
-    place.replaceChildren(box, make("div.twin", ...place.childNodes));
+    refill(place, box, make("div.twin", ...place.childNodes));
     useOwnFunctions(box, place.dataset.widget, settings);
   } catch (error) {
     showFailure(place, error);
