@@ -1,7 +1,8 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, setField, useAsState
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, query, queryAll, refill, setField,
+  useAsState
 } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -51,9 +52,16 @@ function differs(part) {
 
 /** The bench's fields, and what they change. */
 export class Bench {
-  sides = [];
+  #merges; // a row, a slider and a box
+  #names;
+  #parts;
+  #rest;
+  #tree;
+  #data; // the text in bytes
+  #isEncoded;
+  #sides = [];
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
-  cuts = [];
+  #cuts = [];
 
   constructor(box, text, examples) {
     const limits = { rows: 2, maxlength: MOST_CHARACTERS, value: text };
@@ -65,28 +73,28 @@ export class Bench {
     const bring = makeButtons(examples, (example) => {
       if (!this.text.readOnly) setField(this.text, example);
     });
-    this.merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.show());
+    this.#merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.#show());
     this.status = make("p", { role: "status" });
-    this.names = make("div", { class: "names", "aria-hidden": "true" });
-    const click = (event) => this.open(event.target.closest("button"));
-    const keydown = (event) => this.step(event);
+    this.#names = make("div.names", { "aria-hidden": "true" });
+    const click = (event) => this.#open(event.target.closest("button"));
+    const keydown = (event) => this.#step(event);
     const name = "Tokens, along which the arrow keys move";
     const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
-    this.parts = make("div", { ...look, click, keydown });
-    this.rest = make("div");
-    this.tree = make("div");
-    const tokens = make("div", { class: "tokens" }, this.names, this.parts);
-    const fields = [this.text.parentElement, this.merges[0], this.status];
-    box.append(...fields, tokens, this.rest, makeRow(...bring), this.tree);
+    this.#parts = make("div", { ...look, click, keydown });
+    this.#rest = make("div");
+    this.#tree = make("div");
+    const tokens = make("div.tokens", this.#names, this.#parts);
+    const fields = [this.text.parentElement, this.#merges[0], this.status];
+    box.append(...fields, tokens, this.#rest, makeRow(...bring), this.#tree);
     useAsState(box, this.text);
   }
 
   /** Use these sides, with all of their merges. */
   start(sides) {
-    this.sides = sides;
-    const names = sides[1] ? sides.map(({ name }) => make("b", {}, name)) : [];
-    this.names.replaceChildren(...names);
-    const [row, ...fields] = this.merges;
+    this.#sides = sides;
+    const names = sides[1] ? sides.map(({ name }) => make("b", name)) : [];
+    refill(this.#names, ...names);
+    const [row, ...fields] = this.#merges;
     const max = Math.max(...sides.map((side) => side.merges));
     const isNew = fields[0].max !== String(max);
     for (const field of isNew ? fields : []) Object.assign(field, { max, value: max });
@@ -96,97 +104,97 @@ export class Bench {
 
   read() {
     const text = this.text.value;
-    this.isEncoded = false;
+    this.#isEncoded = false;
     try {
-      this.data = encodeUtf8(text);
-      for (const side of this.sides) side.read(text);
-      this.isEncoded = true;
-      this.show();
+      this.#data = encodeUtf8(text);
+      for (const side of this.#sides) side.read(text);
+      this.#isEncoded = true;
+      this.#show();
     } catch (error) {
       this.status.textContent = error.message;
-      for (const box of [this.parts, this.rest, this.tree]) box.replaceChildren();
+      for (const box of [this.#parts, this.#rest, this.#tree]) refill(box);
     }
   }
 
-  show() {
-    if (!this.isEncoded) return;
-    this.rows = this.sides.map((side) => side.list(this.merges[1].valueAsNumber));
-    this.cuts = findParts(...this.rows);
-    this.showSums();
-    this.drawParts();
-    this.showTree();
+  #show() {
+    if (!this.#isEncoded) return;
+    this.rows = this.#sides.map((side) => side.list(this.#merges[1].valueAsNumber));
+    this.#cuts = findParts(...this.rows);
+    this.#showSums();
+    this.#drawParts();
+    this.#showTree();
     this.whenShown?.();
   }
 
-  showSums() {
-    const sums = this.sides.map(({ name, merges }, i) => {
+  #showSums() {
+    const sums = this.#sides.map(({ name, merges }, i) => {
       const count = this.rows[i].length;
-      const all = merges && formatCount(Math.min(this.merges[1].value, merges), "merge");
-      const each = (this.data.length / count || 0).toFixed(2);
+      const all = merges && formatCount(Math.min(this.#merges[1].value, merges), "merge");
+      const each = (this.#data.length / count || 0).toFixed(2);
       const more = merges ? `, after ${all}; ${each} bytes per token` : "";
-      const said = make("strong", {}, formatCount(count, "token"));
-      return make("span", { class: "sum" }, `${name} `, said, more);
+      const said = make("strong", formatCount(count, "token"));
+      return make("span.sum", `${name} `, said, more);
     });
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const size = formatCount([...this.text.value].length, "character");
-    const sizes = `${full}${size}, ${formatCount(this.data.length, "byte")}. `;
-    this.status.replaceChildren(...sums, make("span", { class: "sum" }, sizes));
-    if (!this.sides[1] || !this.data.length) return;
-    const count = this.cuts.filter(differs).length;
-    const compared = [make("code", {}, "≠"), ` They cut ${formatCount(count, "part")} differently.`];
+    const sizes = `${full}${size}, ${formatCount(this.#data.length, "byte")}. `;
+    refill(this.status, ...sums, make("span.sum", sizes));
+    if (!this.#sides[1] || !this.#data.length) return;
+    const count = this.#cuts.filter(differs).length;
+    const compared = [make("code", "≠"), ` They cut ${formatCount(count, "part")} differently.`];
     this.status.append(...(count ? compared : ["Both cut this text in the same places."]));
   }
 
-  drawParts() {
+  #drawParts() {
     let colour = 0;
-    const drawn = this.cuts.slice(0, MOST_PARTS).map((part) => {
+    const drawn = this.#cuts.slice(0, MOST_PARTS).map((part) => {
       const first = colour;
       colour += Math.max(...part.map(([from, after]) => after - from));
-      return this.drawPart(part, first);
+      return this.#drawPart(part, first);
     });
-    this.parts.replaceChildren(...drawn);
-    const rest = this.cuts.length - drawn.length;
-    this.rest.textContent = rest ? `And ${formatCount(rest, "more part")}.` : "";
+    refill(this.#parts, ...drawn);
+    const rest = this.#cuts.length - drawn.length;
+    this.#rest.textContent = rest ? `And ${formatCount(rest, "more part")}.` : "";
   }
 
-  drawPart(part, colour) {
+  #drawPart(part, colour) {
     const rows = this.rows.map((all, side) => {
       const [first, after] = part[side];
       const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
       const boxes = tokens.map(({ start, end, id }, i) => {
         const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
-        return makeBox(this.data.subarray(start, end), id, colour + i, "button", own);
+        return makeBox(this.#data.subarray(start, end), id, colour + i, "button", own);
       });
       const rest = after - first - tokens.length;
-      const name = differs(part) ? make("small", {}, this.sides[side].name) : "";
-      return make("div", {}, name, ...boxes, rest ? `… and ${rest} more` : "");
+      const name = differs(part) ? make("small", this.#sides[side].name) : "";
+      return make("div", name, ...boxes, rest ? `… and ${rest} more` : "");
     });
-    if (!differs(part)) return make("div", { class: "part" }, ...rows);
+    if (!differs(part)) return make("div.part", ...rows);
     const look = { class: "part differs", role: "group", "aria-label": "cut differently" };
     return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
   }
 
-  open(button) {
+  #open(button) {
     if (!button) return;
     this.chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
-    this.showTree();
+    this.#showTree();
   }
 
   /** Mark the chosen token, which may have grown since, and show its tree. */
-  showTree() {
+  #showTree() {
     const { side, start } = this.chosen ?? {};
     const token = this.rows[side]?.find(({ end }) => end > start);
-    this.parts.querySelector("[aria-pressed]")?.removeAttribute("aria-pressed");
-    const box = this.parts.querySelector(`[data-side="${side}"][data-start="${token?.start}"]`);
+    query("[aria-pressed]", this.#parts)?.removeAttribute("aria-pressed");
+    const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.#parts);
     box?.setAttribute("aria-pressed", "true");
-    const tree = token && this.sides[side].table?.tree(token.id);
-    const hint = this.data.length ? "Choose a token to look inside." : "";
-    this.tree.replaceChildren(tree ? makeTree(tree) : hint);
+    const tree = token && this.#sides[side].table?.tree(token.id);
+    const hint = this.#data.length ? "Choose a token to look inside." : "";
+    refill(this.#tree, tree ? makeTree(tree) : hint);
   }
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */
-  step(event) {
-    const row = [...this.parts.querySelectorAll(`[data-side="${event.target.dataset.side ?? 0}"]`)];
+  #step(event) {
+    const row = queryAll(`[data-side="${event.target.dataset.side ?? 0}"]`, this.#parts);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const target = row[row.indexOf(event.target) + step];
     if (!target) return;

@@ -21,7 +21,7 @@ export function buildBill(box, { text, piece: given }) {
   });
   const draw = () => {
     const [first, last = first] = ends;
-    for (const [i, button] of buttons.entries()) button.ariaPressed = String(first <= i && i <= last);
+    for (const [i, button] of buttons.entries()) button.ariaPressed = first <= i && i <= last;
     if (ends.length === 1) return ["Now press the last letter of the piece."];
     const piece = text.slice(first, last + 1);
     const shorter = [...text.replaceAll(piece, NEW)];
@@ -31,12 +31,12 @@ export function buildBill(box, { text, piece: given }) {
     const record = best < Infinity ? ` Your lowest bill so far: ${best}.` : "";
     const sum = `${shorter.length} + ${alphabet.length} = ${bill} cents.`;
     const pile = (name, symbols) =>
-      make("div", {}, `${name}: ${formatCount(symbols.length, "cent")}`, drawSymbols(symbols, looks));
+      make("div", `${name}: ${formatCount(symbols.length, "cent")}`, drawSymbols(symbols, looks));
     return [
       `${piece} occurs ${formatCount(times, "time")}.${rule} The bill: ${sum}${record}`,
       pile("The text", shorter), pile("The list", alphabet),
     ];
   };
-  const show = makeFrame(box, draw, make("div", { class: "letters" }, ...buttons));
+  const show = makeFrame(box, draw, make("div.letters", ...buttons));
   show();
 }

@@ -1,5 +1,5 @@
 // Tokens in coloured boxes, with every invisible character in them made visible.
-import { make } from "./toolkit.js";
+import { formatNumber, make } from "./toolkit.js";
 import { formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
 
 const SPACE_MARKS = new Map([[" ", "␣"], ["\n", "↵"], ["\t", "⇥"]]);
@@ -31,7 +31,7 @@ export function makeVisible(token) {
 export function fitLabel(label) {
   const characters = [...label];
   if (characters.length <= MOST_SHOWN) return label;
-  const length = characters.length.toLocaleString("en");
+  const length = formatNumber(characters.length);
   return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
 }
 
@@ -39,7 +39,7 @@ export function fitLabel(label) {
 export function makeBox(token, note, number, tag = "code", attributes = {}) {
   const look = { class: `token token-${number % COLOURS}`, dir: "ltr", ...attributes };
   const box = make(tag, look, fitLabel(makeVisible(token)));
-  if (note !== "") box.append(make("small", {}, String(note)));
+  if (note !== "") box.append(make("small", note));
   return box;
 }
 

@@ -33,7 +33,7 @@ export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
     const [all, sent] = [cut.tokens.length, tokenizer.encode(cut.kept).length];
     const [whole, less] = [all, sent].map((count) => ((count * paid.value) / 10).toFixed(2));
     const cost = `${formatCount(sent, "token")} sent. 100,000 such prompts cost ${less}, uncut ${whole}.`;
-    const show = (name, text) => make("p", {}, name, make("code", {}, makeVisible(text) || "nothing"));
+    const show = (name, text) => make("p", name, make("code", makeVisible(text) || "nothing"));
     return [describeCut(cut, limit), ...drawCut(cut, limit), show("Kept: ", cut.kept), show("Lost: ", lost), cost];
   };
   const area = makeInput("Prompt", () => show(), { rows: 2, maxlength: 2000, value: prompt }, "textarea");
@@ -60,6 +60,6 @@ function drawCut({ data, tokens }, most) {
   const boxes = tokens.map(({ start, end, id }, i) => {
     return makeBox(data.subarray(start, end), id, i, "code", i < most ? {} : { class: "token" });
   });
-  if (tokens.length > most) boxes.splice(most, 0, make("b", {}, " ✂ "));
+  if (tokens.length > most) boxes.splice(most, 0, make("b", " ✂ "));
   return boxes;
 }

@@ -1,19 +1,19 @@
 // The cards that answer a reader, as in the notebook, and the hints, which are cards too.
 import { getProgress, recordProgress } from "./progress.js";
 import { isAllKept } from "./storage.js";
-import { make, switchButton } from "./toolkit.js";
+import { listen, make, query, reveal, switchButton } from "./toolkit.js";
 
 /** Return a card: an icon, which the style sheet writes, a headline, texts. */
 export function makeCard(kind, head, texts) {
-  const title = make("p", {}, make("span", { class: "icon", "aria-hidden": "true" }), make("b", {}, head));
+  const title = make("p", make("span.icon", { "aria-hidden": "true" }), make("b", head));
   return make("div", { class: `card ${kind}` }, title, ...texts.filter(Boolean).map(makeParagraph));
 }
 
 /** Return a text as a paragraph; it's preformatted if it has several lines, and ` ` is code. */
 function makeParagraph(text) {
-  if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", {}, text);
+  if (text.includes("\n") || text.startsWith("yours: ")) return make("pre", text);
   const parts = text.split(/`([^`]+)`/);
-  return make("p", {}, ...parts.map((part, i) => (i % 2 ? make("code", {}, part) : part)));
+  return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : part)));
 }
 
 /** Show the hints that the reader has had, and the next one whenever the button is pressed. */
@@ -27,7 +27,7 @@ export function startHints(box, { name, hints }) {
     if (isLast) button.textContent = "No more hints";
     switchButton(button, !isLast);
   };
-  button.addEventListener("click", () => {
+  listen(button, "click", () => {
     if (getProgress(name).hints < hints.length) recordProgress(name, { hints: 1 });
     show();
     bringIntoView(cards.lastElementChild);
@@ -37,17 +37,17 @@ export function startHints(box, { name, hints }) {
 
 /** Say once, in a box, that what the reader does here is gone when the page is closed. */
 export function noteUnkept(box) {
-  if (isAllKept() || document.querySelector(".unkept")) return;
+  if (isAllKept() || query(".unkept")) return;
   const text = "Your browser doesn't keep your progress for this page. Everything else works.";
-  box.append(make("p", { class: "note unkept" }, text));
+  box.append(make("p.note.unkept", text));
 }
 
 export function findAll(box, ...selectors) {
-  return selectors.map((selector) => box.querySelector(selector));
+  return selectors.map((selector) => query(selector, box));
 }
 
 /** Scroll as little as it takes to see what a button has brought, unless the reader has gone on. */
 export function bringIntoView(element) {
   const { top } = element.getBoundingClientRect();
-  if (top > 0 && top < 1.5 * innerHeight) element.scrollIntoView({ block: "nearest" });
+  if (top > 0 && top < 1.5 * innerHeight) reveal(element);
 }

@@ -1,15 +1,15 @@
 // The table of contents: it can be folded, stays on the screen, and marks the current section.
-import { make } from "./toolkit.js";
+import { listen, make, query, queryAll } from "./toolkit.js";
 
 const WIDE = "(min-width: 80rem)"; // as in site.css
 const READING_LINE = 0.3; // the current section began above this part of the window's height
 
 export function followContents() {
-  const contents = document.querySelector(".contents");
+  const contents = query(".contents");
   if (!contents) return;
   const here = make("span");
   foldContents(contents, here);
-  const links = [...contents.querySelectorAll("a")];
+  const links = queryAll("a", contents);
   const ids = links.map((link) => decodeURIComponent(link.hash.slice(1)));
   const headings = ids.map((id) => document.getElementById(id));
   const follow = () => {
@@ -21,18 +21,18 @@ export function followContents() {
   const margin = `1000000px 0px -${100 * (1 - READING_LINE)}% 0px`;
   const observer = new IntersectionObserver(follow, { rootMargin: margin });
   for (const heading of headings) observer.observe(heading);
-  new IntersectionObserver(follow).observe(document.querySelector("footer"));
+  new IntersectionObserver(follow).observe(query("footer"));
 }
 
 function foldContents(contents, here) {
-  const summary = make("summary", {}, contents.querySelector("p"), here);
-  const fold = make("details", {}, summary, contents.querySelector("ul"));
+  const summary = make("summary", query("p", contents), here);
+  const fold = make("details", summary, query("ul", contents));
   const wide = matchMedia(WIDE);
   const settle = () => { fold.open = wide.matches; };
   const close = () => { fold.open &&= wide.matches; };
-  wide.addEventListener("change", settle);
-  document.addEventListener("click", ({ target }) => summary.contains(target) || close());
-  document.addEventListener("focusin", ({ target }) => fold.contains(target) || close());
+  listen(wide, "change", settle);
+  listen(document, "click", ({ target }) => summary.contains(target) || close());
+  listen(document, "focusin", ({ target }) => fold.contains(target) || close());
   settle();
   contents.prepend(fold);
 }

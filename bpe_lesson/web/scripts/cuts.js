@@ -28,13 +28,13 @@ export function buildCuts(box, { text, pattern, workers }) {
     const [typed, note] = limitText(area.value, MOST_SHARED);
     const data = encodeUtf8(typed);
     const { cuts, pieces } = cutForWorkers(data, pattern, slider.valueAsNumber);
-    const line = make("p", { class: "line", dir: "ltr" });
+    const line = make("p.line", { dir: "ltr" });
     const rows = pieces.map(({ planned, begin, end }, i) => {
       const inside = cuts.filter((cut) => cut > begin && cut < end);
       const parts = [begin, ...inside].map((from, j) => decodeUtf8(data.subarray(from, inside[j] ?? end)));
       const look = { class: `cut token-${i % 5}` };
       const boxes = parts.map((part) => make("span", look, makeVisible(part)));
-      if (end > begin) line.append(make("b", {}, ` ${i + 1} `), ...boxes);
+      if (end > begin) line.append(make("b", ` ${i + 1} `), ...boxes);
       return [i + 1, planned, begin, end - begin, splitGpt4(parts.join("")).length];
     });
     const sum = rows.reduce((all, row) => all + row[4], 0);

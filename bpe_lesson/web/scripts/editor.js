@@ -1,12 +1,13 @@
 // A place to write Python: Tab indents, Enter keeps the indentation, Backspace takes it away, and
 // Escape lets Tab leave.
+import { listen } from "./toolkit.js";
 
 const INDENT = "    ";
 
 /** Let a textarea be an editor; `act` is called at Ctrl+Enter. */
 export function startEditor(area, act) {
   let leaves = false; // whether the next Tab leaves the editor, as the keyboard expects it elsewhere
-  area.addEventListener("keydown", (event) => {
+  listen(area, "keydown", (event) => {
     const { key, shiftKey, isComposing } = event;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isComposing;
     if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -21,11 +22,11 @@ export function startEditor(area, act) {
     }
     if (key !== "Shift") leaves = key === "Escape";
   });
-  area.addEventListener("beforeinput", (event) => {
+  listen(area, "beforeinput", (event) => {
     if (event.inputType === "deleteContentBackward") deleteIndent(area, event);
   });
-  area.addEventListener("focus", () => (leaves = false));
-  area.addEventListener("input", () => fitRows(area));
+  listen(area, "focus", () => (leaves = false));
+  listen(area, "input", () => fitRows(area));
   fitRows(area);
 }
 

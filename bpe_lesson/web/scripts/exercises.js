@@ -6,7 +6,7 @@ import { getProgress, recordProgress } from "./progress.js";
 import { askPython, hasPython, isPythonRunning, makeStartLine, stopPython } from "./python.js";
 import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
-import { make } from "./toolkit.js";
+import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
 import { startWidgets } from "./widgets.js";
 
 const MOST_STARTING_MS = 60_000; // of a lesson
@@ -14,11 +14,11 @@ const MOST_CHECKING_MS = 10_000;
 const MOST_RUNNING_MS = 40_000;
 const DRAFT_MS = 500;
 const TRIES_BEFORE_SOLUTION = 3;
-const setup = () => document.querySelector("main").dataset.setup ?? "";
+const setup = () => query("main").dataset.setup ?? "";
 
 /** Put an editor in place of each exercise's cell, and of each cell with code to change. */
 export function startExercises() {
-  for (const cell of document.querySelectorAll("[data-written], [data-yours]")) {
+  for (const cell of queryAll("[data-written], [data-yours]")) {
     const [code, form] = findAll(cell, ".input", "template");
     code.after(form.content.cloneNode(true));
     cell.classList.add("live");
@@ -40,13 +40,13 @@ function startCode(cell, box, act) {
   const view = { cell, box, area, status };
   const shipped = area.value;
   startEditor(area, () => box.requestSubmit());
-  area.addEventListener("focus", () => wake(status));
-  reset.addEventListener("click", () => {
+  listen(area, "focus", () => wake(status));
+  listen(reset, "click", () => {
     area.value = shipped;
-    area.dispatchEvent(new Event("input"));
+    announce(area, "input");
     area.focus();
   });
-  box.addEventListener("submit", (event) => {
+  listen(box, "submit", (event) => {
     event.preventDefault();
     if (box.ariaBusy !== "true") act(view);
   });
@@ -62,18 +62,18 @@ function startWriting(view, name) {
   if (right) status.append(makeCard("right", "It was right before.", [kept]));
   const keep = () => recordProgress(name, { typed: [area.value] });
   let timer;
-  area.addEventListener("input", () => {
+  listen(area, "input", () => {
     clearTimeout(timer);
     timer = setTimeout(keep, DRAFT_MS);
   });
-  addEventListener("pagehide", () => timer && keep());
+  listen(window, "pagehide", () => timer && keep());
   showSolution(view);
 }
 
 async function wake(status) {
   if (isPythonRunning()) return;
   const line = makeStartLine();
-  status.replaceChildren(line);
+  refill(status, line);
   try {
     await getReady();
     line.remove();
@@ -103,21 +103,21 @@ async function askFrom({ box, status, area, cell }, task, more, limit) {
   const code = area.value;
   const given = { code, setup: setup(), before: cell.dataset.before, ...more };
   box.ariaBusy = "true";
-  const change = () => status.replaceChildren(make("p", { class: "note" }, "Running …"));
+  const change = () => refill(status, make("p.note", "Running …"));
   if (isPythonRunning()) change();
-  else status.replaceChildren(makeStartLine());
+  else refill(status, makeStartLine());
   bringIntoView(status);
   document.addEventListener("bpe-python", change, { once: true });
   try {
     await getReady();
     const answer = await askPython(task, given, limit);
-    status.replaceChildren(...showOutput(answer));
+    refill(status, ...showOutput(answer));
     return { ...answer, code };
   } catch ({ message, isEngines }) {
     if (isEngines) stopPython(); // it tells of errors in the reader's code, so the engine itself failed
     const told = isEngines ? `${message}
 Python starts again.` : message;
-    status.replaceChildren(makeCard("timeout", "Stopped.", [told]));
+    refill(status, makeCard("timeout", "Stopped.", [told]));
     return { tried: true, code };
   } finally {
     document.removeEventListener("bpe-python", change);
@@ -136,7 +136,7 @@ function showSolution({ box, cell }) {
 
 function startYours(cell) {
   const [form, stop] = findAll(cell, "[data-run]", ".stop");
-  stop.addEventListener("click", () => stopPython("You've stopped it, and Python starts again."));
+  listen(stop, "click", () => stopPython("You've stopped it, and Python starts again."));
   startCode(cell, form, async (view) => {
     stop.hidden = false;
     await askFrom(view, "run", {}, MOST_RUNNING_MS);

@@ -1,16 +1,16 @@
 // The glossary's terms open where they occur in a lesson.
 import { loadData } from "./loading.js";
-import { make } from "./toolkit.js";
+import { listen, make, queryAll, refill, reveal } from "./toolkit.js";
 import { makeAnchor } from "./search.js";
 
 /** Turn each term that's marked in the page into a button, which shows what the term means. */
 export function openTerms() {
-  for (const place of document.querySelectorAll("[data-term]")) {
+  for (const place of queryAll("[data-term]")) {
     const settings = { type: "button", class: "term", "aria-expanded": "false" };
     settings["data-term"] = place.dataset.term;
     place.replaceWith(make("button", settings, place.textContent));
   }
-  const box = make("span", { class: "meaning", role: "status" });
+  const box = make("span.meaning", { role: "status" });
   let opened = null;
   const close = () => {
     opened?.setAttribute("aria-expanded", "false");
@@ -18,8 +18,8 @@ export function openTerms() {
     box.remove();
     opened = null;
   };
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-  document.addEventListener("click", ({ target }) => {
+  listen(document, "keydown", ({ key }) => key === "Escape" && close());
+  listen(document, "click", ({ target }) => {
     if (box.contains(target)) return;
     const button = target.closest(".term");
     const isNew = button !== opened;
@@ -31,14 +31,14 @@ export function openTerms() {
 async function showMeaning(box, button) {
   const { term } = button.dataset;
   button.setAttribute("aria-expanded", "true");
-  box.replaceChildren();
+  refill(box);
   button.after(box);
   try {
     const { terms } = await loadData("search");
     const link = make("a", { href: `glossary.html#${makeAnchor(term)}` }, "Glossary");
-    box.append(make("b", {}, term), `: ${terms[term]} `, link);
+    box.append(make("b", term), `: ${terms[term]} `, link);
   } catch (error) {
     box.append(error.message);
   }
-  box.scrollIntoView({ block: "nearest" });
+  reveal(box);
 }

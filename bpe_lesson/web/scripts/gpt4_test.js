@@ -2,7 +2,9 @@
 import { makeVisible } from "./boxes.js";
 import { findWritten } from "./my_code.js";
 import { askPython, hasPython, makeStartLine, startPython } from "./python.js";
-import { formatCount, make, makeButton, makeInput, makeRow, makeTable, refill } from "./toolkit.js";
+import {
+  formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeTable, refill
+} from "./toolkit.js";
 import { loadModel } from "./vocabularies.js";
 
 const MOST_TESTING_MS = 60_000; // of one text
@@ -23,7 +25,7 @@ export function buildGpt4Test(box) {
     if (isBusy) return;
     isBusy = true;
     try {
-      status.replaceChildren(makeStartLine());
+      refill(status, makeStartLine());
       await startPython();
       for await (const [told, rows] of compareTexts(own.value)) {
         status.textContent = told;
@@ -51,8 +53,8 @@ async function* compareTexts(line) {
     const pieces = text.split(/(<\|endof\w+\|>)/);
     const wanted = pieces.flatMap((piece) => begun.special[piece] ?? gpt4.encode(piece));
     const same = String(ids) === String(wanted);
-    const label = make("code", {}, makeVisible([...text].slice(0, MOST_SHOWN_LETTERS).join("")));
-    rows.push([label, ids.length.toLocaleString("en"), same ? "✓" : "✗", back ? "✓" : "✗"]);
+    const label = make("code", makeVisible([...text].slice(0, MOST_SHOWN_LETTERS).join("")));
+    rows.push([label, formatNumber(ids.length), same ? "✓" : "✗", back ? "✓" : "✗"]);
     sum += ids.length;
     right &&= same && back;
     yield [`${formatCount(sum, "id")} so far …`, rows];

@@ -1,7 +1,7 @@
 // Inspect UTF-8: flip the bits of characters, and see what each error handler does with invalid bytes.
 import { makeVisible, unhide } from "./boxes.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
-import { make, makeButton, makeFrame, makeInput, makeTable, useAsState } from "./toolkit.js";
+import { announce, make, makeButton, makeFrame, makeInput, makeTable, useAsState } from "./toolkit.js";
 
 const MOST_INSPECTED = 99; // characters that are typed
 
@@ -13,7 +13,7 @@ export function buildInspector(box, { characters, bytes }) {
     last = bit;
     line.value = decodeUtf8(data);
     show();
-    box.dispatchEvent(new Event("change"));
+    announce(box, "change");
   };
   const draw = () => {
     if (!characters) return ["", makeHandlerTable(parseHex(line.value))];
@@ -45,7 +45,7 @@ export function makeBitTable(data, flip, last) {
       });
       const whole = character && `${makeVisible(character)}, ${formatCodePoint(character.codePointAt(0))}`;
       const written = i + 1 < bytes.length ? "(waits)" : (whole ?? "�");
-      const halves = [make("span", {}, ...bits.slice(0, 4)), " ", make("span", {}, ...bits.slice(4))];
+      const halves = [make("span", ...bits.slice(0, 4)), " ", make("span", ...bits.slice(4))];
       return [halves, `${formatByte(byte)}, ${byteRole(byte)}`, written];
     });
   });

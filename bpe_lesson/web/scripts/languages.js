@@ -1,7 +1,8 @@
 // One sentence in many languages, cut by three vocabularies: how many tokens, and what they cost.
 import { makeBoxes } from "./boxes.js";
 import {
-  formatCount, make, makeBar, makeButton, makeFrame, makeInput, makeRow, makeSelect, makeTable, tellStates
+  formatCount, formatNumber, make, makeBar, makeButton, makeFrame, makeInput, makeRow, makeSelect,
+  makeTable, tellStates
 } from "./toolkit.js";
 import { readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -33,11 +34,11 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     const most = Math.max(...counts.map(([, count]) => count ?? 0));
     const rows = counts.map(([language, count]) => {
       const button = makeButton(language, () => choose(language));
-      button.ariaPressed = String(language === chosen);
+      button.ariaPressed = language === chosen;
       if (!count) return [button, "–", "–", "–"];
       const times = `${(count / counts[0][1]).toFixed(2)}×`;
       const name = [button, makeBar(count / most)];
-      return [name, String(count), times, (count * price.value).toLocaleString("en")];
+      return [name, String(count), times, formatNumber(count * price.value)];
     });
     tellStates(box, tokenizer, chosen);
     const isMissing = own.value && !tokenizers[tokenizer];
@@ -72,6 +73,6 @@ function drawSentence(data, name, lengths) {
   if (!lengths) return [];
   let end = 0;
   const tokens = lengths.map((length) => data.subarray(end, (end += length)));
-  const title = make("strong", {}, `${name}: ${formatCount(tokens.length, "token")}`);
-  return [make("p", {}, title, " ", ...makeBoxes(tokens))];
+  const title = make("strong", `${name}: ${formatCount(tokens.length, "token")}`);
+  return [make("p", title, " ", ...makeBoxes(tokens))];
 }

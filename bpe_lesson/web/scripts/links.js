@@ -1,13 +1,13 @@
 // Phrases in the prose that set the widget near them. Without this script they're plain text.
-import { make } from "./toolkit.js";
+import { listen, make, query, queryAll, refill, reveal } from "./toolkit.js";
 
 /** Turn each `<span data-show="state">` into a link that sets the nearest widget of its section. */
 export function linkPhrases() {
-  const stops = [...document.querySelectorAll("h2, [data-show], [data-widget]")];
+  const stops = queryAll("h2, [data-show], [data-widget]");
   for (const [place, phrase] of stops.entries()) {
     const { show } = phrase.dataset;
     const host = show !== undefined && findNearest(stops, place);
-    const widget = host && host.querySelector(".widget");
+    const widget = host && query(".widget", host);
     if (widget?.show) linkPhrase(phrase, show, host, widget);
   }
 }
@@ -29,12 +29,12 @@ function linkPhrase(phrase, state, host, widget) {
   const click = (event) => {
     event.preventDefault();
     widget.show(state);
-    widget.scrollIntoView({ block: "nearest" });
+    reveal(widget);
   };
-  host.id ||= `widget-${document.querySelectorAll("[data-widget][id]").length}`;
-  const link = make("a", { class: "shows", href: `#${host.id}`, click }, ...phrase.childNodes);
-  phrase.replaceChildren(link);
-  const mark = () => (link.ariaCurrent = String(Boolean(widget.states?.includes(state))));
-  widget.addEventListener("states", mark);
+  host.id ||= `widget-${queryAll("[data-widget][id]").length}`;
+  const link = make("a.shows", { href: `#${host.id}`, click }, ...phrase.childNodes);
+  refill(phrase, link);
+  const mark = () => (link.ariaCurrent = Boolean(widget.states?.includes(state)));
+  listen(widget, "states", mark);
   mark();
 }

@@ -13,7 +13,7 @@ export async function buildLiveBench(box, settings, kernel) {
   const bench = new Bench(box, text, EXAMPLES);
   if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
   bench.text.readOnly = true;
-  const note = make("p", {}, "Loading the vocabularies of GPT-4 and GPT-4o …");
+  const note = make("p", "Loading the vocabularies of GPT-4 and GPT-4o …");
   bench.status.after(note);
   const waiting = setTimeout(() => (note.textContent = RUN_AGAIN), MOST_LOADING_MS);
   try {

@@ -1,5 +1,6 @@
 // Load data when it's asked for. From a file, a page can't fetch anything, but it can add a script;
 // a notebook's widget asks Python.
+import { listen } from "./toolkit.js";
 
 const loads = new Map(); // name -> the promise of its data
 const receivers = new Map(); // name -> the function that keeps that promise
@@ -25,7 +26,7 @@ function loadScript(name) {
     receivers.set(name, resolve);
     const script = document.createElement("script");
     script.src = `${name}.js`;
-    script.addEventListener("error", () => {
+    listen(script, "error", () => {
       reject(new Error(`${name}.js can't be loaded: is it in the same folder as this page?`));
     });
     document.head.append(script);

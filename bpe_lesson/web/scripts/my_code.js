@@ -1,6 +1,6 @@
 // The reader's own files, my_bpe.py first of all, which the browser keeps: name -> text.
 import { readStored, writeStored } from "./storage.js";
-import { make, makeButton, saveFile } from "./toolkit.js";
+import { announce, listen, make, makeButton, refill, saveFile } from "./toolkit.js";
 
 const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
 const MY_BPE = "my_bpe.py";
@@ -17,7 +17,7 @@ function isFile(name, text) {
 
 export function writeFiles(files) {
   writeStored(FILES_KEY, files);
-  document.dispatchEvent(new Event("bpe-files"));
+  announce(document, "bpe-files");
 }
 
 /** Return those of some names that the reader's my_bpe.py has a function of. */
@@ -41,9 +41,9 @@ export function makeFileButtons(status) {
   };
   const name = "Bring back my_bpe.py";
   const choose = make("input", { type: "file", accept: ".py", "aria-label": name, hidden: true, change });
-  const show = () => saves.replaceChildren(...Object.keys(readFiles()).map(makeSaveButton));
-  for (const event of ["storage", "pageshow"]) addEventListener(event, show);
-  document.addEventListener("bpe-files", show);
+  const show = () => refill(saves, ...Object.keys(readFiles()).map(makeSaveButton));
+  listen(window, "storage pageshow", show);
+  listen(document, "bpe-files", show);
   show();
   return [saves, choose, makeButton(name, () => choose.click())];
 }

@@ -82,7 +82,7 @@ async function stayAlive(model, kernel) {
 export async function renderWidget({ model, el }, build) {
   // A key on a button or a slider is no shortcut of JupyterLab's, which would cut cells or go elsewhere.
   const focusin = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "");
-  const box = make("div", { class: "widget", focusin });
+  const box = make("div.widget", { focusin });
   el.append(box);
   const kernel = new Kernel(model);
   const letGo = await stayAlive(model, kernel);

@@ -1,7 +1,7 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
 import { askPython, hasPython, isPythonRunning, makeStartLine, startPython } from "./python.js";
-import { make, makeButton } from "./toolkit.js";
+import { listen, make, makeButton, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
@@ -12,7 +12,7 @@ const USED = { toy: OF_TEXT, bytes: OF_TEXT, words: ["word_stats", "merge_vocab"
 export function useOwnFunctions(box, name, settings) {
   const used = USED[settings.level ?? name];
   if (!hasPython() || !used) return;
-  const line = make("div", { class: "note", role: "status" });
+  const line = make("div.note", { role: "status" });
   box.after(line);
   let taken = ""; // the functions that run in it now
   const update = async () => {
@@ -20,7 +20,7 @@ export function useOwnFunctions(box, name, settings) {
     if (!written.length || written.join() === taken) return;
     const names = written.join(" and ");
     if (!isPythonRunning()) {
-      line.replaceChildren(makeButton(`Run your ${names} here`, () => wakePython(line)));
+      refill(line, makeButton(`Run your ${names} here`, () => wakePython(line)));
       return;
     }
     taken = written.join();
@@ -31,12 +31,12 @@ export function useOwnFunctions(box, name, settings) {
       line.textContent = `Your ${names} can't run here (${message}), so these are the page's own functions.`;
     }
   };
-  for (const event of ["bpe-files", "bpe-python"]) document.addEventListener(event, update);
+  listen(document, "bpe-files bpe-python", update);
   update();
 }
 
 async function wakePython(line) {
-  line.replaceChildren(makeStartLine());
+  refill(line, makeStartLine());
   await startPython().catch(({ message }) => (line.textContent = `Python can't start here: ${message}`));
 }
 

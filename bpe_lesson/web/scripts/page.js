@@ -9,6 +9,7 @@ import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
 import { showTally } from "./tally.js";
 import { startWidgets } from "./widgets.js";
+import { queryAll } from "./toolkit.js";
 
 /** Let the keyboard reach boxes that scroll sideways, in browsers that don't do so themselves. */
 function reachBoxes() {
@@ -18,7 +19,7 @@ function reachBoxes() {
       else target.removeAttribute("tabindex");
     }
   });
-  for (const box of document.querySelectorAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
+  for (const box of queryAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
 }
 
 window.receiveData = receiveData;

@@ -1,25 +1,24 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
-import { make, makeButton, makeRow, saveFile } from "./toolkit.js";
+import { listen, make, makeButton, makeRow, query, queryAll, refill, saveFile } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
 import { countRight, eraseProgress, formatProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 import { isAllKept } from "./storage.js";
 
 export function showPath() {
-  const path = [...document.querySelectorAll(".path")].at(-1);
+  const path = queryAll(".path").at(-1);
   if (!path) return;
-  const steps = [...document.querySelectorAll(".path > li")].map(makePathStep);
+  const steps = queryAll(".path > li").map(makePathStep);
   const status = make("p", { role: "status" });
-  linkSource(document.querySelector("[data-source]"));
+  linkSource(query("[data-source]"));
   const show = () => {
     updatePath(steps);
     if (isAllKept()) return;
     status.textContent = "Your browser doesn't let these pages keep progress.";
   };
-  path.after(make("div", { class: "progress" }, makeRow(...makeProgressButtons(status)), status));
-  document.addEventListener("bpe-progress", show);
-  addEventListener("storage", show); // another page of ours has changed it
-  addEventListener("pageshow", show); // also when the reader comes back to this page
+  path.after(make("div.progress", makeRow(...makeProgressButtons(status)), status));
+  listen(document, "bpe-progress", show);
+  listen(window, "storage pageshow", show); // another page of ours has changed it, or the reader is back
 }
 
 /** Where GitHub shows these pages, their address says where the folder is. */
@@ -27,17 +26,17 @@ function linkSource(place) {
   const [owner, host] = location.hostname.split(/\.(.*)/);
   if (host !== "github.io") return;
   const href = `https://github.com/${owner}/${location.pathname.split("/")[1]}`;
-  place.replaceChildren("Get the folder with the notebooks from ", make("a", { href }, href), ".");
+  refill(place, "Get the folder with the notebooks from ", make("a", { href }, href), ".");
 }
 
 function makePathStep(item) {
   const [questions, functions] = ["questions", "functions"].map((kind) => item.dataset[kind].split(" ").filter(Boolean));
   const all = questions.length + functions.length;
-  const link = item.querySelector("a");
+  const link = query("a", item);
   const bar = make("progress", { max: all, "aria-label": link.textContent });
   const count = make("span");
   const here = make("strong");
-  const done = make("div", {}, bar, " ", count);
+  const done = make("div", bar, " ", count);
   link.after(" ", here);
   item.append(done);
   return { questions, functions, all, bar, count, done, here, link };
@@ -47,7 +46,7 @@ function updatePath(steps) {
   const counts = steps.map(({ questions, functions }) => countRight(questions, functions));
   const next = findNextStep(steps.map(({ all }, i) => [counts[i][0], all]));
   const isBegun = counts.some(([right]) => right);
-  const go = document.querySelector(".go a");
+  const go = query(".go a");
   const link = steps[next]?.link;
   if (go && link) {
     go.href = link.href;
@@ -70,14 +69,14 @@ export function findNextStep(counts) {
 }
 
 function makeProgressButtons(status) {
-  const summary = make("summary", {}, "Erase my progress");
+  const summary = make("summary", "Erase my progress");
   const erase = makeButton("Yes, erase all my answers", () => {
     eraseProgress();
     status.textContent = "Your progress is erased.";
     fold.open = false;
     summary.focus();
   });
-  const fold = make("details", {}, summary, erase);
+  const fold = make("details", summary, erase);
   const save = makeButton("Download my progress", () => {
     saveFile("progress.json", formatProgress());
     status.textContent = "Your browser keeps it anyway; progress.json is a copy.";

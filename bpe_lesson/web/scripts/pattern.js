@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
 import { fitLabel, makeVisible } from "./boxes.js";
 import {
-  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, tellStates
+  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, refill, tellStates
 } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
@@ -102,12 +102,12 @@ export function buildPattern(box, { text, alternatives }) {
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
     const tried = matches[at] && (winner < 0 ? parts.length : winner);
     for (const [i, part] of parts.entries()) {
-      part.parentElement.ariaCurrent = String(i === winner);
+      part.parentElement.ariaCurrent = i === winner;
       part.parentElement.classList.toggle("failed", i < tried);
     }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
     tellStates(box, ...(isGiven ? [at, matches[at]?.name] : []));
-    line.replaceChildren(...drawMatches(matches, at));
+    refill(line, ...drawMatches(matches, at));
     if (failure) throw failure;
     return [cut + describeMatch(matches, at)];
   };
@@ -127,9 +127,9 @@ export function buildPattern(box, { text, alternatives }) {
     show();
   });
   const whole = makeInput("Text", trace, { type: "text", value: text });
-  const line = make("p", { class: "line", dir: "ltr" });
+  const line = make("p.line", { dir: "ltr" });
   const show = makeFrame(box, draw, whole, controls, line);
-  box.append(make("div", { class: "alternatives" }, ...parts.map((part) => part.parentElement)));
+  box.append(make("div.alternatives", ...parts.map((part) => part.parentElement)));
   // A state is a step, or the name of an alternative: the first step at which that one wins.
   box.show = (state) => {
     whole.value = text;

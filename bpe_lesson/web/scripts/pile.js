@@ -73,7 +73,7 @@ export function buildPile(box, { text }) {
       const name = made[id - FIRST_NEW];
       return makeBox(name ?? spell(id), name ? makeVisible(spell(id)) : "", id);
     });
-    return make("span", {}, ...boxes);
+    return make("span", ...boxes);
   };
   const draw = () => {
     const { ids, looks, left, now } = steps[position];
@@ -92,7 +92,7 @@ export function buildPile(box, { text }) {
     const rest = left.length - MOST_WAITING;
     const more = rest > 0 ? `And ${rest} more.` : "";
     tellStates(box, ...(area.value === text ? [position] : []));
-    return [said, make("p", {}, drawPair(ids)), makeTable(COLUMNS_OF_PILE, rows), more];
+    return [said, make("p", drawPair(ids)), makeTable(COLUMNS_OF_PILE, rows), more];
   };
   const begin = () => {
     const [typed, cut] = limitText(area.value, MOST_PILED);

@@ -1,6 +1,7 @@
 // Keep the reader's progress in the browser, in the shape of the notebook's progress.json:
 // name -> {right, tries, hints}; and also what was typed, and whether the answer was shown.
 import { readStored, writeStored } from "./storage.js";
+import { announce } from "./toolkit.js";
 
 const PROGRESS_KEY = "bpe-lesson-progress-1"; // 1 is the version of the shape
 
@@ -43,7 +44,7 @@ export function eraseProgress() {
 
 function writeProgress(progress) {
   writeStored(PROGRESS_KEY, progress);
-  document.dispatchEvent(new Event("bpe-progress"));
+  announce(document, "bpe-progress");
 }
 
 /** Return the progress as the text of a progress.json, which the notebooks can read. */

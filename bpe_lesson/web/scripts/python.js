@@ -2,7 +2,7 @@
 // needs it. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
-import { make } from "./toolkit.js";
+import { announce, make, queryAll, refill } from "./toolkit.js";
 
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
@@ -27,7 +27,7 @@ export function isPythonRunning() {
 
 /** Return a line that says how far the start is, and goes on saying it. */
 export function makeStartLine() {
-  return make("p", { class: "note starting" }, ...describeStart());
+  return make("p.note.starting", ...describeStart());
 }
 
 function describeStart() {
@@ -38,7 +38,7 @@ function describeStart() {
 
 function tellPhase(now) {
   phase = now;
-  for (const line of document.querySelectorAll(".starting")) line.replaceChildren(...describeStart());
+  for (const line of queryAll(".starting")) refill(line, ...describeStart());
 }
 
 /** Start Python, unless it has started; return a promise that ends when it's there. */
@@ -55,7 +55,7 @@ export function startPython() {
     await send({ files }, MOST_WAKING_MS);
     running = true;
     tellPhase(PHASES.length - 1);
-    document.dispatchEvent(new Event("bpe-python"));
+    announce(document, "bpe-python");
   });
   ready = start;
   start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again

@@ -3,6 +3,7 @@
 
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
 import { getProgress, recordProgress } from "./progress.js";
+import { listen, query, queryAll, refill } from "./toolkit.js";
 import { judgeTyped } from "./typed.js";
 
 const TRIES_BEFORE_ANSWER = 3;
@@ -11,11 +12,11 @@ const CONVENTION = "Right by a different rule, but not by this course's.";
 
 /** Put the forms of all questions, in place of their cells. */
 export function startQuestions(page) {
-  for (const cell of page.querySelectorAll("[data-asked]")) try {
+  for (const cell of queryAll("[data-asked]", page)) try {
     const items = openSeal(cell.dataset.asked);
-    cell.append(cell.querySelector("template").content.cloneNode(true));
+    cell.append(query("template", cell).content.cloneNode(true));
     cell.classList.add("live");
-    const asked = cell.querySelectorAll("[data-question]");
+    const asked = queryAll("[data-question]", cell);
     const views = items.map((item, i) => makeView(item, asked[i], () => openFold(cell, items)));
     views.forEach(startQuestion);
   } catch (error) {
@@ -30,7 +31,7 @@ export function openSeal(sealed) {
 
 function makeView(item, box, openNext) {
   const [show, status] = findAll(box, ".show", "[role=status]");
-  return { item, box, fields: [...box.querySelectorAll("[data-field]")], show, status, openNext };
+  return { item, box, fields: queryAll("[data-field]", box), show, status, openNext };
 }
 
 function startQuestion(view) {
@@ -41,8 +42,8 @@ function startQuestion(view) {
   if (texts.length) fields.forEach((field, i) => writeField(field, texts[i] ?? ""));
   if (typed) showVerdict(view, judge(view, true));
   if (shown && !right) showAnswer(view);
-  box.addEventListener("submit", (event) => checkAnswer(view, event));
-  view.show.addEventListener("click", () => showAnswer(view) || keep(view, { shown: true }));
+  listen(box, "submit", (event) => checkAnswer(view, event));
+  listen(view.show, "click", () => showAnswer(view) || keep(view, { shown: true }));
   startMarks(box, fields);
   update(view);
 }
@@ -50,9 +51,9 @@ function startQuestion(view) {
 /** Let the buttons insert a mark where the reader was typing. */
 function startMarks(box, fields) {
   let last = fields.find((field) => field.matches("input"));
-  box.addEventListener("focusin", ({ target }) => (last = fields.includes(target) ? target : last));
-  for (const button of box.querySelectorAll(".mark")) {
-    button.addEventListener("click", () => {
+  listen(box, "focusin", ({ target }) => (last = fields.includes(target) ? target : last));
+  for (const button of queryAll(".mark", box)) {
+    listen(button, "click", () => {
       last.setRangeText(button.textContent, last.selectionStart, last.selectionEnd, "end");
       last.focus();
     });
@@ -60,12 +61,12 @@ function startMarks(box, fields) {
 }
 
 function readField(field) {
-  return field.matches("input") ? field.value : (field.querySelector(":checked")?.value ?? "");
+  return field.matches("input") ? field.value : (query(":checked", field)?.value ?? "");
 }
 
 function writeField(field, text) {
   if (field.matches("input")) field.value = text;
-  for (const option of field.querySelectorAll("input")) option.checked = option.value === text;
+  for (const option of queryAll("input", field)) option.checked = option.value === text;
 }
 
 function judge({ item, fields }, isSure) {
@@ -89,11 +90,11 @@ function showVerdict({ status, fields }, { status: kind, message, convention }) 
   const yours = `yours: ${fields.map(readField).join(" · ")}`;
   const texts = kind === "wrong" ? [yours, message] : [message];
   const head = convention ? CONVENTION : HEADS[kind];
-  status.replaceChildren(makeCard(kind, head, texts));
+  refill(status, makeCard(kind, head, texts));
 }
 
 function showAnswer({ item, status }) {
-  status.replaceChildren(makeCard("note", item.shown, [item.why]));
+  refill(status, makeCard("note", item.shown, [item.why]));
 }
 
 function keep(view, change) {

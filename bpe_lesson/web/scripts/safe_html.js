@@ -1,7 +1,7 @@
 // What Python shows in the page. A learner's code can make HTML, too: it's parsed apart from the page,
 // where nothing loads or runs, and of that only elements that show something come in. The page's policy
 // forbids inline scripts besides.
-import { make } from "./toolkit.js";
+import { make, queryAll } from "./toolkit.js";
 
 const SHOWING = new Set(
   ("b br caption code dd details div dl dt em i li mark ol p pre small span strong sub summary sup " +
@@ -18,7 +18,7 @@ const HARMLESS = new RegExp(
 /** Return the elements of some HTML that can be shown; anything else in it is left out. */
 function parseSafely(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const element of [...body.querySelectorAll("*")]) {
+  for (const element of queryAll("*", body)) {
     const isPicture = element.matches('img[src^="data:image/png;base64,"]');
     if (!SHOWING.has(element.localName) && !isPicture) element.remove();
     for (const { name } of [...element.attributes]) {
@@ -31,6 +31,6 @@ function parseSafely(html) {
 /** Return what some code has shown: what it printed, the result as text or as HTML, and notes. */
 export function showOutput({ printed, text, html, notes }) {
   const texts = [printed, notes, text].filter((one) => one?.trim());
-  const parts = texts.map((one) => make("pre", { class: "printed" }, one.trimEnd()));
+  const parts = texts.map((one) => make("pre.printed", one.trimEnd()));
   return [...parts, ...parseSafely(html ?? "")];
 }

@@ -1,6 +1,6 @@
 // Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
-import { make } from "./toolkit.js";
+import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
 let all = null; // the entries, which take a moment to make
@@ -57,7 +57,7 @@ export function startSearch() {
   const field = make("input", { type: "search", ...names });
   const status = make("p", { role: "status" });
   const list = make("ul");
-  const box = make("div", { class: "search", role: "search" }, field, status, list);
+  const box = make("div.search", { role: "search" }, field, status, list);
   const search = async () => {
     let found = [];
     status.textContent = "";
@@ -67,14 +67,14 @@ export function startSearch() {
     } catch (error) {
       status.textContent = error.message;
     }
-    list.replaceChildren(...found.slice(0, MOST_RESULTS).map(makeResult));
+    refill(list, ...found.slice(0, MOST_RESULTS).map(makeResult));
   };
-  field.addEventListener("input", search);
-  box.addEventListener("keydown", (event) => moveInResults(event, field, list));
-  for (const name of ["pointerdown", "focusin"]) document.addEventListener(name, ({ target }) => {
+  listen(field, "input", search);
+  listen(box, "keydown", (event) => moveInResults(event, field, list));
+  listen(document, "pointerdown focusin", ({ target }) => {
     box.classList.toggle("closed", !box.contains(target));
   });
-  (document.querySelector(".contents") ?? document.querySelector("header")).append(box);
+  (query(".contents") ?? query("header")).append(box);
 }
 
 function describeCount(count) {
@@ -83,11 +83,11 @@ function describeCount(count) {
 }
 
 function makeResult({ text, note, href }) {
-  return make("li", {}, make("a", { href }, text, make("small", {}, note)));
+  return make("li", make("a", { href }, text, make("small", note)));
 }
 
 function moveInResults(event, field, list) {
-  const places = [field, ...list.querySelectorAll("a")];
+  const places = [field, queryAll("a", ...list)];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) {
     event.preventDefault();
@@ -95,7 +95,7 @@ function moveInResults(event, field, list) {
   } else if (event.key === "Escape") {
     field.focus();
     field.value = "";
-    field.dispatchEvent(new Event("input"));
+    announce(field, "input");
   } else if (event.key === "Enter" && event.target === field) {
     places[1]?.click();
   }

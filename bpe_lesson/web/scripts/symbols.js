@@ -51,7 +51,7 @@ export function drawSymbol({ label, note, units, colour }, isNew = false) {
   const box = make("code", { class: isNew ? "symbol new" : "symbol", dir: "ltr" }, fitLabel(label));
   box.style.background = `var(--symbol-${colour})`;
   box.style.setProperty("--units", units);
-  if (note) box.append(make("small", {}, fitLabel(note)));
+  if (note) box.append(make("small", fitLabel(note)));
   return box;
 }
 
@@ -64,18 +64,18 @@ export function drawSymbols(symbols, looks, pair = [], newest = undefined) {
   }
   const places = [...levels.keys()];
   const drawBracket = (i, level) => {
-    if (levels.get(i) === level) return make("sub", { class: "left" }, places.indexOf(i) + 1);
+    if (levels.get(i) === level) return make("sub.left", places.indexOf(i) + 1);
     return make("sub", { class: levels.get(i - 1) === level && "right" });
   };
   const groups = []; // of boxes that share brackets: those stay in one line, if it fits
   for (const [i, symbol] of symbols.entries()) {
     const brackets = places.length ? [drawBracket(i, 0), drawBracket(i, 1)] : [];
-    const box = make("span", {}, drawSymbol(looks.get(symbol), symbol === newest), ...brackets);
+    const box = make("span", drawSymbol(looks.get(symbol), symbol === newest), ...brackets);
     if (levels.has(i - 1)) groups.at(-1).push(box);
     else groups.push([box]);
   }
-  const boxes = groups.map((group) => (group[1] ? make("span", { class: "held" }, ...group) : group[0]));
+  const boxes = groups.map((group) => (group[1] ? make("span.held", ...group) : group[0]));
   const where = places.map((place) => `${place + 1}-${place + 2}`).join(", ");
-  if (where) boxes.push(make("i", {}, `${formatPair(pair)} occurs at symbols ${where}`));
-  return make("div", { class: "symbols" }, ...boxes);
+  if (where) boxes.push(make("i", `${formatPair(pair)} occurs at symbols ${where}`));
+  return make("div.symbols", ...boxes);
 }

@@ -1,10 +1,10 @@
 // At the end of a lesson: how much of it is done, and a link to the first item that's open.
 import { countFunctions } from "./my_code.js";
 import { countRight, getProgress } from "./progress.js";
-import { formatCount, make } from "./toolkit.js";
+import { formatCount, listen, make, query, queryAll, refill } from "./toolkit.js";
 
 export function showTally() {
-  const forms = [...document.querySelectorAll("[data-question], form[data-exercise]")];
+  const forms = queryAll("[data-question], form[data-exercise]");
   if (!forms.length) return;
   const find = (kind) => forms.map((form) => form.dataset[kind]).filter(Boolean);
   const [questions, functions] = [find("question"), find("exercise")];
@@ -17,9 +17,9 @@ export function showTally() {
     const link = make("a", { href: "#open" }, "Go to what's open");
     const own = countFunctions();
     const file = own ? `Your my_bpe.py has ${formatCount(own, "function")} so far. ` : "";
-    line.replaceChildren(make("strong", {}, `${open ? "" : "✓ "}${count}. `), file, open ? link : "");
+    refill(line, make("strong", `${open ? "" : "✓ "}${count}. `), file, open ? link : "");
   };
-  for (const event of ["bpe-progress", "bpe-files"]) document.addEventListener(event, update);
-  document.querySelector(".done").prepend(line);
+  listen(document, "bpe-progress bpe-files", update);
+  query(".done").prepend(line);
   update();
 }

@@ -1,15 +1,35 @@
 // What widgets and pages are built of. Whatever a reader typed is only ever set as text.
 
-/** Return an element with attributes (or, if a value is a function, listeners) and children. */
-export function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name, value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null) element.setAttribute(name, value);
+/**
+ * Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
+ * attribute whose value is a function is a listener; where there are none, the children come at once.
+ */
+export function make(tag, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElement(name);
+  element.classList.add(...classes);
+  const attributes = children[0]?.constructor === Object ? children.shift() : {};
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") listen(element, key, value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value !== null) element.setAttribute(key, value);
   }
   element.append(...children);
   return element;
+}
+
+export function query(selector, root = document) {
+  return root.querySelector(selector);
+}
+
+/** Return all elements that a selector finds, as an array. */
+export function queryAll(selector, root = document) {
+  return [...root.querySelectorAll(selector)];
+}
+
+/** Call `act` at each event of some types, which have spaces between them. */
+export function listen(target, types, act) {
+  for (const type of types.split(" ")) target.addEventListener(type, act);
 }
 
 export function saveFile(name, text) {
@@ -19,12 +39,25 @@ export function saveFile(name, text) {
 
 /** Say in a place, below what it shows, that a widget didn't start, and why. */
 export function showFailure(place, error) {
-  place.append(make("p", { class: "failure" }, `This can't run here: ${error.message}`));
+  place.append(make("p.failure", `This can't run here: ${error.message}`));
+}
+
+/** Scroll as little as it takes to see an element. */
+export function reveal(element) {
+  element.scrollIntoView({ block: "nearest" });
+}
+
+export function announce(target, type) {
+  target.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+export function formatNumber(number) {
+  return number.toLocaleString("en");
 }
 
 /** Return a number with commas and its unit: "1 token", "1,024 tokens". */
 export function formatCount(number, unit) {
-  return `${number.toLocaleString("en")} ${unit}${number === 1 ? "" : "s"}`;
+  return `${formatNumber(number)} ${unit}${number === 1 ? "" : "s"}`;
 }
 
 /** Return the beginning of a text, and a sentence about the cut, or "" if there's none. */
@@ -41,7 +74,7 @@ export function isStill() {
 
 /** Return a row of fields with their labels, and buttons, which continues below if it's too long. */
 export function makeRow(...fields) {
-  return make("div", { class: "fields" }, ...addLabels(fields));
+  return make("div.fields", ...addLabels(fields));
 }
 
 function addLabels(fields) {
@@ -61,20 +94,20 @@ export function makeButtons(values, act) {
 
 /** Switch a button on or off. If it's off, it still keeps the focus. */
 export function switchButton(button, on) {
-  button.ariaDisabled = String(!on);
+  button.ariaDisabled = !on;
 }
 
 /** Return a bar of which a share is filled, from 0 to 1. */
 export function makeBar(share) {
-  const bar = make("div", { class: "bar" });
+  const bar = make("div.bar");
   bar.style.width = `${100 * share}%`;
-  return make("div", { class: "track" }, bar);
+  return make("div.track", bar);
 }
 
 /** Return an input (or a `tag`) that calls `act` at each change. Its parent is its label. */
 export function makeInput(name, act, { value = "", ...attributes }, tag = "input") {
   const input = make(tag, { autocomplete: "off", spellcheck: "false", ...attributes, input: act });
-  make("label", {}, name, input);
+  make("label", name, input);
   input.value = value;
   return input;
 }
@@ -82,8 +115,8 @@ export function makeInput(name, act, { value = "", ...attributes }, tag = "input
 /** Return a choice among names that calls `act` with the chosen one. Its parent is its label. */
 export function makeSelect(name, options, act) {
   const change = (event) => act(event.target.value);
-  const select = make("select", { change }, ...options.map((one) => make("option", {}, one)));
-  make("label", {}, name, select);
+  const select = make("select", { change }, ...options.map((one) => make("option", one)));
+  make("label", name, select);
   return select;
 }
 
@@ -93,12 +126,12 @@ export function makeSlider(name, limits, act) {
   const box = makeInput("", () => {}, { type: "number", "aria-label": `${name}, as a number`, ...limits });
   const row = makeRow(slider, box);
   row.classList.add("slide");
-  row.addEventListener("input", ({ target }) => {
+  listen(row, "input", ({ target }) => {
     if (!target.value || !target.checkValidity()) return; // such as a number that's half typed
     slider.value = box.value = target.value;
     act();
   });
-  row.addEventListener("change", () => {
+  listen(row, "change", () => {
     slider.value = box.value || slider.value; // a slider stays between its limits
     box.value = slider.value;
     act();
@@ -133,7 +166,7 @@ export function makeStepSlider(show) {
  * throws, there's only what went wrong. Returns the function that draws.
  */
 export function makeFrame(box, draw, ...fields) {
-  const status = make("p", { class: "status", role: "status" });
+  const status = make("p.status", { role: "status" });
   const result = make("div");
   box.classList.add("framed");
   box.append(...addLabels(fields), status, result);
@@ -153,20 +186,20 @@ export function makeFrame(box, draw, ...fields) {
 /** Say which states a widget is in, for phrases that set it; see links.js. */
 export function tellStates(box, ...states) {
   box.states = states.map(String);
-  box.dispatchEvent(new Event("states", { bubbles: true }));
+  announce(box, "states");
 }
 
 /** Put a value into a field as if the reader had typed it. */
 export function setField(field, value) {
   field.value = value;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  announce(field, "input");
 }
 
 /** Let phrases set a widget through one of its fields, whose value is the state; see links.js. */
 export function useAsState(box, field) {
   const tell = () => tellStates(box, field.value);
   box.show = (state) => setField(field, state);
-  for (const kind of ["input", "change"]) box.addEventListener(kind, tell);
+  listen(box, "input change", tell);
   tell();
 }
 
@@ -185,7 +218,7 @@ export function keepHeight(...elements) {
 export function refill(box, ...children) {
   const hadFocus = box.contains(document.activeElement);
   box.replaceChildren(...children);
-  if (hadFocus) box.querySelector("[aria-current], [aria-pressed=true]")?.focus();
+  if (hadFocus) query("[aria-current], [aria-pressed=true]", box)?.focus();
 }
 
 /** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. */
@@ -195,10 +228,10 @@ export function makeTable(columns, rows, kind = "") {
       const scope = head ? "col" : i === 0 && "row";
       return make(scope ? "th" : "td", { scope, "data-name": columns[i] }, ...[cell].flat());
     });
-    return make("tr", {}, ...made);
+    return make("tr", ...made);
   };
-  const body = make("tbody", {}, ...rows.map((row) => makeCells(row)));
-  const table = make("table", {}, make("thead", {}, makeCells(columns, true)), body);
+  const body = make("tbody", ...rows.map((row) => makeCells(row)));
+  const table = make("table", make("thead", makeCells(columns, true)), body);
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }
 

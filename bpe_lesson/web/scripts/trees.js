@@ -2,7 +2,7 @@
 import { makeBox, makeVisible } from "./boxes.js";
 import { MergeTable } from "./merges.js";
 import { formatByte, splitSubparts } from "./utf8.js";
-import { make, makeButtons, makeInput, makeRow, makeScroller, tellStates } from "./toolkit.js";
+import { make, makeButtons, makeInput, makeRow, makeScroller, refill, tellStates } from "./toolkit.js";
 
 /** Return a MergeTable from the pairs that a saved lesson has: "97,97 256,98". */
 export function readMerges(packed) {
@@ -23,15 +23,15 @@ function describeToken({ id, bytes, parts }) {
 function makeNode({ id, bytes, parts }, hasBytes) {
   const note = hasBytes && !parts.length ? `${id}\nbyte ${formatByte(bytes[0])}` : id;
   const look = parts.length ? {} : { class: "token" };
-  const node = make("li", {}, makeBox(bytes, note, 0, "code", look));
-  if (parts.length) node.append(make("ul", {}, ...parts.map((part) => makeNode(part, hasBytes))));
+  const node = make("li", makeBox(bytes, note, 0, "code", look));
+  if (parts.length) node.append(make("ul", ...parts.map((part) => makeNode(part, hasBytes))));
   return node;
 }
 
 /** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
 export function makeTree(tree, hasBytes = false) {
-  const picture = makeScroller("tree", "Tree", make("ul", {}, makeNode(tree, hasBytes)));
-  return make("div", {}, make("p", { role: "status" }, describeToken(tree)), picture);
+  const picture = makeScroller("tree", "Tree", make("ul", makeNode(tree, hasBytes)));
+  return make("div", make("p", { role: "status" }, describeToken(tree)), picture);
 }
 
 export function buildTrees(box, { merges }) {
@@ -45,7 +45,7 @@ export function buildTrees(box, { merges }) {
     if (known) current = number.valueAsNumber;
     const wrong = `Give an id from 0 to ${last}.`;
     const tree = known && table.tree(current);
-    place.replaceChildren(tree ? makeTree(tree, true) : wrong);
+    refill(place, tree ? makeTree(tree, true) : wrong);
     tellStates(box, ...(tree ? [current, makeVisible(tree.bytes)] : []));
   };
   const step = (change) => {
@@ -57,7 +57,7 @@ export function buildTrees(box, { merges }) {
     const ids = Array.from({ length: last + 1 }, (_, id) => id);
     number.value = ids.find((id) => makeVisible(table.tree(id).bytes) === spelled) ?? "";
     show();
-    if (!number.value) place.replaceChildren("No token here spells that.");
+    if (!number.value) refill(place, "No token here spells that.");
   };
   const number = makeInput("Token id", show, limits);
   const text = makeInput("or its text", find, { size: 12 });

@@ -3,8 +3,7 @@ import { loadData } from "./loading.js";
 import { MergeTable } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
-
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+import { query } from "./toolkit.js";
 
 const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
 
@@ -22,7 +21,7 @@ export function makeTokenizer(table) {
 
 /** Load a model's tokenizer into a widget's `tokenizers`, if it isn't there, and `show` it. */
 export async function addModel(box, tokenizers, name, show) {
-  const status = box.querySelector(".status");
+  const status = query(".status", box);
   status.textContent = `Loading ${name}'s vocabulary …`;
   try {
     tokenizers[name] ??= await loadModel(name);
@@ -35,9 +34,9 @@ export async function addModel(box, tokenizers, name, show) {
 
 /** Return a MergeTable from `{byteIds, merges}`, in which an id is three digits of base 64. */
 export function unpackTable({ byteIds, merges }) {
-  const values = new Map(Array.from(DIGITS, (digit, value) => [digit, value]));
   const idAt = (place) => {
-    return [0, 1, 2].reduce((id, i) => id * 64 + values.get(merges[place + i]), 0);
+    const bytes = atob(`A${merges.slice(place, place + 3)}`); // with a fourth digit, which is 0, it's whole
+    return Array.from(bytes).reduce((id, byte) => 256 * id + byte.charCodeAt(0), 0);
   };
   const entries = Array.from({ length: merges.length / 6 }, (_, rank) => {
     return [[idAt(6 * rank), idAt(6 * rank + 3)], 256 + rank];

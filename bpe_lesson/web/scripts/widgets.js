@@ -7,7 +7,7 @@ import { buildGeneration } from "./generation.js";
 import { buildGpt4Test } from "./gpt4_test.js";
 import { buildInspector } from "./inspector.js";
 import { buildLanguages } from "./languages.js";
-import { make, showFailure } from "./toolkit.js";
+import { make, queryAll, refill, showFailure } from "./toolkit.js";
 import { useOwnFunctions } from "./own_functions.js";
 import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
@@ -38,18 +38,18 @@ const builders = {
 
 /** Show the widget in each `<div data-widget>`; what stood there is for paper, or if it fails. */
 export function startWidgets(root = document) {
-  for (const place of root.querySelectorAll("[data-widget]")) {
+  for (const place of queryAll("[data-widget]", root)) {
     const build = builders[place.dataset.widget];
     if (build) startWidget(place, build);
   }
 }
 
 function startWidget(place, build) {
-  const box = make("div", { class: "widget" });
+  const box = make("div.widget");
   try {
     const settings = JSON.parse(place.dataset.settings);
     build(box, settings);
-    place.replaceChildren(box, make("div", { class: "twin" }, ...place.childNodes));
+    refill(place, box, make("div.twin", ...place.childNodes));
     useOwnFunctions(box, place.dataset.widget, settings);
   } catch (error) {
     showFailure(place, error);
