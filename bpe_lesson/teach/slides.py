@@ -157,8 +157,8 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
             slides[-1].asks = before in slides[-1].words
         elif slides and slides[-1].asks and "hidden" in cell["metadata"] and not cell["source"]:
             slides[-1].later.append(cell)
-        elif slides:
-            slides[-1].notes += [cell] if is_text else []
+        elif slides and is_text and cell not in slides[0].words:
+            slides[-1].notes.append(cell)
         before = shown
     return slides
 

@@ -213,7 +213,7 @@ def test_what_npm_installs_is_copied(tmp_path, package, monkeypatch):
 def test_what_cannot_be_done_is_said(tmp_path, package):
     """The site's pages have the names of the slides, and aren't written over."""
     for words, lesson, said in (
-        (tmp_path, "12", "isn't reveal.js as npm installs it"),
+        (tmp_path, "12", "has no dist.reveal.js"),
         (tmp_path, "77", "there's no lesson called '77'"),
     ):
         with pytest.raises(SystemExit, match=said):
