@@ -1,7 +1,7 @@
 """Turn the lessons into slides, with reveal.js: `python -m bpe_lesson slides`.
 
-A lesson's cells that are tagged `slide` are on its slides, and the text between them is in the
-speaker's notes: press S. The script templates/slides/slides.js makes each picture as large as its
+A lesson's cells that are tagged `slide` are on its slides, after its objectives, and the text between
+them is in the speaker's notes: press S. The script templates/slides/slides.js makes each picture as large as its
 slide allows, in the browser that shows it. `--plan 90` writes the talk of 90 minutes instead, which has
 the bench and the stepper in it.
 
@@ -142,7 +142,7 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
     >>> [(len(slide.words), len(slide.notes)) for slide in _plan_slides(prepare_cells(cells))]
     [(1, 1)]
     """
-    slides: list[_Slide] = []
+    slides = _make_title(cells)
     section = ""
     before: dict = {}
     for cell in cells:
@@ -157,10 +157,17 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
             slides[-1].asks = before in slides[-1].words
         elif slides and slides[-1].asks and "hidden" in cell["metadata"] and not cell["source"]:
             slides[-1].later.append(cell)
-        elif slides:
-            slides[-1].notes.append(cell if is_text else make_code(cell["source"], []))
+        elif slides and is_text and cell not in slides[0].words:
+            slides[-1].notes.append(cell)
         before = shown
     return slides
+
+
+def _make_title(cells: list[dict]) -> list[_Slide]:
+    """Return a slide with the title of a lesson and its objectives, or none if there are none."""
+    title = cells[0]["source"].partition("\n")[0].replace(" ◆", "")
+    objectives = [cell for cell in cells if "After this lesson you can" in cell["source"]][:1]
+    return [_Slide(title, [make_markdown(title), *objectives])] if objectives else []
 
 
 def _prepare_for_room(cell: dict) -> dict:

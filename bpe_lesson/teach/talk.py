@@ -2,7 +2,8 @@
 
 The file is Markdown, with the marks that pandoc has for slides: `---` begins a new slide, what follows
 `. . .` comes one step later, and `::: notes` holds the speaker's notes until `:::`. A line such as
-`{{ forest }}` is one of the pictures below, drawn by the course's own functions.
+`{{ forest }}` is one of the pictures below, drawn by the course's own functions. In a widget, a picture
+is what a handout has in its place.
 """
 
 import re
@@ -10,10 +11,12 @@ from collections.abc import Callable
 
 from bpe_lesson import basic, core, corpora, view
 from bpe_lesson.teach.notebook_html import TEMPLATES, make_code, make_markdown
+from bpe_lesson.teach.pages.gpt4 import cut_word
 from bpe_lesson.view.rich_output import RichOutput
 
 TALK = TEMPLATES / "slides" / "talk_90.md"
 _TOY = "aaabdaaabac"
+_QUESTION = "How many times does the letter r appear in strawberry?"
 _NOTES = re.compile(r"^::: notes\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
 _PICTURE = re.compile(r"^(\{\{ \w+ \}\}|<div data-widget=.*)$", re.MULTILINE)
 _ENGLISH, _GREEK = "I am learning to read.", "Μαθαίνω να διαβάζω."
@@ -54,13 +57,16 @@ def _make_pictures(source: str) -> list[dict]:
 
     cells = []
     for line in _PICTURE.findall(source):
-        html = line
-        if not line.startswith("<div"):
-            picture = _PICTURES[line.strip("{} ")]()
-            html = picture.html or picture.svg
+        html = re.sub(r"\{\{ (\w+) \}\}", _draw, line)
         output = new_output("display_data", {"text/html": html})
         cells.append(make_code("", [output], transient={"remove_source": True}))
     return cells
+
+
+def _draw(named: re.Match) -> str:
+    """Return the HTML of a picture that's named in braces; in a widget, it's for the handout."""
+    picture = _PICTURES[named[1]]()
+    return picture.html or picture.svg
 
 
 # The pictures
@@ -72,6 +78,15 @@ def _list_paragraph_tokens() -> tuple[dict, dict]:
     return merges, basic.build_vocab(merges)
 
 
+def _draw_steps() -> RichOutput:
+    """Draw the toy before and after each of its three merges, by the pair seen first."""
+    merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
+    rows = [("start", list(_TOY))]
+    for number, (pair, name) in enumerate(merges.items(), start=1):
+        rows.append((f"merge {number}", core.merge(rows[-1][1], pair, name)))
+    return view.show_symbol_rows(rows, merges)
+
+
 def _draw_first_counts() -> RichOutput:
     """Draw the most frequent pairs of bytes of the paragraph."""
     ids = list(corpora.load_text("unicode_paragraph").encode())
@@ -81,7 +96,23 @@ def _draw_first_counts() -> RichOutput:
 def _draw_twenty() -> RichOutput:
     """Draw the twenty tokens, in the order in which they were learned."""
     merges, vocab = _list_paragraph_tokens()
-    return view.show_tokens([vocab[idx] for idx in merges.values()], list(merges.values()))
+    ids = list(merges.values())
+    return view.show_tokens([view.make_visible(vocab[idx]) for idx in ids], ids)
+
+
+def _draw_three_trees() -> RichOutput:
+    """Draw the trees of the twenty tokens that have three letters."""
+    merges, vocab = _list_paragraph_tokens()
+    roots = [idx for idx in merges.values() if vocab[idx] in {b"ing", b"and", b" th"}]
+    return view.show_forest(merges, vocab, roots, in_hex=False)
+
+
+def _draw_question() -> RichOutput:
+    """Draw what GPT-4 makes of a question, as the live bench does."""
+    trees = cut_word(_QUESTION)["trees"]
+    return view.show_tokens(
+        [bytes(tree["bytes"]).decode() for tree in trees], [tree["id"] for tree in trees]
+    )
 
 
 def _draw_longest() -> RichOutput:
@@ -103,14 +134,19 @@ def _compare_languages(text: str) -> RichOutput:
 
 _PICTURES: dict[str, Callable[[], RichOutput]] = {
     "strawberry": lambda: view.show_tokens(["str", "aw", "berry"], [496, 675, 15717]),
-    "english": lambda: view.show_tokens(["I", " am", " learning", " to", " read", "."]),
-    "greek": lambda: view.show_tokens(_GREEK_TOKENS),
+    "question": _draw_question,
+    "english": lambda: view.compare_tokens(
+        {"English": ["I", " am", " learning", " to", " read", "."]}
+    ),
+    "greek": lambda: view.compare_tokens({"Greek": _GREEK_TOKENS}),
     "sum": lambda: view.show_tokens(["123", "45", " +", " ", "678", "9", " =", " "]),
+    "year": lambda: view.show_tokens(["19", "8", "4"]),
     "toy": lambda: view.show_symbols(_TOY),
     "pairs": lambda: view.show_symbols(_TOY, pair=("a", "a")),
+    "steps": _draw_steps,
     "first_counts": _draw_first_counts,
     "twenty": _draw_twenty,
-    "forest": lambda: view.show_forest(*_list_paragraph_tokens()),
+    "forest": _draw_three_trees,
     "longest": _draw_longest,
     "greek_here": lambda: _compare_languages(corpora.load_text("unicode_essay")),
     "greek_trained": lambda: _compare_languages(corpora.load_parallel()["Greek"]),

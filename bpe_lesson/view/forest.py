@@ -34,7 +34,10 @@ class _Node(NamedTuple):
 
 
 def show_forest(
-    merges: Mapping[tuple[int, int], int], vocab: _Vocab, roots: Iterable[int] | None = None
+    merges: Mapping[tuple[int, int], int],
+    vocab: _Vocab,
+    roots: Iterable[int] | None = None,
+    in_hex: bool = True,
 ) -> RichOutput:
     """Draw the trees of some tokens, down to bytes and code points, and describe each merge.
 
@@ -43,6 +46,7 @@ def show_forest(
         vocab: id -> bytes.
         roots: the ids of the tokens. The default is every token that no later merge uses, except
             those whose trees are too wide to read.
+        in_hex: whether to show each byte in hex below the trees, and the code points.
 
     Raises:
         ValueError: if a root is a single byte, or has more than _MAX_LEAVES bytes.
@@ -67,8 +71,9 @@ def show_forest(
     parts = {idx: pair for pair, idx in merges.items()}
     merged = {idx for root in roots for idx in _list_merged(root, parts)}
     lines = [_describe_merge(idx, parts, vocab) for idx in sorted(merged)]
-    lines += [_describe_bytes(root, vocab) for root in roots]
-    return RichOutput("\n".join(lines), svg=_draw_trees(roots, parts, vocab, "\n".join(lines)))
+    lines += [_describe_bytes(root, vocab) for root in roots if in_hex]
+    text = "\n".join(lines)
+    return RichOutput(text, svg=_draw_trees(roots, parts, vocab, text, in_hex))
 
 
 def _list_merged(idx: int, parts: _Parts) -> list[int]:
@@ -112,7 +117,7 @@ def _list_code_points(token: bytes) -> list[tuple[int, int, str]]:
 # The drawing
 
 
-def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str) -> str:
+def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str, in_hex: bool) -> str:
     """Return trees from left to right, in as many rows as necessary, as one SVG with its text.
 
     Each tree is a group that knows its size: a page lays them out anew in the width that it has.
@@ -122,6 +127,7 @@ def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str) -
     y: float = _FOREST_MARGIN
     width: float = 0
     row_height: float = 0
+    foot_height = _FOOT_HEIGHT if in_hex else _FOREST_MARGIN
     for root in roots:
         tree_width = _measure_tree(root, parts, vocab)
         # However wide the first tree of a row is, it stays in that row.
@@ -131,8 +137,9 @@ def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str) -
             row_height = 0
         tree = _place_tree(root, 0, parts, vocab)
         floor = 1 + tree.level * _LEVEL_HEIGHT
-        strokes = "".join(_draw_node(tree, floor, vocab) + _draw_bytes(tree, floor, vocab))
-        tree_height = floor + _BOX_HEIGHT + _FOOT_HEIGHT
+        feet = _draw_bytes(tree, floor, vocab) if in_hex else []
+        strokes = "".join(_draw_node(tree, floor, vocab) + feet)
+        tree_height = floor + _BOX_HEIGHT + foot_height
         size = f"{tree_width:g} {tree_height}"
         trees.append(f'<g transform="translate({x:g} {y:g})" data-size="{size}">{strokes}</g>')
         x += tree_width + _FOREST_MARGIN

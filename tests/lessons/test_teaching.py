@@ -40,10 +40,11 @@ def test_the_plan_for_90_minutes_adds_up():
     """Its parts are all slides of the talk, in order, with the slides' own minutes."""
     minutes, done = slide_minutes(), 0
     for row in table(part("90 minutes")):
-        _, slides, said = row.split(" | ")
+        _, slides, said, clock = row.split(" | ")
         first, last = (slides.split(" to ") * 2)[:2]
         assert int(first) == done + 1 and int(said) == sum(minutes[done : int(last)]), row
         done = int(last)
+        assert clock == "{}:{:02}".format(*divmod(sum(minutes[:done]), 60)), row
     assert sum(minutes[done:]) == 0 and "add up to 85" in part("90 minutes")
     assert sum(minutes) == 85
 

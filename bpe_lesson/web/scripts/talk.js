@@ -1,6 +1,7 @@
-// What the talk's slides do beside showing themselves: their bench and their stepper are live.
+// What the talk's slides do beside showing themselves: their bench and their stepper are live, except
+// in a handout, where pictures are in their place.
 import { receiveData } from "./loading.js";
 import { startWidgets } from "./widgets.js";
 
 window.receiveData = receiveData;
-startWidgets();
+if (!/print-pdf/.test(location.search)) startWidgets();

@@ -51,13 +51,13 @@ function fit(slide) {
 // What isn't displayed can't be measured, so a slide is fitted when it's first shown.
 function fitCurrent() {
   const slide = Reveal.getCurrentSlide().querySelector(".fitted:not(.done)");
-  if (slide && !slide.querySelector("[data-widget]")) fit(slide); // a widget grows by itself
+  if (slide && !slide.querySelector(".widget")) fit(slide); // a widget grows by itself
   slide?.classList.add("done");
 }
 
 Reveal.on("ready", fitCurrent);
 Reveal.on("slidechanged", fitCurrent);
-Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted:not(:has([data-widget]))").forEach(fit));
+Reveal.on("pdf-ready", () => document.querySelectorAll(".fitted:not(:has(.widget))").forEach(fit));
 Reveal.initialize({
   width: 1280,
   height: 720,
@@ -68,5 +68,6 @@ Reveal.initialize({
   backgroundTransition: "none",
   slideNumber: "c/t",
   controlsTutorial: false,
+  pdfSeparateFragments: false,
   plugins: [RevealZoom, RevealNotes],
 });
