@@ -181,7 +181,7 @@ def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement
 def test_a_function_that_calls_ours_is_noted(written, ours, monkeypatch):
     names = {"core": core, "m": core.merge, "merge": max}
     monkeypatch.setattr(
-        "bpe_lesson.teach.marking.inside.get_ipython", lambda: type("Shell", (), {"user_ns": names})
+        "bpe_lesson.teach.marking.inside._get_shell", lambda: type("Shell", (), {"user_ns": names})
     )
     assert _recognize_ours(ast.parse(written).body[0], core.merge) == ours
 

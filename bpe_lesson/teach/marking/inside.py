@@ -17,9 +17,6 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from IPython import get_ipython
-from IPython.display import display
-
 from bpe_lesson import practice
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Exercise
@@ -35,22 +32,28 @@ _uncertain: set[str] = set()  # attempts that may be right in the whole notebook
 _computed: set[str] = set()  # answers that are, whatever they are without it
 
 
+def _get_shell() -> Any:
+    from IPython import get_ipython
+
+    return get_ipython()
+
+
 def prepare() -> None:
     """Prepare this kernel: what a cell prints goes nowhere, and its checks are ours."""
-    get_ipython().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
+    _get_shell().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
     sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
     vars(practice).update(check=_check, answer=_answer)
 
 
 def define(source: str) -> None:
     """Run what a cell defines and what it hands in, each statement by itself: one may fail."""
-    attempts, names = find_attempts(source), get_ipython().user_ns
+    attempts, names = find_attempts(source), _get_shell().user_ns
     _uncertain.update(attempts)
     try:
         code = to_python(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _tell_error(attempts, *_describe_slip(error))
-    file = get_ipython().compile.cache(code)  # where a verdict finds the learner's lines
+    file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
     for statement in ast.parse(code).body:
         name = getattr(statement, "name", "")
         try:
@@ -98,7 +101,7 @@ def _is_definition(statement: ast.stmt) -> bool:
 def run(source: str, deadline: float) -> None:
     """Run a cell as it is, if that may change a verdict, and if there's time by `time.time`."""
     if _uncertain and time.time() < deadline:
-        get_ipython().run_cell(source)
+        _get_shell().run_cell(source)
 
 
 def _answer(name: str, *values: object) -> None:
@@ -135,7 +138,7 @@ def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
                 return "call"
         elif isinstance(node, ast.Name | ast.Attribute):
             with suppress(Exception):
-                if eval(ast.unparse(node), get_ipython().user_ns) is reference:
+                if eval(ast.unparse(node), _get_shell().user_ns) is reference:
                     return "call"
     return None
 
@@ -157,4 +160,4 @@ def _tell(result: Result) -> None:
     is_known = result.status == "wrong" and result.mistake and result.name not in _computed
     if is_known or result.status in ("right", "timeout", "unwritten"):
         _uncertain.discard(result.name)
-    display({VERDICT: json.dumps(asdict(result))}, raw=True)
+    _get_shell().display_pub.publish({VERDICT: json.dumps(asdict(result))})

@@ -14,8 +14,7 @@ _MAX_BYTES = 50_000_000
 # `%time` has code after it; any other line that begins with % or ! isn't Python.
 _MAGIC = re.compile(r"^([ \t]*)(?:%time(?:it)?[ \t]+(?!-)|[%!].*)", re.MULTILINE)
 # def check(...), check = print, practice.answer = print
-_NAME = r"(?:check|answer)\b"
-REDEFINES = re.compile(rf"^[ \t]*(?:def {_NAME}|(?:\w+\.)*{_NAME}[ \t]*=(?!=))", re.MULTILINE)
+REDEFINES = re.compile(r"^ *(?:def (?:check|answer)\b|[\w.]*\b(?:check|answer) *=(?!=))", re.M)
 # check(merge), check(mine, name="merge-fix"), answer("toy-merges", 16)
 _ATTEMPT = re.compile(
     r"\b(?:check|answer)\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?(?:\w+\.)*([\w-]+)"
