@@ -197,7 +197,7 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
     for link in page.select('a[href*=".ipynb"]:not([href^="http"], [href^="lite/"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
     for code in page("code"):
-        if code.string in lessons:
+        if code.string and code.string in lessons:
             link = code.wrap(page.new_tag("a", href=f"{code.string}.html"))
             begins = str(link.previous_sibling or ". ").endswith(". ")
             link.string = f"{'Lesson' if begins else 'lesson'} {str(code.string)[:2]}"
@@ -240,12 +240,12 @@ def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
     from bs4 import BeautifulSoup
 
     for body in page("tbody"):
-        rows = sorted(body("tr"), key=lambda row: row.select("th")[0].get_text().lower())
+        rows = sorted(body("tr"), key=lambda row: row("th")[0].get_text().lower())
         for row in rows:
-            lesson = first.get(row.select("th")[0].get_text())
+            lesson = first.get(row("th")[0].get_text())
             if lesson:
                 note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
-                row.select("td")[0].append(BeautifulSoup(note, "html.parser"))
+                row("td")[0].append(BeautifulSoup(note, "html.parser"))
         body.extend(rows)
 
 

@@ -196,6 +196,16 @@ def follow_a_learner(visit):
     assert "could not be installed" in visit.run(ASK)
 
 
+def test_the_front_page_is_for_everybody(site, browser):
+    with a_page(browser) as page:
+        page.goto(f"file://{site}/index.html")
+        assert page.locator("#file").is_visible()  # as it is one
+        page.locator("#http").evaluate("note => { note.hidden = false; }")
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert find_violations(page) == []
+
+
 def test_over_plain_http_progress_is_kept(site, browser):
     """Such a page may not share JupyterLite's files, so the browser keeps Python's in its database."""
     first = "from bpe_lesson.practice import check, mine, progress\n"
@@ -219,9 +229,10 @@ def test_over_plain_http_progress_is_kept(site, browser):
 
 def test_a_page_over_plain_http_says_where_my_bpe_is(site, browser):
     """Plain http from another computer is what the browser calls insecure; loopback isn't."""
-    with serving(site) as address, a_page(browser) as page:
+    with serving(site) as address:
         for host, said in (("127.0.0.1", False), (OTHER, True)):
+            page = browser.new_page()
             page.goto(address.replace("127.0.0.1", host) + "/index.html")
             assert page.locator("#http").is_visible() == said
             assert not page.locator("#file").is_visible()
-        assert find_violations(page) == []
+            page.close()

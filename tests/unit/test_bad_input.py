@@ -75,7 +75,6 @@ TOLD = [
     (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),
     (model.next_distribution, ({2: 1}, [1.0]), ValueError, "id 2 has no probability", "ends at 0"),
     (model.apply_temperature, ([0.5, 0.5], 0), ValueError, "temperature is 0", TEMPERATURE),
-    (model.apply_temperature, ([0.0], 1), ValueError, "probabilities is [0.0]", "above 0"),
     (model.sample, ([0.5, -0.5], None), ValueError, "a probability is -0.5", "from 0 to 1"),
     (model.bits_per_byte, ([0.5], 0), ValueError, "num_bytes is 0", "at least 1"),
     (model.NgramModel, ([1, 5], 5), ValueError, "id 5 isn't in the vocabulary", "(0 to 4)"),
