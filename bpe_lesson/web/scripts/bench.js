@@ -1,8 +1,8 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, query, queryAll, refill, setField,
-  useAsState
+  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, makeStatus, query, queryAll, refill,
+  setField, useAsState
 } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
 import { makeTree, readMerges } from "./trees.js";
@@ -74,7 +74,7 @@ export class Bench {
       if (!this.text.readOnly) setField(this.text, example);
     });
     this.#merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.#show());
-    this.status = make("p", { role: "status" });
+    this.status = makeStatus();
     this.#names = make("div.names", { "aria-hidden": "true" });
     const click = (event) => this.#open(event.target.closest("button"));
     const keydown = (event) => this.#step(event);

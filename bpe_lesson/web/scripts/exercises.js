@@ -43,7 +43,7 @@ function startCode(cell, box, act) {
   listen(area, "focus", () => wake(status));
   listen(reset, "click", () => {
     area.value = shipped;
-    announce(area, "input");
+    announce("input", area);
     area.focus();
   });
   listen(box, "submit", (event) => {

@@ -3,7 +3,8 @@ import { makeBoxes, makeVisible } from "./boxes.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { readMerges } from "./trees.js";
 import {
-  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeSlider, refill, switchButton, useAsState
+  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeSlider, makeStatus, refill, switchButton,
+  useAsState
 } from "./toolkit.js";
 import { makeTokenizer } from "./vocabularies.js";
 
@@ -42,7 +43,7 @@ class Writer {
     [this.#prompt, this.#slider, this.#sample, this.#back] = [area, slider, next, back];
     const name = { role: "region", tabindex: 0, "aria-label": "The text so far" };
     this.#text = make("div.written", { ...name });
-    this.#status = make("p", { role: "status" });
+    this.#status = makeStatus();
     this.#rows = Array.from({ length: MOST_NEXT }, (_, place) => this.#makeNext(place));
     const list = make("ol.next", ...this.#rows);
     const scale = "The bars go from 0 to 100%.";

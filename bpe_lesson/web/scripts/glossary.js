@@ -1,6 +1,6 @@
 // The glossary's terms open where they occur in a lesson.
 import { loadData } from "./loading.js";
-import { listen, make, queryAll, refill, reveal } from "./toolkit.js";
+import { listen, make, makeStatus, queryAll, refill, reveal } from "./toolkit.js";
 import { makeAnchor } from "./search.js";
 
 /** Turn each term that's marked in the page into a button, which shows what the term means. */
@@ -10,7 +10,7 @@ export function openTerms() {
     settings["data-term"] = place.dataset.term;
     place.replaceWith(make("button", settings, place.textContent));
   }
-  const box = make("span.meaning", { role: "status" });
+  const box = makeStatus("span.meaning");
   let opened = null;
   const close = () => {
     opened?.setAttribute("aria-expanded", "false");

@@ -3,7 +3,7 @@ import { makeVisible } from "./boxes.js";
 import { findWritten } from "./my_code.js";
 import { askPython, hasPython, makeStartLine, startPython } from "./python.js";
 import {
-  formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeTable, refill
+  formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeStatus, makeTable, refill
 } from "./toolkit.js";
 import { loadModel } from "./vocabularies.js";
 
@@ -18,7 +18,7 @@ const TEXTS = [
 export function buildGpt4Test(box) {
   if (!hasPython()) return;
   const own = makeInput("A line of your own", () => {}, { type: "text", value: "Any line at all! Любая строка 🙂" });
-  const status = make("p", { role: "status" });
+  const status = makeStatus();
   const result = make("div");
   let isBusy = false;
   const test = async () => {

@@ -13,7 +13,7 @@ export function buildInspector(box, { characters, bytes }) {
     last = bit;
     line.value = decodeUtf8(data);
     show();
-    announce(box, "change");
+    announce("change", box);
   };
   const draw = () => {
     if (!characters) return ["", makeHandlerTable(parseHex(line.value))];

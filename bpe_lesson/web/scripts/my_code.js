@@ -17,7 +17,7 @@ function isFile(name, text) {
 
 export function writeFiles(files) {
   writeStored(FILES_KEY, files);
-  announce(document, "bpe-files");
+  announce("bpe-files");
 }
 
 /** Return those of some names that the reader's my_bpe.py has a function of. */

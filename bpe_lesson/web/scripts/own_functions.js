@@ -1,7 +1,7 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
 import { askPython, hasPython, isPythonRunning, makeStartLine, startPython } from "./python.js";
-import { listen, make, makeButton, refill } from "./toolkit.js";
+import { listen, make, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
 const OF_TEXT = ["get_stats", "merge"];
@@ -12,7 +12,7 @@ const USED = { toy: OF_TEXT, bytes: OF_TEXT, words: ["word_stats", "merge_vocab"
 export function useOwnFunctions(box, name, settings) {
   const used = USED[settings.level ?? name];
   if (!hasPython() || !used) return;
-  const line = make("div.note", { role: "status" });
+  const line = makeStatus("div.note");
   box.after(line);
   let taken = ""; // the functions that run in it now
   const update = async () => {

@@ -1,5 +1,7 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
-import { listen, make, makeButton, makeRow, query, queryAll, refill, saveFile } from "./toolkit.js";
+import {
+  listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill, saveFile
+} from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
 import { countRight, eraseProgress, formatProgress } from "./progress.js";
 import { hasPython } from "./python.js";
@@ -9,7 +11,7 @@ export function showPath() {
   const path = queryAll(".path").at(-1);
   if (!path) return;
   const steps = queryAll(".path > li").map(makePathStep);
-  const status = make("p", { role: "status" });
+  const status = makeStatus();
   linkSource(query("[data-source]"));
   const show = () => {
     updatePath(steps);

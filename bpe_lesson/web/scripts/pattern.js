@@ -122,7 +122,7 @@ export function buildPattern(box, { text, alternatives }) {
     }
     setSteps(matches.length);
   };
-  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+  const [controls, setSteps, go] = makeStepSlider((step) => {
     at = step;
     show();
   });

@@ -39,7 +39,7 @@ export function buildPieces(box, { text, steps }) {
     return [now + found, drawSymbols(symbols, looks, [], symbol)];
   };
   const area = makeInput("Text", () => begin(), { value: text }, "textarea");
-  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+  const [controls, setSteps, go] = makeStepSlider((step) => {
     at = step;
     show();
   });

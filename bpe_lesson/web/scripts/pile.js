@@ -102,7 +102,7 @@ export function buildPile(box, { text }) {
     made = steps.map(() => unused.next().value);
     setSteps(steps.length - 1);
   };
-  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+  const [controls, setSteps, go] = makeStepSlider((step) => {
     position = step;
     show();
   });

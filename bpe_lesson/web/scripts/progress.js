@@ -44,7 +44,7 @@ export function eraseProgress() {
 
 function writeProgress(progress) {
   writeStored(PROGRESS_KEY, progress);
-  announce(document, "bpe-progress");
+  announce("bpe-progress");
 }
 
 /** Return the progress as the text of a progress.json, which the notebooks can read. */

@@ -55,7 +55,7 @@ export function startPython() {
     await send({ files }, MOST_WAKING_MS);
     running = true;
     tellPhase(PHASES.length - 1);
-    announce(document, "bpe-python");
+    announce("bpe-python");
   });
   ready = start;
   start.catch(() => (ready = ready === start ? null : ready)); // whoever asks next tries again

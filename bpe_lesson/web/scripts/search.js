@@ -1,6 +1,6 @@
 // Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
-import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
+import { announce, listen, make, makeStatus, query, queryAll, refill } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
 let all = null; // the entries, which take a moment to make
@@ -55,7 +55,7 @@ function hasWord(text, beginning) {
 export function startSearch() {
   const names = { placeholder: "Search", "aria-label": "Search all pages" };
   const field = make("input", { type: "search", ...names });
-  const status = make("p", { role: "status" });
+  const status = makeStatus();
   const list = make("ul");
   const box = make("div.search", { role: "search" }, field, status, list);
   const search = async () => {
@@ -95,7 +95,7 @@ function moveInResults(event, field, list) {
   } else if (event.key === "Escape") {
     field.focus();
     field.value = "";
-    announce(field, "input");
+    announce("input", field);
   } else if (event.key === "Enter" && event.target === field) {
     places[1]?.click();
   }

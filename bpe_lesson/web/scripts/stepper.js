@@ -5,7 +5,7 @@ import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_mode
 import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
 import {
   formatCount, formatNumber, isStill, keepHeight, limitText, listen, make, makeBar, makeButton, makeInput,
-  makeRow, makeScroller, makeTable, query, queryAll, refill, switchButton, tellStates
+  makeRow, makeScroller, makeStatus, makeTable, query, queryAll, refill, switchButton, tellStates
 } from "./toolkit.js";
 
 const MOST_STEPPED = 1000; // characters
@@ -16,113 +16,92 @@ const MOVE_MS = 600; // how long boxes move
 const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
-export function buildStepper(box, settings, kernel) {
-  box.classList.add("framed", "stepper");
-  new Stepper(box, settings, kernel);
-}
-
-class Stepper {
-  #queue = Promise.resolve(); // of steps
-  #turn = 0; // of the newest step
-  #playing = ""; // see setPlaying
-  #timer;
-  #given; // what the lesson has computed
-  #bytes; // of the text
-  #note; // on a text that's cut
-  #steps;
-  #level;
-  #kernel;
-  #box;
-  #text;
-  #buttons;
-  #status;
-  #parts;
-  #view;
-
-  constructor(box, { level, text, states, error }, kernel) {
-    [this.#box, this.#level, this.#kernel] = [box, level, kernel];
-    box.show = (state) => this.#take(() => this.#reach(state));
-    box.use = (other, first) => this.#take(() => this.#change(other, first));
-    this.#given = { text, states: states?.map(readState), error };
-    this.#text = makeInput("Text", () => this.#take(() => this.#begin()), { value: text }, "textarea");
-    this.#buttons = Object.entries({
-      Back: () => this.#take(() => this.#steps.go(this.#steps.position - 1)),
-      Forward: () => this.#take((turn) => this.#forward(turn)),
-      "To the end": () => (this.#playing === "end" ? this.#pause() : this.#finish()),
-      Play: () => (this.#playing ? this.#pause() : this.#play()),
-    }).map(([name, act]) => makeButton(name, act));
-    this.#status = make("p.status", { role: "status" });
-    const names = ["trail", "size", "picture", "pairs", "vocabulary"];
-    this.#parts = names.map((name) => make("div", { class: name }));
-    this.#view = make("div", ...this.#parts);
-    const controls = makeRow(...this.#buttons);
-    controls.classList.add("steps");
-    box.append(this.#text.parentElement, controls, this.#status, this.#view);
-    listen(box, "keydown", ({ key }) => key === "Escape" && this.#playing && this.#pause());
-    this.#take(() => this.#begin());
-  }
+export function buildStepper(box, { level, text: givenText, states, error }, kernel) {
+  const given = { text: givenText, states: states?.map(readState), error }; // by the lesson
+  let queue = Promise.resolve(); // of what's to be done
+  let newest = 0; // its last turn
+  let playing = ""; // see setPlaying
+  let timer, bytes, note, steps;
+  box.show = (state) => take(() => reach(state));
+  box.use = (other, first) => take(() => change(other, first));
+  const area = makeInput("Text", () => take(() => begin()), { value: givenText }, "textarea");
+  const buttons = Object.entries({
+    Back: () => take(() => steps.go(steps.position - 1)),
+    Forward: () => take((turn) => forward(turn)),
+    "To the end": () => (playing === "end" ? pause() : finish()),
+    Play: () => (playing ? pause() : play()),
+  }).map(([name, act]) => makeButton(name, act));
+  const status = makeStatus("p.status");
+  const names = ["trail", "size", "picture", "pairs", "vocabulary"];
+  const parts = names.map((name) => make("div", { class: name }));
+  const view = make("div", ...parts);
+  const controls = makeRow(...buttons);
+  controls.classList.add("steps");
+  box.append(area.parentElement, controls, status, view);
+  listen(box, "keydown", ({ key }) => key === "Escape" && playing && pause());
+  take(() => begin());
 
   /** Stop playing, take a step after those before it, and show where it leads, or why it fails. */
-  #take(step, playing = "") {
-    const turn = ++this.#turn;
-    this.#setPlaying(playing);
-    this.#queue = this.#queue.then(async () => {
+  function take(step, kind = "") {
+    const turn = ++newest;
+    setPlaying(kind);
+    queue = queue.then(async () => {
       try {
         await step(turn);
-        this.#show();
+        show();
       } catch (error) {
-        this.#setPlaying("");
-        this.#showFailure(error);
+        setPlaying("");
+        showFailure(error);
       }
     });
-    return this.#queue;
+    return queue;
   }
 
   /** Note what goes on by itself: "steps", "end" or nothing. */
-  #setPlaying(playing) {
-    clearTimeout(this.#timer);
-    this.#playing = playing;
-    this.#buttons[3].textContent = playing ? "Pause" : "Play";
-    this.#status.ariaLive = playing ? "off" : "polite";
+  function setPlaying(kind) {
+    clearTimeout(timer);
+    playing = kind;
+    buttons[3].textContent = kind ? "Pause" : "Play";
+    status.ariaLive = kind ? "off" : "polite";
   }
 
   /** Say what failed. The state before that stays, so that it can be looked at. */
-  #showFailure({ message }) {
-    if (this.#steps) this.#show();
-    else for (const button of this.#buttons) switchButton(button, false);
-    this.#view.hidden = !this.#steps;
-    this.#status.textContent = message;
+  function showFailure({ message }) {
+    if (steps) show();
+    else for (const button of buttons) switchButton(button, false);
+    view.hidden = !steps;
+    status.textContent = message;
   }
 
-  async #begin() {
-    const [text, note] = limitText(this.#text.value, MOST_STEPPED);
-    this.#note = note;
-    this.#steps = null;
-    this.#bytes = new TextEncoder().encode(text).length;
-    this.#steps = await Steps.begin(this.#level, text, this.#chooseFunctions());
-    this.#view.hidden = false;
-    this.#shrink();
+  async function begin() {
+    const [text, cut] = limitText(area.value, MOST_STEPPED);
+    note = cut;
+    steps = null;
+    bytes = new TextEncoder().encode(text).length;
+    steps = await Steps.begin(level, text, chooseFunctions());
+    view.hidden = false;
+    shrink();
   }
 
   /** Let each part be as high as what it shows, after steps that nobody looked at one by one. */
-  #shrink() {
-    for (const part of this.#parts) part.style.minHeight = "";
+  function shrink() {
+    for (const part of parts) part.style.minHeight = "";
   }
 
   /** Return our own functions, or in a notebook the learner's, as long as Python answers. */
-  #chooseFunctions() {
-    const own = useOwn(this.#level);
-    if (!this.#kernel) return own;
-    const ask = async (name, ...given) => {
-      const state = this.#kernel.isSilent ? undefined : await this.#kernel.askSoon(name, ...given);
+  function chooseFunctions() {
+    const own = useOwn(level);
+    if (!kernel) return own;
+    const ask = async (name, ...values) => {
+      const state = kernel.isSilent ? undefined : await kernel.askSoon(name, ...values);
       return state && readState(state);
     };
-    const [first, second] = this.#given.states ?? [];
+    const [first, second] = given.states ?? [];
     const pair = first && findWinners(first.stats)[0];
     return {
       start: async (text) => {
-        if (text !== this.#given.text) return (await ask("start", text)) ?? own.start(text);
-        if (this.#given.error) throw new Error(this.#given.error);
+        if (text !== given.text) return (await ask("start", text)) ?? own.start(text);
+        if (given.error) throw new Error(given.error);
         return first;
       },
       merge: async (rows, chosen, symbol) => {
@@ -134,102 +113,100 @@ class Stepper {
   }
 
   /** Start over with the lesson's text, and go to a state: a step, or a step and a pair, as 2:a+b. */
-  async #reach(state) {
+  async function reach(state) {
     const [step, pair] = state.split(":");
-    this.#text.value = this.#given.text;
-    await this.#begin();
-    while (this.#steps.position < step && this.#steps.next) await this.#steps.forward();
-    await this.#pick(pair);
+    area.value = given.text;
+    await begin();
+    while (steps.position < step && steps.next) await steps.forward();
+    await pick(pair);
   }
 
   /** Choose the pair that reads like this, if it's one of those that win. */
-  async #pick(pair) {
-    const chosen = this.#steps.winners.find((one) => one.join("+") === pair);
-    if (chosen) await this.#steps.choose(chosen);
+  async function pick(pair) {
+    const chosen = steps.winners.find((one) => one.join("+") === pair);
+    if (chosen) await steps.choose(chosen);
     return chosen;
   }
 
   /** Let another kernel merge: the same text, by the same merges, to the same place. */
-  async #change(kernel, { states, error }) {
-    const { merges = [], position = 0, chosen } = this.#steps ?? {};
-    this.#kernel = kernel;
-    Object.assign(this.#given, { states: states?.map(readState), error });
-    await this.#begin();
+  async function change(other, { states, error }) {
+    const { merges = [], position = 0, chosen } = steps ?? {};
+    kernel = other;
+    Object.assign(given, { states: states?.map(readState), error });
+    await begin();
     for (const { pair } of merges) {
-      if (!(await this.#pick(pair.join("+")))) break;
-      await this.#steps.forward();
+      if (!(await pick(pair.join("+")))) break;
+      await steps.forward();
     }
-    await this.#steps.go(position);
-    await this.#pick(chosen?.join("+"));
+    await steps.go(position);
+    await pick(chosen?.join("+"));
   }
 
   /** Merge; the boxes move first, unless something else was pressed meanwhile. */
-  async #forward(turn) {
-    if (turn === this.#turn) await slideTogether(this.#parts[2]);
-    await this.#steps.forward();
+  async function forward(turn) {
+    if (turn === newest) await slideTogether(parts[2]);
+    await steps.forward();
   }
 
-  #pause() {
-    return this.#take(() => {});
+  function pause() {
+    return take(() => {});
   }
 
   /** Merge until no pair is left, or something is pressed. */
-  async #finish() {
-    const turn = this.#turn + 1;
-    await this.#take(async () => {
-      for (let shown = Date.now(); turn === this.#turn && this.#steps.chosen; ) {
-        await this.#steps.forward();
+  async function finish() {
+    const turn = newest + 1;
+    await take(async () => {
+      for (let shown = Date.now(); turn === newest && steps.chosen; ) {
+        await steps.forward();
         if (Date.now() - shown < MOST_BUSY_MS) continue;
-        this.#show();
+        show();
         await new Promise((resolve) => setTimeout(resolve)); // the browser draws, and takes clicks
         shown = Date.now();
       }
-      this.#shrink();
+      shrink();
     }, "end");
-    if (this.#playing && turn === this.#turn) this.#pause();
+    if (playing && turn === newest) pause();
   }
 
   /** Merge again and again, from the start if we're at the end. Without motion, merge once. */
-  async #play() {
-    const next = (now) => (this.#steps?.chosen ? this.#forward(now) : this.#steps?.go(0));
-    const taken = this.#take(next, isStill() ? "" : "steps");
-    const turn = this.#turn;
+  async function play() {
+    const next = (now) => (steps?.chosen ? forward(now) : steps?.go(0));
+    const taken = take(next, isStill() ? "" : "steps");
+    const turn = newest;
     await taken;
-    if (!this.#playing || turn !== this.#turn) return; // something else was pressed meanwhile
-    if (this.#steps.chosen) this.#timer = setTimeout(() => this.#play(), PLAY_MS);
-    else this.#take(() => this.#shrink());
+    if (!playing || turn !== newest) return; // something else was pressed meanwhile
+    if (steps.chosen) timer = setTimeout(() => play(), PLAY_MS);
+    else take(() => shrink());
   }
 
-  #show() {
-    const [steps, parts] = [this.#steps, this.#parts];
+  function show() {
     const { next } = steps;
     const done = steps.merges.slice(0, steps.position);
     const looks = designLooks(steps.states[0].rows, done, steps.rows);
     const on = [steps.position, next, next, steps.merges.length || next];
-    for (const [i, button] of this.#buttons.entries()) switchButton(button, on[i]);
-    const alone = (this.#kernel?.isSilent && this.#kernel.told) || "";
-    this.#status.textContent = this.#note + alone + describePosition(steps);
-    refill(parts[0], ...this.#drawHistory());
-    refill(parts[1], describeSize(steps, this.#bytes));
+    for (const [i, button] of buttons.entries()) switchButton(button, on[i]);
+    const alone = (kernel?.isSilent && kernel.told) || "";
+    status.textContent = note + alone + describePosition(steps);
+    refill(parts[0], ...drawHistory());
+    refill(parts[1], describeSize(steps, bytes));
     refill(parts[2], ...drawRows(steps, looks));
-    refill(parts[3], ...this.#drawPairs(looks));
+    refill(parts[3], ...drawPairs(looks));
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
-    refill(parts[4], `Vocabulary: ${describeVocabulary(this.#level, steps)}`, news);
+    refill(parts[4], `Vocabulary: ${describeVocabulary(level, steps)}`, news);
     parts[0].scrollLeft = query("[aria-current]", parts[0]).offsetLeft - 99;
     scrollToPair(parts[2]);
     keepHeight(...parts);
-    const isGiven = this.#text.value === this.#given.text;
+    const isGiven = area.value === given.text;
     const step = isGiven ? steps.position : "";
-    tellStates(this.#box, step, `${step}:${steps.chosen?.join("+")}`);
+    tellStates(box, step, `${step}:${steps.chosen?.join("+")}`);
   }
 
-  #drawHistory() {
-    const steps = this.#steps;
+  function drawHistory() {
     const looks = designLooks(steps.states[0].rows, steps.merges);
     return steps.listHistory(MOST_MERGES).map((number) => {
       const isHere = number === steps.position;
       const name = number ? describeMerge(steps.merges[number - 1], looks) : "start";
-      const act = () => this.#take(() => steps.go(number).then(() => this.#shrink()));
+      const act = () => take(() => steps.go(number).then(() => shrink()));
       const button = makeButton(`${isHere ? "●" : "○"} ${name}`, act);
       if (isHere) button.ariaCurrent = "step";
       return button;
@@ -237,27 +214,25 @@ class Stepper {
   }
 
   /** Return the most common pairs as a table of bars, with a button for each pair of a tie. */
-  #drawPairs(looks) {
-    const steps = this.#steps;
+  function drawPairs(looks) {
     const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
     const highest = Math.max(...steps.states[0].stats.values());
     const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
       const ids = typeof pair[0] === "number" ? make("span", ` ${formatPair(pair)}`) : "";
       const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
       const bar = makeBar(count / highest);
-      return [[...boxes, ids], [bar, formatNumber(count)], this.#drawChoice(pair)];
+      return [[...boxes, ids], [bar, formatNumber(count)], drawChoice(pair)];
     });
     const left = pairs.length - rows.length;
     const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
     return [makeTable(["pair", "count", "choice"], rows), rest];
   }
 
-  #drawChoice(pair) {
-    const steps = this.#steps;
+  function drawChoice(pair) {
     if (!steps.winners.includes(pair)) return "";
     if (steps.winners.length === 1) return "wins";
     const isChosen = pair === steps.chosen;
-    const choose = () => this.#take(() => steps.choose(pair));
+    const choose = () => take(() => steps.choose(pair));
     const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
     button.ariaPressed = isChosen;
     button.ariaLabel = `Choose ${formatPair(pair)}`;

@@ -23,7 +23,7 @@ export function buildStream(box, { ids, tokens, texts }) {
       makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow), "stack"),
     ];
   };
-  const { box: controls, setSteps, go } = makeStepSlider((step) => {
+  const [controls, setSteps, go] = makeStepSlider((step) => {
     at = step;
     show();
   });

@@ -47,7 +47,12 @@ export function reveal(element) {
   element.scrollIntoView({ block: "nearest" });
 }
 
-export function announce(target, type) {
+/** Return an element, empty at first, whose text is read out whenever it changes. */
+export function makeStatus(tag = "p") {
+  return make(tag, { role: "status" });
+}
+
+export function announce(type, target = document) {
   target.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
@@ -139,7 +144,7 @@ export function makeSlider(name, limits, act) {
   return [row, slider, box];
 }
 
-/** Return buttons and a slider as `{box, setSteps}`; `show` is called with the step, from 0. */
+/** Return buttons and a slider as `[row, setSteps, go]`; `show` is called with the step, from 0. */
 export function makeStepSlider(show) {
   const go = (step) => {
     slider.value = step;
@@ -158,7 +163,7 @@ export function makeStepSlider(show) {
   };
   const box = makeRow(back, forward, slider);
   box.classList.add("slide");
-  return { box, setSteps, go };
+  return [box, setSteps, go];
 }
 
 /**
@@ -166,7 +171,7 @@ export function makeStepSlider(show) {
  * throws, there's only what went wrong. Returns the function that draws.
  */
 export function makeFrame(box, draw, ...fields) {
-  const status = make("p.status", { role: "status" });
+  const status = makeStatus("p.status");
   const result = make("div");
   box.classList.add("framed");
   box.append(...addLabels(fields), status, result);
@@ -186,13 +191,13 @@ export function makeFrame(box, draw, ...fields) {
 /** Say which states a widget is in, for phrases that set it; see links.js. */
 export function tellStates(box, ...states) {
   box.states = states.map(String);
-  announce(box, "states");
+  announce("states", box);
 }
 
 /** Put a value into a field as if the reader had typed it. */
 export function setField(field, value) {
   field.value = value;
-  announce(field, "input");
+  announce("input", field);
 }
 
 /** Let phrases set a widget through one of its fields, whose value is the state; see links.js. */
