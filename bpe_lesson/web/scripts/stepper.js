@@ -240,7 +240,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
   }
 }
 
-/** Let each bracket close, with the two boxes above it, and wait until they have. */
+/** Let the two boxes of each place slide together, without their brackets, and wait until they have. */
 async function slideTogether(picture) {
   if (isStill()) return;
   const boxes = queryAll(".symbols span:has(> .symbol)", picture);
@@ -253,6 +253,7 @@ async function slideTogether(picture) {
     }
     i += 1; // what's merged here isn't merged again
   }
+  for (const bracket of queryAll("sub", picture)) bracket.style.visibility = "hidden";
   await Promise.all(moves);
 }
 
