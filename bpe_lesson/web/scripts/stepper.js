@@ -17,6 +17,7 @@ const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
 export function buildStepper(box, { level, text: givenText, states, error }, kernel) {
+  box.classList.add("framed", "stepper");
   const given = { text: givenText, states: states?.map(readState), error }; // by the lesson
   let queue = Promise.resolve(); // of what's to be done
   let newest = 0; // its last turn
