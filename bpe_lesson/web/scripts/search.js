@@ -87,7 +87,7 @@ function makeResult({ text, note, href }) {
 }
 
 function moveInResults(event, field, list) {
-  const places = [field, queryAll("a", ...list)];
+  const places = [field, ...queryAll("a", list)];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) {
     event.preventDefault();
