@@ -9,15 +9,7 @@ The algorithms, in the order in which you'd read them:
     beside/                                 rivals, costs, tokenizers at work, a small language model
     validation                              checks of the arguments, with their error messages
 
-The course around them:
-    corpora, blog_post, texts/              the texts
-    view/                                   pictures, tables and widgets, made from plain data
-    lessons/                                what the lessons ask: questions, exercises, known mistakes
-    practice/                               check, answer, hint, solution, mine, progress
-    launch/                                 the learner's folder, and JupyterLab
-    teach/                                  solved lessons, slides, the site, marking
-    files, settings, invisible              helpers that several of these share
-    __main__                                `python -m bpe_lesson`
+CONTRIBUTING.md has the rest: the texts, the pictures, what lessons ask, the engine, the site.
 
 `from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for
 it. Importing this package loads the standard library only.

@@ -1,7 +1,7 @@
 """What the course says about the whole blog post, which it doesn't contain.
 
 It's expected in ../shared, next to the checkout; a test that needs it is skipped where it's missing.
-What the course computes from its own texts, the unit tests hold.
+What the course computes from its own texts, the lessons' outputs hold.
 """
 
 import pytest
@@ -41,11 +41,3 @@ def test_20_merges_take_the_post_from_24597_to_19438_tokens(post, tie_break):
         ids = core.merge(ids, pair, idx)
     assert (counts, len(ids)) == (COUNTS, 19_438)
     assert basic.encode(post, merges) == ids
-
-
-def test_twenty_merges_take_the_paragraph_from_616_to_451_tokens():
-    paragraph = corpora.load_text("unicode_paragraph")
-    merges = basic.train(paragraph, 276)
-    assert [*merges][:5] == [(101, 32), (240, 159), (226, 128), (105, 110), (115, 32)]
-    steps = [len(ids) for ids in basic.apply_one_by_one(paragraph.encode(), merges)]
-    assert (steps[:2], steps[20]) == ([616, 596], 451)

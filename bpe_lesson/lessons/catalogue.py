@@ -54,11 +54,7 @@ def list_lesson(number: str) -> tuple[Item, ...]:
 
 
 def _get_lesson_path(number: str) -> Path:
-    """Return the path of the file that says what a lesson asks.
-
-    >>> _get_lesson_path("01").name
-    'toy_aaab.toml'
-    """
+    """Return the path of the file that says what a lesson asks."""
     return Path(__file__).with_name(f"{LESSONS[number]}.toml")
 
 

@@ -1,24 +1,7 @@
 """Read what a lesson asks from its TOML file, and refuse a file that can't be right.
 
-Each table is a question or a function to write, in the order of the lesson:
-
-    [toy-pair-count]
-    title = "How often does (a, a) occur in aaabdaaabac?"
-    answer = 4
-    why = "Each aaa contains the pair twice."
-    hints = ["Put a mark under every a that has an a as its right neighbour."]
-    [toy-pair-count.mistakes]
-    letters = [7, "You'd get that if you counted letters.", "Which of the a's have a neighbour?"]
-
-A known mistake is a list: the wrong answer, what happened, and the next step. For a function, the
-first item is an edit of our own code, `{"ids[1:]" = "ids[2:]"}`. Without it, `functions/` has a
-Python function of the mistake's name. A last item in braces says more: `{convention = true}` for
-what is right by a rule that others use, or `{error = "unhashable"}` for what the error has to say.
-What TOML has no type for is written as Python: `{python = "None"}`.
-
-The answer's type says which field the page asks with: a number, a text, true or false. With `options`
-it's a choice, and with `labels` there's a field for each value of the answer. Only what that doesn't
-say is declared, as in `fields = ["set"]`.
+Each table is a question or a function to write, in the order of the lesson. CONTRIBUTING.md says what
+a table has, with examples ("Add a known mistake", "Add a question", "Add an exercise").
 """
 
 import ast

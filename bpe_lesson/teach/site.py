@@ -207,14 +207,7 @@ def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
 
 
 def _mark_phrases(page: "BeautifulSoup") -> None:
-    """Turn links like `#show=5` into phrases that set the widget near them; see links.js.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup('at <a href="#show=2%3Aa+b">the tie</a>', "html.parser")
-    >>> _mark_phrases(page)
-    >>> page
-    at <span data-show="2:a+b">the tie</span>
-    """
+    """Turn links like `#show=5` into phrases that set the widget near them; see links.js."""
     for link in page.select('a[href^="#show="]'):
         link.name = "span"
         link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
@@ -250,15 +243,7 @@ def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
 
 
 def _separate_trees(page: "BeautifulSoup") -> None:
-    """Turn each drawn forest into a row of trees, which goes on below where the page is narrow.
-
-    >>> from bs4 import BeautifulSoup
-    >>> drawn = '<svg><title>A tree</title><rect/><g data-size="92 141"><text>a</text></g></svg>'
-    >>> page = BeautifulSoup(f'<p class="output">{drawn}</p>', "html.parser")
-    >>> _separate_trees(page)
-    >>> page
-    <p class="output"><div aria-label="A tree" class="trees" role="img"><svg height="141" viewBox="0 0 92 141" width="92"><text>a</text></svg></div></p>
-    """
+    """Turn each drawn forest into a row of trees, which goes on below where the page is narrow."""
     for forest in page.select(".output svg:has(> g[data-size])"):
         look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
         row = page.new_tag("div", attrs=look)

@@ -134,13 +134,6 @@ def _plan_slides(cells: list[dict]) -> list[_Slide]:
 
     A text and the code right below it, both tagged, are one slide. The result of a question comes
     one step later, on the slide that asks it.
-
-    Args:
-        cells: what `prepare_cells` returned.
-
-    >>> cells = [make_markdown("Two and two?", tags=["slide"]), make_markdown("Wait for four.")]
-    >>> [(len(slide.words), len(slide.notes)) for slide in _plan_slides(prepare_cells(cells))]
-    [(1, 1)]
     """
     slides = _make_title(cells)
     section = ""

@@ -77,11 +77,7 @@ def offer_widget(
 
 
 def _mark_place(shown: RichOutput, name: str, settings: Mapping[str, object]) -> RichOutput:
-    """Return what a saved lesson shows, inside a <div> that says which widget stands there.
-
-    >>> _mark_place(RichOutput("A slider."), "slider", {"value": 3}).html
-    '<div data-widget="slider" data-settings="{&quot;value&quot;: 3}"><p>A slider.</p></div>'
-    """
+    """Return what a saved lesson shows, inside a <div> that says which widget stands there."""
     inner = shown.html or f"<p>{escape(shown.text)}</p>"
     data = escape(json.dumps(settings))
     html = f'<div data-widget="{escape(name)}" data-settings="{data}">{inner}</div>'

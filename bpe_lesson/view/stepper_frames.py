@@ -93,11 +93,7 @@ def _write_caption(step: Step, number: int, looks: Mapping[Any, Look]) -> str:
 
 
 def _find_pair(row: Sequence, pair: tuple) -> list[int]:
-    """Return the positions at which a merge replaces a pair, from left to right.
-
-    >>> _find_pair("aaab", ("a", "a"))
-    [0]
-    """
+    """Return the positions at which a merge replaces a pair, from left to right."""
     found: list[int] = []
     for position, here in enumerate(zip(row, row[1:])):
         if here == pair and not (found and found[-1] == position - 1):

@@ -62,11 +62,7 @@ def make_plain_table(columns: Sequence[str], rows: Sequence[Sequence]) -> RichOu
 
 
 def _style_columns(html: str, rows: Sequence[Sequence]) -> str:
-    """Return a table in which columns of text are on the left; numbers stay as the page has them.
-
-    >>> _style_columns("<th>pair</th><th>count</th>", [("aa", 4)])
-    '<th style="text-align:left">pair</th><th>count</th>'
-    """
+    """Return a table in which columns of text are on the left; numbers stay as the page has them."""
     looks = cycle([_choose_look(column) for column in zip(*rows)] or [""])
     return re.sub(r'<(t[hd])( scope="\w+")?>', lambda tag: f"{tag[0][:-1]}{next(looks)}>", html)
 

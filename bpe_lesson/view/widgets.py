@@ -190,9 +190,5 @@ def _pack_tokens(ranks: Mapping[bytes, int]) -> bytes:
 
 
 def _pack_merges(merges: _Merges) -> str:
-    """Return the pairs of merges in the order learned, as a short text.
-
-    >>> _pack_merges({(97, 97): 256, (256, 98): 257})
-    '97,97 256,98'
-    """
+    """Return the pairs of merges in the order learned, as a short text."""
     return " ".join(f"{left},{right}" for left, right in merges)

@@ -45,23 +45,18 @@ CELLS = {
         'view.step_words("low low lower newest", words.count_words, words.word_stats,'
         " words.merge_vocab)"
     ),
-    "stepper-bytes": "view.step_bytes(paragraph, core.get_stats, core.merge)",
     "bench": "view.show_bench(paragraph, tokenizers)",
     "live": "view.show_live_bench(pretrained.load_ranks)",
     "inspector-text": 'view.inspect_text("né 😄", utf8.byte_role)',
     "forest": "view.show_forest(basic.train(paragraph, 276), vocab)",
     "curves": "view.show_curves({'toy': [11, 9, 7, 5], 'words': [30, 20, 15, 12]}, 'merges', 'symbols')",
     "bars": "view.show_bars({'toy': {'a': 1, 'b': 3}}, 'bytes')",
-    "lengths": "view.show_lengths(vocab.values())",
-    "map": "view.show_heat_map({('a', 'a'): 4}, str)",
-    "growth": "view.show_growth({'slow': {10: 100, 90: 8100}, 'fast': {10: 20, 90: 180}}, 'bytes', 'steps')",
     "long": "view.show_tokens(['<' * 100_000, '\\u202eabc', '\"onload=\"', ']]>',"
     " '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'])",
 }  # fmt: skip
 WIDER = """() => [...document.querySelectorAll('OUTPUT')]
     .filter(e => e.scrollWidth > e.clientWidth + 1)
     .map(e => e.closest('.jp-CodeCell').innerText.slice(0, 120))""".replace("OUTPUT", OUTPUT)
-# The widest of what a selector finds, in the text's own letters; 0 if it finds nothing.
 SIDE_BAR = "window.jupyterapp.shell.leftCollapsed"
 
 

@@ -64,11 +64,6 @@ def test_a_chart_is_the_same_each_time_and_in_the_pages_colours(name):
     assert len(drawn) < 12_000
 
 
-def test_two_charts_of_a_page_share_no_id():
-    ids = [id for chart in CHARTS.values() for id in re.findall(r' id="(\w+)"', chart().svg)]
-    assert len(ids) == len(set(ids)) > len(CHARTS)
-
-
 def overlaps(texts):
     boxes = [(text.get_text(), Text.get_window_extent(text)) for text in texts]
     return [(a, b) for (a, one), (b, other) in combinations(boxes, 2) if one.overlaps(other)]

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from bpe_lesson.core import generate_names, get_stats, most_frequent, train_nested
+from bpe_lesson.core import generate_names, get_stats, train_nested
 
 
 @pytest.mark.parametrize("counts", [{}, {(1, 2): 5, (9, 9): 1}])
@@ -13,15 +13,6 @@ def test_get_stats_adds_to_the_counts_that_it_is_given(counts):
     before = dict(counts)
     assert get_stats([1, 2, 1], counts) is counts
     assert counts == before | {(1, 2): before.get((1, 2), 0) + 1, (2, 1): 1}
-
-
-@pytest.mark.parametrize(
-    ("rule", "best"), [("greatest", (97, 98)), ("smallest", (97, 97)), ("first", (256, 98))]
-)
-def test_greatest_alone_compares_the_bytes_of_ids(rule, best):
-    """The id 256 is greater than 97, but what it spells isn't."""
-    stats = {(256, 98): 3, (97, 97): 3, (97, 98): 3, (98, 98): 2}
-    assert most_frequent(stats, rule, {97: b"a", 98: b"b", 256: b"Z"}) == best
 
 
 def test_generate_names_runs_from_z_to_a_and_on():

@@ -10,14 +10,6 @@ from hypothesis import strategies as st
 from bpe_lesson import corpora
 
 
-def test_four_states_of_repair():
-    states = list(corpora.repair_paragraph().values())
-    sizes = [(len(text), len(text.encode("utf-8"))) for text in states]
-    assert sizes == [(527, 576), (533, 594), (533, 608), (533, 616)]
-    assert states[-1].encode("utf-8") == (corpora.TEXTS / "unicode_paragraph.txt").read_bytes()
-    assert states[0].encode("utf-8").count(b"e ") == 20
-
-
 def test_essay_is_clean():
     data = (corpora.TEXTS / "unicode_essay.txt").read_bytes()
     text = corpora.load_text("unicode_essay")

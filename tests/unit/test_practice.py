@@ -195,13 +195,6 @@ ROLE = """
 def f(messages, tokenizer):
     try: return g(messages, tokenizer)
     except ValueError: {}"""
-SKIPS = """
-def f(ids):
-    counts, i = {}, 0
-    while i + 1 < len(ids):
-        counts[ids[i], ids[i + 1]] = counts.get((ids[i], ids[i + 1]), 0) + 1
-        i += 1 if ids[i] != ids[i + 1] else 2
-    return counts"""
 
 
 @pytest.mark.parametrize(
@@ -237,10 +230,8 @@ def f(ids):
         ("merge", CHANGED.replace("return out", "return out[:5]"), None),
         ("encode_chat", ROLE.format("raise KeyError"), "no-error"),
         ("get_stats", "def f(ids): return dict(no_overlap(ids))", "no-overlap"),
-        ("get_stats", SKIPS, "equal-pair-skipped"),
         # The caller's own object is returned, even if there's nothing to change in it.
         ("apply_temperature", "def f(ps, t): return ps if t == 1 else g(ps, t)", "input-returned"),
-        ("merge", "def f(ids, pair, idx): return g(ids, pair, idx) if pair in list(zip(ids, ids[1:])) else ids", "input-returned"),
         # If that object has changed, a copy at the end is no cure.
         ("merge_vocab-fix", "def f(pair, counts): new = g(pair, counts); counts.clear(); counts.update(new); return counts", "changed-input"),
         ("apply_temperature", "def f(ps, t): ps[:] = [p / 1.0000000000000002 for p in g(ps, t)]; return ps", "changed-input"),

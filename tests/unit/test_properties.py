@@ -75,15 +75,6 @@ def test_encode_is_what_replaying_leaves(text, training_text, vocab_size):
     assert encode(text, merges) == steps[-1]
 
 
-@given(few_letters, sizes)
-def test_each_merge_takes_the_most_frequent_pair(text, vocab_size):
-    """Step by step along the training text, as `apply_one_by_one` shows it."""
-    merges = train(text, vocab_size)
-    for (pair, idx), before in zip(merges.items(), apply_one_by_one(text.encode("utf-8"), merges)):
-        assert pair == most_frequent(get_stats(before))
-        assert idx not in before
-
-
 @given(st.binary(max_size=40) | any_text.map(str.encode), st.lists(st.integers(0, 40), max_size=8))
 def test_a_stream_in_pieces_is_decoded_as_a_whole(data, cuts):
     """Whatever the bytes, whatever the pieces; and the end leaves nothing behind."""

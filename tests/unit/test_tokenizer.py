@@ -4,8 +4,6 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bpe_lesson import basic, corpora, fast
 from bpe_lesson import tokenizer as module
@@ -114,12 +112,6 @@ def test_interrupted_training_leaves_it_as_it_was(step, trained, monkeypatch):
         trained.train("another text", 300)
     assert (trained.merges, trained.vocab, trained.special_tokens) == before
     assert trained.encode(ESSAY[:500]) == slow(ESSAY[:500], trained.merges)
-
-
-@given(text=st.text(st.characters(exclude_categories=["Cs"])))
-def test_every_text_comes_back(trained, text):
-    ids = trained.encode(text)
-    assert trained.decode(ids) == text
 
 
 def test_bytes_that_are_no_text(trained):

@@ -38,17 +38,6 @@ def test_the_table_writes_random_bytes_as_python_does():
         assert "".join(shown) == "".join(map(make_visible, expected)), data.hex(" ")
 
 
-def test_the_byte_that_breaks_a_promise_is_read_again():
-    rows = _make_decoding_rows(bytes.fromhex("e2 82 c3 a9"), byte_role)
-    assert rows == [
-        ("e2", "promises 2 more bytes", _WAITS),
-        ("82", "keeps the promise, 1 to go", _WAITS),
-        ("c3", "breaks the promise: can't follow e2 82", "\ufffd"),
-        ("c3 again", "promises 1 more byte", _WAITS),
-        ("a9", "keeps the promise: the character is whole", "é"),
-    ]
-
-
 def test_a_bad_id_takes_none_of_its_fellows_along():
     """After the error, the stream goes on as if the call had not been."""
     decoder = StreamDecoder(BYTES)
