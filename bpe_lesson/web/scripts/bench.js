@@ -10,7 +10,7 @@ import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
 const MOST_CHARACTERS = 50_000;
-const MOST_PARTS = 100; // on the screen
+export const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 // The name of a button -> the text that it brings. The live bench starts with the first one.
 export const EXAMPLES = {
@@ -61,6 +61,7 @@ export class Bench {
   #isEncoded;
   #sides = [];
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
+  pick; // returns one, as long as the reader hasn't chosen
   #cuts = [];
 
   constructor(box, text, examples) {
@@ -127,13 +128,13 @@ export class Bench {
   }
 
   #showSums() {
-    const sums = this.#sides.map(({ name, merges }, i) => {
+    const sums = this.#sides.flatMap(({ name, merges }, i) => {
       const count = this.rows[i].length;
       const all = merges && formatCount(Math.min(this.#merges[1].value, merges), "merge");
       const each = (this.#data.length / count || 0).toFixed(2);
       const more = merges ? `, after ${all}; ${each} bytes per token` : "";
       const said = make("strong", formatCount(count, "token"));
-      return make("span.sum", `${name} `, said, more);
+      return [make("span.sum", `${name} `, said, more), " "];
     });
     const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const size = formatCount([...this.text.value].length, "character");
@@ -182,13 +183,14 @@ export class Bench {
 
   /** Mark the chosen token, which may have grown since, and show its tree. */
   #showTree() {
-    const { side, start } = this.chosen ?? {};
+    const { side, start } = this.chosen ?? this.pick?.() ?? {};
     const token = this.rows[side]?.find(({ end }) => end > start);
     query("[aria-pressed]", this.#parts)?.removeAttribute("aria-pressed");
     const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.#parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#sides[side].table?.tree(token.id);
-    const hint = this.#data.length ? "Choose a token to look inside." : "";
+    const invitation = this.pick ? "Type something, or take one of these." : "";
+    const hint = this.#data.length ? "Choose a token to look inside." : invitation;
     refill(this.#tree, tree ? makeTree(tree) : hint);
   }
 

@@ -3,8 +3,8 @@ import { makeBoxes, makeVisible } from "./boxes.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { readMerges } from "./trees.js";
 import {
-  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeSlider, makeStatus, refill, switchButton,
-  useAsState
+  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeScroller, makeSlider, makeStatus, refill,
+  switchButton, useAsState
 } from "./toolkit.js";
 import { makeTokenizer } from "./vocabularies.js";
 
@@ -17,96 +17,70 @@ export function findLikeliest(probabilities, most) {
   return [...probabilities.entries()].sort((one, two) => two[1] - one[1]).slice(0, most);
 }
 
-class Writer {
-  #added = []; // the ids that came after the prompt
-  #ids; // all of them
-  #likeliest;
-  #trained;
-  #prompt;
-  #slider;
-  #sample;
-  #back;
-  #text;
-  #status;
-  #rows;
-
-  constructor(box, prompt, trained) {
-    this.#trained = trained;
-    const begin = () => this.#write((this.#added = []));
-    const limits = { rows: 1, maxlength: 1000, value: prompt };
-    const area = makeInput("Prompt", begin, limits, "textarea");
-    const range = { min: 0.1, max: 3, step: 0.1, value: COOL };
-    const [row, slider] = makeSlider("Temperature", range, () => this.#write());
-    const draw = () => this.#add(sample(this.#predict(), Math.random));
-    const takeBack = () => this.#write(this.#added.pop());
-    const [next, back] = [makeButton("Sample", draw), makeButton("Back", takeBack)];
-    [this.#prompt, this.#slider, this.#sample, this.#back] = [area, slider, next, back];
-    const name = { role: "region", tabindex: 0, "aria-label": "The text so far" };
-    this.#text = make("div.written", { ...name });
-    this.#status = makeStatus();
-    this.#rows = Array.from({ length: MOST_NEXT }, (_, place) => this.#makeNext(place));
-    const list = make("ol.next", ...this.#rows);
-    const scale = "The bars go from 0 to 100%.";
-    box.append(area.parentElement, row, makeRow(next, back, makeButton("Start over", begin)), this.#text, this.#status, list, scale);
-    begin();
-    useAsState(box, slider);
-  }
-
-  /** Return a row for a next token. Its button stays, so that the keyboard stays where it is. */
-  #makeNext(place) {
-    const button = makeButton("", () => this.#add(this.#likeliest[place][0]));
-    return make("li", button, make("span"), makeBar(0));
-  }
-
-  get #hasEnded() {
-    return this.#added.at(-1) === this.#trained.end;
-  }
-
-  #predict() {
-    return applyTemperature(this.#trained.model.predict(this.#ids), this.#slider.valueAsNumber);
-  }
-
-  #add(id) {
-    this.#added.push(id);
-    this.#write();
-    const isInList = this.#rows.some((row) => row.contains(document.activeElement));
+/** Put the prompt, the text so far and the likeliest next tokens into a box. */
+function buildWriter(box, prompt, { model, end, spell, tokenizer }) {
+  let added = []; // the ids that came after the prompt
+  let [ids, likeliest] = [[], []]; // ids: the prompt's, and those added
+  const begin = () => write((added = []));
+  const limits = { rows: 1, maxlength: 1000, value: prompt };
+  const area = makeInput("Prompt", begin, limits, "textarea");
+  const range = { min: 0.1, max: 3, step: 0.1, value: COOL };
+  const [row, slider] = makeSlider("Temperature", range, () => write());
+  const hasEnded = () => added.at(-1) === end;
+  const predict = () => applyTemperature(model.predict(ids), slider.valueAsNumber);
+  const add = (id) => {
+    added.push(id);
+    write();
+    const isInList = rows.some((one) => one.contains(document.activeElement));
     // The list has gone. On the text, a key that's still held does nothing.
-    if (this.#hasEnded && isInList) this.#text.focus();
-  }
+    if (hasEnded() && isInList) text.focus();
+  };
+  const next = makeButton("Sample", () => add(sample(predict(), Math.random)));
+  const back = makeButton("Back", () => write(added.pop()));
+  const text = makeScroller("written", "The text so far");
+  const status = makeStatus();
+  // Each row's button stays, so that the keyboard stays where it is.
+  const rows = Array.from({ length: MOST_NEXT }, (_, place) => {
+    return make("li", makeButton("", () => add(likeliest[place][0])), make("span"), makeBar(0));
+  });
 
   /** Show the text so far, and the likeliest next tokens. */
-  #write() {
+  const write = () => {
     try {
-      this.#ids = [...this.#trained.tokenizer.encode(this.#prompt.value), ...this.#added];
-      refill(this.#text, ...makeBoxes(this.#ids.slice(-MOST_TOKENS).map(this.#trained.spell)));
-      this.#text.scrollTop = this.#text.scrollHeight;
-      const last = this.#added.length ? `${makeVisible(this.#trained.spell(this.#added.at(-1)))}: ` : "";
+      ids = [...tokenizer.encode(area.value), ...added];
+      refill(text, ...makeBoxes(ids.slice(-MOST_TOKENS).map(spell)));
+      text.scrollTop = text.scrollHeight;
+      const last = added.length ? `${makeVisible(spell(added.at(-1)))}: ` : "";
       const ended = "That's the end-of-text token, so the text is complete.";
-      const what = this.#hasEnded ? ended : "Choose the next token, or sample it.";
-      this.#status.textContent = `${last}${formatCount(this.#added.length, "token")} added. ${what}`;
-      switchButton(this.#sample, !this.#hasEnded);
-      switchButton(this.#back, this.#added.length);
-      this.#showNext(this.#hasEnded ? [] : findLikeliest(this.#predict(), MOST_NEXT));
+      const what = hasEnded() ? ended : "Choose the next token, or sample it.";
+      status.textContent = `${last}${formatCount(added.length, "token")} added. ${what}`;
+      switchButton(next, !hasEnded());
+      switchButton(back, added.length);
+      showNext(hasEnded() ? [] : findLikeliest(predict(), MOST_NEXT));
     } catch (error) {
-      this.#status.textContent = error.message;
-      switchButton(this.#sample, false);
-      this.#showNext([]);
+      status.textContent = error.message;
+      switchButton(next, false);
+      showNext([]);
     }
-  }
+  };
 
   /** Show the likeliest next tokens; rows that aren't needed keep their room. */
-  #showNext(likeliest) {
-    this.#likeliest = likeliest;
-    for (const [place, row] of this.#rows.entries()) {
+  const showNext = (shown) => {
+    likeliest = shown;
+    for (const [place, { children, style }] of rows.entries()) {
       const [id, probability] = likeliest[place] ?? [0, 0];
-      const [button, percent, track] = row.children;
-      row.style.visibility = probability ? "visible" : "hidden";
-      button.textContent = makeVisible(this.#trained.spell(id));
-      const shown = `${(100 * probability).toFixed(1)}%`;
-      percent.textContent = probability < 0.001 ? "< 0.1%" : shown;
+      const [button, percent, track] = children;
+      style.visibility = probability ? "visible" : "hidden";
+      button.textContent = makeVisible(spell(id));
+      percent.textContent = probability < 0.001 ? "< 0.1%" : `${(100 * probability).toFixed(1)}%`;
       track.firstChild.style.width = `${100 * probability}%`;
     }
-  }
+  };
+
+  const buttons = makeRow(next, back, makeButton("Start over", begin));
+  box.append(area.parentElement, row, buttons, text, status, make("ol.next", ...rows), "The bars go from 0 to 100%.");
+  begin();
+  useAsState(box, slider);
 }
 
 export function buildGeneration(box, { prompt, merges, ids }) {
@@ -117,5 +91,5 @@ export function buildGeneration(box, { prompt, merges, ids }) {
   const end = 256 + table.size; // the ids end each text with it
   const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
   const model = new NgramModel(ids, end + 1);
-  new Writer(box, prompt, { model, end, spell, tokenizer: makeTokenizer(table) });
+  buildWriter(box, prompt, { model, end, spell, tokenizer: makeTokenizer(table) });
 }

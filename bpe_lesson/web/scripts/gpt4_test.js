@@ -61,9 +61,10 @@ async function* compareTexts(line) {
   }
   const theirs = findWritten(FUNCTIONS);
   const ours = FUNCTIONS.filter((name) => !theirs.includes(name));
-  const mixed = `Yours: ${theirs.join(", ") || "nothing yet"}. Ours: ${ours.join(", ")}.`;
-  const told = ours.length ? mixed : "You wrote all five functions that made them.";
+  const share = `${theirs.length} of 5 parts ${theirs.length === 1 ? "is" : "are"} yours.`;
+  const told = ours.length ? `${share} Ours: ${ours.join(", ")}.` : "You wrote all five parts.";
   const party = `🎉 ${formatCount(sum, "id")}, and every one is the same as GPT-4's.`;
+  const good = ours.length ? "✓ The ids are GPT-4's." : party;
   const wrong = begun.recovered ? "a ✗ says where." : "recover_merges doesn't find its first merges.";
-  yield [`${right ? party : `It isn't GPT-4's yet: ${wrong}`} ${told}`, rows];
+  yield [`${right ? good : `It isn't GPT-4's yet: ${wrong}`} ${told}`, rows];
 }

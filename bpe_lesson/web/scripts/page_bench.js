@@ -1,5 +1,5 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
-import { Bench, EXAMPLES, loadSide } from "./bench.js";
+import { Bench, EXAMPLES, MOST_PARTS, loadSide } from "./bench.js";
 import { make } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
@@ -25,8 +25,15 @@ export function buildPageBench(box, { text, trees }) {
   };
   for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
   box.append(note); // at the end, so that nothing moves under a finger when it changes
-  bench.chosen = { side: 0, start: trees.slice(0, -1).flatMap(({ bytes }) => bytes).length };
+  bench.pick = () => {
+    const [longest] = bench.rows[0].slice(0, MOST_PARTS).sort((one, two) => getLength(two) - getLength(one));
+    return { side: 0, ...longest };
+  };
   bench.start([side]);
+}
+
+function getLength({ start, end }) {
+  return end - start;
 }
 
 /** Return a side that knows the tokens of one text. */
