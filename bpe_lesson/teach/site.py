@@ -35,6 +35,7 @@ from bpe_lesson.teach.pages.folds import gather_folds
 from bpe_lesson.teach.pages.front_page import LITE_PAGE, add_questions_asked, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.gpt4 import begin_benches, write_gpt4
+from bpe_lesson.teach.pages.layout import lay_out
 from bpe_lesson.teach.pages.page_data import make_data_script
 from bpe_lesson.teach.pages.page_words import choose_page_words
 from bpe_lesson.teach.pages.python_script import write_python
@@ -171,8 +172,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
         heading["id"] = _make_anchor(heading.get_text())
     _link_pages(html, lessons)
     _mark_phrases(html)
-    _quieten_marks(html)
-    _separate_trees(html)
+    lay_out(html)
     if page["name"] == "glossary":
         _head_rows(html)
     return html
@@ -213,21 +213,6 @@ def _mark_phrases(page: "BeautifulSoup") -> None:
         link.attrs = {"data-show": unquote(str(link["href"]).removeprefix("#show="))}
 
 
-def _quieten_marks(page: "BeautifulSoup") -> None:
-    """Put the mark of the short course, at the end of headings and links, into an element of its own.
-
-    >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")
-    >>> _quieten_marks(page)
-    >>> page
-    <h2>Pairs <span class="mark">◆</span></h2>
-    """
-    for text in page.find_all(string=re.compile(" ◆$")):
-        if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
-            mark = page.new_tag("span", attrs={"class": "mark"}, string="◆")
-            text.replace_with(str(text)[:-1], mark)
-
-
 def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
     """Sort the glossary's rows from A to Z, and say in each where its term comes first."""
     from bs4 import BeautifulSoup
@@ -240,19 +225,6 @@ def _sort_terms(page: "BeautifulSoup", first: dict[str, str]) -> None:
                 note = f' <small>First in <a href="{lesson}.html">lesson {lesson[:2]}</a>.</small>'
                 row("td")[0].append(BeautifulSoup(note, "html.parser"))
         body.extend(rows)
-
-
-def _separate_trees(page: "BeautifulSoup") -> None:
-    """Turn each drawn forest into a row of trees, which goes on below where the page is narrow."""
-    for forest in page.select(".output svg:has(> g[data-size])"):
-        look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
-        row = page.new_tag("div", attrs=look)
-        for tree in forest("g"):
-            width, height = str(tree["data-size"]).split()
-            tree.name = "svg"
-            tree.attrs = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
-            row.append(tree)
-        forest.replace_with(row)
 
 
 def _head_rows(page: "BeautifulSoup") -> None:

@@ -86,6 +86,7 @@ BAR_WIDTH = "min(10em,25vw)"  # less on a phone
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
 SMALL = "0.9em"  # the size of code and of notes beside text
 _SANS = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", sans-serif'
+_SERIF = 'Charter, "Iowan Old Style", "Noto Serif", Cambria, Georgia, serif'  # of headings
 _MONO = 'ui-monospace, "Cascadia Code", "DejaVu Sans Mono", Consolas, monospace'
 
 
@@ -123,7 +124,7 @@ def make_light_colours(where: str = ":root") -> str:
     """
     page = {name: light for name, (light, _) in _PAGE_COLOURS.items()}
     sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR_COLOUR}
-    fonts = {"sans": _SANS, "mono": _MONO}
+    fonts = {"sans": _SANS, "serif": _SERIF, "mono": _MONO}
     drawn = _list_colours(INK, _TOKEN_COLOURS, SYMBOL_COLOURS, LINE_COLOURS, GRID)
     return _make_variables(where, page | sizes | fonts | drawn)
 

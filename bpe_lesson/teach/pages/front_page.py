@@ -46,7 +46,7 @@ def make_front_page(
         licence=licence.strip(),
         word=word.html,
     )
-    title = re.search("^# (.*)$", source, re.MULTILINE)
+    title = re.search('<p class="n">(.*)</p>', source)
     return {"name": "index", "title": title[1] if title else "", "cells": [make_markdown(source)]}
 
 

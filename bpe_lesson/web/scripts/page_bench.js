@@ -3,6 +3,7 @@ import { Bench, EXAMPLES, MOST_PARTS, loadSide } from "./bench.js";
 import { make } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
+const TURN_MS = 2200; // a tree grows for 1.7 s
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
 export function buildPageBench(box, { text, trees }) {
@@ -25,11 +26,19 @@ export function buildPageBench(box, { text, trees }) {
   };
   for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
   box.append(note); // at the end, so that nothing moves under a finger when it changes
+  let turn = matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
   bench.pick = () => {
-    const [longest] = bench.rows[0].slice(0, MOST_PARTS).sort((one, two) => getLength(two) - getLength(one));
-    return { side: 0, ...longest };
+    const tokens = bench.rows[0].slice(0, MOST_PARTS);
+    const [longest] = tokens.toSorted((one, two) => getLength(two) - getLength(one));
+    return { side: 0, ...(tokens[turn] ?? longest) };
   };
   bench.start([side]);
+  // One token after the other opens, until somebody takes over.
+  const timer = setInterval(() => {
+    turn = isAsked ? Infinity : turn + 1;
+    if (turn < trees.length) bench.read();
+    else clearInterval(timer);
+  }, TURN_MS);
 }
 
 function getLength({ start, end }) {

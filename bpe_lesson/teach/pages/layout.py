@@ -1,0 +1,116 @@
+"""Lay out a page: what belongs together is in one element, which the style sheet draws as one thing."""
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+
+_NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
+
+
+def lay_out(page: "BeautifulSoup") -> None:
+    """Group what's asked with its answer, fold the extras, and set numbers and marks apart."""
+    _mark_the_question(page)
+    _group_predictions(page)
+    _fold_extras(page)
+    _set_numbers_apart(page)
+    _quieten_marks(page)
+    _separate_trees(page)
+
+
+def _mark_the_question(page: "BeautifulSoup") -> None:
+    """Mark the question that a lesson opens with: the first bold paragraph.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<p>A <b>b</b></p><p><strong>Why?</strong></p>", "html.parser")
+    >>> _mark_the_question(page)
+    >>> page.select(".the-question")[0].text
+    'Why?'
+    """
+    for bold in page.select("p > strong"):
+        if bold.parent and bold.get_text() == bold.parent.get_text():
+            bold.parent["class"] = "the-question"
+            return
+
+
+def _group_predictions(page: "BeautifulSoup") -> None:
+    """Put a prediction, its form and the fold with its result into one element.
+
+    >>> from bs4 import BeautifulSoup
+    >>> asked = '<p>Predict. How many?</p><div data-asked="">'
+    >>> page = BeautifulSoup(f"{asked}</div><details class='compare'>4</details>", "html.parser")
+    >>> _group_predictions(page)
+    >>> [part.name for part in page.select(".predict > *")]
+    ['p', 'div', 'details']
+    """
+    for compare in page.select("[data-asked] + .compare"):
+        before = [compare]
+        for part in compare.previous_siblings:
+            before.append(part)
+            if part.get_text().startswith("Predict."):
+                group = page.new_tag("div", attrs={"class": "predict"})
+                compare.insert_after(group)
+                group.extend(reversed(before))
+            if part.name in ("p", "h2", "h3", "details"):
+                break
+
+
+def _fold_extras(page: "BeautifulSoup") -> None:
+    """Fold each extra section below its heading.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup('<section class="extra"><h2>A</h2><p>B</p></section>', "html.parser")
+    >>> _fold_extras(page)
+    >>> page
+    <details class="extra"><summary><h2>A</h2></summary><p>B</p></details>
+    """
+    for section in page.select("section.extra"):
+        section.name = "details"
+        section("h2")[0].wrap(page.new_tag("summary"))
+
+
+def _set_numbers_apart(page: "BeautifulSoup") -> None:
+    """Put the number of a lesson into an element of its own, and the dot after it into another.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<h1>01 · Letters</h1>", "html.parser")
+    >>> _set_numbers_apart(page)
+    >>> page
+    <h1><b class="n">01</b><span class="told"> · </span>Letters</h1>
+    """
+    for text in page.find_all(string=_NUMBER):
+        if text.parent and (text.parent.name == "h1" or text.find_parent(class_="path")):
+            number, dot = text[:2], text[2:5]
+            told = page.new_tag("span", attrs={"class": "told"}, string=dot)
+            text.replace_with(
+                page.new_tag("b", attrs={"class": "n"}, string=number), told, text[5:]
+            )
+
+
+def _quieten_marks(page: "BeautifulSoup") -> None:
+    """Put the mark of the short course, at the end of headings and links, into an element of its own.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")
+    >>> _quieten_marks(page)
+    >>> page
+    <h2>Pairs <span class="mark">◆</span></h2>
+    """
+    for text in page.find_all(string=re.compile(" ◆$")):
+        if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
+            mark = page.new_tag("span", attrs={"class": "mark"}, string="◆")
+            text.replace_with(str(text)[:-1], mark)
+
+
+def _separate_trees(page: "BeautifulSoup") -> None:
+    """Turn each drawn forest into a row of trees, which goes on below where the page is narrow."""
+    for forest in page.select(".output svg:has(> g[data-size])"):
+        look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
+        row = page.new_tag("div", attrs=look)
+        for tree in forest("g"):
+            width, height = str(tree["data-size"]).split()
+            tree.name = "svg"
+            tree.attrs = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
+            row.append(tree)
+        forest.replace_with(row)
