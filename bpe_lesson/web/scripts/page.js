@@ -9,7 +9,7 @@ import { startQuestions } from "./questions.js";
 import { startSearch } from "./search.js";
 import { showTally } from "./tally.js";
 import { startWidgets } from "./widgets.js";
-import { queryAll } from "./toolkit.js";
+import { listen, query, queryAll } from "./toolkit.js";
 
 /** Let the keyboard reach boxes that scroll sideways, in browsers that don't do so themselves. */
 function reachBoxes() {
@@ -20,6 +20,12 @@ function reachBoxes() {
     }
   });
   for (const box of queryAll("pre, .wide, :is(.output, p):has(> svg)")) observer.observe(box);
+}
+
+/** Open the fold that the address leads to, such as an extra section. */
+function openTarget() {
+  const fold = query(":target")?.closest("details");
+  if (fold) fold.open = true;
 }
 
 window.receiveData = receiveData;
@@ -33,4 +39,6 @@ startQuestions(document);
 startExercises();
 showTally();
 reachBoxes();
+openTarget();
+listen(window, "hashchange", openTarget);
 performance.mark("bpe-ready"); // the tests measure how long that took
