@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from web_page import a_page, serving
+from web_page import a_page, open_extras, serving
 
 from bpe_lesson import pretrained
 from bpe_lesson.corpora import load_text
@@ -65,6 +65,7 @@ def visit(browser, folder, request):
 
         def open_lesson(name=TOY, address=f"file://{folder}"):
             page.goto(f"{address}/{name}.html")
+            open_extras(page)
             return page
 
         yield open_lesson

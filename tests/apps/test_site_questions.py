@@ -6,7 +6,7 @@ What's typed is read and judged by Node as well, in tests/js/equality.test.js.
 import json
 
 import pytest
-from web_page import FINGER, PHONE, a_page, find_violations
+from web_page import FINGER, PHONE, a_page, find_violations, open_extras
 
 from notebooks import ITEMS
 
@@ -24,6 +24,7 @@ def visit(browser, site_folder):
 
         def open_lesson(name=TOY):
             page.goto(f"file://{site_folder}/{name}.html")
+            open_extras(page)
             return page
 
         yield open_lesson
