@@ -121,7 +121,6 @@ CLASS = {
 
 
 def mark(folder: Path, *options: str) -> tuple[dict[str, dict[str, str]], str]:
-    """Return learner -> row, and what was printed."""
     said, out = io.StringIO(), folder.parent / "marks.csv"
     with redirect_stdout(said):
         assert main(["mark", str(folder), "--csv", str(out), *options]) == 0
@@ -193,7 +192,6 @@ VERDICTS = {
 
 @pytest.mark.parametrize("learner", VERDICTS)
 def test_only_the_truth_counts(marked, learner):
-    """Right functions count whatever else fails, and wrong ones don't, whatever claims it."""
     row, expected = marked[0][learner], VERDICTS[learner]
     found = {name: row[name][: len(text)] for name, text in expected.items()}
     assert found == expected, row
@@ -220,7 +218,6 @@ def test_the_summary_is_in_words(marked):
 
 
 def test_what_is_hostile_goes_no_further(marked):
-    """No formula in the table, no page outside the folder, no HTML in a page, no process left."""
     rows, _, pages = marked
     assert not [v for row in rows.values() for v in row.values() if v.startswith(tuple("=+-@\t\r"))]
     assert len(list(pages.iterdir())) == len(rows) and len(list(pages.parent.iterdir())) == 4
@@ -354,7 +351,6 @@ answer("toy-merges", str(told))"""
 
 
 def test_the_line_of_teaching_md_for_linux_contains_it():
-    """It can write nowhere and reach nobody, and what it started is ended."""
     guide = (ROOT / "TEACHING.md").read_text("utf-8")
     line = re.search(r"^mkdir -p marks && (bwrap .*)$", guide, re.MULTILINE)[1]
     probe = "bwrap --ro-bind / / --unshare-net --unshare-pid true".split()

@@ -18,7 +18,6 @@ texts = st.text("abé ", max_size=50) | st.text("a", max_size=50)  # in a run, p
 @pytest.mark.parametrize("encode", [_encode_short, _encode_long])
 @given(text=texts, seen=texts)
 def test_it_is_basic_encode(encode, text, seen):
-    """Whatever the merges were learned from."""
     merges = fast.train(seen, 280)
     assert encode(text.encode(), merges) == basic.encode(text, merges)
 
