@@ -61,11 +61,6 @@ def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_aro
     assert tokenizer.encode("ow") == [256]
 
 
-def test_the_longest_special_token_is_taken():
-    tokenizer = RegexTokenizer(special_tokens=["<s>", "<s>>", "s"])
-    assert tokenizer.encode("<s>><s>s", "all") == [257, 256, 258]
-
-
 def test_any_ids():
     """As in GPT-2, whose bytes are not 0 to 255, or with ids that do not rise."""
     plain = RegexTokenizer()
