@@ -85,8 +85,6 @@ _OF_PYTHON = re.compile(r"'(list|tuple|str|dict|set|int|bytes)' object has no at
 
 
 class _Reason(NamedTuple):
-    """Why an attempt is wrong."""
-
     position: int  # the number of the case that shows it
     mistake: str | None
     message: str
@@ -143,7 +141,6 @@ def _find_reason(trial: Trial) -> _Reason:
 
 
 def _describe_timeout(clock: Clock) -> str:
-    """Return the message if code took too long."""
     message = "When the time was up, your code was still running. "
     if clock.ended.is_set():
         return message + "When should the loop end? Say out loud what changes in each round."

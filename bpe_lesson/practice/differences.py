@@ -14,8 +14,6 @@ _MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
 
 
 class _Difference(NamedTuple):
-    """A way in which a result differs from the right one."""
-
     name: str | None  # None if it only says where the two differ first
     sentence: str  # what happened
     next_step: str = ""  # something to look at

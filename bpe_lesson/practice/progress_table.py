@@ -72,7 +72,6 @@ def _make_progress_table(done: Collection[str]) -> RichOutput:
 
 
 def _make_line(name: str, count: _Count, extras: _Count) -> str:
-    """Return a lesson's row as text."""
     full = _BAR_CHARACTERS * count.right // count.all
     bar = "■" * full + "□" * (_BAR_CHARACTERS - full)
     return f"{name:24} {count!s:>8}  {bar} {count.minutes:3.0f} minutes left, extras: {extras}"

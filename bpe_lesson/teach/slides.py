@@ -86,7 +86,6 @@ def _write_looks(out: Path) -> None:
 
 
 def _write_lesson(out: Path, path: Path) -> Path:
-    """Write a lesson's slides; return their file."""
     import nbformat
 
     cells = nbformat.read(path, as_version=4).cells
@@ -95,7 +94,6 @@ def _write_lesson(out: Path, path: Path) -> Path:
 
 
 def _write_talk(out: Path) -> Path:
-    """Write the talk of 90 minutes, its script and GPT-4's vocabulary; return its file."""
     script = minify(join_modules(SCRIPTS, "talk.js"), "js")
     (out / "talk.js").write_text(script, encoding="utf-8")
     write_gpt4(out)
@@ -117,8 +115,6 @@ def _write_deck(target: Path, title: str, slides: list["_Slide"], script: str = 
 
 @dataclass
 class _Slide:
-    """One slide."""
-
     section: str  # the heading of its section
     words: list[dict] = field(default_factory=list)
     pictures: list[dict] = field(default_factory=list)  # code and its outputs, below the words

@@ -79,7 +79,6 @@ def _list_paragraph_tokens() -> tuple[dict, dict]:
 
 
 def _draw_steps() -> RichOutput:
-    """Draw the toy before and after each of its three merges, by the pair seen first."""
     merges = {("a", "a"): "Z", ("Z", "a"): "Y", ("Y", "b"): "X"}
     rows = [("start", list(_TOY))]
     for number, (pair, name) in enumerate(merges.items(), start=1):
@@ -88,27 +87,23 @@ def _draw_steps() -> RichOutput:
 
 
 def _draw_first_counts() -> RichOutput:
-    """Draw the most frequent pairs of bytes of the paragraph."""
     ids = list(corpora.load_text("unicode_paragraph").encode())
     return view.show_stats(core.get_stats(ids), top=4, vocab=basic.build_vocab({}))
 
 
 def _draw_twenty() -> RichOutput:
-    """Draw the twenty tokens, in the order in which they were learned."""
     merges, vocab = _list_paragraph_tokens()
     ids = list(merges.values())
     return view.show_tokens([view.make_visible(vocab[idx]) for idx in ids], ids)
 
 
 def _draw_three_trees() -> RichOutput:
-    """Draw the trees of the twenty tokens that have three letters."""
     merges, vocab = _list_paragraph_tokens()
     roots = [idx for idx in merges.values() if vocab[idx] in {b"ing", b"and", b" th"}]
     return view.show_forest(merges, vocab, roots, in_hex=False)
 
 
 def _draw_question() -> RichOutput:
-    """Draw what GPT-4 makes of a question, as the live bench does."""
     trees = cut_word(_QUESTION)["trees"]
     return view.show_tokens(
         [bytes(tree["bytes"]).decode() for tree in trees], [tree["id"] for tree in trees]
@@ -116,7 +111,6 @@ def _draw_question() -> RichOutput:
 
 
 def _draw_longest() -> RichOutput:
-    """Draw the longest tokens that 256 merges of the essay make."""
     vocab = basic.build_vocab(basic.train(corpora.load_text("unicode_essay"), 512))
     return view.show_tokens(sorted(vocab.values(), key=len, reverse=True)[:24])
 

@@ -31,7 +31,6 @@ GET_IT = 'needs .venv/bin/pip install -e ".[lite]", and npm, or BPE_LESSON_PYODI
 
 
 def refusal(folder, *options):
-    """Return what the command says when it gives up; the folder is as it was."""
     before = sorted(folder.rglob("*"))
     with pytest.raises(SystemExit) as given_up:
         main(["lite", "--out", str(folder / "site"), *options])
@@ -42,7 +41,6 @@ def refusal(folder, *options):
 
 @pytest.fixture
 def ready(tmp_path, monkeypatch):
-    """Have the extra there, and a Pyodide; return an empty folder."""
     monkeypatch.setattr(lite, "find_spec", lambda name: True)
     monkeypatch.delenv("BPE_LESSON_PYODIDE", raising=False)
     folder = tmp_path / "here"
@@ -166,12 +164,10 @@ except ValueError as error:
 
 
 def write(name):
-    """Return a cell in which a learner has written a function."""
     return f"{inspect.getsource(getattr(core, name))}\n\ncheck({name})"
 
 
 def test_a_learners_visit(site, browser):
-    """A lesson runs (test_pyodide.py runs all), and what was right is there after a reload."""
     with serving(site) as address:
         visit = LitePage(browser, address, "01")
         follow_a_learner(visit)

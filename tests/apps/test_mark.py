@@ -93,7 +93,6 @@ CLASS = {
         "from bpe_lesson.core import get_stats as mine\ncheck(mine)",
         MERGE.replace("merge", "glue").replace("glue)", 'glue, name="merge")'),
     ],
-    "lovelaceada_late_1234_5678_my homework": [STATS, MERGE],
     "tampered/01_toy_aaab": [
         TAMPER, "check = lambda *a: print('correct')", NOTHING, MERGE.removesuffix("check(merge)"),
     ],
@@ -121,7 +120,6 @@ CLASS = {
 
 
 def mark(folder: Path, *options: str) -> tuple[dict[str, dict[str, str]], str]:
-    """Return learner -> row, and what was printed."""
     said, out = io.StringIO(), folder.parent / "marks.csv"
     with redirect_stdout(said):
         assert main(["mark", str(folder), "--csv", str(out), *options]) == 0
@@ -151,14 +149,6 @@ def marked(tmp_path_factory):
     return rows, said, place / "pages"
 
 
-def test_everyone_has_a_row_under_their_own_name(marked):
-    folders = {name.partition("/")[0] for name in CLASS if "/" in name}
-    hostile = {name for name in folders if name[0] == "="}
-    expected = folders - hostile | {"perfect", "empty", "Wanda Wrong", "lovelaceada"}
-    assert set(marked[0]) == expected | {f"'{name}" for name in hostile}
-    assert marked[0]["Wanda Wrong"]["id"] == "77" and marked[0]["lovelaceada"]["id"] == "1234"
-
-
 def test_what_is_empty_is_unwritten_and_counted(marked):
     row = marked[0]["empty"]
     asked = [item for item in list_lesson("01") if not item.is_extra]
@@ -168,11 +158,10 @@ def test_what_is_empty_is_unwritten_and_counted(marked):
 
 VERDICTS = {
     "half": {"get_stats": "right", "merge": "right", "toy-pair-count": "right", "toy-merges": "wrong: "},
-    "Wanda Wrong": {"get_stats": "wrong: Your code seems to leave out the last pair."},
+    "Wanda Wrong": {"id": "77", "get_stats": "wrong: Your code seems to leave out the last pair."},
     "copied": {"merge": "right", "get_stats": "wrong: The course's own function does the work here."},
     "aliased": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
     "renamed": {"get_stats": "wrong: The course's own function does the work here.", "merge": "right"},
-    "lovelaceada": {"get_stats": "right", "merge": "right"},
     "tampered": {"get_stats": "wrong: ", "merge": "right"},
     "damaged": {
         "get_stats": "right", "merge": "right", "train_toy": "error: This cell isn't valid Python. Line 1: '(' was never closed.",
@@ -193,7 +182,6 @@ VERDICTS = {
 
 @pytest.mark.parametrize("learner", VERDICTS)
 def test_only_the_truth_counts(marked, learner):
-    """Right functions count whatever else fails, and wrong ones don't, whatever claims it."""
     row, expected = marked[0][learner], VERDICTS[learner]
     found = {name: row[name][: len(text)] for name, text in expected.items()}
     assert found == expected, row
@@ -220,10 +208,12 @@ def test_the_summary_is_in_words(marked):
 
 
 def test_what_is_hostile_goes_no_further(marked):
-    """No formula in the table, no page outside the folder, no HTML in a page, no process left."""
     rows, _, pages = marked
     assert not [v for row in rows.values() for v in row.values() if v.startswith(tuple("=+-@\t\r"))]
-    assert len(list(pages.iterdir())) == len(rows) and len(list(pages.parent.iterdir())) == 4
+    assert (
+        len(list(pages.iterdir())) == len(rows) == len(CLASS) + 2
+        and len(list(pages.parent.iterdir())) == 4
+    )
     page = next(path for path in pages.iterdir() if path.name.startswith("img")).read_text("utf-8")
     assert "<img" not in page and "&lt;img src=x" in page
     assert "sleep 876543" not in list_processes()
@@ -316,10 +306,8 @@ def test_ctrl_c_keeps_what_was_marked_and_leaves_no_process(tmp_path):
         str(folder),
         "--csv",
         str(out),
-        "--cell-seconds",
-        "90",
-        "--jobs",
-        "1",
+        "--jobs=1",
+        "--cell-seconds=90",
     ]
     process = subprocess.Popen(
         [sys.executable, *words], env=env, cwd=ROOT, stdout=subprocess.PIPE, text=True,
@@ -354,7 +342,6 @@ answer("toy-merges", str(told))"""
 
 
 def test_the_line_of_teaching_md_for_linux_contains_it():
-    """It can write nowhere and reach nobody, and what it started is ended."""
     guide = (ROOT / "TEACHING.md").read_text("utf-8")
     line = re.search(r"^mkdir -p marks && (bwrap .*)$", guide, re.MULTILINE)[1]
     probe = "bwrap --ro-bind / / --unshare-net --unshare-pid true".split()

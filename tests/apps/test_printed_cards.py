@@ -26,7 +26,6 @@ def page(folder):
 
 
 def test_it_is_one_file_that_needs_no_other(folder, page):
-    """The site has the same sheets; the first is three equal sets of cards."""
     assert [path.name for path in folder.iterdir()] == ["cards.html"]
     assert not page.select("link, script, img, [src], [href]")
     assert not re.search(r"url\(|@import", page.style.string)

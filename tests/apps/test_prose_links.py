@@ -76,7 +76,6 @@ def test_a_widget_says_which_states_it_knows(widget, with_phrases):
 
 
 def test_by_keyboard_and_only_while_it_is_true(with_phrases):
-    """The phrase is marked as long as the widget is in its state, whoever has put it there."""
     page = with_phrases("stepper", ["1:a+b", "2"])
     page.evaluate("linkPhrases()")
     tie, later = page.locator(".shows").all()

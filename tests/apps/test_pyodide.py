@@ -17,7 +17,6 @@ PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
 
 
 def run_in_pyodide(script, *arguments):
-    """Return the lines that a script printed, and the end of what it complained about."""
     if not (shutil.which("node") and Path(PYODIDE, "pyodide.mjs").is_file()):
         pytest.skip(
             "needs Node, and BPE_LESSON_PYODIDE: the folder that 'npm install pyodide' made"
@@ -28,7 +27,6 @@ def run_in_pyodide(script, *arguments):
 
 
 def test_every_lesson_of_the_browser_runs():
-    """Every cell of the lessons for the browser, in a Python without threads, pandas and matplotlib."""
     lessons = [path.stem for path in LESSONS if path.stem[:2] in lite._BROWSER_LESSONS]
     assert len(lessons) == len(lite._BROWSER_LESSONS)
     printed, complaint = run_in_pyodide("pyodide_lessons.mjs", *lessons)
@@ -36,7 +34,6 @@ def test_every_lesson_of_the_browser_runs():
 
 
 def test_a_loop_is_stopped_where_there_are_no_threads():
-    """Each attempt gets its verdict, and the interpreter goes on."""
     printed, complaint = run_in_pyodide("pyodide_loops.mjs")
     assert printed == [
         "right right",

@@ -30,14 +30,12 @@ START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.
 
 
 def notebook(*sources, outputs=(), count=None):
-    """Return the text of a notebook with one code cell for each source."""
     same = {"cell_type": "code", "execution_count": count, "metadata": {}, "outputs": outputs}
     cells = [same | {"id": f"cell-{i}", "source": source} for i, source in enumerate(sources)]
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
 
 
 def handed_out(shipped):
-    """Return a shipped lesson as the learner gets it."""
     return working_copy._make_copy(shipped)[0]
 
 
@@ -47,7 +45,6 @@ def save(path, text):
 
 @pytest.fixture
 def shipped(tmp_path, monkeypatch):
-    """Return a small project's notebooks folder, with three lessons in it."""
     for module in (files, working_copy):
         monkeypatch.setattr(module, "ROOT", tmp_path / "project")
     folder = tmp_path / "project" / "notebooks"
@@ -217,7 +214,6 @@ def said(mine, monkeypatch, capsys):
 
 
 def test_it_opens_the_lesson_that_was_left(said, mine):
-    """The exercise that was attempted last says which; at first, it's lesson 00."""
     assert said()[2][0][1]["lesson"] == START
     record_attempt("words-overlap", tries=1)
     for name in ("get_stats", "merge", "get_stats"):
@@ -327,7 +323,6 @@ BROKEN = "import sys; sys.exit(3)"
 def test_no_address_is_said_if_jupyterlab_never_answers(
     program, expected, tmp_path, monkeypatch, capsys
 ):
-    """One that answers is started in test_jupyterlab.py."""
     monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
     monkeypatch.setattr(lab, "_end_as_by_ctrl_c", lambda: None)
     monkeypatch.setattr(lab, "_make_lab_command", lambda *_: [sys.executable, "-c", program])

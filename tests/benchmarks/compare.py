@@ -76,7 +76,6 @@ def load_manual() -> str:
 
 
 def load_library() -> str:
-    """Return 10 MB of the source of Python's standard library, without its tests."""
     folder, texts, size = Path(sysconfig.get_path("stdlib")), [], 0
     for path in sorted(folder.rglob("*.py")):
         if size < 10_000_000 and not {"site-packages", "test", "tests"} & set(path.parts):
@@ -165,7 +164,6 @@ def rows() -> Iterator[dict[str, str]]:
 
 
 def main() -> None:
-    """Print the table; with --save, also write it to the file."""
     table = list(rows())
     for line in table:
         print("{task:34} {who:22} {seconds:>8} s {times ours:>9} x {peak MB:>5} MB".format(**line))

@@ -36,14 +36,12 @@ def train_ours(text: str, size: int, pattern: str | None) -> dict:
 
 
 def train_tiktoken_educational(text: str, size: int, pattern: str | None) -> object:
-    """Train with tiktoken's educational trainer, which is in plain Python."""
     return importlib.import_module("tiktoken._educational").bpe_train(
         text, size, published(pattern), None
     )
 
 
 def train_hugging_face(text: str, size: int, pattern: str | None) -> object:
-    """Train with Hugging Face's tokenizers, in Rust, on all cores."""
     hf = importlib.import_module("tokenizers")
     tokenizer = hf.Tokenizer(hf.models.BPE())
     plain = hf.pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
@@ -81,7 +79,6 @@ def encode_chunk_by_chunk(text: str, size: int, pattern: str) -> Callable:
 
 
 def encode_ours(text: str, size: int, pattern: str) -> Callable:
-    """Encode with `Encoder`, which remembers the ids of each chunk."""
     return Encoder(
         train_ours(text, size, pattern), lambda text: iterate_chunks(text, pattern)
     ).encode
@@ -105,13 +102,11 @@ def encode_puretiktoken(text: str, size: int, pattern: str) -> Callable:
 
 
 def encode_hugging_face(text: str, size: int, pattern: str) -> Callable:
-    """Encode with Hugging Face's tokenizers, using the merges they learned from the text."""
     tokenizer = train_hugging_face(text, size, pattern)
     return lambda text: tokenizer.encode(text).ids
 
 
 def encode_rustbpe(text: str, size: int, pattern: str) -> Callable:
-    """Encode with rustbpe, using the merges it learned from the text."""
     return train_rustbpe(text, size, pattern).encode
 
 

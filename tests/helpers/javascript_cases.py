@@ -75,7 +75,6 @@ def make_cases() -> dict[str, list]:
 
 
 def make_texts(seed, count):
-    """Return texts of one to four letters, texts made of runs, and texts from all of Unicode."""
     rng = random.Random(seed)
     texts = ["", "a", "aa", "aaa", "Z", "ZY", "\ufeffa", "a\0b", "e\u0301", "👩‍💻"]
     for letters in ("a", "ab", "abc", "aé€😀"):
@@ -89,7 +88,6 @@ def make_texts(seed, count):
 
 
 def random_character(rng):
-    """Return a character of one to four bytes; each length is as likely as any other."""
     most = rng.choice([0x7F, 0x7FF, 0xFFFF, 0x10FFFF])
     code_point = rng.randrange(most + 1)
     return "\ufffd" if 0xD800 <= code_point < 0xE000 else chr(code_point)
@@ -195,7 +193,6 @@ def make_pair_cases():
 
 
 def make_training(seed, count):
-    """Return texts, each with merges learned from another text."""
     texts = make_texts(seed, count)
     threes = zip(texts, texts[1:], texts[2:])
     return [(one + two, fast.train(two + three, 280)) for one, two, three in threes]
@@ -280,7 +277,6 @@ def make_spelled_case(name):
 
 
 def trace(text, alternatives):
-    """Return every match, as lesson 07 does."""
     matches, cursor = [], 0
     while cursor < len(text):
         match = ["nothing matches", text[cursor]]
@@ -315,7 +311,6 @@ def make_view_cases():
 
 
 def list_headings():
-    """Return the headings of all lessons, as they're written, and other texts."""
     sources = "\n".join(cell.source for path in LESSONS for cell in read(path).cells)
     return re.findall(r"^#+ (.*)$", sources, re.MULTILINE) + make_known_texts(13, 100)
 
@@ -370,7 +365,6 @@ def cut_to_budget(text, packed, most):
 
 
 def cut_for_workers(data, workers):
-    """Return all cuts, and where each worker begins and ends."""
     data = bytes(data)
     size = -(-len(data) // workers)
     starts = [counting.find_next_cut(BytesIO(data), size * i) for i in range(workers + 1)]
@@ -467,7 +461,6 @@ def vary(value, rng):
 
 
 def make_value(rng):
-    """Return a number, a text, bytes, a set or a dict with whatever may be in it."""
     letters = "aZ'\"\\ \n\t\x00\x7f\xa0é€😀␣�\u200b\u200d\u3164\ufe0f\ud800\u2028ﬁΣ"
     number = rng.uniform(-10, 10) * 10.0 ** rng.randint(-12, 25)
     text = "".join(rng.choices(letters, k=rng.randint(0, 90)))
@@ -479,7 +472,6 @@ def make_value(rng):
 
 
 def make_answer_cases():
-    """Return each question with its right answer as Python writes it, and without quotes."""
     sealed = []
     for path in LESSONS:
         cells = prepare_cells(read(path).cells)

@@ -103,7 +103,6 @@ def _heed_signals() -> None:
 
 
 def finish(page: object) -> None:
-    """Wait until all cells have run; fail if one has an error or has written to stderr."""
     for _ in range(900):
         state = page.evaluate(STATE)
         if state["idle"] and not state["unrun"]:
@@ -133,8 +132,6 @@ def choose_at_the_tie(page: object) -> None:
 
 
 class LabPage:
-    """JupyterLab in the browser, with the notebook that's in front."""
-
     def __init__(self, browser: object, address: str) -> None:
         self.page = browser.new_page(viewport={"width": 1280, "height": 900})
         self.complaints: list[str] = []
@@ -149,7 +146,6 @@ class LabPage:
         self.wait()
 
     def wait(self) -> None:
-        """Wait for the kernel of the notebook that's in front."""
         self.page.wait_for_function(READY, timeout=180_000)
         self.page.wait_for_timeout(
             1000
@@ -163,7 +159,6 @@ class LabPage:
         return self.page.evaluate(f"{PANEL}.context.path")
 
     def command(self, name: str) -> None:
-        """Run a command of JupyterLab, and don't wait for what it returns."""
         self.page.evaluate(f"window.jupyterapp.commands.execute('{name}').then(() => 0, () => 0)")
 
     def hear(self, error: str) -> None:
@@ -176,6 +171,5 @@ class LabPage:
             self.complaints.append(error)
 
     def run_all(self) -> None:
-        """Clear all outputs and run all cells; fail if one has an error or writes to stderr."""
         self.page.evaluate(RUN_ALL)
         finish(self.page)

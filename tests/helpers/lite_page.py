@@ -31,7 +31,6 @@ class LitePage:
         self.open(lesson)
 
     def open(self, lesson: str) -> None:
-        """Open a lesson from the front page, with a new kernel."""
         self.lesson = lesson
         self.page.goto(f"{self.address}/")
         self.page.get_by_role("link", name=lesson).click()
@@ -56,7 +55,6 @@ class LitePage:
         self.page.wait_for_function(OPENED, arg=self.lesson, timeout=60_000)
 
     def reload(self) -> None:
-        """Load the page again, with a new kernel and the files that the browser saved."""
         self.page.reload()
         self._wait()
 
@@ -65,7 +63,6 @@ class LitePage:
         finish(self.page)
 
     def run(self, code: str) -> str:
-        """Add a cell at the end, run it, and return what it prints or shows."""
         self.page.evaluate(RUN_ONE, code)
         outputs = self.page.wait_for_function("window.outputs", timeout=180_000).json_value()
         return "".join(

@@ -40,7 +40,6 @@ def tags(cell: Cell) -> set[str]:
 
 
 def practised(cell: Cell) -> list[str]:
-    """Return the names of the exercises and questions that a cell asks, in order."""
     return find_practised(cell.source)
 
 
@@ -97,7 +96,6 @@ def output_texts(cell: Cell) -> Iterator[str]:
 
 
 def seen_text(text: str) -> str:
-    """Return what is seen of HTML: what stands between the tags."""
     text = re.sub(r"<(style|script)\b.*?</\1>", " ", text, flags=re.DOTALL)
     return html.unescape(re.sub(r"<[^>]*>", " ", text))
 

@@ -83,7 +83,6 @@ def open_extras(page: object) -> None:
 
 
 def find_violations(page: object, context: str | None = None, **options: object) -> list:
-    """Return what axe-core finds: each rule's id, how bad it is, and where."""
     from axe_playwright_python.sync_playwright import Axe
 
     options = {"preload": False, "resultTypes": ["violations"], **options}
@@ -106,7 +105,6 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """Serve a folder on a free port of this machine, and yield its address."""
     handler = functools.partial(_Quiet, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -120,7 +118,6 @@ def serving(folder: Path) -> Iterator[str]:
 
 
 def check_names(page: object) -> None:
-    """Check a parsed page's language, its alt texts, heads of tables, and names of drawings."""
     assert page.html["lang"] == "en"
     assert all(image["alt"].strip() for image in page("img"))
     drawings = page.select("svg:not([role=img] svg)")

@@ -24,7 +24,6 @@ every_question = pytest.mark.parametrize("item", QUESTIONS, ids=lambda item: ite
 
 @every_item
 def test_what_is_right_is_right(item):
-    """The module's own function, the answer itself."""
     right = item.reference if isinstance(item, Exercise) else item.answer
     assert evaluate(item.name, right).status == "right"
 
@@ -57,7 +56,6 @@ def test_the_first_case_is_the_example_of_the_task(item):
     ("item", "mistake"), MISTAKES, ids=[f"{item.name}:{m.name}" for item, m in MISTAKES]
 )
 def test_every_known_mistake_is_recognised(item, mistake):
-    """By its very name, on a case whose results differ, and its message says no right answer."""
     result = evaluate(item.name, mistake.wrong)
     if isinstance(item, Exercise) and mistake.name == item.ships_with:
         assert result.status == "unwritten"
@@ -74,7 +72,6 @@ def test_every_known_mistake_is_recognised(item, mistake):
 
 @every_item
 def test_mistakes_are_told_in_sentences_and_there_are_hints(item):
-    """Three mistakes at least for a function, one for a question; the last hint is a skeleton."""
     names = [mistake.name for mistake in item.mistakes]
     assert len(set(names)) == len(names) >= (3 if isinstance(item, Exercise) else 1)
     start = "Your " if isinstance(item, Exercise) else ""
@@ -105,7 +102,6 @@ def signature(function: object) -> str:
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_stub_and_reference_have_one_signature(path):
-    """The name too, but for a listing to fix; and a docstring of one line."""
     for _, cell in numbered(read(path), "code"):
         if "exercise" not in tags(cell):
             continue

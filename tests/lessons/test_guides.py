@@ -47,7 +47,6 @@ def test_every_file_that_is_named_is_there(name):
 
 
 def test_every_command_is_understood():
-    """Those of the guides, and of the workflow that publishes the pages; nox has its tasks."""
     said = "\n".join([*GUIDES.values(), WORKFLOW])
     commands = set(re.findall(r"python -m bpe_lesson((?: [\w./-]+)*)", said))
     assert len(commands) > 5
@@ -57,7 +56,6 @@ def test_every_command_is_understood():
 
 
 def test_every_python_that_is_promised_is_tested():
-    """The workflow, nox and the package name the same versions."""
     pythons = yaml.safe_load(WORKFLOW)["jobs"]["quick"]["strategy"]["matrix"]["python"]
     assert ast.literal_eval(re.search(r"^PYTHONS = (\[.+?\])", NOXFILE, re.M)[1]) == pythons
     assert PROJECT["requires-python"] == f">={pythons[0]}"
@@ -76,13 +74,11 @@ def test_the_table_has_every_extra():
 
 
 def find_examples(language):
-    """Return the blocks of CONTRIBUTING.md in a language."""
     blocks = re.findall(rf"^ *```{language}\n(.*?)^ *```$", CONTRIBUTING, re.DOTALL | re.MULTILINE)
     return [dedent(block) for block in blocks]
 
 
 def test_the_examples_are_what_they_say(tmp_path):
-    """A mistake of get_stats, a question with its answer, an exercise whose cases hold."""
     mistake, banana, texts = find_examples("toml")
     shipped = (ROOT / "bpe_lesson" / "lessons" / "toy_aaab.toml").read_text(encoding="utf-8")
     path = tmp_path / "lesson.toml"

@@ -51,7 +51,6 @@ def notebook(path):
 
 
 def none(problems):
-    """Fail with one problem a line."""
     assert not problems, "\n".join(["", *problems])
 
 
@@ -157,7 +156,6 @@ def count_lines(source):
 
 
 def test_code_runs_wherever_a_lesson_is_run(notebook):
-    """Python without magic or `input`; the first cell imports `bpe_lesson`, nobody else's package."""
     cells = numbered(notebook, "code")
     assert ["setup" in tags(cell) for _, cell in cells] == [True, *[False] * (len(cells) - 1)]
     for number, (where, cell) in enumerate(cells):
@@ -200,7 +198,6 @@ def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, path):
 
 
 def test_the_minutes_add_up_and_the_short_course_is_marked(notebook):
-    """Each heading has the minutes of its section; the short course has the tag `short` and a ◆."""
     heads = [(where, cell) for where, cell in numbered(notebook, "markdown") if is_heading(cell)]
     core = sum(cell.metadata.minutes for _, cell in heads if "core" in tags(cell))
     assert core == int(MINUTES.search(opening(notebook))[1])
@@ -213,7 +210,6 @@ def test_the_minutes_add_up_and_the_short_course_is_marked(notebook):
 
 
 def test_the_parts_of_a_lesson_come_in_their_order(notebook):
-    """The hook before the objectives; at the end questions, recap, all the extras, what's next."""
     parts = ["hook"]
     for cell in notebook.cells[1:]:
         parts += [tag for tag in ("objectives", "setup") if tag in tags(cell)]

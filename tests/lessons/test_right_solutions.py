@@ -20,8 +20,6 @@ from bpe_lesson.practice import evaluate
 
 
 class Trainer:
-    """An object that can be called like a function."""
-
     __name__ = "Trainer"
 
     def __call__(self, text, vocab_size):
@@ -40,8 +38,6 @@ RIGHT = [
 
 
 def right(*names):
-    """Let a solution be tried on these exercises."""
-
     def add(solution):
         RIGHT.extend((name, solution) for name in names)
         return solution
@@ -85,7 +81,6 @@ def encode_code_point_as_in_rosetta_code(code_point, /):
 
 @right("decode", "decode-fix")
 def decode_with_codecs(ids, vocab, errors="replace"):
-    """An unknown id is a KeyError."""
     decoder = codecs.getincrementaldecoder("utf-8")(errors)
     return "".join(decoder.decode(vocab[idx]) for idx in ids) + decoder.decode(b"", True)
 
@@ -136,7 +131,6 @@ class UnknownIdError(KeyError, ValueError):
 
 @right("token_bytes")
 def token_bytes_own_errors(idx, vocab):
-    """An error of one's own."""
     if idx is True or idx is False or not isinstance(idx, int):
         raise TypeError(idx)
     if idx not in vocab.keys():
@@ -173,7 +167,6 @@ def find_disagreement_by_stress_test(train, other, texts, vocab_size):
 
 @right("pick_size")
 def pick_size_by_product(curve, min_gain):
-    """Multiply where ours divides."""
     for (size, tokens), (_, fewer) in pairwise(curve.items()):
         if fewer > tokens * (1 - min_gain):
             return size
@@ -187,7 +180,6 @@ def test_a_right_solution_is_right(name, solution):
 
 
 def change_floats(value, change):
-    """Return a number, or a list or dict of numbers, with each float changed."""
     if isinstance(value, list):
         return [change_floats(part, change) for part in value]
     if isinstance(value, dict):

@@ -49,7 +49,6 @@ def run_lesson(number):
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_each_exercise_is_solved_as_a_learner_could_have(name):
-    """The lesson's own head, no annotations, hardly an import, and none of the course's guards."""
     source, value = run_lesson(ITEMS[name].lesson)[name]
     result = evaluate(name, value)
     assert result.status == "right", result.message
@@ -120,7 +119,6 @@ def test_the_course_solved_in_order_gives_a_tokenizer_of_ones_own(tmp_path):
 
 
 def run_python(option, code, folder):
-    """Return what code prints and complains of, in a process that starts in this folder."""
     command = [sys.executable, option, "-c", code]
     run = subprocess.run(
         command, cwd=folder, env={"PYTHONUTF8": "1"}, capture_output=True, text=True, timeout=60
@@ -132,7 +130,6 @@ def run_python(option, code, folder):
 
 
 def read_heads(cell):
-    """Return the first line of each output of a cell."""
     texts = [output.get("text") or output.data["text/plain"] for output in cell.outputs]
     return [text.partition("\n")[0] for text in texts]
 
@@ -162,7 +159,6 @@ def test_the_key_is_run_and_nothing_counts_as_done(tmp_path, monkeypatch, capsys
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_every_cell_to_fill_in_is_filled_in_and_explained(path):
-    """Why an answer is right, what was wrong with a listing, and what the check says to mistakes."""
     shipped = [practised(cell) for cell in read(path).cells if practised(cell)]
     cells = solved.solve(read(path)).cells
     told = notes(cells)
@@ -201,7 +197,6 @@ def test_what_cannot_be_done_is_said_in_a_line(tmp_path, monkeypatch, words, tol
 
 
 def test_a_cell_that_fails_and_a_missing_jupyter_are_told_in_a_line(tmp_path, monkeypatch):
-    """Nothing is written then."""
     monkeypatch.chdir(tmp_path)
     broken = [nbformat.v4.new_code_cell("1 / 0")]
     monkeypatch.setattr(solved, "solve", lambda notebook: notebook.update(cells=broken))

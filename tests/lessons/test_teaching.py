@@ -15,12 +15,10 @@ NOTEBOOKS = {path.stem[:2]: read(path) for path in LESSONS}
 
 
 def part(title, level="##"):
-    """Return the text under a heading."""
     return GUIDE.partition(f"\n{level} {title}\n")[2].partition(f"\n{level} ")[0]
 
 
 def table(text):
-    """Return the rows of the first table, without its head."""
     return re.findall(r"^\| (.+) \|$", text, re.MULTILINE)[1:]
 
 
@@ -30,14 +28,12 @@ def lesson_minutes(lesson):
 
 
 def slide_minutes():
-    """Return the minutes of each slide of the talk, as its notes begin with them."""
     notes = [slide["notes"][0].source for slide in read_talk(TALK.read_text(encoding="utf-8"))]
     found = [re.match(r"\*\*(\d+) minutes?", note) for note in notes]
     return [int(one[1]) if one else 0 for one in found]
 
 
 def test_the_plan_for_90_minutes_adds_up():
-    """Its parts are all slides of the talk, in order, with the slides' own minutes."""
     minutes, done = slide_minutes(), 0
     for row in table(part("90 minutes")):
         _, slides, said, clock = row.split(" | ")
@@ -50,7 +46,6 @@ def test_the_plan_for_90_minutes_adds_up():
 
 
 def section_minutes(lesson, title):
-    """Return the minutes in the metadata of a heading."""
     return section(NOTEBOOKS[lesson], title)[0].metadata["minutes"]
 
 
@@ -94,7 +89,6 @@ def test_a_lesson_goes_on_whatever_is_left_out(lesson, whole, tmp_path, monkeypa
 
 @pytest.mark.parametrize("lesson", NOTEBOOKS)
 def test_what_is_said_of_a_lesson_is_so(lesson):
-    """The minutes, the heading, the known mistake word for word, the question and its answer."""
     text = part("Lesson by lesson").partition(f"### {lesson}\n")[2].partition("\n### ")[0]
     said = dict(re.findall(r"^- (.+?): (.+)$", text, re.MULTILINE))
     assert int(said["Minutes of the core"]) == lesson_minutes(lesson)

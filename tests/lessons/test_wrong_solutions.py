@@ -41,7 +41,6 @@ def replace_in_a_text(ids, pair, idx):
 
 
 def prefer_the_longest_pair(word, merges):
-    """Choose the pair that spells most."""
     symbols = words.split_word(word)
     while pairs := [pair for pair in zip(symbols, symbols[1:]) if pair in merges]:
         pair = max(pairs, key=lambda pair: len("".join(pair)))
@@ -53,7 +52,6 @@ SHARED: list = []
 
 
 def hand_out_one_list(ids, pair, idx):
-    """Fill the same list again in each call."""
     SHARED[:] = core.merge(ids, pair, idx)
     return SHARED
 
@@ -81,8 +79,6 @@ class SharesItsVocabulary(basic.BasicTokenizer):
 
 
 def with_its_text(name, change, place=0):
-    """Return the right function of an exercise, given a changed text."""
-
     def wrong(*given):
         return find_exercise(name).reference(
             *given[:place], change(given[place]), *given[place + 1 :]
@@ -92,12 +88,10 @@ def with_its_text(name, change, place=0):
 
 
 def with_its_result(name, change):
-    """Return the right function of an exercise, whose result is changed."""
     return lambda *given: change(find_exercise(name).reference(*given))
 
 
 def edited(name, old, new):
-    """Return the right function of an exercise with a part of its code replaced."""
     ours = find_exercise(name).reference
     return _compile_like(ours, _edit_code(name, _read_code(ours), {old: new}))
 

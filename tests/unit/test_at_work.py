@@ -49,7 +49,6 @@ texts = any_text | st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 @every_tokenizer
 @given(text=texts, budget=st.integers(0, 20))
 def test_truncate_keeps_its_three_promises(tokenizer, text, budget):
-    """A prefix, within the budget, and the longest one of what the first tokens spell."""
     kept = truncate(text, tokenizer, budget)
     assert text.startswith(kept)
     assert len(tokenizer.encode(kept)) <= budget
@@ -93,7 +92,6 @@ def is_covered(windows, text):
 @every_tokenizer
 @given(text=texts, budget=st.integers(4, 12), overlap=st.integers(0, 11))
 def test_windows_fit_and_cover_the_text(tokenizer, text, budget, overlap):
-    """No gap between two windows, the end included; every window is within the budget."""
     assume(overlap < budget)
     assume(all(len(tokenizer.encode(character)) <= budget for character in text))
     windows = split_into_windows(text, tokenizer, budget, overlap)
@@ -106,7 +104,6 @@ def test_windows_fit_and_cover_the_text(tokenizer, text, budget, overlap):
 @every_tokenizer
 @given(text=texts)
 def test_offsets_cover_the_text(tokenizer, text):
-    """One pair for each token, in order, without a gap; each token is a part of its characters."""
     ids, found = tokenizer.encode(text), offsets(text, tokenizer)
     assert len(found) == len(ids)
     covered = 0
@@ -160,7 +157,6 @@ def test_a_role_that_nobody_knows_is_refused(chat, role):
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_harmless_chat_has_the_ids_of_its_rendered_text(text):
-    """By our encoder and by Hugging Face's, which both find the special tokens in it."""
     chat = [{"role": "system", "content": "Be kind."}, {"role": "user", "content": text}]
     tokenizer = OURS["split"]
     ids = encode_chat(chat, tokenizer)

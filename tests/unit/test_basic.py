@@ -3,19 +3,10 @@
 import pytest
 
 from bpe_lesson import basic, core
-from bpe_lesson.basic import BasicTokenizer, build_vocab, train
+from bpe_lesson.basic import BasicTokenizer, build_vocab
 
 # "aaabdaaabac": aa, aaa, aaab; 97 is a, 98 is b.
 TOY = {(97, 97): 256, (256, 97): 257, (257, 98): 258}
-
-
-@pytest.mark.parametrize(
-    ("text", "vocab_size", "merges"),
-    [("", 300, {}), ("é", 300, {(195, 169): 256}), ("aaab", 10**30, TOY)],
-)
-def test_train_stops_when_no_pair_is_left(text, vocab_size, merges):
-    """Fewer merges than asked for, and no error."""
-    assert train(text, vocab_size) == merges
 
 
 def test_build_vocab_has_the_bytes_then_the_merges():
@@ -26,7 +17,6 @@ def test_build_vocab_has_the_bytes_then_the_merges():
 
 
 def test_interrupted_training_leaves_the_tokenizer_as_it_was(monkeypatch):
-    """Ctrl-C in the third merge; then it encodes as before."""
     tokenizer, calls = BasicTokenizer(), []
     tokenizer.train("aaabdaaabac", 258)
     before = dict(tokenizer.merges), dict(tokenizer.vocab)

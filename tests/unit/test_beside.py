@@ -19,7 +19,6 @@ from bpe_lesson.differential import make_short_texts
 
 
 def brute_force(symbols, num_merges):
-    """Return how few symbols are left, by trying all sequences of merges."""
     pairs = get_stats(symbols)
     if num_merges == 0 or not pairs:
         return len(symbols)
@@ -45,7 +44,6 @@ def test_the_best_merges_are_those_of_brute_force(letters, most, num_merges):
 
 
 def segmentations(word):
-    """Yield all ways to cut a word."""
     for number in range(len(word)):
         for cuts in combinations(range(1, len(word)), number):
             bounds = [0, *cuts, len(word)]
@@ -54,7 +52,6 @@ def segmentations(word):
 
 @pytest.mark.parametrize("seed", range(300))
 def test_unigram_is_the_best_of_all_ways_and_wordpiece_the_longest_each_time(seed):
-    """A word of few letters, with all single letters and some pieces of other words."""
     rng = Random(seed)
     word = "".join(rng.choices("abc", k=rng.randrange(1, 9)))
     text = "".join(rng.choices("abc", k=30))
@@ -80,7 +77,6 @@ temperatures = st.floats(5e-324, 1.7e308)  # from the smallest float to the larg
 
 @given(few_ids, few_ids, st.integers(0, 3))
 def test_a_distribution_sums_to_one_and_nothing_is_impossible(ids, context, length):
-    """And each id of a text is rated by what came before it."""
     model = NgramModel(ids, 6, length)
     distribution = model.predict(context)
     assert len(distribution) == 6
@@ -98,7 +94,6 @@ def test_an_unknown_context_falls_back_on_the_shorter_one():
 
 @given(distributions, temperatures)
 def test_any_temperature_leaves_a_distribution(probabilities, temperature):
-    """No overflow, no division by zero, and the likeliest stays the likeliest."""
     changed = apply_temperature(probabilities, temperature)
     assert abs(sum(changed) - 1) < 1e-9
     assert all(0 <= p <= 1 for p in changed)

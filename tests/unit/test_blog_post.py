@@ -56,7 +56,6 @@ def serve(monkeypatch, tmp_path):
 
 
 def read_refusal(capsys, path=None):
-    """Return the line that is printed when the post can't be had."""
     assert load(path) is None
     line, rest = capsys.readouterr().out.split("\n", 1)
     assert line.startswith("We'll do without the whole blog post: ") and line.isprintable()

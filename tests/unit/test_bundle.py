@@ -32,7 +32,6 @@ def test_each_module_comes_once_after_what_it_imports(tmp_path):
 
 
 def test_what_is_inside_a_line_stays():
-    """A comment after code, an address, a template; an import may take several lines."""
     source = 'const a = 1; // one\nconst b = "https://a";\nconst c = `x\n export y`;\n'
     imported = 'import {\n  one,\n  two,\n} from "./numbers.js";\n'
     assert _strip_module(imported + source) == source

@@ -43,7 +43,6 @@ every_chart = pytest.mark.parametrize("name", CHARTS)
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_chart_is_a_picture_and_a_text(name, monkeypatch):
-    """Without matplotlib, the text stays."""
     forms = CHARTS[name]()._repr_mimebundle_()
     assert sorted(forms) == ["image/svg+xml", "text/plain"] and forms["text/plain"] == TOLD[name]
     for module in ("matplotlib", "matplotlib.figure"):
@@ -53,7 +52,6 @@ def test_a_chart_is_a_picture_and_a_text(name, monkeypatch):
 
 @every_chart
 def test_a_chart_is_the_same_each_time_and_in_the_pages_colours(name):
-    """It has no style sheet, no date, and nothing that's loaded."""
     drawn = CHARTS[name]().svg
     assert drawn == CHARTS[name]().svg
     page = BeautifulSoup(drawn, "html.parser")
@@ -107,7 +105,6 @@ def test_no_name_in_a_chart_covers_another_or_is_cut_off(name, monkeypatch):
 )
 @pytest.mark.filterwarnings("error")
 def test_any_name_is_drawn_without_a_warning(name):
-    """And the style of other figures is left alone."""
     rcdefaults()
     before = dict(rcParams)
     assert show_bars({name: {name: 1}}, name).svg

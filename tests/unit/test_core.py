@@ -16,7 +16,6 @@ def test_get_stats_adds_to_the_counts_that_it_is_given(counts):
 
 
 def test_generate_names_runs_from_z_to_a_and_on():
-    """After 26 names come Z2, Y2, ...; one that the text has is passed over."""
     assert "".join(islice(generate_names("abc"), 26)) == "ZYXWVUTSRQPONMLKJIHGFEDCBA"
     assert list(islice(generate_names("Z2"), 24, 27)) == ["A", "Y2", "X2"]
 

@@ -28,7 +28,6 @@ def test_unknown_names_and_path_tricks(name):
 
 
 def test_the_parallel_texts_are_of_twelve_languages_and_nothing_in_them_is_hidden():
-    """NFC; no control or format character, and no white space but spaces and line ends."""
     languages = "English German French Spanish Turkish Swahili Russian Greek Arabic Hindi Chinese"
     assert list(corpora.load_parallel()) == [*languages.split(), "Japanese"]
     for text in corpora.load_parallel().values():

@@ -25,17 +25,14 @@ BAD = [bytes.fromhex(data) for data in "ff 80 c3 e380 e3 f09f98 eda080 c0af".spl
 
 
 def random_text(rng, most=60):
-    """Return a text of up to `most` pieces."""
     return "".join(rng.choices(PIECES, k=rng.randrange(most)))
 
 
 def counted(*texts):
-    """Return chunk and count in the order of first seen, from each text as a whole."""
     return list(Counter(chunk for text in texts for chunk in split(text)).items())
 
 
 def written(folder, data, name="a.txt"):
-    """Write a file and return its path."""
     path = Path(folder, name)
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
     return path
@@ -43,8 +40,6 @@ def written(folder, data, name="a.txt"):
 
 @pytest.fixture
 def small(monkeypatch):
-    """Return a function that sets the sizes of blocks and windows."""
-
     def sizes(block, window=65_536):
         monkeypatch.setattr(counting, "BLOCK_BYTES", block)
         monkeypatch.setattr(counting, "WINDOW_BYTES", window)
@@ -53,7 +48,6 @@ def small(monkeypatch):
 
 
 def test_blocks_count_what_the_whole_text_has(tmp_path, small):
-    """Five hundred texts in blocks of a few bytes, the order of first seen too."""
     rng = random.Random(10)
     for text in (*UNCUT, *(random_text(rng) for _ in range(500))):
         small(rng.choice([1, 2, 3, 5, 8, 13]), rng.choice([3, 4, 5, 9, 64]))
@@ -62,7 +56,6 @@ def test_blocks_count_what_the_whole_text_has(tmp_path, small):
 
 
 def test_a_cut_parts_chunks_whatever_stands_around():
-    """Every character behind a line end, and before a space, between texts of many kinds."""
     around = ["a", " ", "\n", ".", "1", "  x", "\r\n", "'s"]
     for code in [*range(0x3100), 0xAC00, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, *range(0x1F600, 0x1F610)]:
         for edge in (f"\n{chr(code)}", f"{chr(code)} "):
@@ -114,7 +107,6 @@ class FakeClient:
     """Works like a client of three threads, but in this process; tells how many jobs waited."""
 
     def __init__(self):
-        """Start with nothing asked."""
         self.asked = self.waiting = self.most = 0
 
     def nthreads(self):
@@ -150,7 +142,6 @@ def test_few_blocks_wait_and_paths_are_taken_as_they_are_needed(tmp_path, small)
 
 @pytest.fixture
 def texts(tmp_path, small):
-    """Six files with other chunks in each, and one that is empty; in small blocks."""
     small(1000)
     rng = random.Random(8)
     texts = ["", *(random_text(rng, 4000) for _ in range(6))]
@@ -184,7 +175,6 @@ def test_a_cluster_counts_the_same_and_stays_on_this_machine(texts, tmp_path):
 
 @pytest.mark.slow
 def test_a_lost_worker_changes_nothing_and_none_outlives_the_block(texts, capfd):
-    """One of two is killed midway: the same counts in the same order, and nothing is printed."""
     here, killed, others = counting.count_chunks(texts), [], multiprocessing.active_children()
 
     def accident(client):

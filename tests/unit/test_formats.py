@@ -26,21 +26,18 @@ TEXTS = [
 
 
 def made(pattern=None, size=600):
-    """Return a tokenizer that learned from the essay, with two special tokens."""
     tokenizer = RegexTokenizer(pattern, [END, "<|pad|>"])
     tokenizer.train(ESSAY, size)
     return tokenizer
 
 
 def same(one, other):
-    """Compare two tokenizers by all that they hold."""
     for part in ("pattern", "merges", "vocab", "special_tokens", "byte_ids"):
         assert getattr(one, part) == getattr(other, part), part
     assert list(one.merges.items()) == list(other.merges.items())
 
 
 def saved(tokenizer, folder):
-    """Save a tokenizer, and return the path."""
     path = folder / "mine.json"
     formats.save(tokenizer, path)
     return path

@@ -84,7 +84,6 @@ def test_without_a_package_the_error_says_which_line_installs_it(package, monkey
 
 
 def find_names(tree):
-    """Return the functions, classes and constants that a module defines without an underscore."""
     names = {getattr(node, "name", "_") for node in tree.body}
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign):

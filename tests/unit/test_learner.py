@@ -28,7 +28,6 @@ from bpe_lesson.practice.places import find_place
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """Give each test its own learner's folder, and a kernel to which nothing was told."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "course"))
     monkeypatch.delenv("BPE_LESSON_SOLUTIONS", raising=False)
     monkeypatch.setattr(storage, "_messages_told", set())
@@ -37,8 +36,6 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def said(capsys):
-    """Return a function that calls another one, and returns what it prints."""
-
     def call(function, *given, **more):
         capsys.readouterr()
         function(*given, **more)
@@ -48,8 +45,6 @@ def said(capsys):
 
 
 def fail(number, reason):
-    """Return a function that fails as the operating system does."""
-
     def refuse(*_):
         raise OSError(number, reason)
 
@@ -57,7 +52,6 @@ def fail(number, reason):
 
 
 def get_stats(ids, counts=None):
-    """Do what the exercise asks for, as a learner may."""
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
         counts[pair] = counts.get(pair, 0) + 1
@@ -175,7 +169,6 @@ def test_each_lesson_has_a_place_for_its_last_exercise_even_if_it_cannot_be_read
 
 
 def test_the_list_of_exercises_gives_no_answer_away():
-    """Whoever looks at `exercises()` sees names and titles."""
     shown = repr(list_exercises())
     assert "answer=" not in shown and "Mistake" not in shown
 
@@ -226,7 +219,6 @@ def test_a_damaged_progress_file_is_set_aside_and_told_once(folder, content, sai
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(folder, said):
-    """A file stands where the folder should be."""
     folder.write_text("in the way", encoding="utf-8")
     shown = said(check, get_stats) + said(check, get_stats)
     assert shown.count("get_stats: correct.") == 2

@@ -107,7 +107,6 @@ def test_a_slip_is_refused_with_its_line(tmp_path, whole, old, new, said):
 
 
 def test_a_form_can_take_every_answer():
-    """A choice offers the right answer, a letter has its text, a field among others its label."""
     for item in list_exercises():
         if isinstance(item, Question):
             letters = [name for name, text in item.options.items() if len(name) == 1 and not text]
@@ -122,7 +121,6 @@ def test_a_form_can_take_every_answer():
 
 @pytest.fixture
 def two_lessons(tmp_path, monkeypatch):
-    """Return the files of the only two lessons that there are, both as they should be."""
     paths = {"01": tmp_path / "a.toml", "02": tmp_path / "b.toml"}
     paths["01"].write_text(QUESTION, encoding="utf-8")
     paths["02"].write_text(QUESTION.replace("one", "two"), encoding="utf-8")

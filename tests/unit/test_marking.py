@@ -78,7 +78,6 @@ def test_what_machines_made_and_what_is_beside_a_notebook_is_not_marked(tmp_path
 
 
 def test_every_exercise_is_found_in_the_shipped_lessons():
-    """By their cells, those that check under another name among them."""
     cells = [cell.source for path in LESSONS for cell in read(path).cells]
     assert {name for cell in cells for name in find_attempts(cell)} == set(ITEMS)
 

@@ -39,7 +39,6 @@ def shell():
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Give a test its own learner's folder, and a kernel to which nothing was told."""
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "course"))
     monkeypatch.setattr(storage, "_messages_told", set())
     (tmp_path / "course").mkdir()
@@ -72,7 +71,6 @@ def run(shell, folder, monkeypatch, capsys):
 
 @pytest.fixture
 def alone(run, monkeypatch):
-    """Judge in a fresh process, as learners do."""
     monkeypatch.setattr(my_bpe, "judge_alone", fresh_process.judge_alone)
 
 
@@ -101,7 +99,6 @@ def titles(folder) -> list[str]:
 
 
 def run_alone(folder, code: str) -> str:
-    """Return what code prints after my_bpe.py has run in a Python that has nothing else."""
     text = f"{read(folder)}\nprint({code})"
     alone = subprocess.run(
         [sys.executable, "-I", "-S", "-c", text], capture_output=True, text=True, timeout=60
@@ -165,7 +162,6 @@ def test_the_courses_own_function_is_not_kept(run, folder):
 
 @pytest.mark.parametrize("cells", COMES_ALONG.values(), ids=COMES_ALONG)
 def test_what_a_function_needs_comes_along(cells, keep, folder):
-    """From cells above, and from the same cell."""
     keep(*cells, CHECK)
     assert is_whole(folder)
     if len(cells) > 1:
@@ -421,8 +417,6 @@ def test_a_stuck_lock_costs_little_and_the_attempts_are_saved_later(run, folder)
 
 
 def test_two_kernels_lose_nothing(folder):
-    """Each has its own lock on the same file, here as threads."""
-
     def add(number):
         with my_bpe.lock_folder():
             text = my_bpe._read_file()

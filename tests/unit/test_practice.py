@@ -23,7 +23,6 @@ from bpe_lesson.practice.values import abbreviate, to_form
 
 
 def count_pairs(ids, counts=None):
-    """Do what get_stats asks for, in a learner's words."""
     counts = {} if counts is None else counts
     for pair in zip(ids, ids[1:]):
         counts[pair] = counts.get(pair, 0) + 1
@@ -40,7 +39,6 @@ def defined(source: str, **names) -> object:
 
 
 def test_a_right_function_is_right():
-    """And it says on how many cases it was tried."""
     result = evaluate("get_stats", count_pairs)
     assert (result.status, result.mistake) == ("right", None)
     assert re.fullmatch(r"All \d\d cases came out right\.", result.message)
@@ -78,7 +76,6 @@ EMPTY = "    def train(self, text, size): ...\n    def encode(self, text): ..."
     ],
 )
 def test_a_class_may_have_what_it_likes_but_needs_its_methods(more, message):
-    """With an __init__ that does nothing or without one, and with whatever else it has."""
     result = evaluate("BasicTokenizer", defined(WHOLE + more, **vars(basic), cache=cache))
     assert result.status == ("unwritten" if more == EMPTY else "right")
     assert re.match(message, result.message)
@@ -131,7 +128,6 @@ def test_a_function_without_our_option_is_no_error_and_hears_what_is_missing():
 
 
 def test_wrong_shows_the_example_of_the_task():
-    """Expected beside got, for the case that the learner has read about."""
     result = evaluate("get_stats", lambda ids, counts=None: core.get_stats(ids[:-1], counts))
     [mistake] = [m for m in find_exercise("get_stats").mistakes if m.name == "last-pair-missed"]
     assert (result.status, result.mistake, result.message) == (
@@ -238,7 +234,6 @@ def f(messages, tokenizer):
     ],
 )  # fmt: skip
 def test_what_may_go_wrong_anywhere_is_named(exercise, source, mistake):
-    """A wrong type, a print, a missing return, a changed input, an error: whatever the function."""
     ours = {"get_stats": count_pairs}.get(exercise, find_exercise(exercise).reference)
     result = evaluate(exercise, defined(source, g=ours, no_overlap=no_overlap))
     assert result.status in ("wrong", "error")
@@ -321,7 +316,6 @@ def test_another_convention_is_told_as_one():
     ids=lambda value: type(value).__name__,
 )
 def test_an_object_of_another_class_is_what_python_makes_of_it(value, plain):
-    """Whatever its own methods say."""
     assert to_form(value) == to_form(plain)
 
 
@@ -344,12 +338,10 @@ def test_what_happens_inside_a_library_is_told_at_the_learners_own_line(body, st
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """End a check after half a second."""
     monkeypatch.setattr(trial, "MAX_SECONDS", 0.5)
 
 
 def loops() -> dict[str, object]:
-    """Return functions that never end, by name."""
     on_one_line = defined("def f(ids, counts=None):\n    while True: pass")
 
     def that_always_goes_on(ids, counts=None):
@@ -381,7 +373,6 @@ def loops() -> dict[str, object]:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", loops())
 def test_a_loop_without_end_is_stopped(name, capsys, impatient, monkeypatch):
-    """With the line that it was at; no thread is left behind, and what comes after runs as before."""
     began, threads = time.monotonic(), threading.active_count()
     result = evaluate("get_stats", loops()[name])
     assert time.monotonic() - began < 10
@@ -403,8 +394,6 @@ def test_a_busy_computer_does_not_cut_our_wrong_functions_short(monkeypatch):
 
 @pytest.mark.slow
 def test_what_waits_inside_c_is_told(impatient):
-    """The wait cannot be stopped; it is said so, and what to do."""
-
     def get_stats(ids, counts=None):
         time.sleep(8)
 
@@ -415,7 +404,6 @@ def test_what_waits_inside_c_is_told(impatient):
 
 
 def test_the_stop_button_stops_the_learners_code_too():
-    """An interrupt while a check waits ends the worker, and is not swallowed."""
     code = (
         "import _thread, signal, threading\n"
         "from bpe_lesson.practice import evaluate\n"
@@ -438,7 +426,6 @@ def test_the_stop_button_stops_the_learners_code_too():
 
 
 def test_a_limit_that_is_kept_raises_nothing_later():
-    """No exception is pending when the call was in time."""
     for _ in range(100):
         clock = Clock(seconds=0.01)
         call_with_limit(lambda: time.sleep(0.0098), clock)
@@ -449,8 +436,6 @@ def test_a_limit_that_is_kept_raises_nothing_later():
 
 
 class Evil(Exception):
-    """An exception that cannot be shown."""
-
     def __str__(self):
         raise ValueError("no message for you")
 
@@ -467,8 +452,6 @@ class Evil(Exception):
     ids=lambda error: type(error).__name__[:20],
 )
 def test_any_exception_is_a_verdict(error):
-    """Short, escaped, without control characters; nothing gets out of evaluate."""
-
     def get_stats(ids, counts=None):
         raise error
 
@@ -481,8 +464,6 @@ def test_any_exception_is_a_verdict(error):
 
 
 class Strange:
-    """A value that equals everything, lies about its length and cannot be shown."""
-
     def __eq__(self, other):
         return True
 
@@ -497,7 +478,6 @@ class Strange:
 
 
 def own_list() -> list:
-    """Return a list that has itself as an element."""
     endless = []
     endless.append(endless)
     return endless
@@ -518,7 +498,6 @@ ODD_VALUES = {
 
 @pytest.mark.parametrize("name", ODD_VALUES)
 def test_any_result_is_compared_and_shown(name):
-    """Ten million items, values that lie: not right, quickly, in few characters."""
     value = ODD_VALUES[name]()
     began = time.monotonic()
     for exercise in ("get_stats", "train_toy"):

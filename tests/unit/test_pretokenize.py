@@ -29,7 +29,6 @@ OTHERWISE = {
 
 @given(text=st.text())
 def test_the_chunks_are_the_text(text):
-    """Nothing is lost, whatever the text."""
     assert "".join(split_without_regex(text)) == text
     for pattern in (GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN):
         assert "".join(split(text, pattern)) == text
@@ -39,7 +38,6 @@ def test_the_chunks_are_the_text(text):
     "pattern", [GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN], ids=["gpt2", "gpt4", "gpt4o"]
 )
 def test_the_quick_way_for_ascii_splits_alike(pattern):
-    """Every ASCII character, control characters too; other white space and letters in between."""
     rng = random.Random(7)
     ascii_ones, told_apart = [chr(code) for code in range(128)], list("ab1 '\n\r\t.,sSdlLt")
     others = list("éſK\x85\xa0\u2028²２\u3000😄")
@@ -53,7 +51,6 @@ def test_the_quick_way_for_ascii_splits_alike(pattern):
 
 
 def test_a_long_text_takes_no_long_time():
-    """A chunk of 200,000 letters, spaces or signs: the time grows with the length only."""
     for character in "a .\n'":
         assert "".join(split(character * 200_000)) == character * 200_000
 

@@ -33,14 +33,12 @@ def test_merge_loses_nothing_and_leaves_no_pair_behind(ids, pair):
 )
 @given(st.dictionaries(st.tuples(st.text("ab"), st.text("ab")), st.integers(1, 3), min_size=1))
 def test_most_frequent_takes_a_pair_of_the_highest_count(tie_break, pick, stats):
-    """Among those that tie, the one that the rule says."""
     tied = [pair for pair, n in stats.items() if n == max(stats.values())]
     assert most_frequent(stats, tie_break) == pick(tied)
 
 
 @given(few_letters, st.integers(0, 20))
 def test_train_toy_spelled_out_is_the_text(text, num_merges):
-    """At most as many merges as asked for, and fewer only if one symbol is left."""
     merges, symbols = train_toy(text, num_merges)
     spelled = {symbol: symbol for symbol in text}
     for pair, symbol in merges.items():
@@ -52,7 +50,6 @@ def test_train_toy_spelled_out_is_the_text(text, num_merges):
 
 @given(any_text | few_letters, any_text | few_letters, sizes)
 def test_every_text_survives_the_round_trip(text, training_text, vocab_size):
-    """Under merges that were learned from another text."""
     merges = train(training_text, vocab_size)
     assert decode(encode(text, merges), build_vocab(merges)) == text
 
@@ -68,7 +65,6 @@ def test_decode_takes_any_ids_of_the_vocabulary(data, training_text, vocab_size)
 
 @given(few_letters, few_letters, sizes)
 def test_encode_is_what_replaying_leaves(text, training_text, vocab_size):
-    """The lowest rank first, or every merge in the order learned: the ids are the same."""
     merges = train(training_text, vocab_size)
     steps = list(apply_one_by_one(list(text.encode("utf-8")), merges))
     assert len(steps) == len(merges) + 1
@@ -77,7 +73,6 @@ def test_encode_is_what_replaying_leaves(text, training_text, vocab_size):
 
 @given(st.binary(max_size=40) | any_text.map(str.encode), st.lists(st.integers(0, 40), max_size=8))
 def test_a_stream_in_pieces_is_decoded_as_a_whole(data, cuts):
-    """Whatever the bytes, whatever the pieces; and the end leaves nothing behind."""
     cuts = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
     decoder = StreamDecoder({idx: bytes([idx]) for idx in range(256)})
     for _ in range(2):
@@ -88,7 +83,6 @@ def test_a_stream_in_pieces_is_decoded_as_a_whole(data, cuts):
 
 @given(words_of_few, st.integers(0, 20))
 def test_words_of_the_corpus_are_encoded_as_they_were_merged(corpus, num_merges):
-    """And their frequencies stay."""
     merges, word_counts = learn_bpe(corpus, num_merges)
     assert len(merges) <= num_merges
     assert word_counts == Counter(encode_word(word, merges) for word in corpus)

@@ -18,7 +18,6 @@ from notebooks import LESSONS, read
 
 @pytest.fixture(scope="module")
 def asked():
-    """Return the cells with something asked, of all lessons."""
     found = []
     for path in LESSONS:
         shipped = read(path).cells
@@ -32,7 +31,6 @@ def asked():
 
 @pytest.fixture(scope="module")
 def fields(asked):
-    """Return question -> its fields."""
     sealed = [item for one in asked for item in json.loads(b64decode(one["sealed"]))]
     return {item["name"]: item["fields"] for item in sealed if "fields" in item}
 
@@ -45,7 +43,6 @@ def test_everything_that_lessons_ask_is_there(asked, fields):
 
 
 def test_nothing_gives_the_answer_away(asked):
-    """No explanation, mistake, hint or answer is readable in what the pages contain."""
     told = " ".join(map(str, asked))
     for item in list_exercises():
         texts = list(item.hints)
@@ -74,7 +71,6 @@ def test_what_is_listed_is_asked_once(path):
 
 
 def test_rules_for_texts_are_those_of_the_judge():
-    """Each difference passes if and only if its rule says so."""
     for right in ("merge", "Za", "n est</w>", " a", "", "th", "1000", "Greek", "é", "lead 2"):
         rules = question_data._list_text_rules(right)
         assert spells(f"{right}()", right) == ("name" in rules), right

@@ -11,7 +11,6 @@ from bpe_lesson.replay import Replay
 @example("aaabdaaabac", "aaabdaaabac")
 @example("ab" * 40, "ab" * 40)
 def test_it_is_encode_for_every_number_of_merges(text, training_text):
-    """The same tokens, ids and counts."""
     merges = basic.train(training_text, 270)
     replay = Replay(text, merges)
     for number in range(len(merges) + 1):

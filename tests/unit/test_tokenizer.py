@@ -16,14 +16,12 @@ END, PAD = "<|end|>", "<|pad|>"
 
 @pytest.fixture(scope="module")
 def trained():
-    """A tokenizer that learned from the essay."""
     tokenizer = RegexTokenizer(special_tokens=[END, PAD])
     tokenizer.train(ESSAY, 700)
     return tokenizer
 
 
 def slow(text, merges, *pattern):
-    """Encode chunk by chunk as lesson 05 does."""
     return [idx for chunk in split(text, *pattern) for idx in basic.encode(chunk, merges)]
 
 
@@ -38,7 +36,6 @@ def test_it_trains_on_the_chunks_and_encodes_them(pattern, tie_break):
 
 
 def test_texts_and_what_stands_between_special_tokens_are_split_each_by_itself():
-    """The texts may come from a generator, and the special tokens teach nothing."""
     parts = [ESSAY[n : n + 300] for n in range(0, 6000, 300)]
     tokenizer = RegexTokenizer(special_tokens=[END, "<s>"])
     tokenizer.train((END.join(two) for two in zip(parts[::2], parts[1::2])), 400)
@@ -47,7 +44,6 @@ def test_texts_and_what_stands_between_special_tokens_are_split_each_by_itself()
 
 
 def test_user_text_is_not_trusted(trained):
-    """Off unless allowed; then exactly those that are."""
     text = f"a{END}b{PAD}"
     pad, end = trained.special_tokens[PAD], trained.special_tokens[END]
     plain = slow(text, trained.merges)
@@ -63,11 +59,6 @@ def test_user_text_is_not_trusted(trained):
 def test_the_letters_of_a_special_token_that_is_not_allowed_merge_with_those_around_them():
     tokenizer = RegexTokenizer.from_merges({(111, 119): 256}, special_tokens={"o": 300})
     assert tokenizer.encode("ow") == [256]
-
-
-def test_the_longest_special_token_is_taken():
-    tokenizer = RegexTokenizer(special_tokens=["<s>", "<s>>", "s"])
-    assert tokenizer.encode("<s>><s>s", "all") == [257, 256, 258]
 
 
 def test_any_ids():
@@ -101,8 +92,6 @@ def test_ranks_are_merges():
     "step", ["iterate_chunks", "Encoder", "build_vocab", "_assign_special_ids"]
 )
 def test_interrupted_training_leaves_it_as_it_was(step, trained, monkeypatch):
-    """Ctrl-C; then it encodes as before."""
-
     def interrupted(*arguments):
         raise KeyboardInterrupt
 
@@ -115,7 +104,6 @@ def test_interrupted_training_leaves_it_as_it_was(step, trained, monkeypatch):
 
 
 def test_bytes_that_are_no_text(trained):
-    """Ids may spell anything."""
     assert trained.decode([0xFF, 97]) == "\ufffda"
     with pytest.raises(UnicodeDecodeError):
         trained.decode([0xFF], errors="strict")
@@ -163,7 +151,6 @@ def test_special_tokens_keep_the_order_in_which_they_were_given():
 
 
 def test_a_pattern_with_groups_gives_the_whole_of_each_chunk():
-    """Joined, the chunks are the text, where the pattern matches all of it."""
     tokenizer = RegexTokenizer(r"(a)(b)?|(.)|\n")
     for text in ("ab c1\n", "aaab", "xyz"):
         assert tokenizer.decode(tokenizer.encode(text)) == text

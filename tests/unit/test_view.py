@@ -49,7 +49,6 @@ HIDDEN = {
 
 
 def raw(token):
-    """Return the bytes of a token, those of a lone surrogate too."""
     return token.encode("utf-8", "surrogatepass")
 
 
@@ -105,7 +104,6 @@ def texts(shown):
 
 
 def hidden(text):
-    """Return the controls, formats, surrogates and unassigned code points in a text."""
     return {c for c in text if unicodedata.category(c)[0] == "C" and c != "\n"}
 
 
@@ -127,7 +125,6 @@ def hidden(text):
     ],
 )
 def test_visible_leaves_nothing_invisible(token, shown):
-    """Spaces, line ends, halves of characters, controls, marks with nothing to sit on."""
     assert make_visible(token) == shown
 
 
@@ -188,7 +185,6 @@ def test_a_table_is_shown_whole():
 @pytest.mark.parametrize("bad", MARKUP.values(), ids=MARKUP)
 @pytest.mark.parametrize("view", (VIEWS | LABELLED).values(), ids=VIEWS | LABELLED)
 def test_no_token_is_markup(view, bad):
-    """Pages have the elements that the views use; drawings are well-formed."""
     shown = view(bad)
     page = markup(shown)
     if page.startswith("<svg"):
@@ -223,7 +219,6 @@ TEXT = "aaabdaaabac"
 
 
 def colours(*shown):
-    """Return label -> the colours of the boxes with that label."""
     found = {}
     pages = "".join(map(markup, shown))
     for colour, label in re.findall(r"background:(var\([^)]*\))[^>]*>([^<]*)", pages):
@@ -232,7 +227,6 @@ def colours(*shown):
 
 
 def test_a_symbol_has_the_same_colour_at_every_step():
-    """Though the letters that are left come in a different order, and whatever X stands for."""
     steps = [core.train_toy(TEXT, n) for n in range(4)]
     steps.append(({}, "Xdbac"))
     seen = colours(*(show_symbols(left, merges) for merges, left in steps))
@@ -252,7 +246,6 @@ def test_a_new_symbol_says_what_it_spells():
 
 
 def test_the_words_say_where_a_pair_occurs_and_overlaps():
-    """In the text, and in the HTML for screen readers and for pages without styles."""
     said = "(a, a) occurs at symbols 1-2, 2-3, 6-7, 7-8, overlapping at 2, 7"
     shown = show_symbols("aaabdaaabac", pair=("a", "a"))
     assert repr(shown).endswith(said)

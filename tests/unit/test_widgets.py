@@ -17,14 +17,11 @@ MERGES = {(97, 97): 256}
 
 @pytest.fixture(autouse=True)
 def with_widgets(monkeypatch):
-    """Let the widgets be made, as in a lesson that is worked on."""
     monkeypatch.delenv("BPE_LESSON_STATIC", raising=False)
 
 
 @pytest.fixture
 def hand(monkeypatch):
-    """Return a function that shows a widget, and returns its settings and what asks as it would."""
-
     def offer(shown, name, settings, answers=None):
         def ask(question, *given):
             sent = []

@@ -17,7 +17,6 @@ from bpe_lesson.words import (
 
 
 def test_split_word_gives_code_points_and_the_marker():
-    """A character of two code points is two symbols; the marker is one."""
     assert split_word("e\u0301🅤") == ("e", "\u0301", "🅤", "</w>")
     assert split_word("</w") == ("<", "/", "w", "</w>")
     assert split_word("", fused=True) == ("</w>",)
@@ -46,7 +45,6 @@ def test_the_marker_keeps_the_round_trip():
 
 @pytest.mark.parametrize("least", [1, 2, 4])
 def test_the_fused_marker_is_part_of_the_last_symbol(least):
-    """And training ends below the least frequency."""
     lines, pairs = ["ab ab ab cd"], {("a", "b</w>"): 3, ("c", "d</w>"): 1}
     assert count_words(lines, fused=True) == pairs
     rule = {"min_frequency": least} if least > 1 else {}  # 1 is the default

@@ -81,5 +81,4 @@ def _make_lesson(lesson: str, marks: Marks) -> str:
 
 
 def _name(item: Item) -> str:
-    """Return the title of an exercise and its points, as HTML."""
     return f"{escape(item.title)} ({item.minutes:g} point{'s' * (item.minutes != 1)})"

@@ -71,7 +71,6 @@ def _describe_exercise(source: str, place: str, before: str = "") -> dict:
 
 
 def _find_checked(source: str) -> Exercise:
-    """Return the exercise that the `check(...)` of a cell is for."""
     name = _CHECK.findall(source)[-1]
     exercise = find_exercise(name)
     if not isinstance(exercise, Exercise):
