@@ -1,9 +1,7 @@
 // The front page's list of lessons: what's answered in each, and where to go on.
-import {
-  listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill, saveFile
-} from "./toolkit.js";
+import { listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill } from "./toolkit.js";
 import { makeFileButtons } from "./my_code.js";
-import { countRight, eraseProgress, formatProgress } from "./progress.js";
+import { countRight, eraseProgress } from "./progress.js";
 import { hasPython } from "./python.js";
 import { isAllKept } from "./storage.js";
 
@@ -79,9 +77,5 @@ function makeProgressButtons(status) {
     summary.focus();
   });
   const fold = make("details", summary, erase);
-  const save = makeButton("Download my progress", () => {
-    saveFile("progress.json", formatProgress());
-    status.textContent = "Your browser keeps it anyway; progress.json is a copy.";
-  });
-  return [save, ...(hasPython() ? makeFileButtons(status) : []), fold];
+  return [...(hasPython() ? makeFileButtons(status) : []), fold];
 }

@@ -46,10 +46,3 @@ function writeProgress(progress) {
   writeStored(PROGRESS_KEY, progress);
   announce("bpe-progress");
 }
-
-/** Return the progress as the text of a progress.json, which the notebooks can read. */
-export function formatProgress() {
-  const entries = Object.entries(readProgress());
-  const plain = entries.map(([name, { right, tries, hints }]) => [name, { right, tries, hints }]);
-  return JSON.stringify(Object.fromEntries(plain), null, 1);
-}
