@@ -188,8 +188,7 @@ export class Bench {
     const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.#parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#sides[side].table?.tree(token.id);
-    const invitation = this.pick ? "Type something, or take one of these." : "";
-    const hint = this.#data.length ? "Choose a token to look inside." : invitation;
+    const hint = this.#data.length ? "Choose a token to look inside." : "";
     refill(this.#tree, tree ? makeTree(tree, box?.className.at(-1)) : hint);
   }
 
