@@ -29,19 +29,11 @@ STATES = {
     "stepper": (TOY, "0 1 1:a+b 3", "99 1:c+d"),
     "stream": ({"ids": [97, 98], "tokens": ["61", "62"]}, "0 2", "9"),
     "inspector": ({"characters": "é"}, "€ ab", ""),
-    "pattern": ({"text": "a b", "alternatives": PATTERNS}, "2 space word", "number 7"),
+    "pattern": ({"text": "a b", "alternatives": PATTERNS}, "0 2", "7"),
     "bench": ({"text": "aa", "tokenizers": {"toy": MERGES}}, "aab ␣", ""),
-    "trees": ({"merges": "97,97 256,98"}, "256 aab", "300 zz"),
-    "generation": ({"prompt": "a", "merges": MERGES, "ids": [97, 98, 257]}, "1.5", "9"),
-    "cuts": ({"text": "low lower", "pattern": "[!-~](?= )", "workers": 2}, "1 8", "9"),
+    "trees": ({"merges": "97,97 256,98"}, "256 97", "300 zz"),
     "pile": ({"text": "aaabdaaabac"}, "0 3", "99"),
-    "budget": ({"prompt": "aab", "budget": 2, "price": 1, "merges": MERGES}, "1 40", ""),
     "pieces": ({"text": "aaabdaaabac", "steps": 15}, "0 3", "99"),
-    "languages": (
-        {"sentences": {"English": "aa", "German": "ab"}, "lengths": {}, "merges": MERGES},
-        "German English",
-        "Latin",
-    ),
 }
 
 

@@ -126,7 +126,7 @@ def choose_at_the_tie(page: object) -> None:
     stepper.get_by_role("button", name="Choose (Z, a)").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    stepper.get_by_text("Now: (a, b) is next").wait_for(timeout=10_000)
+    stepper.get_by_role("button", name="Choose (a, b)", pressed=True).wait_for(timeout=10_000)
     forward.press("Space")
     stepper.get_by_text("The most common pair is (Z, Y)").wait_for(timeout=10_000)
 

@@ -136,9 +136,8 @@ export class Bench {
       const said = make("strong", formatCount(count, "token"));
       return [make("span.sum", `${name} `, said, more), " "];
     });
-    const full = this.text.value.length >= MOST_CHARACTERS ? "No more text fits here. " : "";
     const size = formatCount([...this.text.value].length, "character");
-    const sizes = `${full}${size}, ${formatCount(this.#data.length, "byte")}. `;
+    const sizes = `${size}, ${formatCount(this.#data.length, "byte")}. `;
     refill(this.status, ...sums, make("span.sum", sizes));
     if (!this.#sides[1] || !this.#data.length) return;
     const count = this.#cuts.filter(differs).length;
@@ -189,9 +188,8 @@ export class Bench {
     const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.#parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#sides[side].table?.tree(token.id);
-    const invitation = this.pick ? "Type something, or take one of these." : "";
-    const hint = this.#data.length ? "Choose a token to look inside." : invitation;
-    refill(this.#tree, tree ? makeTree(tree) : hint);
+    const hint = this.#data.length ? "Choose a token to look inside." : "";
+    refill(this.#tree, tree ? makeTree(tree, box?.className.at(-1)) : hint);
   }
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */

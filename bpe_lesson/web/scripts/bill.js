@@ -31,10 +31,10 @@ export function buildBill(box, { text, piece: given }) {
     const record = best < Infinity ? ` Your lowest bill so far: ${best}.` : "";
     const sum = `${shorter.length} + ${alphabet.length} = ${bill} cents.`;
     const pile = (name, symbols) =>
-      make("div", `${name}: ${formatCount(symbols.length, "cent")}`, drawSymbols(symbols, looks));
+      make("div.few", `${name}: ${formatCount(symbols.length, "cent")}`, drawSymbols(symbols, looks));
     return [
       `${piece} occurs ${formatCount(times, "time")}.${rule} The bill: ${sum}${record}`,
-      pile("The text", shorter), pile("The list", alphabet),
+      "", pile("The text", shorter), pile("The list", alphabet),
     ];
   };
   const show = makeFrame(box, draw, make("div.letters", ...buttons));

@@ -1,6 +1,6 @@
 // A prompt and a budget: which tokens fit, where the cut falls, what's lost, and what it costs.
 import { makeBox, makeVisible } from "./boxes.js";
-import { formatCount, make, makeFrame, makeInput, makeRow, makeSelect, useAsState } from "./toolkit.js";
+import { formatCount, make, makeFrame, makeInput, makeRow, makeSelect } from "./toolkit.js";
 import { readMerges } from "./trees.js";
 import { decodeUtf8, encodeUtf8, splitSubparts } from "./utf8.js";
 import { addModel, makeTokenizer } from "./vocabularies.js";
@@ -32,19 +32,18 @@ export function buildBudget(box, { prompt, budget, price, merges }, kernel) {
     const lost = decodeUtf8(cut.data.subarray(encodeUtf8(cut.kept).length));
     const [all, sent] = [cut.tokens.length, tokenizer.encode(cut.kept).length];
     const [whole, less] = [all, sent].map((count) => ((count * paid.value) / 10).toFixed(2));
-    const cost = `${formatCount(sent, "token")} sent. 100,000 such prompts cost ${less}, uncut ${whole}.`;
-    const show = (name, text) => make("p", name, make("code", makeVisible(text) || "nothing"));
-    return [describeCut(cut, limit), ...drawCut(cut, limit), show("Kept: ", cut.kept), show("Lost: ", lost), cost];
+    const cost = `${formatCount(sent, "token")} sent. 100,000 such prompts cost $${less}, uncut $${whole}.`;
+    const tell = (name, text) => make("p", name, make("code", makeVisible(text) || "nothing"));
+    return [describeCut(cut, limit), "", ...drawCut(cut, limit), tell("Kept: ", cut.kept), tell("Lost: ", lost), cost];
   };
   const area = makeInput("Prompt", () => show(), { rows: 2, maxlength: 2000, value: prompt }, "textarea");
   const number = { type: "number", min: 0, step: "any" };
   const most = makeInput("Budget", () => show(), { ...number, step: 1, value: budget });
-  const paid = makeInput("Price of a million tokens", () => show(), { ...number, value: price });
+  const paid = makeInput("$ per million tokens", () => show(), { ...number, value: price });
   const names = [...Object.keys(tokenizers), "GPT-4", ...(kernel ? ["GPT-4o"] : [])];
   const select = makeSelect("Tokenizer", names, (name) => addModel(box, tokenizers, name, show));
   const show = makeFrame(box, draw, area, makeRow(most, paid, select));
   show();
-  useAsState(box, most);
 }
 
 function describeCut({ tokens, split }, most) {

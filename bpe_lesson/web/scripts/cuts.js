@@ -2,7 +2,7 @@
 import { makeVisible } from "./boxes.js";
 import { splitGpt4 } from "./pretokenize.js";
 import {
-  formatCount, limitText, make, makeFrame, makeInput, makeSlider, makeTable, useAsState
+  formatCount, limitText, make, makeFrame, makeInput, makeSlider, makeTable
 } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8 } from "./utf8.js";
 
@@ -28,7 +28,7 @@ export function buildCuts(box, { text, pattern, workers }) {
     const [typed, note] = limitText(area.value, MOST_SHARED);
     const data = encodeUtf8(typed);
     const { cuts, pieces } = cutForWorkers(data, pattern, slider.valueAsNumber);
-    const line = make("p.line", { dir: "ltr" });
+    const line = make("div.line", { dir: "ltr" });
     const rows = pieces.map(({ planned, begin, end }, i) => {
       const inside = cuts.filter((cut) => cut > begin && cut < end);
       const parts = [begin, ...inside].map((from, j) => decodeUtf8(data.subarray(from, inside[j] ?? end)));
@@ -40,12 +40,11 @@ export function buildCuts(box, { text, pattern, workers }) {
     const sum = rows.reduce((all, row) => all + row[4], 0);
     const found = `${note}${formatCount(data.length, "byte")}, ${formatCount(cuts.length, "possible cut")}. `;
     const said = `The whole text has ${formatCount(splitGpt4(typed).length, "chunk")}, its pieces ${sum}.`;
-    return [found + said, line, makeTable(COLUMNS, rows.map((row) => row.map(String)), "narrow")];
+    return [found + said, makeTable(COLUMNS, rows.map((row) => row.map(String)), "narrow"), line];
   };
   const area = makeInput("Text", () => show(), { rows: 2, value: text }, "textarea");
   const limits = { min: 1, max: 8, step: 1, value: workers };
   const [row, slider] = makeSlider("Workers", limits, () => show());
   const show = makeFrame(box, draw, area, row);
   show();
-  useAsState(box, slider);
 }

@@ -3,8 +3,8 @@ import { makeBoxes, makeVisible } from "./boxes.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { readMerges } from "./trees.js";
 import {
-  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeScroller, makeSlider, makeStatus, refill,
-  switchButton, useAsState
+  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeScroller, makeSides, makeSlider, makeStatus,
+  refill, switchButton
 } from "./toolkit.js";
 import { makeTokenizer } from "./vocabularies.js";
 
@@ -17,8 +17,8 @@ export function findLikeliest(probabilities, most) {
   return [...probabilities.entries()].sort((one, two) => two[1] - one[1]).slice(0, most);
 }
 
-/** Put the prompt, the text so far and the likeliest next tokens into a box. */
-function buildWriter(box, prompt, { model, end, spell, tokenizer }) {
+/** Put what the model has counted, the prompt, the text so far and the likeliest next tokens into a box. */
+function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
   let added = []; // the ids that came after the prompt
   let [ids, likeliest] = [[], []]; // ids: the prompt's, and those added
   const begin = () => write((added = []));
@@ -78,18 +78,16 @@ function buildWriter(box, prompt, { model, end, spell, tokenizer }) {
   };
 
   const buttons = makeRow(next, back, makeButton("Start over", begin));
-  box.append(area.parentElement, row, buttons, text, status, make("ol.next", ...rows), "The bars go from 0 to 100%.");
+  makeSides(box, what, area, row, buttons, text, status).append(make("ol.next", ...rows), "The bars go from 0 to 100%.");
   begin();
-  useAsState(box, slider);
 }
 
 export function buildGeneration(box, { prompt, merges, ids }) {
   const counted = formatCount(ids.length, "token");
   const what = `The model has counted what followed what in our essay on Unicode: ${counted}.`;
-  box.append(make("p", what));
   const table = readMerges(merges);
   const end = 256 + table.size; // the ids end each text with it
   const spell = (id) => (id === end ? "<|endoftext|>" : Uint8Array.from(table.tree(id).bytes));
   const model = new NgramModel(ids, end + 1);
-  buildWriter(box, prompt, { model, end, spell, tokenizer: makeTokenizer(table) });
+  buildWriter(box, what, prompt, { model, end, spell, tokenizer: makeTokenizer(table) });
 }

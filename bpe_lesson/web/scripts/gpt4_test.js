@@ -3,7 +3,8 @@ import { makeVisible } from "./boxes.js";
 import { findWritten } from "./my_code.js";
 import { askPython, hasPython, makeStartLine, startPython } from "./python.js";
 import {
-  formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeStatus, makeTable, refill
+  formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeSides, makeStatus, makeTable,
+  refill
 } from "./toolkit.js";
 import { loadModel } from "./vocabularies.js";
 
@@ -19,7 +20,6 @@ export function buildGpt4Test(box) {
   if (!hasPython()) return;
   const own = makeInput("A line of your own", () => {}, { type: "text", value: "Any line at all! Любая строка 🙂" });
   const status = makeStatus();
-  const result = make("div");
   let isBusy = false;
   const test = async () => {
     if (isBusy) return;
@@ -36,8 +36,8 @@ export function buildGpt4Test(box) {
     }
     isBusy = false;
   };
-  box.classList.add("framed");
-  box.append(makeRow(own, makeButton("Test my tokenizer against GPT-4", test)), status, result);
+  const row = makeRow(own, makeButton("Test my tokenizer against GPT-4", test));
+  const result = makeSides(box, row, status);
 }
 
 /** Yield what to say, and the rows so far, after each text. */

@@ -16,8 +16,8 @@ export function buildInspector(box, { characters, bytes }) {
     announce("change", box);
   };
   const draw = () => {
-    if (!characters) return ["", makeHandlerTable(parseHex(line.value))];
-    return ["", makeBitTable((data ??= encodeUtf8(line.value)), flip, last)];
+    if (!characters) return ["", "", makeHandlerTable(parseHex(line.value))];
+    return ["", "", makeBitTable((data ??= encodeUtf8(line.value)), flip, last)];
   };
   const type = () => {
     data = last = undefined;
@@ -26,6 +26,7 @@ export function buildInspector(box, { characters, bytes }) {
   const about = { type: "text", maxlength: MOST_INSPECTED, value: characters ?? bytes };
   const line = makeInput(characters ? "Characters" : "Bytes in hex", type, about);
   const show = makeFrame(box, draw, line);
+  box.style.maxWidth = "42rem"; // so that the table has its whole width
   show();
   useAsState(box, line);
 }

@@ -2,7 +2,7 @@
 import { makeBoxes } from "./boxes.js";
 import {
   formatCount, formatNumber, make, makeBar, makeButton, makeFrame, makeInput, makeRow, makeSelect,
-  makeTable, tellStates
+  makeTable, query
 } from "./toolkit.js";
 import { readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
@@ -10,8 +10,7 @@ import { addModel, makeTokenizer } from "./vocabularies.js";
 
 const ESSAYS = "our essay";
 const OWN = "yours";
-const NOT_HERE =
-  "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here. The others were cut before.";
+const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here.";
 
 /**
  * Build the table of languages. `sentences` has language -> sentence, English first; `lengths` has
@@ -33,23 +32,30 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     const counts = Object.keys(sentences).map((language) => [language, measure(tokenizer, language)?.length]);
     const most = Math.max(...counts.map(([, count]) => count ?? 0));
     const rows = counts.map(([language, count]) => {
-      const button = makeButton(language, () => choose(language));
+      const button = makeButton(language, () => press(language, button));
       button.ariaPressed = language === chosen;
       if (!count) return [button, "–", "–", "–"];
       const times = `${(count / counts[0][1]).toFixed(2)}×`;
       const name = [button, makeBar(count / most)];
-      return [name, String(count), times, formatNumber(count * price.value)];
+      return [name, String(count), times, `$${formatNumber(count * price.value)}`];
     });
-    tellStates(box, tokenizer, chosen);
     const isMissing = own.value && !tokenizers[tokenizer];
     const isHere = kernel || tokenizer === "GPT-4";
-    const load = makeButton(`Cut yours by ${tokenizer}'s`, () => addModel(box, tokenizers, tokenizer, show));
+    if (isMissing && isHere) addModel(box, tokenizers, tokenizer, show);
+    const table = makeTable(["language", "tokens", "premium", "price"], rows, "narrow");
+    const data = encodeUtf8(sentences[chosen]);
+    const cut = names.flatMap((one) => drawSentence(data, one, measure(one, chosen)));
+    findPressed(table).closest("tr").after(make("tr", make("td", { colspan: 4 }, ...cut)));
     return [
       isMissing && !isHere ? NOT_HERE : "The price is for the sentence a million times.",
-      isMissing && isHere ? makeRow(load) : "",
-      makeTable(["language", "tokens", "premium", "price"], rows, "narrow"),
-      ...names.flatMap((one) => drawSentence(encodeUtf8(sentences[chosen]), one, measure(one, chosen))),
+      table,
     ];
+  };
+  /** Show a language's tokens below its button, which stays where it is. */
+  const press = (language, button) => {
+    const before = findTop(button);
+    choose(language);
+    scrollBy(0, findTop(findPressed(box)) - before);
   };
   const choose = (language) => {
     chosen = language;
@@ -58,15 +64,18 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
   const type = () => choose(OWN);
   const own = makeInput("In your language", type, { maxlength: 500, placeholder: sentences[chosen] }, "textarea");
   const about = { type: "number", min: 0, step: "any", value: 2 };
-  const price = makeInput("Price of a million tokens", () => show(), about);
+  const price = makeInput("$ per million tokens", () => show(), about);
   const select = makeSelect("Tokenizer", names, () => show());
   const show = makeFrame(box, draw, own, makeRow(select, price));
-  box.show = (state) => {
-    if (names.includes(state)) select.value = state;
-    else chosen = state;
-    show();
-  };
   show();
+}
+
+function findPressed(place) {
+  return query("[aria-pressed=true]", place);
+}
+
+function findTop(element) {
+  return element.getBoundingClientRect().top;
 }
 
 function drawSentence(data, name, lengths) {

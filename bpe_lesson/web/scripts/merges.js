@@ -2,10 +2,10 @@
 
 /** A Map whose keys are pairs: two lists of the same two symbols are the same key. */
 export class PairMap extends Map {
-  #keys = new Map(); // left -> right -> the list that is the key
+  #keys = {}; // a pair as JSON -> the list that is the key
 
-  #find([left, right]) {
-    return this.#keys.get(left)?.get(right);
+  #find(pair) {
+    return this.#keys[JSON.stringify(pair)];
   }
 
   get(pair) {
@@ -17,11 +17,7 @@ export class PairMap extends Map {
   }
 
   set(pair, value) {
-    if (!this.has(pair)) {
-      const [left, right] = pair;
-      if (!this.#keys.has(left)) this.#keys.set(left, new Map());
-      this.#keys.get(left).set(right, [left, right]);
-    }
+    this.#keys[JSON.stringify(pair)] ??= pair;
     return super.set(this.#find(pair), value);
   }
 }

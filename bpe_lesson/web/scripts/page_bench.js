@@ -1,6 +1,6 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
 import { Bench, EXAMPLES, MOST_PARTS, loadSide } from "./bench.js";
-import { make } from "./toolkit.js";
+import { isStill } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
 const TURN_MS = 2200; // a tree grows for 1.7 s
@@ -8,28 +8,25 @@ const TURN_MS = 2200; // a tree grows for 1.7 s
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
 export function buildPageBench(box, { text, trees }) {
   const bench = new Bench(box, text, EXAMPLES);
-  const note = make("p");
   const side = makeBrought(text, trees);
   let isAsked = false;
   const load = async () => {
     if (isAsked) return;
     isAsked = true;
-    side.waiting = note.textContent = `The vocabulary of ${GPT4} is on its way …`;
+    side.waiting = `The vocabulary of ${GPT4} is on its way …`;
     try {
       bench.start([await loadSide(GPT4)]);
-      note.remove();
     } catch (error) {
       isAsked = false; // the next key tries again
-      side.waiting = note.textContent = error.message;
+      side.waiting = error.message;
       bench.read();
     }
   };
   for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
-  box.append(note); // at the end, so that nothing moves under a finger when it changes
-  let turn = matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
+  let turn = isStill() ? Infinity : 0;
   bench.pick = () => {
     const tokens = bench.rows[0].slice(0, MOST_PARTS);
-    const [longest] = tokens.toSorted((one, two) => getLength(two) - getLength(one));
+    const [longest] = tokens.toSorted((one, two) => two.end - two.start - one.end + one.start);
     return { side: 0, ...(tokens[turn] ?? longest) };
   };
   bench.start([side]);
@@ -39,10 +36,6 @@ export function buildPageBench(box, { text, trees }) {
     if (turn < trees.length) bench.read();
     else clearInterval(timer);
   }, TURN_MS);
-}
-
-function getLength({ start, end }) {
-  return end - start;
 }
 
 /** Return a side that knows the tokens of one text. */

@@ -1,7 +1,7 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
-import { fitLabel, makeVisible } from "./boxes.js";
+import { makeVisible } from "./boxes.js";
 import {
-  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, refill, tellStates
+  formatCount, limitText, make, makeInput, makeStepFrame, refill, tellStates
 } from "./toolkit.js";
 
 const MOST_CUT = 200; // characters
@@ -21,7 +21,7 @@ const TOO_LONG =
 const HINTS = [
   [/\\p/i, "A property has its name in Unicode, as in \\p{L} or \\p{Script=Greek}."],
   [/[*+?}]\+/, "A possessive + works after one character or list, as in [ab]++."],
-  [/\(\?/, "Groups with a ? are (?:…), (?i:…), (?P<name>…) and the lookarounds."],
+  [/\(\?/, "Groups with a ? are (?:…), (?i:…) and the lookarounds."],
   [/(?:)/, "Perhaps it isn't finished."],
 ];
 
@@ -37,8 +37,6 @@ export function compilePattern(pattern) {
   const source = pattern
     .replace(/\\./gsu, rewriteEscape)
     .replace(new RegExp(`(${PART})(?:(${REPEAT})\\+)?`, "gsu"), keep)
-    .replaceAll("(?P<", "(?<")
-    .replace(/\(\?P=(\w+)\)/gu, "\\k<$1>")
     .replace(/^\(\?i\)/, "")
     .replaceAll("(?i:", "(?:");
   try {
@@ -94,11 +92,11 @@ export function traceMatches(text, alternatives) {
 
 /** Build the cursor; `alternatives` is a list of [name, pattern], which the reader can change. */
 export function buildPattern(box, { text, alternatives }) {
-  let matches, cut, failure, at;
+  let matches, cut, failure;
   const parts = alternatives.map(([name, value]) => {
     return makeInput(name, () => trace(), { type: "text", value });
   });
-  const draw = () => {
+  const draw = (at) => {
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
     const tried = matches[at] && (winner < 0 ? parts.length : winner);
     for (const [i, part] of parts.entries()) {
@@ -106,7 +104,7 @@ export function buildPattern(box, { text, alternatives }) {
       part.parentElement.classList.toggle("failed", i < tried);
     }
     const isGiven = parts.every((part, i) => part.value === alternatives[i][1]) && whole.value === text;
-    tellStates(box, ...(isGiven ? [at, matches[at]?.name] : []));
+    tellStates(box, ...(isGiven ? [at] : []));
     refill(line, ...drawMatches(matches, at));
     if (failure) throw failure;
     return [cut + describeMatch(matches, at)];
@@ -122,21 +120,15 @@ export function buildPattern(box, { text, alternatives }) {
     }
     setSteps(matches.length);
   };
-  const [controls, setSteps, go] = makeStepSlider((step) => {
-    at = step;
-    show();
-  });
   const whole = makeInput("Text", trace, { type: "text", value: text });
   const line = make("p.line", { dir: "ltr" });
-  const show = makeFrame(box, draw, whole, controls, line);
+  const [setSteps, go] = makeStepFrame(box, draw, whole, line);
   box.append(make("div.alternatives", ...parts.map((part) => part.parentElement)));
-  // A state is a step, or the name of an alternative: the first step at which that one wins.
-  box.show = (state) => {
+  box.show = (step) => {
     whole.value = text;
     for (const [i, part] of parts.entries()) part.value = alternatives[i][1];
     trace();
-    const step = matches.findIndex(({ name }) => name === state);
-    go(step < 0 ? Number(state) : step);
+    go(step);
   };
   trace();
 }
@@ -145,12 +137,12 @@ function describeMatch(matches, step) {
   const before = matches.slice(0, step).map(({ chunk }) => chunk).join("");
   const place = `Cursor at ${[...before].length}: `;
   if (step === matches.length) return `${place}the end, after ${formatCount(step, "chunk")}.`;
-  return `${place}${matches[step].name} takes ${fitLabel(makeVisible(matches[step].chunk))}.`;
+  return `${place}${matches[step].name} takes ${makeVisible(matches[step].chunk)}.`;
 }
 
 function drawMatches(matches, step) {
   return matches.map(({ chunk }, i) => {
     const attributes = { class: i < step && "taken" };
-    return make(i === step ? "mark" : "span", attributes, fitLabel(makeVisible(chunk)));
+    return make(i === step ? "mark" : "span", attributes, makeVisible(chunk));
   });
 }

@@ -1,9 +1,7 @@
 // Pieces found by counting: the first merges of any text, with a slider that goes through them.
 import { findWinners, getStats, merge } from "./bpe.js";
 import { designLooks, drawSymbols } from "./symbols.js";
-import {
-  formatCount, limitText, makeFrame, makeInput, makeStepSlider, tellStates
-} from "./toolkit.js";
+import { formatCount, limitText, makeInput, makeStepFrame, tellStates } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST_LETTERS = 200;
@@ -22,7 +20,7 @@ function findPieces(bytes, most) {
 }
 
 export function buildPieces(box, { text, steps }) {
-  let states, looks, note, at;
+  let states, looks, note;
   const begin = () => {
     const [typed, cut] = limitText(area.value, MOST_LETTERS);
     note = cut;
@@ -31,19 +29,14 @@ export function buildPieces(box, { text, steps }) {
     for (const look of looks.values()) look.note = "";
     setSteps(states.length - 1);
   };
-  const draw = () => {
+  const draw = (at) => {
     const { symbols, symbol, count } = states[at];
     const found = at ? ` It found ${looks.get(symbol).label}, which was there ${formatCount(count, "time")}.` : "";
     tellStates(box, at);
     const now = `${note}Step ${at}: ${formatCount(symbols.length, "piece")}.`;
-    return [now + found, drawSymbols(symbols, looks, [], symbol)];
+    return [now + found, "", drawSymbols(symbols, looks, [], symbol)];
   };
   const area = makeInput("Text", () => begin(), { value: text }, "textarea");
-  const [controls, setSteps, go] = makeStepSlider((step) => {
-    at = step;
-    show();
-  });
-  const show = makeFrame(box, draw, area, controls);
-  box.show = go;
+  const [setSteps] = makeStepFrame(box, draw, area);
   begin();
 }

@@ -3,11 +3,11 @@ import { makeBox, makeVisible } from "./boxes.js";
 import { generateNames, merge } from "./bpe.js";
 import { PairMap } from "./merges.js";
 import {
-  formatCount, limitText, make, makeFrame, makeInput, makeStepSlider, makeTable, tellStates
+  formatCount, limitText, make, makeInput, makeStepFrame, makeTable, tellStates
 } from "./toolkit.js";
 
 const MOST_PILED = 200; // characters
-const MOST_WAITING = 12; // entries below those that came to the top
+const MOST_WAITING = 7; // entries below those that came to the top
 const FIRST_NEW = 0x110000; // the id of the first merge: no character is as high
 const COLUMNS_OF_PILE = ["pair", "in its entry", "true count", "what happens"];
 
@@ -66,7 +66,7 @@ function lookAtTop(pile, now) {
 }
 
 export function buildPile(box, { text }) {
-  let steps, note, made, position;
+  let steps, note, made;
   const spell = (id) => steps[id - FIRST_NEW]?.best.map(spell).join("") ?? String.fromCodePoint(id);
   const drawPair = (ids) => {
     const boxes = ids.map((id) => {
@@ -75,7 +75,7 @@ export function buildPile(box, { text }) {
     });
     return make("span", ...boxes);
   };
-  const draw = () => {
+  const draw = (position) => {
     const { ids, looks, left, now } = steps[position];
     const makeRow = ([[count, , ...pair], truth], fate) => {
       return [drawPair(pair), String(-count), String(-(truth?.[0] ?? 0)), fate];
@@ -92,7 +92,7 @@ export function buildPile(box, { text }) {
     const rest = left.length - MOST_WAITING;
     const more = rest > 0 ? `And ${rest} more.` : "";
     tellStates(box, ...(area.value === text ? [position] : []));
-    return [said, make("p", drawPair(ids)), makeTable(COLUMNS_OF_PILE, rows), more];
+    return [said, drawPair(ids), makeTable(COLUMNS_OF_PILE, rows), more];
   };
   const begin = () => {
     const [typed, cut] = limitText(area.value, MOST_PILED);
@@ -102,12 +102,8 @@ export function buildPile(box, { text }) {
     made = steps.map(() => unused.next().value);
     setSteps(steps.length - 1);
   };
-  const [controls, setSteps, go] = makeStepSlider((step) => {
-    position = step;
-    show();
-  });
   const area = makeInput("Text", begin, { rows: 1, value: text }, "textarea");
-  const show = makeFrame(box, draw, area, controls);
+  const [setSteps, go] = makeStepFrame(box, draw, area);
   box.show = (state) => {
     area.value = text;
     begin();

@@ -1,11 +1,10 @@
 // The merge stepper: merge forwards and backwards, choose a pair at each tie, or let it play.
-import { fitLabel } from "./boxes.js";
 import { findWinners } from "./bpe.js";
 import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
 import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
 import {
-  formatCount, formatNumber, isStill, keepHeight, limitText, listen, make, makeBar, makeButton, makeInput,
-  makeRow, makeScroller, makeStatus, makeTable, query, queryAll, refill, switchButton, tellStates
+  formatCount, formatNumber, isStill, limitText, listen, make, makeBar, makeButton, makeInput,
+  makeRow, makeScroller, makeSides, makeStatus, makeTable, query, queryAll, refill, switchButton, tellStates
 } from "./toolkit.js";
 
 const MOST_STEPPED = 1000; // characters
@@ -17,7 +16,6 @@ const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
 export function buildStepper(box, { level, text: givenText, states, error }, kernel) {
-  box.classList.add("framed", "stepper");
   const given = { text: givenText, states: states?.map(readState), error }; // by the lesson
   let queue = Promise.resolve(); // of what's to be done
   let newest = 0; // its last turn
@@ -33,12 +31,11 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     Play: () => (playing ? pause() : play()),
   }).map(([name, act]) => makeButton(name, act));
   const status = makeStatus("p.status");
-  const names = ["trail", "size", "picture", "pairs", "vocabulary"];
-  const parts = names.map((name) => make("div", { class: name }));
-  const view = make("div", ...parts);
+  const [trail, picture] = [make("div.trail"), make("div.picture")];
   const controls = makeRow(...buttons);
   controls.classList.add("steps");
-  box.append(area.parentElement, controls, status, view);
+  const pairs = makeSides(box, area, controls, trail, picture, status);
+  pairs.className = "pairs";
   listen(box, "keydown", ({ key }) => key === "Escape" && playing && pause());
   take(() => begin());
 
@@ -69,8 +66,10 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
   /** Say what failed. The state before that stays, so that it can be looked at. */
   function showFailure({ message }) {
     if (steps) show();
-    else for (const button of buttons) switchButton(button, false);
-    view.hidden = !steps;
+    else {
+      for (const button of buttons) switchButton(button, false);
+      for (const part of [trail, picture, pairs]) refill(part);
+    }
     status.textContent = message;
   }
 
@@ -79,14 +78,13 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     note = cut;
     steps = null;
     bytes = new TextEncoder().encode(text).length;
-    steps = await Steps.begin(level, text, chooseFunctions());
-    view.hidden = false;
     shrink();
+    steps = await Steps.begin(level, text, chooseFunctions());
   }
 
-  /** Let each part be as high as what it shows, after steps that nobody looked at one by one. */
+  /** Let the picture be as high as what it shows, after steps that nobody looked at one by one. */
   function shrink() {
-    for (const part of parts) part.style.minHeight = "";
+    picture.style.minHeight = "";
   }
 
   /** Return our own functions, or in a notebook the learner's, as long as Python answers. */
@@ -145,7 +143,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
 
   /** Merge; the boxes move first, unless something else was pressed meanwhile. */
   async function forward(turn) {
-    if (turn === newest) await slideTogether(parts[2]);
+    if (turn === newest) await slideTogether(picture);
     await steps.forward();
   }
 
@@ -188,15 +186,14 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     for (const [i, button] of buttons.entries()) switchButton(button, on[i]);
     const alone = (kernel?.isSilent && kernel.told) || "";
     status.textContent = note + alone + describePosition(steps);
-    refill(parts[0], ...drawHistory());
-    refill(parts[1], describeSize(steps, bytes));
-    refill(parts[2], ...drawRows(steps, looks));
-    refill(parts[3], ...drawPairs(looks));
+    refill(trail, ...drawHistory());
+    refill(picture, drawRows(steps, looks));
+    const size = make("p", describeSize(steps, bytes), make("br"), describeVocabulary(level, steps));
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
-    refill(parts[4], `Vocabulary: ${describeVocabulary(level, steps)}`, news);
-    parts[0].scrollLeft = query("[aria-current]", parts[0]).offsetLeft - 99;
-    scrollToPair(parts[2]);
-    keepHeight(...parts);
+    refill(pairs, ...drawPairs(looks), size, makeScroller("window", "Vocabulary", news));
+    trail.scrollLeft = query("[aria-current]", trail).offsetLeft - 99;
+    scrollToPair(picture);
+    picture.style.minHeight = `${picture.offsetHeight}px`; // what's below stays where it is
     const isGiven = area.value === given.text;
     const step = isGiven ? steps.position : "";
     tellStates(box, step, `${step}:${steps.chosen?.join("+")}`);
@@ -226,7 +223,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     });
     const left = pairs.length - rows.length;
     const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
-    return [makeTable(["pair", "count", "choice"], rows), rest];
+    return pairs.length ? [makeTable(["pair", "count", "choice"], rows), rest] : [];
   }
 
   function drawChoice(pair) {
@@ -237,7 +234,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     const button = makeButton(isChosen ? "✓ Chosen" : "Choose", choose);
     button.ariaPressed = isChosen;
     button.ariaLabel = `Choose ${formatPair(pair)}`;
-    return [make("span", "tie "), button];
+    return button;
   }
 }
 
@@ -260,10 +257,10 @@ async function slideTogether(picture) {
 
 /** Return a merge in a few letters: aa→Z, or th e→259. */
 function describeMerge({ pair, symbol }, looks) {
-  const [left, right] = pair.map((part) => fitLabel(looks.get(part).label));
+  const [left, right] = pair.map((part) => looks.get(part).label);
   const isId = typeof symbol === "number";
   const gap = left.length + right.length > 2 || symbol === left + right ? " " : "";
-  return `${left}${gap}${right}→${isId ? symbol : fitLabel(looks.get(symbol).label)}`;
+  return `${left}${gap}${right}→${isId ? symbol : looks.get(symbol).label}`;
 }
 
 function describePosition({ position, stats, winners }) {
@@ -288,24 +285,22 @@ function describeSize(steps, bytes) {
 function describeVocabulary(level, { states, position }) {
   const letters = new Set(states[0].rows.flatMap(({ symbols }) => symbols)).size;
   const base = level === "bytes" ? "the 256 bytes" : formatCount(letters, "symbol");
-  return `${base} at the start, and ${formatCount(position, "new symbol")}`;
+  return `Vocabulary: ${base} at the start, and ${formatCount(position, "new symbol")}`;
 }
 
-function drawRows({ rows, merges, position, next }, looks) {
+function drawRows({ rows, states, merges, position, next }, looks) {
   const last = merges[position - 1]?.symbol;
-  const title = next ? `Now: ${formatPair(next.pair)} is next` : "At the end";
+  const isFew = states[0].rows.every(({ symbols }) => symbols.length < 12);
   const lines = rows.map(({ symbols, frequency }) => {
     const label = rows.length > 1 || frequency > 1 ? `${frequency} × ` : "";
     const boxes = drawSymbols(symbols, looks, next?.pair, last);
     return make("div.row", make("span", label), boxes);
   });
-  return [title, makeScroller("window", title, ...lines)];
+  return makeScroller(isFew ? "window few" : "window", "Symbols", ...lines);
 }
 
 /** Scroll to the first place of the pair, or to what the last merge made. */
 function scrollToPair(picture) {
-  for (const view of queryAll(".window", picture)) {
-    const place = query(".left", view)?.parentElement ?? query(".new", view);
-    view.scrollTop = (place?.offsetTop ?? 0) - 2;
-  }
+  const place = query(".left", picture)?.parentElement ?? query(".new", picture);
+  picture.firstChild.scrollTop = (place?.offsetTop ?? 0) - 2;
 }

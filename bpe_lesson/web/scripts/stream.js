@@ -2,15 +2,14 @@
 import { makeVisible } from "./boxes.js";
 import { parseHex } from "./inspector.js";
 import { decodeUtf8, formatByte } from "./utf8.js";
-import { makeFrame, makeStepSlider, makeTable, tellStates } from "./toolkit.js";
+import { makeStepFrame, makeTable, tellStates } from "./toolkit.js";
 
 const MOST_ARRIVED = 12; // the last steps, in the table
-const STEP_COLUMNS = ["arrived", "id", "bytes", "naive shows", "StreamDecoder shows"];
+const STEP_COLUMNS = ["arrived", "id", "bytes", "naive", "StreamDecoder"];
 
 export function buildStream(box, { ids, tokens, texts }) {
   let steps = decodeStream(ids, tokens.map(parseHex), texts);
-  let at = 0;
-  const draw = () => {
+  const draw = (at) => {
     const arrived = steps.slice(0, at);
     const screen = (name) => makeVisible(arrived.map((step) => step[name]).join(""));
     const screens = [["naive", screen("naive")], ["StreamDecoder", screen("right")]];
@@ -23,15 +22,10 @@ export function buildStream(box, { ids, tokens, texts }) {
       makeTable(STEP_COLUMNS, arrived.slice(-MOST_ARRIVED).map(makeStepRow), "stack"),
     ];
   };
-  const [controls, setSteps, go] = makeStepSlider((step) => {
-    at = step;
-    show();
-  });
-  const show = makeFrame(box, draw, controls);
-  box.show = go;
+  const [setSteps, go] = makeStepFrame(box, draw);
   box.use = (kernel, first) => {
     steps = decodeStream(ids, tokens.map(parseHex), first.texts);
-    go(at);
+    go(box.states[0]);
   };
   setSteps(steps.length);
 }

@@ -76,6 +76,6 @@ export function drawSymbols(symbols, looks, pair = [], newest = undefined) {
   }
   const boxes = groups.map((group) => (group[1] ? make("span.held", ...group) : group[0]));
   const where = places.map((place) => `${place + 1}-${place + 2}`).join(", ");
-  if (where) boxes.push(make("i", `${formatPair(pair)} occurs at symbols ${where}`));
-  return make("div.symbols", ...boxes);
+  const about = where && { role: "group", "aria-label": `${formatPair(pair)} occurs at symbols ${where}` };
+  return make("div.symbols", about || {}, ...boxes);
 }

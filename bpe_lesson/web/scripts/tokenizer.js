@@ -1,8 +1,6 @@
 // A tokenizer like GPT-4's: it merges inside chunks, and caches the ids of each chunk.
 import { encodeUtf8 } from "./utf8.js";
 
-const MOST_CHUNKS_CACHED = 20_000; // a full cache is emptied, and fills again
-
 /** Encode text with a MergeTable or a SpelledTable, chunk by chunk. */
 export class Tokenizer {
   #cache = new Map(); // chunk -> its tokens
@@ -32,11 +30,7 @@ export class Tokenizer {
   }
 
   #encodeChunk(chunk) {
-    if (!this.#cache.has(chunk)) {
-      const tokens = mergeBytes(encodeUtf8(chunk), this.table);
-      if (this.#cache.size >= MOST_CHUNKS_CACHED) this.#cache.clear();
-      this.#cache.set(chunk, tokens);
-    }
+    if (!this.#cache.has(chunk)) this.#cache.set(chunk, mergeBytes(encodeUtf8(chunk), this.table));
     return this.#cache.get(chunk);
   }
 }

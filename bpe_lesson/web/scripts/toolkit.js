@@ -144,14 +144,17 @@ export function makeSlider(name, limits, act) {
   return [row, slider, box];
 }
 
-/** Return buttons and a slider as `[row, setSteps, go]`; `show` is called with the step, from 0. */
-export function makeStepSlider(show) {
+/**
+ * Frame a slider of steps with its buttons, below the first of some fields. `draw` gets the step, from 0;
+ * see makeFrame. Returns `[setSteps, go]`.
+ */
+export function makeStepFrame(box, draw, first = "", ...fields) {
   const go = (step) => {
     slider.value = step;
     slider.ariaValueText = `${slider.value} of ${slider.max}`;
     switchButton(back, slider.value > 0);
     switchButton(forward, slider.value < Number(slider.max));
-    show(Number(slider.value));
+    show();
   };
   const move = (by) => go(Number(slider.value) + by);
   const slider = makeInput("Steps", () => move(0), { type: "range", value: 0 });
@@ -161,30 +164,39 @@ export function makeStepSlider(show) {
     slider.max = count;
     go(0);
   };
-  const box = makeRow(back, forward, slider);
-  box.classList.add("slide");
-  return [box, setSteps, go];
+  const row = makeRow(back, forward, slider);
+  row.classList.add("slide");
+  const show = makeFrame(box, () => draw(slider.valueAsNumber), first, row, ...fields);
+  box.show = go;
+  return [setSteps, go];
+}
+
+/** Frame a box: fields, and beside them a second side, or below if it's narrow. Returns that side. */
+export function makeSides(box, ...fields) {
+  const side = make("div");
+  box.classList.add("sides");
+  box.append(make("div", ...addLabels(fields)), side);
+  return side;
 }
 
 /**
- * Put fields into a framed box, and below them what `draw` returns: a sentence, then elements. If it
- * throws, there's only what went wrong. Returns the function that draws.
+ * Frame fields, and what `draw` returns: a sentence and an element below them, then elements for the
+ * second side. If it throws, there's only what went wrong. Returns the function that draws.
  */
 export function makeFrame(box, draw, ...fields) {
-  const status = makeStatus("p.status");
-  const result = make("div");
-  box.classList.add("framed");
-  box.append(...addLabels(fields), status, result);
+  const [status, below] = [makeStatus("p.status"), make("div")];
+  const side = makeSides(box, ...fields, status, below);
   return () => {
-    let said, shown;
+    let drawn;
     try {
-      [said, ...shown] = draw();
-    } catch (error) {
-      [said, shown] = [error.message, []];
+      drawn = draw();
+    } catch ({ message }) {
+      drawn = [message];
     }
+    const [said, first = "", ...rest] = drawn;
     status.textContent = said;
-    refill(result, ...shown);
-    keepHeight(result);
+    refill(below, first);
+    refill(side, ...rest);
   };
 }
 
@@ -206,17 +218,6 @@ export function useAsState(box, field) {
   box.show = (state) => setField(field, state);
   listen(box, "input change", tell);
   tell();
-}
-
-/** Keep elements as high as they have ever been, until their width changes. */
-export function keepHeight(...elements) {
-  // All are measured before any is changed, so the browser lays out the page only once.
-  const sizes = elements.map((element) => [String(element.offsetWidth), element.offsetHeight]);
-  for (const [i, { dataset, style }] of elements.entries()) {
-    const [width, height] = sizes[i];
-    style.minHeight = width === (dataset.width ?? width) ? `${height}px` : "";
-    dataset.width = width;
-  }
 }
 
 /** Replace what's in a box. If the focus was there, its current or pressed button gets it. */

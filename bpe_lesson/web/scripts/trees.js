@@ -19,18 +19,19 @@ function describeToken({ id, bytes, parts }) {
   return `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
 }
 
-/** Return a token's box, in colour if a merge made it, and the boxes below it. */
-function makeNode({ id, bytes, parts }, hasBytes) {
+/** Return a token's box, in its colour if a merge made it, and the boxes below it. */
+function makeNode({ id, bytes, parts }, colour, hasBytes) {
   const note = hasBytes && !parts.length ? `${id}\nbyte ${formatByte(bytes[0])}` : id;
   const look = parts.length ? {} : { class: "token" };
-  const node = make("li", makeBox(bytes, note, 0, "code", look));
-  if (parts.length) node.append(make("ul", ...parts.map((part) => makeNode(part, hasBytes))));
+  const node = make("li", makeBox(bytes, note, colour, "code", look));
+  if (parts.length) node.append(make("ul", ...parts.map((part) => makeNode(part, colour, hasBytes))));
   return node;
 }
 
 /** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
-export function makeTree(tree, hasBytes = false) {
-  const picture = makeScroller("tree", "Tree", make("ul", makeNode(tree, hasBytes)));
+export function makeTree(tree, colour, hasBytes = false) {
+  const picture = makeScroller("tree", "Tree", make("ul", makeNode(tree, colour, hasBytes)));
+  picture.style.setProperty("--leaves", tree.bytes.length);
   return make("div", make("p", { role: "status" }, describeToken(tree)), picture);
 }
 
@@ -45,8 +46,8 @@ export function buildTrees(box, { merges }) {
     if (known) current = number.valueAsNumber;
     const wrong = `Give an id from 0 to ${last}.`;
     const tree = known && table.tree(current);
-    refill(place, tree ? makeTree(tree, true) : wrong);
-    tellStates(box, ...(tree ? [current, makeVisible(tree.bytes)] : []));
+    refill(place, tree ? makeTree(tree, 0, true) : wrong);
+    tellStates(box, ...(tree ? [current] : []));
   };
   const step = (change) => {
     number.value = Math.min(last, Math.max(0, current + change));
@@ -54,7 +55,7 @@ export function buildTrees(box, { merges }) {
   };
   const find = () => {
     const spelled = makeVisible(text.value);
-    const ids = Array.from({ length: last + 1 }, (_, id) => id);
+    const ids = [...Array(last + 1).keys()];
     number.value = ids.find((id) => makeVisible(table.tree(id).bytes) === spelled) ?? "";
     show();
     if (!number.value) refill(place, "No token here spells that.");
@@ -63,9 +64,8 @@ export function buildTrees(box, { merges }) {
   const text = makeInput("or its text", find, { size: 12 });
   const steps = makeButtons({ "Previous token": -1, "Next token": 1 }, step);
   box.show = (state) => {
-    number.value = text.value = state;
-    if (/^\d+$/.test(state)) show();
-    else find();
+    number.value = state;
+    show();
   };
   box.append(makeRow(number, text, ...steps), place);
   show();
