@@ -114,15 +114,21 @@ def bring_file(page, text):
 
 @pytest.mark.parametrize("way", ["file", "server"])
 def test_right_code_is_kept(visit, folder, way):
-    """Python comes when somebody begins to write, and not before. Our solution is folded below, once."""
+    """Python comes when somebody begins to write, and not before. Meanwhile the button says so, and
+    nothing moves. Our solution is folded below, once.
+    """
     with serving(folder) as address:
         page = visit(TOY, address) if way == "server" else visit()
         assert page.locator("script").count() == 1
         form = find_form(page, "get_stats")
         form.get_by_role("textbox").focus()
-        for step in ("(step 1 of 5)", "(step 3 of 5)"):  # the longest
-            form.get_by_text(step).wait_for(timeout=MOST_STARTING_MS)
-        told = check(page, "get_stats", STATS)
+        page.locator("script[src='python.js']").wait_for(state="attached")
+        form.get_by_role("textbox").fill(STATS)
+        place = form.get_by_role("button", name="Hint").bounding_box()
+        form.get_by_role("button", name="Check").click()
+        form.get_by_role("button", name="Starting Python (9 MB) …").wait_for()
+        assert form.get_by_role("button", name="Hint").bounding_box() == place
+        told = finish(form)
     assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told
     assert form.locator("[role=status] summary").count() == 0
     assert page.locator(".solution:visible summary").all_inner_texts() == ["Our get_stats"]
@@ -376,7 +382,7 @@ def test_your_functions_give_gpt4s_ids(visit):
         page.evaluate(keep, json.dumps({"my_bpe.py": code}))
         place.get_by_label("A line of your own").fill(line)
         place.get_by_role("button", name="Test my tokenizer").click()
-        told.get_by_text("Python starts").or_(told.get_by_text("first tokens")).wait_for()
+        told.get_by_text("Starting Python").or_(told.get_by_text("first tokens")).wait_for()
         told.get_by_text("1 of 5 parts is yours. Ours: recover_merges, set_apart").wait_for(
             timeout=2 * MOST_STARTING_MS
         )
@@ -388,7 +394,7 @@ def test_your_functions_give_gpt4s_ids(visit):
 
 
 def test_yours_runs_and_stops(visit):
-    """It shows what it prints, tables, and widgets; it can be stopped, and goes on after that."""
+    """It shows what it prints, tables, and widgets; it can be stopped, goes on, and is kept."""
     page = visit()
     form = page.locator("form[data-run]").first
     area = form.get_by_role("textbox")
@@ -400,6 +406,8 @@ def test_yours_runs_and_stops(visit):
     assert "You've stopped it" in finish(form)
     told = run(form, "1 / 0")
     assert "line 1: 1 / 0" in told and "ZeroDivisionError" in told
+    visit()
+    assert area.input_value() == "1 / 0"
     form.get_by_role("button", name="Back to ours").click()
     assert area.input_value().startswith("counts = {}")
 
