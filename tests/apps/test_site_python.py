@@ -114,9 +114,7 @@ def bring_file(page, text):
 
 @pytest.mark.parametrize("way", ["file", "server"])
 def test_right_code_is_kept(visit, folder, way):
-    """Python comes when somebody begins to write, and not before. Meanwhile the button says so, and
-    nothing moves. Our solution is folded below, once.
-    """
+    """Python comes when somebody begins to write, not before. The button says so, and nothing moves."""
     with serving(folder) as address:
         page = visit(TOY, address) if way == "server" else visit()
         assert page.locator("script").count() == 1
@@ -151,6 +149,7 @@ def test_wrong_code_gets_its_own_words(visit):
     assert tries == 2
     told = check(page, "get_stats", "def get_stats(ids, counts=None):\n    return {")
     assert "line 2: return {" in told and "SyntaxError: '{' was never closed" in told
+    assert "each one that opens has to close" in told
     assert "doesn't define get_stats" in check(page, "get_stats", "get_stat = max")
     form = find_form(page, "get_stats")
     form.get_by_role("button", name="Start from the skeleton").click()

@@ -171,6 +171,14 @@ def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
     assert result.message == f"{told} Trace it by hand: {find_exercise('get_stats').trace}"
 
 
+def test_if_no_mistake_explains_it_all_there_may_be_two():
+    def set_apart(text, special_tokens):
+        return re.split(f"({'|'.join(special_tokens)})", text) if special_tokens else [text]
+
+    result = evaluate("set_apart", set_apart)
+    assert (result.mistake, result.got) == ("empty-pieces-kept", "['', '<s>', '']")
+
+
 COUNTING = """
 def f(ids, counts=None):
     counts = {{}} if counts is None else counts
