@@ -50,6 +50,7 @@ _ADVICE = {
     "What exactly does it unpack? (If it loops over a dict, do you need `.items()`?)",
     "missing-key": "That line looks up a key that the dict doesn't have. If the key may be new, "
     "what should its value be at first? (`.get(key, 0)` returns 0 for a key that isn't there.)",
+    "changed-in-loop": "That loop goes over the very dict that it changes. Could it fill a new one?",
     "beyond-the-end": "That line reads a position that the sequence doesn't have. How long is it "
     "in this case, and which positions does it have?",
     "unhashable": "That line uses a list, a dict or a set as the key of a dict or as a part of a "
@@ -74,6 +75,7 @@ _BY_TEXT = {
     "positional argument": "arguments",
     "unpack": "unpacking",
     "KeyError:": "missing-key",
+    "changed size": "changed-in-loop",
     "index out of range": "beyond-the-end",
     "unhashable": "unhashable",
     "object is not callable": "not-callable",
@@ -102,7 +104,9 @@ def diagnose(trial: Trial) -> Result:
         return Result(name, "timeout", reason.message, case=case, line=trial.stopped_line)
     got, right = trial.outcomes[reason.position], trial.key.expected[reason.position]
     # The values are the same: it's the arguments that differ, after the call.
-    only_arguments = got.form == right.form and not got.failed and not got.changed_later
+    same = got.form == right.form and not got.failed
+    only_arguments = same and not got.changed_later
+    later = f", and later {got.changed_later}" if same and got.changed_later else ""
     return Result(
         name=name,
         status="error" if got.failed else "wrong",
@@ -110,7 +114,7 @@ def diagnose(trial: Trial) -> Result:
         mistake=reason.mistake,
         case=case,
         expected=right.inputs_text if only_arguments else right.text,
-        got=got.inputs_text if only_arguments else got.text,
+        got=got.inputs_text if only_arguments else got.text + later,
         result=right.text if only_arguments else "",
         convention=reason.convention,
         line=got.line,
