@@ -169,7 +169,7 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
         mistake = tried.mistake
         alike = _find_alike(tried, trial.outcomes)
         is_whole = len(alike) == len(tried.departures)
-        enough = 3 * len(alike) >= (wrong if is_whole else max(wrong, 2 * len(tried.departures)))
+        enough = 3 * len(alike) >= (wrong if is_whole else max(wrong, 1.8 * len(tried.departures)))
         if mistake.convention:
             enough = is_whole and len(alike) == wrong
         if enough and (is_whole, len(alike)) > most:
