@@ -191,6 +191,11 @@ def test_the_editor(visit):
     area.press("Tab")
     assert page.locator(":focus").inner_text() == "Check"
     assert area.get_attribute("autocapitalize") == "none"
+    area.fill("x\n" * 60)
+    area.press("Control+End")
+    numbers = page.locator(".editor", has=area).locator("pre")
+    assert numbers.inner_text().endswith("\n61")
+    assert area.evaluate("a => a.scrollTop") == 0  # or the numbers wouldn't go along
 
 
 # What is kept

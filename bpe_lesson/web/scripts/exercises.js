@@ -89,10 +89,12 @@ async function checkCode(view) {
 async function askFrom({ box, status, area, cell, button, stop }, task, more, limit) {
   const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
   const name = button.textContent;
+  let tried = false;
   box.ariaBusy = "true";
   if (!isPythonRunning()) status.append(make("p.told", (button.textContent = STARTING)));
   try {
     await getReady();
+    tried = true;
     button.textContent = "Running …";
     if (stop) stop.hidden = false;
     const answer = await askPython(task, given, limit);
@@ -100,8 +102,9 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
     return answer;
   } catch ({ message, isEngines }) {
     if (isEngines) stopPython(); // it tells of errors in the reader's code, so the engine itself failed
-    refill(status, makeCard("timeout", "Stopped.", [message, isEngines && "Python starts again."]));
-    return { tried: true };
+    const head = tried ? "Stopped." : "Python can't start here.";
+    refill(status, makeCard("timeout", head, [message, isEngines && "Python starts again."]));
+    return { tried };
   } finally {
     button.textContent = name;
     box.ariaBusy = "false";
