@@ -193,7 +193,7 @@ def test_the_editor(visit):
     assert area.get_attribute("autocapitalize") == "none"
     area.fill("x\n" * 60)
     area.press("Control+End")
-    numbers = page.locator(".editor", has=area).locator("pre")
+    numbers = find_form(page, "get_stats").locator(".editor pre")
     assert numbers.inner_text().endswith("\n61")
     assert area.evaluate("a => a.scrollTop") == 0  # or the numbers wouldn't go along
 
