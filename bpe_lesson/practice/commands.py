@@ -19,6 +19,8 @@ from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import abbreviate, describe_error
 from bpe_lesson.settings import SETTINGS
 
+_TRIES = 3  # after so many, a verdict offers the answer
+
 
 def check(function: Any, name: str = "") -> None:
     """Judge a function or class that the learner wrote, and say whether it's right or what's wrong.
@@ -64,7 +66,10 @@ def _judge_and_show(name: str, attempt: object) -> None:
         item = None
         result = Result(abbreviate(name, 60), "error", describe_error(error))
     if item and result.status != "unwritten":
-        storage.record_attempt(name, right=result.status == "right", tries=1)
+        right = result.status == "right"
+        storage.record_attempt(name, right=right, tries=1)
+        if not right and storage.count("tries", name) >= _TRIES and not SETTINGS.hides_solutions:
+            more = [f'`solution("{name}", anyway=True)` shows our answer.']
     elif item and storage.is_right(name):
         display(format_done(item))
         return
@@ -105,7 +110,7 @@ def hint(name: str) -> None:
     except ValueError as error:
         display(format_message(str(error)))
         return
-    shown = storage.count_hints_shown(name)
+    shown = storage.count("hints", name)
     head, texts = "all hints", list(item.hints)
     if shown < len(texts):
         storage.record_attempt(name, hints=1)

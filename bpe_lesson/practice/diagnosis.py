@@ -50,6 +50,7 @@ _ADVICE = {
     "What exactly does it unpack? (If it loops over a dict, do you need `.items()`?)",
     "missing-key": "That line looks up a key that the dict doesn't have. If the key may be new, "
     "what should its value be at first? (`.get(key, 0)` returns 0 for a key that isn't there.)",
+    "changed-in-loop": "That loop goes over the very dict that it changes. Could it fill a new one?",
     "beyond-the-end": "That line reads a position that the sequence doesn't have. How long is it "
     "in this case, and which positions does it have?",
     "unhashable": "That line uses a list, a dict or a set as the key of a dict or as a part of a "
@@ -74,6 +75,7 @@ _BY_TEXT = {
     "positional argument": "arguments",
     "unpack": "unpacking",
     "KeyError:": "missing-key",
+    "changed size": "changed-in-loop",
     "index out of range": "beyond-the-end",
     "unhashable": "unhashable",
     "object is not callable": "not-callable",
@@ -100,7 +102,9 @@ def diagnose(trial: Trial) -> Result:
         return Result(name, "timeout", reason.message, case=case, line=trial.stopped_line)
     got, right = trial.outcomes[reason.position], trial.key.expected[reason.position]
     # The values are the same: it's the arguments that differ, after the call.
-    only_arguments = got.form == right.form and not got.failed and not got.changed_later
+    same = got.form == right.form and not got.failed
+    only_arguments = same and not got.changed_later
+    later = f", and later {got.changed_later}" if same and got.changed_later else ""
     return Result(
         name=name,
         status="error" if got.failed else "wrong",
@@ -108,7 +112,7 @@ def diagnose(trial: Trial) -> Result:
         mistake=reason.mistake,
         case=case,
         expected=right.inputs_text if only_arguments else right.text,
-        got=got.inputs_text if only_arguments else got.text,
+        got=got.inputs_text if only_arguments else got.text + later,
         result=right.text if only_arguments else "",
         convention=reason.convention,
         line=got.line,
@@ -125,10 +129,8 @@ def _find_reason(trial: Trial) -> _Reason:
     if known:
         return known
     expected = trial.key.expected
-    # A wrong result tells more than a changed argument, so it comes first.
-    wrong = sorted(trial.wrong, key=lambda i: trial.outcomes[i].form == expected[i].form)
-    position = _choose_case(trial, wrong) if wrong else len(expected) - 1
-    if trial.changed_later is not None and not wrong:
+    position = _choose_case(trial, trial.wrong) if trial.wrong else len(expected) - 1
+    if trial.changed_later is not None and not trial.wrong:
         return _Reason(trial.changed_later, "shares-result", _ADVICE["shares-result"])
     if not trial.is_steady:
         return _Reason(position, "keeps-state", _ADVICE["keeps-state"])
@@ -155,36 +157,44 @@ def _find_known_mistake(trial: Trial) -> _Reason | None:
 
     A mistake explains an attempt if the two give the same outcome in every case that the mistake gets
     wrong, and if those are at least a third of the cases that the attempt gets wrong. A convention
-    (right by a rule that others use) has to explain all of them.
+    (right by a rule that others use) has to explain all of them. If no mistake does, there may be
+    two of them in the attempt: then most cases of one have to be enough.
     """
     wrong = len(trial.wrong)
-    found = None
-    most_explained = 0
+    found, most = None, (False, 0)
     for tried in trial.key.mistaken:
         mistake = tried.mistake
-        explained = len(tried.departures)
-        enough = explained == wrong if mistake.convention else 3 * explained >= wrong
-        if explained > most_explained and enough and _behaves_like(tried, trial.outcomes):
-            position = _choose_case(trial, tried.departures)
+        alike = _find_alike(tried, trial.outcomes)
+        is_whole = len(alike) == len(tried.departures)
+        enough = 3 * len(alike) >= (wrong if is_whole else max(wrong, 1.8 * len(tried.departures)))
+        if mistake.convention:
+            enough = is_whole and len(alike) == wrong
+        if enough and (is_whole, len(alike)) > most:
+            position = _choose_case(trial, alike)
             found = _Reason(position, mistake.name, mistake.message, mistake.convention)
-            most_explained = explained
+            most = (is_whole, len(alike))
     return found
 
 
 def _choose_case(trial: Trial, positions: Sequence[int]) -> int:
     """Return the first of these cases; one about nothing, such as "", comes last."""
     empty = ("", b"", [], (), {})
-    about_something = (i for i in positions if trial.key.calls[i][0] not in empty)
-    return next(about_something, positions[0])
+    outcomes, expected = trial.outcomes, trial.key.expected
+    # A wrong result tells more than a changed argument, so it comes first.
+    ordered = sorted(positions, key=lambda i: outcomes[i].form == expected[i].form)
+    about_something = (i for i in ordered if trial.key.calls[i][0] not in empty)
+    return next(about_something, ordered[0])
 
 
-def _behaves_like(tried: MistakeTried, outcomes: list[Outcome]) -> bool:
-    pairs = [(outcomes[position], tried.outcomes[position]) for position in tried.departures]
+def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
+    """Return the numbers of the cases that an attempt gets wrong in the same way as a mistake."""
     part = tried.mistake.error_contains
-    return all(
-        outcome.agrees_with(mistaken) and (not outcome.failed or part in outcome.text)
-        for outcome, mistaken in pairs
-    )
+    return [
+        number
+        for number in tried.departures
+        if outcomes[number].agrees_with(tried.outcomes[number])
+        and (not outcomes[number].failed or part in outcomes[number].text)
+    ]
 
 
 def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:

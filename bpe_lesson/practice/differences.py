@@ -42,7 +42,7 @@ _SHAPES: list[tuple[str, Callable[[Any, Any], bool], str, str]] = [
      "has one {part} too many, at the end.", ""),
     ("order", lambda got, right: sorted(map(repr, got)) == sorted(map(repr, right)),
      "has the right {parts}, but not in the right order.",
-     "When should your code add each of them?"),
+     "Which line decides about the order?"),
     ("letter-case", lambda got, right: isinstance(got, str) and got.lower() == right.lower(),
      "differs only in capital and small letters.", "Which line changes them?"),
     ("white-space", lambda got, right: isinstance(got, str) and "".join(got.split()) == "".join(right.split()),

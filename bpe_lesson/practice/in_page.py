@@ -58,6 +58,21 @@ _PAGE_WORDS = {
     "the two cells": "the two",
     "a notebook's cell": "an exercise",
 }
+# A pattern in what Python says of code that it can't read -> what to do; the first one counts.
+_SYNTAX_ADVICE = {
+    "expected ':'": "A line with `def`, `for`, `while`, `if` or `else` ends with a colon. (And `else "
+    "if` is `elif` in Python.)",
+    "never closed|unmatched|match opening": "Count the brackets: each one that opens has to close.",
+    "function call": "Round brackets call a function. For an entry of a dict, write [ ].",
+    "meant '=='": "A single `=` gives a name its value. To compare two values, write `==`.",
+    "expected an indented": "Move what belongs inside four spaces to the right.",
+    "indent": "All lines of a block begin at the same place, and only what follows a colon begins "
+    "further right. Count the spaces.",
+    "unterminated string": "A string ends in the line where it begins, with the same mark.",
+    "outside function": "Move this line to the right, so that it's inside your `def`.",
+    "invalid character": "Python only knows straight quotation marks, \" and '.",
+    "invalid syntax": "Is a bracket, a comma or a colon missing, here or in the line above?",
+}
 _ENVIRONMENT = dict(os.environ)  # which says where the learner's folder is
 _gpt4: dict[str, Any] = {}  # GPT-4's merges and more, and the functions that use them
 _prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
@@ -139,7 +154,11 @@ def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
         message = f"It was still running after {seconds:.0f} seconds."
         return _Ended("timeout", capture.text, message, line)
     if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
-        message = describe_error(type(error)(error.msg))  # the line says where
+        advice = next(
+            (text for part, text in _SYNTAX_ADVICE.items() if re.search(part, error.msg)), ""
+        )
+        told = describe_error(type(error)(error.msg))  # the line says where
+        message = f"{advice} Python says: {told}".strip()
         return _Ended("error", capture.text, message, format_line((_FILE, error.lineno)))
     if error:
         return _Ended("error", capture.text, _explain(error), find_failing_line(error))

@@ -152,9 +152,9 @@ def find_last_attempt() -> str:
     return next(reversed(read_progress()), "")
 
 
-def count_hints_shown(name: str) -> int:
-    """Return how many hints on an exercise the learner has seen."""
-    return _find_entry(name).get("hints", 0)
+def count(what: str, name: str) -> int:
+    """Return how many "tries" or "hints" the learner has had on an exercise."""
+    return _find_entry(name).get(what, 0)
 
 
 def is_right(name: str) -> bool:

@@ -38,7 +38,7 @@ class Outcome:
     inputs_text: str = ""
     line: str = ""  # the learner's line that failed
     printed: str = ""
-    changed_later: bool = False  # whether a later call changed the object that this one returned
+    changed_later: str = ""  # the same result, after a later call has changed it
 
     @property
     def failed(self) -> bool:
@@ -204,8 +204,7 @@ def _try_all(
             values.append(value)
         for number, value in enumerate(values):
             if isinstance(value, _CHANGEABLE) and to_form(value) != outcomes[number].form:
-                now = f"{outcomes[number].text}, and later {abbreviate(value)}"
-                outcomes[number] = replace(outcomes[number], text=now, changed_later=True)
+                outcomes[number] = replace(outcomes[number], changed_later=abbreviate(value))
 
     with redirect_stdout(capture):
         call_with_limit(work, clock)

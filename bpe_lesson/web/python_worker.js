@@ -20,7 +20,7 @@ self.onmessage = ({ ports: [port] }) => {
   self.onmessage = null;
   port.onmessage = async ({ data: { files, question } }) => {
     try {
-      if (files) await startPython(files, (phase) => port.postMessage({ phase }));
+      if (files) await startPython(files);
       port.postMessage({ answer: question && answerQuestion(question) });
     } catch (error) {
       port.postMessage({ error: String(error.message).trim().split("\n").at(-1) });
@@ -28,8 +28,7 @@ self.onmessage = ({ ports: [port] }) => {
   };
 };
 
-async function startPython(files, tellPhase) {
-  tellPhase(1);
+async function startPython(files) {
   const wasm = await unzip(files["pyodide.asm.wasm"]).arrayBuffer();
   const headers = { "Content-Type": "application/wasm" };
   self.fetch = async (url) => {
@@ -40,7 +39,6 @@ async function startPython(files, tellPhase) {
   const load = async (name) => import(address(await unzip(files[name]).text()));
   const { default: createPyodideModule } = await load("pyodide.asm.mjs");
   const { loadPyodide } = await load("pyodide.mjs");
-  tellPhase(2);
   const python = await loadPyodide({
     indexURL: NOWHERE,
     createPyodideModule,
@@ -48,7 +46,6 @@ async function startPython(files, tellPhase) {
     lockFileContents: await unzip(files["pyodide-lock.json"]).json(),
     env: { BPE_LESSON_COURSE: "/course", BPE_LESSON_OFFLINE: "1", BPE_LESSON_STATIC: "1", BPE_LESSON_SOLUTIONS: "off" },
   });
-  tellPhase(3);
   python.unpackArchive(unpack(files["course.zip"]), "zip");
   // The page itself has our solutions, each below its exercise. What lessons ask takes a while to read. That isn't part of anybody's time limit.
   answerQuestion = python.runPython(`

@@ -115,15 +115,19 @@ def bring_file(page, text):
 
 @pytest.mark.parametrize("way", ["file", "server"])
 def test_right_code_is_kept(visit, folder, way):
-    """Python comes when somebody begins to write, and not before. Our solution is folded below, once."""
+    """Python comes when somebody begins to write, not before. The button says so, and nothing moves."""
     with serving(folder) as address:
         page = visit(TOY, address) if way == "server" else visit()
         assert page.locator("script").count() == 1
         form = find_form(page, "get_stats")
         form.get_by_role("textbox").focus()
-        for step in ("(step 1 of 5)", "(step 3 of 5)"):  # the longest
-            form.get_by_text(step).wait_for(timeout=MOST_STARTING_MS)
-        told = check(page, "get_stats", STATS)
+        page.locator("script[src='python.js']").wait_for(state="attached")
+        form.get_by_role("textbox").fill(STATS)
+        place = form.get_by_role("button", name="Hint").bounding_box()
+        form.get_by_role("button", name="Check").click()
+        form.get_by_role("button", name="Starting Python (9 MB) …").wait_for()
+        assert form.get_by_role("button", name="Hint").bounding_box() == place
+        told = finish(form)
     assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told
     assert form.locator("[role=status] summary").count() == 0
     assert page.locator(".solution:visible summary").all_inner_texts() == ["Our get_stats"]
@@ -146,6 +150,7 @@ def test_wrong_code_gets_its_own_words(visit):
     assert tries == 2
     told = check(page, "get_stats", "def get_stats(ids, counts=None):\n    return {")
     assert "line 2: return {" in told and "SyntaxError: '{' was never closed" in told
+    assert "each one that opens has to close" in told
     assert "doesn't define get_stats" in check(page, "get_stats", "get_stat = max")
     form = find_form(page, "get_stats")
     form.get_by_role("button", name="Start from the skeleton").click()
@@ -187,6 +192,11 @@ def test_the_editor(visit):
     area.press("Tab")
     assert page.locator(":focus").inner_text() == "Check"
     assert area.get_attribute("autocapitalize") == "none"
+    area.fill("x\n" * 60)
+    area.press("Control+End")
+    numbers = find_form(page, "get_stats").locator(".editor pre")
+    assert numbers.inner_text().endswith("\n61")
+    assert area.evaluate("a => a.scrollTop") == 0  # or the numbers wouldn't go along
 
 
 # What is kept
@@ -377,7 +387,7 @@ def test_your_functions_give_gpt4s_ids(visit):
         page.evaluate(keep, json.dumps({"my_bpe.py": code}))
         place.get_by_label("A line of your own").fill(line)
         place.get_by_role("button", name="Test my tokenizer").click()
-        told.get_by_text("Python starts").or_(told.get_by_text("first tokens")).wait_for()
+        told.get_by_text("Starting Python").or_(told.get_by_text("first tokens")).wait_for()
         told.get_by_text("1 of 5 parts is yours. Ours: recover_merges, set_apart").wait_for(
             timeout=2 * MOST_STARTING_MS
         )
@@ -389,7 +399,7 @@ def test_your_functions_give_gpt4s_ids(visit):
 
 
 def test_yours_runs_and_stops(visit):
-    """It shows what it prints, tables, and widgets; it can be stopped, and goes on after that."""
+    """It shows what it prints, tables, and widgets; it can be stopped, goes on, and is kept."""
     page = visit()
     form = page.locator("form[data-run]").first
     area = form.get_by_role("textbox")
@@ -401,6 +411,8 @@ def test_yours_runs_and_stops(visit):
     assert "You've stopped it" in finish(form)
     told = run(form, "1 / 0")
     assert "line 1: 1 / 0" in told and "ZeroDivisionError" in told
+    visit()
+    assert area.input_value() == "1 / 0"
     form.get_by_role("button", name="Back to ours").click()
     assert area.input_value().startswith("counts = {}")
 

@@ -69,7 +69,7 @@ def test_a_number(visit):
     status = get_form(page, COUNT).get_by_role("status")
     assert status.inner_text() == ""
     # Neither dots nor words beside a number are a try.
-    for typed, told in (("", ""), ("...", ""), ("4 times", MESSAGE)):
+    for typed, told in (("", ""), ("...", ""), ("4 times", MESSAGE), ("none", MESSAGE)):
         verdict = answer(page, COUNT, typed)
         assert verdict.startswith("Not answered yet.") and told in verdict
     assert page.evaluate(STORED) is None
@@ -106,6 +106,7 @@ def test_texts_and_marks(visit):
     second.press("Enter")
     assert "Correct." in read_verdict(page, "words-first-merge")
     assert "yours: n  e" in answer(page, "words-nest", "n  e")
+    assert "Correct." in answer(page, "words-longest", "ne, s, t")
 
 
 def test_a_choice(visit):

@@ -88,6 +88,7 @@ def test_a_slip_in_the_call_gets_a_line_and_no_traceback(function, given, told, 
 def test_answers_are_counted_and_stay_right(folder, said):
     shown = "".join(said(answer, "toy-merges", value) for value in (20, 16, 15))
     assert "16" not in shown.replace("20 - 4", "")
+    assert shown.count('solution("toy-merges", anyway=True)') == 1
     again = said(answer, "toy-merges", ...)
     assert "Done before. To do it again, replace the dots with your answer and run" in again
     expected = {"toy-merges": {"right": True, "tries": 3, "hints": 0}}

@@ -28,7 +28,7 @@ hints = ["___"]
 trace = "walk."
 [merge.mistakes]
 skips = [{"i += 1" = "i += 2"}, "Your code seems to skip.", "How far?"]
-from-the-right = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
+in-place = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
 
 [merge-fix]
 title = "Fix it"
@@ -93,8 +93,8 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
         (FUNCTION, '"i += 2"', '"i += 1"', "line 7: merge: skips changes nothing in our code"),
         (FUNCTION, '"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
         (FUNCTION, '{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
-        (FUNCTION, "from-the-right =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),
-        (FUNCTION, "error =", "errors =", "line 8: merge: from-the-right says .* use convention or error"),
+        (FUNCTION, "in-place =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),
+        (FUNCTION, "error =", "errors =", "line 8: merge: in-place says .* use convention or error"),
         (FUNCTION, 'fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
         (FUNCTION, "[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),
     ],

@@ -211,7 +211,9 @@ def f(messages, tokenizer):
         ("get_stats", COUNTING.format("counts.get(pair, 0) + '1'"), "types-do-not-fit"),
         ("get_stats", COUNTING.format("counts.get(pair) + 1"), "none-used"),
         ("get_stats", COUNTING.format("counts[pair] + 1"), "missing-key"),
-        ("get_stats", COUNTING.format("counts.get(pair, 0) + [1][2]"), "beyond-the-end"),
+        ("train_toy", "def f(text, num_merges): return [1][2]", "beyond-the-end"),
+        # of two mistakes, the one that explains more
+        ("set_apart", "import re\ndef f(text, tokens): return re.split(f\"({'|'.join(tokens)})\", text)", "empty-pieces-kept"),
         ("get_stats", "def f(ids, counts=None): return {a: b for a, b in ids}", "unpacking"),
         ("get_stats", COUNTING.format("counts.get(list(pair), 0) + 1"), "unhashable"),
         ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),

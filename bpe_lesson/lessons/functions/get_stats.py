@@ -45,16 +45,6 @@ def no_overlap(ids, counts=None):
     return counts
 
 
-def equal_pair_skipped(ids, counts=None):
-    counts = {} if counts is None else counts
-    i = 0
-    while i < len(ids) - 1:
-        pair = ids[i], ids[i + 1]
-        counts[pair] = counts.get(pair, 0) + 1
-        i += 2 if ids[i] == ids[i + 1] else 1
-    return counts
-
-
 def given_counts_overwritten(ids, counts=None):
     counts = {} if counts is None else counts
     counts.update(core.get_stats(ids))

@@ -39,7 +39,3 @@ def in_place(ids, pair, idx):
         return core.merge(ids, pair, idx)
     ids[:] = core.merge(ids, pair, idx)
     return ids
-
-
-def from_the_right(ids, pair, idx):
-    return core.merge(ids[::-1], pair[::-1], idx)[::-1]

@@ -96,11 +96,6 @@ class all_or_nothing(_Buffer):
         return "" if "\ufffd" in self.keep(ids) else self.finish()
 
 
-class broken_end_held_back(_Buffer):
-    def feed(self, ids):
-        return "" if self.keep(ids).endswith("\ufffd") else self.finish()
-
-
 class everything_again(_Buffer):
     def feed(self, ids):
         return self.keep(ids)

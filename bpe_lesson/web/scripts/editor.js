@@ -30,8 +30,10 @@ export function startEditor(area, act) {
   fitRows(area);
 }
 
-export function fitRows(area) {
+/** Make room for a line more, and number them all. */
+function fitRows(area) {
   area.rows = area.value.split("\n").length + 1;
+  area.previousElementSibling.textContent = [...Array(area.rows).keys()].slice(1).join("\n");
 }
 
 /** Put text in place of the selection, so that the browser can undo it. */

@@ -1,9 +1,9 @@
 // Exercises that are written in the page: Python judges them, and the verdict is the notebook's card.
 import { bringIntoView, findAll, makeCard, noteUnkept, startHints } from "./cards.js";
-import { fitRows, startEditor } from "./editor.js";
+import { startEditor } from "./editor.js";
 import { findWritten } from "./my_code.js";
 import { getProgress, recordProgress } from "./progress.js";
-import { askPython, hasPython, isPythonRunning, makeStartLine, stopPython } from "./python.js";
+import { STARTING, askPython, hasPython, isPythonRunning, stopPython } from "./python.js";
 import { openSeal } from "./questions.js";
 import { showOutput } from "./safe_html.js";
 import { announce, listen, make, query, queryAll, refill } from "./toolkit.js";
@@ -31,16 +31,23 @@ function startExercise(cell) {
   const [item] = openSeal(cell.dataset.written);
   const [box, area] = findAll(cell, "[data-exercise]", "textarea");
   startHints(box, item);
-  if (area && hasPython()) startWriting(startCode(cell, box, checkCode), item.name);
+  if (!area || !hasPython()) return;
+  const view = startCode(cell, box, item.name, checkCode);
+  const kept = findWritten([item.name]).length ? "It's in your my_bpe.py." : "";
+  if (getProgress(item.name).right) view.status.append(makeCard("right", "It was right before.", [kept]));
+  showSolution(view);
 }
 
 /** Listen to an editor and its buttons; `act` is called with the view when the code is sent. */
-function startCode(cell, box, act) {
-  const [area, status, reset] = findAll(box, "textarea", "[role=status]", ".reset");
-  const view = { cell, box, area, status };
+function startCode(cell, box, name, act) {
+  const [area, status, reset, button] = findAll(box, "textarea", "[role=status]", ".reset", ".check");
+  const view = { cell, box, area, status, button, stop: query(".stop", box) };
   const shipped = area.value;
+  const { typed } = getProgress(name);
+  if (typeof typed?.[0] === "string") area.value = typed[0];
   startEditor(area, () => box.requestSubmit());
-  listen(area, "focus", () => wake(status));
+  // Who begins to write will soon need Python. If it can't start, the first check says why.
+  listen(area, "focus", () => isPythonRunning() || getReady().catch(() => {}));
   listen(reset, "click", () => {
     area.value = shipped;
     announce("input", area);
@@ -50,16 +57,11 @@ function startCode(cell, box, act) {
     event.preventDefault();
     if (box.ariaBusy !== "true") act(view);
   });
+  keepDraft(area, name);
   return view;
 }
 
-function startWriting(view, name) {
-  const { area, status } = view;
-  const { typed, right } = getProgress(name);
-  if (typeof typed?.[0] === "string") area.value = typed[0];
-  fitRows(area);
-  const kept = findWritten([name]).length ? "It's in your my_bpe.py." : "";
-  if (right) status.append(makeCard("right", "It was right before.", [kept]));
+function keepDraft(area, name) {
   const keep = () => recordProgress(name, { typed: [area.value] });
   let timer;
   listen(area, "input", () => {
@@ -67,20 +69,6 @@ function startWriting(view, name) {
     timer = setTimeout(keep, DRAFT_MS);
   });
   listen(window, "pagehide", () => timer && keep());
-  showSolution(view);
-}
-
-async function wake(status) {
-  if (isPythonRunning()) return;
-  const line = makeStartLine();
-  refill(status, line);
-  try {
-    await getReady();
-    line.remove();
-  } catch (error) {
-    line.className = "note";
-    line.textContent = `Python can't start here: ${error.message}`;
-  }
 }
 
 /** Let Python run the lesson's setup cell, once, so that it isn't part of a verdict's time. */
@@ -92,36 +80,35 @@ async function checkCode(view) {
   const { area, box } = view;
   const name = box.dataset.exercise;
   const answer = await askFrom(view, "check", { name, asked: area.dataset.asked }, MOST_CHECKING_MS);
-  const right = answer.status === "right";
-  recordProgress(name, { typed: [answer.code], ...(answer.tried && { right, tries: 1 }) });
+  if (answer.tried) recordProgress(name, { right: answer.status === "right", tries: 1 });
   noteUnkept(box);
   showSolution(view);
 }
 
-/** Ask Python about the code, say what goes on meanwhile, and show its answer, or why there's none. */
-async function askFrom({ box, status, area, cell }, task, more, limit) {
-  const code = area.value;
-  const given = { code, setup: setup(), before: cell.dataset.before, ...more };
+/** Ask Python about the code; meanwhile the button says what goes on. Show what comes of it. */
+async function askFrom({ box, status, area, cell, button, stop }, task, more, limit) {
+  const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
+  const name = button.textContent;
+  let tried = false;
   box.ariaBusy = "true";
-  const change = () => refill(status, make("p.note", "Running …"));
-  if (isPythonRunning()) change();
-  else refill(status, makeStartLine());
-  bringIntoView(status);
-  document.addEventListener("bpe-python", change, { once: true });
+  if (!isPythonRunning()) status.append(make("p.told", (button.textContent = STARTING)));
   try {
     await getReady();
+    tried = true;
+    button.textContent = "Running …";
+    if (stop) stop.hidden = false;
     const answer = await askPython(task, given, limit);
     refill(status, ...showOutput(answer));
-    return { ...answer, code };
+    return answer;
   } catch ({ message, isEngines }) {
     if (isEngines) stopPython(); // it tells of errors in the reader's code, so the engine itself failed
-    const told = isEngines ? `${message}
-Python starts again.` : message;
-    refill(status, makeCard("timeout", "Stopped.", [told]));
-    return { tried: true, code };
+    const head = tried ? "Stopped." : "Python can't start here.";
+    refill(status, makeCard("timeout", head, [message, isEngines && "Python starts again."]));
+    return { tried };
   } finally {
-    document.removeEventListener("bpe-python", change);
+    button.textContent = name;
     box.ariaBusy = "false";
+    if (stop) stop.hidden = true;
     bringIntoView(status);
   }
 }
@@ -135,12 +122,10 @@ function showSolution({ box, cell }) {
 // Code of the lesson that the reader can change
 
 function startYours(cell) {
-  const [form, stop] = findAll(cell, "[data-run]", ".stop");
+  const [form, stop, area] = findAll(cell, "[data-run]", ".stop", "textarea");
   listen(stop, "click", () => stopPython("You've stopped it, and Python starts again."));
-  startCode(cell, form, async (view) => {
-    stop.hidden = false;
+  startCode(cell, form, area.id, async (view) => {
     await askFrom(view, "run", {}, MOST_RUNNING_MS);
-    stop.hidden = true;
     cell.classList.add("ran"); // the shipped output isn't this code's any more
     startWidgets(view.status);
   });

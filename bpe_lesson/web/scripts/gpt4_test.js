@@ -1,7 +1,7 @@
 // The test at the end of lesson 07: the reader's own functions, and the page's GPT-4 beside them.
 import { makeVisible } from "./boxes.js";
 import { findWritten } from "./my_code.js";
-import { askPython, hasPython, makeStartLine, startPython } from "./python.js";
+import { STARTING, askPython, hasPython, startPython } from "./python.js";
 import {
   formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeSides, makeStatus, makeTable,
   refill
@@ -25,7 +25,7 @@ export function buildGpt4Test(box) {
     if (isBusy) return;
     isBusy = true;
     try {
-      refill(status, makeStartLine());
+      status.textContent = STARTING;
       await startPython();
       for await (const [told, rows] of compareTexts(own.value)) {
         status.textContent = told;

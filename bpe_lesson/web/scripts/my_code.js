@@ -5,7 +5,6 @@ import { announce, listen, make, makeButton, refill, saveFile } from "./toolkit.
 const FILES_KEY = "bpe-lesson-files-1"; // 1 is the version of the shape
 const MY_BPE = "my_bpe.py";
 const EARLIER = "my_bpe_before.py"; // what was there when another one was brought
-const MOST_FILE_BYTES = 300_000;
 
 export function readFiles() {
   return readStored(FILES_KEY, isFile);
@@ -54,7 +53,6 @@ function makeSaveButton(name) {
 
 async function bringBack(file) {
   if (!file) return "";
-  if (file.size > MOST_FILE_BYTES) return "That file is too large to be a my_bpe.py.";
   const text = (await file.text()).replace(/\r\n?/g, "\n");
   if (!/^(# %%|def|class) /m.test(text)) return "That file has no function in it, so nothing has changed.";
   const files = readFiles();

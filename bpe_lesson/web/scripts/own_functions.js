@@ -1,6 +1,6 @@
 // Widgets that run what the reader wrote, if it's in their my_bpe.py and Python has started.
 import { findWritten } from "./my_code.js";
-import { askPython, hasPython, isPythonRunning, makeStartLine, startPython } from "./python.js";
+import { STARTING, askPython, hasPython, isPythonRunning, startPython } from "./python.js";
 import { listen, make, makeButton, makeStatus, refill } from "./toolkit.js";
 
 const MOST_ASKING_MS = 5000;
@@ -36,7 +36,7 @@ export function useOwnFunctions(box, name, settings) {
 }
 
 async function wakePython(line) {
-  refill(line, makeStartLine());
+  line.textContent = STARTING;
   await startPython().catch(({ message }) => (line.textContent = `Python can't start here: ${message}`));
 }
 

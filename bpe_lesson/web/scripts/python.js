@@ -2,14 +2,12 @@
 // needs it. If it hangs, it's ended, and another one starts.
 import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
-import { announce, make, queryAll, refill } from "./toolkit.js";
+import { announce } from "./toolkit.js";
 
+export const STARTING = "Starting Python (9 MB) …";
 const MOST_WAKING_MS = 120_000;
-const HUNG = "This didn't come back, so it was ended, and Python starts again. Is there a loop that never ends?";
+const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
-// What happens at the start. The worker says when the second, third and fourth begin.
-const PHASES = ["loading 9 MB", "unpacking", "starting", "reading the course", "preparing the lesson"];
-let phase = 0; // the place of the present one
 let worker = null;
 let port = null; // to the worker's script; what else comes out of the worker, nobody hears
 let ready = null; // the promise that Python has started
@@ -25,26 +23,9 @@ export function isPythonRunning() {
   return running;
 }
 
-/** Return a line that says how far the start is, and goes on saying it. */
-export function makeStartLine() {
-  return make("p.note.starting", ...describeStart());
-}
-
-function describeStart() {
-  const said = `Python starts, once: ${PHASES[phase]} (step ${phase + 1} of ${PHASES.length}) `;
-  // Nobody knows how far a script is loaded: until it's there, the bar has no value, so it moves.
-  return [said, make("progress", { max: PHASES.length, value: phase || null, "aria-label": "Start of Python" })];
-}
-
-function tellPhase(now) {
-  phase = now;
-  for (const line of queryAll(".starting")) refill(line, ...describeStart());
-}
-
 /** Start Python, unless it has started; return a promise that ends when it's there. */
 export function startPython() {
   if (ready) return ready;
-  tellPhase(0);
   const start = loadData("python").then(async ({ worker: source, files }) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const { port1, port2 } = new MessageChannel();
@@ -54,7 +35,6 @@ export function startPython() {
     URL.revokeObjectURL(address);
     await send({ files }, MOST_WAKING_MS);
     running = true;
-    tellPhase(PHASES.length - 1);
     announce("bpe-python");
   });
   ready = start;
@@ -104,7 +84,6 @@ function send(message, limit) {
     refuse = fail;
     const done = end(resolve);
     port.onmessage = ({ data }) => {
-      if (data.phase) return tellPhase(data.phase);
       if (data.error) fail(Object.assign(new Error(data.error), { isEngines: true }));
       else done(data.answer);
     };

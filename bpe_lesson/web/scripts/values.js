@@ -31,12 +31,13 @@ export function readTyped({ kind, texts, unordered }, typed) {
   return readLiteral(isGrouped ? plain.replace(/[,\s]/g, "") : readDecimal(plain)) ?? ["str", text];
 }
 
-/** Return a second form that was perhaps meant, or null: 1,125 may be a decimal, and 195 a number. */
+/** Return a second form that was perhaps meant, or null: 1,125 may be a decimal, and ne,s,t ne s t. */
 export function readOther({ kind, texts }, typed) {
   const text = typed.trim();
   const decimal = readDecimal(readMinus(text));
   if (kind === "number" && decimal.includes(".")) return readLiteral(decimal);
   if (kind === "text" && /^[+-]?[\d.]+$/.test(text)) return readLiteral(text);
+  if (kind === "text") return ["str", text.replace(/\s*,\s*/g, " ")];
   if (kind !== "values") return null;
   const isSpaced = texts && !QUOTED.test(text);
   return ["tuple", isSpaced ? text.split(/\s+/).map(readPiece) : [readTyped({ kind, texts }, typed)]];
@@ -122,7 +123,7 @@ function translateToken(all, b, text, word, float, sign, int, comma, closing) {
   if (int) return JSON.stringify(["int", int.replaceAll("_", ""), sign]);
   if (closing) return `],"${comma}${closing}"]`;
   if (all === ":") return ',":",';
-  return CLOSING[all] ? `["${all}",[` : JSON.stringify(WORDS[word] ?? UNANSWERED);
+  return CLOSING[all] ? `["${all}",[` : JSON.stringify(WORDS[word] ?? (word ? ["str", word] : UNANSWERED));
 }
 
 function translateEscape(escape) {
