@@ -2,6 +2,7 @@
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
 import { openTerms } from "./glossary.js";
+import { markColumns } from "./levels.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
 import { showPath } from "./path.js";
@@ -32,5 +33,6 @@ linkPhrases();
 startQuestions(document);
 startExercises();
 showTally();
+markColumns();
 reachBoxes();
 performance.mark("bpe-ready"); // the tests measure how long that took
