@@ -39,13 +39,13 @@ def find_parts(merges: Mapping | Sequence) -> dict[str, tuple[str, str]]:
     return parts
 
 
-def _choose_colour(symbol: str | int) -> int:
+def choose_colour(symbol: str | int) -> int:
     """Return the colour of a symbol, which is the same in every picture; symbols.js has it too.
 
     With these two numbers, the letters of the toy and its new symbols all differ, and hardly any
     neighbours are the same in the words of lesson 02.
 
-    >>> [_choose_colour(symbol) for symbol in "WXYZabcd"]
+    >>> [choose_colour(symbol) for symbol in "WXYZabcd"]
     [1, 2, 3, 4, 5, 6, 7, 0]
     """
     number = 0
@@ -82,7 +82,7 @@ def design_looks(
             label = make_visible(texts[symbol])
             note = str(symbol) if isinstance(symbol, int) else ""
             width = min(-(-len(label) // _LETTERS_PER_UNIT) or 1, _MAX_WIDTH)  # rounded up
-        looks[symbol] = Look(label, note, _choose_colour(symbol), width)
+        looks[symbol] = Look(label, note, choose_colour(symbol), width)
     return looks
 
 

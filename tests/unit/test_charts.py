@@ -14,7 +14,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from bpe_lesson.view import show_bars, show_curves, show_growth, show_heat_map, show_lengths
+from bpe_lesson.view import show_bars, show_curves, show_growth
 from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 
 DRAWN = set("svg title g defs path clippath rect use pattern text tspan".split())
@@ -25,8 +25,6 @@ CHARTS = {
     "growth": lambda: show_growth({"squares": SQUARES, "_a$": {7: 5, 100: 5}}, "bytes", "steps"),
     "bars": lambda: show_bars({"GPT-4": {"Greek": 4.1, "Hindi": 5}}, "tokens"),
     "groups": lambda: show_bars({"a": {"x$y": 1, "<b>": 2.5}, "_b": {"x$y": 3, "<b>": 0}}, "z"),
-    "lengths": lambda: show_lengths(iter([b"a"] * 300 + [b"abc"])),
-    "map": lambda: show_heat_map({("a", "b"): 4, ("\u202e", "c"): 1}, str, top=2),
     "legend": lambda: show_curves({LONG: [3, 2], "_b": [1, 2]}, "merges", "symbols"),
     "legend of bars": lambda: show_bars({LONG: {"x": 1}, "_b": {"x": 3}}, "tokens"),
 }
@@ -36,7 +34,6 @@ TOLD = {
     "growth": "Line chart of steps against bytes, both axes logarithmic. "
     "squares: from 147 to 30,000, slope 2.00. _a$: from 5 to 5, slope 0.00.",
     "groups": "Bar chart of z. a: x$y 1, <b> 2.500. _b: x$y 3, <b> 0.",
-    "lengths": "Bar chart of tokens against length in bytes. 1 byte: 300; 3 bytes: 1.",
 }
 every_chart = pytest.mark.parametrize("name", CHARTS)
 
@@ -110,5 +107,4 @@ def test_any_name_is_drawn_without_a_warning(name):
     assert show_bars({name: {name: 1}}, name).svg
     assert show_bars({name: {name: 1}, "b": {name: 1}}, name).svg
     assert show_curves({name: [1], "b": [2]}, name, name).svg
-    assert show_heat_map({(name, "b"): 1, ("c", name): 2}, str).svg
     assert dict(rcParams) == before

@@ -20,6 +20,7 @@ from bpe_lesson.view import (
     show_characters,
     show_flow,
     show_forest,
+    show_levels,
     show_matches,
     show_merges,
     show_next_tokens,
@@ -73,6 +74,7 @@ VIEWS |= {
     "show_next_tokens": lambda bad: show_next_tokens([1.0], {0: raw(bad)}),
     "show_tokens": lambda bad: show_tokens([bad, raw(bad)], ids=[1, 2]),
     "show_forest": lambda bad: show_forest({(1, 1): 2}, {1: raw(bad), 2: raw(bad) * 2}),
+    "show_levels": lambda bad: show_levels({bad: [bad, "b"], "bytes": [raw(bad + "b")]}),
     "show_matches": lambda bad: show_matches([("word", bad), (bad, "b"), ("word", bad)]),
     "show_symbol_rows": lambda bad: show_symbol_rows(
         [(bad, [bad, "b", bad + "b"])], [(bad, "b")], (bad, "b")
@@ -82,6 +84,7 @@ VIEWS |= {
 LABELLED = {
     "show_tokens with odd ids": lambda bad: show_tokens(["a"], ids=[bad]),
     "show_flow": lambda bad: show_flow([bad, "to", bad]),
+    "show_levels with labels": lambda bad: show_levels({"row": [(bad, "a")]}),
     "show_bit_steps": lambda bad: show_bit_steps([(bad, 1, "a")]),
     "show_table": lambda bad: show_table([bad], [(bad,)]),
     "show_table without pandas": without_pandas(lambda bad: show_table([bad], [(bad,)])),
@@ -141,6 +144,11 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
         (lambda: show_tokens([3]), TypeError, NO_TOKEN),
         (lambda: show_tokens(b"abc"), TypeError, NO_TOKEN),
         (lambda: show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
+        (
+            lambda: show_levels({"letters": "né", "ids": [(1, "n")]}),
+            ValueError,
+            "the row 'ids' ends after byte 1, but the first row after byte 3",
+        ),
         # Its first bits would be lost, and nobody would notice.
         (
             lambda: show_bit_steps([("n", 0b101, "aa")]),
@@ -224,6 +232,19 @@ def colours(*shown):
     for colour, label in re.findall(r"background:(var\([^)]*\))[^>]*>([^<]*)", pages):
         found.setdefault(label, set()).add(colour)
     return found
+
+
+def test_what_belongs_together_is_in_one_column_and_has_one_colour():
+    """A piece is as wide as its bytes. What reaches across two parts has the colour of neither."""
+    parts = [(1, "né"), "", (2, b" \xe2\x82"), (3, b"\xac")]
+    page = markup(show_levels({"letters": "né €", "ids": parts, "bytes": range(7)}))
+    looks = re.findall(r"background:([^;]+);grid-column:span (\d)", page)
+    (first, _), (second, _), (third, _), (none, _) = *looks[4:7], looks[3]
+    assert len({first, second, third, none}) == 4
+    assert looks[:4] == [(first, "1"), (first, "2"), (second, "1"), (none, "3")]
+    assert looks[4:7] == [(first, "3"), (second, "3"), (third, "1")]
+    assert looks[7:] == [(one, "1") for one in [first] * 3 + [second] * 3 + [third]]
+    assert re.findall(r"repeat\((\d+),", page) == ["7"] * 3
 
 
 def test_a_symbol_has_the_same_colour_at_every_step():

@@ -1,7 +1,6 @@
 """Draw bars with their values at their ends."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
@@ -14,7 +13,6 @@ from bpe_lesson.view.figures.figure_style import (
     LINE_STYLES,
     draw_chart,
     wrap_name,
-    write_plain_numbers,
 )
 from bpe_lesson.view.palette import PAPER
 from bpe_lesson.view.rich_output import RichOutput
@@ -27,7 +25,6 @@ _BAR_GAP = 0.1  # inches between the groups of bars
 _FRAME_HEIGHT = 0.6  # inches above and below all bars
 _LEGEND_HEIGHT = 0.6  # inches for each kind of bar in a legend, which has room for three lines
 _BAR_NAME_WIDTH = 18  # characters in a line of a name
-_MAX_LENGTHS_NAMED = 14  # with more bars, there's no room for their values
 
 
 def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
@@ -101,37 +98,3 @@ def _format_short(value: float) -> str:
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"
-
-
-def show_lengths(tokens: Iterable[bytes]) -> RichOutput:
-    """Draw how many tokens are one byte long, two bytes, and so on.
-
-    Raises:
-        ValueError: if there are no tokens.
-
-    >>> show_lengths([b"a", b"b", b"ab"])
-    Bar chart of tokens against length in bytes. 1 byte: 2; 2 bytes: 1.
-    """
-    counts = Counter(map(len, tokens))
-    if not counts:
-        raise ValueError("tokens is empty: give at least one")
-    lengths = sorted(counts)
-    x_label = "length in bytes"
-    numbers = "; ".join(f"{n} byte{'s' * (n != 1)}: {counts[n]}" for n in lengths)
-    text = f"Bar chart of tokens against {x_label}. {numbers}."
-
-    def draw(axes: "Axes") -> None:
-        drawn = axes.bar(lengths, [counts[n] for n in lengths], color=LINE_STYLES[0][0])
-        axes.set_yscale("symlog", linthresh=10)  # linear up to 10 and logarithmic above
-        axes.set_ylim(0, 1.5 * max(counts.values()))  # room for the values
-        axes.set_yticks([0, *(10**power for power in range(1, len(str(max(counts.values())))))])
-        axes.grid(visible=False, axis="x")
-        axes.set_xlabel(x_label)
-        axes.set_title("tokens (logarithmic above 10)")
-        write_plain_numbers(axes.xaxis, whole=True)
-        if len(lengths) <= _MAX_LENGTHS_NAMED:
-            axes.bar_label(drawn, [f"{counts[n]:,}" for n in lengths], padding=2)
-            axes.set_xticks(lengths)
-        write_plain_numbers(axes.yaxis)
-
-    return draw_chart(text, draw)

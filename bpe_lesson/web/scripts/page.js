@@ -2,6 +2,7 @@
 import { followContents } from "./contents.js";
 import { startExercises } from "./exercises.js";
 import { openTerms } from "./glossary.js";
+import { markColumns } from "./levels.js";
 import { linkPhrases } from "./links.js";
 import { receiveData } from "./loading.js";
 import { showPath } from "./path.js";
@@ -38,6 +39,7 @@ linkPhrases();
 startQuestions(document);
 startExercises();
 showTally();
+markColumns();
 reachBoxes();
 openTarget();
 listen(window, "hashchange", openTarget);
