@@ -317,6 +317,7 @@ def test_gpt4_cuts_a_word_at_once_and_every_text_soon(opened):
     page.locator("[data-side='0']").nth(2).tap()
     assert page.locator("script").count() == 2
     assert page.locator(".tree ul ul").count() and page.locator("[aria-pressed]").count() == 1
+    assert page.locator(".tree .token-2").count() == 4  # in the colour of berry
     for name in ("Greek", "strawberry"):
         page.get_by_role("button", name=name, exact=True).tap()
         assert page.locator("[aria-pressed]").count() == 1  # a token of this text, by itself
