@@ -128,7 +128,9 @@ def test_the_page_has_the_whole_lesson(path, parsed):
             assert code not in seen
     assert [code for code in seen if re.fullmatch(r"view\.\w+\([^()]*\)", code)] == []
     reveals = [cell for cell in lesson.cells if "reveal" in tags(cell)]
-    assert len(page.select("details:not(.plumbing, .extra, .goals)")) == len(reveals) + len(solutions)
+    assert len(page.select("details:not(.plumbing, .extra, .goals)")) == len(reveals) + len(
+        solutions
+    )
     assert len(page("details")) == len(page("summary"))
     assert not page.select("details[open]")
 
@@ -311,7 +313,9 @@ def test_it_prints_whole(browser, site_folder):
         assert not page.get_by_text("It occurs four times, and each").is_visible()
         assert not page.locator(".question .input").first.is_visible()
         assert page.locator(".plumbing .highlight").first.bounding_box()["height"] > 10
-        gone = page.locator("header, .contents, .contents ul, footer nav, summary:not(:has(h2)), .go").all()
+        gone = page.locator(
+            "header, .contents, .contents ul, footer nav, summary:not(:has(h2)), .go"
+        ).all()
         assert len(gone) > 9 and not any(one.is_visible() for one in gone)
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(255, 255, 255)"
