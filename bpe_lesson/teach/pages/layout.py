@@ -46,7 +46,7 @@ def _group_predictions(page: "BeautifulSoup") -> None:
     """
     for compare in page.select("[data-asked] + .compare"):
         before = [compare]
-        for part in compare.previous_siblings:
+        for part in compare.find_previous_siblings(True):
             before.append(part)
             if part.get_text().startswith("Predict."):
                 group = page.new_tag("div", attrs={"class": "predict"})
