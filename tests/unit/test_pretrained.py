@@ -1,7 +1,9 @@
 """GPT's own vocabularies give tiktoken's ids, on every text that was tried."""
 
 import gzip
+import json
 import random
+import re
 from importlib.resources import files
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bpe_lesson import pretrained
+from bpe_lesson.files import ROOT
 from bpe_lesson.pretrained import load_gpt
 
 
@@ -67,3 +70,15 @@ def test_what_is_not_the_real_file_is_refused(monkeypatch, tmp_path):
         load_gpt("cl100k_base")
     with pytest.raises(ValueError, match="cl100k_base, o200k_base"):
         load_gpt("gpt5")
+
+
+def test_lesson_04_opens_with_gpt4s_cuts():
+    """It runs in a browser, too, which has no real vocabulary: the tokens' sizes are typed there."""
+    lesson = ROOT / "notebooks" / "04_byte_level_training.ipynb"
+    sources = ["".join(cell["source"]) for cell in json.loads(lesson.read_text("utf-8"))["cells"]]
+    code = "\n".join(source for source in sources if "show_cuts(" in source)
+    sizes = [json.loads(listed) for listed in re.findall(r"\[[\d, ]+\]", code)]
+    texts = re.findall(r'^show_cuts\("(.*?)"', code, re.MULTILINE)
+    gpt4 = pretrained.load_tiktoken("cl100k_base")
+    assert len(texts) == 2
+    assert sizes == [[*map(len, gpt4.decode_tokens_bytes(gpt4.encode(text)))] for text in texts]

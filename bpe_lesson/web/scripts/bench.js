@@ -17,7 +17,7 @@ export const EXAMPLES = {
   strawberry: "strawberry",
   "In a question": "How many times does the letter r appear in strawberry?",
   "An emoji": "👋🏽 🍓",
-  Greek: "Μαθαίνω να διαβάζω.",
+  Greek: "Καλημέρα, κόσμε!",
   "A sum": "12345 + 6789 =",
 };
 

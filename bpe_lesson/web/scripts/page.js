@@ -29,6 +29,9 @@ function openTarget() {
   if (fold) fold.open = true;
 }
 
+/** An iPhone zooms into a field with small letters, such as an editor's, unless it may not. */
+if (/iP(hone|od|ad)/.test(navigator.userAgent)) query("[name=viewport]").content += ",maximum-scale=1";
+
 window.receiveData = receiveData;
 startSearch();
 followContents();

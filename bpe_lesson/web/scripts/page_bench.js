@@ -3,7 +3,7 @@ import { Bench, EXAMPLES, MOST_PARTS, loadSide } from "./bench.js";
 import { isStill } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
-const TURN_MS = 2200; // a tree grows for 1.7 s
+const TURN_MS = 2000; // a tree grows for 1.2 s
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
 export function buildPageBench(box, { text, trees }) {
@@ -27,7 +27,7 @@ export function buildPageBench(box, { text, trees }) {
   bench.pick = () => {
     const tokens = bench.rows[0].slice(0, MOST_PARTS);
     const [longest] = tokens.toSorted((one, two) => two.end - two.start - one.end + one.start);
-    return { side: 0, ...(tokens[turn] ?? longest) };
+    return { side: 0, ...((isAsked ? null : tokens[turn]) ?? longest) };
   };
   bench.start([side]);
   // One token after the other opens, until somebody takes over.

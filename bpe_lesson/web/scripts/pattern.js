@@ -15,8 +15,8 @@ const ESCAPES = {
 const PART = "\\\\[pP]\\{[^}]*\\}|\\\\.|\\[(?:\\\\.|[^\\]\\\\])*\\]|[^()|*+?{}]"; // what takes one character
 const REPEAT = "[*+?]|\\{\\d+(?:,\\d*)?\\}";
 const TOO_LONG =
-  "This pattern could keep the page busy for minutes. Use at most four *, + and ? in a field. " +
-  "Don't repeat what repeats or has a |: (a+)+ is a+, and (a|b)+ is [ab]+.";
+  "This pattern could keep the page busy for minutes. Use at most four *, + and ? in a field, " +
+  "and don't repeat what repeats or has a |.";
 // What a pattern with an error has -> what works instead.
 const HINTS = [
   [/\\p/i, "A property has its name in Unicode, as in \\p{L} or \\p{Script=Greek}."],
