@@ -9,7 +9,7 @@ export function buildBill(box, { text, piece: given }) {
   const alphabet = [...new Set(letters), NEW];
   const looks = designLooks([{ symbols: alphabet }], []);
   let ends = [text.indexOf(given), text.indexOf(given) + given.length - 1];
-  let best = Infinity;
+  let shown = [];
   const choose = (place) => {
     ends = ends.length === 1 ? [ends[0], place].sort((one, two) => one - two) : [place];
     show();
@@ -22,20 +22,16 @@ export function buildBill(box, { text, piece: given }) {
   const draw = () => {
     const [first, last = first] = ends;
     for (const [i, button] of buttons.entries()) button.ariaPressed = first <= i && i <= last;
-    if (ends.length === 1) return ["Now press the last letter of the piece."];
+    if (ends.length === 1) return ["Now press the last letter of the piece.", ...shown];
     const piece = text.slice(first, last + 1);
     const shorter = [...text.replaceAll(piece, NEW)];
     const [times, bill] = [text.split(piece).length - 1, shorter.length + alphabet.length];
-    if (times > 1) best = Math.min(best, bill);
     const rule = times > 1 ? "" : " The rule says at least twice.";
-    const record = best < Infinity ? ` Your lowest bill so far: ${best}.` : "";
     const sum = `${shorter.length} + ${alphabet.length} = ${bill} cents.`;
     const pile = (name, symbols) =>
       make("div.few", `${name}: ${formatCount(symbols.length, "cent")}`, drawSymbols(symbols, looks));
-    return [
-      `${piece} occurs ${formatCount(times, "time")}.${rule} The bill: ${sum}${record}`,
-      "", pile("The text", shorter), pile("The list", alphabet),
-    ];
+    shown = ["", pile("The text", shorter), pile("The list", alphabet)];
+    return [`${piece} occurs ${formatCount(times, "time")}.${rule} The bill: ${sum}`, ...shown];
   };
   const show = makeFrame(box, draw, make("div.letters", ...buttons));
   show();

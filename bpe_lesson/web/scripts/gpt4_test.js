@@ -3,7 +3,7 @@ import { makeVisible } from "./boxes.js";
 import { findWritten } from "./my_code.js";
 import { STARTING, askPython, hasPython, startPython } from "./python.js";
 import {
-  formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeSides, makeStatus, makeTable,
+  formatCount, formatNumber, make, makeButton, makeInput, makeRow, makeStatus, makeTable,
   refill
 } from "./toolkit.js";
 import { loadModel } from "./vocabularies.js";
@@ -37,7 +37,8 @@ export function buildGpt4Test(box) {
     isBusy = false;
   };
   const row = makeRow(own, makeButton("Test my tokenizer against GPT-4", test));
-  const result = makeSides(box, row, status);
+  const result = make("div");
+  box.append(row, status, result);
 }
 
 /** Yield what to say, and the rows so far, after each text. */
