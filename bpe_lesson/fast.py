@@ -201,7 +201,7 @@ class Row:
         return self.tie_key(pair, gaps[0], self._spell_pair), pair
 
     def _spell_pair(self, gap: int) -> tuple[bytes, bytes]:
-        """Return the bytes of the token before a gap, and those of the token after it."""
+        """Return the bytes of the tokens before and after a gap."""
         start = gap - self.length[self.ids[gap - 1]]
         end = gap + self.length[self.ids[gap]]
         return self.data[start:gap], self.data[gap:end]

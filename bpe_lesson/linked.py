@@ -145,7 +145,7 @@ class Chain:
         return -len(places), self.key(pair, min(places), self.spell_pair), pair
 
     def spell_pair(self, node: int) -> tuple[bytes, bytes]:
-        """Return the bytes of the token at a node, and those of the next token.
+        """Return the bytes of the token at a node, and of the next token.
 
         >>> Chain(b"aab").spell_pair(1)
         (b'a', b'b')

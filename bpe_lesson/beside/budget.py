@@ -30,7 +30,7 @@ def truncate(text: str, tokenizer: TextTokenizer, max_tokens: int) -> str:
     if max_tokens < 0:
         raise ValueError(f"max_tokens is {max_tokens}, but it must be at least 0")
     ids = tokenizer.encode(text)
-    # The text is valid, so the only bytes to ignore are those of a character that is cut off.
+    # The text is valid, so the only bytes to ignore belong to a character that is cut off.
     kept = tokenizer.decode(ids[:max_tokens], errors="ignore")
     while len(tokenizer.encode(kept)) > max_tokens:
         kept = kept[:-1]

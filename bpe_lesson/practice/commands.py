@@ -19,7 +19,7 @@ from bpe_lesson.practice.result import Result
 from bpe_lesson.practice.values import abbreviate, describe_error
 from bpe_lesson.settings import SETTINGS
 
-_TRIES = 3  # after so many, a verdict offers the answer
+_TRIES = 3  # after which a verdict offers the answer
 
 
 def check(function: Any, name: str = "") -> None:

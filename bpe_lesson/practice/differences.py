@@ -7,7 +7,7 @@ from bpe_lesson.practice.values import Form, abbreviate, has_dots, rename_kinds,
 
 _NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
 _SEQUENCES = {"tuple": "list"}
-# What the parts of a value are called, one and several; those of any other kind are values.
+# What the parts of a value are called, one and several; the parts of any other kind are values.
 _PARTS = {"dict": "entry entries", "str": "character characters", "bytes": "byte bytes"}
 _MAX_PARTS = 10_000  # of a longer text, we only say that it differs
 _MAX_SHOWN = 40  # a value inside a sentence has this many characters at most

@@ -42,7 +42,7 @@ from bpe_lesson.view.stepper_levels import Level, make_byte_level, make_toy_leve
 _FILE = "your code"  # what tracebacks and the time limit call it
 _RUN_SECONDS = 30.0  # for code that nobody judges
 _MOST_PRINTED = 20_000  # characters
-_FIRST_TOKENS = 3000  # of GPT-4's, those of which recover_merges gets the ranks
+_FIRST_TOKENS = 3000  # of GPT-4's, whose ranks recover_merges gets
 # What the engine says to somebody who is in a notebook -> the same in a page.
 _PAGE_WORDS = {
     "one from an earlier cell": "one from an earlier exercise",

@@ -19,9 +19,9 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-# How the names of files start: those of the course, the standard library, and frozen ones ...
+# How the names of files start: the course's, the standard library's, and frozen ones ...
 _NEVER_STOPPED = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
-# ... and those of installed libraries. In a browser, the second function returns None.
+# ... and installed libraries'. In a browser, the second function returns None.
 _LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
 _GRACE_SECONDS = 3.0  # code has this long to end once its time is up
 _MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
@@ -170,5 +170,5 @@ def _can_stop_in(code: CodeType) -> bool:
 
 
 def is_learners(code: CodeType) -> bool:
-    """Return whether code is the learner's, so not that of a library either."""
+    """Return whether code is the learner's, and not a library's either."""
     return _can_stop_in(code) and not code.co_filename.startswith(_LIBRARIES)

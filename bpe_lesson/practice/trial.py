@@ -60,7 +60,7 @@ class PrintCapture(io.TextIOBase):
     """A file that keeps the beginning of what a learner's code prints."""
 
     def __init__(self, most: int) -> None:
-        """Start empty, with room for so many characters."""
+        """Start empty, with room for that number of characters."""
         self.text = ""
         self.most = most
 

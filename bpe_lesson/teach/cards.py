@@ -14,7 +14,7 @@ from bpe_lesson.view.palette import DRAWING_SHADE, DRAWING_SHADE_NAME, make_ligh
 
 HELP = "write the cards for the exercises without computers, to print"
 _TOY, _BLANKS = "aaabdaaabac", 7
-_SETS = 3  # so many times sheet 1 has the toy's letters
+_SETS = 3  # how often sheet 1 has the toy's letters
 _CARDS_IN_TWO_ROWS = 12
 _WORDS_CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
 _UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")

@@ -1,7 +1,7 @@
 """Turn the lessons into a static website: `python -m bpe_lesson site`.
 
 The site is plain pages, one style sheet and one script, which open from a file and don't need the
-network. GPT-4's vocabulary and the search's data are in files of their own, which a page loads when it
+network. GPT-4's vocabulary and the search's data are in separate files, which a page loads when it
 needs them. The answer to a prediction is folded until the reader opens it.
 """
 

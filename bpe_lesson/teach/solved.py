@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
 HELP = "write your answer key: a lesson with every exercise solved, and why"
-_MOST_MISTAKES = 5  # the key tells so many of each question or exercise, and counts the others
+_MOST_MISTAKES = 5  # of each question or exercise; the key only counts the others
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +69,7 @@ def _choose_target(lesson: Path, out: str) -> Path:
 
 
 def _run_cells(notebook: "NotebookNode") -> None:
-    """Run a notebook, as a learner in a folder of its own: nothing counts as done for the teacher."""
+    """Run a notebook, as a learner in an empty folder: nothing counts as done for the teacher."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError
 

@@ -118,7 +118,7 @@ def _list_code_points(token: bytes) -> list[tuple[int, int, str]]:
 
 
 def _draw_trees(roots: Sequence[int], parts: _Parts, vocab: _Vocab, text: str, in_hex: bool) -> str:
-    """Return trees from left to right, in as many rows as necessary, as one SVG with its text.
+    """Return trees from left to right, in rows, as one SVG with its text.
 
     Each tree is a group that knows its size: a page lays them out anew in the width that it has.
     """

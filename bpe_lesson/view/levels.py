@@ -38,7 +38,7 @@ def show_levels(levels: Mapping[str, Iterable[_Piece]], by_name: bool = False) -
         by_name: give each piece the colour that `show_symbols` has for its label.
 
     Raises:
-        ValueError: if a row doesn't cover as many bytes as the first one.
+        ValueError: if a row doesn't cover the same number of bytes as the first.
 
     >>> show_levels({"letters": "str", "id": [(496, "str")], "bytes": b"str"})
     letters: s|t|r

@@ -9,7 +9,7 @@ INK = "#1b1b1f"  # letters and lines, on white and on any of the light colours b
 PAPER = "#ffffff"
 QUIET_INK = "#55565e"  # for what's less important, on white
 BORDER = "#55565e"  # around boxes
-GRID = "#dcdce2"  # the thin lines behind a chart
+GRID = "#dcdce2"  # the thin lines of a chart
 
 # Boxes around tokens take turns with these. They are light enough for dark letters, and different
 # enough for every kind of colour vision.

@@ -1,4 +1,4 @@
-"""Show symbols in boxes: each has a colour of its own, and a new one says what it was made of."""
+"""Show symbols in boxes: each has its own colour, and a new one says what it was made of."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape

@@ -81,7 +81,7 @@ def inspect_budget(
         prompt: the text to start with.
         budget: how many tokens may be sent.
         price: what a million tokens cost.
-        merges: those of the first tokenizer, learned from chunks of GPT-4's pattern.
+        merges: what the first tokenizer learned from chunks of GPT-4's pattern.
         load_ranks: returns GPT-4's or GPT-4o's tokens and ranks.
     """
     settings = {

@@ -1,7 +1,7 @@
 """Join our JavaScript modules into one script: browsers load no module from a file or a notebook.
 
 The modules are joined in the order in which they import each other, inside one function. Their import
-lines and the word `export` go, and so do comments on lines of their own. Every name at the top level
+lines and the word `export` go, and so do comments that have a line to themselves. Every name at the top level
 of a module must be unique among all modules, so no name has to change.
 """
 

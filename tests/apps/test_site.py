@@ -68,7 +68,7 @@ def test_every_link_leads_somewhere(name, site_folder, parsed):
 
 @every_page
 def test_nothing_is_loaded_from_elsewhere(name, site_folder, parsed):
-    """A page loads files of its own folder only. It may link to its sources."""
+    """A page loads files only from its folder. It may link to its sources."""
     assert not parsed[name].select("[srcset], [poster]")
     loaded = {one.get("src") or one["href"] for one in parsed[name].select("[src], link")}
     loaded = {path for path in loaded if not path.startswith("data:")}
@@ -200,7 +200,7 @@ def test_the_front_page_has_its_own_words(parsed, site_folder):
 
 
 def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed):
-    """The question is that of the front page, and terms say which lesson has them first."""
+    """The question is the front page's, and terms say which lesson has them first."""
     items = parsed["index"].select(".path > li")
     assert [item.a["href"] for item in items] == [f"{path.stem}.html" for path in LESSONS]
     for path, after in pairwise(zip(LESSONS, items)):
@@ -326,7 +326,7 @@ def test_it_prints_whole(browser, site_folder):
 
 
 def test_the_front_page_says_what_is_next(page, site_folder):
-    """Each lesson has a bar; the link to go on with is that of the last lesson begun."""
+    """Each lesson has a bar; the link to go on with leads to the last lesson begun."""
     open_page(page, site_folder, "index")
     steps = page.locator(".path > li")
     go = page.locator(".go a")

@@ -99,7 +99,7 @@ def test_lesson_that_was_only_run_is_updated(shipped, mine, ran):
 
 def test_no_cell_of_a_copy_looks_run_and_none_says_another_python(shipped, mine):
     """Otherwise [3] would stand there before and after; and JupyterLab would correct the language."""
-    # In a process of its own: where a kernel's modules are, tqdm takes itself to be in a notebook.
+    # In a separate process: where a kernel's modules are, tqdm takes itself to be in a notebook.
     asked = "from ipykernel import ipkernel; print(ipkernel.IPythonKernel.language_info)"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True).stdout
     result = {"output_type": "execute_result", "execution_count": 3, "data": {}, "metadata": {}}
@@ -148,11 +148,11 @@ def test_damaged_record_loses_no_work(shipped, mine, record):
     if record is not None:
         save(mine / working_copy._RECORD_FILE, record)
     save(shipped / START, notebook("a better lesson"))  # without a record, the older one is kept
-    save(mine / TOY, "work that is no notebook")
+    save(mine / TOY, "work that isn't a notebook")
     save(mine / WORDS, notebook("work"))
     start, toy, words = refresh(mine)
     assert (start, words) == (KEPT, KEPT) and toy in (KEPT, KEPT_THOUGH_NEWER)
-    assert (mine / TOY).read_text(encoding="utf-8") == "work that is no notebook"
+    assert (mine / TOY).read_text(encoding="utf-8") == "work that isn't a notebook"
     assert (mine / WORDS).read_text(encoding="utf-8") == notebook("work")
     save(shipped / WORDS, notebook("a better lesson"))
     assert refresh(mine)[2] == KEPT_THOUGH_NEWER

@@ -69,7 +69,7 @@ def section(notebook: Notebook, title: str) -> list[Cell]:
 
 
 def parsed(source: str) -> ast.Module:
-    """Return the syntax tree; of what isn't Python an empty one, which a rule of its own reports."""
+    """Return the syntax tree; of what isn't Python an empty one, which a separate rule reports."""
     try:
         return ast.parse(source)
     except SyntaxError:

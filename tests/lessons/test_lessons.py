@@ -1,6 +1,6 @@
 """Ten rules that every lesson keeps, because a learner, a teacher or another tool relies on them.
 
-A rule names the cells that break it. A lesson may do otherwise in everything else.
+A rule names the cells that break it. Everything else is up to the lesson.
 """
 
 import ast

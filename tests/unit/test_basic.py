@@ -10,7 +10,7 @@ TOY = {(97, 97): 256, (256, 97): 257, (257, 98): 258}
 
 
 def test_build_vocab_has_the_bytes_then_the_merges():
-    """A token's bytes are those of its two parts, joined, whatever its id."""
+    """A token's bytes are its two parts' bytes, joined, whatever its id."""
     expected = [*(bytes([byte]) for byte in range(256)), b"aa", b"aaa", b"aaab"]
     assert list(build_vocab(TOY).items()) == list(enumerate(expected))
     assert build_vocab({(97, 97): 300})[300] == b"aa"

@@ -540,7 +540,7 @@ def test_without_threads_the_code_runs_in_place(monkeypatch):
     trace = sys.gettrace()
     assert evaluate("get_stats", count_pairs).status == "right"
     assert evaluate("get_stats", lambda ids, counts=None: {}).status == "wrong"
-    assert sys.gettrace() is trace  # that of a debugger, or of coverage
+    assert sys.gettrace() is trace  # a debugger's, or coverage's
 
 
 # Answers

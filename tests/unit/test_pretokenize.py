@@ -18,7 +18,7 @@ from bpe_lesson.pretokenize import (
     split_without_regex,
 )
 
-# The same two written otherwise, with and without giving back. \Z is the very end, where tiktoken's
+# The same two written in a different way, with and without giving back. \Z is the very end, where tiktoken's
 # engine has $.
 OTHERWISE = {
     GPT2_PATTERN: r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++\Z|\s+(?!\S)|\s",

@@ -1,4 +1,4 @@
-"""Mark one notebook or my_bpe.py, in a process of its own, and print the verdicts as JSON.
+"""Mark one notebook or my_bpe.py, in a separate process, and print the verdicts as JSON.
 
 nbclient runs the cells in a fresh kernel: first what they define and hand in, then the whole notebook
 if that's needed (see `inside.py`). A step that ends the kernel, or that nothing can stop, is left

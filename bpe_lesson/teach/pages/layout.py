@@ -71,7 +71,7 @@ def _fold_extras(page: "BeautifulSoup") -> None:
 
 
 def _set_numbers_apart(page: "BeautifulSoup") -> None:
-    """Put the number of a lesson into an element of its own, and the dot after it into another.
+    """Put the number of a lesson into its own element, and the dot after it into another.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<h1>01 · Letters</h1>", "html.parser")
@@ -89,7 +89,7 @@ def _set_numbers_apart(page: "BeautifulSoup") -> None:
 
 
 def _quieten_marks(page: "BeautifulSoup") -> None:
-    """Put the mark of the short course, at the end of headings and links, into an element of its own.
+    """Put the mark of the short course, at the end of headings and links, into its own element.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")

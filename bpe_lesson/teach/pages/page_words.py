@@ -1,4 +1,4 @@
-"""Give a lesson's page words of its own where the notebook speaks of cells and keys.
+"""Give a lesson's page different words where the notebook speaks of cells and keys.
 
 A cell declares them in its metadata, as `page`: a string replaces the whole cell, an empty one leaves it
 out, and a dict replaces some of its words.

@@ -44,7 +44,7 @@ export function packRows(rows) {
   return rows.map(({ symbols, frequency }) => [symbols, frequency]);
 }
 
-/** Return how many symbols there are in rows; those of a word count as often as it occurs. */
+/** Return how many symbols there are in rows; a word's count once for each time it occurs. */
 export function countSymbols(rows) {
   return rows.reduce((sum, { symbols, frequency }) => sum + symbols.length * frequency, 0);
 }
