@@ -35,9 +35,11 @@ def show_table(columns: Sequence[str], rows: Iterable[Sequence]) -> RichOutput:
         import pandas
     except ImportError:
         return make_plain_table(columns, rows)
-    frame = pandas.DataFrame(rows, columns=columns).set_index(columns[0])
-    # Put the first column's name above it, next to the other names, instead of in its own row.
-    frame = frame.rename_axis(index=None, columns=columns[0])
+    # The first column's name is above it, next to the other names, instead of in its own row. It may
+    # be there twice: a long table can be in two halves, side by side.
+    heads = pandas.Index([row[0] for row in rows])
+    rest = pandas.Index(columns[1:], name=columns[0])
+    frame = pandas.DataFrame([row[1:] for row in rows], index=heads, columns=rest)
     settings = [part for setting in _SHOW_ALL.items() for part in setting]  # name, value, name, ...
     with pandas.option_context(*settings):
         return RichOutput(frame.to_string(), _style_columns(frame.to_html(border=0), rows))

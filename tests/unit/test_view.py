@@ -181,6 +181,14 @@ def test_columns_of_text_are_on_the_left_and_numbers_on_the_right(show):
     assert ["left" in cell for cell in cells] == [False, True, False, False, True] * 3
 
 
+@pytest.mark.parametrize("show", [show_table, without_pandas(show_table)])
+def test_columns_may_have_the_same_names(show):
+    """As in a table of two halves, side by side."""
+    page = show(["n", "hex"] * 2, [(9, "9", 10, "a"), (11, "b", 12, "c")])
+    cells = re.findall(r">([^<>\s]+)</t[hd]>", page.html)
+    assert cells == "n hex n hex 9 9 10 a 11 b 12 c".split()
+
+
 def test_a_table_is_shown_whole():
     page = show_table(["n", "text"], [(n, "long " * 40) for n in range(90)])
     assert 'class="dataframe"' in page.html  # pandas drew it
