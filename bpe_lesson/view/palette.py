@@ -21,17 +21,20 @@ DRAWING_PAPER = f"var(--paper, var(--jp-layout-color0, {PAPER}))"
 DRAWING_SHADE = f"var(--token-0, {_TOKEN_COLOURS[0]})"
 DRAWING_SHADE_NAME = "blue"  # in light and dark: what to call it in a sentence
 
-# Where a symbol keeps its colour. For people with any kind of colour vision, any two of these differ
-# by at least 20 in CIE 1976 (about 2 can just be told apart), and dark letters are easy to read.
+# Where a symbol keeps its colour. Any two of these differ by at least 20 in CIE 1976 (about 2 can just
+# be told apart), by 8 for people who see fewer colours, and dark letters are easy to read.
 SYMBOL_COLOURS = (
-    "#f7ffbc",
-    "#f7c7ff",
-    "#91a466",
-    "#bb8ebe",
-    "#ccffec",
-    "#9ca9ff",
-    "#efbc64",
-    "#5abf9d",
+    "#feb0b1",
+    "#e4d189",
+    "#8bebc6",
+    "#93ceff",
+    "#fccba8",
+    "#e5eec1",
+    "#a1d294",
+    "#b5f6ef",
+    "#e3d4ff",
+    "#54dae7",
+    "#ffb4e5",
 )
 
 # The same for a style: dark on a dark page of ours or in a dark notebook, and light elsewhere.
@@ -43,14 +46,17 @@ MARK = TOKEN_FILLS[1]  # behind the part of a text that matters
 # The colours on dark pages, with light letters on them.
 _DARK_TOKEN_COLOURS = ("#1d4b72", "#5f4a10", "#1f5a36", "#6d2f52", "#4a3d80")
 _DARK_SYMBOL_COLOURS = (
-    "#007544",
-    "#360e0e",
-    "#2c0855",
-    "#6c1700",
-    "#0b3042",
-    "#5858ab",
-    "#955611",
-    "#765a80",
+    "#7e2e44",
+    "#606424",
+    "#296c5c",
+    "#046b9d",
+    "#6a3e12",
+    "#964a3e",
+    "#2a3f20",
+    "#104f62",
+    "#5f4782",
+    "#143663",
+    "#4e2844",
 )
 
 # Lines and bars. They are dark enough to be read on white, and differ in grey as well.

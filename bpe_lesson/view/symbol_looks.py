@@ -42,15 +42,15 @@ def find_parts(merges: Mapping | Sequence) -> dict[str, tuple[str, str]]:
 def choose_colour(symbol: str | int) -> int:
     """Return the colour of a symbol, which is the same in every picture; symbols.js has it too.
 
-    With these two numbers, the letters of the toy and its new symbols all differ, and hardly any
-    neighbours are the same in the words of lesson 02.
+    With these two numbers, the letters of the toy and its new symbols all differ, and no neighbours
+    are the same in the words of lesson 02.
 
-    >>> [choose_colour(symbol) for symbol in "WXYZabcd"]
-    [1, 2, 3, 4, 5, 6, 7, 0]
+    >>> [choose_colour(symbol) for symbol in "TUVWXYZabcd"]
+    [7, 8, 9, 10, 0, 1, 2, 3, 4, 5, 6]
     """
     number = 0
     for code in [symbol] if isinstance(symbol, int) else map(ord, symbol):
-        number = (10 * number + code) % 46
+        number = (5 * number + code) % 94
     return number % len(SYMBOL_COLOURS)
 
 
@@ -65,7 +65,7 @@ def design_looks(
         spell_letter: returns what a symbol that no merge made spells. Without it, that's itself.
 
     >>> design_looks("aZ", {"Z": ("a", "a")})["Z"]
-    Look(label='Z', note='aa', colour=4, width=2)
+    Look(label='Z', note='aa', colour=2, width=2)
     """
     known = [*symbols, *(part for pair in made_of.values() for part in pair)]
     letters = (symbol for symbol in known if symbol not in made_of)

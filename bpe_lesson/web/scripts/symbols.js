@@ -2,14 +2,14 @@
 import { fitLabel, makeVisible } from "./boxes.js";
 import { make } from "./toolkit.js";
 
-const SYMBOL_COLOURS = 8; // --symbol-0 to --symbol-7
+const SYMBOL_COLOURS = 11; // --symbol-0 to --symbol-10
 const MOST_UNITS = 12; // of a box's width; a unit is two letters
 
 /** Return the colour of a symbol, which is the same in every picture, as in view/symbol_looks.py. */
 function chooseColour(symbol) {
   const isId = typeof symbol === "number";
   const codes = isId ? [symbol] : Array.from(symbol, (letter) => letter.codePointAt(0));
-  return codes.reduce((number, code) => (10 * number + code) % 46, 0) % SYMBOL_COLOURS;
+  return codes.reduce((number, code) => (5 * number + code) % 94, 0) % SYMBOL_COLOURS;
 }
 
 /**
