@@ -15,6 +15,8 @@ _FOR_SCREEN_READERS = "position:absolute;width:1px;height:1px;overflow:hidden;cl
 _COMPARED = ("expected", "yours")  # if a card has rows of these two names, they are compared
 _CARD_GAP = "margin:4px 0"  # between the parts of a card
 _WRAP = "white-space:pre-wrap;overflow-wrap:anywhere"
+_ROW = "display:flex;flex-wrap:wrap;column-gap:1ch"
+_NARROW = "28ch"  # code has a line of its own if there's less room beside its name
 
 
 def make_card(
@@ -30,7 +32,7 @@ def make_card(
         kind: a key of CARD_KINDS.
         head: the headline.
         rows: names and code, one above the other. What differs first between the rows `expected`
-            and `yours` is marked, and described in words.
+            and `yours` is marked, and described in words if nothing else is said.
         texts: paragraphs.
         folded: HTML that comes last, from `fold` or `fold_hints`.
 
@@ -43,7 +45,7 @@ def make_card(
     codes = dict(rows)
     expected, got = (codes.get(name, "") for name in _COMPARED)
     difference = _find_difference(expected, got) if kind == "wrong" else None
-    said = [_describe_difference(expected, got, difference)] if difference else []
+    said = [_describe_difference(expected, got, difference)] if difference and not texts else []
     compared = [f"{name} {code}" for name, (_, code) in zip(_align_names(rows), rows)]
     parts = [make_headline(kind, head), _make_rows(rows, difference)]
     parts += [f'<p style="{_FOR_SCREEN_READERS}">{escape(text)}</p>' for text in said]
@@ -118,16 +120,21 @@ def _describe_difference(expected: str, got: str, difference: _Difference) -> st
 
 
 def _make_rows(rows: Sequence[_NamedCode], difference: _Difference | None) -> str:
-    """Return names and code as HTML, one row below the other; the first difference is marked."""
+    """Return names and code as HTML, one row below the other; the first difference is marked.
+
+    Where it's narrow, as on a telephone, a name has a line of its own.
+    """
+    labels = _align_names(rows)
     lines = []
-    for label, (name, code) in zip(_align_names(rows), rows):
+    for label, (name, code) in zip(labels, rows):
         shown = escape(code)
         if difference and name in _COMPARED:
             shown = _mark_part(code, difference[0], difference[1 + _COMPARED.index(name)])
-        lines.append(f"{escape(label)} {shown}")
-    inner = "\n".join(lines)
+        named = f'<span style="flex:0 0 {len(label)}ch">{escape(label.rstrip())}</span>'
+        value = f'<span style="flex:1 1 {_NARROW};min-width:0">{shown}</span>'
+        lines.append(f'<span style="{_ROW}">{named}{value}</span>')
     look = f"{_CARD_GAP};{_WRAP};background:none"  # JupyterLab would put its own there
-    return f'<pre style="{look}">{inner}</pre>' if lines else ""
+    return f'<pre style="{look}">{"".join(lines)}</pre>' if lines else ""
 
 
 def _align_names(rows: Sequence[_NamedCode]) -> list[str]:
