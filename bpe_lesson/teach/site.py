@@ -36,7 +36,7 @@ from bpe_lesson.teach.pages.front_page import LITE_PAGE, add_questions_asked, ma
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.gpt4 import begin_benches, write_gpt4
 from bpe_lesson.teach.pages.layout import lay_out
-from bpe_lesson.teach.pages.page_data import make_data_script
+from bpe_lesson.teach.pages.page_data import make_anchor, make_data_script
 from bpe_lesson.teach.pages.page_words import choose_page_words
 from bpe_lesson.teach.pages.python_script import write_python
 from bpe_lesson.teach.pages.question_data import add_questions, find_questions
@@ -169,7 +169,7 @@ def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
     move_lists(html)
     begin_benches(html)
     for heading in html(["h1", "h2", "h3"]):
-        heading["id"] = _make_anchor(heading.get_text())
+        heading["id"] = make_anchor(heading.get_text())
     _link_pages(html, lessons)
     _mark_phrases(html)
     lay_out(html)
@@ -182,14 +182,9 @@ def _list_contents(cells: list[dict]) -> list[dict]:
     """Return anchor, text and `extra` of each second-level heading of a page."""
     headings = [cell for cell in cells if get_heading(cell) == "##"]
     return [
-        {"id": _make_anchor(name), "title": name, "extra": "extra" in cell["metadata"]}
+        {"id": make_anchor(name), "title": name, "extra": "extra" in cell["metadata"]}
         for cell, name in ((cell, get_title([cell])) for cell in headings)
     ]
-
-
-def _make_anchor(text: str) -> str:
-    """Return the anchor (the id in the page) of a heading."""
-    return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
 
 
 def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
@@ -234,7 +229,7 @@ def _head_rows(page: "BeautifulSoup") -> None:
         if head:
             head.name = "th"
             head.attrs = {"scope": "row"}
-            row["id"] = _make_anchor(head.get_text())
+            row["id"] = make_anchor(head.get_text())
 
 
 def _make_style_sheet() -> str:

@@ -53,7 +53,7 @@ def test_no_phrase_of_a_page_is_dead(browser, site_folder):
         for name in ("index", *(path.stem for path in LESSONS)):
             page.goto(f"file://{site_folder}/{name}.html")
             assert "#show=" not in page.content()  # as in code, where it's no link
-            assert not page.locator("[data-show] [data-term]").count()  # a button in a link
+            assert not page.locator("[data-show] [data-term]").count()  # a link in a link
             assert page.evaluate(FIND_DEAD) == [], name
 
 

@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from bpe_lesson.files import ROOT
+from bpe_lesson.teach.pages.page_data import make_anchor
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -42,7 +43,7 @@ def _list_forms(term: str) -> list[str]:
 
 
 def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
-    """Mark the first occurrence of each term in each section of a page.
+    """Let the first occurrence of each term in each section of a page lead to the glossary.
 
     A term that first occurs in a folded part is marked there, and once more where it's seen.
 
@@ -50,7 +51,7 @@ def mark_terms(page: "BeautifulSoup", glossary: dict[str, str]) -> None:
     >>> page = BeautifulSoup("<main><p>Pairs, and a pair.</p></main>", "html.parser")
     >>> mark_terms(page, {"pair": "two symbols"})
     >>> print(page.p)
-    <p><span data-term="pair">Pairs</span>, and a pair.</p>
+    <p><a data-term="pair" href="glossary.html#pair">Pairs</a>, and a pair.</p>
     """
     from bs4.element import NavigableString
 
@@ -81,7 +82,8 @@ def _mark_text(
     for found in pattern.finditer(text):
         term = terms[found[0].lower()]
         if term not in known | marked and found[0] not in _NO_TERMS:
-            element = Tag(name="span", attrs={"data-term": term})
+            place = f"glossary.html#{make_anchor(term)}"
+            element = Tag(name="a", attrs={"data-term": term, "href": place})
             element.string = found[0]
             parts += [text[done : found.start()], element]
             marked.add(term)

@@ -1,6 +1,7 @@
 """How a page gets its data: from a script that it loads when it's asked for, or from itself, sealed."""
 
 import json
+import re
 from base64 import b64encode
 
 
@@ -21,3 +22,12 @@ def seal(data: object) -> str:
     'WyJhIl0='
     """
     return b64encode(json.dumps(data).encode("ascii")).decode("ascii")
+
+
+def make_anchor(text: str) -> str:
+    """Return the anchor of a heading or a term (the id in the page), as makeAnchor in search.js does.
+
+    >>> make_anchor("A � that comes, and goes")
+    'a-that-comes-and-goes'
+    """
+    return re.sub(r"[\W_]+", "-", text.lower()).strip("-")

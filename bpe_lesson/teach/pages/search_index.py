@@ -1,7 +1,7 @@
 """List what the pages' search looks through: headings, and the words of each section.
 
 Each page is a list: its name, its title, and its other headings, whose anchors the page's script makes
-by the same rule as `_make_anchor` in site.py. All headings are numbered from 0, and each word has the
+by the same rule as `make_anchor` in page_data.py. All headings are numbered from 0, and each word has the
 numbers of the headings below which it occurs. Numbers aren't in it, and so no answers are, nor what's
 in a form.
 """

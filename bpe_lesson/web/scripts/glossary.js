@@ -1,42 +1,38 @@
 // The glossary's terms open where they occur in a lesson.
 import { loadData } from "./loading.js";
-import { listen, make, makeStatus, queryAll, refill, reveal } from "./toolkit.js";
-import { makeAnchor } from "./search.js";
+import { listen, make, makeStatus, refill, reveal } from "./toolkit.js";
 
-/** Turn each term that's marked in the page into a button, which shows what the term means. */
+/** Let each term that's marked in the page show what it means, right where it is. */
 export function openTerms() {
-  for (const place of queryAll("[data-term]")) {
-    const settings = { type: "button", class: "term", "aria-expanded": "false" };
-    settings["data-term"] = place.dataset.term;
-    place.replaceWith(make("button", settings, place.textContent));
-  }
   const box = makeStatus("span.meaning");
   let opened = null;
   const close = () => {
-    opened?.setAttribute("aria-expanded", "false");
+    opened?.removeAttribute("aria-expanded");
     if (box.contains(document.activeElement)) opened.focus();
     box.remove();
     opened = null;
   };
   listen(document, "keydown", ({ key }) => key === "Escape" && close());
-  listen(document, "click", ({ target }) => {
+  listen(document, "click", (event) => {
+    const { target } = event;
     if (box.contains(target)) return;
-    const button = target.closest(".term");
-    const isNew = button !== opened;
+    const term = target.closest("[data-term]");
+    const isNew = term !== opened;
     close();
-    if (button && isNew) showMeaning(box, opened = button);
+    if (!term) return;
+    event.preventDefault();
+    if (isNew) showMeaning(box, opened = term);
   });
 }
 
-async function showMeaning(box, button) {
-  const { term } = button.dataset;
-  button.setAttribute("aria-expanded", "true");
+async function showMeaning(box, place) {
+  const { term } = place.dataset;
+  place.ariaExpanded = true;
   refill(box);
-  button.after(box);
+  place.after(box);
   try {
     const { terms } = await loadData("search");
-    const link = make("a", { href: `glossary.html#${makeAnchor(term)}` }, "Glossary");
-    box.append(make("b", term), `: ${terms[term]} `, link);
+    box.append(make("b", term), `: ${terms[term]} `, make("a", { href: place.href }, "Glossary"));
   } catch (error) {
     box.append(error.message);
   }

@@ -10,7 +10,7 @@ export function foldText(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Return the anchor of a heading, as make_anchor in site.py does. */
+/** Return the anchor of a heading, as make_anchor in page_data.py does. */
 export function makeAnchor(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
@@ -60,12 +60,12 @@ export function startSearch() {
   const box = make("div.search", { role: "search" }, field, status, list);
   const search = async () => {
     let found = [];
-    status.textContent = "";
+    refill(status);
     if (field.value.trim()) try {
       found = findEntries((all ??= listEntries(await loadData("search"))), field.value);
-      status.textContent = describeCount(found.length);
+      refill(status, describeCount(found.length));
     } catch (error) {
-      status.textContent = error.message;
+      refill(status, error.message);
     }
     refill(list, ...found.slice(0, MOST_RESULTS).map(makeResult));
   };
