@@ -43,6 +43,12 @@ _FILE = "your code"  # what tracebacks and the time limit call it
 _RUN_SECONDS = 30.0  # for code that nobody judges
 _MOST_PRINTED = 20_000  # characters
 _FIRST_TOKENS = 3000  # of GPT-4's, whose ranks recover_merges gets
+# Short texts that a tokenizer gets wrong if its pattern, or the order of its steps, isn't GPT-4's.
+_HARD_TEXTS = [
+    "", " a  b\n\n\n c\r\n\t ", "1234567 12.5 ½ ٣٤٥", "IT'S we'Ll o'clock", "a" * 100,
+    "def f(x):\n    return x_1 ** 2\n", "no\u00a0break e\u0301 é ﬁ", "🤷🏽‍♀️ 👩‍👩‍👧 🇬🇷",
+    "शब्द คำ كلمة λέξη 単語", "Hi<|endoftext|>Ho<|endofprompt|>!",
+]  # fmt: skip
 # What the engine says to somebody who is in a notebook -> the same in a page.
 _PAGE_WORDS = {
     "one from an earlier cell": "one from an earlier exercise",
@@ -291,7 +297,7 @@ def _begin_gpt4(pairs: list[list[int]], byte_ids: list[int]) -> dict[str, Any]:
     """Take GPT-4's merges from the page, in OpenAI's ids, and the learner's functions for them.
 
     Returns:
-        Whether the learner's recover_merges finds the first merges, a long text to encode, and the
+        Whether the learner's recover_merges finds the first merges, the texts to encode, and the
         special tokens.
     """
     bytes_by_id = {idx: byte for byte, idx in enumerate(byte_ids)}
@@ -310,7 +316,9 @@ def _begin_gpt4(pairs: list[list[int]], byte_ids: list[int]) -> dict[str, Any]:
         return found == dict(islice(merges.items(), _FIRST_TOKENS - 256))
 
     recovered = _limit(prepare, _RUN_SECONDS)
-    return {"recovered": recovered, "essay": load_text("unicode_essay"), "special": special}
+    essay = load_text("unicode_essay")
+    texts = [*_HARD_TEXTS, essay, essay.upper()]
+    return {"recovered": recovered, "texts": texts, "special": special}
 
 
 def _encode_like_gpt4(text: str) -> dict[str, Any]:
