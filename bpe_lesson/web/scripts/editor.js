@@ -1,8 +1,11 @@
 // A place to write Python: Tab indents, Enter keeps the indentation, Backspace takes it away, and
-// Escape lets Tab leave.
-import { listen } from "./toolkit.js";
+// Escape lets Tab leave. Behind its letters, which are clear, the same code has its colours.
+import { listen, make, query, refill } from "./toolkit.js";
 
 const INDENT = "    ";
+/** A comment, a string, which may not be closed yet, or a keyword. */
+const COLOURED =
+  /(#.*|"""[^]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\b(?:and|break|class|continue|def|elif|else|except|for|from|i[fns]|import|lambda|not|or|pass|raise|return|try|while|yield|None|True|False)\b)/;
 
 /** Let a textarea be an editor; `act` is called at Ctrl+Enter. */
 export function startEditor(area, act) {
@@ -26,14 +29,29 @@ export function startEditor(area, act) {
     if (event.inputType === "deleteContentBackward") deleteIndent(area, event);
   });
   listen(area, "focus", () => (leaves = false));
-  listen(area, "input", () => fitRows(area));
-  fitRows(area);
+  listen(area, "input", () => showLines(area));
+  showLines(area);
+  const keys = query(".typing", area.form);
+  listen(keys, "mousedown", (event) => event.preventDefault()); // or the telephone's keyboard would go
+  listen(keys, "click", ({ target }) => target.value && insertText(target.value));
 }
 
-/** Make room for a line more, and number them all. */
-function fitRows(area) {
-  area.rows = area.value.split("\n").length + 1;
-  area.previousElementSibling.textContent = [...Array(area.rows).keys()].slice(1).join("\n");
+/** Draw the code behind an editor, line by line: the lines have numbers, and their parts colours. */
+function showLines(area) {
+  const lines = [make("span")];
+  for (const [i, part] of area.value.split(COLOURED).entries()) {
+    for (const [j, text] of part.split("\n").entries()) {
+      if (j) lines.push(make("span"));
+      lines.at(-1).append(i % 2 ? make(`i.${findKind(part)}`, text) : text);
+    }
+  }
+  for (const line of lines) line.append("\n");
+  refill(area.previousElementSibling, ...lines);
+}
+
+/** Return the class of a coloured part, which is Pygments', as in the other code of a page. */
+function findKind(part) {
+  return { "#": "c1", '"': "s1", "'": "s1" }[part[0]] ?? "k";
 }
 
 /** Put text in place of the selection, so that the browser can undo it. */
