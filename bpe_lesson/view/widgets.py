@@ -19,6 +19,14 @@ _BUDGET = "you can type a prompt and a budget here, and see where the cut falls.
 _LANGUAGES = "you can compare the sentence in twelve languages and in yours here."
 _CUTS = "you can type a text here and see where it may be cut."
 _PILE = "you can step through the pile here, a merge at a time, and see which entries are stale."
+# The name of a button of the live bench -> the text that it brings; it begins with the first one.
+LIVE_EXAMPLES = {
+    "strawberry": "strawberry",
+    "In a question": "How many times does the letter r appear in strawberry?",
+    "An emoji": "👋🏽 🍓",
+    "Greek": "Καλημέρα, κόσμε!",
+    "A sum": "12345 + 6789 =",
+}
 _PIECE_STEPS = range(0, 16, 5)  # those in the picture; the widget goes to the last of them
 _NOT_INSTALLED = (
     "The live bench needs the vocabularies of GPT-4 and GPT-4o, which come with the installed "
@@ -46,7 +54,7 @@ def show_bench(text: str, tokenizers: Mapping[str, _Merges]) -> RichOutput:
 
 def show_live_bench(load_ranks: _RankLoader) -> RichOutput:
     """Show the bench with the tokenizers of GPT-4 and GPT-4o, as soon as they are loaded."""
-    return _offer(_LIVE_BENCH, "live-bench", {}, load_ranks)
+    return _offer(_LIVE_BENCH, "live-bench", {"examples": LIVE_EXAMPLES}, load_ranks)
 
 
 def step_generation(prompt: str, merges: _Merges, ids: Sequence[int]) -> RichOutput:

@@ -3,8 +3,9 @@
 import re
 
 _KINDS = {"js": "application/javascript", "css": "text/css"}
-# What the package leaves in nested rules: an & that a selector doesn't need, and space around a >.
-_SPARE = re.compile(r"(?<=[{};,])(?: ?& )(?=[.:*[])| (?=> )|(?<= >) ")
+# What the package leaves in nested rules: an & that a selector doesn't need, space around a > and
+# after a comma.
+_SPARE = re.compile(r"(?<=[{};,])(?: ?& )(?=[.:*[a-z])| (?=> )|(?<= >) |(?<=,) ")
 
 
 def minify(source: str, kind: str) -> str:

@@ -17,7 +17,7 @@ from bpe_lesson.corpora import load_parallel, load_text
 from bpe_lesson.teach.pages.gpt4 import cut_word
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets import _pack_merges
+from bpe_lesson.view.widgets import LIVE_EXAMPLES, _pack_merges
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +39,7 @@ WIDGETS = {
     "inspector": {"characters": "é" * 40},
     "pattern": {"text": "cats,  or", "alternatives": list(GPT2.items())},
     "bench": {"text": SENTENCE, "tokenizers": PACKED},
-    "live-bench": cut_word("strawberry"),
+    "live-bench": {"examples": LIVE_EXAMPLES, **cut_word("strawberry")},
     "trees": {"merges": PACKED["paragraph"]},
     "bill": {"text": "aaabdaaabac", "piece": "ba"},
     "pieces": {"text": "chuck chuck", "steps": 15},

@@ -25,8 +25,8 @@ from bpe_lesson.practice.answers import judge_answer
 from bpe_lesson.practice.values import to_form
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
-from bpe_lesson.teach import site
 from bpe_lesson.teach.notebook_html import prepare_cells
+from bpe_lesson.teach.pages.page_data import make_anchor
 from bpe_lesson.teach.pages.question_data import _describe_question, add_questions
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.view import stepper_levels
@@ -306,7 +306,7 @@ def make_view_cases():
     return {
         "makeVisible": [[[*token], make_visible(token)] for token in tokens],
         "fitLabel": pair_up(["", "a" * 200, "😀" * 1201], fit_label),
-        "makeAnchor": pair_up(list_headings(), site._make_anchor),
+        "makeAnchor": pair_up(list_headings(), make_anchor),
     }
 
 
@@ -493,6 +493,7 @@ def make_answer_cases():
     for name, typed, takes in REFUSED:
         message = f"This field takes {takes}." if takes else ""
         cases.append([[about[name], [*typed]], ["unwritten", message]])
+    cases.append([[about["merge-runs"], ["Za", ""]], ["unwritten", "Field 2 is empty."]])
     return cases
 
 

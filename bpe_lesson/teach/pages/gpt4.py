@@ -14,6 +14,7 @@ from bpe_lesson.basic import Pair
 from bpe_lesson.pretrained import load_gpt
 from bpe_lesson.teach.pages.page_data import make_data_script
 from bpe_lesson.tokenizer import RegexTokenizer
+from bpe_lesson.view.widgets import LIVE_EXAMPLES
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
@@ -48,9 +49,10 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
 
 
 def begin_benches(page: "BeautifulSoup") -> None:
-    """Give each live bench of a page the word that it begins with."""
+    """Give each live bench of a page its examples, and the word that it begins with."""
+    settings = json.dumps({"examples": LIVE_EXAMPLES, **cut_word(WORD)})
     for bench in page.select('[data-widget="live-bench"]'):
-        bench["data-settings"] = json.dumps(cut_word(WORD))
+        bench["data-settings"] = settings
 
 
 def cut_word(word: str) -> dict:

@@ -12,14 +12,6 @@ import { loadModel } from "./vocabularies.js";
 const MOST_CHARACTERS = 50_000;
 export const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
-// The name of a button -> the text that it brings. The live bench starts with the first one.
-export const EXAMPLES = {
-  strawberry: "strawberry",
-  "In a question": "How many times does the letter r appear in strawberry?",
-  "An emoji": "👋🏽 🍓",
-  Greek: "Καλημέρα, κόσμε!",
-  "A sum": "12345 + 6789 =",
-};
 
 /** Return one side of the bench. Without a tokenizer, it applies the first merges of the table. */
 export function makeSide(name, table, tokenizer) {
@@ -112,7 +104,7 @@ export class Bench {
       this.#isEncoded = true;
       this.#show();
     } catch (error) {
-      this.status.textContent = error.message;
+      refill(this.status, error.message);
       for (const box of [this.#parts, this.#rest, this.#tree]) refill(box);
     }
   }
@@ -154,7 +146,7 @@ export class Bench {
     });
     refill(this.#parts, ...drawn);
     const rest = this.#cuts.length - drawn.length;
-    this.#rest.textContent = rest ? `And ${formatCount(rest, "more part")}.` : "";
+    refill(this.#rest, rest ? `And ${formatCount(rest, "more part")}.` : "");
   }
 
   #drawPart(part, colour) {

@@ -1,7 +1,7 @@
 // The cards that answer a reader, as in the notebook, and the hints, which are cards too.
 import { getProgress, recordProgress } from "./progress.js";
 import { isAllKept } from "./storage.js";
-import { listen, make, query, reveal, switchButton } from "./toolkit.js";
+import { listen, make, query, refill, reveal, switchButton } from "./toolkit.js";
 
 /** Return a card: an icon, which the style sheet writes, a headline, texts. */
 export function makeCard(kind, head, texts) {
@@ -24,7 +24,7 @@ export function startHints(box, { name, hints }) {
     const all = seen.map((hint, i) => makeCard("note", `Hint ${i + 1} of ${hints.length}`, [hint]));
     cards.append(...all.slice(cards.children.length));
     const isLast = seen.length === hints.length;
-    if (isLast) button.textContent = "No more hints";
+    if (isLast) refill(button, "No more hints");
     switchButton(button, !isLast);
   };
   listen(button, "click", () => {

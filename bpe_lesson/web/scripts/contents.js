@@ -1,5 +1,5 @@
 // The table of contents: it can be folded, stays on the screen, and marks the current section.
-import { listen, make, query, queryAll } from "./toolkit.js";
+import { listen, make, query, queryAll, refill } from "./toolkit.js";
 
 const WIDE = "(min-width: 80rem)"; // as in site.css
 const READING_LINE = 0.3; // the current section began above this part of the window's height
@@ -15,7 +15,7 @@ export function followContents() {
   const follow = () => {
     const current = findSection(headings);
     links.forEach((link, i) => link.setAttribute("aria-current", i === current));
-    here.textContent = links[current]?.textContent.replace(" ◆", "") ?? "";
+    refill(here, links[current]?.textContent.replace(" ◆", "") ?? "");
   };
   // All that's above the line counts as seen, so a jump over several headings is noticed too.
   const margin = `1000000px 0px -${100 * (1 - READING_LINE)}% 0px`;

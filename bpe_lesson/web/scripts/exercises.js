@@ -95,7 +95,7 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
   try {
     await getReady();
     tried = true;
-    button.textContent = "Running …";
+    refill(button, "Running …");
     if (stop) stop.hidden = false;
     const answer = await askPython(task, given, limit);
     refill(status, ...showOutput(answer));
@@ -106,7 +106,7 @@ async function askFrom({ box, status, area, cell, button, stop }, task, more, li
     refill(status, makeCard("timeout", head, [message, isEngines && "Python starts again."]));
     return { tried };
   } finally {
-    button.textContent = name;
+    refill(button, name);
     box.ariaBusy = "false";
     if (stop) stop.hidden = true;
     bringIntoView(status);

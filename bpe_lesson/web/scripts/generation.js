@@ -53,12 +53,12 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
       const last = added.length ? `${makeVisible(spell(added.at(-1)))}: ` : "";
       const ended = "That's the end-of-text token, so the text is complete.";
       const what = hasEnded() ? ended : "Choose the next token, or sample it.";
-      status.textContent = `${last}${formatCount(added.length, "token")} added. ${what}`;
+      refill(status, `${last}${formatCount(added.length, "token")} added. ${what}`);
       switchButton(next, !hasEnded());
       switchButton(back, added.length);
       showNext(hasEnded() ? [] : findLikeliest(predict(), MOST_NEXT));
     } catch (error) {
-      status.textContent = error.message;
+      refill(status, error.message);
       switchButton(next, false);
       showNext([]);
     }
@@ -71,8 +71,8 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
       const [id, probability] = likeliest[place] ?? [0, 0];
       const [button, percent, track] = children;
       style.visibility = probability ? "visible" : "hidden";
-      button.textContent = makeVisible(spell(id));
-      percent.textContent = probability < 0.001 ? "< 0.1%" : `${(100 * probability).toFixed(1)}%`;
+      refill(button, makeVisible(spell(id)));
+      refill(percent, probability < 0.001 ? "< 0.1%" : `${(100 * probability).toFixed(1)}%`);
       track.firstChild.style.width = `${100 * probability}%`;
     }
   };

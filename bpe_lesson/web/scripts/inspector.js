@@ -41,6 +41,7 @@ export function makeBitTable(data, flip, last) {
         const button = makeButton(` ${digit} `, () => flip(bit));
         button.ariaLabel = `bit ${n + 1}: ${digit}`;
         button.className = `token token-${n < prefix ? "" : i}`;
+        button.append(make("small", 128 >> n)); // what a 1 is worth here
         if (bit === last) button.ariaPressed = true;
         return button;
       });

@@ -1,5 +1,5 @@
 // The live bench of a notebook: GPT-4's tokenizer beside GPT-4o's, which Python hands over.
-import { Bench, EXAMPLES, loadSide } from "./bench.js";
+import { Bench, loadSide } from "./bench.js";
 import { make } from "./toolkit.js";
 
 const MODELS = ["GPT-4", "GPT-4o"];
@@ -8,9 +8,9 @@ const MOST_KEPT = 2000; // characters
 const MOST_LOADING_MS = 4000; // after that, probably nobody answers
 const KEEP_MS = 500; // after the last key, a notebook keeps what the bench shows
 
-export async function buildLiveBench(box, settings, kernel) {
-  const { text = EXAMPLES.strawberry, rows } = kernel.kept;
-  const bench = new Bench(box, text, EXAMPLES);
+export async function buildLiveBench(box, { examples }, kernel) {
+  const { text = Object.values(examples)[0], rows } = kernel.kept;
+  const bench = new Bench(box, text, examples);
   if (rows) bench.start(rows.map((row, i) => ({ name: MODELS[i], ...makeKept(row) })));
   bench.text.readOnly = true;
   const note = make("p", "Loading the vocabularies of GPT-4 and GPT-4o …");

@@ -35,7 +35,7 @@ export function countFunctions() {
 export function makeFileButtons(status) {
   const saves = make("span");
   const change = async () => {
-    status.textContent = await bringBack(choose.files[0]);
+    refill(status, await bringBack(choose.files[0]));
     choose.value = "";
   };
   const name = "Bring back my_bpe.py";

@@ -26,9 +26,9 @@ export function useOwnFunctions(box, name, settings) {
     taken = written.join();
     try {
       await box.use(makeKernel(settings.level), await askFirst(name, settings));
-      line.textContent = `This runs your ${names}.`;
+      refill(line, `This runs your ${names}.`);
     } catch ({ message }) {
-      line.textContent = `Your ${names} can't run here (${message}), so these are the page's own functions.`;
+      refill(line, `Your ${names} can't run here (${message}), so these are the page's own functions.`);
     }
   };
   listen(document, "bpe-files bpe-python", update);
@@ -36,8 +36,8 @@ export function useOwnFunctions(box, name, settings) {
 }
 
 async function wakePython(line) {
-  line.textContent = STARTING;
-  await startPython().catch(({ message }) => (line.textContent = `Python can't start here: ${message}`));
+  refill(line, STARTING);
+  await startPython().catch(({ message }) => refill(line, `Python can't start here: ${message}`));
 }
 
 async function askFirst(name, { level, text, ids, tokens }) {

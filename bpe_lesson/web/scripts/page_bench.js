@@ -1,13 +1,13 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
-import { Bench, EXAMPLES, MOST_PARTS, loadSide } from "./bench.js";
+import { Bench, MOST_PARTS, loadSide } from "./bench.js";
 import { isStill } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
-const TURN_MS = 2000; // a tree grows for 1.2 s
+const TURN_MS = 1200; // a tree grows for 0.75 s
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
-export function buildPageBench(box, { text, trees }) {
-  const bench = new Bench(box, text, EXAMPLES);
+export function buildPageBench(box, { text, trees, examples }) {
+  const bench = new Bench(box, text, examples);
   const side = makeBrought(text, trees);
   let isAsked = false;
   const load = async () => {

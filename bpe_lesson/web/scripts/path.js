@@ -14,7 +14,7 @@ export function showPath() {
   const show = () => {
     updatePath(steps);
     if (isAllKept()) return;
-    status.textContent = "Your browser doesn't let these pages keep progress.";
+    refill(status, "Your browser doesn't let these pages keep progress.");
   };
   path.after(make("div.progress", makeRow(...makeProgressButtons(status)), status));
   listen(document, "bpe-progress", show);
@@ -51,12 +51,12 @@ function updatePath(steps) {
   if (go && link) {
     go.href = link.href;
     const [lesson] = link.textContent.split(" · ");
-    go.textContent = `${isBegun ? "Continue" : "Begin"} with lesson ${lesson}`;
+    refill(go, `${isBegun ? "Continue" : "Begin"} with lesson ${lesson}`);
   }
   steps.forEach(({ bar, count, done, here }, i) => {
     [bar.value, count.textContent] = counts[i];
     done.hidden = !bar.value;
-    here.textContent = i === next ? (isBegun ? "Continue here" : "Start here") : "";
+    refill(here, i === next ? (isBegun ? "Continue here" : "Start here") : "");
   });
 }
 
@@ -72,7 +72,7 @@ function makeProgressButtons(status) {
   const summary = make("summary", "Erase my progress");
   const erase = makeButton("Yes, erase all my answers", () => {
     eraseProgress();
-    status.textContent = "Your progress is erased.";
+    refill(status, "Your progress is erased.");
     fold.open = false;
     summary.focus();
   });

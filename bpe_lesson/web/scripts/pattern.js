@@ -140,9 +140,10 @@ function describeMatch(matches, step) {
   return `${place}${matches[step].name} takes ${makeVisible(matches[step].chunk)}.`;
 }
 
+/** Return the chunks before the cursor in boxes, the one that it's at, and the rest. */
 function drawMatches(matches, step) {
   return matches.map(({ chunk }, i) => {
-    const attributes = { class: i < step && "taken" };
-    return make(i === step ? "mark" : "span", attributes, makeVisible(chunk));
+    const tag = i < step ? `span.cut.token-${i % 5}` : i === step ? "mark" : "span";
+    return make(tag, makeVisible(chunk));
   });
 }

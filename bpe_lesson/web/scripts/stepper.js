@@ -59,7 +59,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
   function setPlaying(kind) {
     clearTimeout(timer);
     playing = kind;
-    buttons[3].textContent = kind ? "Pause" : "Play";
+    refill(buttons[3], kind ? "Pause" : "Play");
     status.ariaLive = kind ? "off" : "polite";
   }
 
@@ -70,7 +70,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
       for (const button of buttons) switchButton(button, false);
       for (const part of [trail, picture, pairs]) refill(part);
     }
-    status.textContent = message;
+    refill(status, message);
   }
 
   async function begin() {
@@ -185,7 +185,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     const on = [steps.position, next, next, steps.merges.length || next];
     for (const [i, button] of buttons.entries()) switchButton(button, on[i]);
     const alone = (kernel?.isSilent && kernel.told) || "";
-    status.textContent = note + alone + describePosition(steps);
+    refill(status, note + alone + describePosition(steps));
     refill(trail, ...drawHistory());
     refill(picture, drawRows(steps, looks));
     const size = make("p", describeSize(steps, bytes), make("br"), describeVocabulary(level, steps));

@@ -194,7 +194,7 @@ export function makeFrame(box, draw, ...fields) {
       drawn = [message];
     }
     const [said, first = "", ...rest] = drawn;
-    status.textContent = said;
+    refill(status, said);
     refill(below, first);
     refill(side, ...rest);
   };

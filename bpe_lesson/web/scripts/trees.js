@@ -2,7 +2,7 @@
 import { makeBox, makeVisible } from "./boxes.js";
 import { MergeTable } from "./merges.js";
 import { formatByte, splitSubparts } from "./utf8.js";
-import { make, makeButtons, makeInput, makeRow, makeScroller, refill, tellStates } from "./toolkit.js";
+import { make, makeButtons, makeInput, makeRow, makeSides, makeScroller, refill, tellStates } from "./toolkit.js";
 
 /** Return a MergeTable from the pairs that a saved lesson has: "97,97 256,98". */
 export function readMerges(packed) {
@@ -38,7 +38,6 @@ export function makeTree(tree, colour, hasBytes = false) {
 export function buildTrees(box, { merges }) {
   const table = readMerges(merges);
   const last = 255 + table.size;
-  const place = make("div");
   const limits = { type: "number", min: 0, max: last, value: last };
   let current = last; // the last id that was shown
   const show = () => {
@@ -67,6 +66,6 @@ export function buildTrees(box, { merges }) {
     number.value = state;
     show();
   };
-  box.append(makeRow(number, text, ...steps), place);
+  const place = makeSides(box, number, text, makeRow(...steps));
   show();
 }

@@ -30,6 +30,8 @@ export function judgeTyped(item, texts, isSure) {
     return judgeAnswer(item, forms.length === 1 ? forms[0] : ["tuple", forms]);
   });
   const verdict = rateVerdict(second) > rateVerdict(first) ? second : first;
+  const empty = texts.join("") && texts.indexOf("") + 1;
+  if (verdict.status === "unwritten" && empty) return { ...verdict, message: `Field ${empty} is empty.` };
   if (verdict.status !== "wrong" || verdict.mistake) return verdict;
   const asked = plain.length === 1 ? [item.answer] : item.answer[1];
   const misfit = plain.map((form, i) => findMisfit(form, asked[i])).find(Boolean);

@@ -3,7 +3,7 @@ import { loadData } from "./loading.js";
 import { MergeTable } from "./merges.js";
 import { splitGpt4 } from "./pretokenize.js";
 import { Tokenizer } from "./tokenizer.js";
-import { query } from "./toolkit.js";
+import { query, refill } from "./toolkit.js";
 
 const FILES = { "GPT-4": "gpt4", "GPT-4o": "gpt4o" };
 
@@ -22,11 +22,11 @@ export function makeTokenizer(table) {
 /** Load a model's tokenizer into a widget's `tokenizers`, if it isn't there, and `show` it. */
 export async function addModel(box, tokenizers, name, show) {
   const status = query(".status", box);
-  status.textContent = `Loading ${name}'s vocabulary …`;
+  refill(status, `Loading ${name}'s vocabulary …`);
   try {
     tokenizers[name] ??= await loadModel(name);
   } catch {
-    status.textContent = `${name}'s vocabulary isn't here.`;
+    refill(status, `${name}'s vocabulary isn't here.`);
     return;
   }
   show();
