@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
+_NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
 def lay_out(page: "BeautifulSoup") -> None:
@@ -31,6 +32,8 @@ def _mark_the_question(page: "BeautifulSoup") -> None:
     for bold in page.select("p > strong"):
         if bold.parent and bold.get_text() == bold.parent.get_text():
             bold.parent["class"] = "the-question"
+            for text in bold.find_all(string=_NAME):
+                text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
             return
 
 
