@@ -1,4 +1,4 @@
-"""Show one text cut in several ways: a row for each, with what belongs together in one column."""
+"""Show one text, or the line from 0 to 1, cut in several ways: a row for each, one below the other."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -20,6 +20,7 @@ _PIECE = (
     f"box-sizing:border-box;margin-right:-1px;border:1px solid {BORDER};padding:.3em 0;"
     "overflow:hidden;background:"
 )
+_ROOM = 40  # letters that fit into a whole line of probabilities, with some room around them
 _ROW = (
     f"display:grid;margin-bottom:.4rem;color:{BOX_INK};font-family:var(--mono,monospace);line-height:1.3;"
     "text-align:center;white-space:nowrap"
@@ -63,6 +64,36 @@ def show_levels(levels: Mapping[str, Iterable[_Piece]], by_name: bool = False) -
     return RichOutput("\n".join(lines), _frame_rows(html, rows.values()))
 
 
+def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = None) -> RichOutput:
+    """Show probabilities as pieces of a line from 0 to 1, which sampling cuts like this.
+
+    Args:
+        levels: name of the row -> what's written on each piece, and how long it is. Where there's no
+            room for it, nothing is written; the text of the output has everything.
+        point: a random number, which is marked together with the piece that it falls into.
+
+    >>> show_line({"after the": {"cat": 0.75, "dog": 0.25}}, point=0.8)
+    after the: cat 0.75|dog 0.25
+    0.8 falls into dog
+    """
+    lines, html = [], ""
+    for name, shares in levels.items():
+        lines.append(
+            f"{unhide(name)}: {'|'.join(f'{label} {p:.4g}' for label, p in shares.items())}"
+        )
+        html += _draw_line(unhide(name), shares)
+    if point is not None:
+        shares = [*levels.values()][-1]
+        ends = accumulate(shares.values())
+        found = next(label for label, end in zip(shares, ends) if point < end)
+        lines.append(f"{point} falls into {found}")
+        html += (
+            f'<div style="margin-left:{100 * point:.2f}%;border-left:3px solid {BOX_INK};margin-top:-2rem;'
+            f'padding:2rem 0 0 .4rem">{escape(f"{point}: {found}")}</div>'
+        )
+    return RichOutput("\n".join(lines), html)
+
+
 def _read_row(row: Iterable[_Piece]) -> _Row:
     """Return the pieces that cover something."""
     return [(label, size) for label, size in map(_read_piece, row) if size]
@@ -103,6 +134,19 @@ def _draw_row(name: str, row: _Row, fills: Sequence[str]) -> str:
         f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" '
         f'style="{_ROW};font-size:{fit};grid-template-columns:{grid}">{pieces}</div>'
     )
+
+
+def _draw_line(name: str, shares: Mapping[str, float]) -> str:
+    pieces = ""
+    for number, (label, share) in enumerate(shares.items()):
+        written = next(
+            (text for text in (f"{label} {share:.0%}", label) if len(text) < share * _ROOM), ""
+        )
+        fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
+        pieces += f'<span style="{_PIECE}{fill}">{escape(written)}&nbsp;</span>'
+    columns = " ".join(f"minmax(0,{share:.4f}fr)" for share in shares.values())
+    look = f"{_ROW};grid-template-columns:{columns}"
+    return f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" style="{look}">{pieces}</div>'
 
 
 def _frame_rows(html: str, rows: Iterable[_Row]) -> str:

@@ -15,7 +15,7 @@ const FUNCTIONS = ["recover_merges", "set_apart", "encode", "build_vocab", "deco
 const TESTED = ["text", "ids", "same as GPT-4's", "comes back"];
 
 export function buildGpt4Test(box, { line }) {
-  if (!hasPython()) return showFailure(box, new Error("there's no Python in this site."));
+  if (!hasPython()) return showFailure(box, new Error("no Python is here."));
   const own = makeInput("A line of your own", () => {}, { rows: 1, value: line }, "textarea");
   const status = makeStatus("div");
   let isBusy = false;

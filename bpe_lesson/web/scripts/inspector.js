@@ -45,8 +45,9 @@ export function makeBitTable(data, flip, last) {
         if (bit === last) button.ariaPressed = true;
         return button;
       });
-      const whole = character && `${makeVisible(character)}, ${formatCodePoint(character.codePointAt(0))}`;
-      const written = i + 1 < bytes.length ? "(waits)" : (whole ?? "�");
+      const code = character && `, ${formatCodePoint(character.codePointAt(0))}`;
+      const whole = [make("strong", code ? makeVisible(character) : "�"), code ?? ""];
+      const written = i + 1 < bytes.length ? "(waits)" : whole;
       const halves = [make("span", ...bits.slice(0, 4)), " ", make("span", ...bits.slice(4))];
       return [halves, `${formatByte(byte)}, ${byteRole(byte)}`, written];
     });

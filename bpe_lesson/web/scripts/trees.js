@@ -12,8 +12,9 @@ export function readMerges(packed) {
 
 /** Return a token in words: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
 function describeToken({ id, bytes, parts }) {
-  const isText = splitSubparts(bytes).some(({ character }) => character !== null);
-  const what = isText ? "a piece of text" : "a part of a character";
+  const isWhole = new Set(splitSubparts(bytes).map(({ character }) => character !== null));
+  const before = isWhole.has(true) ? "text and " : "";
+  const what = isWhole.has(false) ? `${before}a part of a character` : "a piece of text";
   const [left, right] = parts.map((part) => makeVisible(part.bytes));
   const origin = right ? `it was made by joining ${left} and ${right}` : "it was there from the start";
   return `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
