@@ -1,6 +1,6 @@
 """Every colour and size that the views share, in one place.
 
-No colour says anything alone: beside each there's a word, a border, a hatch or a dash pattern.
+No colour says anything alone: beside each there's a word, a border, a shade or a dash pattern.
 """
 
 from collections.abc import Mapping, Sequence

@@ -7,14 +7,13 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.view.figures.curves import format_number
 from bpe_lesson.view.figures.direct_labels import add_legend, fits_beside
 from bpe_lesson.view.figures.figure_style import (
-    BAR_HATCHES,
+    BAR_SHADES,
     LABEL_WIDTH,
     LINE_OF_TEXT,
-    LINE_STYLES,
     draw_chart,
     wrap_name,
 )
-from bpe_lesson.view.palette import PAPER
+from bpe_lesson.view.palette import LINE_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 
 if TYPE_CHECKING:
@@ -46,9 +45,9 @@ def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
     }
     names = list(next(iter(bars.values()), {}))
     same_names = all(list(values) == names for values in bars.values())
-    if len(bars) > len(LINE_STYLES) or not names or not same_names:
+    if len(bars) > len(BAR_SHADES) or not names or not same_names:
         raise ValueError(
-            f"there are {len(bars)} kinds of bars: give 1 to {len(LINE_STYLES)} with the same names"
+            f"there are {len(bars)} kinds of bars: give 1 to {len(BAR_SHADES)} with the same names"
         )
     sentences = [f"Bar chart of {unhide(x_label)}."]
     for kind, values in bars.items():
@@ -82,9 +81,8 @@ def _draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: 
             [place + above for place in range(len(values))],
             list(values.values()),
             height,
-            color=LINE_STYLES[row][0],
-            hatch=BAR_HATCHES[row],
-            edgecolor=PAPER,
+            color=(LINE_COLOURS[0], BAR_SHADES[row]),
+            edgecolor=LINE_COLOURS[0],
         )
         axes.bar_label(drawn[kind], [_format_short(value) for value in values.values()], padding=4)
     axes.grid(visible=False)
