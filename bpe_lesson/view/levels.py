@@ -20,7 +20,7 @@ _PIECE = (
     f"box-sizing:border-box;margin-right:-1px;border:1px solid {BORDER};padding:.3em 0;"
     "overflow:hidden;background:"
 )
-_ROOM = 40  # letters that fit into a whole line of probabilities, with some room around them
+_ROOM = 30  # letters that fit into a whole line of probabilities, with some room around them
 _ROW = (
     f"display:grid;margin-bottom:.4rem;color:{BOX_INK};font-family:var(--mono,monospace);line-height:1.3;"
     "text-align:center;white-space:nowrap"
@@ -91,7 +91,7 @@ def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = N
             f'<div style="margin-left:{100 * point:.2f}%;border-left:3px solid {BOX_INK};margin-top:-2rem;'
             f'padding:2rem 0 0 .4rem">{escape(f"{point}: {found}")}</div>'
         )
-    return RichOutput("\n".join(lines), html)
+    return RichOutput("\n".join(lines), f'<div style="width:42rem;max-width:100%">{html}</div>')
 
 
 def _read_row(row: Iterable[_Piece]) -> _Row:
@@ -143,7 +143,7 @@ def _draw_line(name: str, shares: Mapping[str, float]) -> str:
             (text for text in (f"{label} {share:.0%}", label) if len(text) < share * _ROOM), ""
         )
         fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
-        pieces += f'<span style="{_PIECE}{fill}">{escape(written)}&nbsp;</span>'
+        pieces += f'<span style="{_PIECE}{fill}">{escape(written) or "&#8203;"}</span>'
     columns = " ".join(f"minmax(0,{share:.4f}fr)" for share in shares.values())
     look = f"{_ROW};grid-template-columns:{columns}"
     return f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" style="{look}">{pieces}</div>'
