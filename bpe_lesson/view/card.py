@@ -74,7 +74,7 @@ def wrap_card(kind: str, inner: str) -> str:
     _, colour = CARD_KINDS[kind]
     look = f"border-left:4px solid {colour};padding:2px 12px;margin:4px 0"
     if kind not in ("note", "unwritten"):
-        look += f";background:color-mix(in srgb,{colour} 7%,transparent)"
+        look += f";background:color-mix(in srgb,{colour} 7%,var(--paper,transparent))"
     return f'<div style="{look};max-width:{TEXT_WIDTH}">{inner}</div>'
 
 
