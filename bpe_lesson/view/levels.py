@@ -72,26 +72,38 @@ def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = N
             room for it, nothing is written; the text of the output has everything.
         point: a random number, which is marked together with the piece that it falls into.
 
+    Raises:
+        ValueError: if no piece of the last row has the point.
+
     >>> show_line({"after the": {"cat": 0.75, "dog": 0.25}}, point=0.8)
     after the: cat 0.75|dog 0.25
     0.8 falls into dog
     """
-    lines, html = [], ""
-    for name, shares in levels.items():
-        lines.append(
-            f"{unhide(name)}: {'|'.join(f'{label} {p:.4g}' for label, p in shares.items())}"
-        )
-        html += _draw_line(unhide(name), shares)
+    rows = {
+        unhide(name): [(fit_label(make_visible(label)), share) for label, share in shares.items()]
+        for name, shares in levels.items()
+    }
+    lines = [
+        f"{name}: {'|'.join(f'{label} {share:.4g}' for label, share in shares)}"
+        for name, shares in rows.items()
+    ]
+    html = "".join(map(_draw_line, rows, rows.values()))
     if point is not None:
-        shares = [*levels.values()][-1]
-        ends = accumulate(shares.values())
-        found = next(label for label, end in zip(shares, ends) if point < end)
+        found = _find_piece([*rows.values()][-1], point)
         lines.append(f"{point} falls into {found}")
         html += (
             f'<div style="margin-left:{100 * point:.2f}%;border-left:3px solid {BOX_INK};margin-top:-2rem;'
             f'padding:2rem 0 0 .4rem">{escape(f"{point}: {found}")}</div>'
         )
     return RichOutput("\n".join(lines), f'<div style="width:42rem;max-width:100%">{html}</div>')
+
+
+def _find_piece(shares: Sequence[tuple[str, float]], point: float) -> str:
+    ends = [*accumulate(share for _, share in shares)]
+    for (label, _), end in zip(shares, ends):
+        if 0 <= point < end:
+            return label
+    raise ValueError(f"the point {point} is on no piece: give a number from 0 to below {ends[-1]}")
 
 
 def _read_row(row: Iterable[_Piece]) -> _Row:
@@ -136,15 +148,15 @@ def _draw_row(name: str, row: _Row, fills: Sequence[str]) -> str:
     )
 
 
-def _draw_line(name: str, shares: Mapping[str, float]) -> str:
+def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
     pieces = ""
-    for number, (label, share) in enumerate(shares.items()):
+    for number, (label, share) in enumerate(shares):
         written = next(
             (text for text in (f"{label} {share:.0%}", label) if len(text) < share * _ROOM), ""
         )
         fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
         pieces += f'<span style="{_PIECE}{fill}">{escape(written) or "&#8203;"}</span>'
-    columns = " ".join(f"minmax(0,{share:.4f}fr)" for share in shares.values())
+    columns = " ".join(f"minmax(0,{share:.4f}fr)" for _, share in shares)
     look = f"{_ROW};grid-template-columns:{columns}"
     return f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" style="{look}">{pieces}</div>'
 

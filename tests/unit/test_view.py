@@ -21,6 +21,7 @@ from bpe_lesson.view import (
     show_flow,
     show_forest,
     show_levels,
+    show_line,
     show_matches,
     show_merges,
     show_next_tokens,
@@ -85,6 +86,7 @@ LABELLED = {
     "show_tokens with odd ids": lambda bad: show_tokens(["a"], ids=[bad]),
     "show_flow": lambda bad: show_flow([bad, "to", bad]),
     "show_levels with labels": lambda bad: show_levels({"row": [(bad, "a")]}),
+    "show_line": lambda bad: show_line({bad: {bad: 0.5, "b": 0.5}}, point=0.2),
     "show_bit_steps": lambda bad: show_bit_steps([(bad, 1, "a")]),
     "show_table": lambda bad: show_table([bad], [(bad,)]),
     "show_table without pandas": without_pandas(lambda bad: show_table([bad], [(bad,)])),
@@ -144,6 +146,11 @@ NO_TOKEN = r"isn't a token: give bytes or a str, such as vocab\[id\]"
         (lambda: show_tokens([3]), TypeError, NO_TOKEN),
         (lambda: show_tokens(b"abc"), TypeError, NO_TOKEN),
         (lambda: show_tokens(["a", "b"], []), ValueError, "2 tokens, but 0 ids: give one id for"),
+        (
+            lambda: show_line({"a": {"b": 1}}, point=1),
+            ValueError,
+            "the point 1 is on no piece",
+        ),
         (
             lambda: show_levels({"letters": "né", "ids": [(1, "n")]}),
             ValueError,
