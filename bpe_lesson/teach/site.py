@@ -55,6 +55,7 @@ _SITE_MARKER = "site.css"  # if a folder has this file, we made it
 _LITE_FILES = "lite/files"
 _LITE_LESSON = "lite/lab/index.html?path="
 _BOX = BOX_STYLE.removesuffix("background:")
+_EXTRA = re.compile(r"^Extra \(\d+ minutes\): (.)")
 _BOXED = re.compile(rf'style="([^"]*?){re.escape(_BOX)}')
 
 
@@ -182,7 +183,11 @@ def _list_contents(cells: list[dict]) -> list[dict]:
     """Return anchor, text and `extra` of each second-level heading of a page."""
     headings = [cell for cell in cells if get_heading(cell) == "##"]
     return [
-        {"id": make_anchor(name), "title": name, "extra": "extra" in cell["metadata"]}
+        {
+            "id": make_anchor(name),
+            "title": _EXTRA.sub(lambda found: found[1].upper(), name).removesuffix(" ◆"),
+            "extra": "extra" in cell["metadata"],
+        }
         for cell, name in ((cell, get_title([cell])) for cell in headings)
     ]
 
@@ -235,7 +240,7 @@ def _head_rows(page: "BeautifulSoup") -> None:
 def _make_style_sheet() -> str:
     """Return the style sheet, with colours for light and dark pages."""
     dark = f"@media screen and (prefers-color-scheme: dark) {{ {make_dark_colours()} }}"
-    rules = [make_light_colours(), dark, f"code.box {{ {_BOX} }}"]
+    rules = [make_light_colours(), dark]
     for kind, (icon, colour) in CARD_KINDS.items():
         rules.append(f'.card.{kind} {{ --kind: {colour}; --icon: "{icon}"; }}')
     own = [TEMPLATES / "site" / name for name in ("code.css", "forms.css", "site.css")]

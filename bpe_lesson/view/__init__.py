@@ -7,7 +7,7 @@ notebook shows as a picture or a table, and that's plain text everywhere else.
 from bpe_lesson.view.bit_steps import show_bit_steps
 from bpe_lesson.view.decoding import show_decoding
 from bpe_lesson.view.diagram import show_flow
-from bpe_lesson.view.figures.bars import show_bars
+from bpe_lesson.view.figures.bars import show_bars, show_dots
 from bpe_lesson.view.figures.curves import show_curves, show_growth
 from bpe_lesson.view.forest import show_forest
 from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers

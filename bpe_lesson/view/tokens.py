@@ -19,6 +19,9 @@ BOX_STYLE = (
     "text-align:center;vertical-align:top;overflow-wrap:anywhere;"
     f"border:1px solid {BORDER};color:{BOX_INK};background:"
 )
+# The name of a row is beside its tokens, or above them where there's no room.
+_NAMED = "display:flex;flex-wrap:wrap;gap:0 1rem"
+_NAME = "flex:0 1 11rem;padding-top:.4em;line-height:1.3"
 
 
 def make_visible(token: str | bytes) -> str:
@@ -101,12 +104,15 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
         labels = [make_visible(token) for token in tokens]
         head = f"{unhide(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
         lines.append(f"{head}: {'|'.join(labels)}")
-        parts.append(_wrap_boxes(f"<div>{escape(head)}</div>{_draw_token_boxes(labels)}"))
+        boxes = _wrap_boxes(_draw_token_boxes(labels), "flex:1 1 20rem;")
+        parts.append(
+            f'<div class="named" style="{_NAMED}"><div style="{_NAME}">{escape(head)}</div>{boxes}</div>'
+        )
     return RichOutput("\n".join(lines), html="".join(parts))
 
 
-def _wrap_boxes(boxes: str) -> str:
-    return f'<div style="line-height:1.9">{boxes}</div>'
+def _wrap_boxes(boxes: str, style: str = "") -> str:
+    return f'<div style="{style}line-height:1.9">{boxes}</div>'
 
 
 def _draw_token_boxes(labels: Sequence[str], notes: Sequence[str] = ()) -> str:

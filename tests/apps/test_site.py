@@ -377,7 +377,6 @@ def test_without_storage_the_pages_still_work(page, site_folder):
     )
     open_page(page, site_folder, "index")
     assert page.locator(".path progress").count() == len(LESSONS)
-    assert page.get_by_text("doesn't let these pages keep progress").is_visible()
 
 
 # Terms, search, contents
@@ -414,11 +413,10 @@ def test_search_by_keyboard(page, site_folder):
     parts = [one.bounding_box() for one in (field, page.locator(".search p"), results.first)]
     assert 0 <= parts[0]["y"] < 200
     assert all(one["y"] + one["height"] <= other["y"] + 1 for one, other in pairwise(parts))
-    field.press("ArrowDown")
+    field.press("Tab")
     assert get_focus(page).startswith("token healing")
-    page.keyboard.press("ArrowUp")
-    assert get_focus(page) == "search"
     page.keyboard.press("Escape")
+    assert get_focus(page) == "search"
     assert field.input_value() == "" and results.count() == 0
     field.fill("headstand surrogate")
     page.get_by_text("Nothing found.").wait_for()

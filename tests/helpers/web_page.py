@@ -120,7 +120,7 @@ def serving(folder: Path) -> Iterator[str]:
 def check_names(page: object) -> None:
     assert page.html["lang"] == "en"
     assert all(image["alt"].strip() for image in page("img"))
-    drawings = page.select("svg:not([role=img] svg)")
+    drawings = page.select("svg:not([role=img] svg, [aria-hidden])")
     assert all(drawing["role"] == "img" and drawing.title.text for drawing in drawings)
     assert all(row["aria-label"] for row in page.select("div[role=img]"))
     assert all(head["scope"] in ("row", "col") for head in page("th"))

@@ -14,7 +14,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from bpe_lesson.view import show_bars, show_curves, show_growth
+from bpe_lesson.view import show_bars, show_curves, show_dots, show_growth
 from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 
 DRAWN = set("svg title g defs path clippath rect use pattern text tspan".split())
@@ -23,17 +23,18 @@ SQUARES = {n: 3 * n * n for n in (100, 7, 30)}  # slope 2 wherever it begins, in
 CHARTS = {
     "curves": lambda: show_curves({"toy": [11, 9, 5], "<p>": (24597, 9438.5)}, "merges", "a & b"),
     "growth": lambda: show_growth({"squares": SQUARES, "_a$": {7: 5, 100: 5}}, "bytes", "steps"),
-    "bars": lambda: show_bars({"GPT-4": {"Greek": 4.1, "Hindi": 5}}, "tokens"),
-    "groups": lambda: show_bars({"a": {"x$y": 1, "<b>": 2.5}, "_b": {"x$y": 3, "<b>": 0}}, "z"),
+    "bars": lambda: show_bars({"Greek": 4.1, "Hindi": 5}, "tokens"),
+    "dots": lambda: show_dots({"a": {"x$y": 3, "<b>": 0}, "_b": {"x$y": 1, "<b>": 2.5}}, "z"),
     "legend": lambda: show_curves({LONG: [3, 2], "_b": [1, 2]}, "merges", "symbols"),
-    "legend of bars": lambda: show_bars({LONG: {"x": 1}, "_b": {"x": 3}}, "tokens"),
+    "legend of dots": lambda: show_dots({LONG: {"x": 1}, "_b": {"x": 3}}, "tokens"),
 }
 TOLD = {
     "curves": "Line chart of a & b against merges. toy: from 11 at 0 merges to 5 at 2 merges. "
     "<p>: from 24,597 at 0 merges to 9,438 at 1 merges.",
     "growth": "Line chart of steps against bytes, both axes logarithmic. "
     "squares: from 147 to 30,000, slope 2.00. _a$: from 5 to 5, slope 0.00.",
-    "groups": "Bar chart of z. a: x$y 1, <b> 2.500. _b: x$y 3, <b> 0.",
+    "bars": "Bar chart of tokens: Greek 4.100, Hindi 5.",
+    "dots": "Dot chart of z. a: x$y 3, <b> 0. _b: x$y 1, <b> 2.500.",
 }
 every_chart = pytest.mark.parametrize("name", CHARTS)
 
@@ -86,7 +87,7 @@ def test_no_name_in_a_chart_covers_another_or_is_cut_off(name, monkeypatch):
         assert CHARTS[name]().svg
     (axes,) = figures[-1].axes
     legends = [text for legend in figures[-1].legends for text in legend.get_texts()]
-    assert len(legends) == 2 * name.startswith(("legend", "groups"))
+    assert len(legends) == 2 * name.startswith(("legend", "dots"))
     texts = [*axes.texts, *legends, axes._left_title, axes.xaxis.label, axes.yaxis.label]
     texts = [text for text in texts if text.get_text()]
     assert {to_hex(text.get_color()) for text in texts} <= {INK, PAPER, *LINE_COLOURS}
@@ -104,7 +105,7 @@ def test_no_name_in_a_chart_covers_another_or_is_cut_off(name, monkeypatch):
 def test_any_name_is_drawn_without_a_warning(name):
     rcdefaults()
     before = dict(rcParams)
-    assert show_bars({name: {name: 1}}, name).svg
-    assert show_bars({name: {name: 1}, "b": {name: 1}}, name).svg
+    assert show_bars({name: 1}, name).svg
+    assert show_dots({name: {name: 1}, "b": {name: 1}}, name).svg
     assert show_curves({name: [1], "b": [2]}, name, name).svg
     assert dict(rcParams) == before

@@ -3,10 +3,13 @@
 import re
 from typing import TYPE_CHECKING
 
+from bpe_lesson.view.palette import TOKEN_FILLS
+
 if TYPE_CHECKING:
-    from bs4 import BeautifulSoup
+    from bs4 import BeautifulSoup, Tag
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
+_QUESTION = "the-question"  # the class of the question that a lesson opens with
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
@@ -18,6 +21,8 @@ def lay_out(page: "BeautifulSoup") -> None:
     _set_numbers_apart(page)
     _quieten_marks(page)
     _separate_trees(page)
+    _frame_opening(page)
+    _set_notes_apart(page)
 
 
 def _mark_the_question(page: "BeautifulSoup") -> None:
@@ -31,7 +36,7 @@ def _mark_the_question(page: "BeautifulSoup") -> None:
     """
     for bold in page.select("p > strong"):
         if bold.parent and bold.get_text() == bold.parent.get_text():
-            bold.parent["class"] = "the-question"
+            bold.parent["class"] = _QUESTION
             for text in bold.find_all(string=_NAME):
                 text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
             return
@@ -117,3 +122,61 @@ def _separate_trees(page: "BeautifulSoup") -> None:
             tree.attrs = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
             row.append(tree)
         forest.replace_with(row)
+
+
+def _frame_opening(page: "BeautifulSoup") -> None:
+    """Put a lesson's title into one element with what comes before anything is asked.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup('<h1><b class="n">07</b></h1><p>A</p><details></details>', "html.parser")
+    >>> _frame_opening(page)
+    >>> page.select(".opening")[0]
+    <div class="opening" style="--n: var(--token-2)"><h1><b class="n">07</b></h1><p>A</p></div>
+    """
+    for title in page.select("h1:has(> .n)"):
+        colour = f"--n: var(--token-{int(title.select('.n')[0].get_text()) % len(TOKEN_FILLS)})"
+        opening = title.wrap(page.new_tag("div", attrs={"class": "opening", "style": colour}))
+        parts = []
+        for part in opening.find_next_siblings(True):
+            if not _is_for_opening(part):
+                break
+            parts.append(part)
+            if part.get("class") == _QUESTION:
+                break
+        while parts and parts[-1].name == "details":  # code without what it shows
+            parts.pop()
+        opening.extend(parts)
+
+
+def _is_for_opening(part: "Tag") -> bool:
+    """Return whether an element is a paragraph, a picture, or the code of one."""
+    if part.select("[data-widget], form") or part.get_text().startswith("Predict."):
+        return False
+    return part.name == "p" or part.get("class") in (["output"], ["plumbing"])
+
+
+def _set_notes_apart(page: "BeautifulSoup") -> None:
+    """Set the brackets of each note apart, which it has only as long as it's in its line.
+
+    A note is small, and in brackets: a source, or what would hold the reader up.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<p>A model <small>(2023)</small>.</p>", "html.parser")
+    >>> _set_notes_apart(page)
+    >>> page
+    <p>A model<small class="aside"> <span>(</span>2023<span>)</span></small>.</p>
+    """
+    for note in page.select("p > small"):
+        first, last = note.contents[0], note.contents[-1]
+        before = note.previous_sibling
+        if not (str(first).startswith("(") and str(last).endswith(")")):
+            continue
+        if isinstance(before, str):
+            before.replace_with(str(before).removesuffix(" "))
+        last.replace_with(str(last)[:-1])
+        note.contents[0].replace_with(str(note.contents[0])[1:])
+        note["class"] = "aside"
+        brackets = [page.new_tag("span", string=mark) for mark in "()"]
+        note.insert(0, brackets[0])
+        note.insert(0, " ")
+        note.append(brackets[1])

@@ -1,1 +1,1 @@
-"""The charts, drawn with matplotlib in one style: curves, bars, a heat map."""
+"""The charts, drawn with matplotlib in one style: curves, bars, dots."""

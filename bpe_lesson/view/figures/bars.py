@@ -1,95 +1,146 @@
-"""Draw bars with their values at their ends."""
+"""Draw values for several names: bars, or a dot of each kind in one row."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.figures.curves import format_number
 from bpe_lesson.view.figures.direct_labels import add_legend, fits_beside
 from bpe_lesson.view.figures.figure_style import (
-    BAR_SHADES,
+    DOT_STYLES,
     LABEL_WIDTH,
     LINE_OF_TEXT,
     draw_chart,
     wrap_name,
 )
-from bpe_lesson.view.palette import LINE_COLOURS
+from bpe_lesson.view.palette import GRID, LINE_COLOURS
 from bpe_lesson.view.rich_output import RichOutput
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_BAR_HEIGHT = 0.15  # inches
-_BAR_GAP = 0.1  # inches between the groups of bars
-_FRAME_HEIGHT = 0.6  # inches above and below all bars
-_LEGEND_HEIGHT = 0.6  # inches for each kind of bar in a legend, which has room for three lines
-_BAR_NAME_WIDTH = 18  # characters in a line of a name
+_ROW_HEIGHT = 0.28  # inches, as all heights here
+_FRAME_HEIGHT = 0.6  # above and below all rows
+_LEGEND_HEIGHT = 0.35  # for each line of a legend
+_NAME_WIDTH = 18  # characters in a line of a name
 
 
-def show_bars(bars: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
-    """Draw horizontal bars, in groups if there's more than one kind of bar.
+def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
+    """Draw horizontal bars.
 
     Args:
-        bars: kind -> name -> value; at most four kinds, all with the same names.
+        bars: name -> value.
         x_label: what the values are, with their unit.
 
     Raises:
-        ValueError: if there are no bars, more than four kinds, or different names in two kinds.
+        ValueError: if there are no bars.
 
-    >>> show_bars({"bytes": {"a": 1, "é": 2}}, "bytes")
-    Bar chart of bytes. bytes: a 1, é 2.
+    >>> show_bars({"a": 1, "é": 2}, "bytes")
+    Bar chart of bytes: a 1, é 2.
     """
-    bars = {
-        unhide(kind): {unhide(name): value for name, value in values.items()}
-        for kind, values in bars.items()
-    }
-    names = list(next(iter(bars.values()), {}))
-    same_names = all(list(values) == names for values in bars.values())
-    if len(bars) > len(BAR_SHADES) or not names or not same_names:
-        raise ValueError(
-            f"there are {len(bars)} kinds of bars: give 1 to {len(BAR_SHADES)} with the same names"
-        )
-    sentences = [f"Bar chart of {unhide(x_label)}."]
-    for kind, values in bars.items():
-        numbers = ", ".join(f"{name} {format_number(value)}" for name, value in values.items())
-        sentences.append(f"{kind}: {numbers}.")
-    wrapped = [wrap_name(name, _BAR_NAME_WIDTH) for name in names]
-    name_height = LINE_OF_TEXT * max(1 + name.count("\n") for name in wrapped)
-    group_height = _BAR_GAP + max(name_height, _BAR_HEIGHT * len(bars))
+    if not bars:
+        raise ValueError("there are no bars: give at least one name with its value")
+    bars = {unhide(name): value for name, value in bars.items()}
 
     def draw(axes: "Axes") -> None:
-        title = unhide(x_label) if len(bars) > 1 else f"{unhide(x_label)} ({[*bars][0]})"
+        drawn = axes.barh(range(len(bars)), list(bars.values()), 0.55, color=LINE_COLOURS[0])
+        axes.bar_label(drawn, [_format_short(value) for value in bars.values()], padding=4)
+        axes.grid(visible=False)
+        axes.xaxis.set_visible(False)  # each bar has its value
+
+    title = unhide(x_label)
+    return _draw_rows(f"Bar chart of {title}: {_list_values(bars)}.", bars, title, draw)
+
+
+def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
+    """Draw a row for each name, with a dot for its value in each kind, in the order of the first kind.
+
+    Args:
+        dots: kind -> name -> value; at most four kinds, all with the same names.
+        x_label: what the values are, with their unit.
+
+    Raises:
+        ValueError: if there are no names, more than four kinds, or different names in two kinds.
+
+    >>> show_dots({"GPT-4": {"Greek": 4.1}, "GPT-4o": {"Greek": 1.9}}, "premium")
+    Dot chart of premium. GPT-4: Greek 4.100. GPT-4o: Greek 1.900.
+    """
+    dots = {
+        unhide(kind): {unhide(name): value for name, value in values.items()}
+        for kind, values in dots.items()
+    }
+    first = next(iter(dots.values()), {})
+    same_names = all(values.keys() == first.keys() for values in dots.values())
+    if len(dots) > len(DOT_STYLES) or not first or not same_names:
+        raise ValueError(
+            f"there are {len(dots)} kinds of dots: give 1 to {len(DOT_STYLES)} with the same names"
+        )
+    names = sorted(first, key=lambda name: first[name])
+    told = [f"{kind}: {_list_values(values)}." for kind, values in dots.items()]
+    title = unhide(x_label)
+    lines = 1 if all(map(fits_beside, dots)) else 2 * (1 + len(dots))
+    return _draw_rows(
+        " ".join([f"Dot chart of {title}.", *told]),
+        names,
+        title,
+        lambda axes: _draw_dots(axes, dots, names),
+        _LEGEND_HEIGHT * lines,
+    )
+
+
+def _draw_rows(
+    text: str,
+    names: Iterable[str],
+    title: str,
+    draw: Callable[["Axes"], None],
+    more: float = 0,
+) -> RichOutput:
+    """Draw a chart with a row for each name; `more` is the height of what's above it, in inches."""
+    wrapped = [wrap_name(name, _NAME_WIDTH) for name in names]
+    row = max(_ROW_HEIGHT, LINE_OF_TEXT * max(1 + name.count("\n") for name in wrapped) + 0.1)
+
+    def draw_all(axes: "Axes") -> None:
         axes.set_title(wrap_name(title, LABEL_WIDTH))
-        _draw_groups(axes, bars, _BAR_HEIGHT / group_height)
-        axes.set_yticks(range(len(names)), wrapped)
-        axes.set_ylim(len(names) - 0.5, -0.5)  # the first name is at the top
+        draw(axes)
+        axes.spines["bottom"].set_visible(False)
+        axes.set_yticks(range(len(wrapped)), wrapped)
+        axes.set_ylim(len(wrapped) - 0.5, -0.5)  # the first name is at the top
 
-    height = _FRAME_HEIGHT + group_height * len(names)
-    if len(bars) > 1:
-        height += (
-            _LEGEND_HEIGHT if all(map(fits_beside, bars)) else _LEGEND_HEIGHT * (1 + len(bars))
-        )
-    return draw_chart(" ".join(sentences), draw, height)
+    return draw_chart(text, draw_all, _FRAME_HEIGHT + more + row * len(wrapped))
 
 
-def _draw_groups(axes: "Axes", bars: Mapping[str, Mapping[str, float]], height: float) -> None:
-    """Draw groups of bars whose middles are at y = 0, 1, ..., with their values."""
+def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Sequence[str]) -> None:
     drawn = {}
-    for row, (kind, values) in enumerate(bars.items()):
-        above = (row - (len(bars) - 1) / 2) * height
-        drawn[kind] = axes.barh(
-            [place + above for place in range(len(values))],
-            list(values.values()),
-            height,
-            color=(LINE_COLOURS[0], BAR_SHADES[row]),
-            edgecolor=LINE_COLOURS[0],
+    for (kind, values), (colour, marker) in zip(dots.items(), DOT_STYLES):
+        drawn[kind] = axes.scatter(
+            [values[name] for name in names],
+            range(len(names)),
+            s=55,
+            color=colour,
+            marker=marker,
+            zorder=3,
         )
-        axes.bar_label(drawn[kind], [_format_short(value) for value in values.values()], padding=4)
+    for row, name in enumerate(names):
+        ends = [choose(values[name] for values in dots.values()) for choose in (min, max)]
+        axes.plot(ends, [row, row], color=GRID, linewidth=4, zorder=2)
+        for value, side, move in zip(ends, ("right", "left"), (-7, 7)):
+            axes.annotate(
+                _format_short(value),
+                (value, row),
+                (move, 0),
+                textcoords="offset points",
+                ha=side,
+                va="center",
+            )
+    axes.margins(x=0.12)
     axes.grid(visible=False)
-    axes.xaxis.set_visible(False)  # each bar has its value
-    axes.spines["bottom"].set_visible(False)
-    if len(bars) > 1:
-        add_legend(axes, drawn, "upper")
+    axes.xaxis.set_visible(False)  # the lowest and the highest of each row have their values
+    axes.spines["left"].set_visible(False)
+    add_legend(axes, drawn, "upper")
+
+
+def _list_values(values: Mapping[str, float]) -> str:
+    return ", ".join(f"{name} {format_number(value)}" for name, value in values.items())
 
 
 def _format_short(value: float) -> str:

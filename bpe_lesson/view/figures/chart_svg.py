@@ -47,8 +47,8 @@ def _make_head(width: float, height: float, text: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * _PIXELS:.0f}" '
         f'height="{height * _PIXELS:.0f}" viewBox="0 0 {width:g} {height:g}" role="img" '
-        'font-family="sans-serif" stroke-linejoin="round" '
-        f'style="min-width:{width * _SMALLEST:.0f}px;{colours}"><title>{escape(text)}</title>'
+        'stroke-linejoin="round" '
+        f'style="font-family:var(--sans,sans-serif);min-width:{width * _SMALLEST:.0f}px;{colours}"><title>{escape(text)}</title>'
     )
 
 

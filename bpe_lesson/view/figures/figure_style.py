@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
 
-# Each line has its own colour and dash pattern, and each kind of bar its own shade of one colour, so
-# that you can tell them apart in grey and with every kind of colour vision.
+# Each line has its own colour and dash pattern, and each kind of dot its own colour and shape, so that
+# you can tell them apart in grey and with every kind of colour vision.
 LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
-BAR_SHADES = (1, 0.55, 0.25, 0)
+DOT_STYLES = tuple(zip(LINE_COLOURS, "osD^"))
 
 _CHART_WIDTH = 4.9  # inches, as all sizes here unless they say otherwise
 _CHART_HEIGHT = 3.4

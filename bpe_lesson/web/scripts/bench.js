@@ -181,7 +181,7 @@ export class Bench {
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#sides[side].table?.tree(token.id);
     const hint = this.#data.length ? "Choose a token to look inside." : "";
-    refill(this.#tree, tree ? makeTree(tree, box?.className.at(-1)) : hint);
+    refill(this.#tree, tree ? makeTree(tree, box?.style.getPropertyValue("--fill").at(-2)) : hint);
   }
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */

@@ -8,7 +8,7 @@ const BLANK = "\\u2800\\p{Default_Ignorable_Code_Point}";
 const INVISIBLE = new RegExp(`(?! )[\\p{C}\\p{Z}${BLANK}]`, "gu");
 const BEGINS_WITH_MARK = new RegExp(`^(?![${BLANK}])\\p{M}`, "u");
 const MOST_SHOWN = 200; // characters of one label
-const COLOURS = 5; // how many classes there are for boxes: token-0 to token-4
+const COLOURS = 5; // how many there are for boxes: --token-0 to --token-4
 
 /** Return text with each invisible character as its code point; plain spaces stay as they are. */
 export function unhide(text) {
@@ -35,9 +35,14 @@ export function fitLabel(label) {
   return `${characters.slice(0, MOST_SHOWN).join("")}… (${length} characters)`;
 }
 
+/** Return the style of the box with this number, so that neighbours differ; without one, it has no colour. */
+export function chooseFill(number) {
+  return `--fill:var(--token-${number % COLOURS})`;
+}
+
 /** Return the box of a token, with a small note below it unless that's ""; `number` chooses the colour. */
 export function makeBox(token, note, number, tag = "code", attributes = {}) {
-  const look = { class: `token token-${number % COLOURS}`, dir: "ltr", ...attributes };
+  const look = { class: "token", style: chooseFill(number), dir: "ltr", ...attributes };
   const box = make(tag, look, fitLabel(makeVisible(token)));
   if (note !== "") box.append(make("small", note));
   return box;

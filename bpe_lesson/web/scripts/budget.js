@@ -57,7 +57,7 @@ function describeCut({ tokens, split }, most) {
 
 function drawCut({ data, tokens }, most) {
   const boxes = tokens.map(({ start, end, id }, i) => {
-    return makeBox(data.subarray(start, end), id, i, "code", i < most ? {} : { class: "token" });
+    return makeBox(data.subarray(start, end), id, i, "code", i < most ? {} : { style: false });
   });
   if (tokens.length > most) boxes.splice(most, 0, make("b", " ✂ "));
   return boxes;

@@ -15,7 +15,7 @@ export function followContents() {
   const follow = () => {
     const current = findSection(headings);
     links.forEach((link, i) => link.setAttribute("aria-current", i === current));
-    refill(here, links[current]?.textContent.replace(" ◆", "") ?? "");
+    refill(here, links[current]?.textContent ?? "");
   };
   // All that's above the line counts as seen, so a jump over several headings is noticed too.
   const margin = `1000000px 0px -${100 * (1 - READING_LINE)}% 0px`;

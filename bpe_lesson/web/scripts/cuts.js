@@ -1,5 +1,5 @@
 // Where a text may be cut for workers who count its chunks, and which piece each of them gets.
-import { makeVisible } from "./boxes.js";
+import { chooseFill, makeVisible } from "./boxes.js";
 import { splitGpt4 } from "./pretokenize.js";
 import {
   formatCount, limitText, make, makeFrame, makeInput, makeSlider, makeTable
@@ -32,7 +32,7 @@ export function buildCuts(box, { text, pattern, workers }) {
     const rows = pieces.map(({ planned, begin, end }, i) => {
       const inside = cuts.filter((cut) => cut > begin && cut < end);
       const parts = [begin, ...inside].map((from, j) => decodeUtf8(data.subarray(from, inside[j] ?? end)));
-      const look = { class: `cut token-${i % 5}` };
+      const look = { class: "cut", style: chooseFill(i) };
       const boxes = parts.map((part) => make("span", look, makeVisible(part)));
       if (end > begin) line.append(make("b", ` ${i + 1} `), ...boxes);
       return [i + 1, planned, begin, end - begin, splitGpt4(parts.join("")).length];

@@ -1,5 +1,5 @@
 // Inspect UTF-8: flip the bits of characters, and see what each error handler does with invalid bytes.
-import { makeVisible, unhide } from "./boxes.js";
+import { chooseFill, makeVisible, unhide } from "./boxes.js";
 import { byteRole, decodeUtf8, encodeUtf8, formatByte, formatCodePoint, splitSubparts } from "./utf8.js";
 import { announce, make, makeButton, makeFrame, makeInput, makeTable, useAsState } from "./toolkit.js";
 
@@ -40,7 +40,8 @@ export function makeBitTable(data, flip, last) {
         const bit = 8 * (start + i) + n;
         const button = makeButton(` ${digit} `, () => flip(bit));
         button.ariaLabel = `bit ${n + 1}: ${digit}`;
-        button.className = `token token-${n < prefix ? "" : i}`;
+        button.className = "token";
+        if (n >= prefix) button.style = chooseFill(i);
         button.append(make("small", 128 >> n)); // what a 1 is worth here
         if (bit === last) button.ariaPressed = true;
         return button;

@@ -30,12 +30,14 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     else delete sentences[OWN];
     if (!(chosen in sentences)) [chosen] = Object.keys(sentences);
     const counts = Object.keys(sentences).map((language) => [language, measure(tokenizer, language)?.length]);
-    const most = Math.max(...counts.map(([, count]) => count ?? 0));
+    const [[, english]] = counts;
+    counts.sort(([, one], [, other]) => (one ?? 0) - (other ?? 0));
+    const [, most] = counts.at(-1);
     const rows = counts.map(([language, count]) => {
       const button = makeButton(language, () => press(language, button));
       button.ariaPressed = language === chosen;
       if (!count) return [button, "–", "–", "–"];
-      const times = `${(count / counts[0][1]).toFixed(2)}×`;
+      const times = `${(count / english).toFixed(2)}×`;
       const name = [button, makeBar(count / most)];
       return [name, String(count), times, `$${formatNumber(count * price.value)}`];
     });
@@ -82,6 +84,6 @@ function drawSentence(data, name, lengths) {
   if (!lengths) return [];
   let end = 0;
   const tokens = lengths.map((length) => data.subarray(end, (end += length)));
-  const title = make("strong", `${name}: ${formatCount(tokens.length, "token")}`);
+  const title = make("b", `${name}: ${formatCount(tokens.length, "token")}`);
   return [make("p", title, " ", ...makeBoxes(tokens))];
 }

@@ -3,7 +3,6 @@ import { listen, make, makeButton, makeRow, makeStatus, query, queryAll, refill 
 import { makeFileButtons } from "./my_code.js";
 import { countRight, eraseProgress } from "./progress.js";
 import { hasPython } from "./python.js";
-import { isAllKept } from "./storage.js";
 
 export function showPath() {
   const path = queryAll(".path").at(-1);
@@ -11,11 +10,7 @@ export function showPath() {
   const steps = queryAll(".path > li").map(makePathStep);
   const status = makeStatus();
   linkSource(query("[data-source]"));
-  const show = () => {
-    updatePath(steps);
-    if (isAllKept()) return;
-    refill(status, "Your browser doesn't let these pages keep progress.");
-  };
+  const show = () => updatePath(steps);
   path.after(make("div.progress", makeRow(...makeProgressButtons(status)), status));
   listen(document, "bpe-progress", show);
   listen(window, "storage pageshow", show); // another page of ours has changed it, or the reader is back

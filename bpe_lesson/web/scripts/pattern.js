@@ -1,5 +1,5 @@
 // Step a regular expression through a text: at each cursor, which alternative takes what.
-import { makeVisible } from "./boxes.js";
+import { chooseFill, makeVisible } from "./boxes.js";
 import {
   formatCount, limitText, make, makeInput, makeStepFrame, refill, tellStates
 } from "./toolkit.js";
@@ -143,7 +143,7 @@ function describeMatch(matches, step) {
 /** Return the chunks before the cursor in boxes, the one that it's at, and the rest. */
 function drawMatches(matches, step) {
   return matches.map(({ chunk }, i) => {
-    const tag = i < step ? `span.cut.token-${i % 5}` : i === step ? "mark" : "span";
-    return make(tag, makeVisible(chunk));
+    if (i < step) return make("span.cut", { style: chooseFill(i) }, makeVisible(chunk));
+    return make(i === step ? "mark" : "span", makeVisible(chunk));
   });
 }

@@ -1,6 +1,6 @@
 // Search over all pages: the glossary, the headings, and the words below each heading.
 import { loadData } from "./loading.js";
-import { announce, listen, make, makeStatus, query, queryAll, refill } from "./toolkit.js";
+import { announce, listen, make, makeStatus, query, refill } from "./toolkit.js";
 
 const MOST_RESULTS = 20;
 let all = null; // the entries, which take a moment to make
@@ -70,7 +70,7 @@ export function startSearch() {
     refill(list, ...found.slice(0, MOST_RESULTS).map(makeResult));
   };
   listen(field, "input", search);
-  listen(box, "keydown", (event) => moveInResults(event, field, list));
+  listen(box, "keydown", (event) => press(event, field, list));
   listen(document, "pointerdown focusin", ({ target }) => {
     box.classList.toggle("closed", !box.contains(target));
   });
@@ -86,17 +86,12 @@ function makeResult({ text, note, href }) {
   return make("li", make("a", { href }, text, make("small", note)));
 }
 
-function moveInResults(event, field, list) {
-  const places = [field, ...queryAll("a", list)];
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step) {
-    event.preventDefault();
-    places[places.indexOf(event.target) + step]?.focus();
-  } else if (event.key === "Escape") {
+function press({ key, target }, field, list) {
+  if (key === "Escape") {
     field.focus();
     field.value = "";
     announce("input", field);
-  } else if (event.key === "Enter" && event.target === field) {
-    places[1]?.click();
+  } else if (key === "Enter" && target === field) {
+    query("a", list)?.click();
   }
 }

@@ -23,7 +23,7 @@ function describeToken({ id, bytes, parts }) {
 /** Return a token's box, in its colour if a merge made it, and the boxes below it. */
 function makeNode({ id, bytes, parts }, colour, hasBytes) {
   const note = hasBytes && !parts.length ? `${id}\nbyte ${formatByte(bytes[0])}` : id;
-  const look = parts.length ? {} : { class: "token" };
+  const look = parts.length ? {} : { style: false };
   const node = make("li", makeBox(bytes, note, colour, "code", look));
   if (parts.length) node.append(make("ul", ...parts.map((part) => makeNode(part, colour, hasBytes))));
   return node;
