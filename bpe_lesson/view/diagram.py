@@ -7,7 +7,7 @@ from bpe_lesson.invisible import unhide
 from bpe_lesson.view.palette import DRAWING_INK, DRAWING_PAPER, DRAWING_SHADE
 from bpe_lesson.view.rich_output import RichOutput
 
-_ROW_STYLE = f"display:flex;flex-wrap:wrap;gap:8px;margin:4px 0 16px;color:{DRAWING_INK}"
+_ROW_STYLE = f"display:flex;flex-wrap:wrap;gap:8px;margin-block:4px 16px;color:{DRAWING_INK}"
 _STEP_STYLE = "display:flex;align-items:center;gap:8px"
 _BOX_STYLE = "display:inline-block;padding:5px 12px;border:1px solid"
 

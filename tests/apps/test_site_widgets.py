@@ -301,6 +301,7 @@ def test_the_price_of_a_language(opened):
     assert [row[:2] for row in read_rows(page) if row[1:]][:2] == [["yours", "–"], ["English", "1"]]
     assert "too large for a page" in read(page)
     page.evaluate("document.body.style.paddingBlock = '1000px'; scrollTo(0, 1000)")
+    page.get_by_role("button", name="Greek").scroll_into_view_if_needed()
     top = page.get_by_role("button", name="Greek").bounding_box()["y"]
     press(page, "Greek")
     cut = page.locator("tr", has=page.get_by_role("button", name="Greek")).locator("+ tr")
