@@ -21,7 +21,7 @@ BOX_STYLE = (
 )
 # The name of a row is beside its tokens, or above them where there's no room.
 _NAMED = "display:flex;flex-wrap:wrap;gap:0 1rem"
-_NAME = "flex:0 1 11rem;padding-top:.4em;line-height:1.3"
+_NAME = "flex:1 1 11rem;padding-top:.4em;line-height:1.3"
 
 
 def make_visible(token: str | bytes) -> str:
@@ -104,7 +104,7 @@ def compare_tokens(rows: Mapping[str, Iterable[str | bytes]]) -> RichOutput:
         labels = [make_visible(token) for token in tokens]
         head = f"{unhide(name)} ({len(labels):,} token{'s' * (len(labels) != 1)})"
         lines.append(f"{head}: {'|'.join(labels)}")
-        boxes = _wrap_boxes(_draw_token_boxes(labels), "flex:1 1 20rem;")
+        boxes = _wrap_boxes(_draw_token_boxes(labels), "flex:9 1 20rem;")
         parts.append(
             f'<div class="named" style="{_NAMED}"><div style="{_NAME}">{escape(head)}</div>{boxes}</div>'
         )
