@@ -55,7 +55,7 @@ def make_front_page(
         licence=licence.strip(),
         word=word.html,
     )
-    title = re.search(r"^\*\*(.*)\*\*$", source, re.MULTILINE)
+    title = re.search("<p><b>(.*)</b></p>", source)
     return {"name": "index", "title": title[1] if title else "", "cells": [make_markdown(source)]}
 
 
