@@ -14,6 +14,8 @@ from bs4 import BeautifulSoup
 from paths import ROOT
 from web_page import FINGER, PHONE, a_page, check_names, find_violations, serving
 
+from bpe_lesson import pretrained
+from bpe_lesson.corpora import load_benchmark, load_parallel
 from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.teach import notebook_html, site
 from bpe_lesson.teach.pages.front_page import make_front_page
@@ -200,6 +202,39 @@ def test_the_front_page_has_its_own_words(parsed, site_folder):
     assert {site.LITE_PAGE, *(f"{name}.html" for name in NAMES[1:])} <= links
     assert (site_folder / "LICENSE.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
     assert page.find(href="LICENSE.txt").text == "LICENSE" and page.find(id="licence")
+
+
+def test_each_lesson_has_a_picture_on_the_front_page_and_the_same_colour_in_its_own(parsed):
+    """What the pictures say is what the lessons open with; no mistake in them is noticed elsewhere."""
+    cards = [item for item in parsed["index"].select(".path > li")]
+    written = {}
+    for path, card in zip(LESSONS, cards, strict=True):
+        opening = parsed[path.stem].select("main > .opening")[0]
+        assert opening.h1 and opening["style"] == card["style"]
+        assert not opening.select("form, [data-widget]") and opening(True)[-1].name != "details"
+        assert opening.select(".the-question") or path.stem[:2] in ("01", "11", "05")
+        written[path.stem[:2]] = [text.text for text in card.svg("text")]
+        assert len(card.svg("rect")) > 1
+    gpt4 = pretrained.load_tiktoken("cl100k_base")
+    assert written["00"][-3:] == [str(idx) for idx in gpt4.encode("strawberry")]
+    firsts = [load_parallel()[name].splitlines()[0] for name in ("English", "Greek")]
+    counts = [len(gpt4.encode(first)) for first in firsts]
+    assert written["08"] == [f"English: {counts[0]}", f"Greek: {counts[1]}"]
+    rows = {row["who"]: row["seconds"] for row in load_benchmark() if "186 kB, 2048" in row["task"]}
+    assert written["11"] == [f"{rows['naive']} s", f"{rows['ours']} s"]
+    assert written["04"][-10:] == [f"{byte:02x}" for byte in "Αθήνα".encode()]
+
+
+def test_notes_are_in_brackets_only_in_their_line(parsed):
+    notes = parsed["08_consequences"].select("p > .aside")
+    assert len(notes) > 9
+    for note in notes:
+        left, right = note("span", recursive=False)
+        assert (left.text, right.text) == ("(", ")") and note.text.strip()[1] != "("
+        assert not str(note.previous_sibling).endswith(
+            " "
+        )  # or a line would begin with a full stop
+    assert not parsed["08_consequences"].select("p > small:not(.aside)")
 
 
 def test_a_lesson_ends_with_the_next_question_and_the_glossary_is_sorted(parsed):
