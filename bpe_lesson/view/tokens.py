@@ -20,8 +20,8 @@ BOX_STYLE = (
     f"border:1px solid {BORDER};color:{BOX_INK};background:"
 )
 # The name of a row is beside its tokens, or above them where there's no room.
-_NAMED = "display:flex;flex-wrap:wrap;gap:0 1rem"
-_NAME = "flex:1 1 11rem;padding-top:.4em;line-height:1.3"
+_NAMED = "display:flex;flex-wrap:wrap;align-items:baseline;gap:0 1rem"
+_NAME = "flex:1 1 11rem;line-height:1.3"
 
 
 def make_visible(token: str | bytes) -> str:
