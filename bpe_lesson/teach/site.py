@@ -8,7 +8,7 @@ needs them. The answer to a prediction is folded until the reader opens it.
 import argparse
 import re
 import shutil
-from collections.abc import Collection
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 def _build_site(out: Path, python: bool = False) -> int:
     """Write all pages, their style sheet and scripts into a folder; return how many pages there are."""
     pages = _list_pages(out, python)
-    lessons = [page["name"] for page in pages if "questions" in page]
+    lessons = {page["name"]: page["title"] for page in pages if "questions" in page}
     glossary = read_glossary()
     headings, words = [], []
     first: dict[str, str] = {}  # a term -> the lesson where it comes first
@@ -158,7 +158,7 @@ def get_title(cells: list[dict]) -> str:
     return re.sub(r"[`*]", "", cells[0]["source"].partition("\n")[0].lstrip("# "))
 
 
-def _make_page(page: dict, lessons: Collection[str]) -> "BeautifulSoup":
+def _make_page(page: dict, lessons: Mapping[str, str]) -> "BeautifulSoup":
     """Return a page, with links from the names of lessons to their pages."""
     # The page doesn't say how far somebody has come with the notebook.
     kept = [cell for cell in page["cells"] if not cell["source"].startswith('progress("')]
@@ -192,10 +192,14 @@ def _list_contents(cells: list[dict]) -> list[dict]:
     ]
 
 
-def _link_pages(page: "BeautifulSoup", lessons: Collection[str]) -> None:
+def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
     """Point the links of a page to pages of the site, and turn the names of lessons into links."""
     for link in page.select('a[href*=".ipynb"]:not([href^="http"], [href^="lite/"])'):
         link["href"] = f"{PurePosixPath(str(link['href']).partition('#')[0]).stem}.html"
+    for name in page("strong"):
+        if title := lessons.get(name.get_text()):
+            name.wrap(page.new_tag("a", href=f"{name.get_text()}.html"))
+            name.string = title.partition(" · ")[2].removesuffix(" ◆")
     for code in page("code"):
         if code.string and code.string in lessons:
             link = code.wrap(page.new_tag("a", href=f"{code.string}.html"))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 # What's inside these isn't the lesson's prose; a phrase with `data-show` becomes a link (links.js).
 _NO_PROSE = (
-    "a, button, code, form, pre, summary, svg, table, template, h1, h2, h3, h4, h5, h6, [data-show],"
+    "a, button, code, form, pre, small, summary, svg, table, template, h1, h2, h3, h4, h5, h6, [data-show],"
     " .done, .exercise, .highlight, .label, .output"
 )
 _NO_TERMS = {"Windows"}  # the operating system

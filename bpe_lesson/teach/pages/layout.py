@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
+_FIGURES = "main .output:has(> :is(svg, .wide, .flow, .named, [data-widget])):not(details *)"
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
@@ -21,6 +22,7 @@ def lay_out(page: "BeautifulSoup") -> None:
     _set_numbers_apart(page)
     _quieten_marks(page)
     _separate_trees(page)
+    _widen_figures(page)
     _frame_opening(page)
     _set_notes_apart(page)
 
@@ -124,6 +126,22 @@ def _separate_trees(page: "BeautifulSoup") -> None:
         forest.replace_with(row)
 
 
+def _widen_figures(page: "BeautifulSoup") -> None:
+    """Let a figure go on into the margin, where there's one, and its code begin at its right edge.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<main><div class='output'><svg/></div></main>", "html.parser")
+    >>> _widen_figures(page)
+    >>> page.main
+    <main><div class="output broad"><svg></svg></div></main>
+    """
+    for figure in page.select(_FIGURES):
+        code = figure.find_previous_sibling(True)
+        if code and code.get("class") == ["plumbing"]:
+            code["class"] = "plumbing broad"
+        figure["class"] = "output broad"
+
+
 def _frame_opening(page: "BeautifulSoup") -> None:
     """Put a lesson's title into one element with what comes before anything is asked.
 
@@ -152,7 +170,7 @@ def _is_for_opening(part: "Tag") -> bool:
     """Return whether an element is a paragraph, a picture, or the code of one."""
     if part.select("[data-widget], form") or part.get_text().startswith("Predict."):
         return False
-    return part.name == "p" or part.get("class") in (["output"], ["plumbing"])
+    return part.name == "p" or part.css.match(".output, .plumbing")
 
 
 def _set_notes_apart(page: "BeautifulSoup") -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _ROW_HEIGHT = 0.28  # inches, as all heights here
+_DOT_STEP = 0.3  # how far below the last one a dot is, so that none hides another; rows are 1 apart
 _FRAME_HEIGHT = 0.6  # above and below all rows
 _LEGEND_HEIGHT = 0.35  # for each line of a legend
 _NAME_WIDTH = 18  # characters in a line of a name
@@ -111,10 +112,11 @@ def _draw_rows(
 
 def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Sequence[str]) -> None:
     drawn = {}
-    for (kind, values), (colour, marker) in zip(dots.items(), DOT_STYLES):
+    for number, ((kind, values), (colour, marker)) in enumerate(zip(dots.items(), DOT_STYLES)):
+        move = _DOT_STEP * (number - (len(dots) - 1) / 2)
         drawn[kind] = axes.scatter(
             [values[name] for name in names],
-            range(len(names)),
+            [row + move for row in range(len(names))],
             s=55,
             color=colour,
             marker=marker,

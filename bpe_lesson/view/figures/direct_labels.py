@@ -73,9 +73,16 @@ def fits_beside(name: str) -> bool:
 
 
 def add_legend(axes: "Axes", artists: Mapping[str, Any], side: str = "lower") -> None:
-    """Write the names of lines or bars below or above the chart, each beside a sample."""
+    """Write the names of lines below, or of dots above the chart, each beside a sample."""
     # Without the zero-width space, matplotlib 3.9 leaves out a name that begins with _.
     names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in artists]
     figure: Any = axes.figure
     columns = len(names) if side == "upper" and all(map(fits_beside, artists)) else 1
-    figure.legend(list(artists.values()), names, loc=f"outside {side} left", ncols=columns)
+    length = 1 if side == "upper" else None  # of a sample: a dot, or a line
+    figure.legend(
+        list(artists.values()),
+        names,
+        loc=f"outside {side} left",
+        ncols=columns,
+        handlelength=length,
+    )

@@ -73,12 +73,12 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
       style.visibility = probability ? "visible" : "hidden";
       refill(button, makeVisible(spell(id)));
       refill(percent, probability < 0.001 ? "< 0.1%" : `${(100 * probability).toFixed(1)}%`);
-      track.firstChild.style.width = `${100 * probability}%`;
+      track.firstChild.style.width = `${(100 * probability) / shown[0]?.[1]}%`;
     }
   };
 
   const buttons = makeRow(next, back, makeButton("Start over", begin));
-  makeSides(box, what, area, row, buttons, text, status).append(make("ol.next", ...rows), "The bars go from 0 to 100%.");
+  makeSides(box, what, area, row, buttons, text, status).append(make("ol.next", ...rows), "The bars show how likely each is, beside the first.");
   begin();
 }
 
