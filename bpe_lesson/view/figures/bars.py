@@ -121,6 +121,7 @@ def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Seq
             color=colour,
             marker=marker,
             zorder=3,
+            clip_on=False,
         )
     for row, name in enumerate(names):
         ends = [choose(values[name] for values in dots.values()) for choose in (min, max)]
