@@ -41,6 +41,7 @@ def _mark_the_question(page: "BeautifulSoup") -> None:
             bold.parent["class"] = _QUESTION
             for text in bold.find_all(string=_NAME):
                 text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
+            bold.unwrap()
             return
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _ROW_HEIGHT = 0.28  # inches, as all heights here
-_DOT_STEP = 0.3  # how far below the last one a dot is, so that none hides another; rows are 1 apart
 _FRAME_HEIGHT = 0.6  # above and below all rows
+_AXIS_HEIGHT = 0.35
 _LEGEND_HEIGHT = 0.35  # for each line of a legend
 _NAME_WIDTH = 18  # characters in a line of a name
 
@@ -85,7 +85,7 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         names,
         title,
         lambda axes: _draw_dots(axes, dots, names),
-        _LEGEND_HEIGHT * lines,
+        _AXIS_HEIGHT + _LEGEND_HEIGHT * lines,
     )
 
 
@@ -112,12 +112,11 @@ def _draw_rows(
 
 def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Sequence[str]) -> None:
     drawn = {}
-    for number, ((kind, values), (colour, marker)) in enumerate(zip(dots.items(), DOT_STYLES)):
-        move = _DOT_STEP * (number - (len(dots) - 1) / 2)
+    for (kind, values), (colour, marker, size) in zip(dots.items(), DOT_STYLES):
         drawn[kind] = axes.scatter(
             [values[name] for name in names],
-            [row + move for row in range(len(names))],
-            s=55,
+            range(len(names)),
+            s=size,
             color=colour,
             marker=marker,
             zorder=3,
@@ -126,7 +125,7 @@ def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Seq
     for row, name in enumerate(names):
         ends = [choose(values[name] for values in dots.values()) for choose in (min, max)]
         axes.plot(ends, [row, row], color=GRID, linewidth=4, zorder=2)
-        for value, side, move in zip(ends, ("right", "left"), (-7, 7)):
+        for value, side, move in zip(ends, ("right", "left"), (-9, 9)):
             axes.annotate(
                 _format_short(value),
                 (value, row),
@@ -135,9 +134,8 @@ def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Seq
                 ha=side,
                 va="center",
             )
-    axes.margins(x=0.12)
-    axes.grid(visible=False)
-    axes.xaxis.set_visible(False)  # the lowest and the highest of each row have their values
+    axes.margins(x=0.2)
+    axes.grid(visible=False, axis="y")
     axes.spines["left"].set_visible(False)
     add_legend(axes, drawn, "upper")
 

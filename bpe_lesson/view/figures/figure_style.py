@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
 
-# Each line has its own colour and dash pattern, and each kind of dot its own colour and shape, so that
-# you can tell them apart in grey and with every kind of colour vision.
+# Each line has its own colour and dash pattern, and each kind of dot its own colour, shape and size, so
+# that you can tell them apart in grey and with every kind of colour vision, and where they meet.
 LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
-DOT_STYLES = tuple(zip(LINE_COLOURS, "osD^"))
+DOT_STYLES = tuple(zip(LINE_COLOURS, "osD^", (130, 60, 22, 9)))
 
-_CHART_WIDTH = 4.9  # inches, as all sizes here unless they say otherwise
+_CHART_WIDTH = 4.4  # inches, as all sizes here unless they say otherwise
 _CHART_HEIGHT = 3.4
 _PADDING = 0.15
 LINE_OF_TEXT = 0.17
@@ -61,7 +61,7 @@ _FIGURE_STYLE: dict[Any, Any] = {
 _MIN_LOG_TICKS = 3
 _MAX_LOG_TICKS = 8
 _MAX_NAME_LINES = 3
-LABEL_WIDTH = 55  # characters in a line of a title, or of what is below the x axis
+LABEL_WIDTH = 48  # characters in a line of a title, or of what is below the x axis
 
 
 def draw_chart(

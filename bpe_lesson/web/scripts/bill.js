@@ -22,7 +22,10 @@ export function buildBill(box, { text, piece: given }) {
   const draw = () => {
     const [first, last = first] = ends;
     for (const [i, button] of buttons.entries()) button.ariaPressed = first <= i && i <= last;
-    if (ends.length === 1) return ["Now press the last letter of the piece.", ...shown];
+    if (ends.length === 1) {
+      for (const pile of shown.slice(1)) pile.style.opacity = 0.3; // it's the last piece's
+      return ["Now press the last letter of the piece.", ...shown];
+    }
     const piece = text.slice(first, last + 1);
     const shorter = [...text.replaceAll(piece, NEW)];
     const [times, bill] = [text.split(piece).length - 1, shorter.length + alphabet.length];

@@ -11,7 +11,7 @@ const MOST_STEPPED = 1000; // characters
 const MOST_MERGES = 7; // in the history
 const MOST_PAIRS = 12;
 const MOST_BUSY_MS = 50; // before the browser gets a turn
-const MOVE_MS = 600; // how long boxes move
+const MOVE_MS = 800; // how long boxes move
 const PLAY_MS = 1000; // between two merges that it plays
 
 /** Build the stepper; `level` is toy, words or bytes. A notebook's runs the learner's functions. */
