@@ -56,7 +56,7 @@ def test_nothing_gives_the_answer_away(asked):
 def test_what_is_listed_is_asked_once(path):
     """The questions at the end of a lesson are the ones in the list above, word for word."""
     lesson = {"name": path.stem, "title": "", "cells": read(path).cells, "lite": ""}
-    page = site._make_page(lesson | {"before": None, "after": None}, [])
+    page = site._make_page(lesson | {"before": None, "after": None}, {})
     heading = next(one for one in page("h2") if one.text.startswith("Questions"))
     listed = heading.find_next("ol")
     assert listed["class"] == "asked"
