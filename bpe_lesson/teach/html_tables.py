@@ -55,9 +55,13 @@ def _measure_longest(cell: "Tag") -> int:
 
 
 def _name_cells(table: "Tag") -> None:
-    """Give each cell that has something in it the name of its column, if that has one."""
+    """Give each cell that has something in it the name of its column, if that has one.
+
+    What comes first in a row is its name, unless it's a number.
+    """
     names = [head.get_text() for head in table.select("thead th, thead td")]
     for row in table.select("tbody tr"):
-        for name, cell in zip(names[1:], row(["th", "td"])[1:]):
-            if name and cell.get_text():
+        for name, cell in zip(names, row(["th", "td"])):
+            is_name = not cell.find_previous_sibling() and cell.get("class") != "number"
+            if name and cell.get_text() and not is_name:
                 cell["data-name"] = name
