@@ -125,7 +125,8 @@ def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Seq
     for row, name in enumerate(names):
         ends = [choose(values[name] for values in dots.values()) for choose in (min, max)]
         axes.plot(ends, [row, row], color=GRID, linewidth=4, zorder=2)
-        for value, side, move in zip(ends, ("right", "left"), (-9, 9)):
+        labels = [*zip(ends, ("right", "left"), (-9, 9))]
+        for value, side, move in labels if ends[0] < ends[1] else labels[1:]:
             axes.annotate(
                 _format_short(value),
                 (value, row),
