@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
 _FIGURES = "main .output:has(> :is(svg, .wide, .flow, .named, [data-widget])):not(details *)"
+_FILLED = ".levels, .named, [data-widget]:not([data-widget=inspector])"  # as wide as there's room
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
@@ -128,7 +129,7 @@ def _separate_trees(page: "BeautifulSoup") -> None:
 
 
 def _widen_figures(page: "BeautifulSoup") -> None:
-    """Let a figure go on into the margin, where there's one, and its code begin at its right edge.
+    """Let a figure go on into the margin, where there's one, and the code of what fills it, too.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<main><div class='output'><svg/></div></main>", "html.parser")
@@ -138,7 +139,7 @@ def _widen_figures(page: "BeautifulSoup") -> None:
     """
     for figure in page.select(_FIGURES):
         code = figure.find_previous_sibling(True)
-        if code and code.get("class") == ["plumbing"]:
+        if code and code.get("class") == ["plumbing"] and figure.select(_FILLED):
             code["class"] = "plumbing broad"
         figure["class"] = "output broad"
 
