@@ -1,1 +1,1 @@
-"""What stands beside BPE, and on top of it: rivals, costs, tokenizers at work, a small model."""
+"""What surrounds BPE: rivals, costs, tokenizers at work, a small model."""

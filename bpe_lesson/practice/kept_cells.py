@@ -1,6 +1,6 @@
 """Take the text of my_bpe.py apart into cells, and put cells in: text goes in, text comes out.
 
-Each cell stands below a line with its name, `# %% merge`. What's above the first one is the
+Each cell is below a line with its name, `# %% merge`. What's above the first one is the
 learner's own and stays.
 """
 
@@ -129,7 +129,7 @@ def list_used(text: str) -> frozenset[str]:
     >>> sorted(list_used("def f(a: int): return a + b\nc"))
     ['b', 'c']
     """
-    future = "" if _FUTURE in text else f"{_FUTURE}\n"  # it may stand only at the top
+    future = "" if _FUTURE in text else f"{_FUTURE}\n"  # it's allowed only at the top
     top, *inner = _list_tables(symtable.symtable(future + text, "", "exec"))
     found = {s for table in inner for s in table.get_symbols() if s.is_global()}
     found |= set(top.get_symbols())

@@ -45,7 +45,7 @@ def offer_widget(
     settings: Mapping[str, object],
     answers: Mapping[str, Callable] | None = None,
 ) -> RichOutput:
-    """Return a widget, and what stands in its place wherever nothing can run.
+    """Return a widget, and what's shown instead wherever nothing can run.
 
     Args:
         shown: the picture or the sentence in its place.
@@ -77,7 +77,7 @@ def offer_widget(
 
 
 def _mark_place(shown: RichOutput, name: str, settings: Mapping[str, object]) -> RichOutput:
-    """Return what a saved lesson shows, inside a <div> that says which widget stands there."""
+    """Return what a saved lesson shows, inside a <div> that says which widget goes there."""
     inner = shown.html or f"<p>{escape(shown.text)}</p>"
     data = escape(json.dumps(settings))
     html = f'<div data-widget="{escape(name)}" data-settings="{data}">{inner}</div>'

@@ -1,4 +1,4 @@
-"""The widgets that need nothing but data: where a lesson is saved, a sentence stands in their place."""
+"""The widgets that need nothing but data: where a lesson is saved, a sentence is in their place."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

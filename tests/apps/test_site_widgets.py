@@ -383,7 +383,7 @@ def test_on_a_phone_and_without_sight(name, opened):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(400)  # until the bars stand still
+        page.wait_for_timeout(400)  # until the bars no longer move
         assert find_violations(page) == []
 
 

@@ -1,4 +1,4 @@
-"""What stands beside BPE: against brute force, and what a small model's probabilities promise."""
+"""What surrounds BPE: against brute force, and what a small model's probabilities promise."""
 
 from itertools import combinations
 from math import inf

@@ -305,7 +305,7 @@ def test_another_exercise_in_the_cell_goes_in_when_it_passes(keep):
 
 
 def test_a_newer_version_takes_the_place_of_the_old(keep, folder):
-    """What stands above the cells stays, comments too."""
+    """All that's above the cells stays, comments too."""
     keep(MERGE, "check(merge)")
     keep("ZERO = 0\n" + using("ZERO"), CHECK)
     assert titles(folder) == ["get_stats", "merge"]  # in the order of the lessons

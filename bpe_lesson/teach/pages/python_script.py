@@ -16,7 +16,7 @@ from bpe_lesson.web.bundle import WORKER
 
 # What the engine never opens: here, widgets are the page's own.
 _UNUSED = r"^bpe_lesson/web/(scripts|styles)/"
-# What stands in for a package that a page doesn't have.
+# What replaces a package that a page doesn't have.
 _RENAMED = {"bpe_lesson/web/regex_for_pages.py": "regex.py"}
 
 
