@@ -31,4 +31,6 @@ from bpe_lesson.view.widgets import (
     step_generation,
     step_pieces,
     step_pile,
+    walk_merge,
+    walk_pairs,
 )

@@ -34,6 +34,7 @@ _MODULES = {
     "stepper": "stepper.js",
     "stream": "stream.js",
     "trees": "trees.js",
+    "walk": "walk.js",
 }
 _MAX_ERROR_CHARACTERS = 300
 _shown: dict[str, tuple[str, list]] = {}  # cell -> its run, and the widgets that this run made

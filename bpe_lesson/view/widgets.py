@@ -6,6 +6,7 @@ from functools import partial
 from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.symbols import show_symbols
+from bpe_lesson.view.tables import show_stats
 from bpe_lesson.view.tokens import compare_tokens
 
 _Merges = Mapping[tuple[int, int], int]  # pair -> id
@@ -171,6 +172,38 @@ def choose_piece(text: str, piece: str) -> RichOutput:
     row = show_symbols(shorter)
     shown = RichOutput(f"{bill}\n{row.text}", f"<div>{bill}</div>{row.html}")
     return offer_widget(shown, "bill", {"text": text, "piece": piece})
+
+
+def walk_pairs(text: str, stats: Mapping[tuple, int]) -> RichOutput:
+    """Show a walk along a text that counts its pairs, one neighbour further at each step.
+
+    Args:
+        text: the text to start with.
+        stats: the counts at its end, for the table in the widget's place.
+
+    >>> walk_pairs("aab", {("a", "a"): 1, ("a", "b"): 1})
+    pair    count
+    (a, a)      1
+    (a, b)      1
+    """
+    return offer_widget(show_stats(stats), "walk", {"text": text})
+
+
+def walk_merge(text: str, pair: tuple[str, str], symbol: str, merged: Sequence[str]) -> RichOutput:
+    """Show a walk along a text that merges a pair, from left to right.
+
+    Args:
+        text: the text to start with.
+        pair: the pair, which becomes `symbol`.
+        symbol: a letter that isn't in the text.
+        merged: the new list at the end, for the picture in the widget's place.
+
+    >>> walk_merge("aab", ("a", "a"), "Z", ["Z", "b"])
+    Z|b
+    New symbols: Z (aa)
+    """
+    settings = {"text": text, "pair": pair, "symbol": symbol}
+    return offer_widget(show_symbols(merged, {pair: symbol}), "walk", settings)
 
 
 def _offer(

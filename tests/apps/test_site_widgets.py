@@ -10,7 +10,7 @@ import pytest
 from javascript_cases import GPT2, LEVELS
 from web_page import FINGER, PHONE, find_violations
 
-from bpe_lesson import basic, counting, fast, pretrained, replay
+from bpe_lesson import basic, core, counting, fast, pretrained, replay
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.corpora import load_parallel, load_text
@@ -44,6 +44,7 @@ WIDGETS = {
     "bill": {"text": "aaabdaaabac", "piece": "ba"},
     "pieces": {"text": "chuck chuck", "steps": 15},
     "pile": {"text": "aaabdaaabac"},
+    "walk": {"text": "aabaab"},
     "cuts": {"text": SENTENCE, "pattern": counting.CUT_PATTERN.decode("latin-1"), "workers": 3},
     "budget": {"prompt": "né 😄!", "budget": 3, "price": 2, "merges": PACKED_CHUNKS},
     "languages": {"sentences": NOONS, "lengths": LENGTHS, "merges": PACKED_CHUNKS},
@@ -100,16 +101,15 @@ def test_the_stepper(opened):
     page = opened("stepper")
     press(page, "Forward")
     assert read(page).startswith("1 merge. A tie: 2 pairs occur 2 times each.")
-    assert read(page, "[aria-current=step]") == "● aa→Z"
     page.get_by_role("button", name="Choose (a, b)").press("Space")
     chosen = page.evaluate("document.activeElement.ariaLabel + document.activeElement.ariaPressed")
     assert chosen == "Choose (a, b)true"
     press(page, "Forward")
-    assert read(page, "[aria-current=step]") == "● ab→Y"
-    page.get_by_role("button", name="○ start").press("Enter")
-    assert page.evaluate("document.activeElement.textContent") == "● start"
+    assert page.get_by_label("Vocabulary").locator("code").all_inner_texts() == ["Z\naa", "Y\nab"]
+    press(page, "To the end")
+    press(page, "To the start")
+    assert page.evaluate("document.activeElement.textContent") == "To the end"
     back = page.get_by_role("button", name="Back")
-    back.press("Enter")
     assert back.get_attribute("aria-disabled") == "true"
     assert read(page).startswith("0 merges.")
 
@@ -146,7 +146,7 @@ def test_on_its_way_to_the_end_it_can_be_stopped(opened):
     assert re.match("[1-9].* The most common pair|[1-9].* A tie", read(page))
     press(page, "To the end")
     page.get_by_text("No pair is left").wait_for()
-    page.get_by_role("button", name="○ start").click()
+    press(page, "To the start")
     page.get_by_text(re.compile("^0 merges")).wait_for()
     assert picture.evaluate("(part) => part.offsetHeight") == before
 
@@ -365,10 +365,10 @@ def test_on_a_phone_and_without_sight(name, opened):
     """What's to be touched is 44 pixels high, nothing is too wide, and axe finds nothing."""
     page = opened(name, color_scheme="dark", **PHONE)
     page.locator(".widget .token" if name == "generation" else ".widget").first.wait_for()
-    forward = page.get_by_role("button", name="Forward")
-    if forward.count():
+    step = page.get_by_role("button", name="Back" if name == "walk" else "Forward")
+    if step.count():
         before = read(page, ".widget")
-        forward.tap()
+        step.tap()
         assert read(page, ".widget") != before
     if name == "bench":
         page.locator("[data-side='1']").first.tap()
@@ -452,6 +452,54 @@ def test_a_piece_is_chosen_by_its_two_ends(opened):
     letters.nth(0).click()
     letters.nth(10).click()
     assert read(page, ".status").endswith("1 + 5 = 6 cents.")
+
+
+def walk(page, merged=None):
+    """Yield, from a walk's end to its start, the letters in the frame, and what it has so far."""
+    back = page.get_by_role("button", name="Back")
+    while True:
+        yield (
+            "".join(page.locator(".symbol.new").all_inner_texts()),
+            [text.replace("\n", "") for text in page.locator("tbody th ~ td").all_inner_texts()]
+            if merged is None
+            else [
+                text[0]
+                for text in page.get_by_text("The new list").locator("code").all_inner_texts()
+            ],
+        )
+        if back.get_attribute("aria-disabled") == "true":
+            return
+        back.press("Enter")
+
+
+def test_the_walk_counts_every_pair_and_begins_at_its_end(opened):
+    page = opened("walk")
+    assert read(page) == "5 pairs so far."
+    assert [*walk(page)] == [
+        ("ab", ["2", "2", "1"]),
+        ("aa", ["2", "1", "1"]),
+        ("ba", ["1", "1", "1"]),
+        ("ab", ["1", "1", "0"]),
+        ("aa", ["1", "0", "0"]),
+        ("", ["0", "0", "0"]),
+    ]
+    height = page.locator(".widget").evaluate("(box) => box.offsetHeight")
+    page.get_by_label("Text").fill("a")
+    assert read(page) == "0 pairs so far."
+    assert page.locator(".widget").evaluate("(box) => box.offsetHeight") < height
+    page.get_by_label("Text").fill(HOSTILE * 20)
+    assert read(page).startswith("This is only the first 60 of the ")
+    assert page.locator(".widget img").count() == 0
+
+
+def test_the_walk_merges_as_merge_does(opened):
+    page = opened("walk", {"text": "aaab", "pair": ["a", "a"], "symbol": "Z"})
+    assert read(page) == "(b) isn't: only b goes into the new list."
+    states = [*walk(page, "Z")]
+    assert states == [("b", [*"Zab"]), ("ab", [*"Za"]), ("aa", ["Z"]), ("", [])]
+    for text in ("aaaabaaa", "aa", "a", "", "Zaa", "bbbb"):
+        page.get_by_label("Text").fill(text)
+        assert [*walk(page, "Z")][0][1] == core.merge(text, ("a", "a"), "Z")
 
 
 def test_pieces_are_found_as_train_finds_them(opened):

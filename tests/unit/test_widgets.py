@@ -105,6 +105,8 @@ OFFERED = {
     view.step_pile: ("ab",),
     view.step_pieces: ("ab", lambda step: ([b"a", b"b"], [97, 98])),
     view.choose_piece: ("abab", "ab"),
+    view.walk_pairs: ("ab", {("a", "b"): 1}),
+    view.walk_merge: ("aab", ("a", "a"), "Z", "Zb"),
     view.inspect_cuts: ("ab", counting.CUT_PATTERN, 2),
     view.inspect_budget: ("ab", 1, 2.5, MERGES, pretrained.load_ranks),
     view.price_languages: LANGUAGES,

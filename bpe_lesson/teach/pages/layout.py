@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
-_FIGURES = "main .output:has(> :is(svg, .wide, .flow, .named, [data-widget])):not(details *)"
-_FILLED = ".levels, .named, [data-widget]:not([data-widget=inspector])"  # as wide as there's room
+_FIGURE = ":has(> :is(svg, .trees, .flow, .levels, .named, [data-widget]))"
+_TOKENS = ":has(> div:not([class]))"  # or other boxes in a row
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
@@ -129,33 +129,43 @@ def _separate_trees(page: "BeautifulSoup") -> None:
 
 
 def _widen_figures(page: "BeautifulSoup") -> None:
-    """Let a figure go on into the margin, where there's one, and the code of what fills it, too.
+    """Put each figure on a plate, which goes on into the margin, where there's one, as its code does.
+
+    So does a table, unless the code above it is shown.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<main><div class='output'><svg/></div></main>", "html.parser")
     >>> _widen_figures(page)
     >>> page.main
-    <main><div class="output broad"><svg></svg></div></main>
+    <main><div class="output plate broad"><svg></svg></div></main>
     """
-    for figure in page.select(_FIGURES):
-        code = figure.find_previous_sibling(True)
-        if code and code.get("class") == ["plumbing"] and figure.select(_FILLED):
-            code["class"] = "plumbing broad"
-        figure["class"] = "output broad"
+    for output in page.select("main .output:not(details *)"):
+        code = output.find_previous_sibling(True)
+        is_plumbing = code and code.get("class") == ["plumbing"]
+        is_figure = output.css.match(_FIGURE) or (is_plumbing and output.css.match(_TOKENS))
+        if is_figure or (is_plumbing and output.select("table")):
+            output["class"] = "output plate broad" if is_figure else "output broad"
+            if code and is_plumbing:
+                code["class"] = "plumbing broad"
 
 
 def _frame_opening(page: "BeautifulSoup") -> None:
     """Put a lesson's title into one element with what comes before anything is asked.
 
+    The page has the colour that belongs to the lesson's number.
+
     >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup('<h1><b class="n">07</b></h1><p>A</p><details></details>', "html.parser")
+    >>> page = BeautifulSoup('<main><h1><b class="n">07</b></h1><p>A</p></main>', "html.parser")
     >>> _frame_opening(page)
+    >>> page.main["style"]
+    '--n: var(--token-2)'
     >>> page.select(".opening")[0]
-    <div class="opening" style="--n: var(--token-2)"><h1><b class="n">07</b></h1><p>A</p></div>
+    <div class="opening"><h1><b class="n">07</b></h1><p>A</p></div>
     """
-    for title in page.select("h1:has(> .n)"):
-        colour = f"--n: var(--token-{int(title.select('.n')[0].get_text()) % len(TOKEN_FILLS)})"
-        opening = title.wrap(page.new_tag("div", attrs={"class": "opening", "style": colour}))
+    for title in page.select("main > h1:has(> .n)"):
+        number = int(title.select(".n")[0].get_text())
+        page.select("main")[0]["style"] = f"--n: var(--token-{number % len(TOKEN_FILLS)})"
+        opening = title.wrap(page.new_tag("div", attrs={"class": "opening"}))
         parts = []
         for part in opening.find_next_siblings(True):
             if not _is_for_opening(part):

@@ -45,7 +45,6 @@ function differs(part) {
 /** The bench's fields, and what they change. */
 export class Bench {
   #merges; // a row, a slider and a box
-  #names;
   #parts;
   #rest;
   #tree;
@@ -68,7 +67,6 @@ export class Bench {
     });
     this.#merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.#show());
     this.status = makeStatus();
-    this.#names = make("div.names", { "aria-hidden": "true" });
     const click = (event) => this.#open(event.target.closest("button"));
     const keydown = (event) => this.#step(event);
     const name = "Tokens, along which the arrow keys move";
@@ -76,17 +74,14 @@ export class Bench {
     this.#parts = make("div", { ...look, click, keydown });
     this.#rest = make("div");
     this.#tree = make("div");
-    const tokens = make("div.tokens", this.#names, this.#parts);
     const fields = [this.text.parentElement, this.#merges[0], this.status];
-    box.append(...fields, tokens, this.#rest, makeRow(...bring), this.#tree);
+    box.append(...fields, this.#parts, this.#rest, makeRow(...bring), this.#tree);
     useAsState(box, this.text);
   }
 
   /** Use these sides, with all of their merges. */
   start(sides) {
     this.#sides = sides;
-    const names = sides[1] ? sides.map(({ name }) => make("b", name)) : [];
-    refill(this.#names, ...names);
     const [row, ...fields] = this.#merges;
     const max = Math.max(...sides.map((side) => side.merges));
     const isNew = fields[0].max !== String(max);

@@ -1,14 +1,13 @@
 // The merge stepper: merge forwards and backwards, choose a pair at each tie, or let it play.
 import { findWinners } from "./bpe.js";
 import { Steps, countSymbols, packRows, readState, useOwn } from "./stepper_model.js";
-import { designLooks, drawSymbol, drawSymbols, formatPair } from "./symbols.js";
+import { designLooks, drawPairs, drawSymbols, formatPair } from "./symbols.js";
 import {
-  formatCount, formatNumber, isStill, limitText, listen, make, makeBar, makeButton, makeInput,
-  makeRow, makeScroller, makeSides, makeStatus, makeTable, query, queryAll, refill, switchButton, tellStates
+  formatCount, isStill, limitText, listen, make, makeButton, makeInput, makeRow, makeScroller, makeSides,
+  makeStatus, makeTable, query, queryAll, refill, switchButton, tellStates
 } from "./toolkit.js";
 
 const MOST_STEPPED = 1000; // characters
-const MOST_MERGES = 7; // in the history
 const MOST_PAIRS = 12;
 const MOST_BUSY_MS = 50; // before the browser gets a turn
 const MOVE_MS = 800; // how long boxes move
@@ -20,21 +19,21 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
   let queue = Promise.resolve(); // of what's to be done
   let newest = 0; // its last turn
   let playing = ""; // see setPlaying
-  let timer, bytes, note, steps;
+  let timer, note, steps;
   box.show = (state) => take(() => reach(state));
   box.use = (other, first) => take(() => change(other, first));
   const area = makeInput("Text", () => take(() => begin()), { value: givenText }, "textarea");
   const buttons = Object.entries({
     Back: () => take(() => steps.go(steps.position - 1)),
     Forward: () => take((turn) => forward(turn)),
-    "To the end": () => (playing === "end" ? pause() : finish()),
+    "To the end": () => (playing === "end" ? pause() : steps.next ? finish() : take(() => steps.go(0))),
     Play: () => (playing ? pause() : play()),
   }).map(([name, act]) => makeButton(name, act));
   const status = makeStatus("p.status");
-  const [trail, picture] = [make("div.trail"), make("div.picture")];
+  const picture = make("div.picture");
   const controls = makeRow(...buttons);
   controls.classList.add("steps");
-  const pairs = makeSides(box, area, controls, trail, picture, status);
+  const pairs = makeSides(box, area, controls, picture, status);
   pairs.className = "pairs";
   listen(box, "keydown", ({ key }) => key === "Escape" && playing && pause());
   take(() => begin());
@@ -68,7 +67,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     if (steps) show();
     else {
       for (const button of buttons) switchButton(button, false);
-      for (const part of [trail, picture, pairs]) refill(part);
+      for (const part of [picture, pairs]) refill(part);
     }
     refill(status, message);
   }
@@ -77,7 +76,6 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     const [text, cut] = limitText(area.value, MOST_STEPPED);
     note = cut;
     steps = null;
-    bytes = new TextEncoder().encode(text).length;
     shrink();
     steps = await Steps.begin(level, text, chooseFunctions());
   }
@@ -182,16 +180,15 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     const { next } = steps;
     const done = steps.merges.slice(0, steps.position);
     const looks = designLooks(steps.states[0].rows, done, steps.rows);
-    const on = [steps.position, next, next, steps.merges.length || next];
+    const on = [steps.position, next, true, true];
     for (const [i, button] of buttons.entries()) switchButton(button, on[i]);
+    refill(buttons[2], next ? "To the end" : "To the start");
     const alone = (kernel?.isSilent && kernel.told) || "";
     refill(status, note + alone + describePosition(steps));
-    refill(trail, ...drawHistory());
     refill(picture, drawRows(steps, looks));
-    const size = make("p", describeSize(steps, bytes), make("br"), describeVocabulary(level, steps));
+    const size = make("p", describeSize(steps), make("br"), `New in the vocabulary: ${steps.position}`);
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
-    refill(pairs, ...drawPairs(looks), size, makeScroller("window", "Vocabulary", news));
-    trail.scrollLeft = query("[aria-current]", trail).offsetLeft - 99;
+    refill(pairs, ...drawTable(looks), size, makeScroller("window", "Vocabulary", news));
     scrollToPair(picture);
     picture.style.minHeight = `${picture.offsetHeight}px`; // what's below stays where it is
     const isGiven = area.value === given.text;
@@ -199,28 +196,12 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     tellStates(box, step, `${step}:${steps.chosen?.join("+")}`);
   }
 
-  function drawHistory() {
-    const looks = designLooks(steps.states[0].rows, steps.merges);
-    return steps.listHistory(MOST_MERGES).map((number) => {
-      const isHere = number === steps.position;
-      const name = number ? describeMerge(steps.merges[number - 1], looks) : "start";
-      const act = () => take(() => steps.go(number).then(() => shrink()));
-      const button = makeButton(`${isHere ? "●" : "○"} ${name}`, act);
-      if (isHere) button.ariaCurrent = "step";
-      return button;
-    });
-  }
-
   /** Return the most common pairs as a table of bars, with a button for each pair of a tie. */
-  function drawPairs(looks) {
+  function drawTable(looks) {
     const pairs = [...steps.stats].sort((one, two) => two[1] - one[1]);
     const highest = Math.max(...steps.states[0].stats.values());
-    const rows = pairs.slice(0, MOST_PAIRS).map(([pair, count]) => {
-      const ids = typeof pair[0] === "number" ? make("span", ` ${formatPair(pair)}`) : "";
-      const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
-      const bar = makeBar(count / highest);
-      return [[...boxes, ids], [bar, formatNumber(count)], drawChoice(pair)];
-    });
+    const counts = pairs.slice(0, MOST_PAIRS);
+    const rows = drawPairs(counts, highest, looks).map((row, i) => [...row, drawChoice(counts[i][0])]);
     const left = pairs.length - rows.length;
     const rest = left ? `And ${formatCount(left, "rarer pair")}.` : "";
     return pairs.length ? [makeTable(["pair", "count", "choice"], rows), rest] : [];
@@ -255,14 +236,6 @@ async function slideTogether(picture) {
   await Promise.all(moves);
 }
 
-/** Return a merge in a few letters: aa→Z, or th e→259. */
-function describeMerge({ pair, symbol }, looks) {
-  const [left, right] = pair.map((part) => looks.get(part).label);
-  const isId = typeof symbol === "number";
-  const gap = left.length + right.length > 2 || symbol === left + right ? " " : "";
-  return `${left}${gap}${right}→${isId ? symbol : looks.get(symbol).label}`;
-}
-
 function describePosition({ position, stats, winners }) {
   const merges = formatCount(position, "merge");
   if (!winners.length) return `${merges}. No pair is left.`;
@@ -274,18 +247,10 @@ function describePosition({ position, stats, winners }) {
   return `${tie} The one with ✓ is next; you can choose another in the table.`;
 }
 
-function describeSize(steps, bytes) {
+function describeSize(steps) {
   const [first, now] = [steps.states[0], steps].map(({ rows }) => countSymbols(rows));
   const times = (first / now || 1).toFixed(2);
-  const each = (bytes / now || 0).toFixed(2);
-  const change = `${first} symbols at the start, ${now} now: ${times} times shorter`;
-  return `${change}, ${each} bytes per symbol.`;
-}
-
-function describeVocabulary(level, { states, position }) {
-  const letters = new Set(states[0].rows.flatMap(({ symbols }) => symbols)).size;
-  const base = level === "bytes" ? "the 256 bytes" : formatCount(letters, "symbol");
-  return `Vocabulary: ${base} at the start, and ${formatCount(position, "new symbol")}`;
+  return `${first} symbols at the start, ${now} now: ${times} times shorter.`;
 }
 
 function drawRows({ rows, states, merges, position, next }, looks) {

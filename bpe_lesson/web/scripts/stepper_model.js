@@ -108,12 +108,4 @@ export class Steps {
     }
     await this.go(position + 1);
   }
-
-  /** Return the numbers of the start, 0, and of up to `most` merges around the position. */
-  listHistory(most) {
-    const end = this.merges.length + 1;
-    const first = Math.max(1, Math.min(this.position - Math.floor(most / 2), end - most));
-    const near = [...this.states.keys()].slice(first, first + most);
-    return [0, ...near];
-  }
 }

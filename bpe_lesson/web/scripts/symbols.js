@@ -1,6 +1,6 @@
 // Draw symbols in boxes: each keeps its colour, and a new one says what it was made of.
 import { fitLabel, makeVisible } from "./boxes.js";
-import { make } from "./toolkit.js";
+import { formatNumber, make, makeBar } from "./toolkit.js";
 
 const SYMBOL_COLOURS = 11; // --symbol-0 to --symbol-10
 const MOST_UNITS = 12; // of a box's width; a unit is two letters
@@ -53,6 +53,15 @@ export function drawSymbol({ label, note, units, colour }, isNew = false) {
   box.style.setProperty("--units", units);
   if (note) box.append(make("small", fitLabel(note)));
   return box;
+}
+
+/** Return rows of a table, for each [pair, count]: the pair's boxes, and the count beside its bar. */
+export function drawPairs(counts, highest, looks) {
+  return counts.map(([pair, count]) => {
+    const ids = typeof pair[0] === "number" ? make("span", ` ${formatPair(pair)}`) : "";
+    const boxes = pair.map((part) => drawSymbol({ ...looks.get(part), note: "", units: 1 }));
+    return [[...boxes, ids], [makeBar(count / highest), formatNumber(count)]];
+  });
 }
 
 /** Return symbols in a row of boxes, with numbered brackets below each place of a pair. */

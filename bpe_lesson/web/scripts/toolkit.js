@@ -154,6 +154,7 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
     slider.ariaValueText = `${slider.value} of ${slider.max}`;
     switchButton(back, slider.value > 0);
     switchButton(forward, slider.value < Number(slider.max));
+    box.style.minHeight = `${box.offsetHeight}px`; // what's below stays where it is
     show();
   };
   const move = (by) => go(Number(slider.value) + by);
@@ -163,6 +164,7 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
   const setSteps = (count) => {
     slider.max = count;
     go(0);
+    box.style.minHeight = "";
   };
   const row = makeRow(back, forward, slider);
   row.classList.add("slide");

@@ -16,6 +16,7 @@ import { buildPile } from "./pile.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
 import { buildTrees } from "./trees.js";
+import { buildWalk } from "./walk.js";
 
 /** The name of a widget -> the function that builds it, called as build(place, settings). */
 const builders = {
@@ -34,6 +35,7 @@ const builders = {
   stepper: buildStepper,
   stream: buildStream,
   trees: buildTrees,
+  walk: buildWalk,
 };
 
 /** Show the widget in each `<div data-widget>`; what stood there is for paper, or if it fails. */
