@@ -200,11 +200,18 @@ def _load_exporter(template: str) -> "HTMLExporter":
     )
 
 
+_OPENED = re.compile(r'<span class="p">[(\[{]+</span>')
+
+
 def _hang_lines(code: str) -> str:
     r"""Put each line of highlighted code into an element: what's too long goes on below its indentation.
 
+    It can be broken after an opening bracket, too.
+
     >>> _hang_lines("<pre>if a:\n    b\n</pre>")
     '<pre><span>if a:\n</span><span style="--at:4">    b\n</span></pre>'
+    >>> _hang_lines('<pre>a<span class="p">(</span>b)</pre>')
+    '<pre><span>a<span class="p">(</span><wbr>b)</span></pre>'
     """
     head, inner, tail = re.split(r"(?<=<pre>)(.*)(?=</pre>)", code, maxsplit=1, flags=re.DOTALL)
     lines = []
@@ -212,7 +219,8 @@ def _hang_lines(code: str) -> str:
         text = re.sub("<[^>]*>", "", line).rstrip("\n")
         indent = len(text) - len(text.lstrip())
         look = f' style="--at:{indent}"' if indent else ""
-        lines.append(f"<span{look}>{line}</span>")
+        breakable = _OPENED.sub(r"\g<0><wbr>", line)
+        lines.append(f"<span{look}>{breakable}</span>")
     return head + "".join(lines) + tail
 
 

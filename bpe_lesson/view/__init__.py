@@ -10,7 +10,7 @@ from bpe_lesson.view.diagram import show_flow
 from bpe_lesson.view.figures.bars import show_bars, show_dots
 from bpe_lesson.view.figures.curves import show_curves, show_growth
 from bpe_lesson.view.forest import show_forest
-from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits, show_handlers
+from bpe_lesson.view.inspector import inspect_bytes, inspect_text, show_bits
 from bpe_lesson.view.levels import show_levels, show_line
 from bpe_lesson.view.matches import show_matches
 from bpe_lesson.view.next_tokens import show_next_tokens

@@ -10,9 +10,6 @@ from bpe_lesson.view.tokens import make_visible
 _HANDLERS = ("strict", "replace", "ignore", "backslashreplace")
 # Role of a byte -> how many bits its prefix has: those that tell the role.
 _PREFIX_LENGTHS = {"single": 1, "continuation": 2, "lead 2": 3, "lead 3": 4, "lead 4": 5}
-_INSPECTOR_NOTE = (
-    "When you run this lesson, the inspector is here. The table above shows what it starts with."
-)
 
 
 def show_bits(text: str, byte_role: Callable[[int], str]) -> RichOutput:
@@ -41,20 +38,6 @@ def _mark_prefix(byte: int, role: str) -> str:
     return f"[{bits[:marked]}]{bits[marked:]}"
 
 
-def show_handlers(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
-    r"""Show the result of each error handler on some bytes, and their maximal subparts in [ ].
-
-    >>> show_handlers(b"a\x80", lambda data: [b"a", b"\x80"])
-    handler                                                        result
-    (its parts)                                                 [61] [80]
-    strict            invalid start byte, at byte 1, counting from 0
-    replace                                                            a�
-    ignore                                                              a
-    backslashreplace                                                a\x80
-    """
-    return show_table(["handler", "result"], _make_handler_rows(data, split_subparts))
-
-
 def _make_handler_rows(data: bytes, split_subparts: Callable) -> list[tuple[str, str]]:
     rows = [("(its parts)", " ".join(f"[{part.hex(' ')}]" for part in split_subparts(data)))]
     for handler in _HANDLERS:
@@ -76,10 +59,18 @@ def inspect_text(text: str, byte_role: Callable[[int], str]) -> RichOutput:
     return offer_widget(show_bits(text, byte_role), "inspector", {"characters": text})
 
 
-def inspect_bytes(data: bytes) -> RichOutput:
-    r"""Show the inspector for bytes, which you type in hex.
+def inspect_bytes(data: bytes, split_subparts: Callable[[bytes], list[bytes]]) -> RichOutput:
+    r"""Show what each error handler returns for some bytes, and their maximal subparts in [ ].
 
-    >>> inspect_bytes(b"\x80").text == _INSPECTOR_NOTE
-    True
+    You can type other bytes, in hex.
+
+    >>> inspect_bytes(b"a\x80", lambda data: [b"a", b"\x80"])
+    handler                                                        result
+    (its parts)                                                 [61] [80]
+    strict            invalid start byte, at byte 1, counting from 0
+    replace                                                            a�
+    ignore                                                              a
+    backslashreplace                                                a\x80
     """
-    return offer_widget(RichOutput(_INSPECTOR_NOTE), "inspector", {"bytes": data.hex(" ")})
+    table = show_table(["handler", "result"], _make_handler_rows(data, split_subparts))
+    return offer_widget(table, "inspector", {"bytes": data.hex(" ")})

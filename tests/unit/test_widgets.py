@@ -96,7 +96,7 @@ OFFERED = {
     view.step_words: ("ab", words.count_words, words.word_stats, words.merge_vocab),
     view.step_bytes: ("ab", core.get_stats, core.merge),
     view.inspect_text: ("ab", utf8.byte_role),
-    view.inspect_bytes: (b"ab",),
+    view.inspect_bytes: (b"ab", utf8.split_subparts),
     view.step_stream: ([97], {97: b"a"}),
     view.step_generation: ("ab", MERGES, [257, 97, 257]),
     view.show_bench: ("a", {"toy": MERGES}),
