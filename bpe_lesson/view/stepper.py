@@ -10,7 +10,6 @@ from typing import Any
 from bpe_lesson.settings import SETTINGS
 from bpe_lesson.view.live import describe_failure, offer_widget
 from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.view.stepper_frames import show_frames
 from bpe_lesson.view.stepper_levels import (
     Level,
     Rows,
@@ -19,10 +18,12 @@ from bpe_lesson.view.stepper_levels import (
     make_word_level,
     take_steps,
 )
+from bpe_lesson.view.tables import format_pair, show_table
 
 _STEPPER_NOTE = (
     "When you run this lesson, the stepper is here. The output above shows its first steps."
 )
+_MOST_LISTED = 5  # merges
 _MOST_STEPPED = 1000  # characters, as in stepper.js
 
 
@@ -46,12 +47,27 @@ def step_bytes(text: str, get_stats: Callable, merge: Callable) -> RichOutput:
 
 
 def _offer_stepper(level: Level, text: str) -> RichOutput:
-    """Return the stepper, or its first merges as frames in a lesson that's saved or printed."""
+    """Return the stepper, or its first merges as a table in a lesson that's saved or printed."""
     settings: dict[str, Any] = {"level": level.name, "text": text}
     if SETTINGS.is_static:
-        return offer_widget(show_frames(level, text), "stepper", settings)
+        return offer_widget(_list_merges(level, text), "stepper", settings)
     note = RichOutput(_STEPPER_NOTE)
     return offer_widget(note, "stepper", settings | begin_steps(level, text), answer_steps(level))
+
+
+def _list_merges(level: Level, text: str) -> RichOutput:
+    """Return the first merges of a text, each with how often its pair occurs.
+
+    >>> from bpe_lesson import core
+    >>> _list_merges(make_toy_level(core.get_stats, core.merge, core.generate_names), "abab")
+    merge    pair becomes times
+    1      (a, b)       Z     2
+    2      (Z, Z)       Y     1
+    """
+    rows = []
+    for number, step in enumerate(islice(take_steps(level, text), _MOST_LISTED), start=1):
+        rows.append((number, format_pair(step.pair), step.symbol, step.times))
+    return show_table(["merge", "pair", "becomes", "times"], rows)
 
 
 def answer_steps(level: Level) -> dict[str, Callable]:

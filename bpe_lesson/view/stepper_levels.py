@@ -27,12 +27,11 @@ class Level:
 
 
 class Step(NamedTuple):
-    """One merge: its pair and new symbol, how often the pair occurs, and the rows before and after it."""
+    """One merge: its pair and new symbol, how often the pair occurs, and the rows after it."""
 
     pair: tuple
     symbol: Any
     times: int
-    before: Rows
     after: Rows
 
 
@@ -81,7 +80,7 @@ def take_steps(level: Level, text: str) -> Iterator[Step]:
     >>> from bpe_lesson import core
     >>> level = make_toy_level(core.get_stats, core.merge, core.generate_names)
     >>> next(take_steps(level, "aaab"))
-    Step(pair=('a', 'a'), symbol='Z', times=2, before=[(['a', 'a', 'a', 'b'], 1)], after=[(['Z', 'a', 'b'], 1)])
+    Step(pair=('a', 'a'), symbol='Z', times=2, after=[(['Z', 'a', 'b'], 1)])
     """
     names = level.name_symbols(text) if level.name_symbols else None
     rows = level.start(text)
@@ -89,5 +88,5 @@ def take_steps(level: Level, text: str) -> Iterator[Step]:
         pair = max(stats, key=stats.__getitem__)
         symbol = next(names) if names else "".join(pair)
         after = level.merge(rows, pair, symbol)
-        yield Step(pair, symbol, stats[pair], rows, after)
+        yield Step(pair, symbol, stats[pair], after)
         rows = after

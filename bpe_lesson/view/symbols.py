@@ -89,7 +89,7 @@ def show_symbol_rows(
         boxes = "|".join(used[symbol] for symbol in symbols)
         lines.append(f"{label.ljust(width)} {boxes}".strip())
         lines += filter(None, [_describe_places(symbols, pair)])
-        html.append(draw_labelled_row(label, width, draw_symbols(symbols, looks, pair)))
+        html.append(_draw_labelled_row(label, width, _draw_symbols(symbols, looks, pair)))
     new = [f"{used[symbol]} ({looks[symbol].note})" for symbol in made_of if symbol in used]
     lines += [f"New symbols: {', '.join(new)}"] if new else []
     return RichOutput("\n".join(lines), html="".join(html))
@@ -126,10 +126,10 @@ def _make_style(name: str, more: str = "") -> str:
     return f'style="{_STYLES[name]}{";" if more else ""}{more}"'
 
 
-def draw_labelled_row(label: str, width: int, boxes: str) -> str:
+def _draw_labelled_row(label: str, width: int, boxes: str) -> str:
     """Return a row of boxes with its label in front, in a column of `width` letters.
 
-    >>> draw_labelled_row("", 0, "boxes")
+    >>> _draw_labelled_row("", 0, "boxes")
     'boxes'
     """
     if not width:
@@ -139,10 +139,10 @@ def draw_labelled_row(label: str, width: int, boxes: str) -> str:
     return f'<div {row}><span style="{column}">{escape(label)}</span> {boxes}</div>'
 
 
-def draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | None) -> str:
+def _draw_symbols(symbols: Sequence, looks: Mapping[Any, Look], pair: tuple | None) -> str:
     """Return symbols as boxes in a row, with numbered brackets below each place of the pair.
 
-    >>> draw_symbols("aa", design_looks("a", {}), ("a", "a")).count("<sub")
+    >>> _draw_symbols("aa", design_looks("a", {}), ("a", "a")).count("<sub")
     2
     """
     places = _find_places(symbols, pair)
