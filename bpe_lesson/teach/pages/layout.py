@@ -23,6 +23,7 @@ def lay_out(page: "BeautifulSoup") -> None:
     _set_numbers_apart(page)
     _quieten_marks(page)
     _separate_trees(page)
+    _join_outputs(page)
     _widen_figures(page)
     _frame_opening(page)
     _set_notes_apart(page)
@@ -126,6 +127,22 @@ def _separate_trees(page: "BeautifulSoup") -> None:
             tree.attrs = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
             row.append(tree)
         forest.replace_with(row)
+
+
+def _join_outputs(page: "BeautifulSoup") -> None:
+    """Put what a cell gives one after the other into one element.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<p class='output'>A</p><p class='output'>B</p>", "html.parser")
+    >>> _join_outputs(page)
+    >>> page
+    <p class="output">AB</p>
+    """
+    for output in reversed(page.select(".output + .output")):
+        before = output.find_previous_sibling(True)
+        if before:
+            before.extend(list(output.contents))
+            output.decompose()
 
 
 def _widen_figures(page: "BeautifulSoup") -> None:
