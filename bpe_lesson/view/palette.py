@@ -85,8 +85,8 @@ SYNTAX_COLOURS = {
     "Class": "var(--jp-mirror-editor-def-color, #2b7fc0)",
 }
 
-# Bars beside text: 3:1 or more on white and on black.
-BAR_COLOUR = "#2b7fc0"
+# Bars beside text: a chart's colour on our pages, elsewhere 3:1 or more on white and on black.
+BAR_COLOUR = "var(--chart-0, #2b7fc0)"
 BAR_WIDTH = "min(10em,25vw)"  # less on a phone
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
@@ -129,7 +129,7 @@ def make_light_colours(where: str = ":root") -> str:
     True
     """
     page = {name: light for name, (light, _) in _PAGE_COLOURS.items()}
-    sizes = {"text-width": TEXT_WIDTH, "small": SMALL, "bar": BAR_COLOUR}
+    sizes = {"text-width": TEXT_WIDTH, "small": SMALL}
     fonts = {"sans": _SANS, "serif": _SERIF, "mono": _MONO}
     drawn = _list_colours(INK, _TOKEN_COLOURS, SYMBOL_COLOURS, LINE_COLOURS, GRID)
     return _make_variables(where, page | sizes | fonts | drawn)

@@ -80,9 +80,9 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     steps = await Steps.begin(level, text, chooseFunctions());
   }
 
-  /** Let the picture be as high as what it shows, after steps that nobody looked at one by one. */
+  /** Let the box be as high as what it shows, after steps that nobody looked at one by one. */
   function shrink() {
-    picture.style.minHeight = "";
+    box.style.minHeight = "";
   }
 
   /** Return our own functions, or in a notebook the learner's, as long as Python answers. */
@@ -190,7 +190,7 @@ export function buildStepper(box, { level, text: givenText, states, error }, ker
     const news = drawSymbols(done.map(({ symbol }) => symbol), looks);
     refill(pairs, ...drawTable(looks), size, makeScroller("window", "Vocabulary", news));
     scrollToPair(picture);
-    picture.style.minHeight = `${picture.offsetHeight}px`; // what's below stays where it is
+    box.style.minHeight = `${box.offsetHeight}px`; // what's below stays where it is
     const isGiven = area.value === given.text;
     const step = isGiven ? steps.position : "";
     tellStates(box, step, `${step}:${steps.chosen?.join("+")}`);
