@@ -12,6 +12,7 @@ _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
 _FIGURE = ":has(> :is(svg, .trees, .flow, .levels, .named, [data-widget]))"
 _TOKENS = ":has(> div:not([class]))"  # or other boxes in a row
+_SHORT = "in the short course"  # what the mark means
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
 
 
@@ -108,11 +109,11 @@ def _quieten_marks(page: "BeautifulSoup") -> None:
     >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")
     >>> _quieten_marks(page)
     >>> page
-    <h2>Pairs <span class="mark">◆</span></h2>
+    <h2>Pairs <span class="mark" title="in the short course">◆</span></h2>
     """
     for text in page.find_all(string=re.compile(" ◆$")):
         if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
-            mark = page.new_tag("span", attrs={"class": "mark"}, string="◆")
+            mark = page.new_tag("span", attrs={"class": "mark", "title": _SHORT}, string="◆")
             text.replace_with(str(text)[:-1], mark)
 
 
