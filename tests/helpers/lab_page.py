@@ -119,8 +119,8 @@ def serious(page: object) -> list[tuple]:
 
 def choose_at_the_tie(page: object) -> None:
     """Step through aaabdaaabac by keyboard, and choose the second pair at its tie."""
-    forward = page.get_by_role("button", name="Forward").first
-    stepper = page.locator(OUTPUT, has=forward).first
+    stepper = page.locator(OUTPUT, has=page.get_by_role("button", name="Play")).first
+    forward = stepper.get_by_role("button", name="Forward")
     forward.press("Enter")
     stepper.get_by_text("A tie: 2 pairs occur 2 times").wait_for(timeout=10_000)
     stepper.get_by_role("button", name="Choose (Z, a)").focus()
