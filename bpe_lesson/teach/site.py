@@ -65,7 +65,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--python",
         action="store_true",
-        help="pack Python (9 MB), so that functions can be written and checked in the pages",
+        help="pack Python (10 MB), so that functions can be written and checked in the pages",
     )
     parser.add_argument(
         "--pyodide",

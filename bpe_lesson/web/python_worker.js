@@ -1,11 +1,12 @@
 // Python in a page: a worker that starts Pyodide from what one script has packed, and then hands
-// each question to bpe_lesson.practice.in_page. It loads nothing: what Pyodide would fetch is here.
+// each question to bpe_lesson.practice.in_page. It loads nothing: Pyodide's scripts are in front of
+// this one, because in WebKit a page from a file can't import them, and what it would fetch is here.
 "use strict";
 const NOWHERE = "https://course.invalid/"; // nothing is ever asked for there
-const address = (source) => URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
 const unpack = (coded) => Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0));
+// WebKit reads no Blob in a page from a file, but this it does.
 const unzip = (coded) =>
-  new Response(new Blob([unpack(coded)]).stream().pipeThrough(new DecompressionStream("gzip")));
+  new Response(new Response(unpack(coded)).body.pipeThrough(new DecompressionStream("gzip")));
 
 self.close = () => {}; // else the page would wait for answers that never come
 
@@ -36,12 +37,9 @@ async function startPython(files) {
     if (String(url).endsWith("python_stdlib.zip")) return unzip(files["python_stdlib.zip"]);
     throw new Error("nothing is loaded from elsewhere");
   };
-  const load = async (name) => import(address(await unzip(files[name]).text()));
-  const { default: createPyodideModule } = await load("pyodide.asm.mjs");
-  const { loadPyodide } = await load("pyodide.mjs");
-  const python = await loadPyodide({
+  const python = await self.loadPyodide({
     indexURL: NOWHERE,
-    createPyodideModule,
+    createPyodideModule: self._createPyodideModule,
     stdLibURL: `${NOWHERE}python_stdlib.zip`,
     lockFileContents: await unzip(files["pyodide-lock.json"]).json(),
     env: { BPE_LESSON_COURSE: "/course", BPE_LESSON_OFFLINE: "1", BPE_LESSON_STATIC: "1", BPE_LESSON_SOLUTIONS: "off" },

@@ -125,7 +125,7 @@ def test_right_code_is_kept(visit, folder, way):
         form.get_by_role("textbox").fill(STATS)
         place = form.get_by_role("button", name="Hint").bounding_box()
         form.get_by_role("button", name="Check").click()
-        form.get_by_role("button", name="Starting Python (9 MB) …").wait_for()
+        form.get_by_role("button", name="Starting Python, 10 MB …").wait_for()
         assert form.get_by_role("button", name="Hint").bounding_box() == place
         told = finish(form)
     assert "get_stats: correct." in told and "It's in your my_bpe.py now." in told

@@ -10,12 +10,19 @@ from base64 import b64encode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bpe_lesson.teach.lite_python import LOCK_FILE, PYODIDE_FILES, find_pyodide, zip_course
+from bpe_lesson.teach.lite_python import LOCK_FILE, find_pyodide, zip_course
 from bpe_lesson.teach.pages.page_data import make_data_script
 from bpe_lesson.web.bundle import WORKER
 
 # What the engine never opens: here, widgets are the page's own.
 _UNUSED = r"^bpe_lesson/web/(scripts|styles)/"
+_PACKED = ("pyodide.asm.wasm", "python_stdlib.zip")
+_MODULE = "pyodide.asm.mjs"
+# What a module has and a script can't -> what to write instead.
+_OF_MODULES = {
+    "export default _createPyodideModule;": "",
+    "import.meta.url": '"https://course.invalid/pyodide.asm.mjs"',
+}
 # What replaces a package that a page doesn't have.
 _RENAMED = {"bpe_lesson/web/regex_for_pages.py": "regex.py"}
 
@@ -24,14 +31,25 @@ def write_python(folder: Path, pyodide: str) -> None:
     """Write python.js into the site's folder."""
     with TemporaryDirectory() as temporary:
         given = find_pyodide(Path(temporary), pyodide)
-        contents = {name: (given / name).read_bytes() for name in PYODIDE_FILES}
+        contents = {name: (given / name).read_bytes() for name in _PACKED}
+        module, script = [(given / name).read_text("utf-8") for name in (_MODULE, "pyodide.js")]
         lock = json.loads((given / LOCK_FILE).read_text(encoding="utf-8"))
     # The packages that it lists aren't there to be loaded.
     contents[LOCK_FILE] = json.dumps(lock | {"packages": {}}).encode("utf-8")
     files = {name: _encode(gzip.compress(content)) for name, content in contents.items()}
     files["course.zip"] = _encode(zip_course(_UNUSED, _RENAMED))
-    data = {"worker": WORKER.read_text(encoding="utf-8"), "files": files}
+    worker = "\n".join([_make_script(module), script, WORKER.read_text(encoding="utf-8")])
+    data = {"worker": worker, "files": files}
     (folder / "python.js").write_text(make_data_script("python", data), encoding="utf-8")
+
+
+def _make_script(module: str) -> str:
+    """Return Pyodide's module as a script, which defines _createPyodideModule."""
+    for of_module, of_script in _OF_MODULES.items():
+        if of_module not in module:
+            raise ValueError(f"{_MODULE} has no {of_module!r}: it isn't the Pyodide that we know")
+        module = module.replace(of_module, of_script)
+    return module
 
 
 def _encode(content: bytes) -> str:

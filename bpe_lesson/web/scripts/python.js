@@ -4,7 +4,7 @@ import { loadData } from "./loading.js";
 import { readFiles, writeFiles } from "./my_code.js";
 import { announce } from "./toolkit.js";
 
-export const STARTING = "Starting Python (9 MB) …";
+export const STARTING = "Starting Python, 10 MB …";
 const MOST_WAKING_MS = 120_000;
 const HUNG = "This didn't end, so Python starts again. Is there a loop that never ends?";
 const ENDED = "Your code has ended Python itself, so it starts again. Is there an exit, here or in my_bpe.py?";
