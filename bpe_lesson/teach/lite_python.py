@@ -18,7 +18,7 @@ from bpe_lesson.teach.npm import NO_DOWNLOAD, find_package, run_tool
 
 PYODIDE_RELEASE = "314.0.6"  # the release that jupyterlite-pyodide-kernel 0.8.6 is made for
 LOCK_FILE = "pyodide-lock.json"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+_PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _PURE_WHEELS = "--no-deps --only-binary=:all: --python-version=3.14 --platform=any --abi=none"
 # The modules of the course that don't work in a browser.
 _NOT_IN_BROWSER = r"^bpe_lesson/(teach/|launch/|__main__)|__pycache__"
@@ -26,7 +26,7 @@ _NOT_IN_BROWSER = r"^bpe_lesson/(teach/|launch/|__main__)|__pycache__"
 
 def find_pyodide(folder: Path, given: str) -> Path:
     """Return the folder that has Pyodide: `given`, or one inside `folder`."""
-    files = (*PYODIDE_FILES, LOCK_FILE)
+    files = (*_PYODIDE_FILES, LOCK_FILE)
     return find_package(f"pyodide@{PYODIDE_RELEASE}", files, given, folder)
 
 
@@ -35,7 +35,7 @@ def lay_out_python(target: Path, pyodide: Path, wheels: Path) -> None:
 
     The folder has our own pyodide.mjs, which loads npm's, pyodide_core.mjs.
     """
-    for name in PYODIDE_FILES:
+    for name in _PYODIDE_FILES:
         content = (pyodide / name).read_bytes()
         (target / name.replace("pyodide.mjs", "pyodide_core.mjs")).write_bytes(content)
     command = [sys.executable, "-m", "pip", "download", *_PURE_WHEELS.split()]

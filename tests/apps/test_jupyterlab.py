@@ -262,7 +262,8 @@ def test_the_second_day(looks, first_day, folder, browser, monkeypatch):
         page.get_by_role("tab", name=BOOK).click()
         again.wait()
         live, toy = find(again, "live"), find(again, "stepper-toy")
-        live.get_by_text("Run this cell to type again.").wait_for(timeout=60_000)
+        live.scroll_into_view_if_needed()  # what isn't seen is drawn when there's time
+        live.get_by_text("Run this cell to type again.").wait_for(timeout=120_000)
         assert labelled(live, "Text").input_value() == "strawberry pie"
         assert live.get_by_role("button", name="berry 15717").count()
         toy.get_by_role("button", name="Forward").press("Enter")

@@ -50,7 +50,7 @@ def ready(tmp_path, monkeypatch):
 
 def pyodide(folder, version):
     folder.mkdir()
-    for name in (*lite_python.PYODIDE_FILES, lite_python.LOCK_FILE):
+    for name in (*lite_python._PYODIDE_FILES, lite_python.LOCK_FILE):
         (folder / name).write_text("{}", encoding="utf-8")
     (folder / "package.json").write_text(json.dumps({"version": version}), encoding="utf-8")
     return str(folder)
