@@ -68,6 +68,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="pack Python (10 MB), so that functions can be written and checked in the pages",
     )
     parser.add_argument(
+        "--source", default="", help="the address of the notebooks' folder, for the front page"
+    )
+    parser.add_argument(
         "--pyodide",
         default=SETTINGS.pyodide,
         help="the folder that 'npm install pyodide' made, if you have it (npm fetches it if not)",
@@ -78,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the site, and say which page to open."""
     try:
         check_folder(Path(args.out), _SITE_MARKER, beside="lite")
-        count = _build_site(Path(args.out), args.python)
+        count = _build_site(Path(args.out), args.python, args.source)
         if args.python:
             write_python(Path(args.out), args.pyodide)
     except (OSError, ValueError, ModuleNotFoundError) as error:
@@ -87,9 +90,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _build_site(out: Path, python: bool = False) -> int:
+def _build_site(out: Path, python: bool = False, source: str = "") -> int:
     """Write all pages, their style sheet and scripts into a folder; return how many pages there are."""
-    pages = _list_pages(out, python)
+    pages = _list_pages(out, python, source)
     lessons = {page["name"]: page["title"] for page in pages if "questions" in page}
     glossary = read_glossary()
     headings, words = [], []
@@ -120,12 +123,12 @@ def _build_site(out: Path, python: bool = False) -> int:
     return len(pages)
 
 
-def _list_pages(out: Path, python: bool) -> list[dict]:
+def _list_pages(out: Path, python: bool, source: str) -> list[dict]:
     """Return all pages in their order: the front page, the lessons, the glossary, the cards."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     read = (_read_lesson(path, out, python) for path in list_shipped_lessons())
     lessons = add_questions_asked(readme, read)
-    front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file(), python)
+    front = make_front_page(readme, lessons, (out / LITE_PAGE).is_file(), python, source)
     terms = [make_markdown((ROOT / "GLOSSARY.md").read_text(encoding="utf-8"))]
     glossary = {"name": "glossary", "title": get_title(terms), "cells": terms}
     return [front, *lessons, glossary, cards.make_cards_page()]

@@ -15,6 +15,7 @@ from bpe_lesson.view.levels import show_levels, show_line
 from bpe_lesson.view.matches import show_matches
 from bpe_lesson.view.next_tokens import show_next_tokens
 from bpe_lesson.view.rich_output import reveal
+from bpe_lesson.view.states import step_states
 from bpe_lesson.view.stepper import step_bytes, step_toy, step_words
 from bpe_lesson.view.streaming import show_stream, step_stream
 from bpe_lesson.view.symbols import show_symbol_rows, show_symbols

@@ -31,6 +31,7 @@ _MODULES = {
     "pattern": "pattern.js",
     "pieces": "pieces.js",
     "pile": "pile.js",
+    "states": "states.js",
     "stepper": "stepper.js",
     "stream": "stream.js",
     "trees": "trees.js",

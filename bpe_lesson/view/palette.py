@@ -91,9 +91,9 @@ BAR_WIDTH = "min(10em,25vw)"  # less on a phone
 
 TEXT_WIDTH = "47rem"  # a line of text is at most this long
 SMALL = "0.9em"  # the size of code and of notes beside text
-_SANS = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", sans-serif'
-_SERIF = 'Charter, "Iowan Old Style", "Noto Serif", Cambria, Georgia, serif'  # of headings
-_MONO = 'ui-monospace, "Cascadia Code", "DejaVu Sans Mono", Consolas, monospace'
+_SANS = "system-ui, sans-serif"
+_SERIF = 'Charter, "Noto Serif", Cambria, Georgia, serif'  # of headings
+_MONO = 'ui-monospace, "DejaVu Sans Mono", Consolas, monospace'
 
 
 # A kind of card -> its icon, and the colour of that and of the border. Its word is in the headline, so
@@ -119,6 +119,9 @@ _PAGE_COLOURS = {
     "link": ("#0b56a8", "#8cbcf5"),
     "mark": ("#8a4b00", "#f0b866"),  # letters of labels, and the edge of an extra section
     "fold": ("#eef4fb", "#1b2431"),  # behind a part that the reader can fold
+    "keyword": ("#007020", "#ff7b72"),  # of Python, and so on
+    "comment": ("#3d7b7b", "#8b949e"),
+    "string": ("#ba2121", "#a5d6ff"),
 }
 
 

@@ -7,6 +7,9 @@ _KINDS = {"js": "application/javascript", "css": "text/css"}
 # after a comma.
 _SPARE = re.compile(r"(?<=[{};,])(?: ?& )(?=[.:*[a-z])| (?=> )|(?<= >) |(?<=,) ")
 
+# Our statements with a const; let is shorter, and does the same in code that nobody changes.
+_CONST = re.compile(r"^( *(?:for \()?)const ", re.MULTILINE)
+
 
 def minify(source: str, kind: str) -> str:
     """Return source code that does the same, but is smaller.
@@ -21,5 +24,6 @@ def minify(source: str, kind: str) -> str:
         from minify import string
     except ImportError:
         return source
-    smaller = string(_KINDS[kind], source)
-    return _SPARE.sub("", smaller) if kind == "css" else smaller
+    if kind == "js":
+        return string(_KINDS[kind], _CONST.sub(r"\1let ", source))
+    return _SPARE.sub("", string(_KINDS[kind], source))

@@ -24,7 +24,7 @@ def site_folder(tmp_path_factory):
     (out / "site.css").write_text("an older site's")
     (out / "lite").mkdir()
     (out / site.LITE_PAGE).write_text("<title>lite</title>", encoding="utf-8")
-    assert site.run(argparse.Namespace(out=str(out), python=False)) == 0
+    assert site.run(argparse.Namespace(out=str(out), python=False, source="")) == 0
     return out
 
 

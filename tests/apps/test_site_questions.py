@@ -168,6 +168,17 @@ def test_three_tries_then_the_answer(visit):
     assert get_form(page, COUNT).get_by_role("textbox").input_value() == "52"
 
 
+def test_a_wrong_answer_that_nobody_foresaw_gets_the_first_hint_once(visit):
+    page = visit("01_toy_aaab")
+    form = get_form(page, "toy-bill")
+    for answer in ("11", "13"):
+        form.get_by_role("textbox").fill(answer)
+        form.get_by_role("button", name="Check").click()
+        assert form.inner_text().count(ITEMS["toy-bill"].hints[0]) == 1
+    assert f"yours: {answer}" in form.inner_text()
+    assert form.get_by_role("button", name="No more hints").is_visible()
+
+
 def test_hints_come_one_by_one(visit):
     page = visit()
     hints = ITEMS["merge"].hints

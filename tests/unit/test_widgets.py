@@ -103,6 +103,7 @@ OFFERED = {
     view.show_live_bench: (pretrained.load_ranks,),
     view.browse_trees: (MERGES,),
     view.step_pile: ("ab",),
+    view.step_states: ({"one": {"a": 1.5}, "two": {"a": 3}}, ("letter", "count")),
     view.step_pieces: ("ab", lambda step: ([b"a", b"b"], [97, 98])),
     view.choose_piece: ("abab", "ab"),
     view.walk_pairs: ("ab", {("a", "b"): 1}),

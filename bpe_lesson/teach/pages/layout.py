@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+from bpe_lesson.teach.pages.lesson_pictures import draw_picture
 from bpe_lesson.view.palette import TOKEN_FILLS
 
 if TYPE_CHECKING:
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
 _QUESTION = "the-question"  # the class of the question that a lesson opens with
-_FIGURE = ":has(> :is(svg, .trees, .flow, .levels, .named, [data-widget]))"
+_FIGURE = ":has(> :is(svg, .chart, .trees, .flow, .levels, .named, [data-widget]))"
 _TOKENS = ":has(> div:not([class]))"  # or other boxes in a row
 _SHORT = "in the short course"  # what the mark means
 _NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
@@ -168,7 +169,7 @@ def _widen_figures(page: "BeautifulSoup") -> None:
 
 
 def _frame_opening(page: "BeautifulSoup") -> None:
-    """Put a lesson's title into one element with what comes before anything is asked.
+    """Put a lesson's title and picture into one element with what comes before anything is asked.
 
     The page has the colour that belongs to the lesson's number.
 
@@ -177,13 +178,18 @@ def _frame_opening(page: "BeautifulSoup") -> None:
     >>> _frame_opening(page)
     >>> page.main["style"]
     '--n: var(--token-2)'
-    >>> page.select(".opening")[0]
-    <div class="opening"><h1><b class="n">07</b></h1><p>A</p></div>
+    >>> [part.name for part in page.select(".opening > *")]
+    ['svg', 'h1', 'p']
     """
+    from bs4 import BeautifulSoup
+
     for title in page.select("main > h1:has(> .n)"):
         number = int(title.select(".n")[0].get_text())
         page.select("main")[0]["style"] = f"--n: var(--token-{number % len(TOKEN_FILLS)})"
         opening = title.wrap(page.new_tag("div", attrs={"class": "opening"}))
+        picture = BeautifulSoup(draw_picture(f"{number:02}"), "html.parser").svg
+        if picture:
+            opening.insert(0, picture)
         parts = []
         for part in opening.find_next_siblings(True):
             if not _is_for_opening(part):

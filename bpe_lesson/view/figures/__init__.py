@@ -1,1 +1,1 @@
-"""The charts, drawn with matplotlib in one style: curves, bars, dots."""
+"""The charts: curves are drawn with matplotlib, bars and dots are HTML."""

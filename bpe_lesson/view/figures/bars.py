@@ -1,36 +1,33 @@
-"""Draw values for several names: bars, or a dot of each kind in one row."""
+"""Show values for several names: bars, or a dot of each kind in one row.
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+They're HTML, so they are as wide as their place, and their letters are as large as the text's.
+"""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from math import floor, log10
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.figures.curves import format_number
-from bpe_lesson.view.figures.direct_labels import add_legend, fits_beside
-from bpe_lesson.view.figures.figure_style import (
-    DOT_STYLES,
-    LABEL_WIDTH,
-    LINE_OF_TEXT,
-    draw_chart,
-    wrap_name,
-)
-from bpe_lesson.view.palette import GRID, LINE_COLOURS
+from bpe_lesson.view.palette import BAR_COLOUR, CHART_COLOURS, GRID, LINE_COLOURS, SMALL
 from bpe_lesson.view.rich_output import RichOutput
+from bpe_lesson.view.tokens import fit_label
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-_ROW_HEIGHT = 0.28  # inches, as all heights here
-_FRAME_HEIGHT = 0.6  # above and below all rows
-_AXIS_HEIGHT = 0.35
-_LEGEND_HEIGHT = 0.35  # for each line of a legend
-_NAME_WIDTH = 18  # characters in a line of a name
+# Each kind of dot has its own colour, shape and size, so that you can tell them apart in grey and with
+# every kind of colour vision, and where they meet: the diameter in pixels, the rounding, a turn.
+_SHAPES = ((17, "50%", 0), (11, "0", 0), (7, "0", 45), (4, "50%", 0))
+_ROWS = "display:grid;grid-template-columns:fit-content(40%) 1fr;gap:0 0.8em;align-items:center"
+_BAR_ROOM = "4.5em"  # right of the longest bar, for its value
+_TRACK = "position:relative;height:1.8em;margin:0 3em 0 0.5em"
+_AT = "position:absolute;line-height:1.8em;white-space:nowrap;top:0;"
+_TICKS = 6  # at most, along an axis
 
 
 def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
     """Draw horizontal bars.
 
     Args:
-        bars: name -> value.
+        bars: name -> value, which isn't negative.
         x_label: what the values are, with their unit.
 
     Raises:
@@ -42,22 +39,26 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
     if not bars:
         raise ValueError("there are no bars: give at least one name with its value")
     bars = {unhide(name): value for name, value in bars.items()}
-
-    def draw(axes: "Axes") -> None:
-        drawn = axes.barh(range(len(bars)), list(bars.values()), 0.55, color=LINE_COLOURS[0])
-        axes.bar_label(drawn, [_format_short(value) for value in bars.values()], padding=4)
-        axes.grid(visible=False)
-        axes.xaxis.set_visible(False)  # each bar has its value
-
+    most = max(bars.values()) or 1
+    look = f"flex:none;height:1em;min-width:1px;background:{BAR_COLOUR}"
+    rows = [
+        (
+            name,
+            '<div style="display:flex;align-items:center;gap:0.5em;height:1.8em">'
+            f'<span style="{look};width:calc({value / most:.4g}*(100% - {_BAR_ROOM}))"></span>'
+            f"{format_short(value)}</div>",
+        )
+        for name, value in bars.items()
+    ]
     title = unhide(x_label)
-    return _draw_rows(f"Bar chart of {title}: {_list_values(bars)}.", bars, title, draw)
+    return _frame_rows(f"Bar chart of {title}: {_list_values(bars)}.", title, rows)
 
 
 def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutput:
     """Draw a row for each name, with a dot for its value in each kind, in the order of the first kind.
 
     Args:
-        dots: kind -> name -> value; at most four kinds, all with the same names.
+        dots: kind -> name -> value, none of them negative; at most four kinds, all with the same names.
         x_label: what the values are, with their unit.
 
     Raises:
@@ -72,80 +73,113 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
     }
     first = next(iter(dots.values()), {})
     same_names = all(values.keys() == first.keys() for values in dots.values())
-    if len(dots) > len(DOT_STYLES) or not first or not same_names:
+    if len(dots) > len(_SHAPES) or not first or not same_names:
         raise ValueError(
-            f"there are {len(dots)} kinds of dots: give 1 to {len(DOT_STYLES)} with the same names"
+            f"there are {len(dots)} kinds of dots: give 1 to {len(_SHAPES)} with the same names"
         )
     names = sorted(first, key=lambda name: first[name])
+    most = max(max(values.values()) for values in dots.values()) or 1
+    rows = [
+        (name, _draw_dots({kind: values[name] for kind, values in dots.items()}, most))
+        for name in names
+    ]
     told = [f"{kind}: {_list_values(values)}." for kind, values in dots.items()]
     title = unhide(x_label)
-    lines = 1 if all(map(fits_beside, dots)) else 2 * (1 + len(dots))
-    return _draw_rows(
-        " ".join([f"Dot chart of {title}.", *told]),
-        names,
-        title,
-        lambda axes: _draw_dots(axes, dots, names),
-        _AXIS_HEIGHT + _LEGEND_HEIGHT * lines,
+    text = " ".join([f"Dot chart of {title}.", *told])
+    legend = "".join(
+        f'<span style="display:inline-flex;align-items:center;gap:0.5em;margin-right:1.2em">'
+        f'<span style="{_draw_shape(number)}"></span>{_write(kind)}</span>'
+        for number, kind in enumerate(dots)
+    )
+    return _frame_rows(text, title, [*rows, ("", _draw_axis(most))], legend)
+
+
+def _frame_rows(
+    text: str, title: str, rows: Iterable[tuple[str, str]], legend: str = ""
+) -> RichOutput:
+    """Return a chart: its title, its legend, and each name beside what's drawn for it."""
+    cells = "".join(
+        f'<div dir="auto" style="overflow-wrap:anywhere">{_write(name)}</div>{drawn}'
+        for name, drawn in rows
+    )
+    html = (
+        f'<div class="chart" style="font-size:{SMALL}"><div style="margin-bottom:0.5em">'
+        f"<b>{_write(title)}</b></div><div>{legend}</div>"
+        f'<div style="{_ROWS}">{cells}</div></div>'
+    )
+    return RichOutput(text, html)
+
+
+def _draw_dots(values: Mapping[str, float], most: float) -> str:
+    """Return the dots of one name on a line, with the lowest value before them and the highest after."""
+    places = {kind: 100 * value / most for kind, value in values.items()}
+    low, high = min(values, key=values.__getitem__), max(values, key=values.__getitem__)
+    grid = CHART_COLOURS[GRID]
+    step = 100 * _choose_step(most) / most
+    lines = f"repeating-linear-gradient(to right,{grid} 0 1px,transparent 1px {step:.4g}%)"
+    line = f"position:absolute;top:0.8em;height:0.25em;background:{grid}"
+    drawn = f'<span style="{line};left:{places[low]:.4g}%;right:{100 - places[high]:.4g}%"></span>'
+    for number, (kind, place) in enumerate(places.items()):
+        size = _SHAPES[number][0]
+        where = f"left:calc({place:.4g}% - {size / 2}px);top:calc(0.92em - {size / 2}px)"
+        told = escape(f"{kind}: {format_short(values[kind])}")
+        drawn += (
+            f'<span title="{told}" style="position:absolute;{where};{_draw_shape(number)}"></span>'
+        )
+    if values[low] < values[high]:
+        right = f"right:calc({100 - places[low]:.4g}% + 0.8em)"
+        drawn += f'<span style="{_AT}{right}">{format_short(values[low])}</span>'
+    left = f"left:calc({places[high]:.4g}% + 0.8em)"
+    drawn += f'<span style="{_AT}{left}">{format_short(values[high])}</span>'
+    return f'<div style="{_TRACK};background:{lines}">{drawn}</div>'
+
+
+def _draw_shape(number: int) -> str:
+    """Return the style of a kind's dots."""
+    size, rounding, turn = _SHAPES[number]
+    colour = CHART_COLOURS[LINE_COLOURS[number]]
+    turned = f";transform:rotate({turn}deg)" if turn else ""
+    return f"width:{size}px;height:{size}px;border-radius:{rounding};background:{colour}{turned}"
+
+
+def _draw_axis(most: float) -> str:
+    step = _choose_step(most)
+    ticks = [number * step for number in range(floor(most / step) + 1)]
+    labels = "".join(
+        f'<span style="{_AT}left:{100 * tick / most:.4g}%;transform:translateX(-50%)">{tick:,.10g}</span>'
+        for tick in ticks
+    )
+    return f'<div aria-hidden="true" style="{_TRACK}">{labels}</div>'
+
+
+def _choose_step(most: float) -> float:
+    """Return the distance of two numbers on an axis from 0 to `most`.
+
+    >>> [_choose_step(most) for most in (4.55, 780, 0.03)]
+    [1.0, 200.0, 0.01]
+    """
+    power = 10.0 ** floor(log10(most))
+    return next(
+        step
+        for step in (power / 10, power / 5, power / 2, power, 2 * power)
+        if most / step < _TICKS
     )
 
 
-def _draw_rows(
-    text: str,
-    names: Iterable[str],
-    title: str,
-    draw: Callable[["Axes"], None],
-    more: float = 0,
-) -> RichOutput:
-    """Draw a chart with a row for each name; `more` is the height of what's above it, in inches."""
-    wrapped = [wrap_name(name, _NAME_WIDTH) for name in names]
-    row = max(_ROW_HEIGHT, LINE_OF_TEXT * max(1 + name.count("\n") for name in wrapped) + 0.1)
-
-    def draw_all(axes: "Axes") -> None:
-        axes.set_title(wrap_name(title, LABEL_WIDTH))
-        draw(axes)
-        axes.spines["bottom"].set_visible(False)
-        axes.set_yticks(range(len(wrapped)), wrapped)
-        axes.set_ylim(len(wrapped) - 0.5, -0.5)  # the first name is at the top
-
-    return draw_chart(text, draw_all, _FRAME_HEIGHT + more + row * len(wrapped))
-
-
-def _draw_dots(axes: "Axes", dots: Mapping[str, Mapping[str, float]], names: Sequence[str]) -> None:
-    drawn = {}
-    for (kind, values), (colour, marker, size) in zip(dots.items(), DOT_STYLES):
-        drawn[kind] = axes.scatter(
-            [values[name] for name in names],
-            range(len(names)),
-            s=size,
-            color=colour,
-            marker=marker,
-            zorder=3,
-            clip_on=False,
-        )
-    for row, name in enumerate(names):
-        ends = [choose(values[name] for values in dots.values()) for choose in (min, max)]
-        axes.plot(ends, [row, row], color=GRID, linewidth=4, zorder=2)
-        labels = [*zip(ends, ("right", "left"), (-9, 9))]
-        for value, side, move in labels if ends[0] < ends[1] else labels[1:]:
-            axes.annotate(
-                _format_short(value),
-                (value, row),
-                (move, 0),
-                textcoords="offset points",
-                ha=side,
-                va="center",
-            )
-    axes.margins(x=0.2)
-    axes.grid(visible=False, axis="y")
-    axes.spines["left"].set_visible(False)
-    add_legend(axes, drawn, "upper")
+def _write(name: str) -> str:
+    return escape(fit_label(name))
 
 
 def _list_values(values: Mapping[str, float]) -> str:
     return ", ".join(f"{name} {format_number(value)}" for name, value in values.items())
 
 
-def _format_short(value: float) -> str:
+def format_short(value: float) -> str:
+    """Return a value as it's written beside its bar.
+
+    >>> [format_short(value) for value in (1024, 4.552, 0.0123)]
+    ['1,024', '4.55', '0.0123']
+    """
     if isinstance(value, int) or value > 999:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.3g}"

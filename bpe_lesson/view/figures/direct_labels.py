@@ -17,8 +17,8 @@ _GAP = 2  # dots between two names
 
 def name_lines(axes: "Axes", lines: Mapping[str, Any]) -> None:
     """Write the name of each line beside its end, in the line's colour, and join them."""
-    if not all(map(fits_beside, lines)):
-        add_legend(axes, lines)
+    if not all(map(_fits_beside, lines)):
+        _add_legend(axes, lines)
         return
     thin = {"arrowstyle": "-", "color": QUIET_INK, "linewidth": 0.8, "relpos": (0, 0.5)}
     labels = []
@@ -63,26 +63,18 @@ def _spread_apart(places: Sequence[float], size: float, low: float, high: float)
     return spread
 
 
-def fits_beside(name: str) -> bool:
-    """Return whether there's room for a name beside a line or a bar.
+def _fits_beside(name: str) -> bool:
+    """Return whether there's room for a name beside a line.
 
-    >>> fits_beside("first half (training text)"), fits_beside("a long name " * 9)
+    >>> _fits_beside("first half (training text)"), _fits_beside("a long name " * 9)
     (True, False)
     """
     return wrap_name(name, _NAME_WIDTH).count("\n") < _MAX_LINES_BESIDE
 
 
-def add_legend(axes: "Axes", artists: Mapping[str, Any], side: str = "lower") -> None:
-    """Write the names of lines below, or of dots above the chart, each beside a sample."""
+def _add_legend(axes: "Axes", lines: Mapping[str, Any]) -> None:
+    """Write the names of lines below the chart, each beside a sample."""
     # Without the zero-width space, matplotlib 3.9 leaves out a name that begins with _.
-    names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in artists]
+    names = [f"\u200b{wrap_name(name, LABEL_WIDTH)}" for name in lines]
     figure: Any = axes.figure
-    columns = len(names) if side == "upper" and all(map(fits_beside, artists)) else 1
-    length = 1 if side == "upper" else None  # of a sample: a dot, or a line
-    figure.legend(
-        list(artists.values()),
-        names,
-        loc=f"outside {side} left",
-        ncols=columns,
-        handlelength=length,
-    )
+    figure.legend(list(lines.values()), names, loc="outside lower left")

@@ -1,4 +1,4 @@
-"""One style for all charts: letters, lines, colours, and plain numbers along the axes."""
+"""One style for all line charts: letters, lines, colours, and plain numbers along the axes."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -16,15 +16,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
 
-# Each line has its own colour and dash pattern, and each kind of dot its own colour, shape and size, so
-# that you can tell them apart in grey and with every kind of colour vision, and where they meet.
+# Each line has its own colour and dash pattern, so that you can tell them apart in grey and with every
+# kind of colour vision, and where they meet.
 LINE_STYLES = tuple(zip(LINE_COLOURS, ("-", "--", ":", "-.")))
-DOT_STYLES = tuple(zip(LINE_COLOURS, "osD^", (130, 60, 22, 9)))
 
-_CHART_WIDTH = 4.4  # inches, as all sizes here unless they say otherwise
+_CHART_WIDTH = 4  # inches, as all sizes here unless they say otherwise
 _CHART_HEIGHT = 3.4
 _PADDING = 0.15
-LINE_OF_TEXT = 0.17
 _DOTS_PER_INCH = 72  # points, which an SVG is measured in
 _LINE_WIDTH = 2  # points
 # A letter that the first font doesn't have comes from the first of the others that has it.
@@ -61,18 +59,15 @@ _FIGURE_STYLE: dict[Any, Any] = {
 _MIN_LOG_TICKS = 3
 _MAX_LOG_TICKS = 8
 _MAX_NAME_LINES = 3
-LABEL_WIDTH = 48  # characters in a line of a title, or of what is below the x axis
+LABEL_WIDTH = 44  # characters in a line of a title, or of what is below the x axis
 
 
-def draw_chart(
-    text: str, draw: Callable[["Axes"], None], height: float = _CHART_HEIGHT
-) -> RichOutput:
-    """Return a chart in the style of all charts as an SVG, or only its text without matplotlib.
+def draw_chart(text: str, draw: Callable[["Axes"], None]) -> RichOutput:
+    """Return a chart in the style of all line charts as an SVG, or only its text without matplotlib.
 
     Args:
         text: what the chart shows, in words.
         draw: draws the chart on the axes.
-        height: the chart's height in inches.
 
     >>> draw_chart("A chart.", lambda axes: None)
     A chart.
@@ -88,7 +83,9 @@ def draw_chart(
     with rc_context(style), catch_warnings():
         # A letter that no font has is drawn as a box; the text has it, and a warning wouldn't help.
         filterwarnings("ignore", message="Glyph .* missing from font")
-        figure = Figure(figsize=(_CHART_WIDTH, height), dpi=_DOTS_PER_INCH, layout="constrained")
+        figure = Figure(
+            figsize=(_CHART_WIDTH, _CHART_HEIGHT), dpi=_DOTS_PER_INCH, layout="constrained"
+        )
         draw(figure.add_subplot())
         figure.savefig(written, format="svg", metadata={"Date": None})
     return RichOutput(text, svg=tidy_chart(written.getvalue(), text))

@@ -1,16 +1,16 @@
 // The bench: the tokens of a text by one or two tokenizers, and where the two cut it differently.
 import { makeBox } from "./boxes.js";
 import {
-  formatCount, make, makeButtons, makeInput, makeRow, makeSlider, makeStatus, query, queryAll, refill,
+  formatCount, make, makeButtons, makeInput, makeRow, makeStatus, query, queryAll, refill,
   setField, useAsState
 } from "./toolkit.js";
 import { mergeBytes } from "./tokenizer.js";
-import { makeTree, readMerges } from "./trees.js";
+import { describeToken, hangParts, makeTree, readMerges } from "./trees.js";
 import { encodeUtf8 } from "./utf8.js";
 import { loadModel } from "./vocabularies.js";
 
 const MOST_CHARACTERS = 50_000;
-export const MOST_PARTS = 100; // on the screen
+const MOST_PARTS = 100; // on the screen
 const MOST_OF_PART = 40; // tokens; two tokenizers that never cut together have only one part
 
 /** Return one side of the bench. Without a tokenizer, it applies the first merges of the table. */
@@ -44,7 +44,7 @@ function differs(part) {
 
 /** The bench's fields, and what they change. */
 export class Bench {
-  #merges; // a row, a slider and a box
+  #merges; // a slider
   #parts;
   #rest;
   #tree;
@@ -52,7 +52,7 @@ export class Bench {
   #isEncoded;
   #sides = [];
   chosen = null; // the token whose tree is shown: its side, and the place of its first byte
-  pick; // returns one, as long as the reader hasn't chosen
+  mostOpen = 0; // bytes of a text whose tokens have their trees below them, all at once
   #cuts = [];
 
   constructor(box, text, examples) {
@@ -65,16 +65,16 @@ export class Bench {
     const bring = makeButtons(examples, (example) => {
       if (!this.text.readOnly) setField(this.text, example);
     });
-    this.#merges = makeSlider("Merges", { min: 0, max: 0, step: 1, value: 0 }, () => this.#show());
+    this.#merges = makeInput("Merges", () => this.#show(), { type: "range", max: 0, value: 0 });
     this.status = makeStatus();
-    const click = (event) => this.#open(event.target.closest("button"));
+    const click = (event) => this.#choose(event.target.closest("button"));
     const keydown = (event) => this.#step(event);
     const name = "Tokens, along which the arrow keys move";
     const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
     this.#parts = make("div", { ...look, click, keydown });
     this.#rest = make("div");
     this.#tree = make("div");
-    const fields = [this.text.parentElement, this.#merges[0], this.status];
+    const fields = [this.text.parentElement, this.#merges.parentElement, this.status];
     box.append(...fields, this.#parts, this.#rest, makeRow(...bring), this.#tree);
     useAsState(box, this.text);
   }
@@ -82,11 +82,9 @@ export class Bench {
   /** Use these sides, with all of their merges. */
   start(sides) {
     this.#sides = sides;
-    const [row, ...fields] = this.#merges;
     const max = Math.max(...sides.map((side) => side.merges));
-    const isNew = fields[0].max !== String(max);
-    for (const field of isNew ? fields : []) Object.assign(field, { max, value: max });
-    row.hidden = !max;
+    if (this.#merges.max !== String(max)) Object.assign(this.#merges, { max, value: max });
+    this.#merges.parentElement.hidden = !max;
     this.read();
   }
 
@@ -106,8 +104,9 @@ export class Bench {
 
   #show() {
     if (!this.#isEncoded) return;
-    this.rows = this.#sides.map((side) => side.list(this.#merges[1].valueAsNumber));
+    this.rows = this.#sides.map((side) => side.list(this.#merges.valueAsNumber));
     this.#cuts = findParts(...this.rows);
+    this.isOpen = this.#data.length <= this.mostOpen;
     this.#showSums();
     this.#drawParts();
     this.#showTree();
@@ -117,7 +116,7 @@ export class Bench {
   #showSums() {
     const sums = this.#sides.flatMap(({ name, merges }, i) => {
       const count = this.rows[i].length;
-      const all = merges && formatCount(Math.min(this.#merges[1].value, merges), "merge");
+      const all = merges && formatCount(Math.min(this.#merges.value, merges), "merge");
       const each = (this.#data.length / count || 0).toFixed(2);
       const more = merges ? `, after ${all}; ${each} bytes per token` : "";
       const said = make("strong", formatCount(count, "token"));
@@ -137,7 +136,7 @@ export class Bench {
     const drawn = this.#cuts.slice(0, MOST_PARTS).map((part) => {
       const first = colour;
       colour += Math.max(...part.map(([from, after]) => after - from));
-      return this.#drawPart(part, first);
+      return this.isOpen ? this.#drawOpen(this.rows[0][first], first) : this.#drawPart(part, first);
     });
     refill(this.#parts, ...drawn);
     const rest = this.#cuts.length - drawn.length;
@@ -148,10 +147,7 @@ export class Bench {
     const rows = this.rows.map((all, side) => {
       const [first, after] = part[side];
       const tokens = all.slice(first, Math.min(after, first + MOST_OF_PART));
-      const boxes = tokens.map(({ start, end, id }, i) => {
-        const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
-        return makeBox(this.#data.subarray(start, end), id, colour + i, "button", own);
-      });
+      const boxes = tokens.map((token, i) => this.#drawToken(token, colour + i, side));
       const rest = after - first - tokens.length;
       const name = differs(part) ? make("small", this.#sides[side].name) : "";
       return make("div", name, ...boxes, rest ? `… and ${rest} more` : "");
@@ -161,7 +157,22 @@ export class Bench {
     return make("div", look, make("i", { "aria-hidden": "true" }, "≠"), ...rows);
   }
 
-  #open(button) {
+  #drawToken({ start, end, id }, colour, side) {
+    const own = { type: "button", tabindex: -1, "data-side": side, "data-start": start };
+    return makeBox(this.#data.subarray(start, end), id, colour, "button", own);
+  }
+
+  /** Return a token with its tree below it. */
+  #drawOpen(token, colour) {
+    const { parts } = this.#findTree(0, token);
+    return make("ul.part.open", hangParts(this.#drawToken(token, colour, 0), parts, colour));
+  }
+
+  #findTree(side, token) {
+    return this.#sides[side].table?.tree(token.id);
+  }
+
+  #choose(button) {
     if (!button) return;
     this.chosen = { side: Number(button.dataset.side), start: Number(button.dataset.start) };
     this.#showTree();
@@ -169,14 +180,24 @@ export class Bench {
 
   /** Mark the chosen token, which may have grown since, and show its tree. */
   #showTree() {
-    const { side, start } = this.chosen ?? this.pick?.() ?? {};
+    const { side, start } = this.chosen ?? this.#pick();
     const token = this.rows[side]?.find(({ end }) => end > start);
     query("[aria-pressed]", this.#parts)?.removeAttribute("aria-pressed");
     const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.#parts);
     box?.setAttribute("aria-pressed", "true");
-    const tree = token && this.#sides[side].table?.tree(token.id);
-    const hint = this.#data.length ? "Choose a token to look inside." : "";
-    refill(this.#tree, tree ? makeTree(tree, box?.style.getPropertyValue("--fill").at(-2)) : hint);
+    const tree = token && this.#findTree(side, token);
+    const hint = this.#data.length && !this.isOpen ? "Choose a token to look inside." : "";
+    const colour = box?.style.getPropertyValue("--fill").at(-2);
+    const draw = this.isOpen ? describeToken : makeTree;
+    refill(this.#tree, tree ? draw(tree, colour) : hint);
+  }
+
+  /** Return the longest token, for a bench whose trees can be open. */
+  #pick() {
+    if (!this.mostOpen || this.isOpen) return {};
+    const tokens = this.rows[0].slice(0, MOST_PARTS);
+    const [longest] = tokens.toSorted((one, two) => two.end - two.start - one.end + one.start);
+    return { side: 0, ...longest };
   }
 
   /** Let the arrow keys move along the tokens of one side; Tab leads to all of them at once. */

@@ -16,10 +16,11 @@ function makeParagraph(text) {
   return make("p", ...parts.map((part, i) => (i % 2 ? make("code", part) : part)));
 }
 
-/** Show the hints that the reader has had, and the next one whenever the button is pressed. */
+/** Show the hints that the reader has had. Returns what shows them, and one more at `show(true)`. */
 export function startHints(box, { name, hints }) {
   const [button, cards] = findAll(box, ".hint", ".hints");
-  const show = () => {
+  const show = (more = false) => {
+    if (more && getProgress(name).hints < hints.length) recordProgress(name, { hints: 1 });
     const seen = hints.slice(0, getProgress(name).hints);
     const all = seen.map((hint, i) => makeCard("note", `Hint ${i + 1} of ${hints.length}`, [hint]));
     cards.append(...all.slice(cards.children.length));
@@ -28,11 +29,11 @@ export function startHints(box, { name, hints }) {
     switchButton(button, !isLast);
   };
   listen(button, "click", () => {
-    if (getProgress(name).hints < hints.length) recordProgress(name, { hints: 1 });
-    show();
+    show(true);
     bringIntoView(cards.lastElementChild);
   });
   show();
+  return show;
 }
 
 /** Say once, in a box, that what the reader does here is gone when the page is closed. */

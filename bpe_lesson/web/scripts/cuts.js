@@ -2,7 +2,7 @@
 import { chooseFill, makeVisible } from "./boxes.js";
 import { splitGpt4 } from "./pretokenize.js";
 import {
-  formatCount, limitText, make, makeFrame, makeInput, makeSlider, makeTable
+  formatCount, limitText, make, makeFrame, makeInput, makeTable
 } from "./toolkit.js";
 import { decodeUtf8, encodeUtf8 } from "./utf8.js";
 
@@ -43,8 +43,7 @@ export function buildCuts(box, { text, pattern, workers }) {
     return [found + said, makeTable(COLUMNS, rows.map((row) => row.map(String)), "narrow"), line];
   };
   const area = makeInput("Text", () => show(), { rows: 2, value: text }, "textarea");
-  const limits = { min: 1, max: 8, step: 1, value: workers };
-  const [row, slider] = makeSlider("Workers", limits, () => show());
-  const show = makeFrame(box, draw, area, row);
+  const slider = makeInput("Workers", () => show(), { type: "range", min: 1, max: 8, value: workers });
+  const show = makeFrame(box, draw, area, slider);
   show();
 }

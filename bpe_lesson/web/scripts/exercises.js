@@ -85,17 +85,17 @@ async function checkCode(view) {
   showSolution(view);
 }
 
-/** Ask Python about the code; meanwhile the button says what goes on. Show what comes of it. */
+/** Ask Python about the code, and show what comes of it. */
 async function askFrom({ box, status, area, cell, button, stop }, task, more, limit) {
   const given = { code: area.value, setup: setup(), before: cell.dataset.before, ...more };
   const name = button.textContent;
   let tried = false;
   box.ariaBusy = "true";
-  if (!isPythonRunning()) status.append(make("p.told", (button.textContent = STARTING)));
+  refill(button, "Running …");
+  if (!isPythonRunning()) status.append(make("p", STARTING));
   try {
     await getReady();
     tried = true;
-    refill(button, "Running …");
     if (stop) stop.hidden = false;
     const answer = await askPython(task, given, limit);
     refill(status, ...showOutput(answer));

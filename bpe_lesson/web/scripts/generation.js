@@ -3,7 +3,7 @@ import { makeBoxes, makeVisible } from "./boxes.js";
 import { NgramModel, applyTemperature, sample } from "./model.js";
 import { readMerges } from "./trees.js";
 import {
-  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeScroller, makeSides, makeSlider, makeStatus,
+  formatCount, make, makeBar, makeButton, makeInput, makeRow, makeScroller, makeSides, makeStatus,
   refill, switchButton
 } from "./toolkit.js";
 import { makeTokenizer } from "./vocabularies.js";
@@ -24,8 +24,8 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
   const begin = () => write((added = []));
   const limits = { rows: 1, maxlength: 1000, value: prompt };
   const area = makeInput("Prompt", begin, limits, "textarea");
-  const range = { min: 0.1, max: 3, step: 0.1, value: COOL };
-  const [row, slider] = makeSlider("Temperature", range, () => write());
+  const range = { type: "range", min: 0.1, max: 3, step: 0.1, value: COOL };
+  const slider = makeInput("", () => write(), range);
   const hasEnded = () => added.at(-1) === end;
   const predict = () => applyTemperature(model.predict(ids), slider.valueAsNumber);
   const add = (id) => {
@@ -46,6 +46,7 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
 
   /** Show the text so far, and the likeliest next tokens. */
   const write = () => {
+    slider.parentElement.firstChild.data = `Temperature ${slider.value}`;
     try {
       ids = [...tokenizer.encode(area.value), ...added];
       refill(text, ...makeBoxes(ids.slice(-MOST_TOKENS).map(spell)));
@@ -78,7 +79,7 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
   };
 
   const buttons = makeRow(next, back, makeButton("Start over", begin));
-  makeSides(box, what, area, row, buttons, text, status).append(make("ol.next", ...rows), "The bars show how likely each is, beside the first.");
+  makeSides(box, what, area, slider, buttons, text, status).append(make("ol.next", ...rows), "The bars show how likely each is, beside the first.");
   begin();
 }
 

@@ -10,6 +10,7 @@ import { addModel, makeTokenizer } from "./vocabularies.js";
 
 const ESSAYS = "our essay";
 const OWN = "yours";
+const TOLD = "The price is for the sentence a million times.";
 const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be cut by it here.";
 
 /**
@@ -19,7 +20,9 @@ const NOT_HERE = "GPT-4o's vocabulary is too large for a page, so yours can't be
 export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
   const tokenizers = { [ESSAYS]: makeTokenizer(readMerges(merges)) };
   const names = [ESSAYS, ...Object.keys(lengths)];
+  const models = kernel ? ["GPT-4", "GPT-4o"] : ["GPT-4"]; // which can cut the reader's own sentence
   let [chosen] = Object.keys(sentences);
+  const shares = {}; // of the last bars
   const measure = (name, language) => {
     const tokens = tokenizers[name]?.listTokens(sentences[language]);
     return lengths[name]?.[language] ?? tokens?.map(({ start, end }) => end - start);
@@ -38,18 +41,18 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
       button.ariaPressed = language === chosen;
       if (!count) return [button, "–", "–", "–"];
       const times = `${(count / english).toFixed(2)}×`;
-      const name = [button, makeBar(count / most)];
+      const name = [button, makeBar(count / most, shares[language])];
+      shares[language] = count / most;
       return [name, String(count), times, `$${formatNumber(count * price.value)}`];
     });
-    const isMissing = own.value && !tokenizers[tokenizer];
-    const isHere = kernel || tokenizer === "GPT-4";
-    if (isMissing && isHere) addModel(box, tokenizers, tokenizer, show);
+    const missing = own.value && models.find((name) => !tokenizers[name]);
+    if (missing) addModel(box, tokenizers, missing, show);
     const table = makeTable(["language", "tokens", "premium", "price"], rows, "narrow");
     const data = encodeUtf8(sentences[chosen]);
     const cut = names.flatMap((one) => drawSentence(data, one, measure(one, chosen)));
     findPressed(table).closest("tr").after(make("tr", make("td", { colspan: 4 }, ...cut)));
     return [
-      isMissing && !isHere ? NOT_HERE : "The price is for the sentence a million times.",
+      own.value && !missing && !tokenizers[tokenizer] ? NOT_HERE : TOLD,
       table,
     ];
   };

@@ -25,12 +25,6 @@ export function findWritten(names) {
   return names.filter((name) => new RegExp(`^(?:# %%|def|class) ${name}\\b`, "m").test(text));
 }
 
-/** Return how many functions and classes the reader's my_bpe.py has. */
-export function countFunctions() {
-  const names = (readFiles()[MY_BPE] ?? "").match(/^(?:def|class) \w+/gm);
-  return new Set(names).size;
-}
-
 /** Return buttons to download the reader's files and to bring my_bpe.py back. */
 export function makeFileButtons(status) {
   const saves = make("span");

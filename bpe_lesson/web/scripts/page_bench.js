@@ -1,9 +1,10 @@
 // The live bench of a page: one word at once, and every text as soon as the vocabulary is there.
-import { Bench, MOST_PARTS, loadSide } from "./bench.js";
-import { isStill } from "./toolkit.js";
+import { Bench, loadSide } from "./bench.js";
+import { queryAll } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
-const TURN_MS = 1200; // a tree grows for 0.75 s
+const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
+const COUNTED = "r"; // strawberry has three of them
 
 /** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
 export function buildPageBench(box, { text, trees, examples }) {
@@ -13,6 +14,7 @@ export function buildPageBench(box, { text, trees, examples }) {
   const load = async () => {
     if (isAsked) return;
     isAsked = true;
+    box.classList.add("touched");
     side.waiting = `The vocabulary of ${GPT4} is on its way …`;
     try {
       bench.start([await loadSide(GPT4)]);
@@ -23,19 +25,12 @@ export function buildPageBench(box, { text, trees, examples }) {
     }
   };
   for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
-  let turn = isStill() ? Infinity : 0;
-  bench.pick = () => {
-    const tokens = bench.rows[0].slice(0, MOST_PARTS);
-    const [longest] = tokens.toSorted((one, two) => two.end - two.start - one.end + one.start);
-    return { side: 0, ...((isAsked ? null : tokens[turn]) ?? longest) };
+  bench.mostOpen = MOST_OPEN;
+  bench.whenShown = () => {
+    const leaves = queryAll(".open code", box).filter((one) => one.firstChild.data === COUNTED);
+    for (const leaf of leaves) leaf.classList.add("counted");
   };
   bench.start([side]);
-  // One token after the other opens, until somebody takes over.
-  const timer = setInterval(() => {
-    turn = isAsked ? Infinity : turn + 1;
-    if (turn < trees.length) bench.read();
-    else clearInterval(timer);
-  }, TURN_MS);
 }
 
 /** Return a side that knows the tokens of one text. */

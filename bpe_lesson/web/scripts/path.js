@@ -9,19 +9,10 @@ export function showPath() {
   if (!path) return;
   const steps = queryAll(".path > li").map(makePathStep);
   const status = makeStatus();
-  linkSource(query("[data-source]"));
   const show = () => updatePath(steps);
   path.after(make("div.progress", makeRow(...makeProgressButtons(status)), status));
   listen(document, "bpe-progress", show);
   listen(window, "storage pageshow", show); // another page of ours has changed it, or the reader is back
-}
-
-/** Where GitHub shows these pages, their address says where the folder is. */
-function linkSource(place) {
-  const [owner, host] = location.hostname.split(/\.(.*)/);
-  if (host !== "github.io") return;
-  const href = `https://github.com/${owner}/${location.pathname.split("/")[1]}`;
-  refill(place, "Get the folder with the notebooks from ", make("a", { href }, href), ".");
 }
 
 function makePathStep(item) {

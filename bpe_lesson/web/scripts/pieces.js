@@ -1,7 +1,7 @@
 // Pieces found by counting: the first merges of any text, with a slider that goes through them.
 import { findWinners, getStats, merge } from "./bpe.js";
 import { designLooks, drawSymbols } from "./symbols.js";
-import { formatCount, limitText, makeInput, makeStepFrame, tellStates } from "./toolkit.js";
+import { formatCount, make, makeTextSteps } from "./toolkit.js";
 import { encodeUtf8 } from "./utf8.js";
 
 const MOST_LETTERS = 200;
@@ -20,23 +20,18 @@ function findPieces(bytes, most) {
 }
 
 export function buildPieces(box, { text, steps }) {
-  let states, looks, note;
-  const begin = () => {
-    const [typed, cut] = limitText(area.value, MOST_LETTERS);
-    note = cut;
+  let states, looks;
+  const begin = (typed) => {
     states = findPieces(encodeUtf8(typed), steps);
     looks = designLooks([states[0]], states.slice(1));
     for (const look of looks.values()) look.note = "";
-    setSteps(states.length - 1);
+    return states.length - 1;
   };
   const draw = (at) => {
     const { symbols, symbol, count } = states[at];
     const found = at ? ` It found ${looks.get(symbol).label}, which was there ${formatCount(count, "time")}.` : "";
-    tellStates(box, at);
-    const now = `${note}Step ${at}: ${formatCount(symbols.length, "piece")}.`;
-    return [now + found, "", drawSymbols(symbols, looks, [], symbol)];
+    const now = `Step ${at}: ${formatCount(symbols.length, "piece")}.`;
+    return [now + found, "", make("div.picture", drawSymbols(symbols, looks, [], symbol))];
   };
-  const area = makeInput("Text", () => begin(), { value: text }, "textarea");
-  const [setSteps] = makeStepFrame(box, draw, area);
-  begin();
+  makeTextSteps(box, text, MOST_LETTERS, begin, draw);
 }

@@ -2,9 +2,7 @@
 import { makeBox, makeVisible } from "./boxes.js";
 import { generateNames, merge } from "./bpe.js";
 import { PairMap } from "./merges.js";
-import {
-  formatCount, limitText, make, makeInput, makeStepFrame, makeTable, tellStates
-} from "./toolkit.js";
+import { formatCount, make, makeTable, makeTextSteps } from "./toolkit.js";
 
 const MOST_PILED = 200; // characters
 const MOST_WAITING = 7; // entries below those that came to the top
@@ -66,7 +64,7 @@ function lookAtTop(pile, now) {
 }
 
 export function buildPile(box, { text }) {
-  let steps, note, made;
+  let steps, made;
   const spell = (id) => steps[id - FIRST_NEW]?.best.map(spell).join("") ?? String.fromCodePoint(id);
   const drawPair = (ids) => {
     const boxes = ids.map((id) => {
@@ -88,26 +86,16 @@ export function buildPile(box, { text }) {
     const waiting = left.map((entry) => [entry, now.get(entry.slice(2))]);
     rows.push(...waiting.slice(0, MOST_WAITING).map((one) => makeRow(one, isStale(one) ? "stale" : "")));
     const [above, below] = [looks, waiting].map((some) => some.filter(isStale).length);
-    const said = `${note}${formatCount(position, "merge")}. Stale entries: ${above} at the top, ${below} below.`;
+    const said = `${formatCount(position, "merge")}. Stale entries: ${above} at the top, ${below} below.`;
     const rest = left.length - MOST_WAITING;
     const more = rest > 0 ? `And ${rest} more.` : "";
-    tellStates(box, ...(area.value === text ? [position] : []));
     return [said, drawPair(ids), makeTable(COLUMNS_OF_PILE, rows), more];
   };
-  const begin = () => {
-    const [typed, cut] = limitText(area.value, MOST_PILED);
-    note = cut;
+  const begin = (typed) => {
     steps = tracePile(typed);
     const unused = generateNames(typed);
     made = steps.map(() => unused.next().value);
-    setSteps(steps.length - 1);
+    return steps.length - 1;
   };
-  const area = makeInput("Text", begin, { rows: 1, value: text }, "textarea");
-  const [setSteps, go] = makeStepFrame(box, draw, area);
-  box.show = (state) => {
-    area.value = text;
-    begin();
-    go(state);
-  };
-  begin();
+  makeTextSteps(box, text, MOST_PILED, begin, draw);
 }

@@ -37,7 +37,7 @@ function makeView(item, box, openNext) {
 function startQuestion(view) {
   const { item, box, fields } = view;
   const { typed, shown, right } = getProgress(item.name);
-  startHints(box, item);
+  view.showHints = startHints(box, item);
   const texts = Array.isArray(typed) ? typed.map((text) => (typeof text === "string" ? text : "")) : [];
   if (texts.length) fields.forEach((field, i) => writeField(field, texts[i] ?? ""));
   if (typed) showVerdict(view, judge(view, true));
@@ -86,11 +86,13 @@ function checkAnswer(view, event) {
   keep(view, { right, tries: 1, ...(isNew && { typed: view.fields.map(readField) }) });
 }
 
-function showVerdict({ status, fields }, { status: kind, message, convention }) {
+/** Show a verdict. If nothing is known about a wrong answer, the first hint comes by itself. */
+function showVerdict({ item, status, fields, showHints }, { status: kind, message, convention }) {
   const yours = `yours: ${fields.map(readField).join(" · ")}`;
-  const texts = kind === "wrong" ? [yours, message] : [message];
+  const told = message.replace(item.hints[0], "");
   const head = convention ? CONVENTION : HEADS[kind];
-  refill(status, makeCard(kind, head, texts));
+  refill(status, makeCard(kind, head, kind === "wrong" ? [yours, told] : [message]));
+  if (told !== message && !getProgress(item.name).hints) showHints(true);
 }
 
 function showAnswer({ item, status }) {

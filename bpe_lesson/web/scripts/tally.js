@@ -1,7 +1,6 @@
 // At the end of a lesson: how much of it is done, and a link to the first item that's open.
-import { countFunctions } from "./my_code.js";
 import { countRight, getProgress } from "./progress.js";
-import { formatCount, listen, make, query, queryAll, refill } from "./toolkit.js";
+import { listen, make, query, queryAll, refill } from "./toolkit.js";
 
 export function showTally() {
   const forms = queryAll("[data-question], form[data-exercise]");
@@ -15,11 +14,9 @@ export function showTally() {
     if (open) open.id = "open";
     const count = countRight(questions, functions)[1];
     const link = make("a", { href: "#open" }, "Go to what's open");
-    const own = countFunctions();
-    const file = own ? `Your my_bpe.py has ${formatCount(own, "function")} so far. ` : "";
-    refill(line, make("strong", `${open ? "" : "✓ "}${count}. `), file, open ? link : "");
+    refill(line, make("strong", `${open ? "" : "✓ "}${count}. `), open ? link : "");
   };
-  listen(document, "bpe-progress bpe-files", update);
+  listen(document, "bpe-progress", update);
   query(".done").prepend(line);
   update();
 }

@@ -1,5 +1,7 @@
 // What widgets and pages are built of. Whatever a reader typed is only ever set as text.
 
+const FLY_MS = 500;
+
 /**
  * Return an element: make("p.note.big", { lang }, ...children). Its tag has its classes after it. An
  * attribute whose value is a function is a listener; where there are none, the children come at once.
@@ -77,6 +79,13 @@ export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Let an element come from the place of another one. */
+export function fly(element, from) {
+  if (isStill()) return;
+  const [start, end] = [from, element].map((one) => one.getBoundingClientRect());
+  element.animate({ translate: [`${start.x - end.x}px ${start.y - end.y}px`, "0 0"] }, FLY_MS);
+}
+
 /** Return a row of fields with their labels, and buttons, which continues below if it's too long. */
 export function makeRow(...fields) {
   return make("div.fields", ...addLabels(fields));
@@ -102,10 +111,12 @@ export function switchButton(button, on) {
   button.ariaDisabled = !on;
 }
 
-/** Return a bar of which a share is filled, from 0 to 1. */
-export function makeBar(share) {
+/** Return a bar of which a share is filled, from 0 to 1; it grows or shrinks from another share. */
+export function makeBar(share, from = share) {
   const bar = make("div.bar");
-  bar.style.width = `${100 * share}%`;
+  const width = [from, share].map((part) => `${100 * part}%`);
+  bar.style.width = width[1];
+  if (!isStill()) bar.animate({ width }, FLY_MS);
   return make("div.track", bar);
 }
 
@@ -123,25 +134,6 @@ export function makeSelect(name, options, act) {
   const select = make("select", { change }, ...options.map((one) => make("option", one)));
   make("label", name, select);
   return select;
-}
-
-/** Return `[row, slider, box]`: a number to be set by a slider or typed into a box. */
-export function makeSlider(name, limits, act) {
-  const slider = makeInput(name, () => {}, { type: "range", ...limits });
-  const box = makeInput("", () => {}, { type: "number", "aria-label": `${name}, as a number`, ...limits });
-  const row = makeRow(slider, box);
-  row.classList.add("slide");
-  listen(row, "input", ({ target }) => {
-    if (!target.value || !target.checkValidity()) return; // such as a number that's half typed
-    slider.value = box.value = target.value;
-    act();
-  });
-  listen(row, "change", () => {
-    slider.value = box.value || slider.value; // a slider stays between its limits
-    box.value = slider.value;
-    act();
-  });
-  return [row, slider, box];
 }
 
 /**
@@ -171,6 +163,32 @@ export function makeStepFrame(box, draw, first = "", ...fields) {
   const show = makeFrame(box, () => draw(slider.valueAsNumber), first, row, ...fields);
   box.show = go;
   return [setSteps, go];
+}
+
+/**
+ * Frame the steps through a text that the reader can change, of at most `most` characters. `begin` gets
+ * it and returns how many steps there are; `draw` gets a step.
+ */
+export function makeTextSteps(box, text, most, begin, draw) {
+  let note;
+  const start = () => {
+    const [typed, cut] = limitText(area.value, most);
+    note = cut;
+    setSteps(begin(typed));
+  };
+  const tell = (step) => {
+    const [said, ...rest] = draw(step);
+    tellStates(box, ...(area.value === text ? [step] : []));
+    return [note + said, ...rest];
+  };
+  const area = makeInput("Text", start, { value: text }, "textarea");
+  const [setSteps, go] = makeStepFrame(box, tell, area);
+  box.show = (step) => {
+    area.value = text;
+    start();
+    go(step);
+  };
+  start();
 }
 
 /** Frame a box: fields, and beside them a second side, or below if it's narrow. Returns that side. */
@@ -229,8 +247,11 @@ export function refill(box, ...children) {
   if (hadFocus) query("[aria-current], [aria-pressed=true]", box)?.focus();
 }
 
-/** Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. */
-export function makeTable(columns, rows, kind = "") {
+/**
+ * Return a table that scrolls sideways; of the kind "stack", a phone has a row's cells in lines. The
+ * row at `current`, if there's one, is marked.
+ */
+export function makeTable(columns, rows, kind = "", current = -1) {
   const makeCells = (cells, head = false) => {
     const made = cells.map((cell, i) => {
       const scope = head ? "col" : i === 0 && "row";
@@ -239,6 +260,7 @@ export function makeTable(columns, rows, kind = "") {
     return make("tr", ...made);
   };
   const body = make("tbody", ...rows.map((row) => makeCells(row)));
+  if (body.rows[current]) body.rows[current].ariaCurrent = true;
   const table = make("table", make("thead", makeCells(columns, true)), body);
   return makeScroller(`wide ${kind}`.trim(), columns.join(", "), table);
 }

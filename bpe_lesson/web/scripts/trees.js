@@ -10,30 +10,35 @@ export function readMerges(packed) {
   return new MergeTable(pairs.map((pair, rank) => [pair.split(",").map(Number), 256 + rank]));
 }
 
-/** Return a token in words: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
-function describeToken({ id, bytes, parts }) {
+/** Return a paragraph about a token: "the is a piece of text. Its id is 300, and it was made by joining th and e." */
+export function describeToken({ id, bytes, parts }) {
   const isWhole = new Set(splitSubparts(bytes).map(({ character }) => character !== null));
   const before = isWhole.has(true) ? "text and " : "";
   const what = isWhole.has(false) ? `${before}a part of a character` : "a piece of text";
   const [left, right] = parts.map((part) => makeVisible(part.bytes));
   const origin = right ? `it was made by joining ${left} and ${right}` : "it was there from the start";
-  return `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
+  const said = `${makeVisible(bytes)} is ${what}. Its id is ${id}, and ${origin}.`;
+  return make("p", { role: "status" }, said);
 }
 
-/** Return a token's box, in its colour if a merge made it, and the boxes below it. */
+/** Return a token's box, in its colour if a merge made it, and below it the boxes of its parts. */
 function makeNode({ id, bytes, parts }, colour, hasBytes) {
   const note = hasBytes && !parts.length ? `${id}\nbyte ${formatByte(bytes[0])}` : id;
   const look = parts.length ? {} : { style: false };
-  const node = make("li", makeBox(bytes, note, colour, "code", look));
-  if (parts.length) node.append(make("ul", ...parts.map((part) => makeNode(part, colour, hasBytes))));
-  return node;
+  return hangParts(makeBox(bytes, note, colour, "code", look), parts, colour, hasBytes);
+}
+
+/** Return a list's item: a box, and below it the boxes of a token's parts. */
+export function hangParts(box, parts, colour, hasBytes = false) {
+  const nodes = parts.map((part) => makeNode(part, colour, hasBytes));
+  return make("li", box, ...(parts.length ? [make("ul", ...nodes)] : []));
 }
 
 /** Return an element that shows the tree of a token; a wide one scrolls, also by keyboard. */
 export function makeTree(tree, colour, hasBytes = false) {
   const picture = makeScroller("tree", "Tree", make("ul", makeNode(tree, colour, hasBytes)));
   picture.style.setProperty("--leaves", tree.bytes.length);
-  return make("div", make("p", { role: "status" }, describeToken(tree)), picture);
+  return make("div", describeToken(tree), picture);
 }
 
 export function buildTrees(box, { merges }) {

@@ -1,7 +1,7 @@
 // The walk along a text, two neighbours at a time: every pair is counted, or one of them is merged.
 import { getStats, merge } from "./bpe.js";
 import { designLooks, drawPairs, drawSymbols, formatPair } from "./symbols.js";
-import { formatCount, limitText, make, makeInput, makeStepFrame, makeTable, queryAll } from "./toolkit.js";
+import { fly, formatCount, make, makeTable, makeTextSteps, queryAll } from "./toolkit.js";
 
 const MOST_WALKED = 60; // characters
 
@@ -19,22 +19,21 @@ function isPair(symbols, at, pair) {
   return pair.every((part, i) => symbols[at + i] === part);
 }
 
-/** With a `pair`, the walk merges it into `symbol`; without one, it counts. It begins at its end. */
+/** With a `pair`, the walk merges it into `symbol`; without one, it counts. */
 export function buildWalk(box, { text, pair, symbol }) {
-  let symbols, looks, stops, note;
-  const begin = () => {
-    const [typed, cut] = limitText(area.value, MOST_WALKED);
-    [note, symbols] = [cut, [...typed]];
+  let symbols, looks, stops;
+  const begin = (typed) => {
+    symbols = [...typed];
     stops = listStops(symbols, pair);
     looks = designLooks([{ symbols }], pair ? [{ pair, symbol }] : []);
-    setSteps(stops.length);
-    go(stops.length);
+    return stops.length;
   };
   const count = (step) => {
     const [stats, all] = [step + 1, Infinity].map((end) => getStats(symbols.slice(0, end)));
     const counts = [...all.keys()].map((two) => [two, stats.get(two) ?? 0]);
     const rows = drawPairs(counts, Math.max(...all.values()), looks);
-    const table = makeTable(["pair", "count so far"], rows);
+    const found = counts.findIndex(([two]) => isPair(symbols, step - 1, two));
+    const table = makeTable(["pair", "count so far"], rows, "", found);
     return [`${formatCount(step, "pair")} so far.`, make("div.pairs", table)];
   };
   const mergeOne = (step) => {
@@ -49,11 +48,12 @@ export function buildWalk(box, { text, pair, symbol }) {
   const draw = (step) => {
     const row = drawSymbols(symbols, looks);
     const at = stops[step - 1];
-    for (const one of queryAll(".symbol", row).slice(at ?? Infinity, at + 2)) one.classList.add("new");
+    const framed = queryAll(".symbol", row).slice(at ?? Infinity, at + 2);
+    for (const one of framed) one.classList.add("new");
     const [said, result] = pair ? mergeOne(step) : count(step);
-    return [note + said, make("div.few", row), result];
+    const newest = queryAll("div.few .symbol", result).at(-1);
+    if (newest) requestAnimationFrame(() => fly(newest, framed[0]));
+    return [said, make("div.few", row), result];
   };
-  const area = makeInput("Text", () => begin(), { value: text });
-  const [setSteps, go] = makeStepFrame(box, draw, area);
-  begin();
+  makeTextSteps(box, text, MOST_WALKED, begin, draw);
 }

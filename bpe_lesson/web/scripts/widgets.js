@@ -13,6 +13,7 @@ import { buildPageBench } from "./page_bench.js";
 import { buildPattern } from "./pattern.js";
 import { buildPieces } from "./pieces.js";
 import { buildPile } from "./pile.js";
+import { buildStates } from "./states.js";
 import { buildStepper } from "./stepper.js";
 import { buildStream } from "./stream.js";
 import { buildTrees } from "./trees.js";
@@ -32,6 +33,7 @@ const builders = {
   pattern: buildPattern,
   pieces: buildPieces,
   pile: buildPile,
+  states: buildStates,
   stepper: buildStepper,
   stream: buildStream,
   trees: buildTrees,
