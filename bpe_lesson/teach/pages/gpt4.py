@@ -19,7 +19,8 @@ from bpe_lesson.view.widgets import LIVE_EXAMPLES
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
-WORD = "strawberry"  # what the live bench begins with
+WORD = "strawberry"  # what the live bench of the front page begins with
+_WORD_OF_A_LESSON = "raspberry"  # which also has three r's
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
@@ -50,7 +51,8 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
 
 def begin_benches(page: "BeautifulSoup") -> None:
     """Give each live bench of a page its examples, and the word that it begins with."""
-    settings = json.dumps({"examples": LIVE_EXAMPLES, **cut_word(WORD)})
+    word = WORD if page.select(".hero") else _WORD_OF_A_LESSON
+    settings = json.dumps({"examples": LIVE_EXAMPLES, **cut_word(word)})
     for bench in page.select('[data-widget="live-bench"]'):
         bench["data-settings"] = settings
 

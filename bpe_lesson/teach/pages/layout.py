@@ -210,15 +210,15 @@ def _is_for_opening(part: "Tag") -> bool:
 
 
 def _set_notes_apart(page: "BeautifulSoup") -> None:
-    """Set the brackets of each note apart, which it has only as long as it's in its line.
+    """Put each note at the end of its paragraph, without the brackets that it has in its line.
 
     A note is small, and in brackets: a source, or what would hold the reader up.
 
     >>> from bs4 import BeautifulSoup
-    >>> page = BeautifulSoup("<p>A model <small>(2023)</small>.</p>", "html.parser")
+    >>> page = BeautifulSoup("<p>A model <small>(2023)</small>. It</p>", "html.parser")
     >>> _set_notes_apart(page)
     >>> page
-    <p>A model<small class="aside"> <span>(</span>2023<span>)</span></small>.</p>
+    <p>A model. It<small class="aside">2023</small></p>
     """
     for note in page.select("p > small"):
         first, last = note.contents[0], note.contents[-1]
@@ -230,7 +230,5 @@ def _set_notes_apart(page: "BeautifulSoup") -> None:
         last.replace_with(str(last)[:-1])
         note.contents[0].replace_with(str(note.contents[0])[1:])
         note["class"] = "aside"
-        brackets = [page.new_tag("span", string=mark) for mark in "()"]
-        note.insert(0, brackets[0])
-        note.insert(0, " ")
-        note.append(brackets[1])
+        if note.parent:
+            note.parent.append(note.extract())

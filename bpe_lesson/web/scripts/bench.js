@@ -186,7 +186,8 @@ export class Bench {
     const box = query(`[data-side="${side}"][data-start="${token?.start}"]`, this.#parts);
     box?.setAttribute("aria-pressed", "true");
     const tree = token && this.#findTree(side, token);
-    const hint = this.#data.length && !this.isOpen ? "Choose a token to look inside." : "";
+    const what = this.isOpen ? "" : "Choose a token to look inside.";
+    const hint = this.#data.length ? what : "Type a word.";
     const colour = box?.style.getPropertyValue("--fill").at(-2);
     const draw = this.isOpen ? describeToken : makeTree;
     refill(this.#tree, tree ? draw(tree, colour) : hint);

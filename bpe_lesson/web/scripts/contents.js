@@ -9,7 +9,7 @@ export function followContents() {
   if (!contents) return;
   const here = make("span");
   foldContents(contents, here);
-  const links = queryAll("a", contents);
+  const links = queryAll("[href^='#']", contents);
   const ids = links.map((link) => decodeURIComponent(link.hash.slice(1)));
   const headings = ids.map((id) => document.getElementById(id));
   const follow = () => {

@@ -42,7 +42,7 @@ export function buildGpt4Test(box, { line }) {
 
 /** Yield the rows so far, and what to say, after each text; at the end, that's a card. */
 async function* compareTexts(line) {
-  yield [[], "Your recover_merges gets GPT-4's first tokens …"];
+  yield [[], "The first merges of GPT-4 are recovered …"];
   const gpt4 = await loadModel("GPT-4");
   const given = { pairs: [...gpt4.table.pairs.values()], byte_ids: gpt4.table.byteIds };
   const { special, ...begun } = await askPython("gpt4", given, MOST_TESTING_MS);

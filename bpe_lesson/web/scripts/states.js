@@ -7,7 +7,7 @@ export function buildStates(box, { columns, states }) {
   const draw = (at) => {
     const [name, rows] = states[at];
     const drawRow = ([label, share, value], i) => {
-      return [label, share === null ? make("strong", value) : [makeBar(share, last[i][1]), value]];
+      return [make("span", label), share === null ? make("strong", value) : [makeBar(share, last[i][1]), value]];
     };
     const table = makeTable(columns, rows.map(drawRow));
     last = rows;
