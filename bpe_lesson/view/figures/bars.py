@@ -18,8 +18,8 @@ from bpe_lesson.view.tokens import fit_label
 _SHAPES = ((17, "50%", 0), (11, "0", 0), (7, "0", 45), (4, "50%", 0))
 _ROWS = "display:grid;grid-template-columns:fit-content(40%) 1fr;gap:0 0.8em;align-items:center"
 _BAR_ROOM = "4.5em"  # right of the longest bar, for its value
-_TRACK = "position:relative;height:1.8em;margin:0 3em 0 0.5em"
-_AT = "position:absolute;line-height:1.8em;white-space:nowrap;top:0;"
+_TRACK = "position:relative;height:1.65em;margin:0 3em 0 0.5em"
+_AT = "position:absolute;line-height:1.65em;white-space:nowrap;top:0;"
 _TICKS = 6  # at most, along an axis
 
 
@@ -44,7 +44,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
     rows = [
         (
             name,
-            '<div style="display:flex;align-items:center;gap:0.5em;height:1.8em">'
+            '<div style="display:flex;align-items:center;gap:0.5em;height:1.65em">'
             f'<span style="{look};width:calc({value / most:.4g}*(100% - {_BAR_ROOM}))"></span>'
             f"{format_short(value)}</div>",
         )
@@ -117,11 +117,11 @@ def _draw_dots(values: Mapping[str, float], most: float) -> str:
     grid = CHART_COLOURS[GRID]
     step = 100 * _choose_step(most) / most
     lines = f"repeating-linear-gradient(to right,{grid} 0 1px,transparent 1px {step:.4g}%)"
-    line = f"position:absolute;top:0.8em;height:0.25em;background:{grid}"
+    line = f"position:absolute;top:0.72em;height:0.25em;background:{grid}"
     drawn = f'<span style="{line};left:{places[low]:.4g}%;right:{100 - places[high]:.4g}%"></span>'
     for number, (kind, place) in enumerate(places.items()):
         size = _SHAPES[number][0]
-        where = f"left:calc({place:.4g}% - {size / 2}px);top:calc(0.92em - {size / 2}px)"
+        where = f"left:calc({place:.4g}% - {size / 2}px);top:calc(0.845em - {size / 2}px)"
         told = escape(f"{kind}: {format_short(values[kind])}")
         drawn += (
             f'<span title="{told}" style="position:absolute;{where};{_draw_shape(number)}"></span>'
