@@ -31,7 +31,7 @@ from bpe_lesson.teach.pages.exercise_forms import (
     find_setup,
     list_functions_asked,
 )
-from bpe_lesson.teach.pages.folds import gather_folds
+from bpe_lesson.teach.pages.folds import drop_views, gather_folds
 from bpe_lesson.teach.pages.front_page import LITE_PAGE, add_questions_asked, make_front_page
 from bpe_lesson.teach.pages.glossary_terms import mark_terms, read_glossary
 from bpe_lesson.teach.pages.gpt4 import begin_benches, write_gpt4
@@ -168,6 +168,7 @@ def _make_page(page: dict, lessons: Mapping[str, str]) -> "BeautifulSoup":
     cells = prepare_cells(new for cell in kept for new in add_solution(cell))
     add_questions(cells)
     add_exercises(cells, page)
+    drop_views(cells)
     contents = _list_contents(cells) if "questions" in page else []
     html = render_page(gather_folds(cells), "site", page | {"contents": contents})
     move_lists(html)

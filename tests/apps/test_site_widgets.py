@@ -39,7 +39,7 @@ WIDGETS = {
     "inspector": {"characters": "é" * 40},
     "pattern": {"text": "cats,  or", "alternatives": list(GPT2.items())},
     "bench": {"text": SENTENCE, "tokenizers": PACKED},
-    "live-bench": {"examples": LIVE_EXAMPLES, **cut_word("strawberry")},
+    "live-bench": {"examples": LIVE_EXAMPLES, **cut_word("strawberry"), "counted": "r"},
     "trees": {"merges": PACKED["paragraph"]},
     "bill": {"text": "aaabdaaabac", "piece": "ba"},
     "pieces": {"text": "chuck chuck", "steps": 15},

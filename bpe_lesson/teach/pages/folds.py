@@ -1,5 +1,6 @@
 """Fold code away with as few folds as possible: code that only shows something is beside the point."""
 
+import ast
 from collections.abc import Iterable
 
 from bpe_lesson.teach.notebook_html import get_tags
@@ -29,6 +30,35 @@ def gather_folds(cells: Iterable[dict]) -> list[dict]:
                 last["metadata"]["begins_hidden"] = True
         done.append(cell)
     return done
+
+
+def drop_views(cells: Iterable[dict]) -> None:
+    """Leave the call that shows a picture out of the code that a page shows above the picture."""
+    for cell in cells:
+        if cell["cell_type"] == "code" and not _is_plumbing(cell) and "yours" not in get_tags(cell):
+            cell["source"] = _drop_view(cell["source"])
+
+
+def _drop_view(source: str) -> str:
+    r"""Return code without a call of `view` at its end; of what it reveals, the values are left.
+
+    >>> _drop_view("ids = [1, 2]\nview.show_tokens(ids)"), _drop_view("view.reveal(5, view.table(6))")
+    ('ids = [1, 2]', '5')
+    """
+    try:
+        *_, last = ast.parse(source).body
+    except (SyntaxError, ValueError):  # such as a magic, or no code
+        return source
+    if not isinstance(last, ast.Expr) or not isinstance(last.value, ast.Call):
+        return source
+    name = ast.unparse(last.value.func)
+    if not name.startswith("view."):
+        return source
+    values = last.value.args if name == "view.reveal" else []
+    kept = [value for value in values if not ast.unparse(value).startswith("view.")]
+    shown = ", ".join(str(ast.get_source_segment(source, value)) for value in kept)
+    lines = source.splitlines()[: last.lineno - 1]
+    return "\n".join([*lines, shown]).rstrip()
 
 
 def _is_plumbing(cell: dict) -> bool:

@@ -36,7 +36,7 @@ def make_front_page(
     short, rest = [], []
     for lesson in add_questions_asked(readme, lessons):
         title = lesson["title"].removesuffix(" ◆")
-        picture = draw_picture(lesson["name"][:2])
+        picture = draw_picture(lesson["name"][:2], framed=True)
         listed = lesson | {"title": title, "picture": picture}
         (rest if title == lesson["title"] else short).append(listed)
     _, heading, licence = readme.partition("\n## Licence\n")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 WORD = "strawberry"  # what the live bench of the front page begins with
-_WORD_OF_A_LESSON = "raspberry"  # which also has three r's
+_WORD_OF_A_LESSON = "raspberry"
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
@@ -51,8 +51,10 @@ def _pack_pairs(merges: Iterable[Pair]) -> str:
 
 def begin_benches(page: "BeautifulSoup") -> None:
     """Give each live bench of a page its examples, and the word that it begins with."""
-    word = WORD if page.select(".hero") else _WORD_OF_A_LESSON
-    settings = json.dumps({"examples": LIVE_EXAMPLES, **cut_word(word)})
+    begun = (
+        {**cut_word(WORD), "counted": "r"} if page.select(".hero") else cut_word(_WORD_OF_A_LESSON)
+    )
+    settings = json.dumps({"examples": LIVE_EXAMPLES, **begun})
     for bench in page.select('[data-widget="live-bench"]'):
         bench["data-settings"] = settings
 

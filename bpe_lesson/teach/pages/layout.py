@@ -104,18 +104,18 @@ def _set_numbers_apart(page: "BeautifulSoup") -> None:
 
 
 def _quieten_marks(page: "BeautifulSoup") -> None:
-    """Put the mark of the short course, at the end of headings and links, into its own element.
+    r"""Put the mark of the short course, at the end of headings and links, into its own element.
 
     >>> from bs4 import BeautifulSoup
     >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")
     >>> _quieten_marks(page)
-    >>> page
-    <h2>Pairs <span class="mark" title="in the short course">◆</span></h2>
+    >>> page.h2.contents
+    ['Pairs\xa0', <span class="mark" title="in the short course">◆</span>]
     """
     for text in page.find_all(string=re.compile(" ◆$")):
         if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
             mark = page.new_tag("span", attrs={"class": "mark", "title": _SHORT}, string="◆")
-            text.replace_with(str(text)[:-1], mark)
+            text.replace_with(f"{text[:-2]}\N{NO-BREAK SPACE}", mark)
 
 
 def _separate_trees(page: "BeautifulSoup") -> None:
@@ -169,7 +169,9 @@ def _widen_figures(page: "BeautifulSoup") -> None:
 
 
 def _frame_opening(page: "BeautifulSoup") -> None:
-    """Put a lesson's title and picture into one element with what comes before anything is asked.
+    """Put a lesson's title into one element with what comes before anything is asked.
+
+    If there's no figure in it, it has the lesson's picture.
 
     The page has the colour that belongs to the lesson's number.
 
@@ -179,7 +181,7 @@ def _frame_opening(page: "BeautifulSoup") -> None:
     >>> page.main["style"]
     '--n: var(--token-2)'
     >>> [part.name for part in page.select(".opening > *")]
-    ['svg', 'h1', 'p']
+    ['h1', 'svg', 'p']
     """
     from bs4 import BeautifulSoup
 
@@ -187,9 +189,6 @@ def _frame_opening(page: "BeautifulSoup") -> None:
         number = int(title.select(".n")[0].get_text())
         page.select("main")[0]["style"] = f"--n: var(--token-{number % len(TOKEN_FILLS)})"
         opening = title.wrap(page.new_tag("div", attrs={"class": "opening"}))
-        picture = BeautifulSoup(draw_picture(f"{number:02}"), "html.parser").svg
-        if picture:
-            opening.insert(0, picture)
         parts = []
         for part in opening.find_next_siblings(True):
             if not _is_for_opening(part):
@@ -200,6 +199,9 @@ def _frame_opening(page: "BeautifulSoup") -> None:
         while parts and parts[-1].name == "details":  # code without what it shows
             parts.pop()
         opening.extend(parts)
+        picture = BeautifulSoup(draw_picture(f"{number:02}"), "html.parser").svg
+        if picture and not opening.select(".output"):
+            title.insert_after(picture)
 
 
 def _is_for_opening(part: "Tag") -> bool:

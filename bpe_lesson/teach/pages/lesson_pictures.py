@@ -13,13 +13,15 @@ _BOX = 'fill="var(--n)" stroke="var(--box-edge)" stroke-width=".06"'
 _NARROWEST = 15  # a picture of short rows isn't drawn larger than one of this width
 
 
-def draw_picture(number: str) -> str:
+def draw_picture(number: str, framed: bool = False) -> str:
     """Return the picture of a lesson as an SVG, which nobody needs in order to follow the lesson.
+
+    `framed` leaves room around it. Without that, it stands at the left edge of its place.
 
     >>> draw_picture("05").count("<rect")
     8
     """
-    return _draw_boxes(_read_pictures().get(number, []))
+    return _draw_boxes(_read_pictures().get(number, []), framed)
 
 
 @cache
@@ -34,7 +36,7 @@ def _read_pictures() -> dict[str, list[str]]:
     return {number: rows for number, *rows in blocks}
 
 
-def _draw_boxes(rows: Sequence[str]) -> str:
+def _draw_boxes(rows: Sequence[str], framed: bool = False) -> str:
     """Return rows of boxes as an SVG: each | is an edge, and what's outside of them is plain text.
 
     >>> import re
@@ -54,7 +56,8 @@ def _draw_boxes(rows: Sequence[str]) -> str:
             if label := row[start + 1 : end].strip():
                 x = _CHARACTER * (start + end + 1) / 2
                 drawn += f'<text x="{x:.4g}" y="{y + 1.15:.4g}">{escape(label)}</text>'
-    spare = max(0, _NARROWEST - width) / 2 + 1
-    box = f"{-spare:.4g} -1 {width + 2 * spare:.4g} {_ROW * len(rows) + 2:.4g}"
+    spare, above = (max(0, _NARROWEST - width) / 2 + 1, 1) if framed else (-0.37, 0.03)
+    box = f"{-spare:.4g} {-above} {width + 2 * spare:.4g} {_ROW * len(rows) + 2 * above:.4g}"
     look = 'text-anchor="middle" fill="var(--box-ink)" aria-hidden="true"'
-    return f'<svg viewBox="{box}" {look}>{drawn}</svg>'
+    where = "xMidYMid" if framed else "xMinYMid"
+    return f'<svg viewBox="{box}" preserveAspectRatio="{where}" {look}>{drawn}</svg>'

@@ -139,6 +139,7 @@ export class Bench {
       return this.isOpen ? this.#drawOpen(this.rows[0][first], first) : this.#drawPart(part, first);
     });
     refill(this.#parts, ...drawn);
+    this.#grow(this.#parts);
     const rest = this.#cuts.length - drawn.length;
     refill(this.#rest, rest ? `And ${formatCount(rest, "more part")}.` : "");
   }
@@ -164,7 +165,8 @@ export class Bench {
 
   /** Return a token with its tree below it. */
   #drawOpen(token, colour) {
-    const { parts } = this.#findTree(0, token);
+    const tree = this.#findTree(0, token);
+    const parts = tree.parts.length ? tree.parts : [tree]; // so that every letter is at the bottom
     return make("ul.part.open", hangParts(this.#drawToken(token, colour, 0), parts, colour));
   }
 
@@ -191,6 +193,14 @@ export class Bench {
     const colour = box?.style.getPropertyValue("--fill").at(-2);
     const draw = this.isOpen ? describeToken : makeTree;
     refill(this.#tree, tree ? draw(tree, colour) : hint);
+    this.#grow(this.#tree);
+  }
+
+  /** Let a new tree grow from its token, unless somebody types. */
+  #grow(place) {
+    const shown = place.textContent;
+    place.classList.toggle("grow", shown !== place.shown && document.activeElement !== this.text);
+    place.shown = shown;
   }
 
   /** Return the longest token, for a bench whose trees can be open. */

@@ -53,7 +53,7 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
       text.scrollTop = text.scrollHeight;
       const last = added.length ? `${makeVisible(spell(added.at(-1)))}: ` : "";
       const ended = "That's the end-of-text token, so the text is complete.";
-      const what = hasEnded() ? ended : "Choose the next token, or sample it.";
+      const what = hasEnded() ? ended : "Choose the next token, or sample it. A bar shows how likely one is, beside the first.";
       refill(status, `${last}${formatCount(added.length, "token")} added. ${what}`);
       switchButton(next, !hasEnded());
       switchButton(back, added.length);
@@ -79,7 +79,7 @@ function buildWriter(box, what, prompt, { model, end, spell, tokenizer }) {
   };
 
   const buttons = makeRow(next, back, makeButton("Start over", begin));
-  makeSides(box, what, area, slider, buttons, text, status).append(make("ol.next", ...rows), "The bars show how likely each is, beside the first.");
+  makeSides(box, what, area, slider, buttons, text, status).append(make("ol.next", ...rows));
   begin();
 }
 

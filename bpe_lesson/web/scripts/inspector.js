@@ -46,8 +46,9 @@ export function makeBitTable(data, flip, last) {
         if (bit === last) button.ariaPressed = true;
         return button;
       });
-      const code = character && `, ${formatCodePoint(character.codePointAt(0))}`;
-      const whole = [make("strong", code ? makeVisible(character) : "�"), code ?? ""];
+      const seen = character && makeVisible(character);
+      const code = seen && `, ${formatCodePoint(character.codePointAt(0))}`;
+      const whole = [make("strong", seen ?? "�"), seen?.[3] ? "" : (code ?? "")]; // ⟨U+0002⟩ says it
       const written = i + 1 < bytes.length ? "(waits)" : whole;
       const halves = [make("span", ...bits.slice(0, 4)), " ", make("span", ...bits.slice(4))];
       return [halves, `${formatByte(byte)}, ${byteRole(byte)}`, written];

@@ -4,17 +4,18 @@ import { queryAll } from "./toolkit.js";
 
 const GPT4 = "GPT-4";
 const MOST_OPEN = 12; // bytes of a text whose trees fit side by side, on a phone, too
-const COUNTED = "r"; // strawberry has three of them
 
-/** Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. */
-export function buildPageBench(box, { text, trees, examples }) {
+/**
+ * Show the word that the page has brought along; once somebody types or taps, the vocabulary comes. If
+ * a letter is to be `counted`, each one is marked below its token.
+ */
+export function buildPageBench(box, { text, trees, examples, counted }) {
   const bench = new Bench(box, text, examples);
   const side = makeBrought(text, trees);
   let isAsked = false;
   const load = async () => {
     if (isAsked) return;
     isAsked = true;
-    box.classList.add("touched");
     side.waiting = `The vocabulary of ${GPT4} is on its way …`;
     try {
       bench.start([await loadSide(GPT4)]);
@@ -27,7 +28,7 @@ export function buildPageBench(box, { text, trees, examples }) {
   for (const kind of ["pointerdown", "keydown", "input"]) box.addEventListener(kind, load, true);
   bench.mostOpen = MOST_OPEN;
   bench.whenShown = () => {
-    const leaves = queryAll(".open code", box).filter((one) => one.firstChild.data === COUNTED);
+    const leaves = queryAll(".open code", box).filter((one) => one.firstChild.data === counted);
     for (const leaf of leaves) leaf.classList.add("counted");
   };
   bench.start([side]);

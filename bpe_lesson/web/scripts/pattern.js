@@ -85,8 +85,10 @@ export function traceMatches(text, alternatives) {
 /** Build the cursor; `alternatives` is a list of [name, pattern], which the reader can change. */
 export function buildPattern(box, { text, alternatives }) {
   let matches, cut, failure;
-  const parts = alternatives.map(([name, value]) => {
-    return makeInput(name, () => trace(), { type: "text", value });
+  const parts = alternatives.map(([name, value], i) => {
+    const part = makeInput(name, () => trace(), { type: "text", value });
+    part.parentElement.style.setProperty("--wait", `${0.15 * i}s`); // they're tried one after the other
+    return part;
   });
   const draw = (at) => {
     const winner = alternatives.findIndex(([name]) => name === matches[at]?.name);
