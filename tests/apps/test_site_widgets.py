@@ -297,6 +297,9 @@ def test_the_price_of_a_language(opened):
     ]
     assert [row for row in read_rows(page) if row[1:]] == rows
     page.get_by_label("In your language").fill("Ao meio-dia")
+    page.get_by_text(
+        re.compile(r"GPT-4: \d token")
+    ).wait_for()  # which cuts it, too, once it's here
     count = len(WRITER.encode("Ao meio-dia"))
     assert ["yours", str(count)] in [row[:2] for row in read_rows(page)]
     page.get_by_label("Tokenizer").select_option("GPT-4o")

@@ -69,6 +69,8 @@ def _group_predictions(page: "BeautifulSoup") -> None:
                 group.extend(reversed(before))
             if part.name in ("p", "h2", "h3", "details"):
                 break
+    for summary in page.select(".compare:not(.predict *) > summary"):
+        summary.string = "Compare with your answer"
 
 
 def _fold_extras(page: "BeautifulSoup") -> None:
