@@ -265,6 +265,20 @@ def test_the_model_of_lesson_10_writes(opened):
     assert page.get_by_text("0 tokens added.").is_visible()
 
 
+def test_rows_of_tokens_wrap_and_bits_keep_their_line(opened):
+    """On a laptop, prices stay on the screen beside a long row; on a tablet, a byte is a row of eight."""
+    page = opened("languages", viewport={"width": 1440, "height": 900})
+    press(page, "Greek")
+    assert page.locator(".wide").evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    page = opened("inspector", {"characters": "€"}, viewport={"width": 700, "height": 900})
+    for bit in range(3):  # of the prefix
+        page.locator(".token").nth(bit).click()
+        tops = "row => new Set([...row.querySelectorAll('.token')].map((e) => e.offsetTop)).size"
+        assert [row.evaluate(tops) for row in page.locator("tbody tr").all()] == [1, 1, 1]
+        right = "row => row.querySelector('td').offsetLeft - row.querySelector('th').offsetWidth"
+        assert min(row.evaluate(right) for row in page.locator("tbody tr").all()) >= 0
+
+
 def test_the_budget_falls_inside_a_character(opened):
     """One below nothing once kept the page busy for ever."""
     page = opened("budget")

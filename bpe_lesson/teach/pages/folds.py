@@ -35,7 +35,8 @@ def gather_folds(cells: Iterable[dict]) -> list[dict]:
 def drop_views(cells: Iterable[dict]) -> None:
     """Leave the call that shows a picture out of the code that a page shows above the picture."""
     for cell in cells:
-        if cell["cell_type"] == "code" and not _is_plumbing(cell) and "yours" not in get_tags(cell):
+        is_read = cell["cell_type"] == "code" and not _is_plumbing(cell)
+        if is_read and "yours" not in cell["metadata"]:  # which is code to change
             cell["source"] = _drop_view(cell["source"])
 
 
