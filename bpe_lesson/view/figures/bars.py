@@ -104,7 +104,8 @@ def _frame_rows(
     )
     html = (
         f'<div class="chart" style="font-size:{SMALL}"><div style="margin-bottom:0.5em">'
-        f"<b>{_write(title)}</b></div><div>{legend}</div>"
+        f"<b>{_write(title)}</b></div>"
+        f'<div style="display:flex;flex-wrap:wrap">{legend}</div>'
         f'<div style="{_ROWS}">{cells}</div></div>'
     )
     return RichOutput(text, html)

@@ -22,9 +22,13 @@ _MAX_POINTS_MARKED = 12  # a line with more is drawn without its points
 
 
 def show_curves(
-    lines: Mapping[str, Sequence[float]], x_label: str, y_label: str, first: int = 0
+    lines: Mapping[str, Sequence[float]],
+    x_label: str,
+    y_label: str,
+    xs: Sequence[int] = (),
+    doubles: bool = False,
 ) -> RichOutput:
-    """Draw lines whose values are at x = `first`, `first` + 1, ...
+    """Draw lines, each with a value at every x.
 
     The text form says where each line begins and ends.
 
@@ -32,10 +36,11 @@ def show_curves(
         lines: name -> values; at most four lines.
         x_label: what the x axis counts.
         y_label: what the values are, with their unit.
-        first: the x of each line's first value.
+        xs: where the values are; without them, at 0, 1, ...
+        doubles: whether each x is twice the one before. Then they're equally far apart.
 
     Raises:
-        ValueError: if there are no lines or more than four, or one has no values.
+        ValueError: if there are no lines or more than four, or one has no values, or more than xs.
 
     >>> show_curves({"toy": [11, 9, 7, 5]}, "merges", "symbols")
     Line chart of symbols against merges. toy: from 11 at 0 merges to 5 at 3 merges.
@@ -46,15 +51,24 @@ def show_curves(
             f"there are {len(lines)} lines: give 1 to {len(LINE_STYLES)}, each with values"
         )
     x_label, y_label = unhide(x_label), unhide(y_label)
+    xs = xs or range(max(map(len, lines.values())))
+    if any(len(values) > len(xs) for values in lines.values()):
+        raise ValueError(f"there are {len(xs)} xs, but a line has more values: give an x for each")
     sentences = [f"Line chart of {y_label} against {x_label}."]
     for name, values in lines.items():
-        start = f"{format_number(values[0])} at {first} {x_label}"
-        end = f"{format_number(values[-1])} at {first + len(values) - 1} {x_label}"
+        start = f"{format_number(values[0])} at {xs[0]} {x_label}"
+        end = f"{format_number(values[-1])} at {xs[len(values) - 1]} {x_label}"
         sentences.append(f"{name}: from {start} to {end}.")
-    points = {name: list(enumerate(values, first)) for name, values in lines.items()}
-    return draw_chart(
-        " ".join(sentences), lambda axes: _draw_curves(axes, points, x_label, y_label)
-    )
+    points = {name: list(zip(xs, values)) for name, values in lines.items()}
+
+    def draw(axes: "Axes") -> None:
+        if doubles:
+            axes.set_xscale("log", base=2)
+        _draw_curves(axes, points, x_label, y_label)
+        if doubles:
+            axes.set_xticks(xs, [f"{x:,}" for x in xs])
+
+    return draw_chart(" ".join(sentences), draw)
 
 
 def show_growth(

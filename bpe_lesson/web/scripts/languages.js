@@ -27,6 +27,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     const tokens = tokenizers[name]?.listTokens(sentences[language]);
     return lengths[name]?.[language] ?? tokens?.map(({ start, end }) => end - start);
   };
+  const most = Math.max(...names.flatMap((name) => Object.keys(sentences).map((one) => measure(name, one).length)));
   const draw = () => {
     const tokenizer = select.value;
     if (own.value) sentences[OWN] = own.value;
@@ -34,8 +35,7 @@ export function buildLanguages(box, { sentences, lengths, merges }, kernel) {
     if (!(chosen in sentences)) [chosen] = Object.keys(sentences);
     const counts = Object.keys(sentences).map((language) => [language, measure(tokenizer, language)?.length]);
     const [[, english]] = counts;
-    counts.sort(([, one], [, other]) => (one ?? 0) - (other ?? 0));
-    const [, most] = counts.at(-1);
+    counts.sort(([, one], [, other]) => (one ?? Infinity) - (other ?? Infinity));
     const rows = counts.map(([language, count]) => {
       const button = makeButton(language, () => press(language, button));
       button.ariaPressed = language === chosen;
