@@ -43,10 +43,11 @@ def _mark_the_question(page: "BeautifulSoup") -> None:
     for bold in page.select("p > strong"):
         if bold.parent and bold.get_text() == bold.parent.get_text():
             bold.parent["class"] = _QUESTION
-            for text in bold.find_all(string=_NAME):
-                text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
             bold.unwrap()
-            return
+            break
+    for text in page.find_all(string=_NAME):
+        if text.find_parent(class_=[_QUESTION, "done"]):
+            text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
 
 
 def _group_predictions(page: "BeautifulSoup") -> None:

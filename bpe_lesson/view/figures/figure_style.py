@@ -57,7 +57,7 @@ _FIGURE_STYLE: dict[Any, Any] = {
     "figure.constrained_layout.h_pad": _PADDING,
 }
 _MIN_LOG_TICKS = 3
-_MAX_LOG_TICKS = 8
+_MAX_LOG_TICKS = 5
 _MAX_NAME_LINES = 3
 LABEL_WIDTH = 44  # characters in a line of a title, or of what is below the x axis
 

@@ -69,7 +69,7 @@ export class Bench {
     this.status = makeStatus();
     const click = (event) => this.#choose(event.target.closest("button"));
     const keydown = (event) => this.#step(event);
-    const name = "Tokens, along which the arrow keys move";
+    const name = "Tokens: arrow keys go along them";
     const look = { class: "parts", dir: "ltr", tabindex: 0, role: "group", "aria-label": name };
     this.#parts = make("div", { ...look, click, keydown });
     this.#rest = make("div");
