@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bpe_lesson.view.figures.bars import format_short
+from bpe_lesson.view.figures.bars import format_short, need_lengths
 from bpe_lesson.view.live import offer_widget
 from bpe_lesson.view.rich_output import RichOutput
 from bpe_lesson.view.tables import show_table
@@ -19,7 +19,8 @@ def step_states(
         columns: what the labels are, and what the values are.
 
     Raises:
-        ValueError: if there are no states, or two of them have different labels.
+        ValueError: if there are no states, two of them have different labels, or a number is
+            negative, infinite or not a number.
 
     >>> step_states({"1 id": {"screen": "H"}, "2 ids": {"screen": "Hi"}}, ("", "shows"))
     shows  screen
@@ -30,6 +31,7 @@ def step_states(
     if not labels or any(list(values) != labels for values in states.values()):
         raise ValueError(f"the states {list(states)} need labels, the same in each of them")
     numbers = [x for values in states.values() for x in values.values() if not isinstance(x, str)]
+    need_lengths(numbers)
     most = max(numbers, default=1) or 1
     told = [
         (name, [(label, _share(value, most), _write(value)) for label, value in values.items()])

@@ -195,6 +195,13 @@ def test_somebody_elses_folder_and_an_odd_readme_are_refused(tmp_path):
         make_front_page("# A course")
     with pytest.raises(ValueError, match="README.md has no row for 01 in its table of lessons"):
         make_front_page("# A course", [{"name": "01"}])
+    readme = "| [00](a) | Why? | 30 |\n\n## Licence\n\nFree.\n"
+    lessons = [{"name": "00", "title": "A", "questions": [], "functions": []}]
+    address = "https://example.org/bpe"
+    assert f"<{address}>" in make_front_page(readme, lessons, source=address)["cells"][0].source
+    for source in ("a folder", "javascript:1", "https://a.b/<i>"):
+        with pytest.raises(ValueError, match="must be an address"):
+            make_front_page(readme, lessons, source=source)
 
 
 def test_the_front_page_has_its_own_words(parsed, site_folder):

@@ -14,7 +14,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from bpe_lesson.view import show_bars, show_curves, show_dots, show_growth
+from bpe_lesson.view import show_bars, show_curves, show_dots, show_growth, step_states
 from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
 
 DRAWN = set("svg title g defs path clippath rect use pattern text tspan".split())
@@ -127,3 +127,20 @@ def test_dots_are_where_their_values_are():
     ]
     assert places == ["0", "83.33", "100", "33.33"]
     assert page.text == "za_b<b>02.50x$y130123"  # the last four are the axis
+
+
+@pytest.mark.parametrize("value", [-1, float("inf"), float("nan")])
+def test_what_is_no_length_is_refused(value):
+    for draw in (
+        lambda: show_bars({"a": value}, "x"),
+        lambda: show_dots({"a": {"b": value}}, "x"),
+        lambda: step_states({"one": {"a": 1}, "two": {"a": value}}, ("x", "y")),
+    ):
+        with pytest.raises(ValueError, match="a length is at least 0 and finite"):
+            draw()
+
+
+def test_states_have_the_same_labels():
+    for states in ({}, {"one": {}}, {"one": {"a": 1}, "two": {"b": 1}}):
+        with pytest.raises(ValueError, match="need labels, the same in each of them"):
+            step_states(states, ("x", "y"))

@@ -10,6 +10,7 @@ from bpe_lesson.view.tokens import show_tokens
 
 # The course in the browser, if `lite --out` has put it into the same folder.
 LITE_PAGE = "lite/index.html"
+_ADDRESS = re.compile(r"""https?://[^\s<>"']+""")
 _LESSON_ROW = re.compile(r"^\| \[(\w+)\]\([^)]*\) \| (.*) \| (.*) \|$", re.MULTILINE)
 
 
@@ -33,6 +34,10 @@ def make_front_page(
     """
     from jinja2 import Template
 
+    if source and not _ADDRESS.fullmatch(source):
+        raise ValueError(
+            f"the source is {source}, but it must be an address, as https://example.org/bpe"
+        )
     short, rest = [], []
     for lesson in add_questions_asked(readme, lessons):
         title = lesson["title"].removesuffix(" ◆")

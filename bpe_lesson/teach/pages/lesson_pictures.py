@@ -16,7 +16,7 @@ _NARROWEST = 15  # a picture of short rows isn't drawn larger than one of this w
 def draw_picture(number: str, framed: bool = False) -> str:
     """Return the picture of a lesson as an SVG, which nobody needs in order to follow the lesson.
 
-    `framed` leaves room around it. Without that, it stands at the left edge of its place.
+    `framed` leaves room around it. Without that, it begins at the left edge of its place.
 
     >>> draw_picture("05").count("<rect")
     8

@@ -5,7 +5,7 @@ They're HTML, so they are as wide as their place, and their letters are as large
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from math import floor, log10
+from math import floor, inf, log10
 
 from bpe_lesson.invisible import unhide
 from bpe_lesson.view.figures.curves import format_number
@@ -31,7 +31,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
         x_label: what the values are, with their unit.
 
     Raises:
-        ValueError: if there are no bars.
+        ValueError: if there are no bars, or a value is negative, infinite or not a number.
 
     >>> show_bars({"a": 1, "é": 2}, "bytes")
     Bar chart of bytes: a 1, é 2.
@@ -39,6 +39,7 @@ def show_bars(bars: Mapping[str, float], x_label: str) -> RichOutput:
     if not bars:
         raise ValueError("there are no bars: give at least one name with its value")
     bars = {unhide(name): value for name, value in bars.items()}
+    need_lengths(bars.values())
     most = max(bars.values()) or 1
     look = f"flex:none;height:1em;min-width:1px;background:{BAR_COLOUR}"
     rows = [
@@ -62,7 +63,8 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         x_label: what the values are, with their unit.
 
     Raises:
-        ValueError: if there are no names, more than four kinds, or different names in two kinds.
+        ValueError: if there are no names, more than four kinds, or different names in two kinds, or a
+            value is negative, infinite or not a number.
 
     >>> show_dots({"GPT-4": {"Greek": 4.1}, "GPT-4o": {"Greek": 1.9}}, "premium")
     Dot chart of premium. GPT-4: Greek 4.100. GPT-4o: Greek 1.900.
@@ -77,6 +79,8 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         raise ValueError(
             f"there are {len(dots)} kinds of dots: give 1 to {len(_SHAPES)} with the same names"
         )
+    for values in dots.values():
+        need_lengths(values.values())
     names = sorted(first, key=lambda name: first[name])
     most = max(max(values.values()) for values in dots.values()) or 1
     rows = [
@@ -92,6 +96,19 @@ def show_dots(dots: Mapping[str, Mapping[str, float]], x_label: str) -> RichOutp
         for number, kind in enumerate(dots)
     )
     return _frame_rows(text, title, [*rows, ("", _draw_axis(most))], legend)
+
+
+def need_lengths(values: Iterable[float]) -> None:
+    """Raise a ValueError if a value can't be a length.
+
+    >>> need_lengths([1, float("nan")])
+    Traceback (most recent call last):
+    ValueError: a value is nan, but a length is at least 0 and finite: leave that value out
+    """
+    for value in values:
+        if not 0 <= value < inf:
+            told = f"a value is {value}, but a length is at least 0 and finite"
+            raise ValueError(f"{told}: leave that value out")
 
 
 def _frame_rows(
