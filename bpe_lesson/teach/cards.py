@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 
 from bpe_lesson import basic, corpora, view, words
+from bpe_lesson.teach.made_files import check_made, record_made
 from bpe_lesson.teach.notebook_html import TEMPLATES, make_markdown, render_page
 from bpe_lesson.view.palette import DRAWING_SHADE, DRAWING_SHADE_NAME, make_light_colours
 
@@ -47,8 +48,12 @@ def run(args: argparse.Namespace) -> int:
     style = f"<style>\n{make_light_colours()}\n{sheet}{_ALONE}\n</style>"
     html.select("head")[0].append(BeautifulSoup(style, "html.parser"))
     try:
+        check_made([target], target.parent, "cards")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(str(html), encoding="utf-8")
+        record_made([target], target.parent, "cards")
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     except OSError as error:
         raise SystemExit(f"{target} can't be written ({error.strerror})") from None
     print(f"{target} is written. Open it in a browser, and print it.")

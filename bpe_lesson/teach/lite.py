@@ -17,13 +17,13 @@ from bpe_lesson.files import ROOT
 from bpe_lesson.launch.working_copy import get_number, list_shipped_lessons
 from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach.lite_python import find_pyodide, lay_out_python
-from bpe_lesson.teach.notebook_html import TEMPLATES, check_folder
+from bpe_lesson.teach.made_files import check_folder, check_made, record_made
+from bpe_lesson.teach.notebook_html import TEMPLATES
 from bpe_lesson.teach.npm import run_tool
 
 HELP = "build a website in which lessons 00-06 and 10 run in the browser"
 # The others need packages that the Python in a browser doesn't have.
 _BROWSER_LESSONS = ("00", "01", "02", "03", "04", "05", "06", "10")
-_LITE_MARKER = "files/01_toy_aaab.ipynb"
 _BUILDERS = ("jupyterlite_core", "jupyterlite_pyodide_kernel")
 
 
@@ -41,9 +41,11 @@ def run(args: argparse.Namespace) -> int:
     """Build the site, and say how to look at it."""
     out = Path(args.out).resolve()
     try:
-        check_folder(out, _LITE_MARKER)
+        check_folder(out, "lite")
+        check_made((path for path in out.rglob("*") if not path.is_dir()), out, "lite")
         with TemporaryDirectory(prefix=".lite-", dir=out.parent) as folder:
             site = _build_lite(Path(folder), args.pyodide)
+            record_made((path for path in site.rglob("*") if path.is_file()), site, "lite")
             if out.exists():
                 out.rename(Path(folder, "old"))
             site.rename(out)

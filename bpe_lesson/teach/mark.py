@@ -9,14 +9,16 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from bpe_lesson.files import ROOT
 from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.marking.feedback import write_feedback
+from bpe_lesson.teach.made_files import check_made, record_made
+from bpe_lesson.teach.marking.feedback import name_page, write_feedback
 from bpe_lesson.teach.marking.handed_in import Learner, find_handed_in
-from bpe_lesson.teach.marking.table import Marks, format_marks, is_table, make_rows, write_csv
+from bpe_lesson.teach.marking.table import Marks, format_marks, make_rows, write_csv
 
 HELP = "run and mark the notebooks of a class"
 _RIGHTS_WARNING = (
@@ -51,26 +53,37 @@ def _parse_limit(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Mark the folder, write the table and the pages, and print what they come to."""
-    folder, table = Path(args.folder), Path(args.csv)
-    if table.exists() and not is_table(table):
-        raise SystemExit(f"{table} exists, but it isn't a table of marks: give a different --csv")
-    handed_in = find_handed_in(folder)
+    handed_in = find_handed_in(Path(args.folder))
     if not handed_in:
-        raise SystemExit(f"{folder} has no notebooks in it: give the folder that they're in")
+        raise SystemExit(f"{args.folder} has no notebooks in it: give the folder that they're in")
+    pages = {who: Path(args.feedback or "", name_page(who)) for who in handed_in.values()}
+    _check_files(Path(args.csv), pages.values() if args.feedback else [])
     print(_RIGHTS_WARNING, flush=True)
     marked, is_complete = _mark_all(handed_in, args)
     rows = make_rows(marked)
     print(format_marks(rows, marked))
     try:
-        write_csv(table, rows)
-        print(f"Written: {table}")
+        write_csv(Path(args.csv), rows)
+        record_made([Path(args.csv)], Path(args.csv).parent, "mark")
+        print(f"Written: {args.csv}")
         if args.feedback:
             for marks in marked:
-                write_feedback(Path(args.feedback), marks)
+                write_feedback(pages[marks.learner], marks)
+            record_made(pages.values(), Path(args.feedback), "mark")
             print(f"Written: a page for each of {len(marked)} learners in {args.feedback}")
     except OSError as error:
         raise SystemExit(f"{error.filename} can't be written: {error.strerror}") from None
     return 0 if is_complete else 1
+
+
+def _check_files(table: Path, pages: Iterable[Path]) -> None:
+    """Exit, before anything is marked, if a file would be replaced that we didn't write."""
+    try:
+        check_made([table], table.parent, "mark", "--csv")
+        for page in pages:
+            check_made([page], page.parent, "mark", "--feedback")
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
 
 
 def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple[list[Marks], bool]:

@@ -54,23 +54,6 @@ def _make_cell(**parts: object) -> dict:
 # Folders
 
 
-def check_folder(out: Path, mark: str, beside: str = "") -> None:
-    """Refuse to write into a folder that this command didn't make.
-
-    It may be missing, empty, or one of ours, which all have the file `mark`; `beside` may be there.
-
-    >>> check_folder(Path("bpe_lesson"), "site.css")
-    Traceback (most recent call last):
-    ValueError: bpe_lesson exists, but it wasn't made by this command: give a different --out
-    """
-    if out.exists() and not (out / mark).is_file():
-        if not out.is_dir() or any(path.name != beside for path in out.iterdir()):
-            problem = "exists, but it wasn't made by this command"
-            raise ValueError(f"{out} {problem}: give a different --out")
-    if not out.absolute().parent.is_dir():
-        raise ValueError(f"{out.parent} isn't a folder: create it, or give a different --out")
-
-
 # Markdown
 
 

@@ -17,9 +17,9 @@ from bpe_lesson.files import ROOT
 from bpe_lesson.launch.working_copy import list_shipped_lessons
 from bpe_lesson.settings import SETTINGS
 from bpe_lesson.teach import cards
+from bpe_lesson.teach.made_files import fill_folder
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
-    check_folder,
     get_heading,
     make_markdown,
     prepare_cells,
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from bs4 import BeautifulSoup
 
 HELP = "turn the lessons into a website, which doesn't need the network"
-_SITE_MARKER = "site.css"  # if a folder has this file, we made it
 _LITE_FILES = "lite/files"
 _LITE_LESSON = "lite/lab/index.html?path="
 _BOX = BOX_STYLE.removesuffix("background:")
@@ -79,26 +78,29 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the site, and say which page to open."""
+    out = Path(args.out)
     try:
-        check_folder(Path(args.out), _SITE_MARKER, beside="lite")
-        count = _build_site(Path(args.out), args.python, args.source)
-        if args.python:
-            write_python(Path(args.out), args.pyodide)
+        with fill_folder(out, "site", beside="lite") as made:
+            count = _build_site(made, out, args.python, args.source)
+            if args.python:
+                write_python(made, args.pyodide)
     except (OSError, ValueError, ModuleNotFoundError) as error:
         raise SystemExit(f"the site can't be written: {error}") from None
-    print(f"Written: {count} pages. Open {Path(args.out) / 'index.html'} in a browser.")
+    print(f"Written: {count} pages. Open {out / 'index.html'} in a browser.")
     return 0
 
 
-def _build_site(out: Path, python: bool = False, source: str = "") -> int:
-    """Write all pages, their style sheet and scripts into a folder; return how many pages there are."""
+def _build_site(made: Path, out: Path, python: bool, source: str) -> int:
+    """Write all pages, their style sheet and scripts into `made`; return how many pages there are.
+
+    Pages link to the course in the browser if it's in `out`, where they'll be.
+    """
     pages = _list_pages(out, python, source)
     lessons = {page["name"]: page["title"] for page in pages if "questions" in page}
     glossary = read_glossary()
     headings, words = [], []
     first: dict[str, str] = {}  # a term -> the lesson where it comes first
-    out.mkdir(exist_ok=True)
-    (out / _SITE_MARKER).write_text(_make_style_sheet(), encoding="utf-8")
+    (made / "site.css").write_text(_make_style_sheet(), encoding="utf-8")
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None]):
         html = _make_page(page | {"before": before, "after": after, "python": python}, lessons)
         if page["name"] == "glossary":
@@ -112,14 +114,14 @@ def _build_site(out: Path, python: bool = False, source: str = "") -> int:
             } | first
         # The style that all boxes share is the style sheet's: it's a quarter of some pages.
         text = _BOXED.sub(r'class="box" style="\1', str(html))
-        (out / f"{page['name']}.html").write_text(text, encoding="utf-8")
+        (made / f"{page['name']}.html").write_text(text, encoding="utf-8")
     script = minify(join_modules(SCRIPTS, "page.js"), "js")
-    (out / "course.js").write_text(script, encoding="utf-8")
+    (made / "course.js").write_text(script, encoding="utf-8")
     found = {"pages": headings, "terms": glossary, "words": find_places(words)}
-    (out / "search.js").write_text(make_data_script("search", found), encoding="utf-8")
-    write_gpt4(out)
-    shutil.copy(TEMPLATES / "site" / "cards.css", out)  # which only the cards' page needs
-    shutil.copy(ROOT / "LICENSE", out / "LICENSE.txt")
+    (made / "search.js").write_text(make_data_script("search", found), encoding="utf-8")
+    write_gpt4(made)
+    shutil.copy(TEMPLATES / "site" / "cards.css", made)  # which only the cards' page needs
+    shutil.copy(ROOT / "LICENSE", made / "LICENSE.txt")
     return len(pages)
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bpe_lesson.launch.working_copy import find_lesson, list_shipped_lessons
+from bpe_lesson.teach.made_files import fill_folder
 from bpe_lesson.teach.notebook_html import (
     TEMPLATES,
-    check_folder,
     get_heading,
     get_tags,
     make_code,
@@ -36,7 +36,6 @@ from bpe_lesson.web.bundle import SCRIPTS, join_modules, make_widget_style
 from bpe_lesson.web.minify import minify
 
 HELP = "turn the lessons into slides, which don't need the network"
-_SLIDES_MARKER = "slides.css"  # if a folder has this file, we made it
 REVEAL_PACKAGE = "reveal.js@5.2.1"
 _REVEAL_FILES = (
     "dist/reveal.js",
@@ -64,24 +63,25 @@ def run(args: argparse.Namespace) -> int:
     try:
         paths = [find_lesson(args.lesson)] if args.lesson else list_shipped_lessons()
         out = Path(args.out)
-        check_folder(out, _SLIDES_MARKER, beside="reveal")
-        _get_reveal(out / "reveal", args.reveal)
-        _write_looks(out)
-        written = [_write_talk(out)] if args.plan else [_write_lesson(out, path) for path in paths]
+        with fill_folder(out, "slides", beside="reveal") as made:
+            if args.reveal or not _has_reveal(out / "reveal"):
+                _get_reveal(made / "reveal", args.reveal)
+            _write_looks(made)
+            decks = [_write_talk(made)] if args.plan else [_write_lesson(made, p) for p in paths]
     except (OSError, ValueError, ModuleNotFoundError) as error:
         raise SystemExit(f"the slides can't be written: {error}") from None
-    what = f"the slides of {len(written)} lessons" if len(written) > 1 else "one lesson's slides"
+    what = f"the slides of {len(decks)} lessons" if len(decks) > 1 else "one lesson's slides"
     what = "the talk of 90 minutes" if args.plan else what
-    print(f"Written: {what}. Open {written[0]} in a browser.")
+    print(f"Written: {what}. Open {out / decks[0].name} in a browser.")
     return 0
 
 
 def _write_looks(out: Path) -> None:
     """Write the style sheet and the script of all slides. The talk has widgets in it."""
-    sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / _SLIDES_MARKER]
+    sheets = [TEMPLATES / "site" / "code.css", TEMPLATES / "slides" / "slides.css"]
     style = [make_light_colours(), *(sheet.read_text("utf-8") for sheet in sheets)]
     style.append(minify(make_widget_style(), "css"))
-    (out / _SLIDES_MARKER).write_text("\n".join(style), encoding="utf-8")
+    (out / "slides.css").write_text("\n".join(style), encoding="utf-8")
     shutil.copy(TEMPLATES / "slides" / "slides.js", out)
 
 
@@ -185,10 +185,12 @@ def _wrap(cells: list[dict], tag: str, look: str = "") -> list[dict]:
     return [make_raw(opening), *cells, make_raw(f"</{tag}>")] if cells else []
 
 
-def _get_reveal(folder: Path, given: str = "") -> None:
-    """Put the files of reveal.js into a folder; npm fetches them only if they aren't there yet."""
-    if not given and all((folder / Path(name).name).is_file() for name in _REVEAL_FILES):
-        return
+def _has_reveal(folder: Path) -> bool:
+    return all((folder / Path(name).name).is_file() for name in _REVEAL_FILES)
+
+
+def _get_reveal(folder: Path, given: str) -> None:
+    """Put the files of reveal.js into a folder; npm fetches them if nobody gives us a folder."""
     with TemporaryDirectory() as place:
         package = find_package(REVEAL_PACKAGE, _REVEAL_FILES, given, Path(place))
         folder.mkdir(parents=True, exist_ok=True)

@@ -19,6 +19,7 @@ from bpe_lesson.lessons.catalogue import find_exercise
 from bpe_lesson.lessons.item import Exercise, Item, Question
 from bpe_lesson.practice.places import find_practised
 from bpe_lesson.teach.learner_code import fill_in, fix_listing
+from bpe_lesson.teach.made_files import check_made, record_made
 from bpe_lesson.teach.notebook_html import make_markdown
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
         solve(notebook)
         _run_cells(notebook)
         nbformat.write(notebook, target)
+        record_made([target], target.parent, "solved")
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
@@ -65,6 +67,7 @@ def _choose_target(lesson: Path, out: str) -> Path:
         raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
     if target.is_dir() or not target.parent.is_dir():
         raise ValueError(f"{target} can't be written: give a file in a folder that exists")
+    check_made([target], target.parent, "solved")
     return target
 
 

@@ -7,6 +7,7 @@ import pytest
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
 from bpe_lesson.teach import site
+from bpe_lesson.teach.made_files import record_made
 from bpe_lesson.teach.pages.gpt4 import write_gpt4
 
 
@@ -22,6 +23,7 @@ def site_folder(tmp_path_factory):
     """Build the site by the command's own function, over an older one, around the course in the browser."""
     out = tmp_path_factory.mktemp("site")
     (out / "site.css").write_text("an older site's")
+    record_made([out / "site.css"], out, "site")
     (out / "lite").mkdir()
     (out / site.LITE_PAGE).write_text("<title>lite</title>", encoding="utf-8")
     assert site.run(argparse.Namespace(out=str(out), python=False, source="")) == 0

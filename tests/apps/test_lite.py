@@ -90,7 +90,7 @@ def test_a_folder_that_is_not_ours_or_not_there_is_refused(ready):
 
 def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
     def build(folder, pyodide):
-        mark = folder / "site" / lite._LITE_MARKER
+        mark = folder / "site" / "files/01_toy_aaab.ipynb"
         mark.parent.mkdir(parents=True)
         mark.write_text(state, encoding="utf-8")
         if state == "broken":
@@ -98,7 +98,7 @@ def test_an_older_site_makes_way_when_the_new_one_is_whole(ready, monkeypatch):
         return folder / "site"
 
     monkeypatch.setattr(lite, "_build_lite", build)
-    made = ready / "site" / lite._LITE_MARKER
+    made = ready / "site" / "files/01_toy_aaab.ipynb"
     for state in ("first", "second"):
         assert main(["lite", "--out", str(ready / "site")]) == 0
         assert made.read_text(encoding="utf-8") == state

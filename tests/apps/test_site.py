@@ -191,6 +191,9 @@ def test_somebody_elses_folder_and_an_odd_readme_are_refused(tmp_path):
     with pytest.raises(SystemExit, match="wasn't made by this command: give a different --out"):
         site.run(argparse.Namespace(out=str(tmp_path / "mine")))
     assert (tmp_path / "mine" / "index.html").read_text() == "mine"
+    (tmp_path / "mine" / "site.css").write_text("mine, too")
+    with pytest.raises(SystemExit, match="wasn't made by this command: give a different --out"):
+        site.run(argparse.Namespace(out=str(tmp_path / "mine")))
     with pytest.raises(ValueError, match="README.md has no section called Licence"):
         make_front_page("# A course")
     with pytest.raises(ValueError, match="README.md has no row for 01 in its table of lessons"):

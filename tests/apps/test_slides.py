@@ -205,7 +205,7 @@ def test_what_npm_installs_is_copied(tmp_path, package, monkeypatch):
     monkeypatch.delenv("BPE_LESSON_OFFLINE", raising=False)
     monkeypatch.setattr(npm.shutil, "which", lambda name: "npm")
     monkeypatch.setattr(npm.subprocess, "run", install)
-    slides._get_reveal(tmp_path)
+    slides._get_reveal(tmp_path, "")
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["LICENSE", "notes.js", "reveal.css", "reveal.js", "zoom.js"]
 

@@ -14,7 +14,7 @@ import pytest
 from bpe_lesson import core
 from bpe_lesson.__main__ import main
 from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.marking.feedback import _make_file_name, _make_page
+from bpe_lesson.teach.marking.feedback import _make_page, name_page
 from bpe_lesson.teach.marking.handed_in import Learner, _identify, find_handed_in
 from bpe_lesson.teach.marking.inside import (
     _describe_slip,
@@ -256,9 +256,9 @@ def test_a_table_has_no_formula_and_no_signs_that_move_the_cursor(tmp_path):
     "name", ["../../ada", "/etc/passwd", "..", "", "CON", "ada\0", "a" * 999, "Zoë"]
 )
 def test_a_pages_name_stays_in_its_folder(name, tmp_path):
-    path = tmp_path / _make_file_name(Learner(name))
+    path = tmp_path / name_page(Learner(name))
     assert path.resolve().parent == tmp_path and len(path.name) < 100 and path.name.isascii()
-    assert path.name.casefold() != _make_file_name(Learner(name.upper() + "!")).casefold()
+    assert path.name.casefold() != name_page(Learner(name.upper() + "!")).casefold()
 
 
 def test_a_page_escapes_all_that_is_a_learners():
@@ -279,7 +279,7 @@ def test_the_table_is_written_over_no_other_file(tmp_path):
     path = write_notebook(tmp_path / "in" / "01.ipynb")
     before = path.read_bytes()
     for table in (path, tmp_path):
-        with pytest.raises(SystemExit, match="isn't a table of marks"):
+        with pytest.raises(SystemExit, match="give a different --csv"):
             main(["mark", str(path.parent), "--csv", str(table)])
     assert path.read_bytes() == before
 

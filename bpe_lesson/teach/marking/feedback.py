@@ -33,14 +33,13 @@ _PAGE = """<!doctype html>
 """
 
 
-def write_feedback(folder: Path, marks: Marks) -> None:
-    """Write a learner's page into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / _make_file_name(marks.learner)
+def write_feedback(path: Path, marks: Marks) -> None:
+    """Write a learner's page."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_make_page(marks), encoding="utf-8", errors="backslashreplace")
 
 
-def _make_file_name(learner: Learner) -> str:
+def name_page(learner: Learner) -> str:
     """Return a file's name that's the learner's own, and safe on every system."""
     readable = re.sub(r"[^A-Za-z0-9]+", "_", " ".join(learner)).strip("_")[:_MAX_NAME]
     # Names that look alike without their signs, or to a system that ignores capitals, stay apart.

@@ -99,11 +99,6 @@ def _clean(text: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text[:_MAX_TEXT])
 
 
-def is_table(path: Path) -> bool:
-    """Return whether a file is a table of marks, which a new one may replace."""
-    return path.is_file() and _FIRST_COLUMN.encode() in path.read_bytes()[:20]
-
-
 def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
     """Write the table: UTF-8 with a byte order mark, as spreadsheets ask, and no formulas in it."""
     with path.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:

@@ -1,0 +1,129 @@
+"""No command replaces what it didn't write: it says so, changes nothing, and exits with 1."""
+
+import json
+
+import nbformat
+import pytest
+
+from bpe_lesson.__main__ import main
+from bpe_lesson.teach import lite, solved
+from bpe_lesson.teach.made_files import check_made, fill_folder, record_made
+
+WRITERS = {  # what writes one file -> its name in the folder "out"
+    "cards --out out": "cards.html",
+    "solved 01 --out out/key.ipynb": "key.ipynb",
+    "mark in --csv out/class.csv": "class.csv",
+    "mark in --csv marks.csv --feedback out": "ada-a88ba3.html",
+}
+writers = pytest.mark.parametrize("command", WRITERS)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """Stand in a folder with `in`, which a learner handed in, and an empty `out`."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(solved, "_run_cells", lambda notebook: None)
+    for name in ("in", "out"):
+        (tmp_path / name).mkdir()
+    nbformat.write(nbformat.v4.new_notebook(), tmp_path / "in" / "ada.ipynb")
+    return tmp_path
+
+
+def read_all(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def refuse(command):
+    with pytest.raises(SystemExit) as stopped:
+        main(command.split())
+    assert "\n" not in stopped.value.code  # so Python exits with 1
+    return stopped.value.code
+
+
+@writers
+def test_what_somebody_else_wrote_is_kept(command, folder):
+    """A teacher's list can begin as a table of marks does."""
+    theirs = folder / "out" / WRITERS[command]
+    theirs.write_text('"learner","id","points"\n"Ada","7","12"\n')
+    before = read_all(folder)
+    told = refuse(command)
+    option = "--csv" if "class.csv" in command else command.split()[-2]
+    assert WRITERS[command] in told and told.endswith(f"give a different {option}")
+    assert read_all(folder) == before
+
+
+@writers
+def test_what_we_wrote_is_replaced_until_somebody_changes_it(command, folder):
+    ours = folder / "out" / WRITERS[command]
+    for _ in range(2):
+        assert main(command.split()) == 0
+    ours.write_bytes(ours.read_bytes() + b"12 points, said the teacher")
+    before = read_all(folder)
+    assert "has changed since" in refuse(command)
+    assert read_all(folder) == before
+
+
+def test_of_a_folder_all_files_are_written_or_none(folder):
+    out = folder / "new"
+    for text in ("first", "second"):
+        with fill_folder(out, "site") as made:
+            (made / "deep").mkdir()
+            for name in ("a.html", "deep/b.html"):
+                (made / name).write_text(text)
+    assert (out / "deep" / "b.html").read_text() == "second"
+    (out / "deep" / "b.html").write_text("theirs")
+    (out / "note.txt").write_text("theirs, too")
+    before = read_all(folder)
+    with pytest.raises(ValueError, match="b.html exists, but"), fill_folder(out, "site") as made:
+        for name in ("a.html", "c.html", "deep/b.html"):
+            (made / name).parent.mkdir(exist_ok=True)
+            (made / name).write_text("third")
+    assert read_all(folder) == before
+
+
+def test_a_file_that_would_stay_the_same_may_be_anybodys(folder):
+    with fill_folder(folder / "new", "site") as made:
+        (made / "a.html").write_text("a")
+    (folder / "new" / "LICENSE").write_text("free")
+    with fill_folder(folder / "new", "site") as made:
+        (made / "LICENSE").write_text("free")
+
+
+@pytest.mark.parametrize("damage", ["", "[1]", '{"a.csv": 3}', "null"])
+def test_with_a_damaged_record_every_file_is_somebody_elses(folder, damage):
+    (folder / "a.csv").write_text("a")
+    record_made([folder / "a.csv"], folder, "mark")
+    check_made([folder / "a.csv"], folder, "mark")
+    (folder / ".made_by_mark.json").write_text(damage)
+    with pytest.raises(ValueError, match="a.csv exists, but"):
+        check_made([folder / "a.csv"], folder, "mark")
+
+
+def test_each_command_has_its_own_record_and_a_link_is_nobodys(folder):
+    (folder / "a").write_text("a")
+    record_made([folder / "a"], folder, "site")
+    assert list(json.loads((folder / ".made_by_site.json").read_text())) == ["a"]
+    with pytest.raises(ValueError, match="a exists, but"):
+        check_made([folder / "a"], folder, "slides")
+    try:
+        (folder / "a").rename(folder / "b")
+        (folder / "a").symlink_to(folder / "b")
+    except OSError:
+        pytest.skip("this user may not create symbolic links")
+    with pytest.raises(ValueError, match="a exists, but"):
+        check_made([folder / "a"], folder, "site")
+
+
+def test_lite_deletes_nothing_of_somebody_elses(folder, monkeypatch):
+    def build(place, pyodide):
+        (place / "site").mkdir()
+        (place / "site" / "index.html").write_text("ours")
+        return place / "site"
+
+    monkeypatch.setattr(lite, "_build_lite", build)
+    for _ in range(2):
+        assert main(["lite", "--out", "new"]) == 0
+    (folder / "new" / "thesis.txt").write_text("theirs")
+    before = read_all(folder)
+    assert "thesis.txt exists, but" in refuse("lite --out new")
+    assert read_all(folder) == before
