@@ -8,6 +8,7 @@ import shutil
 import signal
 import tempfile
 
+import pytest
 from hypothesis import settings
 
 from bpe_lesson.practice import trial
@@ -55,3 +56,10 @@ def pytest_terminal_summary(terminalreporter, config):
     if not config.getoption("--slow"):
         what = "marking, solved lessons, servers, downloads, browsers"
         terminalreporter.write_line(f"Left out: the slow tests ({what}). To run all, add --slow.")
+
+
+@pytest.fixture(autouse=True)
+def _as_a_learner_sees_it(request, monkeypatch):
+    """An example in a docstring shows what a learner gets, and no lesson that's being saved."""
+    if isinstance(request.node, pytest.DoctestItem):
+        monkeypatch.delenv("BPE_LESSON_STATIC")

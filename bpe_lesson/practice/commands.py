@@ -9,6 +9,7 @@ from bpe_lesson.practice.evaluation import judge
 from bpe_lesson.practice.feedback import (
     add_label,
     display,
+    display_to_learner,
     format_done,
     format_message,
     format_solution,
@@ -110,12 +111,13 @@ def hint(name: str) -> None:
     except ValueError as error:
         display(format_message(str(error)))
         return
-    shown = storage.count("hints", name)
+    seen = storage.count("hints", name)
     head, texts = "all hints", list(item.hints)
-    if shown < len(texts):
+    if seen < len(texts):
         storage.record_attempt(name, hints=1)
-        head, texts = f"hint {shown + 1} of {len(texts)}", [texts[shown]]
-    display(format_message(add_label(item.label, head), *texts))
+        head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]
+    shown = format_message(add_label(item.label, head), *texts)
+    display_to_learner(shown, "Run this cell to see a hint.")
 
 
 def solution(name: str, anyway: bool = False) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from html import escape
 
 from bpe_lesson.lessons.item import Exercise, Item
 from bpe_lesson.practice.result import Result
@@ -107,3 +108,9 @@ def display(output: RichOutput) -> None:
         if get_ipython():
             show = ipython.display
     show(output)
+
+
+def display_to_learner(output: RichOutput, way: str) -> None:
+    """Show what only concerns the learner; in a lesson that's saved to be shipped, say how to see it."""
+    line = RichOutput(way, wrap_card("note", escape(way)))
+    display(line if SETTINGS.is_static else output)

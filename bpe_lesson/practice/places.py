@@ -9,15 +9,19 @@ from bpe_lesson.lessons.item import Item
 
 
 def find_place(folder: Path, item: Item) -> str:
-    """Return a link to an exercise's cell in its lesson, or to the lesson if that can't be read.
+    """Return a link to the heading above an exercise, or to its lesson if that can't be read.
 
     JupyterLab goes to a cell if a link ends in `#cell-id=` and the cell's id.
     """
     file = f"{get_notebook_name(item.lesson)}.ipynb"
+    heading = ""
     try:
         for cell in json.loads((folder / file).read_text(encoding="utf-8"))["cells"]:
-            if item.name in find_practised("".join(cell["source"])):
-                return f"{file}#cell-id={cell['id']}"
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "markdown" and source.startswith("#"):
+                heading = cell["id"]
+            elif item.name in find_practised(source):
+                return f"{file}#cell-id={heading or cell['id']}"
     except (OSError, ValueError, KeyError, TypeError):
         pass
     return file

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bpe_lesson.lessons.catalogue import LESSONS, get_notebook_name, list_exercises, list_lesson
 from bpe_lesson.practice import my_bpe, storage
-from bpe_lesson.practice.feedback import display
+from bpe_lesson.practice.feedback import display_to_learner
 from bpe_lesson.practice.places import find_place
 from bpe_lesson.view.bar import draw_bar
 from bpe_lesson.view.card import wrap_card
@@ -34,12 +34,13 @@ def progress(lesson: str = "") -> None:
     """Show how much of each lesson is done, and which exercise or question comes next.
 
     With the number of a lesson, such as "01", it's a line about that: what is done, what my_bpe.py
-    holds, and what comes next.
+    holds, and what comes next. A lesson that's saved to be shipped says nothing of a learner.
     """
     if lesson and lesson not in LESSONS:
         raise ValueError(f"there's no lesson {lesson!r}: give one of {', '.join(LESSONS)}")
     done = {name for name, entry in storage.read_progress().items() if entry["right"]}
-    display(_summarize_lesson(lesson, done) if lesson else _make_progress_table(done))
+    shown = _summarize_lesson(lesson, done) if lesson else _make_progress_table(done)
+    display_to_learner(shown, "Run this cell to see what you've done, and what comes next.")
 
 
 def _count_done(number: str, done: Collection[str], extra: bool = False) -> _Count:

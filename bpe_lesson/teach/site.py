@@ -208,7 +208,7 @@ def _link_pages(page: "BeautifulSoup", lessons: Mapping[str, str]) -> None:
             name.string = title.partition(" · ")[2].removesuffix(" ◆")
     for code in page("code"):
         if code.string and code.string in lessons:
-            link = code.wrap(page.new_tag("a", href=f"{code.string}.html"))
+            link = code.find_parent("a") or code.wrap(page.new_tag("a", href=f"{code.string}.html"))
             begins = str(link.previous_sibling or ". ").endswith(". ")
             link.string = f"{'Lesson' if begins else 'lesson'} {str(code.string)[:2]}"
         elif code.string == "LICENSE":

@@ -109,6 +109,8 @@ def _write_deck(target: Path, title: str, slides: list["_Slide"], script: str = 
         parts += _wrap([cell for slide in group for cell in _list_slide_cells(slide)], "section")
     page = render_page(parts, "slides", {"title": title, "script": script})
     begin_benches(page)
+    for link in page.select('a[href*=".ipynb"]'):  # only the notebooks have those
+        link.unwrap()
     target.write_text(str(page), encoding="utf-8")
     return target
 

@@ -25,7 +25,7 @@ LIVE_EXAMPLES = {
     "strawberry": "strawberry",
     "In a question": "How many times does the letter r appear in strawberry?",
     "An emoji": "👋🏽 🍓",
-    "Greek": "Μαθαίνω να διαβάζω.",
+    "Turkish": "Okumayı öğreniyorum.",  # not Greek: lesson 00 asks what that costs
     "A sum": "12345 + 6789 =",
 }
 _PIECE_STEPS = range(0, 16, 5)  # those in the picture; the widget goes to the last of them

@@ -210,8 +210,8 @@ def test_a_key_in_a_widget_is_no_shortcut(looks):
     assert cells.count() == before
 
 
-def test_progress_leads_to_the_next_cell(looks):
-    """JupyterLab opens the lesson; if it's open already, it goes to the cell."""
+def test_progress_leads_to_the_next_heading(looks):
+    """JupyterLab opens the lesson; if it's open already, it goes to the heading above the question."""
     from playwright.sync_api import expect
 
     for _ in range(2):
@@ -219,8 +219,36 @@ def test_progress_leads_to_the_next_cell(looks):
         looks.page.get_by_role("link", name="start-letters").last.click()
         looks.page.get_by_role("tab", name=LESSONS[0].name, selected=True).wait_for()
     lesson = looks.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
-    cell = lesson.locator(".jp-CodeCell").filter(has_text='answer("start-letters"')
-    expect(cell).to_be_in_viewport(timeout=60_000)
+    expect(lesson.get_by_role("heading", name="Three puzzles")).to_be_in_viewport(timeout=60_000)
+
+
+def test_next_leads_to_the_top_of_the_next_lesson(looks):
+    """Also where the next lesson is open already, far down."""
+    from playwright.sync_api import expect
+
+    lesson = looks.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    for _ in range(2):
+        looks.page.get_by_role("tab", name=LESSONS[0].name).click()
+        lesson.get_by_role("link", name=LESSONS[1].stem).click()
+        looks.page.get_by_role("tab", name=LESSONS[1].name, selected=True).wait_for()
+        expect(lesson.locator("h1")).to_be_in_viewport(timeout=60_000)
+        lesson.get_by_role("heading", name="Recap").scroll_into_view_if_needed()
+
+
+def test_what_is_typed_is_saved_within_seconds(looks, folder):
+    """JupyterLab's own interval is two minutes, and whoever closes the tab loses what's newer."""
+    page = looks.page
+    page.get_by_role("tab", name=BOOK).click()
+    looks.command("docmanager:toggle-autosave")  # the other tests have it off
+    page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .cm-content").first.click()
+    page.keyboard.type("# typed, and not run\n")
+    for _ in range(60):
+        if "# typed, and not run" in (folder / "mine" / BOOK).read_text(encoding="utf-8"):
+            break
+        page.wait_for_timeout(500)
+    else:
+        pytest.fail("it isn't saved after 30 seconds")
+    looks.command("docmanager:toggle-autosave")
 
 
 # After a restart, and on another day

@@ -289,7 +289,7 @@ def test_what_the_widgets_of_the_talk_show_is_seen_whole(width, shown):
         for title, names in (
             (
                 "What does a model read?",
-                ["strawberry", "In a question", "An emoji", "Greek", "A sum"],
+                ["strawberry", "In a question", "An emoji", "Turkish", "A sum"],
             ),
             ("Step by step", ["Forward"] * 4),
         ):

@@ -15,6 +15,7 @@ from nbformat.validator import iter_validate
 from bpe_lesson.practice import list_exercises
 from bpe_lesson.practice.feedback import add_label
 from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
+from bpe_lesson.view.widgets import LIVE_EXAMPLES
 from notebooks import (
     ITEMS,
     LESSONS,
@@ -193,8 +194,10 @@ def test_it_has_a_title_tagged_headings_pauses_and_a_way_on(notebook, path):
     none(problems)
     if int(MINUTES.search(first)[1]) > LONGEST_SITTING:
         assert any("pause" in tags(cell) for cell in notebook.cells), "say where to stop"
-    following = dict(pairwise(lesson.stem for lesson in LESSONS)).get(path.stem, "")
-    assert following in "\n".join(cell.source for cell in notebook.cells[-20:])
+    following = dict(pairwise(LESSONS)).get(path)
+    if following:
+        top = f"[`{following.stem}`]({following.name}#cell-id={read(following).cells[0].id})"
+        assert top in notebook.cells[-1].source, "Next leads to the top of the next lesson"
 
 
 def test_the_minutes_add_up_and_the_short_course_is_marked(notebook):
@@ -254,6 +257,24 @@ def test_a_prediction_is_asked_before_it_is_revealed_and_the_result_is_folded(no
         if folded:
             shown = [text.startswith(REVEAL_FIRST_LINE) for text in output_texts(cell)]
             assert all(shown), f"{where}: show the result with view.reveal(...)"
+        if folded and cell.metadata.jupyter.get("source_hidden"):
+            said = cell.source.startswith("# ")
+            assert said, (
+                f"{where}: its first line is seen, so let it be a comment that says nothing"
+            )
+
+
+def test_no_example_of_the_bench_is_what_a_prediction_asks_about(notebook):
+    asked = [cell.source for cell in notebook.cells if "**Predict.**" in cell.source]
+    none([text for text in LIVE_EXAMPLES.values() for cell in asked if f"`{text}`" in cell])
+
+
+def test_no_saved_output_speaks_of_a_learner(notebook):
+    """Whoever opens the lesson again has done some of it, and nobody has asked for a hint yet."""
+    for where, cell in numbered(notebook, "code"):
+        if cell.source.startswith(("progress(", "hint(")):
+            shown = [output.data["text/plain"] for output in cell.outputs]
+            assert [text[:21] for text in shown] == ["Run this cell to see "], where
 
 
 # A number as a whole: not the 97 of 24,597, the 27 of 1.27, the 0041 of U+0041 or the 1F of 0x1F.

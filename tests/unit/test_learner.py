@@ -24,12 +24,14 @@ from bpe_lesson.practice import (
     storage,
 )
 from bpe_lesson.practice.places import find_place
+from notebooks import read
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "course"))
     monkeypatch.delenv("BPE_LESSON_SOLUTIONS", raising=False)
+    monkeypatch.delenv("BPE_LESSON_STATIC")  # a learner is there
     monkeypatch.setattr(storage, "_messages_told", set())
     return tmp_path / "course"
 
@@ -150,6 +152,15 @@ def test_progress_counts_what_is_done_and_a_lesson_ends_with_one_line(folder, sa
         progress("1")
 
 
+def test_while_a_lesson_is_saved_nothing_is_said_of_a_learner(monkeypatch, said):
+    """Else it would be shown to everybody who opens the lesson."""
+    monkeypatch.setenv("BPE_LESSON_STATIC", "1")
+    check(get_stats)
+    shown = said(progress, "01") + said(progress) + said(hint, "get_stats")
+    see = "Run this cell to see what you've done, and what comes next.\n"
+    assert shown == f"{see}{see}Run this cell to see a hint.\n"
+
+
 def test_the_core_comes_before_the_extras_and_in_the_end_nothing_is_next():
     core = {item.name for item in list_exercises() if not item.is_extra}
     assert progress_table._describe_next(core)[0] == "Next: python-slice, in lesson 00."
@@ -162,6 +173,10 @@ def test_each_lesson_has_a_place_for_its_last_exercise_even_if_it_cannot_be_read
     last = {item.lesson: item for item in list_exercises()}.values()
     places = [find_place(ROOT / "notebooks", item) for item in last]
     assert [place for place in places if "#cell-id=" not in place] == []
+    for place in places:
+        name, cell_id = place.split("#cell-id=")
+        cells = {cell.id: cell.source for cell in read(ROOT / "notebooks" / name).cells}
+        assert cells[cell_id].startswith("#"), f"{place} isn't a heading"
     item = catalogue.find_exercise("merge")
     assert find_place(tmp_path / "nowhere", item) == "01_toy_aaab.ipynb"
     for content in ("", "[]", '{"cells": [1]}', '{"cells": []}', "\x00"):
