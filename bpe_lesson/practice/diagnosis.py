@@ -33,6 +33,8 @@ _ADVICE = {
     "or leave that alone and build a new one?",
     "recursion": "The function keeps calling itself and never stops. Did you mean to call a "
     "different function, one from an earlier cell? If not, for which input should it stop?",
+    "in-a-call": "The error comes up inside `{1}`, which that line calls. Which of the values that "
+    "the line passes to it isn't what you expect in this case? Print them to see.",
     "no-such-name": "Python doesn't know one of the names in that line. Is it spelled the way you "
     "defined it, and have you run the cell that defines it? (Inside a class, an object's own "
     "attributes and methods need `self.` in front.)",
@@ -137,7 +139,7 @@ def _find_reason(trial: Trial) -> _Reason:
     got, right = trial.outcomes[position], expected[position]
     name = _explain_in_general(got, right)
     if name:
-        return _Reason(position, name, _ADVICE[name].format(right.form[1]))
+        return _Reason(position, name, _ADVICE[name].format(right.form[1], got.inside))
     told = _explain_failure(got) if got.failed else _explain_values(trial, position)
     return _Reason(position, *told)
 
@@ -192,7 +194,10 @@ def _find_alike(tried: MistakeTried, outcomes: list[Outcome]) -> list[int]:
     return [
         number
         for number in tried.departures
-        if outcomes[number].agrees_with(tried.outcomes[number])
+        if (
+            outcomes[number].agrees_with(tried.outcomes[number])
+            or outcomes[number].fails_like(tried.outcomes[number])
+        )
         and (not outcomes[number].failed or part in outcomes[number].text)
     ]
 
@@ -213,6 +218,8 @@ def _explain_in_general(got: Outcome, expected: Outcome) -> str | None:
 
 def _name_failure(got: Outcome) -> str | None:
     kind = got.form[1]
+    if got.inside and kind != "RecursionError":
+        return "in-a-call"
     if kind == "AttributeError" and _OF_PYTHON.search(got.text):
         return "no-such-method"
     if kind in _BY_CLASS and "NoneType" not in got.text:

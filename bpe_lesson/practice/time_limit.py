@@ -19,8 +19,9 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
+_COURSE = str(Path(__file__).parents[1])
 # How the names of files start: the course's, the standard library's, and frozen ones ...
-_NEVER_STOPPED = (str(Path(__file__).parents[1]), str(Path(threading.__file__).parent), "<frozen")
+_NEVER_STOPPED = (_COURSE, str(Path(threading.__file__).parent), "<frozen")
 # ... and installed libraries'. In a browser, the second function returns None.
 _LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
 _GRACE_SECONDS = 3.0  # code has this long to end once its time is up
@@ -167,6 +168,11 @@ def _raise_in_thread(thread: int) -> None:
 def _can_stop_in(code: CodeType) -> bool:
     """Return whether the time limit may stop this code, so neither Python's own nor the course's."""
     return not code.co_filename.startswith(_NEVER_STOPPED)
+
+
+def is_courses(code: CodeType) -> bool:
+    """Return whether code is the course's own."""
+    return code.co_filename.startswith(_COURSE)
 
 
 def is_learners(code: CodeType) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bpe_lesson.lessons.item import Exercise, Mistake
-from bpe_lesson.practice.time_limit import Clock, call_with_limit, is_learners
+from bpe_lesson.practice.time_limit import Clock, call_with_limit, is_courses, is_learners
 from bpe_lesson.practice.values import Form, abbreviate, describe_error, name_error, to_form
 
 MAX_SECONDS = 2.0  # for all cases of one check together
@@ -37,6 +37,8 @@ class Outcome:
     text: str = ""  # the result or the error
     inputs_text: str = ""
     line: str = ""  # the learner's line that failed
+    # The function of my_bpe.py or of the course that this line calls, if the error is raised in there.
+    inside: str = ""
     printed: str = ""
     changed_later: str = ""  # the same result, after a later call has changed it
 
@@ -54,6 +56,13 @@ class Outcome:
     def agrees_with(self, other: "Outcome") -> bool:
         """Return whether two calls give the same result and change their arguments alike."""
         return self.form == other.form and self.inputs == other.inputs
+
+    def fails_like(self, other: "Outcome") -> bool:
+        """Return whether a function of the same name raises both errors, of whatever class.
+
+        Given an id that isn't there, one `decode` raises a KeyError and another a ValueError.
+        """
+        return bool(self.inside) and self.inside == other.inside
 
 
 class PrintCapture(io.TextIOBase):
@@ -236,25 +245,47 @@ def _try_one(
     except BaseException as error:
         if clock.over:  # it's the time limit's own exception, which has to get through
             raise
+        line, inside = _find_failure(error)
         outcome = Outcome(
             form=("error", name_error(error)),
             text=describe_error(error),
-            line=find_failing_line(error),
+            line=line,
+            inside=inside,
             printed=capture.text,
         )
     return outcome, value
 
 
 def find_failing_line(error: BaseException) -> str:
-    """Return the innermost of the learner's lines that raised an exception, with its number."""
-    frames = traceback.walk_tb(error.__traceback__)  # the outermost frame first
-    places = [(f.f_code.co_filename, number) for f, number in frames if is_learners(f.f_code)]
-    return format_line(places[-1]) if places else ""
+    """Return the innermost of the learner's lines that an exception went through, with its number."""
+    return _find_failure(error)[0]
+
+
+def _find_failure(error: BaseException) -> tuple[str, str]:
+    """Return the learner's line that failed, and the function it calls if the error is raised in there.
+
+    Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
+    a line of theirs. The second text is "" unless such a function or one of the course's is called.
+    """
+    frames = list(traceback.walk_tb(error.__traceback__))  # the outermost first
+    codes = [frame.f_code for frame, _ in frames]
+    theirs = [n for n, code in enumerate(codes) if is_learners(code)]
+    in_cell = [n for n in theirs if not _is_my_bpe(codes[n].co_filename)]
+    if not theirs:
+        return "", ""
+    last = (in_cell or theirs)[-1]
+    called = codes[last + 1 : last + 2]
+    names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
+    return format_line((codes[last].co_filename, frames[last][1])), "".join(names)
 
 
 def format_line(place: tuple[str, int]) -> str:
     """Return a line's number and its code: "line 3: while True:"."""
     file, number = place
-    prefix = "my_bpe.py, " if Path(file).name == "my_bpe.py" else ""
+    prefix = "my_bpe.py, " if _is_my_bpe(file) else ""
     source = linecache.getline(file, number).strip()  # "" if the file can't be found
     return f"{prefix}line {number}: {source}".removesuffix(": ")
+
+
+def _is_my_bpe(file: str) -> bool:
+    return Path(file).name == "my_bpe.py"

@@ -1,17 +1,18 @@
 """Wrong is never called right: plausible solutions that hold on ordinary input only.
 
-Those that a learner is told about by name are among the known mistakes, and tested there.
+Those that a learner is told about by name are among the known mistakes, and tested there. At the end
+is a class that uses the learner's own functions, which fail in other ways than ours.
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 from string import ascii_uppercase
 from unicodedata import normalize
 
 import pytest
 
-from bpe_lesson import basic, core, counting, utf8, words
+from bpe_lesson import basic, core, corpora, counting, utf8, words
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.beside.wordpiece import encode_wordpiece
 from bpe_lesson.lessons.catalogue import find_exercise
@@ -19,6 +20,7 @@ from bpe_lesson.lessons.loader import _compile_like, _edit_code, _read_code
 from bpe_lesson.practice import evaluate
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
+from notebooks import LESSONS, read
 
 
 def counted_from_the_run(places, size):
@@ -179,3 +181,100 @@ def test_a_wrong_solution_is_wrong(name, wrong):
     result = evaluate(name, wrong)
     assert result.status == "wrong"
     assert result.expected != result.got
+
+
+# A class, with functions that have passed
+
+MY_BPE = """
+from bpe_lesson.basic import encode, train
+
+def build_vocab(merges):
+    vocab = {idx: bytes([idx]) for idx in range(256)}
+    for (left, right), idx in merges.items():
+        vocab[idx] = vocab[left] + vocab[right]
+    return vocab
+
+def decode(ids, vocab, errors="replace"):
+    return b"".join([vocab[idx] for idx in ids]).decode("utf-8", errors)
+"""
+TOKENIZER = """
+class BasicTokenizer:
+    def __init__(self):
+        self.merges = {}
+        self.vocab = build_vocab({})
+
+    def train(self, text, vocab_size):
+        self.merges = train(text, vocab_size)
+        self.vocab = build_vocab(self.merges)
+
+    def encode(self, text):
+        return encode(text, self.merges)
+
+    def decode(self, ids, errors="replace"):
+        return decode(ids, self.vocab, errors)
+"""
+EMPTY = {"build_vocab({})": "{}"}
+NONE = {"build_vocab({})": "None"}
+NOT_REBUILT = {"        self.vocab = build_vocab(self.merges)\n": ""}
+LOCAL_VOCAB = {"self.vocab = build_vocab(self": "vocab = build_vocab(self"}
+LOCAL_MERGES = {
+    "self.merges = train": "merges = train",
+    "build_vocab(self.merges)": "build_vocab(merges)",
+}
+OTHER_MERGES = {"encode(text, self.merges)": "encode(text, merges)"}
+OTHER_VOCAB = {"decode(ids, self.vocab": "decode(ids, vocab"}
+
+
+@cache
+def names_of_the_lesson():
+    """Return `merges` and `vocab` as lesson 05 makes them, outside the class."""
+    names = {"basic": basic, "corpora": corpora}
+    for cell in read(LESSONS[5]).cells:
+        if cell.cell_type == "code" and re.search("^(merges|vocab) = ", cell.source, re.MULTILINE):
+            exec(cell.source, names)
+    return {name: names[name] for name in ("merges", "vocab")}
+
+
+@pytest.mark.parametrize("functions", ["my_bpe", "ours"])
+@pytest.mark.parametrize(
+    ("edits", "mistake"),
+    [
+        (EMPTY, "vocab-empty-at-first"),
+        (EMPTY | NOT_REBUILT, "vocab-never-filled"),
+        (EMPTY | LOCAL_VOCAB, "vocab-never-filled"),
+        ({"build_vocab({})": "[]"} | NOT_REBUILT, "vocab-never-filled"),
+        (NONE, "vocab-none-at-first"),
+        (NONE | NOT_REBUILT, "vocab-always-none"),
+        ({"        self.vocab = build_vocab({})\n": ""}, "no-vocab-at-first"),
+        ({"        self.vocab = build_vocab({})\n": ""} | NOT_REBUILT, "no-vocab-at-first"),
+        (NOT_REBUILT, "vocab-not-rebuilt"),
+        (LOCAL_VOCAB, "vocab-not-rebuilt"),
+        ({"self.vocab = build_vocab(self.merges)": "build_vocab(self.merges)"}, "vocab-not-rebuilt"),
+        ({"build_vocab(self.merges)": "build_vocab({})"}, "vocab-not-rebuilt"),
+        (LOCAL_MERGES, "merges-not-stored"),
+        (LOCAL_MERGES | {"self.vocab = build_vocab(m": "vocab = build_vocab(m"}, "trained-and-forgot"),
+        (OTHER_MERGES, "encodes-with-lessons-merges"),
+        (OTHER_MERGES | NOT_REBUILT, "encodes-with-lessons-merges"),
+        (OTHER_MERGES | OTHER_VOCAB, "encodes-with-lessons-merges"),
+        ({"encode(text, self.merges)": "encode(text, self.vocab)"}, "encodes-without-merges"),
+        (OTHER_VOCAB, "decodes-with-lessons-vocab"),
+        ({"build_vocab(self.merges)": "build_vocab(merges)"}, "vocab-of-lessons-merges"),
+        ({"decode(ids, self.vocab": "decode(ids, self.merges"}, "decodes-with-merges"),
+        ({"decode(ids, self.vocab": "decode(self.vocab, ids"}, "decode-swapped"),
+        # not known by name, but not blamed on the function that's called either
+        ({"self.merges = {}": "self.merges = []"}, "wrong-type"),
+        ({"encode(text, self.merges)": "encode(self.merges, text)"}, "in-a-call"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_the_class_is_told_whatever_functions_it_calls(edits, mistake, functions):
+    names = {**vars(basic), **names_of_the_lesson()}
+    if functions == "my_bpe":
+        exec(compile(MY_BPE, "/course/my_bpe.py", "exec"), names)
+    code = TOKENIZER
+    for old, new in edits.items():
+        code = code.replace(old, new)
+    assert code != TOKENIZER
+    exec(compile(code, "cell", "exec"), names)
+    result = evaluate("BasicTokenizer", names["BasicTokenizer"])
+    assert result.mistake == mistake, result
+    assert "my_bpe.py" not in result.line and ".get" not in result.message

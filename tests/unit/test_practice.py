@@ -160,6 +160,40 @@ def test_an_error_shows_the_learners_own_line():
     assert result.line in str(format_verdict(result, find_exercise(result.name)))
 
 
+IN_MY_BPE = """
+def merge(ids, pair, idx):
+    return [idx if one in pair else one for one in ids if {1: True}[one]]
+class Own:
+    def same(self, ids, pair, idx): return ids[pair]
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "inside"),
+    [
+        ("return merge([7], pair, idx)", "merge"),
+        ("return Own().same(ids, -99, idx)", "Own.same"),
+        ("return core.merge(5, pair, idx)", "merge"),
+    ],
+)
+def test_an_error_inside_a_function_that_passed_is_told_at_the_line_that_calls_it(body, inside):
+    """Advice such as `.get(key, 0)` would send them to repair what's right."""
+    kept = {"core": core}
+    exec(compile(IN_MY_BPE, "/course/my_bpe.py", "exec"), kept)
+    f = defined(f"def f(ids, pair, idx):\n    {body}", **kept)
+    result = evaluate("merge", f)
+    assert (result.status, result.mistake, result.line) == ("error", "in-a-call", "line 2")
+    assert f"inside `{inside}`, which that line calls" in result.message
+    # If it's that function itself that's checked, the line is its own.
+    own = evaluate("merge", kept["merge"])
+    assert own.mistake == "missing-key" and own.line == "my_bpe.py, line 3"
+
+
+def test_a_function_of_python_is_part_of_the_line_that_calls_it():
+    source = "from collections import Counter\ndef f(ids, counts=None): return Counter([ids, [1]])"
+    assert evaluate("get_stats", defined(source)).mistake == "unhashable"
+
+
 def test_an_unknown_mistake_gets_what_differs_first_and_a_trace_to_do_by_hand():
     result = evaluate("get_stats", lambda ids, counts=None: {(3, 3): 7})
     assert (result.status, result.mistake) == ("wrong", None)

@@ -1,6 +1,8 @@
 """How `BasicTokenizer` is called, its cases, and mistakes in Python."""
 
-from bpe_lesson import basic
+from functools import cache
+
+from bpe_lesson import basic, corpora
 from bpe_lesson.lessons.item import Cases
 
 
@@ -32,7 +34,10 @@ CASES = Cases(
         ((("t", "encode", "ab"),), [97, 98]),
         ((("t", "merges"),), {}),
         ((("t", "decode", [97, 98]),), "ab"),
+        ((("t", "vocab"),), 256),
         ((("t", "encode", " A "),), [32, 65, 32]),
+        ((("t", "encode", "e "),), [101, 32]),
+        ((("t", "decode", []),), ""),
         ((("t", "decode", [32, 65]),), " A"),
         ((("t", "decode", [128]),), "\ufffd"),
         ((("t", "decode", [195, 169]),), "é"),
@@ -40,6 +45,7 @@ CASES = Cases(
         ((("t", "encode", "\ufeff🙂\r\n"),), [239, 187, 191, 240, 159, 153, 130, 13, 10]),
         ((("t", "train", "ab", 257),), None),
         ((("t", "train", "ab", 257), ("t", "merges")), {(97, 98): 256}),
+        ((("t", "train", "ab", 257), ("t", "vocab")), 257),
         ((("t", "train", "ab", 257), ("t", "encode", "abab")), [256, 256]),
         ((("t", "train", "ab", 257), ("t", "decode", [256, 98])), "abb"),
         ((("t", "train", "ab", 257), ("t", "train", "c", 257), ("t", "encode", "ab")), [97, 98]),
@@ -71,3 +77,25 @@ class shared(basic.BasicTokenizer):
     def train(self, text, vocab_size):
         type(self).merges = basic.train(text, vocab_size)
         type(self).vocab = basic.build_vocab(type(self).merges)
+
+
+@cache
+def make_lessons_merges():
+    """Return what the lesson's notebook calls `merges`."""
+    return basic.train(corpora.load_text("unicode_paragraph"), 276)
+
+
+class encodes_with_lessons_merges(basic.BasicTokenizer):
+    def encode(self, text):
+        return basic.encode(text, make_lessons_merges())
+
+
+class vocab_of_lessons_merges(basic.BasicTokenizer):
+    def train(self, text, vocab_size):
+        self.merges = basic.train(text, vocab_size)
+        self.vocab = basic.build_vocab(make_lessons_merges())
+
+
+class decodes_with_lessons_vocab(basic.BasicTokenizer):
+    def decode(self, ids, errors="replace"):
+        return basic.decode(ids, basic.build_vocab(make_lessons_merges()), errors)
