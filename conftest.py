@@ -11,7 +11,7 @@ import tempfile
 import pytest
 from hypothesis import settings
 
-from bpe_lesson.practice import trial
+from bpe_course.practice import trial
 
 settings.register_profile("course", deadline=None, derandomize=True)
 settings.load_profile("course")

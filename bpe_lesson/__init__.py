@@ -1,18 +1,16 @@
-"""Byte pair encoding, level by level: the code that the lessons import, and the course around it.
+"""Byte pair encoding, level by level: the small module that the lessons import.
 
-The algorithms, in the order in which you'd read them:
+In the order in which you'd read it:
     core, words, utf8, basic, stream        count pairs, merge, train, encode, decode: lessons 01-06
     pretokenize, tokenizer, encoder         the tokenizer of real models
     pretrained, formats, byte_alphabet      GPT's own vocabularies, and tokenizers in files
     linked, replay, fast                    the same merges, faster
     differential, counting                  a test that trainers agree, and beyond one machine
     beside/                                 rivals, costs, tokenizers at work, a small language model
-    validation                              checks of the arguments, with their error messages
-
-CONTRIBUTING.md has the rest: the texts, the pictures, what lessons ask, the engine, the site.
+    corpora, blog_post, files, validation   texts, files, and checks of the arguments
 
 `from bpe_lesson import BasicTokenizer, RegexTokenizer` works too; each class loads when you ask for
-it. Importing this package loads the standard library only.
+it. Importing this package loads the standard library only. Its command starts bpe_course.
 """
 
 from importlib import import_module
@@ -27,6 +25,9 @@ _TOKENIZER_MODULES = {
 
 def __getattr__(name: str) -> Any:
     """Load a tokenizer's module when somebody asks for its class (PEP 562)."""
+    if name == "view":  # all lessons of version 1.0 begin with it
+        way = "for a new copy, run python -m bpe_lesson fresh with the lesson's number: yours is kept"
+        raise ImportError(f"this lesson is from version 1.0 of the course: {way}")
     if name not in _TOKENIZER_MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_TOKENIZER_MODULES[name]), name)

@@ -15,7 +15,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from bpe_lesson.files import write_atomically
-from bpe_lesson.settings import SETTINGS
 from bpe_lesson.validation import shorten
 
 _POST_ADDRESS = (
@@ -38,7 +37,7 @@ def load_unicode_blog_post(path: str | os.PathLike[str] | None = None) -> str | 
     We'll do without the whole blog post: 'no/such/file' isn't a file. Set BPE_LESSON_BLOG_POST to a file that has it.
     """
     if path is None:
-        path = SETTINGS.blog_post or None
+        path = os.environ.get("BPE_LESSON_BLOG_POST") or None
     try:
         data = _load_or_download() if path is None else _read(Path(os.path.expanduser(path)))
     except ValueError as why:
@@ -54,7 +53,7 @@ def _load_or_download() -> bytes:
     cache = Path(root, "bpe_lesson", "unicode_blog_post.txt")
     with suppress(ValueError):  # missing or damaged: download it again
         return _read(cache)
-    if SETTINGS.is_offline:
+    if os.environ.get("BPE_LESSON_OFFLINE", "0") not in ("", "0"):
         raise ValueError("it isn't in the cache, and BPE_LESSON_OFFLINE forbids a download")
     data = _check(_extract_post(_download()), "what we downloaded")
     with suppress(OSError):  # without a cache, we download it again next time

@@ -6,9 +6,9 @@ import contextlib
 import pytest
 from web_page import a_browser, a_page, make_widget_page, make_widget_script
 
-from bpe_lesson.teach import site
-from bpe_lesson.teach.made_files import record_made
-from bpe_lesson.teach.pages.gpt4 import write_gpt4
+from bpe_course.made_files import record_made
+from bpe_course.pages import site
+from bpe_course.pages.gpt4 import write_gpt4
 
 
 @pytest.fixture(scope="module")
@@ -24,8 +24,6 @@ def site_folder(tmp_path_factory):
     out = tmp_path_factory.mktemp("site")
     (out / "site.css").write_text("an older site's")
     record_made([out / "site.css"], out, "site")
-    (out / "lite").mkdir()
-    (out / site.LITE_PAGE).write_text("<title>lite</title>", encoding="utf-8")
     assert site.run(argparse.Namespace(out=str(out), python=False, source="")) == 0
     return out
 

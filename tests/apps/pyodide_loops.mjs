@@ -9,7 +9,7 @@ python.mountNodeFS("/course", course);
 python.runPython(`
 import sys
 sys.path.insert(0, "/course")
-from bpe_lesson.practice import evaluate
+from bpe_course.practice import evaluate
 
 def on_one_line(ids, counts=None):
     while True: pass

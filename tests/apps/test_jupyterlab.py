@@ -14,8 +14,8 @@ import pytest
 from lab_page import OUTPUT, PANEL, LabPage, choose_at_the_tie, running_course, serious
 from paths import ROOT
 
-from bpe_lesson.launch import lab as launch_lab
-from bpe_lesson.practice.storage import record_attempt
+from bpe_course.practice.storage import record_attempt
+from bpe_course.start import lab as launch_lab
 from notebooks import LESSONS
 
 pytestmark = [
@@ -27,8 +27,9 @@ BOOK = "looks.ipynb"
 PICTURES = ROOT / "tests" / "pictures"
 PICTURED = {"stepper-toy": "toy", "live": "bench", "forest": "forest"}  # cell -> picture
 SETUP = """\
-from bpe_lesson import basic, core, corpora, pretrained, utf8, view, words
-from bpe_lesson.practice import answer, check, hint, progress, solution
+from bpe_course import view
+from bpe_lesson import basic, core, corpora, pretrained, utf8, words
+from bpe_course.practice import answer, check, hint, progress, solution
 paragraph = corpora.load_text("unicode_paragraph")
 essay = corpora.load_text("unicode_essay")
 tokenizers = {"paragraph": basic.train(paragraph, 320), "essay": basic.train(essay, 400)}

@@ -20,15 +20,15 @@ import nbformat
 import pytest
 from paths import ROOT
 
-from bpe_lesson.__main__ import main
-from bpe_lesson.lessons.catalogue import list_lesson
-from bpe_lesson.practice.kept_cells import COURSE, Block, join_blocks
-from bpe_lesson.teach.solved import solve
+from bpe_course.__main__ import main
+from bpe_course.ask.catalogue import list_lesson
+from bpe_course.practice.kept_cells import COURSE, Block, join_blocks
+from bpe_course.teach.solved import solve
 from notebooks import ITEMS, LESSONS, read
 
 pytestmark = pytest.mark.slow
 
-SETUP = "from bpe_lesson import core\nfrom bpe_lesson.practice import answer, check"
+SETUP = "from bpe_lesson import core\nfrom bpe_course.practice import answer, check"
 MERGE = """def merge(ids, pair, idx):
     new, i = [], 0
     while i < len(ids):
@@ -50,8 +50,8 @@ STATS = """def get_stats(ids, counts=None):
 check(get_stats)"""
 NOTHING = "def get_stats(ids, counts=None):\n    return {}\n\n\ncheck(get_stats)"
 # The engine changed, so that it says "right", before and after the module is imported.
-TAMPER = """from bpe_lesson.practice import commands, evaluation
-from bpe_lesson.practice.result import Result
+TAMPER = """from bpe_course.practice import commands, evaluation
+from bpe_course.practice.result import Result
 right = lambda *a, **k: Result("get_stats", "right", "")
 commands.judge = evaluation.evaluate = evaluation.judge = right
 core.get_stats = lambda ids, counts=None: {}
@@ -211,8 +211,8 @@ def test_what_is_hostile_goes_no_further(marked):
     rows, _, pages = marked
     assert not [v for row in rows.values() for v in row.values() if v.startswith(tuple("=+-@\t\r"))]
     assert (
-        len(list(pages.iterdir())) == len(rows) == len(CLASS) + 2
-        and len(list(pages.parent.iterdir())) == 4
+        len(list(pages.glob("[!.]*"))) == len(rows) == len(CLASS) + 2
+        and len(list(pages.parent.glob("[!.]*"))) == 4
     )
     page = next(path for path in pages.iterdir() if path.name.startswith("img")).read_text("utf-8")
     assert "<img" not in page and "&lt;img src=x" in page
@@ -361,7 +361,7 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         done = subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
-        assert told.count('"right"') == 3 and len(list((folder / "marks" / "pages").iterdir())) == 3
+        assert told.count('"right"') == 3 and len(list((folder / "marks" / "pages").glob("*.html"))) == 3
         pages = [page.read_text("utf-8") for page in (folder / "marks" / "pages").iterdir()]
         assert all("OSError" in page and "URLError" in page for page in pages)
         assert own.read_text(encoding="utf-8") == "yours"

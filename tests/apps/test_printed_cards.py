@@ -6,9 +6,9 @@ import pytest
 from bs4 import BeautifulSoup
 from web_page import a_page
 
-from bpe_lesson import __main__ as command
-from bpe_lesson.teach.cards import make_cards_page
-from bpe_lesson.view import palette
+from bpe_course import __main__ as command
+from bpe_course.pages.cards import make_cards_page
+from bpe_course.view import palette
 
 SHEETS = 4
 
@@ -26,7 +26,7 @@ def page(folder):
 
 
 def test_it_is_one_file_that_needs_no_other(folder, page):
-    assert [path.name for path in folder.iterdir()] == ["cards.html"]
+    assert [path.name for path in folder.glob("[!.]*")] == ["cards.html"]
     assert not page.select("link, script, img, [src], [href]")
     assert not re.search(r"url\(|@import", page.style.string)
     headings = [cell["source"].partition("\n")[0] for cell in make_cards_page()["cells"]]

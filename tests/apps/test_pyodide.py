@@ -8,9 +8,6 @@ from pathlib import Path
 import pytest
 from paths import ROOT
 
-from bpe_lesson.teach import lite
-from notebooks import LESSONS
-
 pytestmark = pytest.mark.slow
 
 PYODIDE = os.environ.get("BPE_LESSON_PYODIDE", "")
@@ -24,13 +21,6 @@ def run_in_pyodide(script, *arguments):
     command = ["node", Path(__file__).parent / script, PYODIDE, ROOT, *arguments]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300)
     return run.stdout.splitlines(), run.stderr[-500:]
-
-
-def test_every_lesson_of_the_browser_runs():
-    lessons = [path.stem for path in LESSONS if path.stem[:2] in lite._BROWSER_LESSONS]
-    assert len(lessons) == len(lite._BROWSER_LESSONS)
-    printed, complaint = run_in_pyodide("pyodide_lessons.mjs", *lessons)
-    assert printed == [f"{lesson} ran" for lesson in lessons], complaint
 
 
 def test_a_loop_is_stopped_where_there_are_no_threads():

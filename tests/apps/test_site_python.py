@@ -14,11 +14,11 @@ from urllib.request import urlopen
 import pytest
 from web_page import PHONE, a_page, open_extras, serving
 
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.pages import site
+from bpe_course.teach.solved import solve
 from bpe_lesson import pretrained
 from bpe_lesson.corpora import load_text
-from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.teach import site
-from bpe_lesson.teach.solved import solve
 from notebooks import LESSONS, practised, read, tags
 
 pytestmark = pytest.mark.slow
@@ -288,7 +288,7 @@ def test_hostile_code_is_text(visit):
         assert IMAGE in told or "js" in code
     html = f"{IMAGE}<script>alert(2)</script><a href='javascript:alert(3)'>x</a><b onclick=alert(4)>y</b>"
     form = page.locator("form[data-run]").first
-    code = f"from bpe_lesson.view.rich_output import RichOutput\nRichOutput('', {html!r})"
+    code = f"from bpe_course.view.rich_output import RichOutput\nRichOutput('', {html!r})"
     assert run(form, code) == "y"
     assert form.locator("[role=status]").inner_html() == "<b>y</b>"
 
@@ -321,7 +321,7 @@ def test_what_code_breaks_is_mended(visit):
     page = visit()
     for code in (
         "import builtins\nbuiltins.len = lambda x: 0\nbuiltins.isinstance = lambda *x: True",
-        "from bpe_lesson.practice import in_page\nin_page.judge_attempt = lambda *x: ({}, [])",
+        "from bpe_course.practice import in_page\nin_page.judge_attempt = lambda *x: ({}, [])",
         "import json\njson.dumps = lambda *x: '{}'",
         "import js\njs.self.close()",
     ):
@@ -329,7 +329,7 @@ def test_what_code_breaks_is_mended(visit):
         assert "not yet" in check(page, "get_stats", WRONG), code
         assert "get_stats: correct." in check(page, "get_stats", STATS)
     check(
-        page, "get_stats", f"from bpe_lesson.practice import in_page\nin_page._TASKS.clear(){WRONG}"
+        page, "get_stats", f"from bpe_course.practice import in_page\nin_page._TASKS.clear(){WRONG}"
     )
     assert "Python starts again." in check(page, "get_stats", STATS)
     assert "get_stats: correct." in check(page, "get_stats", STATS)

@@ -10,14 +10,14 @@ import pytest
 from javascript_cases import GPT2, LEVELS
 from web_page import FINGER, PHONE, find_violations
 
+from bpe_course.pages.gpt4 import cut_word
+from bpe_course.view.tokens import make_visible
+from bpe_course.view.widgets import LIVE_EXAMPLES, _pack_merges
 from bpe_lesson import basic, core, counting, fast, pretrained, replay
 from bpe_lesson.beside.budget import truncate
 from bpe_lesson.beside.cost import premium
 from bpe_lesson.corpora import load_parallel, load_text
-from bpe_lesson.teach.pages.gpt4 import cut_word
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.view.tokens import make_visible
-from bpe_lesson.view.widgets import LIVE_EXAMPLES, _pack_merges
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,8 @@ import pytest
 from bs4 import BeautifulSoup
 from web_page import a_page, check_names, find_violations
 
-from bpe_lesson.teach import notebook_html, npm, slides
+from bpe_course.pages import notebook_html, npm
+from bpe_course.teach import slides
 from notebooks import LESSONS, OWN_PATH, read, tags
 
 pytestmark = pytest.mark.slow

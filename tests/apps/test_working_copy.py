@@ -18,12 +18,12 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from bpe_lesson import __main__ as command
-from bpe_lesson import files
-from bpe_lesson.files import ROOT
-from bpe_lesson.launch import lab, working_copy
-from bpe_lesson.launch.working_copy import CopyState
-from bpe_lesson.practice.storage import record_attempt
+from bpe_course import __main__ as command
+from bpe_course.folders import ROOT
+from bpe_course.practice.storage import record_attempt
+from bpe_course.start import lab, working_copy
+from bpe_course.start.working_copy import CopyState
+from bpe_course import folders
 
 NEW, UPDATED, KEPT, KEPT_THOUGH_NEWER, SAME = CopyState
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
@@ -45,7 +45,7 @@ def save(path, text):
 
 @pytest.fixture
 def shipped(tmp_path, monkeypatch):
-    for module in (files, working_copy):
+    for module in (folders, working_copy):
         monkeypatch.setattr(module, "ROOT", tmp_path / "project")
     folder = tmp_path / "project" / "notebooks"
     folder.mkdir(parents=True)
@@ -167,7 +167,7 @@ def test_damaged_shipped_lesson_is_not_handed_out(shipped, mine):
 
 
 def test_install_without_lessons_says_what_to_do(tmp_path, monkeypatch):
-    for module in (files, working_copy):
+    for module in (folders, working_copy):
         monkeypatch.setattr(module, "ROOT", tmp_path)
     with pytest.raises(ValueError, match="there are no lessons in .*: get the whole project"):
         refresh(tmp_path / "mine")
@@ -371,7 +371,7 @@ def test_copies_are_trusted_so_that_their_pictures_show(tmp_path, monkeypatch):
 
 def test_a_terminal_without_a_letter_shows_a_question_mark(tmp_path):
     """As in a terminal or a file of old code pages on Windows: nothing stops for want of a ü."""
-    code = "from bpe_lesson import __main__ as command\ncommand.trust = list\n"
+    code = "from bpe_course import __main__ as command\ncommand.trust = list\n"
     code += "command.run_lab = lambda *arguments, **options: 0\ncommand.main([])"
     env = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONPATH": str(ROOT)}
     env |= {"BPE_LESSON_COURSE": str(tmp_path / "kürs")}

@@ -14,25 +14,25 @@ from itertools import pairwise
 from math import inf
 from types import SimpleNamespace
 
+from bpe_course.ask.catalogue import list_exercises
+from bpe_course.ask.item import Question
+from bpe_course.pages.notebook_html import prepare_cells
+from bpe_course.pages.page_data import make_anchor
+from bpe_course.pages.question_data import _describe_question, add_questions
+from bpe_course.practice.answers import judge_answer
+from bpe_course.practice.values import to_form
+from bpe_course.view import stepper_levels
+from bpe_course.view.next_tokens import _find_likeliest
+from bpe_course.view.symbol_looks import design_looks
+from bpe_course.view.tokens import fit_label, make_visible
 from bpe_lesson import basic, core, counting, fast, linked, pretokenize, stream, utf8, validation
 from bpe_lesson import words as word_level
 from bpe_lesson.beside import budget, model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
-from bpe_lesson.lessons.catalogue import list_exercises
-from bpe_lesson.lessons.item import Question
-from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.practice.values import to_form
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
 from bpe_lesson.replay import Replay
-from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.pages.page_data import make_anchor
-from bpe_lesson.teach.pages.question_data import _describe_question, add_questions
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.view import stepper_levels
-from bpe_lesson.view.next_tokens import _find_likeliest
-from bpe_lesson.view.symbol_looks import design_looks
-from bpe_lesson.view.tokens import fit_label, make_visible
 from notebooks import LESSONS, read
 
 HANDLERS = ["replace", "ignore", "backslashreplace"]

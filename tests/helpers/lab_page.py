@@ -14,7 +14,7 @@ from pathlib import Path
 from paths import ROOT
 from web_page import find_violations
 
-from bpe_lesson.launch import lab
+from bpe_course.start import lab
 
 OUTPUT = ".jp-OutputArea-output"
 PANEL = "window.jupyterapp.shell.currentWidget"

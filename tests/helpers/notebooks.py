@@ -10,8 +10,8 @@ from pathlib import Path
 import nbformat
 from paths import ROOT
 
-from bpe_lesson.practice import list_exercises
-from bpe_lesson.practice.places import find_practised
+from bpe_course.practice import list_exercises
+from bpe_course.practice.places import find_practised
 
 Notebook = Cell = nbformat.NotebookNode
 

@@ -1,6 +1,6 @@
 """Paths for the tests: the checkout, and a folder of papers that may be next to it."""
 
-from bpe_lesson.files import ROOT
+from bpe_course.folders import ROOT
 
 SHARED = (
     ROOT.parent / "shared"

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from bpe_lesson.view.live import _mark_place
-from bpe_lesson.view.rich_output import RichOutput
-from bpe_lesson.web.bundle import SCRIPTS, join_modules
-from bpe_lesson.web.minify import minify
+from bpe_course.view.live import _mark_place
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.web.bundle import SCRIPTS, join_modules
+from bpe_course.web.minify import minify
 
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome"]
 GET_IT = 'apt-get install chromium, and .venv/bin/pip install -e ".[browser]"'

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bpe_lesson.lessons.item import Exercise, Question
-from bpe_lesson.practice import evaluate
-from bpe_lesson.practice.signature_checks import _get_positional
-from bpe_lesson.practice.values import abbreviate, format_call, to_form
+from bpe_course.ask.item import Exercise, Question
+from bpe_course.practice import evaluate
+from bpe_course.practice.signature_checks import _get_positional
+from bpe_course.practice.values import abbreviate, format_call, to_form
 from notebooks import ITEMS, LESSONS, numbered, parsed, practised, read, tags
 
 FUNCTIONS = [item for item in ITEMS.values() if isinstance(item, Exercise)]

@@ -12,10 +12,10 @@ from itertools import pairwise
 import pytest
 from nbformat.validator import iter_validate
 
-from bpe_lesson.practice import list_exercises
-from bpe_lesson.practice.feedback import add_label
-from bpe_lesson.view.rich_output import REVEAL_FIRST_LINE
-from bpe_lesson.view.widgets import LIVE_EXAMPLES
+from bpe_course.practice import list_exercises
+from bpe_course.practice.feedback import add_label
+from bpe_course.view.rich_output import REVEAL_FIRST_LINE
+from bpe_course.view.widgets import LIVE_EXAMPLES
 from notebooks import (
     ITEMS,
     LESSONS,
@@ -162,7 +162,7 @@ def test_code_runs_wherever_a_lesson_is_run(notebook):
     for number, (where, cell) in enumerate(cells):
         tree = ast.parse(cell.source, where)  # `%time` and `!ls` are syntax errors
         assert not re.search(r"\b(input|get_ipython)\(", cell.source), where
-        foreign = set(imports(tree)) - sys.stdlib_module_names - {"bpe_lesson"}
+        foreign = set(imports(tree)) - sys.stdlib_module_names - {"bpe_course", "bpe_lesson"}
         assert not foreign, f"{where} imports {foreign}"
         assert not number or not list(imports(tree)), f"{where}: import in the first cell"
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 
 import pytest
 
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.practice import evaluate
 from bpe_lesson import core
 from bpe_lesson.basic import BasicTokenizer, build_vocab, decode, encode, train
-from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.practice import evaluate
 
 
 class Trainer:

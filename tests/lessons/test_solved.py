@@ -12,12 +12,12 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from bpe_lesson import __main__ as command
-from bpe_lesson.lessons.item import Exercise, Question
-from bpe_lesson.practice import evaluate
-from bpe_lesson.practice.feedback import add_label
-from bpe_lesson.teach import solved
-from bpe_lesson.teach.learner_code import _DECLARED, fix_listing
+from bpe_course import __main__ as command
+from bpe_course.ask.item import Exercise, Question
+from bpe_course.practice import evaluate
+from bpe_course.practice.feedback import add_label
+from bpe_course.teach import solved
+from bpe_course.teach.learner_code import _DECLARED, fix_listing
 from notebooks import ITEMS, LESSONS, MINE, practised, read, tags
 
 EXERCISES = [name for name, item in ITEMS.items() if isinstance(item, Exercise)]

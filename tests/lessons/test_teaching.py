@@ -6,8 +6,8 @@ import re
 import pytest
 from paths import ROOT
 
-from bpe_lesson.practice.answers import judge_answer
-from bpe_lesson.teach.talk import TALK, read_talk
+from bpe_course.practice.answers import judge_answer
+from bpe_course.teach.talk import TALK, read_talk
 from notebooks import ITEMS, LESSONS, MINUTES, is_heading, opening, practised, read, section, tags
 
 GUIDE = (ROOT / "TEACHING.md").read_text(encoding="utf-8")

@@ -12,12 +12,12 @@ from unicodedata import normalize
 
 import pytest
 
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.loader import _compile_like, _edit_code, _read_code
+from bpe_course.practice import evaluate
 from bpe_lesson import basic, core, corpora, counting, utf8, words
 from bpe_lesson.beside.cost import pick_size
 from bpe_lesson.beside.wordpiece import encode_wordpiece
-from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.lessons.loader import _compile_like, _edit_code, _read_code
-from bpe_lesson.practice import evaluate
 from bpe_lesson.pretokenize import set_apart
 from bpe_lesson.tokenizer import recover_merges
 from notebooks import LESSONS, read

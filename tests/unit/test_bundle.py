@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from bpe_lesson.web.bundle import _strip_module, join_modules
-from bpe_lesson.web.minify import minify
+from bpe_course.web.bundle import _strip_module, join_modules
+from bpe_course.web.minify import minify
 
 
 def write_modules(folder, modules):

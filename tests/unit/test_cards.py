@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 from bs4 import BeautifulSoup
 
-from bpe_lesson.lessons.catalogue import find_exercise, list_exercises
-from bpe_lesson.practice import Result, solution
-from bpe_lesson.practice.feedback import format_verdict
-from bpe_lesson.view import palette, show_tokens
-from bpe_lesson.view.card import make_card
-from bpe_lesson.view.source_code import _wrap_code, colour_function
+from bpe_course.ask.catalogue import find_exercise, list_exercises
+from bpe_course.practice import Result, solution
+from bpe_course.practice.feedback import format_verdict
+from bpe_course.view import palette, show_tokens
+from bpe_course.view.card import make_card
+from bpe_course.view.source_code import _wrap_code, colour_function
 
 MERGE = find_exercise("merge")
 OUTCOMES = {

@@ -14,8 +14,8 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from bpe_lesson.view import show_bars, show_curves, show_dots, show_growth, step_states
-from bpe_lesson.view.palette import INK, LINE_COLOURS, PAPER
+from bpe_course.view import show_bars, show_curves, show_dots, show_growth, step_states
+from bpe_course.view.palette import INK, LINE_COLOURS, PAPER
 
 DRAWN = set("svg title g defs path clippath rect use pattern text tspan".split())
 LONG = "a name that goes on and on, far beyond what fits beside a line or a bar"

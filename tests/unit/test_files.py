@@ -6,6 +6,7 @@ from contextlib import nullcontext
 
 import pytest
 
+from bpe_course import folders
 from bpe_lesson import files
 
 
@@ -18,10 +19,10 @@ def link(target, path):
 
 def test_the_shipped_lessons_by_another_name_are_refused(tmp_path, monkeypatch):
     """By a link; on a system that doesn't tell a from A, NOTEBOOKS is one more such name."""
-    link(files.ROOT / "notebooks", tmp_path / "link")
+    link(folders.ROOT / "notebooks", tmp_path / "link")
     monkeypatch.setenv("BPE_LESSON_COURSE", str(tmp_path / "link"))
     with pytest.raises(ValueError, match="is the folder of the shipped lessons"):
-        files.find_course_folder()
+        folders.find_course_folder()
 
 
 def test_a_symbolic_link_is_replaced_and_its_target_kept(tmp_path):

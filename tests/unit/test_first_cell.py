@@ -9,9 +9,9 @@ import pytest
 from jupyter_client.manager import start_new_kernel
 from paths import ROOT
 
-from bpe_lesson.launch import first_cell, lab
+from bpe_course.start import first_cell, lab
 
-SETUP = "from bpe_lesson.practice import check\nimport collections.abc as things\nlimit = 3"
+SETUP = "from bpe_course.practice import check\nimport collections.abc as things\nlimit = 3"
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def test_all_other_errors_look_as_always(run, code):
     kind, content = run(code)[1][-1]
     run("get_ipython().set_custom_exc((), None)")
     plain = run(code)[1][-1]
-    run("from bpe_lesson.launch import first_cell; first_cell.watch(get_ipython()); del first_cell")
+    run("from bpe_course.start import first_cell; first_cell.watch(get_ipython()); del first_cell")
     assert kind == plain[0] == "error"
     for part in ("ename", "evalue"):
         assert content[part] == plain[1][part]

@@ -12,18 +12,18 @@ import pytest
 from paths import ROOT
 
 import bpe_lesson
+from bpe_course.ask.catalogue import list_exercises
+from bpe_course.ask.item import Exercise
 from bpe_lesson import counting, formats, pretokenize, pretrained
 from bpe_lesson.beside import hugging_face, sentencepiece_model
-from bpe_lesson.lessons.catalogue import list_exercises
-from bpe_lesson.lessons.item import Exercise
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import OWN_PATH
 
-PACKAGE = ROOT / "bpe_lesson"
-FILES = sorted(PACKAGE.rglob("*.py"))
+PACKAGES = [ROOT / "bpe_lesson", ROOT / "bpe_course"]
+FILES = sorted(path for package in PACKAGES for path in package.rglob("*.py"))
 # What lessons ask is data; a wrong function's name is what it's called by there.
 TREES = {
-    path.relative_to(PACKAGE): ast.parse(path.read_text(encoding="utf-8"))
+    path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8"))
     for path in FILES
     if path.parent.name != "functions"
 }
@@ -42,7 +42,7 @@ def test_importing_loads_the_standard_library_only():
         "print(*new - sys.stdlib_module_names)"
     )
     done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True)
-    assert done.stdout == "bpe_lesson\n", f"import that inside a function: {done.stderr}"
+    assert sorted(done.stdout.split()) == ["bpe_course", "bpe_lesson"], f"import that inside a function: {done.stderr}"
 
 
 def test_the_tokenizers_come_from_the_package():
@@ -52,12 +52,18 @@ def test_the_tokenizers_come_from_the_package():
         exec("from bpe_lesson import Tokenizer")
 
 
+def test_a_lesson_of_version_1_says_how_to_get_the_new_one():
+    with pytest.raises(ImportError, match="version 1.0.*run python -m bpe_lesson fresh"):
+        exec("from bpe_lesson import core, view")
+
+
 def test_contributing_names_every_room():
-    inside = [path for path in PACKAGE.iterdir() if path.name[0] != "_" or path.stem == "__main__"]
-    rooms = sorted(f"{path.stem}{'' if path.suffix else '/'}" for path in inside)
-    rows = re.findall(r"^\| (`bpe_lesson/.*?) \|", GUIDE, re.MULTILINE)
-    named = re.findall(r"`bpe_lesson/(\w+/?)(?:\.py)?`", " ".join(rows))
-    assert sorted(named) == [room for room in rooms if room != "texts/"]
+    inside = [path for package in PACKAGES for path in package.iterdir()]
+    inside = [path for path in inside if not path.name.startswith("__")]
+    rooms = {f"{path.relative_to(ROOT).as_posix()}{'' if path.suffix else '/'}" for path in inside}
+    rows = re.findall(r"^\| .* \| (`bpe_\w+/[a-z].*) \|$", GUIDE, re.MULTILINE)
+    named = re.findall(r"`(bpe_\w+/[a-z]\w+(?:\.py|/))`", " ".join(rows))
+    assert sorted(named) == sorted(rooms - {"bpe_lesson/texts/"})
 
 
 MISSING = {
@@ -95,7 +101,8 @@ def find_names(tree):
 
 def test_a_name_used_only_in_its_own_file_begins_with_an_underscore():
     """What has none is a door: somebody outside its file, the tests aside, uses it."""
-    users = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".j2", ".js", ".toml")]
+    inside = [path for package in PACKAGES for path in package.rglob("*")]
+    users = [path for path in inside if path.suffix in (".py", ".j2", ".js", ".toml")]
     users += (ROOT / "notebooks").glob("*.ipynb")
     users += (ROOT / name for name in ("README.md", "TEACHING.md", "CONTRIBUTING.md", ".ci/run"))
     # A learner reads our solutions, and a solved lesson runs them, so what they call is a door too.

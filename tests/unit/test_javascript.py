@@ -9,7 +9,7 @@ import pytest
 from javascript_cases import make_cases
 from paths import ROOT
 
-from bpe_lesson.web.bundle import SCRIPTS
+from bpe_course.web.bundle import SCRIPTS
 
 NODE = shutil.which("node")
 

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bpe_lesson import core
-from bpe_lesson.files import ROOT
-from bpe_lesson.lessons import catalogue
-from bpe_lesson.practice import (
+from bpe_course.ask import catalogue
+from bpe_course.folders import ROOT
+from bpe_course.practice import (
     answer,
     check,
     hint,
@@ -23,7 +22,8 @@ from bpe_lesson.practice import (
     solution,
     storage,
 )
-from bpe_lesson.practice.places import find_place
+from bpe_course.practice.places import find_place
+from bpe_lesson import core
 from notebooks import read
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from bpe_course.ask import catalogue
+from bpe_course.ask.catalogue import list_exercises
+from bpe_course.ask.item import Question
+from bpe_course.ask.loader import _read_code, read_lesson
+from bpe_course.practice import progress_table
 from bpe_lesson import core
-from bpe_lesson.lessons import catalogue
-from bpe_lesson.lessons.catalogue import list_exercises
-from bpe_lesson.lessons.item import Question
-from bpe_lesson.lessons.loader import _read_code, read_lesson
-from bpe_lesson.practice import progress_table
 
 QUESTION = """\
 # A lesson.

@@ -5,9 +5,9 @@ import json
 import nbformat
 import pytest
 
-from bpe_lesson.__main__ import main
-from bpe_lesson.teach import lite, solved
-from bpe_lesson.teach.made_files import check_made, fill_folder, record_made
+from bpe_course.__main__ import main
+from bpe_course.made_files import check_made, fill_folder, record_made
+from bpe_course.teach import solved
 
 WRITERS = {  # what writes one file -> its name in the folder "out"
     "cards --out out": "cards.html",
@@ -112,18 +112,3 @@ def test_each_command_has_its_own_record_and_a_link_is_nobodys(folder):
         pytest.skip("this user may not create symbolic links")
     with pytest.raises(ValueError, match="a exists, but"):
         check_made([folder / "a"], folder, "site")
-
-
-def test_lite_deletes_nothing_of_somebody_elses(folder, monkeypatch):
-    def build(place, pyodide):
-        (place / "site").mkdir()
-        (place / "site" / "index.html").write_text("ours")
-        return place / "site"
-
-    monkeypatch.setattr(lite, "_build_lite", build)
-    for _ in range(2):
-        assert main(["lite", "--out", "new"]) == 0
-    (folder / "new" / "thesis.txt").write_text("theirs")
-    before = read_all(folder)
-    assert "thesis.txt exists, but" in refuse("lite --out new")
-    assert read_all(folder) == before

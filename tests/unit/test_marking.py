@@ -11,25 +11,25 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from bpe_lesson import core
-from bpe_lesson.__main__ import main
-from bpe_lesson.practice.result import Result
-from bpe_lesson.teach.marking.feedback import _make_page, name_page
-from bpe_lesson.teach.marking.handed_in import Learner, _identify, find_handed_in
-from bpe_lesson.teach.marking.inside import (
+from bpe_course.__main__ import main
+from bpe_course.practice.result import Result
+from bpe_course.teach.marking.feedback import _make_page, name_page
+from bpe_course.teach.marking.handed_in import Learner, _identify, find_handed_in
+from bpe_course.teach.marking.inside import (
     _describe_slip,
     _is_definition,
     _recognize_ours,
 )
-from bpe_lesson.teach.marking.notebook import (
+from bpe_course.teach.marking.notebook import (
     REDEFINES,
     VERDICT,
     find_attempts,
     read_cells,
     to_python,
 )
-from bpe_lesson.teach.marking.submission import _read_verdict
-from bpe_lesson.teach.marking.table import Marks, format_marks, make_rows, write_csv
+from bpe_course.teach.marking.submission import _read_verdict
+from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
+from bpe_lesson import core
 from notebooks import ITEMS, LESSONS, read
 
 RIGHT = Result("merge", "right", "All 41 cases came out right.")
@@ -177,7 +177,7 @@ def test_what_defines_something_calls_nothing_and_changes_nothing_else(statement
 def test_a_function_that_calls_ours_is_noted(written, ours, monkeypatch):
     names = {"core": core, "m": core.merge, "merge": max}
     monkeypatch.setattr(
-        "bpe_lesson.teach.marking.inside._get_shell", lambda: type("Shell", (), {"user_ns": names})
+        "bpe_course.teach.marking.inside._get_shell", lambda: type("Shell", (), {"user_ns": names})
     )
     assert _recognize_ours(ast.parse(written).body[0], core.merge) == ours
 

@@ -13,9 +13,9 @@ from filelock import FileLock
 from IPython.core.history import HistoryManager
 from IPython.core.interactiveshell import InteractiveShell
 
+from bpe_course.practice import check, evaluate, fresh_process, mine, my_bpe, needed_cells, storage
+from bpe_course.practice.kept_cells import COURSE
 from bpe_lesson import core
-from bpe_lesson.practice import check, evaluate, fresh_process, mine, my_bpe, needed_cells, storage
-from bpe_lesson.practice.kept_cells import COURSE
 
 
 class Shell(InteractiveShell):

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.functions.get_stats import no_overlap
+from bpe_course.practice import evaluate, trial
+from bpe_course.practice.answers import _find_mismatch, _is_as_good
+from bpe_course.practice.differences import describe_kind, list_differences
+from bpe_course.practice.feedback import format_verdict
+from bpe_course.practice.time_limit import Clock, call_with_limit
+from bpe_course.practice.values import abbreviate, to_form
 from bpe_lesson import basic, core
-from bpe_lesson.lessons.catalogue import find_exercise
-from bpe_lesson.lessons.functions.get_stats import no_overlap
-from bpe_lesson.practice import evaluate, trial
-from bpe_lesson.practice.answers import _find_mismatch, _is_as_good
-from bpe_lesson.practice.differences import describe_kind, list_differences
-from bpe_lesson.practice.feedback import format_verdict
-from bpe_lesson.practice.time_limit import Clock, call_with_limit
-from bpe_lesson.practice.values import abbreviate, to_form
 
 
 def count_pairs(ids, counts=None):
@@ -442,7 +442,7 @@ def test_what_waits_inside_c_is_told(impatient):
 def test_the_stop_button_stops_the_learners_code_too():
     code = (
         "import _thread, signal, threading\n"
-        "from bpe_lesson.practice import evaluate\n"
+        "from bpe_course.practice import evaluate\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a job in the background has none
         "stop = threading.Timer(0.5, _thread.interrupt_main)\n"
         "def get_stats(ids, counts=None):\n"

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bpe_course.folders import ROOT
 from bpe_lesson import pretrained
-from bpe_lesson.files import ROOT
 from bpe_lesson.pretrained import load_gpt
 
 

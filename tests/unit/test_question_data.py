@@ -5,14 +5,13 @@ from base64 import b64decode
 
 import pytest
 
-from bpe_lesson.lessons.catalogue import list_exercises
-from bpe_lesson.lessons.item import Exercise, Question
-from bpe_lesson.practice.answers import spells
-from bpe_lesson.teach import site
-from bpe_lesson.teach.notebook_html import prepare_cells
-from bpe_lesson.teach.pages import exercise_forms, question_data
-from bpe_lesson.teach.pages.exercise_forms import add_exercises
-from bpe_lesson.teach.pages.question_data import add_questions
+from bpe_course.ask.catalogue import list_exercises
+from bpe_course.ask.item import Exercise, Question
+from bpe_course.pages import exercise_forms, question_data, site
+from bpe_course.pages.exercise_forms import add_exercises
+from bpe_course.pages.notebook_html import prepare_cells
+from bpe_course.pages.question_data import add_questions
+from bpe_course.practice.answers import spells
 from notebooks import LESSONS, read
 
 
@@ -23,7 +22,7 @@ def asked():
         shipped = read(path).cells
         cells = prepare_cells(shipped)
         add_questions(cells)
-        add_exercises(cells, {"cells": shipped, "lite": f"lite/{path.name}"})
+        add_exercises(cells, {"cells": shipped})
         asked = ("asked", "exercise")
         found += [cell.metadata[key] for cell in cells for key in asked if key in cell.metadata]
     return found
@@ -55,7 +54,7 @@ def test_nothing_gives_the_answer_away(asked):
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_what_is_listed_is_asked_once(path):
     """The questions at the end of a lesson are the ones in the list above, word for word."""
-    lesson = {"name": path.stem, "title": "", "cells": read(path).cells, "lite": ""}
+    lesson = {"name": path.stem, "title": "", "cells": read(path).cells}
     page = site._make_page(lesson | {"before": None, "after": None}, {})
     heading = next(one for one in page("h2") if one.text.startswith("Questions"))
     listed = heading.find_next("ol")

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
+from bpe_course.view import make_visible
+from bpe_course.view.decoding import _WAITS, _make_decoding_rows
 from bpe_lesson.stream import StreamDecoder
 from bpe_lesson.utf8 import byte_role, encode_code_point
-from bpe_lesson.view import make_visible
-from bpe_lesson.view.decoding import _WAITS, _make_decoding_rows
 
 # The first and the last of each length and around the surrogates, and every 17th of all.
 CODE_POINTS = [0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF]

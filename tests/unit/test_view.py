@@ -12,8 +12,7 @@ import pytest
 from bs4 import BeautifulSoup
 from bs4.element import PreformattedString
 
-from bpe_lesson import core
-from bpe_lesson.view import (
+from bpe_course.view import (
     make_visible,
     reveal,
     show_bit_steps,
@@ -31,6 +30,7 @@ from bpe_lesson.view import (
     show_table,
     show_tokens,
 )
+from bpe_lesson import core
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKUP = {

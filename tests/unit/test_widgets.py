@@ -7,9 +7,10 @@ import pytest
 from bs4 import BeautifulSoup
 from javascript_cases import LEVELS
 
-from bpe_lesson import core, counting, pretrained, utf8, view, words
-from bpe_lesson.view import live, stepper, widgets
-from bpe_lesson.view.rich_output import WIDGET_TYPE, RichOutput
+from bpe_course import view
+from bpe_course.view import live, stepper, widgets
+from bpe_course.view.rich_output import WIDGET_TYPE, RichOutput
+from bpe_lesson import core, counting, pretrained, utf8, words
 
 TOY, WORDS, BYTES = LEVELS.values()
 MERGES = {(97, 97): 256}

@@ -1,0 +1,39 @@
+"""How `build_vocab` is called, and its cases."""
+
+from bpe_course.ask.item import Cases
+from bpe_lesson import basic
+
+
+def look_up(build_vocab, merges, *ids):
+    """Return the bytes of one id in the vocabulary, or the ids from 255 on if no id is given."""
+    vocab = build_vocab(merges)
+    if vocab is None:
+        return None
+    if not isinstance(vocab, dict):
+        raise TypeError(f"{vocab!r:.40} isn't a dict")
+    return vocab[ids[0]] if ids else list(vocab)[255:]
+
+
+CASES = Cases(
+    basic.build_vocab,
+    use=look_up,
+    as_code=lambda show, merges, *ids: (
+        f"build_vocab({show(merges)})[{ids[0]}]"
+        if ids
+        else f"list(build_vocab({show(merges)}))[255:]"
+    ),
+    typed=[
+        (({(97, 97): 256, (256, 98): 257}, 257), b"aab"),
+        (({},), [255]),
+        (({}, 0), b"\x00"),
+        (({}, 97), b"a"),
+        (({}, 200), b"\xc8"),
+        (({(97, 98): 256},), [255, 256]),
+        (({(97, 98): 256}, 256), b"ab"),
+        (({(97, 98): 256, (99, 256): 257}, 257), b"cab"),
+    ],
+    random=lambda rng: (
+        merges := basic.train("".join(rng.choices("abé", k=9)), 256 + rng.randrange(6)),
+        rng.choice([97, 195, *merges.values()]),
+    ),
+)

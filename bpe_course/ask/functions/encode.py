@@ -1,0 +1,47 @@
+"""How `encode` is called, its cases, and mistakes in Python."""
+
+from bpe_course.ask.item import Cases
+from bpe_lesson import basic
+
+CASES = Cases(
+    basic.encode,
+    typed=[
+        (("aaab", {(97, 97): 256, (256, 97): 257}), [257, 98]),
+        (("", {}), []),
+        (("a", {}), [97]),
+        (("é", {}), [195, 169]),
+        (("🙂", {}), [240, 159, 153, 130]),
+        (("\r\n", {}), [13, 10]),
+        (("\t  \0", {}), [9, 32, 32, 0]),
+        (("\ufeffa", {}), [239, 187, 191, 97]),
+        (("ab", {(97, 98): 256}), [256]),
+        (("abc", {(98, 99): 256}), [97, 256]),
+        (("aab", {(97, 98): 256, (97, 97): 257}), [97, 256]),
+        (("abc", {(97, 98): 256, (98, 99): 257}), [256, 99]),
+        (("abcdbc", {(97, 98): 256, (98, 99): 257, (99, 100): 258}), [256, 258, 257]),
+        (("CABDE", {(65, 66): 256, (67, 65): 257, (66, 68): 258, (68, 69): 259}), [67, 256, 259]),
+        (("abcd", {(97, 98): 256, (99, 100): 257, (256, 257): 258}), [258]),
+        (("abab", {(97, 98): 256, (256, 97): 257}), [256, 256]),
+        (("abc", {(98, 99): 256, (97, 98): 257, (97, 256): 258}), [258]),
+        (("abc", {(97, 98): 200_000}), [200_000, 99]),
+        (("e\u0301", {}), [101, 204, 129]),
+        (("a\n", {}), [97, 10]),
+        ((" A b ", {(98, 32): 256}), [32, 65, 32, 256]),
+    ],
+    random=lambda rng: (
+        "".join(rng.choices("abcé", k=rng.randrange(10))),
+        basic.train("".join(rng.choices("abcé", k=20)), 256 + rng.randrange(8)),
+    ),
+)
+
+
+def longest_match(text, merges):
+    """Encode from left to right, always with the longest token that fits."""
+    ids = []
+    rest = text.encode("utf-8")
+    vocab = basic.build_vocab(merges)
+    while rest:
+        fitting = [idx for idx in vocab if rest.startswith(vocab[idx])]
+        ids.append(max(fitting, key=lambda idx: len(vocab[idx])))
+        rest = rest.removeprefix(vocab[ids[-1]])
+    return ids

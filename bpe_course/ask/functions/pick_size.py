@@ -1,0 +1,44 @@
+"""How `pick_size` is called, and its cases."""
+
+from bpe_course.ask.item import Cases
+from bpe_lesson.beside.cost import pick_size
+
+
+def random_curve(rng):
+    """Return a curve that falls, and a share that floats hold exactly, so that no result is close."""
+    tokens = rng.randrange(500, 2000)
+    curve = {}
+    for size in [256 * 2**n for n in range(rng.randrange(1, 6))]:
+        curve[size] = tokens
+        tokens -= rng.randrange(1, tokens // 2)
+    return curve, rng.choice([0.0625, 0.125, 0.25])
+
+
+CASES = Cases(
+    pick_size,
+    typed=[
+        (({256: 90, 512: 60, 1024: 57}, 0.15), 512),
+        (({256: 90}, 0.5), 256),
+        (({256: 1000, 512: 600, 1024: 570}, 0.125), 512),
+        (({256: 1000, 512: 900}, 0.25), 256),
+        (({256: 1000, 512: 500}, 0.25), 512),
+        (({256: 800, 512: 400, 1024: 200}, 0.25), 1024),
+        (({256: 800, 512: 600, 1024: 450}, 0.25), 1024),
+        (({256: 100, 512: 80}, 0.25), 256),
+        (({256: 100, 512: 60, 1024: 50}, 0.25), 512),
+        (({256: 100, 512: 95, 1024: 50}, 0.25), 256),
+        (({256: 100, 512: 50, 1024: 60, 2048: 20}, 0.25), 512),
+        (({1000: 100, 3000: 40, 9000: 39}, 0.125), 3000),
+        (({256: 100, 512: 40, 1024: 35, 2048: 33}, 0.25), 512),
+    ],
+    random=random_curve,
+)
+
+
+def over_all_steps(curve, min_gain):
+    sizes = list(curve)
+    picked = sizes[0]
+    for size, larger in zip(sizes, sizes[1:]):
+        if (curve[size] - curve[larger]) / curve[size] >= min_gain:
+            picked = larger
+    return picked

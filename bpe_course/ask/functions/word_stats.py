@@ -1,0 +1,25 @@
+"""How `word_stats` is called, its cases, and mistakes in Python."""
+
+from bpe_course.ask.functions.random_words import some_counts
+from bpe_course.ask.item import Cases
+from bpe_lesson import core, words
+
+CASES = Cases(
+    words.word_stats,
+    typed=[
+        (({("l", "o"): 5, ("l", "o", "l", "o"): 2},), {("l", "o"): 9, ("o", "l"): 2}),
+        (({},), {}),
+        (({("a",): 3},), {}),
+        (({("l", "o"): 5},), {("l", "o"): 5}),
+        (({("a",): 3, ("l", "o"): 5},), {("l", "o"): 5}),
+        (({("a", "a", "a"): 3},), {("a", "a"): 6}),
+        (({("es", "t", "</w>"): 6},), {("es", "t"): 6, ("t", "</w>"): 6}),
+        (({("a", "b"): 2, ("b", "a"): 3},), {("a", "b"): 2, ("b", "a"): 3}),
+        (({("l", "o"): 5, ("l", "o", "w"): 2},), {("l", "o"): 7, ("o", "w"): 2}),
+    ],
+    random=lambda rng: (some_counts(rng),),
+)
+
+
+def across_words(word_counts):
+    return core.get_stats([symbol for word, n in word_counts.items() for symbol in word * n])

@@ -1,0 +1,125 @@
+"""Make cards to print, for TEACHING.md's exercises without computers: `python -m bpe_lesson cards`.
+
+The same functions as in the lessons compute what's on the cards. `site` has the page as well.
+"""
+
+import argparse
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from bpe_course import view
+from bpe_course.made_files import check_made, record_made
+from bpe_course.pages.notebook_html import TEMPLATES, make_markdown, render_page
+from bpe_course.view.palette import DRAWING_SHADE, DRAWING_SHADE_NAME, make_light_colours
+from bpe_lesson import basic, corpora, words
+
+HELP = "write the cards for the exercises without computers, to print"
+_TOY, _BLANKS = "aaabdaaabac", 7
+_SETS = 3  # how often sheet 1 has the toy's letters
+_CARDS_IN_TWO_ROWS = 12
+_WORDS_CORPUS = ["low " * 5 + "lower " * 2, "newest " * 6 + "widest " * 3]  # lesson 02's
+_UNSEEN_WORDS = ("nest", "lowest", "slow", "wide")
+_STREAM_TEXT = "né 😄"
+_LABEL_SIZE = 14  # pixels, of the ids and bytes in a tree; the lesson has them at 11
+_INTRODUCTION = """These cards are for the exercises without computers. Each sheet is one page.
+Sheet 1 has three sets of cards, so print it once for every three groups, and the other sheets once
+for each group. Cut them along the lines."""
+_ALONE = """
+body { max-width: 47rem; margin: 0 auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+@media print { @page { margin: 18mm 16mm; } body { max-width: none; padding: 0; } }"""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `python -m bpe_lesson cards`."""
+    parser.add_argument("--out", default=".", help="the folder for cards.html (default: this one)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the cards as one file, which needs no other, and say where it is."""
+    from bs4 import BeautifulSoup
+
+    target = Path(args.out) / "cards.html"
+    page = make_cards_page()
+    html = render_page(page["cells"], "site", page)
+    gone = "link, script, meta[http-equiv], meta[name='color-scheme'], body > :not(main)"
+    for part in html.select(gone):
+        part.decompose()
+    sheet = (TEMPLATES / "site" / "cards.css").read_text(encoding="utf-8")
+    style = f"<style>\n{make_light_colours()}\n{sheet}{_ALONE}\n</style>"
+    html.select("head")[0].append(BeautifulSoup(style, "html.parser"))
+    try:
+        check_made([target], target.parent, "cards")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(str(html), encoding="utf-8")
+        record_made([target], target.parent, "cards")
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    except OSError as error:
+        raise SystemExit(f"{target} can't be written ({error.strerror})") from None
+    print(f"{target} is written. Open it in a browser, and print it.")
+    return 0
+
+
+def make_cards_page() -> dict:
+    """Return the page in the form that `site` uses: a dict with name, title and cells."""
+    merges, _ = words.learn_bpe(_WORDS_CORPUS, 10)
+    order = ", ".join(f"`{left} {right}`" for left, right in merges)
+    ends = [[*word, words.END_OF_WORD] for word in _UNSEEN_WORDS]
+    cells = [
+        make_markdown(f"# Cards to print\n\n{_INTRODUCTION}"),
+        make_markdown(
+            "## Sheet 1 · Lesson 01: the toy\n\n"
+            f"The letters of `{_TOY}`, and blank cards for new symbols."
+        ),
+        *(_make_cards([*_TOY, *[""] * _BLANKS]) for _ in range(_SETS)),
+        make_markdown(
+            "## Sheet 2 · Lesson 02: words never seen\n\n"
+            f"The letters of {', '.join(_UNSEEN_WORDS)}, and blank cards for new symbols. "
+            f"The merges, in order: {order}."
+        ),
+        _make_cards(
+            text for word in ends for text in [*word, *[""] * (_CARDS_IN_TWO_ROWS - len(word))]
+        ),
+        make_markdown(
+            "## Sheet 3 · Lesson 04: the merge forest\n\n"
+            f"What text does each {DRAWING_SHADE_NAME} box stand for?"
+        ),
+        make_markdown(f'<div class="trees">{"".join(_draw_trees())}</div>'),
+        make_markdown(
+            "## Sheet 4 · Lesson 06: a stream\n\n"
+            "The bytes of a short text. Hand them out one by one."
+        ),
+        _make_cards(f"{byte:02x}" for byte in _STREAM_TEXT.encode("utf-8")),
+    ]
+    return {"name": "cards", "title": "Cards to print", "cells": cells}
+
+
+def _make_cards(texts: Iterable[str]) -> dict:
+    """Return a cell that shows cards; an empty text makes a blank one."""
+    items = "".join(f"<li>{escape(text) or '&nbsp;'}</li>" for text in texts)
+    return make_markdown(f'<ul class="cards">{items}</ul>')
+
+
+def _draw_trees() -> list[str]:
+    """Return the trees of lesson 04's twenty merges, each as SVG, the largest first."""
+    merges = basic.train(corpora.load_text("unicode_paragraph"), 276)
+    vocab = basic.build_vocab(merges)
+    used = {part for pair in merges for part in pair}
+    roots = sorted(set(merges.values()) - used, key=lambda idx: (-len(vocab[idx]), idx))
+    return [_prepare_tree(view.show_forest(merges, vocab, [idx]).svg) for idx in roots]
+
+
+def _prepare_tree(drawn: str) -> str:
+    """Return a tree without the names of the merged tokens, its ids and bytes in large letters."""
+    from bs4 import BeautifulSoup
+
+    picture = BeautifulSoup(drawn, "html.parser")
+    for title in picture("title"):
+        title.string = "A tree of tokens; merged tokens show only their ids."
+    for name in picture.select(f'rect[fill="{DRAWING_SHADE}"] + text'):
+        name.decompose()
+    for label in picture("text"):
+        if not label.get_text().startswith("U+"):  # a code point's name is as wide as its box
+            label["font-size"] = str(_LABEL_SIZE)
+    return str(picture)

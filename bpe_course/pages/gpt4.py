@@ -1,0 +1,76 @@
+"""Write GPT-4's vocabulary as a page loads it, and cut the word that a page shows before that.
+
+The first merge makes the id 256, the next one 257, and so on, so a string of the two ids that each of
+them merges says it all: each id takes three digits of base 64.
+"""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bpe_course.pages.page_data import make_data_script
+from bpe_course.view.widgets import LIVE_EXAMPLES
+from bpe_lesson.basic import Pair
+from bpe_lesson.pretrained import load_gpt
+from bpe_lesson.tokenizer import RegexTokenizer
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup
+
+WORD = "strawberry"  # what the live bench of the front page begins with
+_WORD_OF_A_LESSON = "raspberry"
+_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+
+@cache
+def _load_gpt4() -> RegexTokenizer:
+    return load_gpt("cl100k_base")
+
+
+def write_gpt4(folder: Path) -> None:
+    """Write gpt4.js into a folder: the id of each byte, and the merges."""
+    gpt4 = _load_gpt4()
+    data = {"byteIds": list(gpt4.byte_ids), "merges": _pack_pairs(gpt4.merges)}
+    (folder / "gpt4.js").write_text(make_data_script("gpt4", data), encoding="utf-8")
+
+
+def _pack_pairs(merges: Iterable[Pair]) -> str:
+    """Write each id of each pair as three digits of base 64, the highest digit first.
+
+    >>> _pack_pairs([(1, 64), (65, 100_255)])
+    'AABABAABBYef'
+    """
+    return "".join(
+        _DIGITS[idx >> 12] + _DIGITS[idx >> 6 & 63] + _DIGITS[idx & 63]
+        for pair in merges
+        for idx in pair
+    )
+
+
+def begin_benches(page: "BeautifulSoup") -> None:
+    """Give each live bench of a page its examples, and the word that it begins with."""
+    begun = (
+        {**cut_word(WORD), "counted": "r"} if page.select(".hero") else cut_word(_WORD_OF_A_LESSON)
+    )
+    settings = json.dumps({"examples": LIVE_EXAMPLES, **begun})
+    for bench in page.select('[data-widget="live-bench"]'):
+        bench["data-settings"] = settings
+
+
+def cut_word(word: str) -> dict:
+    """Return a word, and the tree of each of its tokens, as `MergeTable.tree` in merges.js makes it.
+
+    >>> cut_word("th")
+    {'text': 'th', 'trees': [{'id': 339, 'bytes': [116, 104], 'parts': [{'id': 83, 'bytes': [116],
+    'parts': []}, {'id': 71, 'bytes': [104], 'parts': []}]}]}
+    """
+    gpt4 = _load_gpt4()
+    parts = {idx: pair for pair, idx in gpt4.merges.items()}
+
+    def make_tree(idx: int) -> dict:
+        trees = [make_tree(part) for part in parts.get(idx, ())]
+        return {"id": idx, "bytes": list(gpt4.vocab[idx]), "parts": trees}
+
+    return {"text": word, "trees": [make_tree(idx) for idx in gpt4.encode(word)]}

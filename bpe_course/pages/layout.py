@@ -1,0 +1,239 @@
+"""Lay out a page: what belongs together is in one element, which the style sheet draws as one thing."""
+
+import re
+from typing import TYPE_CHECKING
+
+from bpe_course.pages.lesson_pictures import draw_picture
+from bpe_course.view.palette import TOKEN_FILLS
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup, Tag
+
+_NUMBER = re.compile(r"^(\d\d)( · )")  # at the start of a lesson's title
+_QUESTION = "the-question"  # the class of the question that a lesson opens with
+_FIGURE = ":has(> :is(svg, .chart, .trees, .flow, .levels, .named, [data-widget]))"
+_TOKENS = ":has(> div:not([class]))"  # or other boxes in a row
+_SHORT = "in the short course"  # what the mark means
+_NAME = re.compile(r"\b(GPT)-(\d)")  # in large letters, a line mustn't end inside it
+
+
+def lay_out(page: "BeautifulSoup") -> None:
+    """Group what's asked with its answer, fold the extras, and set numbers and marks apart."""
+    _mark_the_question(page)
+    _group_predictions(page)
+    _fold_extras(page)
+    _set_numbers_apart(page)
+    _quieten_marks(page)
+    _separate_trees(page)
+    _join_outputs(page)
+    _widen_figures(page)
+    _frame_opening(page)
+    _set_notes_apart(page)
+
+
+def _mark_the_question(page: "BeautifulSoup") -> None:
+    """Mark the question that a lesson opens with: the first bold paragraph.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<p>A <b>b</b></p><p><strong>Why?</strong></p>", "html.parser")
+    >>> _mark_the_question(page)
+    >>> page.select(".the-question")[0].text
+    'Why?'
+    """
+    for bold in page.select("p > strong"):
+        if bold.parent and bold.get_text() == bold.parent.get_text():
+            bold.parent["class"] = _QUESTION
+            bold.unwrap()
+            break
+    for text in page.find_all(string=_NAME):
+        if text.find_parent(class_=[_QUESTION, "done"]):
+            text.replace_with(_NAME.sub("\\1\N{NON-BREAKING HYPHEN}\\2", text))
+
+
+def _group_predictions(page: "BeautifulSoup") -> None:
+    """Put a prediction, its form and the fold with its result into one element.
+
+    >>> from bs4 import BeautifulSoup
+    >>> asked = '<p>Predict. How many?</p><div data-asked="">'
+    >>> page = BeautifulSoup(f"{asked}</div><details class='compare'>4</details>", "html.parser")
+    >>> _group_predictions(page)
+    >>> [part.name for part in page.select(".predict > *")]
+    ['p', 'div', 'details']
+    """
+    for compare in page.select("[data-asked] + .compare"):
+        before = [compare]
+        for part in compare.find_previous_siblings(True):
+            before.append(part)
+            if part.get_text().startswith("Predict."):
+                group = page.new_tag("div", attrs={"class": "predict"})
+                compare.insert_after(group)
+                group.extend(reversed(before))
+            if part.name in ("p", "h2", "h3", "details"):
+                break
+    for summary in page.select(".compare:not(.predict *) > summary"):
+        summary.string = "Compare with your answer"
+
+
+def _fold_extras(page: "BeautifulSoup") -> None:
+    """Fold each extra section below its heading.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup('<section class="extra"><h2>A</h2><p>B</p></section>', "html.parser")
+    >>> _fold_extras(page)
+    >>> page
+    <details class="extra"><summary><h2>A</h2></summary><p>B</p></details>
+    """
+    for section in page.select("section.extra"):
+        section.name = "details"
+        section("h2")[0].wrap(page.new_tag("summary"))
+
+
+def _set_numbers_apart(page: "BeautifulSoup") -> None:
+    """Put the number of a lesson into its own element, and the dot after it into another.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<h1>01 · Letters</h1>", "html.parser")
+    >>> _set_numbers_apart(page)
+    >>> page
+    <h1><b class="n">01</b><span class="told"> · </span>Letters</h1>
+    """
+    for text in page.find_all(string=_NUMBER):
+        if text.parent and (text.parent.name == "h1" or text.find_parent(class_="path")):
+            number, dot = text[:2], text[2:5]
+            told = page.new_tag("span", attrs={"class": "told"}, string=dot)
+            text.replace_with(
+                page.new_tag("b", attrs={"class": "n"}, string=number), told, text[5:]
+            )
+
+
+def _quieten_marks(page: "BeautifulSoup") -> None:
+    r"""Put the mark of the short course, at the end of headings and links, into its own element.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<h2>Pairs ◆</h2>", "html.parser")
+    >>> _quieten_marks(page)
+    >>> page.h2.contents
+    ['Pairs\xa0', <span class="mark" title="in the short course">◆</span>]
+    """
+    for text in page.find_all(string=re.compile(" ◆$")):
+        if text.parent and text.parent.name in ("h1", "h2", "h3", "a"):
+            mark = page.new_tag("span", attrs={"class": "mark", "title": _SHORT}, string="◆")
+            text.replace_with(f"{text[:-2]}\N{NO-BREAK SPACE}", mark)
+
+
+def _separate_trees(page: "BeautifulSoup") -> None:
+    """Turn each drawn forest into a row of trees, which goes on below where the page is narrow."""
+    for forest in page.select(".output svg:has(> g[data-size])"):
+        look = {"class": "trees", "role": "img", "aria-label": forest.select("title")[0].get_text()}
+        row = page.new_tag("div", attrs=look)
+        for tree in forest("g"):
+            width, height = str(tree["data-size"]).split()
+            tree.name = "svg"
+            tree.attrs = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
+            row.append(tree)
+        forest.replace_with(row)
+
+
+def _join_outputs(page: "BeautifulSoup") -> None:
+    """Put what a cell gives one after the other into one element.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<p class='output'>A</p><p class='output'>B</p>", "html.parser")
+    >>> _join_outputs(page)
+    >>> page
+    <p class="output">AB</p>
+    """
+    for output in reversed(page.select(".output + .output")):
+        before = output.find_previous_sibling(True)
+        if before:
+            before.extend(list(output.contents))
+            output.decompose()
+
+
+def _widen_figures(page: "BeautifulSoup") -> None:
+    """Put each figure on a plate, which goes on into the margin, where there's one, as its code does.
+
+    So does a table, unless the code above it is shown.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<main><div class='output'><svg/></div></main>", "html.parser")
+    >>> _widen_figures(page)
+    >>> page.main
+    <main><div class="output plate broad"><svg></svg></div></main>
+    """
+    for output in page.select("main .output:not(details *)"):
+        code = output.find_previous_sibling(True)
+        is_plumbing = code and code.get("class") == ["plumbing"]
+        is_figure = output.css.match(_FIGURE) or (is_plumbing and output.css.match(_TOKENS))
+        if is_figure or (is_plumbing and output.select("table")):
+            output["class"] = "output plate broad" if is_figure else "output broad"
+            if code and is_plumbing:
+                code["class"] = "plumbing broad"
+
+
+def _frame_opening(page: "BeautifulSoup") -> None:
+    """Put a lesson's title into one element with what comes before anything is asked.
+
+    If there's no figure in it, it has the lesson's picture.
+
+    The page has the colour that belongs to the lesson's number.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup('<main><h1><b class="n">07</b></h1><p>A</p></main>', "html.parser")
+    >>> _frame_opening(page)
+    >>> page.main["style"]
+    '--n: var(--token-2)'
+    >>> [part.name for part in page.select(".opening > *")]
+    ['h1', 'svg', 'p']
+    """
+    from bs4 import BeautifulSoup
+
+    for title in page.select("main > h1:has(> .n)"):
+        number = int(title.select(".n")[0].get_text())
+        page.select("main")[0]["style"] = f"--n: var(--token-{number % len(TOKEN_FILLS)})"
+        opening = title.wrap(page.new_tag("div", attrs={"class": "opening"}))
+        parts = []
+        for part in opening.find_next_siblings(True):
+            if not _is_for_opening(part):
+                break
+            parts.append(part)
+            if part.get("class") == _QUESTION:
+                break
+        while parts and parts[-1].name == "details":  # code without what it shows
+            parts.pop()
+        opening.extend(parts)
+        picture = BeautifulSoup(draw_picture(f"{number:02}"), "html.parser").svg
+        if picture and not opening.select(".output"):
+            title.insert_after(picture)
+
+
+def _is_for_opening(part: "Tag") -> bool:
+    """Return whether an element is a paragraph, a picture, or the code of one."""
+    if part.select("[data-widget], form") or part.get_text().startswith("Predict."):
+        return False
+    return part.name == "p" or part.css.match(".output, .plumbing")
+
+
+def _set_notes_apart(page: "BeautifulSoup") -> None:
+    """Put each note at the end of its paragraph, without the brackets that it has in its line.
+
+    A note is small, and in brackets: a source, or what would hold the reader up.
+
+    >>> from bs4 import BeautifulSoup
+    >>> page = BeautifulSoup("<p>A model <small>(2023)</small>. It</p>", "html.parser")
+    >>> _set_notes_apart(page)
+    >>> page
+    <p>A model. It<small class="aside">2023</small></p>
+    """
+    for note in page.select("p > small"):
+        first, last = note.contents[0], note.contents[-1]
+        before = note.previous_sibling
+        if not (str(first).startswith("(") and str(last).endswith(")")):
+            continue
+        if isinstance(before, str):
+            before.replace_with(str(before).removesuffix(" "))
+        last.replace_with(str(last)[:-1])
+        note.contents[0].replace_with(str(note.contents[0])[1:])
+        note["class"] = "aside"
+        if note.parent:
+            note.parent.append(note.extract())

@@ -1,0 +1,82 @@
+"""Pack Python and the course's engine into one script, python.js, for a page that judges code.
+
+A page opened from a file can load nothing but scripts, so all that Pyodide needs is in this one. A
+page loads it when a learner first opens an exercise.
+"""
+
+import gzip
+import io
+import json
+import re
+from base64 import b64encode
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from bpe_course.folders import ROOT
+from bpe_course.pages.npm import find_package
+from bpe_course.pages.page_data import make_data_script
+from bpe_course.web.bundle import WORKER
+
+PYODIDE_RELEASE = "314.0.6"
+_LOCK_FILE = "pyodide-lock.json"
+_PYODIDE_FILES = (
+    "pyodide.js",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    _LOCK_FILE,
+)
+# What the engine never opens: here, widgets are the page's own.
+_UNUSED = re.compile(r"^bpe_course/(web/(scripts|styles)|pages|teach|start)/|__main__|__pycache__")
+_PACKED = ("pyodide.asm.wasm", "python_stdlib.zip")
+_MODULE = "pyodide.asm.mjs"
+# What a module has and a script can't -> what to write instead.
+_OF_MODULES = {
+    "export default _createPyodideModule;": "",
+    "import.meta.url": '"https://course.invalid/pyodide.asm.mjs"',
+}
+# What replaces a package that a page doesn't have.
+_RENAMED = {"bpe_course/web/regex_for_pages.py": "regex.py"}
+
+
+def write_python(folder: Path, pyodide: str) -> None:
+    """Write python.js into the site's folder."""
+    with TemporaryDirectory() as temporary:
+        package = f"pyodide@{PYODIDE_RELEASE}"
+        given = find_package(package, _PYODIDE_FILES, pyodide, Path(temporary))
+        contents = {name: (given / name).read_bytes() for name in _PACKED}
+        module, script = [(given / name).read_text("utf-8") for name in (_MODULE, "pyodide.js")]
+        lock = json.loads((given / _LOCK_FILE).read_text(encoding="utf-8"))
+    # The packages that it lists aren't there to be loaded.
+    contents[_LOCK_FILE] = json.dumps(lock | {"packages": {}}).encode("utf-8")
+    files = {name: _encode(gzip.compress(content)) for name, content in contents.items()}
+    files["course.zip"] = _encode(_zip_packages())
+    worker = "\n".join([_make_script(module), script, WORKER.read_text(encoding="utf-8")])
+    data = {"worker": worker, "files": files}
+    (folder / "python.js").write_text(make_data_script("python", data), encoding="utf-8")
+
+
+def _zip_packages() -> bytes:
+    """Return both packages as an archive, without what works at home only."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for package in ("bpe_course", "bpe_lesson"):
+            for path in sorted((ROOT / package).rglob("*.*")):
+                name = path.relative_to(ROOT).as_posix()
+                if path.is_file() and not _UNUSED.search(name):
+                    archive.write(path, _RENAMED.get(name, name))
+    return packed.getvalue()
+
+
+def _make_script(module: str) -> str:
+    """Return Pyodide's module as a script, which defines _createPyodideModule."""
+    for of_module, of_script in _OF_MODULES.items():
+        if of_module not in module:
+            raise ValueError(f"{_MODULE} has no {of_module!r}: it isn't the Pyodide that we know")
+        module = module.replace(of_module, of_script)
+    return module
+
+
+def _encode(content: bytes) -> str:
+    return b64encode(content).decode("ascii")

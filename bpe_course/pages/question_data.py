@@ -1,0 +1,192 @@
+"""Prepare questions for the page: what its forms look like, and what its judge has to know.
+
+The page judges answers as `bpe_course.practice.answers` does, by the same data. What gives an
+answer away is sealed.
+"""
+
+import re
+from collections.abc import Sequence
+from html import escape
+
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.item import Question
+from bpe_course.pages.notebook_html import get_tags
+from bpe_course.pages.page_data import seal
+from bpe_course.practice.answers import can_ignore_case
+from bpe_course.practice.values import Form, abbreviate, to_form
+
+# A field's kind in a lesson's file -> what the page makes of it.
+_KINDS: dict[str, dict] = {
+    "number": {"kind": "number"},
+    "text": {"kind": "text"},
+    "true or false": {"kind": "choice", "options": ["True", "False"]},
+    "choice": {"kind": "choice"},
+    "list": {"kind": "values"},
+    "pair": {"kind": "values"},
+    "texts": {"kind": "values", "texts": True},
+    "set": {"kind": "values", "texts": True, "unordered": True},
+}
+# What's below a form that has such a field.
+_NOTES = {
+    "values": "Put commas between the values, if there are several.",
+    "empty": "Leave a field empty if its string is empty.",
+    "spaces": "Type ␣ for a space.",
+}
+_MARKS = ("␣", "</w>", "�")  # what some keyboards don't have, although answers do
+_DRAWN = ("label", "options")  # the template has it, and the judge doesn't need it
+
+
+def add_questions(cells: Sequence[dict]) -> None:
+    """Give each prepared cell with questions what the page needs to ask in its place.
+
+    >>> from bpe_course.pages.notebook_html import make_code
+    >>> cell = make_code('answer("toy-pair-count", ...)', [], tags=["question"])
+    >>> add_questions([cell])
+    >>> cell.metadata.asked.forms[0].name
+    'toy-pair-count'
+    """
+    for cell in cells:
+        if {"question", "exercise"} & {*get_tags(cell)}:
+            cell["outputs"] = []  # which say what to do in a notebook
+        if "question" in get_tags(cell):
+            cell["metadata"]["asked"] = _describe_questions(find_questions(cell["source"]))
+
+
+def find_questions(source: str) -> list[Question]:
+    """Return the question of each `answer(...)` in a cell."""
+    names = re.findall(r'^answer\("([^"]+)"', source, re.MULTILINE)
+    found = [find_exercise(name) for name in names]
+    return [item for item in found if isinstance(item, Question)]
+
+
+def _describe_questions(questions: Sequence[Question]) -> dict:
+    """Return the questions of a cell, as the template and the page's script need them."""
+    forms, sealed = [], []
+    for number, question in enumerate(questions, start=1):
+        fields = _make_fields(question)
+        title = f"{number}. {question.title}" if len(questions) > 1 else question.title
+        forms.append(_make_form(question, title, fields))
+        sealed.append(_describe_question(question, fields))
+    return {"forms": forms, "sealed": seal(sealed)}
+
+
+def format_code(text: str) -> str:
+    """Return a text as HTML; what's between ` ` is code.
+
+    >>> format_code("`a` < b")
+    '<code>a</code> &lt; b'
+    """
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+# What the reader sees
+
+
+def _make_fields(question: Question) -> list[dict]:
+    """Return the kind and the label of each field; choices have their options as well.
+
+    Some answer, right or wrong, may be below zero (`signed`), an empty text or a text with a space.
+    """
+    parts = _list_parts(question)
+    texts = [value for kind, value in parts if kind == "str"]
+    numbers = [value for kind, value in parts if kind in ("int", "float")]
+    count = len(question.fields)
+    labels = question.labels or [str(number + 1) if count > 1 else "" for number in range(count)]
+    fields = []
+    for kind, label in zip(question.fields, labels):
+        field = _KINDS[kind] | {"label": label}
+        if kind == "choice":
+            field["options"] = list(question.options)
+        found = {
+            "signed": kind == "number" and any(number < 0 for number in numbers),
+            "empty": kind == "text" and "" in texts,
+            "spaces": "texts" in field and any(" " in text for text in texts),
+        }
+        fields.append(field | {name: True for name, holds in found.items() if holds})
+    return fields
+
+
+def _list_parts(question: Question) -> list[Form]:
+    """Return the forms of all answers, right or wrong, and of their parts."""
+    forms = [to_form(question.answer), *(to_form(one.wrong) for one in question.mistakes)]
+    for _, value in forms:  # which grows
+        if isinstance(value, tuple):
+            forms += value
+    return forms
+
+
+def _make_form(question: Question, title: str, fields: Sequence[dict]) -> dict:
+    """Return what the template needs to make a form; nothing in it gives the answer away."""
+    has = {name for field in fields for name in (*field, field["kind"])}
+    told = "".join(value for kind, value in _list_parts(question) if kind == "str")
+    if "spaces" in has:
+        told += "␣"
+    return {
+        "name": question.name,
+        "title": format_code(title),
+        "fields": [_make_template_field(question, field) for field in fields],
+        "note": " ".join(note for name, note in _NOTES.items() if name in has),
+        "marks": [mark for mark in _MARKS if mark in told],
+    }
+
+
+def _make_template_field(question: Question, field: dict) -> dict:
+    """Return what the template needs to draw a field; an option has its value and its text."""
+    options = [
+        (value, format_code(question.options.get(value, ""))) for value in field.get("options", [])
+    ]
+    return {
+        "label": format_code(field["label"]),
+        "options": options,
+        "is_long": any(text for _, text in options),
+        "keyboard": "decimal" if field["kind"] == "number" and "signed" not in field else "text",
+    }
+
+
+# What the judge knows
+
+
+def _describe_question(question: Question, fields: Sequence[dict]) -> dict:
+    """Return all that the page needs to judge an answer, to give hints, and to show the answer."""
+    mistakes = [
+        {
+            "name": mistake.name,
+            "wrong": _describe_form(to_form(mistake.wrong)),
+            "message": mistake.message,
+            "convention": mistake.convention,
+        }
+        for mistake in question.mistakes
+    ]
+    return {
+        "name": question.name,
+        "answer": _describe_form(to_form(question.answer)),
+        "shown": abbreviate(question.answer),
+        "why": question.why,
+        "mistakes": mistakes,
+        "hints": list(question.hints),
+        "fields": [{key: field[key] for key in field if key not in _DRAWN} for field in fields],
+    }
+
+
+def _describe_form(form: Form) -> list:
+    """Return a form as JSON can hold it; a text comes with the rules for comparing it."""
+    kind, value = form
+    if kind == "str":
+        return [kind, value, _list_text_rules(value)]
+    if kind == "bytes":
+        return [kind, value.decode("latin-1")]
+    if isinstance(value, tuple):
+        return ["set" if kind == "frozenset" else kind, [_describe_form(part) for part in value]]
+    return [kind, value]
+
+
+def _list_text_rules(right: str) -> dict[str, bool]:
+    """Return which differences don't matter in an answer, as in `practice.answers.spells`."""
+    if right != right.strip() or not right:
+        return {"exact": True}
+    rules = {
+        "name": right.isidentifier(),
+        "anyCase": can_ignore_case(right),
+        "spaced": right.isdigit() or len(right) == 2,
+    }
+    return {name: True for name, holds in rules.items() if holds}

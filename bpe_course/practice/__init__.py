@@ -1,0 +1,23 @@
+"""Check a learner's code and answers, and say what went wrong: the functions that lessons call.
+
+`evaluate` only judges. The others also show something, or save the learner's progress.
+"""
+
+from bpe_course.ask.catalogue import list_exercises
+from bpe_course.practice.commands import answer, check, hint, solution
+from bpe_course.practice.evaluation import evaluate
+from bpe_course.practice.my_bpe import mine
+from bpe_course.practice.progress_table import progress
+from bpe_course.practice.result import Result
+
+__all__ = [
+    "Result",
+    "answer",
+    "check",
+    "evaluate",
+    "list_exercises",
+    "hint",
+    "mine",
+    "progress",
+    "solution",
+]

@@ -1,0 +1,204 @@
+"""Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
+
+from functools import partial
+from itertools import repeat
+
+from bpe_course.ask.item import Question
+from bpe_course.practice.result import Result
+from bpe_course.practice.values import Form, abbreviate, has_dots, to_form
+
+_SEQUENCES = ("list", "tuple")
+_SETS = ("set", "frozenset")
+_KIND_NAMES = {
+    **dict.fromkeys(("int", "float"), "a number"),
+    **dict.fromkeys((*_SEQUENCES, *_SETS), "several values"),
+    "str": "a text in quotes",
+    "bool": "True or False",
+    "bytes": "bytes, as in b'a'",
+    "dict": "a dict",
+    "NoneType": "None",
+}
+_NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), which has none
+_ONE_TEXT = "You gave a single text. Put each value in its own quotes, with a comma between them."
+_FLOAT_TOLERANCE = 0.005  # relative: half a percent
+_MOST_FLOAT = 1e300
+
+
+def judge_answer(question: Question, value: object) -> Result:
+    """Judge an answer without giving the right one away: no Result contains it.
+
+    A number with decimals may be off by half a percent. A list counts as a tuple, and the parts of
+    a text count as the text. If the answer is a set, the values may come in any order. Capital
+    letters don't matter in an answer without any, nor in a word such as Greek.
+    """
+    judged = partial(Result, question.name, got=abbreviate(value))
+    given = to_form(value)
+    right = to_form(question.answer)
+    if has_dots(given) or (given == _NO_VALUES and right != ("list", ())):
+        return Result(question.name, "unwritten", "")
+    if _is_as_good(given, right) and given != _NO_VALUES:
+        return judged("right", question.why)
+    mistakes = [(mistake, to_form(mistake.wrong)) for mistake in question.mistakes]
+    for mistake, wrong in mistakes:
+        if _is_as_good(given, wrong):
+            return judged("wrong", mistake.message, mistake.name, convention=mistake.convention)
+    asked = [right, *(wrong for _, wrong in mistakes)]
+    mismatch = _find_mismatch(given, right) or _find_words(given, asked)
+    if mismatch:
+        return judged("wrong", mismatch, "wrong-type")
+    return judged("wrong", question.hints[0])
+
+
+def _find_mismatch(given: Form, right: Form) -> str:
+    """Return a sentence if an answer, or one of its values, is of the wrong kind."""
+    kind, parts = given
+    wanted, right_parts = right
+    if given == _NO_VALUES:
+        return "You gave no value, or an empty tuple. Which brackets does a list have?"
+    if wanted in _SETS and kind == "str":  # it may be one of the values, which is a fair start
+        return _ONE_TEXT if "," in parts or " " in parts.strip() else ""
+    if wanted == "tuple" and kind in _SEQUENCES:
+        # If a value is huge, its form has only the number of its parts.
+        count = len(parts) if isinstance(parts, tuple) else parts
+        if count != len(right_parts):
+            return f"The question asks for {len(right_parts)} values, but you gave {count}."
+    if wanted in _SEQUENCES and kind in _SETS:
+        return "You gave a set, which has no order, but here the order matters. Use a list instead."
+    mismatch = _compare_kinds("You gave", given, right)
+    if mismatch or kind not in _SEQUENCES or not isinstance(parts, tuple):
+        return mismatch
+    # A set's values are all of one kind.
+    kinds = repeat(right_parts[0]) if wanted in _SETS else right_parts
+    pairs = enumerate(zip(parts, kinds), start=1)
+    found = (_compare_kinds(f"Value {number} is", *pair) for number, pair in pairs)
+    return next(filter(None, found), "")
+
+
+def _find_words(given: Form, asked: list[Form]) -> str:
+    """Return a sentence if words answer a question whose answers, right or wrong, are letters."""
+    is_letter = [kind == "str" and len(text) == 1 for kind, text in asked]
+    if given[0] == "str" and len(given[1].strip()) > 1 and all(is_letter):
+        return "The question asks for a single letter."
+    return ""
+
+
+def _compare_kinds(subject: str, given: Form, right: Form) -> str:
+    if _name_kind(given) == _name_kind(right):
+        return ""
+    wanted = "a list in [ ]" if right[0] == "list" else _name_kind(right)
+    return f"{subject} {_name_kind(given)}, but the question asks for {wanted}."
+
+
+def _name_kind(form: Form) -> str:
+    return _KIND_NAMES.get(form[0], "something that isn't a plain value")
+
+
+def _is_as_good(given: Form, right: Form) -> bool:
+    wanted = right[0]
+    if wanted == "float":
+        return _is_near(given, right)
+    if wanted == "str":
+        return _is_same_text(given, right)
+    if wanted in _SEQUENCES:
+        return _is_same_sequence(given, right)
+    if wanted in _SETS:
+        return _is_same_set(given, right)
+    if wanted == "dict":
+        return given[0] == "dict" and _has_same_parts(given[1], right[1])
+    return _name_kind(given) == _name_kind(right) and given[1] == right[1]
+
+
+def _is_near(given: Form, right: Form) -> bool:
+    """Return whether a number is near the right one; 2,5 with a decimal comma is a tuple."""
+    kind, number = given
+    if kind == "tuple" and isinstance(number, tuple) and [k for k, _ in number] == ["int", "int"]:
+        (_, whole), (_, part) = number
+        if abs(whole) < _MOST_FLOAT and 0 <= part < _MOST_FLOAT:
+            kind, number = "float", float(f"{whole}.{part}")
+    _, wanted = right
+    # A longer int than a float can be isn't near any.
+    is_number = kind in ("int", "float") and abs(number) < _MOST_FLOAT
+    return is_number and abs(number - wanted) <= _FLOAT_TOLERANCE * abs(wanted)
+
+
+def _is_same_text(given: Form, right: Form) -> bool:
+    kind, value = given
+    _, wanted = right
+    if kind in _SEQUENCES:
+        return any(spells(text, wanted) for text in _join_texts(value))
+    return kind == "str" and spells(value, wanted)
+
+
+def spells(given: str, right: str) -> bool:
+    """Return whether two texts are the same, apart from differences that don't matter.
+
+    >>> spells("0xc3", "c3"), spells("merge()", "merge"), spells("za", "Za"), spells("a", " a")
+    (True, True, False, False)
+    >>> spells("greek", "Greek"), spells("N EST</W>", "n est</w>"), spells("(B)", "b")
+    (True, True, True)
+    """
+    if right != right.strip() or not right:  # a space at either end is part of the answer
+        return given == right
+    if right.isidentifier():
+        given = given.strip().removesuffix("()")
+        if len(right) == 1:  # as in a choice: (b), b) or b.
+            given = given.removeprefix("(").rstrip(").:") or given
+    if can_ignore_case(right):
+        given, right = given.lower(), right.lower()
+    if given[:2] in ("0x", "0b"):
+        given = given[2:]
+    if given.split() == right.split():
+        return True
+    # Some people space out digits ("1 000"), a byte's two hex digits ("c 3") or a pair ("t h").
+    return (right.isdigit() or len(right) == 2) and "".join(given.split()) == right
+
+
+def can_ignore_case(right: str) -> bool:
+    """Return whether an answer in other capital letters can only mean the right one.
+
+    In "Za" every letter is a symbol, and Z isn't z. "É" isn't the same character as "é".
+
+    >>> [can_ignore_case(right) for right in ("ids", "ne s t", "Greek", "Za", "é")]
+    [True, True, True, False, False]
+    """
+    is_word = right.isalpha() and len(right) > 2
+    return right.isascii() and (is_word or not any(map(str.isupper, right)))
+
+
+def _join_texts(parts: object) -> list[str]:
+    """Return the texts that a sequence of texts may stand for; [] if a part isn't a text."""
+    if not isinstance(parts, tuple) or not parts:  # if the sequence is huge, parts is an int
+        return []
+    texts = [part for kind, part in parts if kind == "str"]
+    return ["".join(texts), " ".join(texts)] if len(texts) == len(parts) else []
+
+
+def _is_same_sequence(given: Form, right: Form) -> bool:
+    kind, parts = given
+    wanted, right_parts = right
+    if kind not in _SEQUENCES or not isinstance(parts, tuple):  # a different type, or huge
+        return False
+    texts = [text for kind, text in (*parts, *right_parts) if kind == "str"]
+    if wanted == "list" and any(text != text.strip() for text in texts):
+        return parts == right_parts  # in a list of pieces of text, every space counts
+    return _has_same_parts(parts, right_parts)
+
+
+def _has_same_parts(parts: object, right_parts: object) -> bool:
+    """Return whether two tuples of forms agree one by one; for huge values, only compare sizes."""
+    if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
+        return parts == right_parts
+    pairs = zip(parts, right_parts)
+    return len(parts) == len(right_parts) and all(_is_as_good(*pair) for pair in pairs)
+
+
+def _is_same_set(given: Form, right: Form) -> bool:
+    """Return whether these are the values of a set, in any order; a single one needs no brackets."""
+    kind, parts = given
+    _, right_parts = right
+    if kind not in (*_SEQUENCES, *_SETS):
+        return len(right_parts) == 1 and _is_as_good(given, right_parts[0])
+    if not isinstance(parts, tuple) or len(parts) != len(right_parts):
+        return False
+    # The number of parts is right, so it's enough to find each right one among them.
+    return all(any(_is_as_good(part, wanted) for part in parts) for wanted in right_parts)

@@ -1,0 +1,152 @@
+"""The functions that a lesson calls: check, answer, hint, solution. Each shows its result."""
+
+from typing import Any
+
+from bpe_course.ask.catalogue import find_exercise, list_functions
+from bpe_course.ask.item import Item, Question
+from bpe_course.practice import my_bpe, storage
+from bpe_course.practice.evaluation import judge
+from bpe_course.practice.feedback import (
+    add_label,
+    display,
+    display_to_learner,
+    format_done,
+    format_message,
+    format_solution,
+    format_verdict,
+)
+from bpe_course.practice.needed_cells import Ran, is_course
+from bpe_course.practice.result import Result
+from bpe_course.practice.values import abbreviate, describe_error
+from bpe_course.settings import SETTINGS
+
+_TRIES = 3  # after which a verdict offers the answer
+
+
+def check(function: Any, name: str = "") -> None:
+    """Judge a function or class that the learner wrote, and say whether it's right or what's wrong.
+
+    It never raises an exception. A function that passes is saved in my_bpe.py. Give the exercise's
+    name if it isn't the function's own name.
+
+    >>> def get_stats(ids, counts=None): ...
+    >>> check(get_stats)
+    get_stats: not written yet. Replace the dots with your code and run the cell. 3 hints: hint("get_stats")
+    """
+    name = name if isinstance(name, str) and name else getattr(function, "__name__", "")
+    if name not in ("", "<lambda>"):
+        _judge_and_show(name, function)
+        return
+    told = (
+        "This function has no name of its own, so say which exercise it's for, as in "
+        '`check(..., name="merge")`. Or write it with `def`, which gives it a name.'
+    )
+    if not callable(function):
+        got = abbreviate(function, 60)
+        told = f"`check` needs the function itself, as in `check(merge)`, but it got {got}."
+    display(format_verdict(Result("check", "error", told)))
+
+
+def answer(name: str, *values: object) -> None:
+    """Judge the answer to a question, without giving the right one away; never raise an exception.
+
+    >>> answer("toy-pair-count", ...)
+    Not answered yet. Replace the dots with your answer and run the cell. 1 hint: hint("toy-pair-count")
+    """
+    _judge_and_show(name, values[0] if len(values) == 1 else values)
+
+
+def _judge_and_show(name: str, attempt: object) -> None:
+    """Judge an attempt, record it, and show the verdict; save a function that's right."""
+    item: Item | None = None
+    more: list[str] = []
+    try:
+        item = find_exercise(name)
+        result, more = judge_attempt(item, attempt)
+    except (Exception, SystemExit) as error:
+        item = None
+        result = Result(abbreviate(name, 60), "error", describe_error(error))
+    if item and result.status != "unwritten":
+        right = result.status == "right"
+        storage.record_attempt(name, right=right, tries=1)
+        if not right and storage.count("tries", name) >= _TRIES and not SETTINGS.hides_solutions:
+            more = [f'`solution("{name}", anyway=True)` shows our answer.']
+    elif item and storage.is_right(name):
+        display(format_done(item))
+        return
+    display(format_verdict(result, item, *more))
+
+
+def judge_attempt(item: Item, attempt: object, ran: Ran | None = None) -> tuple[Result, list[str]]:
+    """Judge an attempt; keep a function that's right, and return what to say about that as well.
+
+    `ran` is what the learner has run, if that isn't this notebook.
+    """
+    result = judge(item, attempt)
+    home = str(getattr(attempt, "__module__", ""))
+    is_new = home != "my_bpe" and not is_course(home)
+    if result.status != "right" or item.name not in list_functions() or not is_new:
+        return result, []
+    kept = my_bpe.keep_function(item.name, attempt, ran)
+    names = list(my_bpe.read_sources())
+    functions = "1 function" if len(names) == 1 else f"{len(names)} functions"
+    return result, [kept, f"{functions} in your tokenizer: {' ✓ '.join(names)} ✓" if names else ""]
+
+
+def _describe_hints(item: Item) -> str:
+    count = len(item.hints)
+    there, it = ("is 1 hint", "it") if count == 1 else (f"are {count} hints", "one")
+    return f'There {there}: run hint("{item.name}") to see {it}.'
+
+
+def hint(name: str) -> None:
+    """Show the next hint each time it's called; after the last one, show all of them.
+
+    >>> hint("toy-pair-count")  # doctest: +ELLIPSIS
+    Hint 1 of 1
+    ...
+    """
+    try:
+        item = find_exercise(name)
+    except ValueError as error:
+        display(format_message(str(error)))
+        return
+    seen = storage.count("hints", name)
+    head, texts = "all hints", list(item.hints)
+    if seen < len(texts):
+        storage.record_attempt(name, hints=1)
+        head, texts = f"hint {seen + 1} of {len(texts)}", [texts[seen]]
+    shown = format_message(add_label(item.label, head), *texts)
+    display_to_learner(shown, "Run this cell to see a hint.")
+
+
+def solution(name: str, anyway: bool = False) -> None:
+    """Show the course's own code for an exercise, or the answer to a question.
+
+    It's shown once the learner's own answer is right, or with `anyway=True`. A teacher can switch
+    solutions off for a class: set the environment variable BPE_LESSON_SOLUTIONS to "off".
+
+    >>> solution("merge")
+    merge: try it yourself first.
+    You'll see our solution here once yours is right. To see it now, run
+    solution("merge", anyway=True). There are 3 hints: run hint("merge") to see one.
+    """
+    try:
+        item = find_exercise(name)
+    except ValueError as error:
+        display(format_message(str(error)))
+        return
+    head, text = item.tell_solution()
+    if SETTINGS.hides_solutions:
+        head = add_label(item.label, "solutions are switched off here.")
+        shown = format_message(head, _describe_hints(item))
+    elif not anyway and not storage.is_right(name):
+        how = "You'll see our solution here once yours is right. To see it now, run "
+        how += f'solution("{name}", anyway=True). {_describe_hints(item)}'
+        shown = format_message(add_label(item.label, "try it yourself first."), how)
+    elif isinstance(item, Question):
+        shown = format_message(item.title, head, text)
+    else:
+        theirs = my_bpe.read_sources().get(name, "")
+        shown = format_solution(f"{item.label}: {head}.", text, theirs)
+    display(shown)

@@ -1,0 +1,155 @@
+"""Say in what way a wrong result differs from the right one, whatever the exercise."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from bpe_course.practice.values import Form, abbreviate, has_dots, rename_kinds, to_form, to_value
+
+_NUMBERS = dict.fromkeys(("bool", "int", "float"), "number")
+_SEQUENCES = {"tuple": "list"}
+# What the parts of a value are called, one and several; the parts of any other kind are values.
+_PARTS = {"dict": "entry entries", "str": "character characters", "bytes": "byte bytes"}
+_MAX_PARTS = 10_000  # of a longer text, we only say that it differs
+_MAX_SHOWN = 40  # a value inside a sentence has this many characters at most
+
+
+class _Difference(NamedTuple):
+    name: str | None  # None if it only says where the two differ first
+    sentence: str  # what happened
+    next_step: str = ""  # something to look at
+
+
+_NUMBER_TYPE = _Difference(
+    "number-type",
+    "The values are right, but a number isn't of the type that it should be: 2.0 is a float and 2 an "
+    "int, and True is a bool.",
+    "Which line makes it, and what does `type(...)` say?",
+)
+_BRACKETS = _Difference(
+    "wrong-type",
+    "The values are right, but there's a list where a tuple should be, or the other way round: the "
+    "list [1, 2] isn't equal to the tuple (1, 2).",
+    "Where do the brackets of your result differ from the expected ones?",
+)
+# A name, when a whole result differs from the right one like this, what a learner reads after "Your
+# result", and the next step, or "" for the trace by hand. It says what's true, and guesses no cause.
+_SHAPES: list[tuple[str, Callable[[Any, Any], bool], str, str]] = [
+    ("last-missing", lambda got, right: len(got) > 1 and got == right[:-1],
+     "is right but for the last {part}, which is missing.", ""),
+    ("first-missing", lambda got, right: len(got) > 1 and got == right[1:],
+     "is right but for the first {part}, which is missing.", ""),
+    ("one-too-many", lambda got, right: len(got) > 1 and got[:-1] == right,
+     "has one {part} too many, at the end.", ""),
+    ("order", lambda got, right: sorted(map(repr, got)) == sorted(map(repr, right)),
+     "has the right {parts}, but not in the right order.",
+     "Which line decides about the order?"),
+    ("letter-case", lambda got, right: isinstance(got, str) and got.lower() == right.lower(),
+     "differs only in capital and small letters.", "Which line changes them?"),
+    ("white-space", lambda got, right: isinstance(got, str) and "".join(got.split()) == "".join(right.split()),
+     "differs only in white space.", "Which line adds or removes some?"),
+    ("empty", lambda got, right: not got, "is empty.", "Which line puts something into it?"),
+]  # fmt: skip
+
+# What a case may have in it -> whether the texts and bytes in its arguments, joined, do.
+_KINDS: dict[str, Callable[[str], bool]] = {
+    "the invisible mark U+FEFF": lambda text: "\ufeff" in text or "\xef\xbb\xbf" in text,
+    "the end of a line": lambda text: "\n" in text or "\r" in text,
+    "a tab": lambda text: "\t" in text,
+    "white space": lambda text: any(map(str.isspace, text)),
+    "a capital letter": lambda text: text.lower() != text,
+    "a character that isn't ASCII": lambda text: not text.isascii(),
+}
+
+
+def list_differences(got: Form, right: Form, place: str = "") -> Iterator[_Difference]:
+    """Yield what can be said of a wrong result; the last one may be only where it differs first."""
+    subject = f"In your result, `{place}`" if place else "Your result"
+    of_type = _explain_type(got, right, subject)
+    if of_type:
+        yield of_type
+        return
+    kind, parts = got
+    _, right_parts = right
+    if not place and isinstance(parts, tuple | str | bytes) and len(parts) <= _MAX_PARTS:
+        part, _, several = _PARTS.get(kind, "value values").partition(" ")
+        for name, fits, sentence, next_step in _SHAPES:
+            if fits(parts, right_parts):
+                sentence = sentence.format(part=part, parts=several)
+                yield _Difference(name, f"{subject} {sentence}", next_step)
+    if not isinstance(parts, tuple) or not isinstance(right_parts, tuple):
+        told = f"{subject} is {_show(got)}, but it should be {_show(right)}."
+        yield _Difference(None, told if place else "")  # the verdict shows both results
+        return
+    pairs = enumerate(zip(parts, right_parts))
+    shorter = min(len(parts), len(right_parts))
+    index = next((number for number, (one, wanted) in pairs if one != wanted), shorter)
+    if len(parts) != len(right_parts):
+        told = f"{subject} has length {len(parts)}, but it should have {len(right_parts)}"
+        yield _Difference(None, f"{told}, and the first difference is at index {index}.")
+    elif kind != "dict":
+        yield from list_differences(parts[index], right_parts[index], f"{place}[{index}]")
+    else:
+        yield from _list_in_entry(parts[index][1], right_parts[index][1], place)
+
+
+def _list_in_entry(
+    got: tuple[Form, Form], right: tuple[Form, Form], place: str
+) -> Iterator[_Difference]:
+    (key, value), (right_key, right_value) = got, right
+    if key == right_key:
+        yield from list_differences(value, right_value, f"{place}[{_show(key)}]")
+    else:
+        told = f"Your dict has the key {_show(key)} where {_show(right_key)} should be."
+        yield _Difference(None, told)
+
+
+def _explain_type(got: Form, right: Form, subject: str) -> _Difference | None:
+    """Return what can be said if a result, or a part of it, has the wrong type."""
+    if has_dots(got):
+        told = "Your code returns a value with `...` in it."
+        return _Difference("dots-left", told, "Which line puts it there?")
+    if rename_kinds(got, _NUMBERS) == rename_kinds(right, _NUMBERS):
+        return _NUMBER_TYPE
+    if got[0] != right[0]:
+        told = f"{subject} is of type {got[0]}, but it should be of type {right[0]}."
+        return _Difference("wrong-type", told, "Which line makes it?")
+    if rename_kinds(got, _SEQUENCES) == rename_kinds(right, _SEQUENCES):
+        return _BRACKETS
+    return _explain_keys(got, right)
+
+
+def _explain_keys(got: Form, right: Form) -> _Difference | None:
+    """Return what can be said if two values are dicts and a key has the wrong type."""
+    if got[0] != "dict" or not isinstance(got[1], tuple):
+        return None
+    kinds = {key[0] for _, (key, _) in right[1]}
+    strange = next((key for _, (key, _) in got[1] if kinds and key[0] not in kinds), None)
+    if not strange:
+        return None
+    told = f"The keys of your dict should be of type {min(kinds)}"
+    told += f", but {_show(strange)} is of type {strange[0]}."
+    return _Difference("key-type", told, "Which line makes the key?")
+
+
+def _show(form: Form) -> str:
+    return abbreviate(to_value(form), _MAX_SHOWN)
+
+
+def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
+    """Return what the cases that go wrong have in common, and few others have; "" if nothing."""
+    texts = [_read_text(to_form(call)) for call in calls]
+    for words, has in _KINDS.items():
+        found = {number for number, text in enumerate(texts) if has(text)}
+        if found.issuperset(wrong) and 2 * len(found) <= min(len(calls), 4 * len(wrong)):
+            return f"Every case that goes wrong has {words} in it."
+    return ""
+
+
+def _read_text(form: Form) -> str:
+    """Return all texts in a value, and its bytes as text, joined."""
+    _, value = form
+    if isinstance(value, tuple):
+        return "".join(map(_read_text, value))
+    if isinstance(value, bytes):
+        return value.decode("latin-1")
+    return value if isinstance(value, str) else ""

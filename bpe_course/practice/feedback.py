@@ -1,0 +1,116 @@
+"""Format a verdict for the learner as a card, and show it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from html import escape
+
+from bpe_course.ask.item import Exercise, Item
+from bpe_course.practice.result import Result
+from bpe_course.settings import SETTINGS
+from bpe_course.view.card import (
+    fold,
+    fold_hints,
+    make_card,
+    make_headline,
+    make_quiet_card,
+    wrap_card,
+)
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.source_code import colour_function, show_code
+
+_HEADLINES = {
+    "right": "correct.",
+    "wrong": "not yet.",
+    "error": "there's an error.",
+    "timeout": "stopped, because it took too long.",
+}
+_FAILED = ("wrong", "error", "timeout")
+
+
+def format_verdict(result: Result, item: Item | None = None, *more: str) -> RichOutput:
+    """Return a verdict as a card, with more paragraphs after it.
+
+    Hints unfold below a failed attempt, and the course's solution below a function that's right.
+    """
+    if item and result.status == "unwritten":
+        todo = f"{result.message} {item.todo} and run the cell. {_count_hints(item)}"
+        return make_quiet_card(add_label(item.label, item.headline), todo.strip())
+    head = "right by a different rule, but not by this course's."
+    if not result.convention:
+        head = _HEADLINES[result.status]
+    head = add_label(item.label if item else result.name, head)
+    texts = [result.message, *more]
+    folded, way = "", ""
+    if isinstance(item, Exercise) and result.status == "right":
+        texts.append(item.further)
+        if not SETTINGS.hides_solutions:
+            title, code = item.tell_solution()
+            title = add_label("", title)
+            folded, way = fold(title, colour_function(code)), f'{title}: solution("{item.name}")'
+    elif item and result.status in _FAILED:
+        hints = [hint for hint in item.hints if hint != result.message]
+        if hints:  # else the only one is the message
+            folded, way = fold_hints(hints), _count_hints(item)
+    card = make_card(result.status, head, _list_rows(result), list(filter(None, texts)), folded)
+    card.text += f"\n{way}" if way else ""
+    return card
+
+
+def add_label(label: str, head: str) -> str:
+    """Return a headline that begins with a label, and with a capital letter if there's none."""
+    return f"{label}: {head}" if label else head[0].upper() + head[1:]
+
+
+def format_done(item: Item) -> RichOutput:
+    """Return a line for an exercise that's done, although its cell has the dots again."""
+    again = f"To do it again, {item.todo[0].lower()}{item.todo[1:]} and run the cell."
+    return make_quiet_card(add_label(item.label, "done before."), again)
+
+
+def _list_rows(result: Result) -> list[tuple[str, str]]:
+    """Return what there is to compare, each part with its name: nothing if the attempt is right."""
+    if result.status == "right":
+        return []
+    rows = [("case", result.case), ("expected", result.expected), ("yours", result.got)]
+    if result.result:
+        rows.insert(1, ("result", f"{result.result}, as it should be. The arguments afterwards:"))
+    rows = [(name, text) for name, text in rows if text]
+    if result.line:
+        place, _, code = result.line.partition(": ")
+        rows.append((place, code or "…"))  # Python doesn't always know the code
+    return rows
+
+
+def _count_hints(item: Item) -> str:
+    count = len(item.hints)
+    return f'{count} hint{"s" * (count != 1)}: hint("{item.name}")'
+
+
+def format_message(head: str, *texts: str) -> RichOutput:
+    """Return a message that isn't a verdict as a card: a headline, and paragraphs."""
+    return make_card("note", head, texts=texts)
+
+
+def format_solution(head: str, ours: str, theirs: str) -> RichOutput:
+    """Return the course's code as a card, beside the learner's own if there is any."""
+    code = show_code({"ours": ours, "yours": theirs} if theirs else {"ours": ours})
+    html = wrap_card("note", make_headline("note", head) + code.html)
+    return RichOutput(f"{head}\n{code.text}", html)
+
+
+def display(output: RichOutput) -> None:
+    """Show an output right away, even in the middle of a cell; outside a notebook, print it."""
+    show: Callable[[object], object] = print
+    with suppress(ImportError):
+        from IPython import display as ipython
+        from IPython import get_ipython
+
+        if get_ipython():
+            show = ipython.display
+    show(output)
+
+
+def display_to_learner(output: RichOutput, way: str) -> None:
+    """Show what only concerns the learner; in a lesson that's saved to be shipped, say how to see it."""
+    line = RichOutput(way, wrap_card("note", escape(way)))
+    display(line if SETTINGS.is_static else output)

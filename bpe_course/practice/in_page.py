@@ -1,0 +1,363 @@
+"""Judge and run a learner's code in a page of the website: what the page asks of the engine.
+
+The code comes as text, and what's shown goes back as HTML that the engine has escaped, or as text.
+The learner's folder is in memory: its files come with each question, and go back with the answer.
+"""
+
+import ast
+import json
+import linecache
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Set
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
+from io import StringIO
+from itertools import islice
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from bpe_course.ask.catalogue import find_exercise, list_functions
+from bpe_course.ask.item import Exercise
+from bpe_course.folders import find_course_folder
+from bpe_course.practice.commands import judge_attempt
+from bpe_course.practice.feedback import add_label, format_verdict
+from bpe_course.practice.kept_cells import is_python, list_bound, list_used
+from bpe_course.practice.my_bpe import mine
+from bpe_course.practice.needed_cells import Ran
+from bpe_course.practice.result import Result
+from bpe_course.practice.time_limit import Clock, call_with_limit
+from bpe_course.practice.trial import MAX_SECONDS, PrintCapture, find_failing_line, format_line
+from bpe_course.practice.values import describe_error
+from bpe_course.view.card import make_card, make_quiet_card
+from bpe_course.view.rich_output import RichOutput, as_text
+from bpe_course.view.stepper import answer_steps, begin_steps
+from bpe_course.view.stepper_levels import Level, make_byte_level, make_toy_level, make_word_level
+from bpe_lesson import core, words
+from bpe_lesson.corpora import load_text
+from bpe_lesson.pretokenize import GPT4_PATTERN, split
+from bpe_lesson.pretrained import GPT_VOCABULARIES
+
+_FILE = "your code"  # what tracebacks and the time limit call it
+_RUN_SECONDS = 30.0  # for code that nobody judges
+_MOST_PRINTED = 20_000  # characters
+_FIRST_TOKENS = 3000  # of GPT-4's, whose ranks recover_merges gets
+# Short texts that a tokenizer gets wrong if its pattern, or the order of its steps, isn't GPT-4's.
+_HARD_TEXTS = [
+    "", " a  b\n\n\n c\r\n\t ", "1234567 12.5 ½ ٣٤٥", "IT'S we'Ll o'clock", "a" * 100,
+    "def f(x):\n    return x_1 ** 2\n", "no\u00a0break e\u0301 é ﬁ", "🤷🏽‍♀️ 👩‍👩‍👧 🇬🇷",
+    "शब्द คำ كلمة λέξη 単語", "Hi<|endoftext|>Ho<|endofprompt|>!",
+]  # fmt: skip
+# What the engine says to somebody who is in a notebook -> the same in a page.
+_PAGE_WORDS = {
+    "one from an earlier cell": "one from an earlier exercise",
+    "have you run the cell that defines it": "does your code define it",
+    "Run this cell again": "Check it again",
+    "which a different cell makes": "which isn't in this code",
+    "and run it again": "and check it again",
+    "this notebook": "this page",
+    "your notebook": "your code",
+    "another cell": "another exercise",
+    "this cell": "this code",
+    "into its cell": "into its code",
+    "the two cells": "the two",
+    "a notebook's cell": "an exercise",
+}
+# A pattern in what Python says of code that it can't read -> what to do; the first one counts.
+_SYNTAX_ADVICE = {
+    "expected ':'": "A line with `def`, `for`, `while`, `if` or `else` ends with a colon. (And `else "
+    "if` is `elif` in Python.)",
+    "never closed|unmatched|match opening": "Count the brackets: each one that opens has to close.",
+    "function call": "Round brackets call a function. For an entry of a dict, write [ ].",
+    "meant '=='": "A single `=` gives a name its value. To compare two values, write `==`.",
+    "expected an indented": "Move what belongs inside four spaces to the right.",
+    "indent": "All lines of a block begin at the same place, and only what follows a colon begins "
+    "further right. Count the spaces.",
+    "unterminated string": "A string ends in the line where it begins, with the same mark.",
+    "outside function": "Move this line to the right, so that it's inside your `def`.",
+    "invalid character": "Python only knows straight quotation marks, \" and '.",
+    "invalid syntax": "Is a bracket, a comma or a colon missing, here or in the line above?",
+}
+_ENVIRONMENT = dict(os.environ)  # which says where the learner's folder is
+_gpt4: dict[str, Any] = {}  # GPT-4's merges and more, and the functions that use them
+_prepared: dict[str, dict[str, Any]] = {}  # the code of a setup cell -> the names that it makes
+
+
+def answer_page(question: str) -> str:
+    """Answer a question of the page; both are JSON.
+
+    Args:
+        question: an object with `task` (a key of _TASKS), `given` (its arguments by name), and
+            `files`, the texts of the files in the learner's folder.
+
+    Returns:
+        An object with the `result`, the `files` as they are now, and `notes` from the engine.
+
+    >>> code = "def merge(ids, pair, idx): ..."
+    >>> given = {"name": "merge", "asked": "merge", "code": code, "setup": "", "before": ""}
+    >>> question = {"task": "check", "given": given, "files": {}}
+    >>> json.loads(answer_page(json.dumps(question)))["result"]["status"]
+    'unwritten'
+    """
+    asked = json.loads(question)
+    _write_files(asked["files"])
+    with _keep_modules(), redirect_stdout(StringIO()) as notes:
+        result = _TASKS[asked["task"]](**asked["given"])
+    paths = sorted(find_course_folder().glob("*.py"))
+    files = {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
+    told = _translate(notes.getvalue())
+    return json.dumps({"result": result, "files": files, "notes": told})
+
+
+@contextmanager
+def _keep_modules() -> Iterator[None]:
+    """Put back, at the end, what code has changed in any module, the course's and Python's own."""
+    kept = {
+        name: (module, dict(vars(module)))
+        for name, module in sys.modules.items()
+        if isinstance(module, ModuleType)  # in a browser, `js` isn't one
+    }
+    try:
+        yield
+    finally:
+        for module, names in kept.values():
+            vars(module).update(names)
+        sys.modules.update((name, module) for name, (module, _) in kept.items())
+
+
+def _write_files(files: dict[str, str]) -> None:
+    """Write the learner's files, and delete those that the page doesn't have any more."""
+    folder = find_course_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in folder.glob("*.py"):
+        if path.name not in files:
+            path.unlink()
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8", errors="replace", newline="")
+
+
+class _Ended(NamedTuple):
+    """How some code ended."""
+
+    status: str  # "right", "error" or "timeout"
+    printed: str
+    message: str = ""  # what went wrong ...
+    line: str = ""  # ... and where: "line 3: while True:"
+    value: object = None  # of the last line, if that's an expression
+
+
+def _run(code: str, names: dict[str, Any], seconds: float) -> _Ended:
+    """Run code within a time limit; its names go into `names`."""
+    linecache.cache[_FILE] = (len(code), None, code.splitlines(keepends=True), _FILE)
+    clock = Clock(seconds)
+    capture = PrintCapture(_MOST_PRINTED)
+    with redirect_stdout(capture):
+        value, error = call_with_limit(lambda: _run_all(code, names), clock)
+    os.environ.update(_ENVIRONMENT)
+    if clock.over:
+        line = format_line(clock.where) if clock.where else ""
+        message = f"It was still running after {seconds:.0f} seconds."
+        return _Ended("timeout", capture.text, message, line)
+    if isinstance(error, SyntaxError) and error.filename == _FILE and error.lineno:
+        advice = next(
+            (text for part, text in _SYNTAX_ADVICE.items() if re.search(part, error.msg)), ""
+        )
+        told = describe_error(type(error)(error.msg))  # the line says where
+        message = f"{advice} Python says: {told}".strip()
+        return _Ended("error", capture.text, message, format_line((_FILE, error.lineno)))
+    if error:
+        return _Ended("error", capture.text, _explain(error), find_failing_line(error))
+    return _Ended("right", capture.text, value=value)
+
+
+def _explain(error: BaseException) -> str:
+    """Return an exception as one line; a name that isn't there may be a text without its quotes.
+
+    >>> print(_explain(NameError("name 'ba' is not defined", name="ba")))
+    NameError: name 'ba' is not defined. If you mean the text, put it in quotes: "ba".
+    """
+    told = describe_error(error)
+    if type(error) is NameError and isinstance(error.name, str):
+        return f'{told.rstrip(".")}. If you mean the text, put it in quotes: "{error.name[:40]}".'
+    return told
+
+
+def _run_all(code: str, names: dict[str, Any]) -> object:
+    body = ast.parse(code, _FILE).body
+    last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+    exec(compile(ast.Module(body, []), _FILE, "exec", dont_inherit=True), names)
+    if not isinstance(last, ast.Expr):
+        return None
+    return eval(compile(ast.Expression(last.value), _FILE, "eval", dont_inherit=True), names)
+
+
+def _prepare(setup: str, before: str) -> dict[str, Any]:
+    """Return the names of a lesson's setup cell, which runs once, and of the cells needed."""
+    with redirect_stdout(StringIO()):
+        if setup not in _prepared:
+            _prepared[setup] = {"__name__": "__main__"}
+            exec(compile(setup, "setup", "exec", dont_inherit=True), _prepared[setup])
+        names = dict(_prepared[setup])
+        exec(compile(before, "before", "exec", dont_inherit=True), names)
+    return names
+
+
+def _get_ready(setup: str) -> dict:
+    """Do what takes long and only once, while the learner is still writing."""
+    _prepare(setup, "")
+    list_functions()
+    return {}
+
+
+def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[str, Any]:
+    """Judge the code of an exercise, and keep it in my_bpe.py if it's right.
+
+    `asked` is what the function or class is called in the code, `setup` the lesson's first code cell,
+    and `before` the code of the cells that the exercise needs.
+    """
+    item = find_exercise(name)
+    assert isinstance(item, Exercise)
+    names = _prepare(setup, before)
+    names |= _find_earlier(code, names.keys() | {asked})
+    ran = _run(code, names, MAX_SECONDS)
+    result, more = Result(name, ran.status, ran.message, line=ran.line), []
+    tried = False  # code that doesn't even run isn't an attempt, as in a notebook
+    if ran.status == "right" and not callable(names.get(asked)):
+        result = Result(name, "error", f"This code doesn't define `{asked}`.")
+    elif ran.status == "right":
+        result, more = judge_attempt(item, names[asked], Ran([code, before, setup], names))
+        tried = result.status != "unwritten"
+    if result.status == "unwritten":
+        head = add_label(item.label, item.headline)
+        card = make_quiet_card(head, f"{result.message} {item.todo}.".strip())
+    else:  # the notebook's card without its hints, for which the page has a button
+        card = format_verdict(result, replace(item, hints=()), *more)
+    html = _translate(card.html)
+    return {"status": result.status, "tried": tried, "html": html, "printed": ran.printed}
+
+
+def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
+    """Return the functions of exercises that some code uses, beside those that are there already."""
+    if not is_python(code):
+        return {}
+    used = list_used(code) & list_functions().keys()
+    return {name: mine(name) for name in used - list_bound(code) - there}
+
+
+def _translate(text: str) -> str:
+    """Return what the engine says in the words of a page."""
+    pattern = "|".join(map(re.escape, _PAGE_WORDS))
+    return re.sub(pattern, lambda found: _PAGE_WORDS[found[0]], text)
+
+
+def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:
+    """Run a piece of code of the lesson that the learner has changed, and return what it shows."""
+    names = _prepare(setup, before)
+    names |= _find_earlier(code, names.keys())
+    ran = _run(code, names, _RUN_SECONDS)
+    html = (ran.value.html or ran.value.svg) if isinstance(ran.value, RichOutput) else ""
+    text = as_text(ran.value)[:_MOST_PRINTED] if not html and ran.value is not None else ""
+    if ran.status != "right":
+        head = "There's an error." if ran.status == "error" else "Stopped: it took too long."
+        place, _, source = ran.line.partition(": ")
+        html = make_card(ran.status, head, [(place, source)] * bool(place), [ran.message]).html
+    return {"status": ran.status, "html": html, "text": text, "printed": ran.printed}
+
+
+def _make_level(name: str) -> Level:
+    """Return a level of the stepper, with the learner's own functions."""
+    if name == "words":
+        return make_word_level(words.count_words, mine("word_stats"), mine("merge_vocab"))
+    if name == "toy":
+        return make_toy_level(mine("get_stats"), mine("merge"), core.generate_names)
+    return make_byte_level(mine("get_stats"), mine("merge"))
+
+
+def _begin(level: str, text: str) -> dict[str, Any]:
+    return _limit(lambda: begin_steps(_make_level(level), text))
+
+
+def _step(level: str, name: str, given: list) -> list:
+    return _limit(lambda: answer_steps(_make_level(level))[name](*given))
+
+
+def _stream(ids: list[int], tokens: list[str]) -> list[str]:
+    """Return what the learner's StreamDecoder shows for each id, and at the end."""
+
+    def decode() -> list[str]:
+        vocab = {idx: bytes.fromhex(token) for idx, token in zip(ids, tokens)}
+        decoder = mine("StreamDecoder")(vocab)
+        return [*(str(decoder.feed([idx])) for idx in ids), str(decoder.finish())]
+
+    return _limit(decode)
+
+
+def _begin_gpt4(pairs: list[list[int]], byte_ids: list[int]) -> dict[str, Any]:
+    """Take GPT-4's merges from the page, in OpenAI's ids, and the learner's functions for them.
+
+    Returns:
+        Whether the learner's recover_merges finds the first merges, the texts to encode, and the
+        special tokens.
+    """
+    bytes_by_id = {idx: byte for byte, idx in enumerate(byte_ids)}
+    merges = {
+        (bytes_by_id.get(left, left), bytes_by_id.get(right, right)): idx
+        for idx, (left, right) in enumerate(pairs, start=256)
+    }
+    special = GPT_VOCABULARIES["cl100k_base"][2]
+
+    def prepare() -> bool:
+        vocab = mine("build_vocab")(merges)
+        found = mine("recover_merges")({vocab[idx]: idx for idx in range(_FIRST_TOKENS)})
+        vocab = vocab | {idx: name.encode() for name, idx in special.items()}
+        functions = {name: mine(name) for name in ("set_apart", "encode", "decode")}
+        _gpt4.update(functions, merges=merges, vocab=vocab, byte_ids=byte_ids, special=special)
+        return found == dict(islice(merges.items(), _FIRST_TOKENS - 256))
+
+    recovered = _limit(prepare, _RUN_SECONDS)
+    essay = load_text("unicode_essay")
+    texts = [*_HARD_TEXTS, essay, essay.upper()]
+    return {"recovered": recovered, "texts": texts, "special": special}
+
+
+def _encode_like_gpt4(text: str) -> dict[str, Any]:
+    """Return a text's ids by the learner's functions, and whether their decode brings it back."""
+    special, merges = _gpt4["special"], _gpt4["merges"]
+
+    def encode() -> dict[str, Any]:
+        ids = []
+        for piece in _gpt4["set_apart"](text, list(special)):
+            if piece in special:
+                ids.append(special[piece])
+                continue
+            for chunk in split(piece, GPT4_PATTERN):
+                ids += _gpt4["encode"](chunk, merges)
+        back = _gpt4["decode"](ids, _gpt4["vocab"]) == text
+        return {"ids": [_gpt4["byte_ids"][idx] if idx < 256 else idx for idx in ids], "back": back}
+
+    return _limit(encode, _RUN_SECONDS)
+
+
+def _limit(call: Callable[[], Any], seconds: float = MAX_SECONDS) -> Any:
+    """Return what a call returns, or raise a TimeoutError if it takes too long."""
+    clock = Clock(seconds)
+    with redirect_stdout(StringIO()):
+        result, error = call_with_limit(call, clock)
+    if clock.over:
+        raise TimeoutError("your function took too long here.")
+    if error:
+        raise error
+    return result
+
+
+_TASKS: dict[str, Callable] = {
+    "get ready": _get_ready,
+    "check": _check,
+    "run": _run_freely,
+    "begin": _begin,
+    "step": _step,
+    "stream": _stream,
+    "gpt4": _begin_gpt4,
+    "gpt4 text": _encode_like_gpt4,
+}

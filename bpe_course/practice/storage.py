@@ -1,0 +1,171 @@
+"""Save a learner's progress in one small JSON file, in their own folder.
+
+If the file can't be read or written, the learner is told so once, and goes on without it.
+"""
+
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bpe_course.folders import find_course_folder
+from bpe_course.practice.feedback import display, format_message
+from bpe_course.settings import SETTINGS
+from bpe_lesson.files import write_atomically
+
+_PROGRESS_FILE = "progress.json"
+_DAMAGED_FILE = "progress.damaged.json"
+_FOLDER_LOCK = ".lock"
+# How long one lesson waits for another that is saving; a verdict on a function waits twice.
+_LOCK_SECONDS = 1.0
+# Exercise -> {"right": whether it was ever right, "tries": how many, "hints": how many shown}.
+_Progress = dict[str, dict[str, Any]]
+_messages_told: set[str] = set()  # by `tell_once`, in this kernel
+# The setting of the learner's folder -> attempts that couldn't be saved there yet: `_add`'s arguments.
+_unsaved: dict[str, list[tuple[str, bool, int, int]]] = defaultdict(list)
+
+
+def tell_once(text: str) -> None:
+    """Show a message, unless this kernel has shown it before."""
+    if text not in _messages_told:
+        _messages_told.add(text)
+        display(format_message(text))
+
+
+def read_progress() -> _Progress:
+    """Return the learner's progress, or {} if there's none or it can't be read."""
+    return _load_progress() or {}
+
+
+def _load_progress() -> _Progress | None:
+    """Return the learner's progress, {} if there's no file yet, or None if it can't be read."""
+    try:
+        path = find_course_folder() / _PROGRESS_FILE
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        tell_once(
+            f"Your progress can't be read ({_explain(error)}). Everything else works as usual."
+        )
+        return None
+    progress = _parse_progress(content)
+    if progress is None:
+        try:
+            path.replace(path.with_name(_DAMAGED_FILE))
+            told = f"It's now called {_DAMAGED_FILE}, and you have a new one."
+        except OSError as error:
+            told = f"It can't be renamed: {error}."
+        tell_once(f"{path.name} was damaged. {told}")
+    return progress or {}
+
+
+def _explain(error: Exception) -> object:
+    """Return the reason without the name of a temporary file, which is different each time."""
+    # A ValueError says that it's the folder of the shipped lessons.
+    return error.strerror if isinstance(error, OSError) else error
+
+
+def _parse_progress(content: bytes) -> _Progress | None:
+    """Return the progress that `record_attempt` wrote, or None if a file holds something else."""
+    try:
+        progress = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
+        return None
+    is_progress = isinstance(progress, dict) and all(map(_is_entry, progress.values()))
+    return progress if is_progress else None
+
+
+def _is_entry(entry: object) -> bool:
+    kinds = {"right": bool, "tries": int, "hints": int}
+    return isinstance(entry, dict) and all(
+        type(entry.get(key)) is kind and entry[key] >= 0 for key, kind in kinds.items()
+    )
+
+
+@contextmanager
+def lock_folder() -> Iterator[None]:
+    """Keep other notebooks from saving, so that none overwrites what another has just saved."""
+    with ExitStack() as stack:
+        try:
+            from filelock import FileLock
+
+            folder = find_course_folder()
+            folder.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(FileLock(folder / _FOLDER_LOCK, timeout=_LOCK_SECONDS))
+        except TimeoutError:
+            raise
+        except (ImportError, OSError, ValueError):
+            pass  # a browser has no lock and no other notebooks; or nothing can be saved anyway
+        yield
+
+
+def record_attempt(name: str, right: bool = False, tries: int = 0, hints: int = 0) -> None:
+    """Add tries and hints to the progress on an exercise; if it was ever right, it stays right.
+
+    What can't be saved now waits for the next attempt. So hints and solutions go on meanwhile.
+    """
+    waiting = _unsaved[SETTINGS.course]
+    waiting.append((name, right, tries, hints))
+    try:
+        with lock_folder():
+            progress = _load_progress()
+            if progress is not None:
+                for attempt in waiting:
+                    _add(progress, *attempt)
+                if save_file(_PROGRESS_FILE, json.dumps(progress, indent=1)):
+                    waiting.clear()
+    except TimeoutError:
+        tell_once(
+            "Another notebook is saving. This attempt will be in your progress after the next one."
+        )
+
+
+def _add(progress: _Progress, name: str, right: bool, tries: int, hints: int) -> None:
+    """Add to an entry, and put it last: the exercise that was attempted last is the last one."""
+    entry = progress.pop(name, {"right": False, "tries": 0, "hints": 0})
+    progress[name] = {
+        "right": entry["right"] or right,
+        "tries": entry["tries"] + tries,
+        "hints": entry["hints"] + hints,
+    }
+
+
+def save_file(file: str, text: str) -> bool:
+    """Write a file in the learner's folder, completely or not at all; return whether it worked."""
+    try:
+        # If it's a link, the file that it leads to is written.
+        path = os.path.realpath(find_course_folder() / file)
+        write_atomically(Path(path), text.encode("utf-8"))
+    except (OSError, ValueError) as error:
+        tell_once(
+            f"{file} can't be written: {_explain(error)}. You can go on, but this won't be saved there."
+        )
+        return False
+    return True
+
+
+def find_last_attempt() -> str:
+    """Return the name of the exercise that was attempted last, or "" if there's none."""
+    return next(reversed(read_progress()), "")
+
+
+def count(what: str, name: str) -> int:
+    """Return how many "tries" or "hints" the learner has had on an exercise."""
+    return _find_entry(name).get(what, 0)
+
+
+def is_right(name: str) -> bool:
+    """Return whether an exercise was ever right."""
+    return _find_entry(name).get("right", False)
+
+
+def _find_entry(name: str) -> dict[str, Any]:
+    """Return the progress on an exercise, with what isn't saved yet; {} if there's none."""
+    progress = read_progress()
+    for attempt in _unsaved[SETTINGS.course]:
+        _add(progress, *attempt)
+    return progress.get(name, {})

@@ -1,0 +1,182 @@
+"""Stop a learner's code after a time limit, in the notebook's own process, with or without threads.
+
+The code runs in its own thread, so the notebook can go on even if the code waits forever inside one
+of Python's own functions. In a browser, which has no threads, it runs in place. When the time is up,
+each further step of the learner's code raises an exception until the call is over, because a bare
+`except:` would swallow a single one. From Python 3.12 on, sys.monitoring does this. Before that, it's
+a trace function, set once the time is up. Neither can end a loop inside C code, such as sum() of an
+endless iterator; nor can the trace function end a function that calls itself under a bare `except:`.
+"""
+
+import ctypes
+import site
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from bpe_course.folders import ROOT
+
+_COURSE = tuple(str(ROOT / package) for package in ("bpe_lesson", "bpe_course"))
+# How the names of files start: the course's, the standard library's, and frozen ones ...
+_NEVER_STOPPED = (*_COURSE, str(Path(threading.__file__).parent), "<frozen")
+# ... and installed libraries'. In a browser, the second function returns None.
+_LIBRARIES = (*site.getsitepackages(), *filter(None, [site.getusersitepackages()]))
+_GRACE_SECONDS = 3.0  # code has this long to end once its time is up
+_MONITORING: Any = getattr(sys, "monitoring", None)  # None before Python 3.12
+# sys.monitoring has room for six tools, and 3 and 4 aren't reserved for any particular one.
+_TOOL_IDS = (4, 3, 5)
+
+
+class Clock:
+    """Keeps time for a learner's code: is the time up, where was the code then, has it ended?"""
+
+    def __init__(self, seconds: float) -> None:
+        """Start the clock."""
+        self.end = time.monotonic() + seconds
+        self.over = False  # whether the code was still running when the time was up
+        self.ended = threading.Event()  # set when the code ends, in time or not
+        self.where: tuple[str, int] | None = None  # file and line when the time was up
+
+    def ring(self, frame: FrameType | None) -> None:
+        """Say that the time is up, and note where the learner's code is, given the innermost frame.
+
+        Code that goes on rings again at every step, but only the first place is noted.
+        """
+        while frame and not is_learners(frame.f_code):
+            frame = frame.f_back
+        if not self.over and frame:
+            # Between two lines, a frame's number is None.
+            self.where = (frame.f_code.co_filename, frame.f_lineno or frame.f_code.co_firstlineno)
+        self.over = True
+
+
+def call_with_limit(call: Callable[[], Any], clock: Clock) -> tuple[Any, BaseException | None]:
+    """Run `call` until it ends or the time is up; `clock.over` says which of the two happened.
+
+    Returns:
+        What it returns, and the exception that ends it; None for what there isn't.
+    """
+    found: list[tuple[Any, BaseException | None]] = []
+
+    def work() -> None:
+        try:
+            found.append((call(), None))
+        except BaseException as error:
+            if clock.over:  # it's the time limit's own exception, which has to get through
+                raise
+            found.append((None, error))
+
+    # A daemon, so that code that can't be stopped doesn't keep Python from exiting.
+    worker = threading.Thread(target=_run_and_clean_up, args=(work, clock), daemon=True)
+    try:
+        worker.start()
+        clock.ended.wait(clock.end - time.monotonic())
+    except RuntimeError:  # this Python has no threads
+        _run_and_clean_up(work, clock)
+    finally:  # even if the learner presses the stop button
+        if worker.ident is not None and not clock.ended.is_set():
+            _stop_thread(worker.ident, clock)
+    return found[0] if found else (None, None)
+
+
+def _stop_thread(thread: int, clock: Clock) -> None:
+    clock.end = time.monotonic()  # earlier than planned, if it was the stop button
+    clock.ring(sys._current_frames().get(thread))
+    if _MONITORING is None:
+        _raise_in_thread(thread)
+    clock.ended.wait(_GRACE_SECONDS)
+
+
+def _run_and_clean_up(call: Callable[[], None], clock: Clock) -> None:
+    """Run `call` in this thread, watched if this Python can do that, and clean up afterwards."""
+    trace = sys.gettrace()  # a debugger's, if this is the notebook's own thread
+    try:
+        with _watch_with_monitoring(clock):
+            call()
+    except SystemExit:  # the time limit's own
+        pass
+    finally:
+        sys.settrace(trace)  # _TimeUp may have set a different one
+        clock.ended.set()
+
+
+@contextmanager
+def _watch_with_monitoring(clock: Clock) -> Iterator[None]:
+    """Once the time is up, raise SystemExit at each jump and call in the learner's code."""
+    # Code that couldn't be stopped keeps its number.
+    free = (one for one in _TOOL_IDS if _MONITORING and _MONITORING.get_tool(one) is None)
+    tool = next(free, None)
+    if tool is None:  # this is Python 3.11, or other tools have taken all the numbers
+        yield
+        return
+    thread = threading.get_ident()
+
+    def check_time(code: CodeType, *details: object) -> object:
+        if not _can_stop_in(code):
+            return _MONITORING.DISABLE  # watching the course's own code makes it ten times slower
+        if time.monotonic() > clock.end and threading.get_ident() == thread:
+            clock.ring(sys._getframe(1))
+            raise SystemExit
+        return None
+
+    # Python 3.14 has two events for a branch; earlier versions have one.
+    branches = ("BRANCH_LEFT", "BRANCH_RIGHT") if sys.version_info >= (3, 14) else ("BRANCH",)
+    names = ("JUMP", "PY_START", "PY_RESUME", *branches)
+    events = [getattr(_MONITORING.events, name) for name in names]
+    _MONITORING.use_tool_id(tool, "bpe_lesson")
+    for event in events:
+        _MONITORING.register_callback(tool, event, check_time)
+    _MONITORING.set_events(tool, sum(events))  # each event is one bit
+    try:
+        yield
+    finally:
+        _MONITORING.set_events(tool, 0)
+        _MONITORING.free_tool_id(tool)
+
+
+class _TimeUp(SystemExit):
+    """Raised in a thread from outside; code that catches it gets it again at its next step.
+
+    Python 3.11 creates the exception object when it's caught, in the thread that catches it. So
+    `__init__` is the place to start tracing the learner's frames; the trace function raises it again.
+    """
+
+    def __init__(self, *arguments: object) -> None:
+        """Trace this thread."""
+        frame: FrameType | None = sys._getframe(1)
+        while frame:
+            if _can_stop_in(frame.f_code):
+                frame.f_trace = _raise_again
+                frame.f_trace_opcodes = True  # a step is an opcode, not a line
+            frame = frame.f_back
+        sys.settrace(_raise_again)  # for every function that's called from now on
+
+
+def _raise_again(frame: FrameType, event: str, value: object) -> None:
+    """Raise _TimeUp in the learner's code: this traces a thread whose time is up."""
+    if _can_stop_in(frame.f_code):
+        _raise_in_thread(threading.get_ident())
+
+
+def _raise_in_thread(thread: int) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_TimeUp))
+
+
+def _can_stop_in(code: CodeType) -> bool:
+    """Return whether the time limit may stop this code, so neither Python's own nor the course's."""
+    return not code.co_filename.startswith(_NEVER_STOPPED)
+
+
+def is_courses(code: CodeType) -> bool:
+    """Return whether code is the course's own."""
+    return code.co_filename.startswith(_COURSE)
+
+
+def is_learners(code: CodeType) -> bool:
+    """Return whether code is the learner's, and not a library's either."""
+    return _can_stop_in(code) and not code.co_filename.startswith(_LIBRARIES)

@@ -1,0 +1,291 @@
+"""Try a function on an exercise's cases, and record the results and errors."""
+
+import copy
+import io
+import linecache
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from bpe_course.ask.item import Exercise, Mistake
+from bpe_course.practice.time_limit import Clock, call_with_limit, is_courses, is_learners
+from bpe_course.practice.values import Form, abbreviate, describe_error, name_error, to_form
+
+MAX_SECONDS = 2.0  # for all cases of one check together
+_MISTAKE_SECONDS = 20.0  # our wrong functions do end; on a busy computer each may take this long
+REUSED = ", and the result is one of them"  # in `inputs`, if the result should be a new object
+_CHANGEABLE = (list, dict, set, bytearray)
+_MAX_CAPTURED = 500  # we keep this many characters of what a call prints ...
+_MAX_PRINTED = 80  # ... and a verdict shows this many
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The outcome of one call: its result or its error.
+
+    `form` and `inputs` are there to be compared, the other attributes to be shown.
+    """
+
+    form: Form  # the result's; ("error", its class's name) if an exception ended the call
+    # The form of the arguments after the call, and REUSED if one of them was returned where a new
+    # object should be; empty if an exception ended the call.
+    inputs: tuple = ()
+    text: str = ""  # the result or the error
+    inputs_text: str = ""
+    line: str = ""  # the learner's line that failed
+    # The function of my_bpe.py or of the course that this line calls, if the error is raised in there.
+    inside: str = ""
+    printed: str = ""
+    changed_later: str = ""  # the same result, after a later call has changed it
+
+    @property
+    def failed(self) -> bool:
+        """Whether an exception ended the call."""
+        return self.form[0] == "error"
+
+    @property
+    def printed_note(self) -> str:
+        """A sentence on what the call printed, or "" if that's nothing."""
+        printed = self.printed.strip()
+        return f" Your code printed {abbreviate(printed, _MAX_PRINTED)}." if printed else ""
+
+    def agrees_with(self, other: "Outcome") -> bool:
+        """Return whether two calls give the same result and change their arguments alike."""
+        return self.form == other.form and self.inputs == other.inputs
+
+    def fails_like(self, other: "Outcome") -> bool:
+        """Return whether a function of the same name raises both errors, of whatever class.
+
+        Given an id that isn't there, one `decode` raises a KeyError and another a ValueError.
+        """
+        return bool(self.inside) and self.inside == other.inside
+
+
+class PrintCapture(io.TextIOBase):
+    """A file that keeps the beginning of what a learner's code prints."""
+
+    def __init__(self, most: int) -> None:
+        """Start empty, with room for that number of characters."""
+        self.text = ""
+        self.most = most
+
+    def write(self, text: str) -> int:
+        """Keep as much of the text as there is room for."""
+        self.text += str(text)[: self.most - len(self.text)]
+        return len(text)
+
+
+class MistakeTried(NamedTuple):
+    """What a known mistake does on the calls of an exercise."""
+
+    mistake: Mistake
+    outcomes: list[Outcome]  # fewer than there are calls if the time was up
+    departures: list[int]  # the numbers of the cases that it gets wrong
+
+
+@dataclass(frozen=True)
+class _AnswerKey:
+    """What there is to know of an exercise before anybody attempts it. Don't modify its lists."""
+
+    exercise: Exercise
+    calls: list[tuple]
+    expected: list[Outcome]
+
+    @property
+    def calls_to_try(self) -> list[tuple]:
+        """The calls, and the first and the last again, to catch state kept between calls."""
+        return [*self.calls, self.calls[0], self.calls[-1]]
+
+    @cached_property
+    def mistaken(self) -> list[MistakeTried]:
+        """What each known mistake does on the calls."""
+        mistakes = self.exercise.mistakes
+        tried = [
+            _try_all(self.exercise, mistake.wrong, self.calls, _MISTAKE_SECONDS)[0]
+            for mistake in mistakes
+        ]
+        departures = [_find_differences(outcomes, self.expected) for outcomes in tried]
+        return list(map(MistakeTried, mistakes, tried, departures))
+
+
+@dataclass(frozen=True)
+class Trial:
+    """An attempt at an exercise, tried on its cases."""
+
+    key: _AnswerKey
+    made: list[Outcome]  # of the key's `calls_to_try`; fewer if the time was up
+    clock: Clock | None = None  # None if the calls were made elsewhere, and all in time
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """The outcomes of the key's calls."""
+        return self.made[: len(self.key.calls)]
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the time was up before all calls were made."""
+        return self.clock is not None and self.clock.over
+
+    @property
+    def stopped_line(self) -> str:
+        """The learner's line that was running when the time was up, or "" if it isn't known."""
+        return format_line(self.clock.where) if self.clock and self.clock.where else ""
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether the calls that were made twice had the same outcome, and no result has changed."""
+        first_and_last = [self.outcomes[0], self.outcomes[-1]]
+        again = self.made[len(self.key.calls) :]
+        return not _find_differences(again, first_and_last) and self.changed_later is None
+
+    @property
+    def changed_later(self) -> int | None:
+        """The number of the first case whose result a later call has changed; None if none has."""
+        return next((n for n, one in enumerate(self.outcomes) if one.changed_later), None)
+
+    @cached_property
+    def wrong(self) -> list[int]:
+        """The numbers of the cases that came out wrong."""
+        return _find_differences(self.outcomes, self.key.expected)
+
+    @property
+    def is_as_shipped(self) -> bool:
+        """Whether a listing to fix still does exactly what it did when the learner got it."""
+        shipped = self.key.exercise.ships_with
+        mistaken = (tried for tried in self.key.mistaken if tried.mistake.name == shipped)
+        return any(not _find_differences(tried.outcomes, self.outcomes) for tried in mistaken)
+
+
+def try_attempt(exercise: Exercise, function: Callable) -> Trial:
+    """Try a function on all cases of an exercise."""
+    key = _find_key(exercise)
+    return Trial(key, *_try_all(exercise, function, key.calls_to_try, MAX_SECONDS))
+
+
+def _find_differences(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[int]:
+    """Return the numbers of the cases whose outcome isn't the expected one."""
+    # If the time limit stopped a mistake, it has fewer outcomes than there are cases.
+    pairs = zip(outcomes, expected)
+    return [n for n, (outcome, right) in enumerate(pairs) if not outcome.agrees_with(right)]
+
+
+@cache
+def _find_key(exercise: Exercise) -> _AnswerKey:
+    """Return the calls of an exercise and the right outcome of each.
+
+    The task's own example comes first, then the smallest. The reference computes what we didn't
+    type by hand, and what the arguments should be after each call.
+    """
+    typed = [result for _, result in exercise.cases.typed]  # these cases come first
+    clock, capture = Clock(MAX_SECONDS), PrintCapture(_MAX_CAPTURED)
+    pairs = []
+    for number, arguments in enumerate(exercise.list_calls()):
+        right, _ = _try_one(exercise, exercise.reference, arguments, capture, clock)
+        if number < len(typed):
+            result = typed[number]
+            right = replace(right, form=to_form(result), text=abbreviate(result))
+        pairs.append((arguments, right))
+    pairs[1:] = sorted(pairs[1:], key=lambda pair: len(repr(pair[0])))
+    return _AnswerKey(exercise, [call for call, _ in pairs], [right for _, right in pairs])
+
+
+def _try_all(
+    exercise: Exercise,
+    function: Callable,
+    calls: Sequence[tuple],
+    seconds: float,
+) -> tuple[list[Outcome], Clock]:
+    """Call the function with all arguments until the time is up; return outcomes and clock."""
+    outcomes: list[Outcome] = []
+    values: list[object] = []  # what the calls returned; None after an error
+    clock = Clock(seconds)
+    capture = PrintCapture(_MAX_CAPTURED)
+
+    def work() -> None:
+        for arguments in calls:
+            capture.text = ""
+            outcome, value = _try_one(exercise, function, arguments, capture, clock)
+            outcomes.append(outcome)
+            values.append(value)
+        for number, value in enumerate(values):
+            if isinstance(value, _CHANGEABLE) and to_form(value) != outcomes[number].form:
+                outcomes[number] = replace(outcomes[number], changed_later=abbreviate(value))
+
+    with redirect_stdout(capture):
+        call_with_limit(work, clock)
+    return outcomes, clock
+
+
+def _try_one(
+    exercise: Exercise,
+    function: Callable,
+    arguments: tuple,
+    capture: PrintCapture,
+    clock: Clock,
+) -> tuple[Outcome, object]:
+    """Call the function with copies of the arguments; return the outcome, and what it returned."""
+    copies = copy.deepcopy(arguments)
+    value = None
+    try:
+        value = exercise.cases.use(function, *copies)
+        reused = exercise.cases.returns_new and any(value is argument for argument in copies)
+        note = (REUSED,) if reused else ()
+        # Read everything now, because the next call may change the same objects.
+        outcome = Outcome(
+            form=to_form(value),
+            inputs=to_form(copies) + note,
+            text=abbreviate(value),
+            inputs_text=", ".join(map(abbreviate, copies)) + "".join(note),
+            printed=capture.text,
+        )
+    except BaseException as error:
+        if clock.over:  # it's the time limit's own exception, which has to get through
+            raise
+        line, inside = _find_failure(error)
+        outcome = Outcome(
+            form=("error", name_error(error)),
+            text=describe_error(error),
+            line=line,
+            inside=inside,
+            printed=capture.text,
+        )
+    return outcome, value
+
+
+def find_failing_line(error: BaseException) -> str:
+    """Return the innermost of the learner's lines that an exception went through, with its number."""
+    return _find_failure(error)[0]
+
+
+def _find_failure(error: BaseException) -> tuple[str, str]:
+    """Return the learner's line that failed, and the function it calls if the error is raised in there.
+
+    Functions in my_bpe.py have passed their checks, so a line that calls one of them is preferred to
+    a line of theirs. The second text is "" unless such a function or one of the course's is called.
+    """
+    frames = list(traceback.walk_tb(error.__traceback__))  # the outermost first
+    codes = [frame.f_code for frame, _ in frames]
+    theirs = [n for n, code in enumerate(codes) if is_learners(code)]
+    in_cell = [n for n in theirs if not _is_my_bpe(codes[n].co_filename)]
+    if not theirs:
+        return "", ""
+    last = (in_cell or theirs)[-1]
+    called = codes[last + 1 : last + 2]
+    names = [code.co_qualname for code in called if is_learners(code) or is_courses(code)]
+    return format_line((codes[last].co_filename, frames[last][1])), "".join(names)
+
+
+def format_line(place: tuple[str, int]) -> str:
+    """Return a line's number and its code: "line 3: while True:"."""
+    file, number = place
+    prefix = "my_bpe.py, " if _is_my_bpe(file) else ""
+    source = linecache.getline(file, number).strip()  # "" if the file can't be found
+    return f"{prefix}line {number}: {source}".removesuffix(": ")
+
+
+def _is_my_bpe(file: str) -> bool:
+    return Path(file).name == "my_bpe.py"

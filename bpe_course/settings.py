@@ -1,0 +1,49 @@
+"""What the environment variables of the course say, read anew each time.
+
+| Variable | What it says |
+|---|---|
+| `BPE_LESSON_COURSE` | the learner's folder, instead of `my_course/` in the checkout |
+| `BPE_LESSON_BLOG_POST` | a file that has Nathan Reed's blog post |
+| `BPE_LESSON_OFFLINE` | 1: nothing is downloaded |
+| `BPE_LESSON_STATIC` | 1: lessons show pictures and text instead of widgets, to be saved or printed |
+| `BPE_LESSON_SOLUTIONS` | off: `solution` shows none |
+| `BPE_LESSON_PYODIDE` | the folder that `npm install pyodide` made, for the website with Python |
+
+The tests have two of their own: `BPE_LESSON_SLOW` and `BPE_LESSON_REVEAL`.
+"""
+
+import os
+
+COURSE = "BPE_LESSON_COURSE"
+
+
+class _Settings:
+    """The settings as they are now."""
+
+    @property
+    def course(self) -> str:
+        """A folder, or "" for the usual one."""
+        return os.environ.get(COURSE, "")
+
+    @property
+    def is_offline(self) -> bool:
+        """Whether nothing may be downloaded."""
+        return os.environ.get("BPE_LESSON_OFFLINE", "") not in ("", "0")
+
+    @property
+    def is_static(self) -> bool:
+        """Whether lessons go without widgets."""
+        return os.environ.get("BPE_LESSON_STATIC") == "1"
+
+    @property
+    def hides_solutions(self) -> bool:
+        """Whether a teacher has switched solutions off."""
+        return os.environ.get("BPE_LESSON_SOLUTIONS") == "off"
+
+    @property
+    def pyodide(self) -> str:
+        """A folder, or "" if npm is to fetch it."""
+        return os.environ.get("BPE_LESSON_PYODIDE", "")
+
+
+SETTINGS = _Settings()

@@ -1,0 +1,197 @@
+"""Run JupyterLab in the learner's folder: find a port, start it, keep its log short, end it."""
+
+import math
+import os
+import secrets
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+from urllib.request import ProxyHandler, build_opener
+
+from bpe_course.folders import find_course_folder
+from bpe_course.settings import COURSE
+from bpe_lesson.files import write_atomically
+
+_HOST = "127.0.0.1"
+DEFAULT_PORT = 8888
+_SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
+_KERNEL_START = Path(__file__).parent / "kernel_start.py"
+_LAYOUTS_FOLDER = ".layouts"
+_LAYOUT_FILE = "default-37a8.jupyterlab-workspace"  # JupyterLab's own name for it
+_POLL_SECONDS = 0.2
+_START_SECONDS = 60  # if JupyterLab takes longer to answer, something is probably wrong
+_SLOW_START = (
+    f"JupyterLab hasn't answered in {_START_SECONDS} seconds. If you don't want to wait any longer, "
+    "press Ctrl-C here, and start again."
+)
+_SHUTDOWN_SECONDS = 15  # JupyterLab has this long to end its kernels, before we kill it
+_ENDING = threading.Event()  # set when we end JupyterLab: nobody needs what it prints after that
+
+
+def choose_port(wanted: int | None) -> int:
+    """Return the port to use: `wanted`, DEFAULT_PORT or any free one."""
+    remedy = "leave --port out, and we'll find a free one"
+    if wanted is not None and not 1 <= wanted <= 65535:
+        raise SystemExit(f"--port is {wanted}, but it must be from 1 to 65535: {remedy}")
+    try:
+        return _probe_port(DEFAULT_PORT if wanted is None else wanted)
+    except OSError as error:
+        if wanted is not None:
+            reason = "not allowed" if isinstance(error, PermissionError) else "in use"
+            raise SystemExit(f"port {wanted} is {reason}: {remedy}") from None
+    port = _probe_port(0)
+    taken = f"Port {DEFAULT_PORT} is taken (is the course already open?)"
+    print(f"{taken}, so we'll use port {port}.", flush=True)
+    return port
+
+
+def _probe_port(port: int) -> int:
+    """Return `port` if it's free, or any free one for 0."""
+    with socket.create_server((_HOST, port)) as server:
+        return server.getsockname()[1]
+
+
+def has_browser() -> bool:
+    """Return whether this machine has a browser to open."""
+    with suppress(webbrowser.Error):
+        return bool(webbrowser.get())
+    return False
+
+
+def trust(lessons: Iterable[Path]) -> None:
+    """Mark these copies as trusted, so that JupyterLab shows their saved outputs right away."""
+    # Jupyter may not be installed, or its own folder not writable: then they stay untrusted.
+    with suppress(ImportError, OSError, sqlite3.Error):
+        import nbformat
+        from nbformat.sign import NotebookNotary
+
+        notary = NotebookNotary()
+        for lesson in lessons:
+            notary.sign(nbformat.read(lesson, as_version=4))
+
+
+def run_lab(port: int, lesson: str, browser: bool) -> int:
+    """Open a lesson in JupyterLab, wait for its end or for Ctrl-C, and return the exit code."""
+    token = secrets.token_hex(24)
+    page = f"/lab/tree/{quote(lesson)}"
+    address = f"http://{_HOST}:{port}{page}?token={token}"
+    print("JupyterLab is starting.", flush=True)
+    _end_as_by_ctrl_c()
+    folder = find_course_folder()
+    _lay_out(folder)
+    lab = _start_lab(_make_lab_command(folder, port, page, browser), token)
+    listener = threading.Thread(target=_pass_on_errors, args=(lab.stderr,), daemon=True)
+    listener.start()
+    try:
+        if _wait_for_answer(lab, address):
+            start = "It opens in your browser. If it doesn't, open" if browser else "Open"
+            print(f"{start} {address} (to stop it, press Ctrl-C here)", flush=True)
+        while lab.poll() is None:
+            time.sleep(_POLL_SECONDS)  # on Windows, Ctrl-C wouldn't interrupt lab.wait()
+    except KeyboardInterrupt:
+        _end_lab(lab)
+        return 0
+    listener.join(timeout=1)
+    return 1 if lab.returncode else 0
+
+
+def _lay_out(folder: Path) -> None:
+    """Give the course its first layout; then JupyterLab saves its own."""
+    layout = folder / _LAYOUTS_FOLDER / _LAYOUT_FILE
+    if not layout.exists():
+        write_atomically(layout, (_SETTINGS_FOLDER / _LAYOUT_FILE).read_bytes())
+
+
+def _wait_for_answer(lab: subprocess.Popen, address: str) -> bool:
+    """Return whether JupyterLab answers at this address, or else ends."""
+    opener = build_opener(ProxyHandler({}))  # no proxy leads to this machine
+    patience = time.monotonic() + _START_SECONDS
+    while lab.poll() is None:
+        try:
+            with opener.open(address, timeout=_START_SECONDS):
+                return True
+        except OSError:  # it doesn't listen yet
+            time.sleep(_POLL_SECONDS)
+        if time.monotonic() > patience:
+            print(_SLOW_START, flush=True)
+            patience = math.inf
+    print("JupyterLab has ended before it answered.", file=sys.stderr, flush=True)
+    return False
+
+
+def _end_as_by_ctrl_c() -> None:
+    for name in ("SIGTERM", "SIGHUP"):
+        ending = getattr(signal, name, None)  # Windows has no SIGHUP
+        # Under nohup, a process ignores SIGHUP, and it should go on doing so.
+        if ending and signal.getsignal(ending) == signal.SIG_DFL:
+            signal.signal(ending, signal.default_int_handler)
+
+
+def _make_lab_command(folder: Path, port: int, page: str, browser: bool) -> list[str]:
+    options = {
+        "ServerApp.ip": _HOST,
+        "ServerApp.port": port,
+        "ServerApp.port_retries": 0,
+        "ServerApp.root_dir": folder,
+        "LabApp.default_url": page,  # ServerApp.default_url would have no effect
+        "LabApp.app_settings_dir": _SETTINGS_FOLDER,  # these turn off news and update checks
+        "LabApp.custom_css": True,  # lines of text that aren't too long
+        "ServerApp.tornado_settings": f"static_custom_path={_SETTINGS_FOLDER}",  # where that is
+        "LabApp.workspaces_dir": folder / _LAYOUTS_FOLDER,
+        "LabApp.log_level": "ERROR",
+        "ServerApp.log_level": "ERROR",
+    }
+    command = [sys.executable, "-m", "jupyterlab"]
+    command += [f"--{name}={value}" for name, value in options.items()]
+    if not browser:
+        command.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    return command
+
+
+def _start_lab(command: list[str], token: str) -> subprocess.Popen:
+    """Start JupyterLab in its own process group, so that Ctrl-C reaches only us."""
+    env = os.environ | {"JUPYTER_TOKEN": token, COURSE: str(find_course_folder())}
+    env["PYTHONSTARTUP"] = str(_KERNEL_START)  # kernels inherit it
+    own_group: dict[str, Any] = {"process_group": 0}
+    if sys.platform == "win32":
+        own_group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return subprocess.Popen(
+        command,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+        **own_group,
+    )
+
+
+def _pass_on_errors(errors: Iterable[str]) -> None:
+    """Print JupyterLab's errors, but not the warning that comes with each new kernel."""
+    for line in errors:
+        if not line.startswith("[IPKernelApp] WARNING") and not _ENDING.is_set():
+            print(line, end="", file=sys.stderr, flush=True)
+
+
+def _end_lab(lab: subprocess.Popen) -> None:
+    """End JupyterLab, which then ends its kernels; kill it if it hangs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # or a second Ctrl-C would leave it running
+    _ENDING.set()  # a kernel that's stopped in the middle of a cell prints a traceback
+    lab.terminate()
+    try:
+        lab.wait(timeout=_SHUTDOWN_SECONDS)
+    except subprocess.TimeoutExpired:
+        lab.kill()
+        lab.wait()

@@ -1,0 +1,123 @@
+"""Mark what a class handed in: `python -m bpe_lesson mark FOLDER`.
+
+Each notebook is marked by a separate process, `marking/submission.py`. Submitted code runs with your
+permissions: see _RIGHTS_WARNING, and TEACHING.md for what that means.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+from bpe_course.folders import ROOT
+from bpe_course.made_files import check_made, record_made
+from bpe_course.practice.result import Result
+from bpe_course.teach.marking.feedback import name_page, write_feedback
+from bpe_course.teach.marking.handed_in import Learner, find_handed_in
+from bpe_course.teach.marking.table import Marks, format_marks, make_rows, write_csv
+
+HELP = "run and mark the notebooks of a class"
+_RIGHTS_WARNING = (
+    "Submitted code runs with your permissions. It can read, change and send whatever you can, the "
+    "marks and the next submissions too. To contain it, mark without a network, and where it can't "
+    "write anything but the marks. TEACHING.md (Marking) says how."
+)
+_END_SECONDS = 60  # on top of a notebook's time, to start and end its kernels
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `python -m bpe_lesson mark`."""
+    parser.description = f"Runs each notebook in a fresh kernel and marks it. {_RIGHTS_WARNING}"
+    parser.add_argument("folder", help="the folder with what was handed in")
+    parser.add_argument("--csv", default="marks.csv", metavar="FILE", help="the table to write")
+    parser.add_argument("--feedback", metavar="DIR", help="write a page for each learner there")
+    limits = {
+        "--cell-seconds": ("seconds that a cell may take", 20),
+        "--notebook-seconds": ("seconds that a notebook may take", 120),
+        "--jobs": ("notebooks to mark at once", 2),
+    }
+    for option, (meaning, default) in limits.items():
+        text = f"{meaning} (default: {default})"
+        parser.add_argument(option, type=_parse_limit, default=default, metavar="N", help=text)
+
+
+def _parse_limit(text: str) -> int:
+    if text.isdecimal() and int(text):
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text} isn't a limit: give a whole number above 0")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Mark the folder, write the table and the pages, and print what they come to."""
+    handed_in = find_handed_in(Path(args.folder))
+    if not handed_in:
+        raise SystemExit(f"{args.folder} has no notebooks in it: give the folder that they're in")
+    pages = {who: Path(args.feedback or "", name_page(who)) for who in handed_in.values()}
+    _check_files(Path(args.csv), pages.values() if args.feedback else [])
+    print(_RIGHTS_WARNING, flush=True)
+    marked, is_complete = _mark_all(handed_in, args)
+    rows = make_rows(marked)
+    print(format_marks(rows, marked))
+    try:
+        write_csv(Path(args.csv), rows)
+        record_made([Path(args.csv)], Path(args.csv).parent, "mark")
+        print(f"Written: {args.csv}")
+        if args.feedback:
+            for marks in marked:
+                write_feedback(pages[marks.learner], marks)
+            record_made(pages.values(), Path(args.feedback), "mark")
+            print(f"Written: a page for each of {len(marked)} learners in {args.feedback}")
+    except OSError as error:
+        raise SystemExit(f"{error.filename} can't be written: {error.strerror}") from None
+    return 0 if is_complete else 1
+
+
+def _check_files(table: Path, pages: Iterable[Path]) -> None:
+    """Exit, before anything is marked, if a file would be replaced that we didn't write."""
+    try:
+        check_made([table], table.parent, "mark", "--csv")
+        for page in pages:
+            check_made([page], page.parent, "mark", "--feedback")
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+
+
+def _mark_all(handed_in: dict[Path, Learner], args: argparse.Namespace) -> tuple[list[Marks], bool]:
+    """Mark several notebooks at once; return everybody's marks, and whether that's all of them."""
+    from tqdm import tqdm
+
+    marked = {learner: Marks(learner) for learner in handed_in.values()}
+    with ThreadPoolExecutor(args.jobs) as pool:
+        left = {pool.submit(_mark, path, args): path for path in handed_in}
+        try:
+            for future in tqdm(as_completed(left), "marking", len(left), unit="notebook"):
+                path = left.pop(future)
+                marked[handed_in[path]].add(path.name, *future.result())
+        except KeyboardInterrupt:  # the processes get it too, and end their kernels
+            pool.shutdown(wait=False, cancel_futures=True)
+    for path in left.values():
+        marked[handed_in[path]].add(path.name, [], ["wasn't marked: marking was interrupted"])
+    return list(marked.values()), not left
+
+
+def _mark(path: Path, args: argparse.Namespace) -> tuple[list[Result], list[str]]:
+    """Have a fresh Python mark a file; return the verdicts and notes, also on why there are none."""
+    order = [path, args.cell_seconds, args.notebook_seconds]
+    python_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "bpe_course.teach.marking.submission", *map(str, order)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": python_path},
+            timeout=args.notebook_seconds + _END_SECONDS,
+        )
+        results, notes = json.loads(done.stdout)
+        return [Result(**result) for result in results], notes
+    except (subprocess.TimeoutExpired, ValueError):
+        return [], ["wasn't marked: its process ended, or had to be stopped"]

@@ -1,0 +1,163 @@
+"""What runs inside a submission's kernel: it judges each function and answer, and displays verdicts.
+
+Functions come first. `define` runs only what a cell defines and hands in, so nothing else in the
+notebook can spoil a function. If something isn't right that may be right in the whole notebook, `run`
+runs the cells as they are. The notebook's `check` and `answer` are ours.
+"""
+
+from __future__ import annotations  # in learners' code, too: a my_bpe.py needs no types
+
+import ast
+import inspect
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from dataclasses import asdict, replace
+from typing import Any
+
+from bpe_course import practice
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.item import Exercise
+from bpe_course.practice.evaluation import judge
+from bpe_course.practice.needed_cells import is_course
+from bpe_course.practice.result import Result
+from bpe_course.practice.values import describe_error
+from bpe_course.teach.marking.notebook import VERDICT, find_attempts, to_python
+
+_COURSES_OWN = "The course's own function does the work here. Write yours in its place."
+_definitions: dict[str, ast.stmt] = {}  # name -> function or class
+_uncertain: set[str] = set()  # attempts that may be right in the whole notebook
+_computed: set[str] = set()  # answers that are, whatever they are without it
+
+
+def _get_shell() -> Any:
+    from IPython import get_ipython
+
+    return get_ipython()
+
+
+def prepare() -> None:
+    """Prepare this kernel: what a cell prints goes nowhere, and its checks are ours."""
+    _get_shell().ask_exit = lambda: None  # or exit() would end the kernel a few cells later
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")
+    vars(practice).update(check=_check, answer=_answer)
+
+
+def define(source: str) -> None:
+    """Run what a cell defines and what it hands in, each statement by itself: one may fail."""
+    attempts, names = find_attempts(source), _get_shell().user_ns
+    _uncertain.update(attempts)
+    try:
+        code = to_python(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return _tell_error(attempts, *_describe_slip(error))
+    file = _get_shell().compile.cache(code)  # where a verdict finds the learner's lines
+    for statement in ast.parse(code).body:
+        name = getattr(statement, "name", "")
+        try:
+            step = compile(ast.Module([statement], []), file, "exec")
+            if _is_attempt(statement):
+                _computed.update(attempts if _is_computed(statement) else [])
+                exec(step, {**names, "check": _check, "answer": _answer})
+            elif _is_definition(statement):
+                exec(step, names)
+                _definitions[name] = statement
+                if name and name not in attempts:  # it may be that no cell checks it
+                    _check(names[name], name)
+        except BaseException as error:
+            _tell_error(find_attempts(ast.unparse(statement)), describe_error(error))
+
+
+def _describe_slip(error: Exception) -> tuple[str, str]:
+    """Return what to say of a cell that isn't Python, and the line: "line 2: def f()"."""
+    place, code = getattr(error, "lineno", 1), getattr(error, "text", "") or ""
+    message = f"This cell isn't valid Python. Line {place}: {getattr(error, 'msg', error)}."
+    return message, f"line {place}: {code.strip()}"
+
+
+def _is_attempt(statement: ast.stmt) -> bool:
+    """Return whether a statement calls `check` or `answer`."""
+    function = getattr(getattr(statement, "value", None), "func", None)
+    return getattr(function, "id", getattr(function, "attr", "")) in ("check", "answer")
+
+
+def _is_computed(statement: Any) -> bool:
+    """Return whether an answer is more than plain values."""
+    nodes = [node for value in statement.value.args[1:] for node in ast.walk(value)]
+    return any(isinstance(node, ast.Name | ast.Call | ast.Starred) for node in nodes)
+
+
+def _is_definition(statement: ast.stmt) -> bool:
+    """Return whether it's an import, a function, a class, or a value without a call but `mine`."""
+    if isinstance(statement, ast.Assign):
+        calls = [node.func for node in ast.walk(statement.value) if isinstance(node, ast.Call)]
+        is_plain = all(getattr(function, "id", "") == "mine" for function in calls)
+        return is_plain and all(isinstance(target, ast.Name) for target in statement.targets)
+    return isinstance(statement, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef)
+
+
+def run(source: str, deadline: float) -> None:
+    """Run a cell as it is, if that may change a verdict, and if there's time by `time.time`."""
+    if _uncertain and time.time() < deadline:
+        _get_shell().run_cell(source)
+
+
+def _answer(name: str, *values: object) -> None:
+    """Judge an answer: this is the notebook's `answer`."""
+    _check(values[0] if len(values) == 1 else values, name)
+
+
+def _check(attempt: Any, name: str = "") -> None:
+    """Judge a function: this is the notebook's `check`. It isn't right if our function does the work."""
+    name = name or getattr(attempt, "__name__", "")
+    try:
+        item = find_exercise(name)
+    except ValueError:  # there's no such exercise
+        return
+    if isinstance(item, Exercise) and is_course(getattr(attempt, "__module__", "")):
+        result = Result(name, "wrong", _COURSES_OWN, "alias")
+    else:
+        result = judge(item, attempt)
+    written = _definitions.get(getattr(attempt, "__name__", ""))
+    if isinstance(item, Exercise) and result.status == "right" and written:
+        result = replace(result, mistake=_recognize_ours(written, item.reference))
+        if result.mistake == "call":
+            result = replace(result, status="wrong", message=_COURSES_OWN)
+    _tell(result)
+
+
+def _recognize_ours(written: ast.stmt, reference: Any) -> str | None:
+    """Return "copy" for our code, line by line, and "call" for code that names our function."""
+    if _list_bodies(written) == _list_bodies(ast.parse(inspect.getsource(reference))):
+        return "copy"
+    for node in ast.walk(written):
+        if isinstance(node, ast.ImportFrom) and is_course(node.module):
+            if reference.__name__ in {one.name for one in node.names}:
+                return "call"
+        elif isinstance(node, ast.Name | ast.Attribute):
+            with suppress(Exception):
+                if eval(ast.unparse(node), _get_shell().user_ns) is reference:
+                    return "call"
+    return None
+
+
+def _list_bodies(code: ast.AST) -> list[str]:
+    """Return what is in each function or method, without docstrings, comments and signatures."""
+    functions = [node for node in ast.walk(code) if isinstance(node, ast.FunctionDef)]
+    bodies = [one.body[ast.get_docstring(one) is not None :] for one in functions]
+    return [ast.dump(ast.Module(body, [])) for body in bodies]
+
+
+def _tell_error(names: list[str], message: str, line: str = "") -> None:
+    for name in names:
+        _tell(Result(name, "error", message, line=line))
+
+
+def _tell(result: Result) -> None:
+    """Display a verdict as JSON."""
+    is_known = result.status == "wrong" and result.mistake and result.name not in _computed
+    if is_known or result.status in ("right", "timeout", "unwritten"):
+        _uncertain.discard(result.name)
+    _get_shell().display_pub.publish({VERDICT: json.dumps(asdict(result))})

@@ -1,0 +1,73 @@
+"""Read the cells of what was handed in, and find the attempts in them, without running any of it."""
+
+import ast
+import re
+from contextlib import suppress
+from pathlib import Path
+
+from bpe_course.ask.catalogue import list_exercises
+from bpe_course.practice.kept_cells import find_written, read_blocks
+from bpe_course.teach.marking.handed_in import is_my_bpe
+
+VERDICT = "application/x-bpe-lesson-verdict"  # the kind of display that is a verdict
+_MAX_BYTES = 50_000_000
+# `%time` has code after it; any other line that begins with % or ! isn't Python.
+_MAGIC = re.compile(r"^([ \t]*)(?:%time(?:it)?[ \t]+(?!-)|[%!].*)", re.MULTILINE)
+# def check(...), check = print, practice.answer = print
+REDEFINES = re.compile(r"^ *(?:def (?:check|answer)\b|[\w.]*\b(?:check|answer) *=(?!=))", re.M)
+# check(merge), check(mine, name="merge-fix"), answer("toy-merges", 16)
+_ATTEMPT = re.compile(
+    r"\b(?:check|answer)\s*\(\s*(?:[\w.]+\s*,\s*)?(?:name\s*=\s*)?[\"']?(?:\w+\.)*([\w-]+)"
+)
+
+
+def read_cells(path: Path) -> list[str]:
+    """Return the code of a notebook's code cells, or of the cells that a my_bpe.py was made from.
+
+    Raises:
+        ValueError: if it can't be read. The message is for the teacher.
+    """
+    if path.is_symlink() or not path.is_file():  # a pipe would make us wait for ever
+        raise ValueError("it's a link, or not a file")
+    if path.stat().st_size > _MAX_BYTES:
+        raise ValueError(f"it has more than {_MAX_BYTES:,} bytes")
+    if is_my_bpe(path):
+        return _read_my_bpe(path.read_text(encoding="utf-8-sig", errors="replace"))
+    if path.suffix != ".ipynb":
+        is_zip = path.suffix.lower() == ".zip"
+        raise ValueError("unpack it first" if is_zip else "it isn't a notebook (.ipynb)")
+    import nbformat
+
+    try:
+        cells = nbformat.read(path, as_version=4).cells
+        sources = [str(cell.source) for cell in cells if cell.cell_type == "code"]
+    except Exception:  # whatever nbformat stumbles over
+        raise ValueError("it's cut off or damaged: hand it in again") from None
+    return [source.encode("utf-8", "replace").decode() for source in sources]  # no half characters
+
+
+def _read_my_bpe(text: str) -> list[str]:
+    """Return the cells of a my_bpe.py, each with its checks, as in the notebook."""
+    blocks = read_blocks(text)
+    written = find_written(blocks).items()  # without what's copied from the course
+    cells = ["from bpe_course.practice import check"]
+    for block in blocks:
+        checks = [f"check({name})" for name, code in written if code == block.text]
+        cells.append("\n".join([block.text, *checks]))
+    return cells
+
+
+def to_python(source: str) -> str:
+    """Return a cell's code without magics, or raise the SyntaxError if it isn't Python."""
+    with suppress(SyntaxError):
+        ast.parse(source)
+        return source
+    code = _MAGIC.sub(r"\1", source)
+    ast.parse(code)
+    return code
+
+
+def find_attempts(source: str) -> list[str]:
+    """Return the names of the exercises and questions that some code hands in, Python or not."""
+    known = {item.name for item in list_exercises()}
+    return [name for name in _ATTEMPT.findall(source) if name in known]

@@ -1,0 +1,154 @@
+"""Mark one notebook or my_bpe.py, in a separate process, and print the verdicts as JSON.
+
+nbclient runs the cells in a fresh kernel: first what they define and hand in, then the whole notebook
+if that's needed (see `inside.py`). A step that ends the kernel, or that nothing can stop, is left
+out, and a fresh kernel begins again.
+"""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bpe_course.ask.catalogue import LESSONS, find_exercise, list_functions, list_lesson
+from bpe_course.practice.result import Result
+from bpe_course.teach.marking.handed_in import is_my_bpe
+from bpe_course.teach.marking.notebook import REDEFINES, VERDICT, find_attempts, read_cells
+from bpe_course.teach.marking.table import STATUSES
+
+_CALL = "__import__('bpe_course.teach.marking.inside', fromlist=['run']).{}"
+_MAX_BYTES = {"RLIMIT_FSIZE": 2**30, "RLIMIT_AS": 4 * 2**30}  # of a file, and of memory
+_IDLE_SECONDS = 5  # a step that was interrupted has this long to end
+_MAX_TEXT = 2000  # characters
+_ENDED = "The code made Python end, or nothing could stop it."
+_NOT_REACHED = "It wasn't reached: a line before it failed, or the notebook's time was up."
+
+
+def _mark(path: Path, cell_seconds: int, notebook_seconds: int) -> tuple[list[Result], list[str]]:
+    """Return the verdicts on a notebook, several on the same exercise perhaps, and notes."""
+    deadline = time.time() + notebook_seconds
+    cells = read_cells(path)
+    steps = [("prepare()", "")]  # what to call in `inside.py`, and the cell that it's about
+    steps += [(f"define({cell!r})", cell) for cell in cells]
+    steps += [(f"run({cell!r}, {deadline})", cell) for cell in cells]
+    results: list[Result] = []
+    while time.time() < deadline:
+        fatal = _run(steps, path.with_name("my_bpe.py"), cell_seconds, results)
+        if fatal is None:
+            break
+        results += [Result(name, "error", _ENDED) for name in find_attempts(steps.pop(fatal)[1])]
+    attempts = set(find_attempts("\n".join(cells)))
+    unjudged = attempts - {result.name for result in results}
+    results += [Result(name, "error", _NOT_REACHED) for name in unjudged]
+    # What's copied from the course into a my_bpe.py isn't the learner's.
+    names = attempts if is_my_bpe(path) else {result.name for result in results}
+    asked = _list_asked(path, [find_exercise(name).lesson for name in names])
+    names &= set(asked)
+    notes = ["redefines `check` or `answer`"] * any(map(REDEFINES.search, cells))
+    if len(names) < len(asked) and not is_my_bpe(path):
+        notes.append(f"has {len(names)} of {len(asked)} exercises")
+    results = [result for result in results if result.name in names]
+    return results + [Result(name, "unwritten", "") for name in asked], notes
+
+
+def _list_asked(path: Path, lessons: list[str]) -> list[str]:
+    """Return what to judge, given the lesson of each verdict: a my_bpe.py has no questions in it."""
+    lessons = lessons or [n for n in re.findall(r"(?<!\d)\d\d(?!\d)", path.name) if n in LESSONS]
+    if not lessons:
+        raise ValueError("it has none of the course's exercises")
+    if is_my_bpe(path):
+        return [name for name, item in list_functions().items() if item.lesson in lessons]
+    return [item.name for item in list_lesson(Counter(lessons).most_common(1)[0][0])]
+
+
+def _run(steps: list[tuple], my_bpe: Path, seconds: int, results: list[Result]) -> int | None:
+    """Run steps in a fresh kernel, add to `results`, and return the step that ended it, or None."""
+    from nbclient import NotebookClient
+    from nbformat.v4 import new_code_cell, new_notebook
+
+    begun: list[int] = []
+    groups: list[Any] = []
+
+    def prepare(**_: object) -> None:
+        groups.append(getattr(client.km.provisioner, "pgid", None))
+        with suppress(NotImplementedError):  # on Windows
+            asyncio.get_running_loop().remove_signal_handler(signal.SIGINT)  # so Ctrl-C ends us
+
+    cells = [new_code_cell(_CALL.format(call)) for call, _ in steps]
+    client: Any = NotebookClient(
+        new_notebook(cells=cells),
+        kernel_name="python3",
+        allow_errors=True,
+        timeout=seconds,
+        interrupt_on_timeout=True,
+        error_on_timeout={"ename": "", "evalue": "", "traceback": []},
+        iopub_timeout=_IDLE_SECONDS,
+        raise_on_iopub_timeout=True,
+        shutdown_kernel="immediate",
+        on_notebook_start=prepare,
+        on_cell_start=lambda cell, cell_index: begun.append(cell_index),
+    )
+    try:
+        with TemporaryDirectory(prefix="bpe_lesson_", ignore_cleanup_errors=True) as folder:
+            if my_bpe.is_file() and not my_bpe.is_symlink():
+                copyfile(my_bpe, Path(folder, "my_bpe.py"))
+            silent = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
+            client.execute(cwd=folder, env=_make_environment(folder), **silent)
+        return None
+    except Exception:  # the kernel may have sent anything
+        return begun[-1]
+    finally:  # what the kernel started is in its group, even if the kernel is dead
+        with suppress(OSError, AttributeError, TypeError):  # Windows has no groups
+            os.killpg(groups[0], signal.SIGKILL)
+        for cell in cells:
+            results += filter(None, map(_read_verdict, cell.outputs))
+
+
+def _make_environment(folder: str) -> dict[str, str]:
+    """Return a kernel's environment: its own folder for all files, and no downloads or charts."""
+    names = ("BPE_LESSON_COURSE", "IPYTHONDIR", "TMPDIR", "TEMP", "TMP")
+    own = {"BPE_LESSON_OFFLINE": "1", "MPLBACKEND": "agg"}
+    return {**os.environ, **dict.fromkeys(names, folder), **own}
+
+
+def _read_verdict(output: Any) -> Result | None:
+    """Return the verdict in an output, None if it's something else: a submission may show anything."""
+    with suppress(Exception):
+        fields = json.loads(output["data"][VERDICT])
+        is_convention = bool(fields.pop("convention"))
+        texts = {key: str(value or "")[:_MAX_TEXT] for key, value in fields.items()}
+        find_exercise(texts["name"])
+        if texts["status"] in STATUSES:
+            return Result(convention=is_convention, **texts)
+    return None
+
+
+def _limit_resources() -> None:
+    """Limit this process's memory and files, and its kernels'. Windows has no such limits."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        for name, most in _MAX_BYTES.items():
+            resource.setrlimit(getattr(resource, name), (most, most))
+
+
+if __name__ == "__main__":
+    _limit_resources()
+    notebook, *limits = sys.argv[1:]
+    found: list[Result] = []
+    try:
+        found, told = _mark(Path(notebook), *map(int, limits))
+    except ValueError as error:
+        told = [f"wasn't marked: {error}"]
+    print(json.dumps([[asdict(result) for result in found], told]))

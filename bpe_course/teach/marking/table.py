@@ -1,0 +1,127 @@
+"""What the marks come to: a row for each learner, as a CSV file and on the screen."""
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bpe_course.ask.catalogue import find_exercise, list_lesson
+from bpe_course.ask.item import Item
+from bpe_course.practice.result import Result
+from bpe_course.teach.marking.handed_in import Learner
+
+_FIRST_COLUMN = "learner"
+STATUSES = {  # the worst first -> what the table says
+    "unwritten": "unwritten",
+    "error": "error",
+    "timeout": "too slow, or endless",
+    "wrong": "wrong",
+    "right": "right",
+}
+_OURS = {"copy": "is our solution, line by line", "call": "calls the course's own function"}
+_MISTAKES_SHOWN = 20
+_MAX_TEXT = 300  # characters
+
+
+@dataclass
+class Marks:
+    """A learner's marks: exercise -> verdict for all lessons that they handed in, and notes."""
+
+    learner: Learner
+    results: dict[str, Result] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, file: str, results: Iterable[Result], notes: Iterable[str] = ()) -> None:
+        """Add the verdicts on a file, and notes on it; of two on an exercise, the better counts."""
+        ranks = list(STATUSES)
+        for result in results:
+            old = self.results.get(result.name, result)
+            self.results[result.name] = max(result, old, key=lambda one: ranks.index(one.status))
+        self.notes += [f"{file} {note}" for note in notes]
+
+    def list_notes(self) -> list[str]:
+        """Return what the teacher should know: the notes, and which functions are ours."""
+        told = [(name, _OURS.get(str(one.mistake))) for name, one in self.results.items()]
+        return [*self.notes, *(f"{name} {what}" for name, what in told if what)]
+
+    def count_points(self, lesson: str = "") -> tuple[float, float]:
+        """Return the points for the core and for the extras, of a lesson or of all."""
+        right = [find_exercise(name) for name, one in self.results.items() if one.status == "right"]
+        return count_points(item for item in right if lesson in ("", item.lesson))
+
+
+def count_points(items: Iterable[Item]) -> tuple[float, float]:
+    """Return the points of the core and of the extras: a point for each minute that they take."""
+    points = [0.0, 0.0]
+    for item in items:
+        points[item.is_extra] += item.minutes
+    return points[0], points[1]
+
+
+def list_lessons(marked: Iterable[Marks]) -> list[str]:
+    """Return the numbers of the lessons that some learners handed in."""
+    return sorted({find_exercise(name).lesson for marks in marked for name in marks.results})
+
+
+def make_rows(marked: Sequence[Marks]) -> list[dict[str, str]]:
+    """Return column -> value for each learner; what wasn't handed in has no verdicts, or no points."""
+    lessons = list_lessons(marked)
+    judged = {name for marks in marked for name in marks.results}
+    items = [one for lesson in lessons for one in list_lesson(lesson) if one.name in judged]
+    rows = []
+    for marks in marked:
+        points = dict(zip(("points", "extra points"), marks.count_points()))
+        points |= dict(zip(("points possible", "extra points possible"), count_points(items)))
+        left = [name for name, one in marks.results.items() if one.status == "unwritten"]
+        points["unwritten"] = sum(not find_exercise(name).is_extra for name in left)
+        for lesson in lessons:
+            names = (f"{lesson} points", f"{lesson} extra points")
+            points |= dict(zip(names, marks.count_points(lesson)))
+        row = {_FIRST_COLUMN: marks.learner.name, "id": marks.learner.id}
+        row |= {name: f"{number:g}" if marks.results else "" for name, number in points.items()}
+        row["notes"] = "; ".join(marks.list_notes())
+        row |= {item.name: _describe(marks.results.get(item.name)) for item in items}
+        rows.append({column: _clean(value) for column, value in row.items()})
+    return rows
+
+
+def _describe(result: Result | None) -> str:
+    """Return a verdict in a line: "right", "unwritten", or what is wrong in the check's own words."""
+    if result is None or result.status in ("right", "unwritten"):
+        return result.status if result else ""
+    shown = f" {result.case} gives {result.got}." if result.case and result.got else ""
+    return f"{STATUSES[result.status]}: {result.message}{shown}"
+
+
+def _clean(text: str) -> str:
+    """Return a text as one short line without control characters, so it's safe in a terminal."""
+    return "".join(sign if sign.isprintable() else " " for sign in text[:_MAX_TEXT])
+
+
+def write_csv(path: Path, rows: Sequence[dict[str, str]]) -> None:
+    """Write the table: UTF-8 with a byte order mark, as spreadsheets ask, and no formulas in it."""
+    with path.open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
+        writer = csv.writer(file, quoting=csv.QUOTE_ALL)
+        writer.writerow(rows[0])
+        for row in rows:
+            writer.writerow(f"'{v}" if v.startswith(tuple("=+-@")) else v for v in row.values())
+
+
+def format_marks(rows: Sequence[dict[str, str]], marked: Iterable[Marks]) -> str:
+    """Return a line for each learner, the most common mistakes, and how many weren't marked."""
+    width = max(len(row[_FIRST_COLUMN]) for row in rows)
+    shown = "{learner:{width}}  {points:>5} of {points possible}  extras {extra points} of "
+    shown += "{extra points possible}  unwritten {unwritten}  {notes}"
+    empty = "{learner:{width}}  not marked: {notes}"
+    lines = [(shown if row["points"] else empty).format(width=width, **row) for row in rows]
+    results = [one for marks in marked for one in marks.results.values()]
+    failed = [one for one in results if one.status not in ("right", "unwritten")]
+    told = (_clean(one.message).partition(". ")[0].rstrip(".") for one in failed)
+    counts = Counter(f"{one.name}: {what}." for one, what in zip(failed, told))
+    common = [one for one in counts.most_common(_MISTAKES_SHOWN) if one[1] > 1]
+    lines += ["The most common mistakes:"] * bool(common)
+    lines += [f"{count:4}  {what}" for what, count in common]
+    unmarked = sum(not row["points"] for row in rows)
+    lines += [f"{unmarked} not marked"] * bool(unmarked)
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,158 @@
+"""Write a teacher's answer key: a lesson with every exercise solved, `python -m bpe_lesson solved 02`.
+
+The code is what a learner could have written (`learner_code.py`). Below each question and exercise,
+the key says why that's right, and what the check says about the likely mistakes. The key is run
+before it's written, so it has its outputs.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from bpe_course.ask.catalogue import find_exercise
+from bpe_course.ask.item import Exercise, Item, Question
+from bpe_course.made_files import check_made, record_made
+from bpe_course.pages.notebook_html import make_markdown
+from bpe_course.practice.places import find_practised
+from bpe_course.start.working_copy import find_lesson
+from bpe_course.teach.learner_code import fill_in, fix_listing
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+
+HELP = "write your answer key: a lesson with every exercise solved, and why"
+_MOST_MISTAKES = 5  # of each question or exercise; the key only counts the others
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `python -m bpe_lesson solved`."""
+    parser.add_argument("lesson", help="its number or name, such as 02")
+    parser.add_argument(
+        "--out", default="", help="the file to write (default: NN_name_solved.ipynb in this folder)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the solved lesson with its outputs, and say where it is."""
+    import nbformat
+
+    if not (find_spec("nbclient") and find_spec("ipykernel")):
+        raise SystemExit("Jupyter isn't installed: run python -m pip install -r requirements.txt")
+    try:
+        path = find_lesson(args.lesson)
+        target = _choose_target(path, args.out)
+        print(f"Running {path.name}, solved ...", flush=True)
+        notebook = nbformat.read(path, as_version=4)
+        solve(notebook)
+        _run_cells(notebook)
+        nbformat.write(notebook, target)
+        record_made([target], target.parent, "solved")
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    except OSError as error:
+        raise SystemExit(f"{target} can't be written ({error.strerror})") from None
+    print(f"{target} is written: every exercise solved and every question answered, with reasons.")
+    return 0
+
+
+def _choose_target(lesson: Path, out: str) -> Path:
+    """Return the file to write: `out`, or a file in the current folder named after the lesson."""
+    target = Path(out or f"{lesson.stem}_solved.ipynb")
+    if target.resolve().parent == lesson.resolve().parent:
+        raise ValueError(f"{target} is among the lessons that learners get: give a different --out")
+    if target.is_dir() or not target.parent.is_dir():
+        raise ValueError(f"{target} can't be written: give a file in a folder that exists")
+    check_made([target], target.parent, "solved")
+    return target
+
+
+def _run_cells(notebook: "NotebookNode") -> None:
+    """Run a notebook, as a learner in an empty folder: nothing counts as done for the teacher."""
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError
+
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        env = os.environ | {"BPE_LESSON_COURSE": folder, "BPE_LESSON_STATIC": "1"}
+        env.pop("MPLBACKEND", None)  # the charts belong in the notebook
+        client = NotebookClient(notebook, timeout=None, kernel_name="python3", record_timing=False)
+        try:
+            client.execute(cwd=folder, env=env, stderr=subprocess.DEVNULL)
+        except CellExecutionError as error:
+            raise ValueError(
+                f"a cell of the lesson fails here ({error.ename}: {error.evalue}): "
+                "update the course, and try again"
+            ) from None
+
+
+# What's in the key
+
+
+def solve(notebook: dict) -> dict:
+    """Solve and explain a notebook's exercises and questions in place, and return the notebook.
+
+    >>> cell = {"cell_type": "code", "source": 'answer("toy-pair-count", ...)', "outputs": [1]}
+    >>> solved, note = solve({"cells": [cell]})["cells"]
+    >>> print(solved["source"], note["source"][:8])
+    answer("toy-pair-count", 4) **Why:**
+    """
+    cells = []
+    for cell in notebook["cells"]:
+        cells.append(cell)
+        if cell["cell_type"] == "code":
+            items = [find_exercise(name) for name in find_practised(cell["source"])]
+            cell["source"] = _solve_source(cell["source"], items)
+            cell["outputs"] = []
+            cell["execution_count"] = None
+            if items:
+                cells.append(make_markdown("\n\n".join(map(_explain, items))))
+    notebook["cells"] = cells
+    return notebook
+
+
+def _solve_source(source: str, items: list[Item]) -> str:
+    """Return the code of a cell with its exercise solved or its questions answered."""
+    for item in items:
+        if isinstance(item, Exercise):
+            fixed = item.ships_with
+            return fix_listing(source, item.name) if fixed else fill_in(source, item)
+    questions = [item for item in items if isinstance(item, Question)]
+    answers = [f'answer("{one.name}", {_format_answer(one.answer)})' for one in questions]
+    return "\n".join(answers) or source
+
+
+def _format_answer(value: object) -> str:
+    """Return an answer as you'd type it; if it's a tuple, as several arguments."""
+    texts = map(repr, value if isinstance(value, tuple) else (value,))
+    return ", ".join(
+        f'"{text[1:-1]}"' if re.fullmatch("'[^\"]*'", text) else text for text in texts
+    )
+
+
+def _explain(item: Item) -> str:
+    """Return why an answer is right, and what the check says about the likely mistakes."""
+    messages = {one.name: one.message for one in item.mistakes}
+    why = ""
+    if isinstance(item, Question):
+        why = f"**Why:** {_escape(item.why)}\n\n"
+        for one in item.mistakes:
+            messages[one.name] = f"`{_format_answer(one.wrong)}`: {one.message}"
+    elif item.ships_with:
+        why = f"**As shipped:** {_escape(messages.pop(item.ships_with))}\n\n"
+    lines = [f"- {_escape(message)}" for message in messages.values()]
+    more = len(lines) - _MOST_MISTAKES
+    told = lines[:_MOST_MISTAKES] + [f"- … and {more} more"] * (more > 0)
+    return f"{why}**Likely mistakes, and what the check says:**\n\n" + "\n".join(told)
+
+
+def _escape(text: str) -> str:
+    r"""Escape what Markdown would take for a tag or a link; code and emphasis stay.
+
+    >>> _escape("Is </w> in `<s>`?")
+    'Is \\</w> in `<s>`?'
+    """
+    return re.sub(r"(`[^`]*`)|([\\<\[])", lambda found: found[1] or f"\\{found[2]}", text)

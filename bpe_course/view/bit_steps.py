@@ -1,0 +1,67 @@
+"""Draw operations on bits: one number per row, in binary, with its bits in coloured groups."""
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+
+from bpe_course.invisible import unhide
+from bpe_course.view.palette import BORDER, BOX_INK, DRAWING_INK, DRAWING_PAPER, TOKEN_FILLS
+from bpe_course.view.rich_output import RichOutput
+
+_BIT_GROUP_STYLE = f"padding:1px 3px;border:1px solid {BORDER};border-radius:4px;"
+_PREFIX_STYLE = f"background:{DRAWING_PAPER};color:{DRAWING_INK};font-weight:bold"
+_ROW_LABEL_STYLE = "text-align:left;padding-right:24px;font-weight:normal"
+_ROW_BITS_STYLE = "text-align:right;white-space:nowrap"
+_HEAD_ROW = (
+    '<tr><th scope="col" style="text-align:left">number</th>'
+    '<th scope="col" style="text-align:right">bits</th></tr>'
+)
+
+
+def show_bit_steps(steps: Sequence[tuple[str, int, str]]) -> RichOutput:
+    """Show numbers in binary, one below the other and aligned on the right.
+
+    Args:
+        steps: for each row a label, a number and a pattern. The pattern has one character for each
+            bit, from the left. Bits with the same letter are a group, and a letter has the same
+            colour in all rows, so the eye can follow a group. A 0 or 1 in the pattern is a bit of
+            the prefix, which is white and bold.
+
+    Raises:
+        ValueError: if a number has more bits than its pattern.
+
+    >>> show_bit_steps([("n", 0b110101, "aaaabb"), ("n >> 2", 0b110101 >> 2, "aaaa")])
+    n       1101 01
+    n >> 2     1101
+    """
+    rows = [(unhide(label), _split_bits(number, pattern)) for label, number, pattern in steps]
+    texts = [(label, " ".join(bits for _, bits in groups)) for label, groups in rows]
+    label_width = max((len(label) for label, _ in texts), default=0)
+    bits_width = max((len(bits) for _, bits in texts), default=0)
+    lines = [f"{label:{label_width}} {bits:>{bits_width}}" for label, bits in texts]
+    letters = dict.fromkeys(kind for _, groups in rows for kind, _ in groups if kind != "prefix")
+    colours = {letter: TOKEN_FILLS[i % len(TOKEN_FILLS)] for i, letter in enumerate(letters)}
+    body = "".join(_draw_bit_row(label, groups, colours) for label, groups in rows)
+    html = f"<table><thead>{_HEAD_ROW}</thead><tbody>{body}</tbody></table>"
+    return RichOutput("\n".join(lines), html)
+
+
+def _split_bits(number: int, pattern: str) -> list[tuple[str, str]]:
+    """Return a number's bits in the groups of a pattern, each with its letter or "prefix"."""
+    bits = f"{number:0{len(pattern)}b}"
+    if len(bits) > len(pattern):
+        raise ValueError(f"0b{bits} has {len(bits)} bits, but the pattern {pattern!r} is shorter")
+    kinds = ["prefix" if letter in "01" else letter for letter in pattern]
+    groups = groupby(zip(kinds, bits), key=lambda pair: pair[0])
+    return [(kind, "".join(bit for _, bit in run)) for kind, run in groups]
+
+
+def _draw_bit_row(label: str, groups: list[tuple[str, str]], colours: dict[str, str]) -> str:
+    boxes = []
+    for kind, bits in groups:
+        look = _PREFIX_STYLE if kind == "prefix" else f"background:{colours[kind]};color:{BOX_INK}"
+        boxes.append(f'<code style="{_BIT_GROUP_STYLE}{look}">{bits}</code>')
+    return (
+        f'<tr><th scope="row" style="{_ROW_LABEL_STYLE}"><code>{escape(label)}</code></th>'
+        f'<td style="{_ROW_BITS_STYLE}">{" ".join(boxes)}</td></tr>'
+    )

@@ -1,0 +1,180 @@
+"""Show one text, or the line from 0 to 1, cut in several ways: a row for each, one below the other."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from itertools import accumulate, pairwise
+from unicodedata import combining, east_asian_width
+
+from bpe_course.invisible import unhide
+from bpe_course.view.palette import BORDER, BOX_INK, DRAWING_PAPER, SMALL, SYMBOL_FILLS, TOKEN_FILLS
+from bpe_course.view.rich_output import RichOutput
+from bpe_course.view.symbol_looks import choose_colour
+from bpe_course.view.tokens import LONE_BYTES, fit_label, make_visible
+
+_Piece = str | bytes | int | tuple[object, str | bytes]
+_Row = Sequence[tuple[str, int]]  # what's written on each piece, and how many bytes it covers
+
+_LETTER = 0.6  # the width of a letter of code, where its size is 1
+_SMALLEST = 9.3  # pixels; where a letter would have to be smaller than that, the figure scrolls
+_PIECE = (
+    f"box-sizing:border-box;margin-right:-1px;border:1px solid {BORDER};padding:.3em 0;"
+    "overflow:hidden;background:"
+)
+_ROOM = 30  # letters that fit into a whole line of probabilities, with some room around them
+_ROW = (
+    f"display:grid;margin-bottom:.4rem;color:{BOX_INK};font-family:var(--mono,monospace);line-height:1.3;"
+    "text-align:center;white-space:nowrap"
+)
+
+
+def show_levels(levels: Mapping[str, Iterable[_Piece]], by_name: bool = False) -> RichOutput:
+    """Show one text cut in several ways, each piece as wide as the bytes that it covers.
+
+    The row of the fewest pieces, but more than one, gives these their colours. What's above or below
+    one of them has its colour; a piece that reaches across two of them has none.
+
+    Args:
+        levels: name of the row -> its pieces, from left to right. A piece is a str, bytes, one byte
+            as an int, or a label and the str or bytes that it covers, such as an id and its token.
+        by_name: give each piece the colour that `show_symbols` has for its label.
+
+    Raises:
+        ValueError: if a row doesn't cover the same number of bytes as the first.
+
+    >>> show_levels({"letters": "str", "id": [(496, "str")], "bytes": b"str"})
+    letters: s|t|r
+    id: 496
+    bytes: 73|74|72
+    """
+    rows = {unhide(name): _read_row(row) for name, row in levels.items()}
+    ends = [[*accumulate((size for _, size in row), initial=0)] for row in rows.values()]
+    parts = min((some for some in ends if len(some) > 2), key=len, default=[])
+    lines, html = [], ""
+    for (name, row), some in zip(rows.items(), ends):
+        if some[-1] != ends[0][-1]:
+            raise ValueError(
+                f"the row {name!r} ends after byte {some[-1]}, but the first row after byte "
+                f"{ends[0][-1]}: each row must be the whole text"
+            )
+        fills = [_choose_fill(piece, parts) for piece in pairwise(some)]
+        if by_name:
+            fills = [SYMBOL_FILLS[choose_colour(label)] for label, _ in row]
+        lines.append(f"{name}: {'|'.join(label for label, _ in row)}")
+        html += _draw_row(name, row, fills)
+    return RichOutput("\n".join(lines), _frame_rows(html, rows.values()))
+
+
+def show_line(levels: Mapping[str, Mapping[str, float]], point: float | None = None) -> RichOutput:
+    """Show probabilities as pieces of a line from 0 to 1, which sampling cuts like this.
+
+    Args:
+        levels: name of the row -> what's written on each piece, and how long it is. Where there's no
+            room for it, nothing is written; the text of the output has everything.
+        point: a random number, which is marked together with the piece that it falls into.
+
+    Raises:
+        ValueError: if no piece of the last row has the point.
+
+    >>> show_line({"after the": {"cat": 0.75, "dog": 0.25}}, point=0.8)
+    after the: cat 0.75|dog 0.25
+    0.8 falls into dog
+    """
+    rows = {
+        unhide(name): [(fit_label(make_visible(label)), share) for label, share in shares.items()]
+        for name, shares in levels.items()
+    }
+    lines = [
+        f"{name}: {'|'.join(f'{label} {share:.4g}' for label, share in shares)}"
+        for name, shares in rows.items()
+    ]
+    html = "".join(map(_draw_line, rows, rows.values()))
+    if point is not None:
+        found = _find_piece([*rows.values()][-1], point)
+        lines.append(f"{point} falls into {found}")
+        html += (
+            f'<div style="margin-left:{100 * point:.2f}%;border-left:3px solid {BOX_INK};margin-top:-2rem;'
+            f'padding:2rem 0 0 .4rem">{escape(f"{point}: {found}")}</div>'
+        )
+    return RichOutput("\n".join(lines), f'<div style="width:42rem;max-width:100%">{html}</div>')
+
+
+def _find_piece(shares: Sequence[tuple[str, float]], point: float) -> str:
+    ends = [*accumulate(share for _, share in shares)]
+    for (label, _), end in zip(shares, ends):
+        if 0 <= point < end:
+            return label
+    raise ValueError(f"the point {point} is on no piece: give a number from 0 to below {ends[-1]}")
+
+
+def _read_row(row: Iterable[_Piece]) -> _Row:
+    """Return the pieces that cover something."""
+    return [(label, size) for label, size in map(_read_piece, row) if size]
+
+
+def _read_piece(piece: _Piece) -> tuple[str, int]:
+    r"""Return what's written on a piece, and the number of bytes that it covers.
+
+    >>> [_read_piece(piece) for piece in ("é", 10, b"\xce", (496, "str"))]
+    [('é', 2), ('0a', 1), ('ce', 1), ('496', 3)]
+    """
+    if isinstance(piece, tuple):
+        return fit_label(str(piece[0])), _read_piece(piece[1])[1]
+    if isinstance(piece, str):
+        return fit_label(make_visible(piece)), len(piece.encode("utf-8", "surrogatepass"))
+    data = bytes([piece]) if isinstance(piece, int) else piece
+    is_text = set(data.decode("utf-8", "surrogateescape")) - set(LONE_BYTES)
+    in_hex = isinstance(piece, int) or not is_text
+    return fit_label(data.hex(" ") if in_hex else make_visible(data)), len(data)
+
+
+def _choose_fill(piece: tuple[int, int], ends: Sequence[int]) -> str:
+    """Return the colour of the part that a piece is in, if it's in one."""
+    for number, (start, end) in enumerate(pairwise(ends)):
+        if start <= piece[0] and piece[1] <= end:
+            return TOKEN_FILLS[number % len(TOKEN_FILLS)]
+    return DRAWING_PAPER
+
+
+def _draw_row(name: str, row: _Row, fills: Sequence[str]) -> str:
+    pieces = " ".join(
+        f'<span style="{_PIECE}{fill};grid-column:span {size}">{escape(label)}</span>'
+        for (label, size), fill in zip(row, fills)
+    )
+    grid = f"repeat({sum(size for _, size in row)},minmax(0,1fr))"
+    fit = f"min(1.35em,max({_SMALLEST}px,100cqw/{_measure_row(row, room=0.4):.1f}))"
+    return (
+        f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" '
+        f'style="{_ROW};font-size:{fit};grid-template-columns:{grid}">{pieces}</div>'
+    )
+
+
+def _draw_line(name: str, shares: Sequence[tuple[str, float]]) -> str:
+    pieces = ""
+    for number, (label, share) in enumerate(shares):
+        written = next(
+            (text for text in (f"{label} {share:.0%}", label) if len(text) < share * _ROOM), ""
+        )
+        fill = TOKEN_FILLS[number % len(TOKEN_FILLS)]
+        pieces += f'<span style="{_PIECE}{fill}">{escape(written) or "&#8203;"}</span>'
+    columns = " ".join(f"minmax(0,{share:.4f}fr)" for _, share in shares)
+    look = f"{_ROW};grid-template-columns:{columns}"
+    return f'<div style="font-size:{SMALL}">{escape(name)}</div><div dir="ltr" style="{look}">{pieces}</div>'
+
+
+def _frame_rows(html: str, rows: Iterable[_Row]) -> str:
+    width = f"{_SMALLEST * max(map(_measure_row, rows), default=0):.0f}px"
+    return (
+        '<div class="wide levels" style="overflow-x:auto;max-width:100%">'
+        f'<div style="container-type:inline-size;min-width:{width};padding-right:1px">{html}</div>'
+        "</div>"
+    )
+
+
+def _measure_row(row: _Row, room: float = 0) -> float:
+    """Return how wide a row has to be for all its labels, and some room, if its letters' size is 1."""
+    widths = [(sum(map(_measure_letter, label)) + room) / size for label, size in row]
+    return _LETTER * max(widths, default=0) * sum(size for _, size in row)
+
+
+def _measure_letter(letter: str) -> int:
+    return 0 if combining(letter) else 1 + (east_asian_width(letter) in "WF")

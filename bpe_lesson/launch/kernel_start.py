@@ -1,9 +1,0 @@
-"""What a kernel of the course runs before the first cell: lab.py names this file in PYTHONSTARTUP."""
-
-if "get_ipython" in globals():  # it's no plain Python in a terminal, which runs this file too
-    from IPython import get_ipython
-
-    from bpe_lesson.launch import first_cell
-
-    first_cell.watch(get_ipython())
-    del first_cell  # the learner's notebook begins without any names of ours
