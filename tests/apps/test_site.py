@@ -12,6 +12,7 @@ from urllib.parse import unquote
 import pytest
 from bs4 import BeautifulSoup
 from paths import ROOT
+from printed_page import measure_coloured
 from web_page import FINGER, PHONE, a_page, check_names, find_violations, serving
 
 from bpe_course.ask.catalogue import find_exercise
@@ -42,6 +43,13 @@ MOST_MILLISECONDS = 300  # until a page that's loaded answers
 MOST_INDEX_BYTES = 150_000
 MOST_PAGE_BYTES = (300_000, 150_000)  # of a lesson, and compressed
 MOST_SITE_BYTES = 4_000_000
+MOST_COLOURED = 0.27  # of a sheet of paper, by one colour; a chart on its plate has .24
+PAPER_WIDTHS = {"A4": 794, "A3": 1587}  # in pixels, as the browser prints; A3 is turned
+# What reaches beyond the paper; where a table is too wide, the browser prints all of the page smaller.
+BEYOND = """() => [...document.querySelectorAll("main :is(p, h1, h2, h3, pre, table, code, svg)")]
+    .filter(part => part.checkVisibility() && !part.closest(".wide")
+        && part.getBoundingClientRect().right > innerWidth + 1)
+    .map(part => part.textContent.slice(0, 40))"""
 WIDE_TABLES = """() => {
     document.querySelectorAll("main details").forEach(fold => fold.open = true);
     return [...document.querySelectorAll("main .wide")].filter(e => e.scrollWidth > e.clientWidth)
@@ -372,6 +380,23 @@ def test_it_prints_whole(browser, site_folder):
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(255, 255, 255)"
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) > 5
+
+
+@pytest.mark.parametrize(
+    "paper", [{"format": "A4"}, {"format": "A3", "landscape": True}], ids=["A4", "A3"]
+)
+def test_nothing_covers_what_is_printed(paper, browser, site_folder):
+    """No colour covers a large part of a sheet, and nothing reaches beyond its right edge."""
+    covered, outside = {}, {}
+    viewport = {"width": PAPER_WIDTHS[paper["format"]], "height": 1000}
+    with a_page(browser, viewport=viewport) as page:
+        page.emulate_media(media="print")
+        for name in NAMES:
+            open_page(page, site_folder, name)
+            covered[name] = max(measure_coloured(page.pdf(**paper)))
+            outside[name] = page.evaluate(BEYOND)
+    assert {name: share for name, share in covered.items() if share > MOST_COLOURED} == {}
+    assert {name: parts for name, parts in outside.items() if parts} == {}
 
 
 # Progress

@@ -235,8 +235,9 @@ def shown(folder, package, browser):
         pytest.skip(GET_IT.format(slides.REVEAL_PACKAGE))
 
     @contextmanager
-    def deck(name: str, query: str = "") -> Iterator[object]:
+    def deck(name: str, query: str = "", script: str = "") -> Iterator[object]:
         with a_page(browser, viewport={"width": WIDTH, "height": HEIGHT}) as page:
+            page.add_init_script(script)
             page.goto(f"file://{folder}/{name}.html{query}")
             page.wait_for_function("window.Reveal && Reveal.isReady()")
             yield page
@@ -279,6 +280,76 @@ CUT_OFF = """() => {
         })));
     return [...tokens, ...parts].map(part => part.outerHTML.slice(0, 80));
 }"""
+
+
+# What of a slide covers something else: a line of text, a box with an edge or a colour, a drawing. In
+# each pair that's told, neither part is inside the other.
+OVERLAPS = """slide => {
+    const walker = document.createTreeWalker(slide, NodeFilter.SHOW_ALL), found = [];
+    const add = (node, {left, right, top, bottom}, cut) => {
+        // A line of text is higher than its letters, and neighbours may share an edge.
+        const edge = 3, margin = (bottom - top) * cut + edge;
+        if (right - left > 2 * edge && bottom - top > 2 * margin) found.push(
+            {node, left: left + edge, right: right - edge, top: top + margin, bottom: bottom - margin});
+    };
+    while (walker.nextNode()) {
+        const node = walker.currentNode, part = node.parentElement;
+        if (part.closest('svg')) continue;
+        if (node.nodeType === Node.TEXT_NODE && node.data.trim()) {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            // What only a screen reader reads is cut away.
+            if (part.checkVisibility({visibilityProperty: true}) && getComputedStyle(part).clipPath === 'none')
+                for (const line of range.getClientRects()) add(node, line, 0.25);
+        } else if (node.nodeType === Node.ELEMENT_NODE
+            && node.checkVisibility({visibilityProperty: true})) {
+            const style = getComputedStyle(node);
+            if (node.matches('svg, img, input, textarea') || parseFloat(style.borderTopWidth)
+                || style.backgroundColor !== 'rgba(0, 0, 0, 0)')
+                for (const box of node.getClientRects()) add(node, box, 0);
+        }
+    }
+    const tell = ({node}) => (node.textContent.trim() || node.outerHTML || '').slice(0, 30);
+    return found.flatMap((one, index) => found.slice(index + 1).filter(other =>
+        one.left < other.right && other.left < one.right
+        && one.top < other.bottom && other.top < one.bottom
+        && (one.node === other.node || !one.node.contains(other.node) && !other.node.contains(one.node))
+    ).map(other => [tell(one), tell(other)]));
+}"""
+# The same for all slides of a deck, at their first and at their last step.
+OVERLAPS_IN_DECK = f"""() => {{
+    const overlaps = {OVERLAPS}, found = [];
+    for (const section of Reveal.getSlides()) {{
+        const {{h, v}} = Reveal.getIndices(section);
+        for (const step of [-1, Infinity]) {{
+            Reveal.slide(h, v, step);
+            found.push(...overlaps(section.querySelector('.fitted')).map(
+                pair => [`${{h + 1}}.${{v}}`, step, ...pair]));
+        }}
+    }}
+    return found;
+}}"""
+# Before a slide is fitted, its letters are those of another family.
+OTHER_LETTERS = """document.addEventListener('readystatechange', () => {
+    const style = document.createElement('style');
+    style.textContent = '.reveal { font-family: "DejaVu Serif", "Noto Serif", serif; }';
+    document.head.append(style);
+}, {once: true})"""
+
+
+@pytest.mark.parametrize("letters", ["", OTHER_LETTERS], ids=["sans", "serif"])
+def test_nothing_of_the_talk_covers_anything(letters, shown):
+    """Each slide at its first and its last step, at three widths, and all of them on paper."""
+    with shown("talk_90", script=letters) as page:
+        page.wait_for_selector(".widget", state="attached")
+        for width in (1024, WIDTH, 1920):
+            page.set_viewport_size({"width": width, "height": width * HEIGHT // WIDTH})
+            assert page.evaluate(OVERLAPS_IN_DECK) == [], width
+    with shown("talk_90", query="?print-pdf", script=letters) as page:
+        page.wait_for_selector(".pdf-page")
+        page.emulate_media(media="print")
+        for number, slide in enumerate(page.locator(".fitted").all(), start=1):
+            assert slide.evaluate(OVERLAPS) == [], number
 
 
 @pytest.mark.parametrize("width", [WIDTH, 1920])
