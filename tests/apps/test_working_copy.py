@@ -19,11 +19,11 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from bpe_course import __main__ as command
+from bpe_course import folders
 from bpe_course.folders import ROOT
 from bpe_course.practice.storage import record_attempt
 from bpe_course.start import lab, working_copy
 from bpe_course.start.working_copy import CopyState
-from bpe_course import folders
 
 NEW, UPDATED, KEPT, KEPT_THOUGH_NEWER, SAME = CopyState
 START, TOY, WORDS = "00_start_here.ipynb", "01_toy_aaab.ipynb", "02_end_of_word.ipynb"
