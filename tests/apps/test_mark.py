@@ -361,7 +361,10 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
         done = subprocess.run(line, shell=True, cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         told = (folder / "marks" / "marks.csv").read_text(encoding="utf-8-sig")
-        assert told.count('"right"') == 3 and len(list((folder / "marks" / "pages").glob("*.html"))) == 3
+        assert (
+            told.count('"right"') == 3
+            and len(list((folder / "marks" / "pages").glob("*.html"))) == 3
+        )
         pages = [page.read_text("utf-8") for page in (folder / "marks" / "pages").iterdir()]
         assert all("OSError" in page and "URLError" in page for page in pages)
         assert own.read_text(encoding="utf-8") == "yours"

@@ -41,7 +41,9 @@ def test_the_readme_is_read_in_five_minutes():
 
 @pytest.mark.parametrize("name", GUIDES.keys() - {"CHANGELOG.md"})  # which tells what was
 def test_every_file_that_is_named_is_there(name):
-    names = re.findall(r"`((?:bpe_lesson|bpe_course|tests|notebooks|\.github)/[\w/.]+)`", GUIDES[name])
+    names = re.findall(
+        r"`((?:bpe_lesson|bpe_course|tests|notebooks|\.github)/[\w/.]+)`", GUIDES[name]
+    )
     names += re.findall(r"\]\((?!https?:)([\w/.]+)\)", GUIDES[name])
     assert [name for name in names if not (ROOT / name).exists()] == []
 

@@ -42,7 +42,9 @@ def test_importing_loads_the_standard_library_only():
         "print(*new - sys.stdlib_module_names)"
     )
     done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True)
-    assert sorted(done.stdout.split()) == ["bpe_course", "bpe_lesson"], f"import that inside a function: {done.stderr}"
+    assert sorted(done.stdout.split()) == ["bpe_course", "bpe_lesson"], (
+        f"import that inside a function: {done.stderr}"
+    )
 
 
 def test_the_tokenizers_come_from_the_package():
