@@ -9,22 +9,35 @@ from bpe_course.ask.item import Exercise, Item
 from bpe_course.ask.loader import read_lesson
 from bpe_lesson.validation import shorten
 
-# Only this dict knows the lessons' numbers.
-LESSONS = {
-    "00": "start_here",
-    "01": "toy_aaab",
-    "02": "end_of_word",
-    "03": "text_to_bytes",
-    "04": "byte_level_training",
-    "05": "encode_decode",
-    "06": "edge_cases",
-    "07": "real_tokenizers",
-    "08": "consequences",
-    "09": "at_work",
-    "10": "a_model_on_top",
-    "11": "making_it_fast",
-    "12": "beyond_one_machine",
-    "13": "your_own",
+# Only this dict knows the lessons' numbers. A lesson has its file's name, the functions that learners
+# write in it, and the words that its questions' names begin with.
+_LESSONS = {
+    "00": ("start_here", "", "python start"),
+    "01": ("toy_aaab", "get_stats merge train_toy", "toy"),
+    "02": ("end_of_word", "word_stats merge_vocab encode_word decode_words", "words"),
+    "03": ("text_to_bytes", "byte_role encode_code_point", "bits bytes utf8"),
+    "04": ("byte_level_training", "train", ""),
+    "05": ("encode_decode", "build_vocab decode encode BasicTokenizer", ""),
+    "06": ("edge_cases", "StreamDecoder token_bytes", "edge"),
+    "07": ("real_tokenizers", "set_apart recover_merges", "real"),
+    "08": ("consequences", "find_leftovers premium encode_wordpiece", "price"),
+    "09": ("at_work", "truncate encode_chat split_into_windows offsets", "work"),
+    "10": (
+        "a_model_on_top",
+        "count_followers next_distribution bits_per_byte sample apply_temperature sum_tokenizations",
+        "model",
+    ),
+    "11": ("making_it_fast", "join pop_best find_disagreement drop_overlaps", "speed linked"),
+    "12": ("beyond_one_machine", "find_next_cut", "scale"),
+    "13": ("your_own", "hold_out pick_size", "own"),
+}
+LESSONS = tuple(_LESSONS)
+# The names of all functions and classes that learners write, in the order of the lessons.
+FUNCTIONS = tuple(name for _, functions, _ in _LESSONS.values() for name in functions.split())
+_NUMBERS = {
+    word: number
+    for number, (_, functions, words) in _LESSONS.items()
+    for word in f"{functions} {words}".split()
 }
 
 
@@ -34,40 +47,47 @@ def get_notebook_name(number: str) -> str:
     >>> get_notebook_name("01")
     '01_toy_aaab'
     """
-    return f"{number}_{LESSONS[number]}"
+    return f"{number}_{_LESSONS[number][0]}"
+
+
+def get_lesson_number(name: str) -> str:
+    """Return the number of the lesson that asks for this; "" if none does.
+
+    What comes before the first hyphen says it.
+
+    >>> get_lesson_number("toy-bill"), get_lesson_number("merge-fix"), get_lesson_number("x-y")
+    ('01', '01', '')
+    """
+    return _NUMBERS.get(name.partition("-")[0], "")
 
 
 @cache
-def list_lesson(number: str) -> tuple[Item, ...]:
-    """Return the exercises and questions of a lesson, in order.
-
-    If its file has a slip in it, a warning says where, and the other lessons go on.
-
-    >>> list_lesson("01")[0].name
-    'toy-bill'
-    """
-    try:
-        return tuple(read_lesson(_get_lesson_path(number), number))
-    except ValueError as error:
-        warn(f"Lesson {number} can't be used. {error}", stacklevel=2)
-        return ()
+def _read(number: str) -> tuple[dict[str, Item], dict[str, str]]:
+    """Return a lesson's items: name -> item, and name -> what's wrong with it if it's broken."""
+    items, problems = read_lesson(_get_lesson_path(number), number)
+    for name in items.keys() - {name for name in items if get_lesson_number(name) == number}:
+        problems[name] = f"It isn't a name of lesson {number}: add its first word to catalogue.py"
+        del items[name]
+    for name, problem in problems.items():
+        warn(f"{name} can't be used. {problem}", stacklevel=2)
+    return items, problems
 
 
 def _get_lesson_path(number: str) -> Path:
     """Return the path of the file that says what a lesson asks."""
-    return Path(__file__).with_name(f"{LESSONS[number]}.toml")
+    return Path(__file__).with_name(f"{_LESSONS[number][0]}.toml")
 
 
-@cache
-def _find_all() -> dict[str, Item]:
-    """Return name -> exercise or question; of two with the same name, the first one counts."""
-    found: dict[str, Item] = {}
-    for item in [item for number in LESSONS for item in list_lesson(number)]:
-        same = found.setdefault(item.name, item)
-        if same is not item:
-            both = f"lesson {same.lesson} and in lesson {item.lesson}"
-            warn(f"{item.name} is in {both}: choose another name for one of them.", stacklevel=2)
-    return found
+def list_lesson(number: str) -> tuple[Item, ...]:
+    """Return the exercises and questions of a lesson, in order.
+
+    If one of them is broken, a warning says where, and the others go on.
+
+    >>> list_lesson("01")[0].name
+    'toy-bill'
+    """
+    items, _ = _read(number)
+    return tuple(items.values())
 
 
 def list_exercises() -> list[Item]:
@@ -76,24 +96,14 @@ def list_exercises() -> list[Item]:
     >>> list_exercises()[0].lesson
     '00'
     """
-    return list(_find_all().values())
-
-
-def list_functions() -> dict[str, Exercise]:
-    """Return name -> exercise for every function or class that learners write and save.
-
-    >>> list_functions()["merge"].reference([1, 1, 2], (1, 1), 3)
-    [3, 2]
-    """
-    exercises = [item for item in list_exercises() if isinstance(item, Exercise)]
-    return {exercise.name: exercise for exercise in exercises if exercise.belongs_in_my_bpe}
+    return [item for number in LESSONS for item in list_lesson(number)]
 
 
 def find_exercise(name: str) -> Item:
-    """Return the exercise or question of that name.
+    """Return the exercise or question of that name. Only its own lesson's file is read.
 
     Raises:
-        ValueError: if there isn't one.
+        ValueError: if there isn't one, or if it's broken.
 
     >>> find_exercise("merge").lesson
     '01'
@@ -101,9 +111,25 @@ def find_exercise(name: str) -> Item:
     Traceback (most recent call last):
     ValueError: there's no exercise called 'get-stats': did you mean 'get_stats'?
     """
-    items = _find_all()
-    if not isinstance(name, str) or name not in items:
-        near = get_close_matches(str(name)[:50], items, n=1)
+    number = get_lesson_number(name) if isinstance(name, str) else ""
+    items, problems = _read(number) if number else ({}, {})
+    if name in problems:
+        raise ValueError(f"{name} can't be used, and the fault is ours: {problems[name]}")
+    if name not in items:
+        names = [item.name for item in list_exercises()]
+        near = get_close_matches(str(name)[:50], names, n=1)
         meant = f"did you mean {near[0]!r}?" if near else "list_exercises() shows all of them."
         raise ValueError(f"there's no exercise called {shorten(name)}: {meant}")
     return items[name]
+
+
+def find_function(name: str) -> Exercise:
+    """Return the exercise that asks for a function or class, of one of FUNCTIONS.
+
+    >>> find_function("merge").reference([1, 1, 2], (1, 1), 3)
+    [3, 2]
+    """
+    exercise = find_exercise(name)
+    if not isinstance(exercise, Exercise) or name not in FUNCTIONS:
+        raise ValueError(f"{name!r} isn't a function that you write: give the name of one")
+    return exercise

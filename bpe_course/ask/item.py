@@ -54,6 +54,7 @@ class Cases:
         use: calls the learner's function on the arguments of a case; a class needs its own.
         as_code: shows that call as text, given a function that shows a value, and the arguments.
         returns_new: whether the result has to be a new object, not one of the arguments.
+        seed: what the generator of random cases starts from.
     """
 
     reference: Callable
@@ -62,6 +63,7 @@ class Cases:
     use: Callable = lambda function, *arguments: function(*arguments)
     as_code: Callable[..., str] | None = None
     returns_new: bool = False
+    seed: int = 0
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -99,15 +101,20 @@ class Exercise(_Asked):
 
     Attributes:
         trace: completes "Trace it by hand: ...".
-        cases: how it's called, with what, and what is right.
+        load_cases: returns how it's called, with what, and what is right.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
         further: one more thing to try, for a learner whose function is right; "" for nothing.
     """
 
     trace: str
-    cases: Cases
+    load_cases: Callable[[], Cases]
     ships_with: str = ""
     further: str = ""
+
+    @cached_property
+    def cases(self) -> Cases:
+        """How it's called, with what, and what is right. They're loaded when first asked for."""
+        return self.load_cases()
 
     @property
     def reference(self) -> Callable:
@@ -141,9 +148,9 @@ class Exercise(_Asked):
     def list_calls(self) -> list[tuple]:
         """Return the arguments of all cases: those typed by hand, then the random ones.
 
-        The random ones are the same every time, because the generator starts from the name.
+        The random ones are the same every time, because the generator starts from the same number.
         """
-        rng = Random(self.name)
+        rng = Random(self.cases.seed)
         calls = [arguments for arguments, _ in self.cases.typed]
         calls += [self.cases.random(rng) for _ in range(_RANDOM_CASES)]
         return calls

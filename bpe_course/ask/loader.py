@@ -5,10 +5,7 @@ a table has, with examples ("Add a known mistake", "Add a question", "Add an exe
 """
 
 import ast
-import inspect
 import re
-import sys
-import textwrap
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -23,10 +20,10 @@ from bpe_course.ask.item import Exercise, Item, Mistake, Question
 
 _FIELDS = ("number", "text", "choice", "true or false", "list", "texts", "pair", "set")
 _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "text"}
-_HEADER = re.compile(r'^\["?[\w-]+"?(\.mistakes)?\]$', re.MULTILINE)
+_HEADER = re.compile(r'^\["?[\w-]+"?\]$', re.MULTILINE)  # of an item
 _SHARED_KEYS = {"title", "part", "minutes", "hints", "mistakes"}
 _QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "fields", "labels", "options"}
-_EXERCISE_KEYS = _SHARED_KEYS | {"trace", "fixes", "ships-with", "further"}
+_EXERCISE_KEYS = _SHARED_KEYS | {"trace", "solution", "fixes", "ships-with", "further"}
 
 
 class _Refused(ValueError):
@@ -45,50 +42,58 @@ class _Lesson:
     items: dict[str, Item]
 
 
-def read_lesson(path: Path, number: str) -> list[Item]:
+def read_lesson(path: Path, number: str) -> tuple[dict[str, Item], dict[str, str]]:
     """Return the exercises and questions of a lesson, in the order of its file.
 
-    Raises:
-        ValueError: if the file isn't right. The message has the file, the line and what to do.
+    Returns:
+        Name -> item; and name -> where the slip is and what to do, for those that can't be used.
 
-    >>> read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")[0].answer
+    >>> items, _ = read_lesson(Path(__file__).with_name("toy_aaab.toml"), "01")
+    >>> items["toy-bill"].answer
     10
     """
     text = path.read_text(encoding="utf-8")
-    try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{path.name}, {_find_slip(text) or error}") from None
+    tables, problems = _read_tables(text)
     lesson = _Lesson(number, {})
     for name, table in tables.items():
         try:
             lesson.items[name] = _read_item(lesson, name, table)
         except _Refused as error:
             line = _find_line(text, name, error.place)
-            raise ValueError(f"{path.name}, line {line}: {name}: {error}") from None
-    return list(lesson.items.values())
+            problems.setdefault(name, f"line {line}: {name}: {error}")
+    return lesson.items, {name: f"{path.name}, {why}" for name, why in problems.items()}
 
 
-def _find_slip(text: str) -> str:
-    """Return where a text isn't TOML, and why; "" if each of its tables alone is.
-
-    If a closing quote is missing, Python only notices at the end of the text, so each table is read
-    alone.
-    """
-    starts = [0, *(found.start() for found in _HEADER.finditer(text)), len(text)]
+def _read_tables(text: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the items' tables, and name -> the slip in those that aren't TOML."""
+    try:
+        return tomllib.loads(text), {}
+    except tomllib.TOMLDecodeError:  # then read each item alone
+        starts = [*(found.start() for found in _HEADER.finditer(text)), len(text)]
+    tables: dict[str, Any] = {}
+    problems = {}
     for start, end in pairwise(starts):
+        part = text[start:end]
+        name = part.partition("]")[0].strip('["')
+        before = text.count("\n", 0, start)
         try:
-            tomllib.loads(text[start:end])
+            if name in tables:
+                raise tomllib.TOMLDecodeError("there's another item of this name (at line 1,")
+            tables |= tomllib.loads(part)
         except tomllib.TOMLDecodeError as error:
-            problem, _, place = str(error).partition(" (at ")
-            number = re.match(r"line (\d+)", place)
-            # Without a number, it's at the end: then the quotes that were opened last aren't closed.
-            last = max(text.rfind(quotes, start, end) for quotes in ("'''", '"""'))
-            lines = int(number[1]) - 1 if number else text.count("\n", start, max(last, start))
-            name = text[start:end].partition("]")[0].strip('["').partition(".")[0]
-            line = text.count("\n", 0, start) + lines + 1
-            return f"line {line}: {name}: {problem}. Compare that line with its neighbours."
-    return ""
+            line, slip = _find_slip(part, str(error))
+            problems[name] = f"line {before + line}: {name}: {slip}"
+    return tables, problems
+
+
+def _find_slip(part: str, error: str) -> tuple[int, str]:
+    """Return the number of the line in which an item isn't TOML, and why."""
+    problem, _, place = error.partition(" (at ")
+    number = re.match(r"line (\d+)", place)
+    # Without a number, it's at the end: then the quotes that were opened last aren't closed.
+    last = max(part.rfind(quotes) for quotes in ("'''", '"""'))
+    line = int(number[1]) if number else part.count("\n", 0, max(last, 0)) + 1
+    return line, f"{problem}. Compare that line with its neighbours."
 
 
 def _find_line(text: str, name: str, place: str) -> int:
@@ -255,13 +260,20 @@ def _read_exercise(lesson: _Lesson, name: str, table: dict) -> Exercise:
 
 def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> Exercise:
     """Return an exercise with the cases that `functions/` has for it."""
-    module = _find_module(name)
+    file = re.sub(r"(?<=[a-z])(?=[A-Z])|-", "_", name).lower()  # stream_decoder for StreamDecoder
+    if not (Path(__file__).parent / "functions" / f"{file}.py").is_file():
+        raise _Refused(name, f"needs its cases in functions/{file}.py")
+    load_module = partial(import_module, f"bpe_course.ask.functions.{file}")
+    solution = _take(table, "solution", str, "")
     mistakes = []
     for key, parts in _take(table, "mistakes", dict).items():
         edits, mistake = _read_mistake(key, parts)
         if edits and not isinstance(edits[0], dict):
             raise _Refused(key, f'{key} must begin with an edit, such as {{"ids[1:]" = "ids[2:]"}}')
-        make_wrong = _find_wrong(module, key, edits[0] if edits else {})
+        make_wrong = partial(_get_wrong, load_module, key)
+        if edits:
+            function = name.removesuffix("-fix").replace("-", "_")
+            make_wrong = partial(_run_code, _edit(key, solution, edits[0]), function)
         mistakes.append(replace(mistake, make_wrong=make_wrong))
     return Exercise(
         name=name,
@@ -269,67 +281,34 @@ def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> 
         **_read_shared(table),
         mistakes=mistakes,
         trace=_take(table, "trace", str),
-        cases=module.CASES,
+        load_cases=lambda: load_module().CASES,
         ships_with=ships_with,
         further=_take(table, "further", str, ""),
     )
 
 
-def _find_module(name: str) -> ModuleType:
-    """Return the module in `functions/` for an exercise: stream_decoder for StreamDecoder."""
-    file = re.sub(r"(?<=[a-z])(?=[A-Z])|-", "_", name).lower()
-    if not (Path(__file__).parent / "functions" / f"{file}.py").is_file():
-        raise _Refused(name, f"needs its cases in functions/{file}.py")
-    return import_module(f"bpe_course.ask.functions.{file}")
+def _get_wrong(load_module: Callable[[], ModuleType], name: str) -> Callable:
+    """Return the wrong function that stands beside the cases."""
+    return getattr(load_module(), name.replace("-", "_"))
 
 
-def _find_wrong(module: ModuleType, name: str, edits: Any) -> Callable[[], Callable]:
-    """Return what makes a wrong function: an edit of ours, or Python code in `functions/`."""
-    if edits:
-        reference = module.CASES.reference
-        code = _edit_code(name, _read_code(reference), edits)
-        return partial(_compile_like, reference, code)
-    wrong = getattr(module, name.replace("-", "_"), None)
-    if wrong is None:
-        raise _Refused(name, f"the mistake {name!r} has no edit, and isn't in {module.__name__}")
-    return lambda: wrong
-
-
-def _edit_code(name: str, code: str, edits: Mapping[str, str]) -> str:
-    """Return code with one text replaced by another; each old text must occur exactly once."""
-    before = code
+def _edit(name: str, solution: str, edits: Mapping[str, str]) -> str:
+    """Return a solution with one text replaced by another; each old text must occur exactly once."""
+    code = solution
     for old, new in edits.items():
         count = code.count(old)
         if count != 1:
-            raise _Refused(name, f"{old!r} occurs {count} times in our code: it must occur once")
+            raise _Refused(name, f"{old!r} occurs {count} times in `solution`: it must occur once")
         if not isinstance(new, str):
             raise _Refused(name, f"{old!r} becomes {new!r}: put that in quotes")
         code = code.replace(old, new)
-    try:
-        ast.parse(code)
-    except SyntaxError as error:
-        raise _Refused(
-            name, f"{name}: edited, our code isn't Python any more ({error.msg})"
-        ) from None
-    if code == before:
-        raise _Refused(name, f"{name} changes nothing in our code")
+    if code == solution:
+        raise _Refused(name, f"{name} changes nothing in `solution`")
     return code
 
 
-def _compile_like(reference: Callable, code: str) -> Callable:
-    """Return what the code defines, with the names that the reference's module has."""
-    namespace = dict(vars(sys.modules[reference.__module__]))
-    exec(compile(code, f"<{reference.__name__}, edited>", "exec"), namespace)
-    return namespace[reference.__name__]
-
-
-def _read_code(function: Callable) -> str:
-    """Return the source of a function or class without its docstrings."""
-    code = textwrap.dedent(inspect.getsource(function))
-    lines = code.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(code)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
-            docstring = node.body[0]
-            for number in range(docstring.lineno - 1, docstring.end_lineno or 0):
-                lines[number] = ""
-    return "".join(lines)
+def _run_code(code: str, function: str) -> Callable:
+    """Run a text that defines a function, and return that function."""
+    namespace: dict[str, Any] = {}
+    exec(compile(code, f"<{function}, edited>", "exec"), namespace)
+    return namespace[function]

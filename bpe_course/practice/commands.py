@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bpe_course.ask.catalogue import find_exercise, list_functions
+from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
 from bpe_course.ask.item import Item, Question
 from bpe_course.practice import my_bpe, storage
 from bpe_course.practice.evaluation import judge
@@ -85,7 +85,7 @@ def judge_attempt(item: Item, attempt: object, ran: Ran | None = None) -> tuple[
     result = judge(item, attempt)
     home = str(getattr(attempt, "__module__", ""))
     is_new = home != "my_bpe" and not is_course(home)
-    if result.status != "right" or item.name not in list_functions() or not is_new:
+    if result.status != "right" or item.name not in FUNCTIONS or not is_new:
         return result, []
     kept = my_bpe.keep_function(item.name, attempt, ran)
     names = list(my_bpe.read_sources())

@@ -18,7 +18,7 @@ from itertools import islice
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from bpe_course.ask.catalogue import find_exercise, list_functions
+from bpe_course.ask.catalogue import FUNCTIONS, find_exercise
 from bpe_course.ask.item import Exercise
 from bpe_course.folders import find_course_folder
 from bpe_course.practice.commands import judge_attempt
@@ -206,7 +206,6 @@ def _prepare(setup: str, before: str) -> dict[str, Any]:
 def _get_ready(setup: str) -> dict:
     """Do what takes long and only once, while the learner is still writing."""
     _prepare(setup, "")
-    list_functions()
     return {}
 
 
@@ -241,7 +240,7 @@ def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
     """Return the functions of exercises that some code uses, beside those that are there already."""
     if not is_python(code):
         return {}
-    used = list_used(code) & list_functions().keys()
+    used = list_used(code).intersection(FUNCTIONS)
     return {name: mine(name) for name in used - list_bound(code) - there}
 
 

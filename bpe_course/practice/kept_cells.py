@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bpe_course.ask.catalogue import list_functions
+from bpe_course.ask.catalogue import FUNCTIONS
 
 COURSE = "from the course"  # what the learner's cells use and the learner didn't write
 _TITLE = re.compile(rf"# %% ({COURSE}: )?(\w+)")
@@ -56,7 +56,7 @@ def read_blocks(text: str) -> list[Block]:
     for part in re.split(r"^(?=# %% )", text, flags=re.MULTILINE):
         title, _, body = part.partition("\n")
         match = _TITLE.fullmatch(title)
-        if match and (match[1] or match[2] in list_functions()):
+        if match and (match[1] or match[2] in FUNCTIONS):
             blocks.append(Block(body.strip("\n"), match[2], COURSE if match[1] else ""))
         elif part.strip():
             blocks.append(Block(part.strip("\n")))
@@ -70,7 +70,7 @@ def find_written(blocks: Iterable[Block]) -> dict[str, str]:
         if block.name and block.kind != COURSE:
             written[block.name] = block.text
         elif not block.name and is_python(block.text):
-            names = list_bound(block.text) & list_functions().keys()
+            names = list_bound(block.text).intersection(FUNCTIONS)
             written |= {name: block.text for name in names}
     return written
 
@@ -160,7 +160,7 @@ def put_in(blocks: Sequence[Block], cell: Block, copies: Iterable[Block]) -> lis
     own = [block for block in blocks if not block.name]
     cells = {block.name: block for block in (*blocks, cell) if block.name and not block.kind}
     from_course = {b.name: b for b in (*blocks, *copies) if b.kind and b.name not in cells}
-    order = [name for name in list_functions() if name in cells]
+    order = [name for name in FUNCTIONS if name in cells]
     new = [*own, *from_course.values(), *(cells[name] for name in order)]
 
     def is_used(copy: Block) -> bool:

@@ -11,7 +11,7 @@ from contextlib import redirect_stdout
 from types import ModuleType
 from typing import Any
 
-from bpe_course.ask.catalogue import find_exercise, list_functions
+from bpe_course.ask.catalogue import FUNCTIONS, find_function
 from bpe_course.folders import find_course_folder
 from bpe_course.practice.fresh_process import judge_alone, judge_here
 from bpe_course.practice.kept_cells import (
@@ -46,14 +46,9 @@ def mine(name: str) -> Callable:
     >>> mine("merge")([1, 1, 2], (1, 1), 3)
     [3, 2]
     """
-    find_exercise(name)  # raises an error if there's no exercise of that name at all
-    functions = list_functions()
-    if name not in functions:
-        raise ValueError(
-            f"{name!r} isn't a function that you write: give the name of one, as in mine('merge')"
-        )
+    exercise = find_function(name)
     function = _load_file().get(name) if name in read_sources() else None
-    return function if callable(function) else functions[name].reference
+    return function if callable(function) else exercise.reference
 
 
 def _load_file() -> dict[str, Any]:
@@ -106,7 +101,7 @@ def read_sources() -> dict[str, str]:
         written = find_written(read_blocks(_read_file()))
     except CannotKeep:
         return {}
-    return {name: written[name] for name in list_functions() if name in written}
+    return {name: written[name] for name in FUNCTIONS if name in written}
 
 
 def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:

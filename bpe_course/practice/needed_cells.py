@@ -12,7 +12,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from bpe_course.ask.catalogue import list_functions
+from bpe_course.ask.catalogue import FUNCTIONS
 from bpe_course.practice.kept_cells import (
     COURSE,
     Block,
@@ -104,7 +104,7 @@ def _clean(cell: str, name: str) -> str:
             break
         if not all(map(_is_left_out, ast.parse(statement).body)):
             parts.append(statement)
-    text = drop_names("".join(parts), list_functions().keys() - {name}).strip("\n") + "\n"
+    text = drop_names("".join(parts), set(FUNCTIONS) - {name}).strip("\n") + "\n"
     named = next((package for package in _PACKAGES if package in text), "")
     if named:
         raise CannotKeep(
@@ -147,7 +147,7 @@ class _Finder:
             return line + (f"{name} = {found.name}\n" if name != found.name else "")
         if found or name not in self.values or hasattr(builtins, name):
             return found.line if found else ""
-        what = f"Run `check({name})` first, or put it" if name in list_functions() else "Put that"
+        what = f"Run `check({name})` first, or put it" if name in FUNCTIONS else "Put that"
         raise CannotKeep(
             f"it uses `{name}`, which a different cell makes. {what} into this cell, and run it again."
         )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
+from warnings import warn
 
 from bpe_course.ask.item import Exercise, Mistake
 from bpe_course.practice.time_limit import Clock, call_with_limit, is_courses, is_learners
@@ -102,14 +103,19 @@ class _AnswerKey:
 
     @cached_property
     def mistaken(self) -> list[MistakeTried]:
-        """What each known mistake does on the calls."""
-        mistakes = self.exercise.mistakes
-        tried = [
-            _try_all(self.exercise, mistake.wrong, self.calls, _MISTAKE_SECONDS)[0]
-            for mistake in mistakes
-        ]
-        departures = [_find_differences(outcomes, self.expected) for outcomes in tried]
-        return list(map(MistakeTried, mistakes, tried, departures))
+        """What each known mistake does on the calls; one that's broken is left out, with a warning."""
+        tried = []
+        for mistake in self.exercise.mistakes:
+            try:
+                wrong = mistake.wrong
+            except Exception as error:
+                what = f"{self.exercise.name} doesn't know the mistake {mistake.name}"
+                warn(f"{what}: {describe_error(error)}", stacklevel=2)
+                continue
+            outcomes, _ = _try_all(self.exercise, wrong, self.calls, _MISTAKE_SECONDS)
+            departures = _find_differences(outcomes, self.expected)
+            tried.append(MistakeTried(mistake, outcomes, departures))
+        return tried
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,15 @@
 """The lessons' files: what they declare is read, and a broken one is refused with its line."""
 
+import re
+
 import pytest
 
 from bpe_course.ask import catalogue
 from bpe_course.ask.catalogue import list_exercises
-from bpe_course.ask.item import Question
-from bpe_course.ask.loader import _read_code, read_lesson
+from bpe_course.ask.item import Exercise, Question
+from bpe_course.ask.loader import read_lesson
 from bpe_course.practice import progress_table
-from bpe_lesson import core
+from bpe_course.practice.evaluation import judge
 
 QUESTION = """\
 # A lesson.
@@ -26,6 +28,15 @@ title = "Merge"
 minutes = 10
 hints = ["___"]
 trace = "walk."
+solution = '''
+def merge(ids, pair, idx):
+    i = 0
+    new = []
+    while i < len(ids):
+        new.append(ids[i])
+        i += 1
+    return new
+'''
 [merge.mistakes]
 skips = [{"i += 1" = "i += 2"}, "Your code seems to skip.", "How far?"]
 in-place = ["Your code seems to merge twice.", "Which?", {error = "range", convention = true}]
@@ -42,7 +53,17 @@ hints = ["Which line?"]
 def read(tmp_path, text):
     path = tmp_path / "lesson.toml"
     path.write_text(text, encoding="utf-8")
-    return read_lesson(path, "01")
+    items, problems = read_lesson(path, "01")
+    assert not problems
+    return items.values()
+
+
+def read_problem(tmp_path, text):
+    path = tmp_path / "lesson.toml"
+    path.write_text(text, encoding="utf-8")
+    items, problems = read_lesson(path, "01")
+    assert not items.keys() & problems.keys()
+    return next(iter(problems.values()))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +93,6 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
     assert (overlap.error_contains, overlap.convention) == ("range", True)
     assert (fix.ships_with, fix.mistakes, fix.trace) == ("skips", merge.mistakes, "walk.")
     assert merge.belongs_in_my_bpe and not fix.belongs_in_my_bpe
-    assert '"""' not in _read_code(core.merge)  # a docstring isn't there to be edited
 
 
 @pytest.mark.parametrize(
@@ -80,7 +100,7 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
     [
         (QUESTION, "answer = 4", "answer = ", "lesson.toml, line 5: one: Invalid value. Compare that line"),
         (QUESTION, '"Two and two."', "'''Two\nand two.", "line 6: one: Expected \"'''\". Compare that line"),
-        (QUESTION, "[one.mistakes]", "[one]", r"lesson.toml, Cannot declare .'one',. twice \(at line 8"),
+        (QUESTION, "[one.mistakes]", "[one]", "line 8: one: there's another item of this name"),
         (QUESTION, "answer = 4", "answers = 4", "line 5: one: has an unknown key 'answers': use one of"),
         (QUESTION, 'why = "Two and two."\n', "", "line 3: one: has no 'why': add it"),
         (QUESTION, "= 4", '= 4\nfields = ["numbers"]', "line 6: one: has the field 'numbers': use one of"),
@@ -89,21 +109,18 @@ def test_an_edit_makes_the_wrong_function(tmp_path):
         (QUESTION, '"What about the other two?"]', "3]", "line 9: one: two must end with what happened"),
         (QUESTION, '["Count."]', "[7]", r"line 7: one: has the hints \[7\]: write at least one, in quotes"),
         (QUESTION, "= 4", '= {pyton = "4"}\nfields = ["text"]', "line 5: one: has the value .* it as Python"),
-        (FUNCTION, '"i += 2"', '"i += ("', "line 7: merge: skips: edited, our code isn't Python any more"),
-        (FUNCTION, '"i += 2"', '"i += 1"', "line 7: merge: skips changes nothing in our code"),
-        (FUNCTION, '"i += 1"', '"i"', "line 7: merge: 'i' occurs 28 times in our code: it must occur once"),
-        (FUNCTION, '{"i += 1" = "i += 2"}', '"i"', "line 7: merge: skips must begin with an edit"),
-        (FUNCTION, "in-place =", "no-such =", "line 8: merge: the mistake 'no-such' has no edit, and isn't"),
-        (FUNCTION, "error =", "errors =", "line 8: merge: in-place says .* use convention or error"),
-        (FUNCTION, 'fixes = "merge"', 'fixes = "train"', "line 13: merge-fix: fixes 'train', which isn't a"),
+        (FUNCTION, '"i += 2"', '"i += 1"', "line 16: merge: skips changes nothing in `solution`"),
+        (FUNCTION, '"i += 1"', '"i"', "line 16: merge: 'i' occurs 10 times in `solution`: it must occur"),
+        (FUNCTION, '{"i += 1" = "i += 2"}', '"i"', "line 16: merge: skips must begin with an edit"),
+        (FUNCTION, "error =", "errors =", "line 17: merge: in-place says .* use convention or error"),
+        (FUNCTION, 'fixes = "merge"', 'fixes = "train"', "line 22: merge-fix: fixes 'train', which isn't a"),
         (FUNCTION, "[merge]", "[merges]", "line 1: merges: needs its cases in functions/merges.py"),
     ],
 )  # fmt: skip
 def test_a_slip_is_refused_with_its_line(tmp_path, whole, old, new, said):
     text = whole.replace("[merge.m", "[merges.m") if new == "[merges]" else whole
     assert old in text
-    with pytest.raises(ValueError, match=said):
-        read(tmp_path, text.replace(old, new, 1))
+    assert re.search(said, read_problem(tmp_path, text.replace(old, new, 1)))
 
 
 def test_a_form_can_take_every_answer():
@@ -120,27 +137,48 @@ def test_a_form_can_take_every_answer():
 
 
 @pytest.fixture
-def two_lessons(tmp_path, monkeypatch):
-    paths = {"01": tmp_path / "a.toml", "02": tmp_path / "b.toml"}
-    paths["01"].write_text(QUESTION, encoding="utf-8")
-    paths["02"].write_text(QUESTION.replace("one", "two"), encoding="utf-8")
-    monkeypatch.setattr(catalogue, "LESSONS", paths)
-    monkeypatch.setattr(progress_table, "LESSONS", paths)
-    monkeypatch.setattr(catalogue, "_get_lesson_path", paths.get)
-    for cached in (catalogue.list_lesson, catalogue._find_all):
-        monkeypatch.setattr(catalogue, cached.__name__, cached.__wrapped__)
-    monkeypatch.setattr(progress_table, "list_lesson", catalogue.list_lesson)
-    return paths
+def lesson_of_two(tmp_path, monkeypatch):
+    """Return the path of a file that takes the place of lesson 01's, with two questions in it."""
+    path = tmp_path / "lesson.toml"
+    two = QUESTION.replace("one", "toy-two").partition("\n")[2]
+    path.write_text(QUESTION.replace("one", "toy-one") + two, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "_get_lesson_path", lambda number: path)
+    monkeypatch.setattr(catalogue, "LESSONS", ("01",))
+    monkeypatch.setattr(progress_table, "LESSONS", ("01",))
+    catalogue._read.cache_clear()
+    yield path
+    catalogue._read.cache_clear()
 
 
-def test_a_slip_in_one_lesson_leaves_the_others_alone(two_lessons):
-    two_lessons["01"].write_text("[one", encoding="utf-8")
-    with pytest.warns(UserWarning, match="^Lesson 01 can't be used. a.toml, line 1: one: Expected"):
-        assert [item.name for item in list_exercises()] == ["two"]
-        assert progress_table._make_progress_table(set()).text.endswith("Next: two, in lesson 02.")
+@pytest.mark.parametrize("slip", ["answer = ", "anwser = 4", "answer = '''4"])
+def test_a_slip_costs_its_own_question_and_is_told(lesson_of_two, slip):
+    text = lesson_of_two.read_text(encoding="utf-8").replace("answer = 4", slip, 1)
+    lesson_of_two.write_text(text, encoding="utf-8")
+    with pytest.warns(UserWarning, match="^toy-one can't be used. lesson.toml, line"):
+        assert [item.name for item in list_exercises()] == ["toy-two"]
+    assert progress_table._make_progress_table(set()).text.endswith("Next: toy-two, in lesson 01.")
+    with pytest.raises(
+        ValueError, match="^toy-one can't be used, and the fault is ours: lesson.to"
+    ):
+        catalogue.find_exercise("toy-one")
 
 
-def test_a_name_in_two_lessons_is_told(two_lessons):
-    two_lessons["02"].write_text(QUESTION, encoding="utf-8")
-    with pytest.warns(UserWarning, match="^one is in lesson 01 and in lesson 02: choose another"):
-        assert catalogue.find_exercise("one").lesson == "01"
+def test_a_name_that_belongs_to_no_lesson_is_told(lesson_of_two):
+    text = lesson_of_two.read_text(encoding="utf-8").replace("toy-two", "boy-two")
+    lesson_of_two.write_text(text, encoding="utf-8")
+    with pytest.warns(
+        UserWarning, match="^boy-two can't be used. It isn't a name of lesson 01: add"
+    ):
+        assert [item.name for item in list_exercises()] == ["toy-one"]
+
+
+def test_a_mistake_that_cannot_be_made_costs_only_itself(tmp_path):
+    text = FUNCTION.replace('"i += 2"', '"i += ("').replace("in-place", "no-such")
+    merge, _ = read(tmp_path, text)
+    with pytest.warns(UserWarning, match="^merge doesn't know the mistake"):
+        assert judge(merge, lambda ids, pair, idx: ids).status == "wrong"
+
+
+def test_every_function_is_declared_in_the_catalogue():
+    asked = [item.name for item in list_exercises() if isinstance(item, Exercise)]
+    assert [name for name in asked if not name.endswith("-fix")] == list(catalogue.FUNCTIONS)

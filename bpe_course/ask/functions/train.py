@@ -1,7 +1,7 @@
-"""How `train` is called, and its cases."""
+"""How `train` is called, its cases, and a mistake in Python."""
 
 from bpe_course.ask.item import Cases
-from bpe_lesson import basic
+from bpe_lesson import basic, fast
 
 CASES = Cases(
     basic.train,
@@ -30,3 +30,7 @@ CASES = Cases(
         rng.randrange(256, 263),
     ),
 )
+
+
+def greatest_wins_ties(text, vocab_size):
+    return fast.train(text.encode(), vocab_size, tie_break="greatest")

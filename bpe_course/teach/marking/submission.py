@@ -21,7 +21,13 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bpe_course.ask.catalogue import LESSONS, find_exercise, list_functions, list_lesson
+from bpe_course.ask.catalogue import (
+    FUNCTIONS,
+    LESSONS,
+    find_exercise,
+    get_lesson_number,
+    list_lesson,
+)
 from bpe_course.practice.result import Result
 from bpe_course.teach.marking.handed_in import is_my_bpe
 from bpe_course.teach.marking.notebook import REDEFINES, VERDICT, find_attempts, read_cells
@@ -68,7 +74,7 @@ def _list_asked(path: Path, lessons: list[str]) -> list[str]:
     if not lessons:
         raise ValueError("it has none of the course's exercises")
     if is_my_bpe(path):
-        return [name for name, item in list_functions().items() if item.lesson in lessons]
+        return [name for name in FUNCTIONS if get_lesson_number(name) in lessons]
     return [item.name for item in list_lesson(Counter(lessons).most_common(1)[0][0])]
 
 
