@@ -4,7 +4,7 @@ In the order in which you'd read it:
     core, words, utf8, basic, stream        count pairs, merge, train, encode, decode: lessons 01-06
     pretokenize, tokenizer, encoder         the tokenizer of real models
     pretrained, formats, byte_alphabet      GPT's own vocabularies, and tokenizers in files
-    linked, replay, fast                    the same merges, faster
+    linked, fast                            the same merges, faster
     differential, counting                  a test that trainers agree, and beyond one machine
     beside/                                 rivals, costs, tokenizers at work, a small language model
     corpora, blog_post, files, validation   texts, files, and checks of the arguments

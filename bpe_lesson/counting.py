@@ -129,7 +129,7 @@ def _read_block(path: str, start: int, end: int) -> tuple[int, bytes]:
         raise _make_read_error(path, error) from None
 
 
-def find_next_cut(file: BinaryIO, start: int) -> int:
+def find_next_cut(file: "BinaryIO", start: int) -> int:
     """Return the first safe cut at or after `start`, or the file's length if there is none.
 
     Place 0 always counts as a cut. The comment at CUT_PATTERN explains which other places are safe.

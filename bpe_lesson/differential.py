@@ -10,7 +10,7 @@ from random import Random
 
 
 def find_disagreement(
-    train: Callable, other: Callable, texts: list[str], vocab_size: int
+    train: "Callable", other: "Callable", texts: list[str], vocab_size: int
 ) -> str | None:
     """Return the first text on which two trainers learn different merges, or None.
 

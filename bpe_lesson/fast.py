@@ -10,9 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
-from bpe_lesson import linked
 from bpe_lesson.basic import Pair
-from bpe_lesson.core import TIE_BREAK
+from bpe_lesson.linked import TIE_BREAK, get_tie_key
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
 _MAX_SMALL_PLACES = 1 << 32  # with 4 bytes for each place; in a longer row, a place takes 8
@@ -20,16 +19,17 @@ _NO_PAIR = (-1, -1)  # instead of the pair that was at a place before, if there 
 
 
 def train(
-    data: str | bytes | Mapping[str, int] | Mapping[bytes, int],
+    data: str | Mapping[str, int],
     vocab_size: int,
+    *,
     tie_break: str = TIE_BREAK,
 ) -> dict[Pair, int]:
     """Learn merges until the vocabulary has `vocab_size` tokens.
 
     Args:
-        data: a text, its bytes, or a dict from chunk to count. No merge crosses a chunk's end.
+        data: a text, or a dict from chunk to count. No merge crosses a chunk's end.
         vocab_size: how many tokens to end with, bytes included; fewer if no pair is left.
-        tie_break: which pair wins a tie, as in `core.most_frequent`.
+        tie_break: which pair wins a tie, one of "first", "smallest" and "greatest": see linked.py.
 
     Returns:
         A dict from pair of ids to new id, in the order learned.
@@ -90,9 +90,9 @@ class Row:
     fewer than `fewest` times.
     """
 
-    def __init__(self, data: str | bytes | Mapping, tie_break: str = TIE_BREAK) -> None:
+    def __init__(self, data: str | Mapping[str, int], tie_break: str = TIE_BREAK) -> None:
         """Put the chunks into one row, with -1 before, between and after them, and note all pairs."""
-        self.tie_key = linked.get_tie_key(tie_break)
+        self.tie_key = get_tie_key(tie_break)
         chunks = _list_chunks(data)
         self.data = b"\0".join([b"", *(chunk for chunk, _ in chunks), b""])
         self.ids = list(self.data)
@@ -274,13 +274,11 @@ class Row:
                     self._wait(new, count)
 
 
-def _list_chunks(data: str | bytes | Mapping) -> list[tuple[bytes, int]]:
+def _list_chunks(data: str | Mapping[str, int]) -> list[tuple[bytes, int]]:
     """Return the chunks that have a pair, as bytes, each with how often it occurs."""
     chunks = []
     for chunk, count in data.items() if isinstance(data, Mapping) else [(data, 1)]:
         if type(count) is not int or count < 1:
             need_whole_number(count, f"the count of {shorten(chunk)}", least=1)
-        if not isinstance(chunk, (bytes, bytearray)):
-            chunk = encode_utf8(chunk)
-        chunks.append((bytes(chunk), count))
+        chunks.append((encode_utf8(chunk), count))
     return [(chunk, count) for chunk, count in chunks if len(chunk) > 1]

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 
 from bpe_lesson.basic import Pair
-from bpe_lesson.core import TIE_BREAK
 from bpe_lesson.validation import encode_utf8, need_whole_number, shorten
 
-# tie_break -> the function that decides between pairs with the same count. It takes a pair, its first
+# The rule of the course for ties, unless a trainer is told another: the pair that was seen first.
+TIE_BREAK = "first"
+# tie_break -> the function that decides between pairs with the same count: "smallest" compares ids, as
+# rustbpe does, and "greatest" the bytes of both tokens, as Stanford's CS336 does. It takes a pair, its first
 # place, and a function from place to the bytes of the two tokens there. The smallest result wins. Two
 # pairs of tokens may spell the same, but never begin at the same place, so no tie is left open.
 _TIE_KEYS = {
@@ -29,7 +31,7 @@ def _reverse_order(token: bytes) -> str:
     return "".join(chr(255 - byte) for byte in token) + chr(256)
 
 
-def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[tuple[int, int], int]:
+def train(text: str, vocab_size: int, *, tie_break: str = TIE_BREAK) -> dict[Pair, int]:
     """Learn the same merges as `basic.train`, in the same order.
 
     >>> train("aaabdaaabac", 258)
@@ -66,7 +68,7 @@ def get_tie_key(tie_break: str) -> Callable:
     return _TIE_KEYS[tie_break]
 
 
-def pop_best(heap: list[tuple], entry: Callable) -> tuple | None:
+def pop_best(heap: list[tuple], entry: "Callable") -> tuple | None:
     """Take the best pair out of the heap and return it, or None if no pair is left.
 
     Entries in the heap may be stale, because finding and correcting them would take a search. A

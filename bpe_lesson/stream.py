@@ -2,8 +2,6 @@
 
 import codecs
 
-from bpe_lesson.basic import token_bytes
-
 
 class StreamDecoder:
     r"""Decode ids as they arrive, without ever returning half a character.
@@ -17,19 +15,16 @@ class StreamDecoder:
     ('caf', 'é', '')
     """
 
-    def __init__(self, vocab: dict[int, bytes]) -> None:
+    def __init__(self, vocab):
         """Make a decoder for the ids of `vocab`, a dict from id to bytes like `build_vocab`'s."""
         self.vocab = vocab
-        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self.decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
-    def feed(self, ids: list[int]) -> str:
-        """Take the next ids and return the characters that they complete.
+    def feed(self, ids):
+        """Take the next ids and return the characters that they complete."""
+        new_bytes = b"".join(self.vocab[idx] for idx in ids)
+        return self.decoder.decode(new_bytes)
 
-        If one of `ids` isn't in the vocabulary, that's an error, and none of them is decoded.
-        """
-        new_bytes = b"".join(token_bytes(idx, self.vocab) for idx in ids)
-        return self._decoder.decode(new_bytes)
-
-    def finish(self) -> str:
+    def finish(self):
         """End the text: return U+FFFD for bytes that are still waiting, and start afresh."""
-        return self._decoder.decode(b"", final=True)
+        return self.decoder.decode(b"", final=True)

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bpe_lesson import fast
-from bpe_lesson.basic import Pair, build_vocab, decode
-from bpe_lesson.core import TIE_BREAK
+from bpe_lesson.basic import Pair, build_vocab, token_bytes
 from bpe_lesson.encoder import Encoder, encode_bytes
+from bpe_lesson.linked import TIE_BREAK
 from bpe_lesson.pretokenize import (
     GPT4_PATTERN,
     compile_pattern,
@@ -62,7 +62,9 @@ class RegexTokenizer:
         compile_pattern(self.pattern)
         self._set_vocabulary({}, range(256), special_tokens)
 
-    def train(self, data: str | Iterable[str], vocab_size: int, tie_break: str = TIE_BREAK) -> None:
+    def train(
+        self, data: str | Iterable[str], vocab_size: int, *, tie_break: str = TIE_BREAK
+    ) -> None:
         """Learn merges from one text or from several. They replace any earlier merges.
 
         No merge crosses the end of a chunk, the end of a text or a special token. The special tokens
@@ -72,17 +74,18 @@ class RegexTokenizer:
             data: a text, or several.
             vocab_size: how many tokens there should be: the 256 bytes and the merges, without the
                 special tokens. There are fewer if no pair is left to merge.
-            tie_break: which pair wins a tie, as in `core.most_frequent`.
+            tie_break: which pair wins a tie, one of "first", "smallest" and "greatest": see linked.py.
 
         Raises:
             ValueError: if `vocab_size` is less than 256, or a text contains a lone surrogate.
         """
         counts: Counter[str] = Counter()
         for text in [data] if isinstance(data, (str, bytes)) else data:
-            for piece in set_apart(need_text(text), self.special_tokens):
+            encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
+            for piece in set_apart(text, self.special_tokens):
                 if piece not in self.special_tokens:
                     counts.update(iterate_chunks(piece, self.pattern))
-        merges = fast.train(counts, vocab_size, tie_break)
+        merges = fast.train(counts, vocab_size, tie_break=tie_break)
         self._set_vocabulary(merges, range(256), list(self.special_tokens))
 
     def encode(self, text: str, allowed_special: str | Collection[str] = "none") -> list[int]:
@@ -107,7 +110,8 @@ class RegexTokenizer:
 
     def decode(self, ids: list[int], errors: str = "replace") -> str:
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
-        return decode(ids, self.vocab, need_error_handler(errors))
+        joined = b"".join(token_bytes(idx, self.vocab) for idx in ids)
+        return joined.decode("utf-8", need_error_handler(errors))
 
     @classmethod
     def from_merges(

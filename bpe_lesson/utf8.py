@@ -4,7 +4,7 @@ Source: RFC 3629, "UTF-8, a transformation format of ISO 10646", 2003.
 """
 
 
-def byte_role(byte: int) -> str:
+def byte_role(byte):
     """Return what a byte is for in UTF-8, judging by its first bits.
 
     Returns:
@@ -12,14 +12,9 @@ def byte_role(byte: int) -> str:
         character that is two, three or four bytes long; "continuation" for any later byte of such a
         character; "never" for the 13 bytes that don't occur in UTF-8.
 
-    Raises:
-        ValueError: if `byte` isn't from 0 to 255.
-
     >>> [byte_role(byte) for byte in "é".encode()]
     ['lead 2', 'continuation']
     """
-    if not 0 <= byte <= 255:
-        raise ValueError(f"byte is {byte}: give a number from 0 to 255")
     if byte < 0b1000_0000:
         return "single"
     if byte < 0b1100_0000:
@@ -31,23 +26,15 @@ def byte_role(byte: int) -> str:
     return "lead 3" if byte < 0b1111_0000 else "lead 4"
 
 
-def encode_code_point(code_point: int) -> bytes:
+def encode_code_point(code_point):
     r"""Encode one code point as UTF-8.
 
     The last byte holds the code point's last six bits, the byte before it the six bits before
     those, and so on; the first byte holds what is left.
 
-    Raises:
-        ValueError: if `code_point` isn't from 0 to U+10FFFF, or is a surrogate (U+D800 to U+DFFF).
-
     >>> encode_code_point(0x20AC)
     b'\xe2\x82\xac'
     """
-    if not 0 <= code_point <= 0x10FFFF or 0xD800 <= code_point <= 0xDFFF:
-        raise ValueError(
-            f"code_point is U+{code_point:04X}, which UTF-8 can't encode: give one from 0 to "
-            "U+10FFFF that isn't a surrogate (U+D800 to U+DFFF)"
-        )
     tail = [0b1000_0000 | ((code_point >> shift) & 0b11_1111) for shift in (12, 6, 0)]
     if code_point < 0x80:
         return bytes([code_point])

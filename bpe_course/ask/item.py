@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
@@ -103,12 +103,16 @@ class Exercise(_Asked):
         trace: completes "Trace it by hand: ...".
         load_cases: returns how it's called, with what, and what is right.
         ships_with: the name of the mistake in a listing to fix; "" if it isn't one.
+        fix: a wrong line of that listing -> the right lines, or "".
+        imports: what a notebook needs above our solution, beyond what its lesson imports.
         further: one more thing to try, for a learner whose function is right; "" for nothing.
     """
 
     trace: str
     load_cases: Callable[[], Cases]
     ships_with: str = ""
+    fix: dict[str, str] = field(default_factory=dict)
+    imports: str = ""
     further: str = ""
 
     @cached_property
@@ -143,7 +147,8 @@ class Exercise(_Asked):
 
     def tell_solution(self) -> tuple[str, str]:
         """Return a headline, and the source of the module's own function."""
-        return "our solution", inspect.getsource(self.reference).rstrip()
+        source = inspect.getsource(self.reference).rstrip()
+        return "our solution", f"{self.imports}\n\n\n{source}".lstrip()
 
     def list_calls(self) -> list[tuple]:
         """Return the arguments of all cases: those typed by hand, then the random ones.

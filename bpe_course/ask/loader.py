@@ -23,7 +23,9 @@ _TYPICAL_FIELDS = {bool: "true or false", int: "number", float: "number", str: "
 _HEADER = re.compile(r'^\["?[\w-]+"?\]$', re.MULTILINE)  # of an item
 _SHARED_KEYS = {"title", "part", "minutes", "hints", "mistakes"}
 _QUESTION_KEYS = _SHARED_KEYS | {"answer", "why", "fields", "labels", "options"}
-_EXERCISE_KEYS = _SHARED_KEYS | {"trace", "solution", "fixes", "ships-with", "further"}
+_EXERCISE_KEYS = _SHARED_KEYS | {
+    *("trace", "solution", "imports", "fixes", "ships-with", "fix", "further")
+}
 
 
 class _Refused(ValueError):
@@ -253,6 +255,9 @@ def _read_exercise(lesson: _Lesson, name: str, table: dict) -> Exercise:
         exercise = replace(exercise, name=name, trace=trace, ships_with=ships_with, **shared)
     else:
         exercise = _read_function(lesson, name, table, ships_with)
+    exercise = replace(exercise, fix=_take(table, "fix", dict, {}))
+    if bool(ships_with) != bool(exercise.fix):
+        raise _Refused("ships-with", "needs `fix` if it ships with a mistake, and only then")
     if ships_with and ships_with not in [mistake.name for mistake in exercise.mistakes]:
         raise _Refused("ships-with", f"ships with {ships_with!r}, which isn't a known mistake")
     return exercise
@@ -283,6 +288,7 @@ def _read_function(lesson: _Lesson, name: str, table: dict, ships_with: str) -> 
         trace=_take(table, "trace", str),
         load_cases=lambda: load_module().CASES,
         ships_with=ships_with,
+        imports=_take(table, "imports", str, ""),
         further=_take(table, "further", str, ""),
     )
 

@@ -1,6 +1,6 @@
 """Write a teacher's answer key: a lesson with every exercise solved, `python -m bpe_lesson solved 02`.
 
-The code is what a learner could have written (`learner_code.py`). Below each question and exercise,
+The code of an exercise is our solution; in a listing to fix, the wrong lines are corrected. Below each question and exercise,
 the key says why that's right, and what the check says about the likely mistakes. The key is run
 before it's written, so it has its outputs.
 """
@@ -20,7 +20,6 @@ from bpe_course.made_files import check_made, record_made
 from bpe_course.pages.notebook_html import make_markdown
 from bpe_course.practice.places import find_practised
 from bpe_course.start.working_copy import find_lesson
-from bpe_course.teach.learner_code import fill_in, fix_listing
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -118,11 +117,32 @@ def _solve_source(source: str, items: list[Item]) -> str:
     """Return the code of a cell with its exercise solved or its questions answered."""
     for item in items:
         if isinstance(item, Exercise):
-            fixed = item.ships_with
-            return fix_listing(source, item.name) if fixed else fill_in(source, item)
+            return _fix_listing(source, item) if item.ships_with else _fill_in(source, item)
     questions = [item for item in items if isinstance(item, Question)]
     answers = [f'answer("{one.name}", {_format_answer(one.answer)})' for one in questions]
     return "\n".join(answers) or source
+
+
+def _fill_in(source: str, exercise: Exercise) -> str:
+    """Return the code of a cell with our solution above its check."""
+    _, _, check = source.rpartition("\n\n\n")
+    return f"{exercise.tell_solution()[1]}\n\n\n{check}"
+
+
+def _fix_listing(source: str, exercise: Exercise) -> str:
+    """Return a listing with its wrong lines changed, each below a comment with the old one."""
+    lines = source.splitlines()
+    for wrong, right in exercise.fix.items():
+        places = [number for number, line in enumerate(lines) if line.strip() == wrong]
+        if len(places) != 1:
+            raise ValueError(
+                f"{exercise.name} has {len(places)} lines {wrong!r}: correct its `fix`"
+            )
+        indent = lines[places[0]].removesuffix(wrong)
+        comment = f"# was: {wrong}" if right else f"# gone: {wrong}"
+        fixed = [indent + line for line in [comment, *right.splitlines()]]
+        lines[places[0] : places[0] + 1] = fixed
+    return "\n".join(lines)
 
 
 def _format_answer(value: object) -> str:

@@ -142,15 +142,15 @@ def step_pile(text: str) -> RichOutput:
     return _offer(_PILE, "pile", {"text": text})
 
 
-def step_pieces(text: str, list_tokens: Callable[[int], Sequence]) -> RichOutput:
+def step_pieces(text: str, states: Sequence[Sequence[bytes]]) -> RichOutput:
     """Show which pieces of a text the first 15 merges make, one merge at a time.
 
     Args:
         text: the text to start with.
-        list_tokens: returns the text's tokens and their ids after a number of merges, for the
-            picture in the widget's place.
+        states: the text's tokens before the first merge, and after each one, for the picture in the
+            widget's place.
     """
-    steps = {f"{step} steps": list_tokens(step)[0] for step in _PIECE_STEPS}
+    steps = {f"{step} steps": states[step] for step in _PIECE_STEPS}
     settings = {"text": text, "steps": _PIECE_STEPS[-1]}
     return offer_widget(compare_tokens(steps), "pieces", settings)
 

@@ -13,7 +13,7 @@ class TextTokenizer(Protocol):
         """Turn ids into text; `errors` says how to treat bytes that aren't valid UTF-8."""
 
 
-def truncate(text: str, tokenizer: TextTokenizer, max_tokens: int) -> str:
+def truncate(text: str, tokenizer: "TextTokenizer", max_tokens: int) -> str:
     """Cut a text to at most `max_tokens` tokens, at the end of a whole character.
 
     The result is the longest prefix of what the first `max_tokens` tokens of `text` spell that
@@ -38,7 +38,7 @@ def truncate(text: str, tokenizer: TextTokenizer, max_tokens: int) -> str:
 
 
 def split_into_windows(
-    text: str, tokenizer: TextTokenizer, max_tokens: int, overlap: int
+    text: str, tokenizer: "TextTokenizer", max_tokens: int, overlap: int
 ) -> list[str]:
     """Split a text into windows of at most `max_tokens` tokens, each made by `truncate`.
 

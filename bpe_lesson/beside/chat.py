@@ -26,7 +26,7 @@ def render_chat(messages: list[dict[str, str]]) -> str:
     return BOS + "".join(parts) + START + "assistant\n"
 
 
-def encode_chat(messages: list[dict[str, str]], tokenizer: RegexTokenizer) -> list[int]:
+def encode_chat(messages: list[dict[str, str]], tokenizer: "RegexTokenizer") -> list[int]:
     """Turn a chat into the ids of `render_chat`'s text, with no special token but the template's.
 
     Args:

@@ -6,10 +6,10 @@ Languages", 2023.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bpe_lesson.validation import need_dict, need_merges
+from bpe_lesson.validation import need_dict
 
 
-def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, float]:
+def premium(texts: dict[str, str], encode: "Callable", base: str) -> dict[str, float]:
     """Return each language's premium: its number of tokens, divided by the base language's.
 
     Args:
@@ -34,9 +34,7 @@ def premium(texts: dict[str, str], encode: Callable, base: str) -> dict[str, flo
     return {language: count / tokens[base] for language, count in tokens.items()}
 
 
-def find_leftovers(
-    merges: Mapping[tuple[int, int], int], ids: Iterable[int]
-) -> dict[int, list[int]]:
+def find_leftovers(merges: dict[tuple[int, int], int], ids: list[int]) -> dict[int, list[int]]:
     """Return each learned id that isn't in `ids`, with the ids of the merges that it's a half of.
 
     A token can be unused because later merges have swallowed all its occurrences (a scaffold token:
@@ -49,9 +47,8 @@ def find_leftovers(
     >>> find_leftovers({(97, 98): 256, (256, 99): 257, (256, 100): 258, (257, 257): 259}, [258, 97])
     {256: [257, 258], 257: [259], 259: []}
     """
-    need_merges(merges)
     used = set(ids)
-    unused: dict[int, list[int]] = {idx: [] for idx in merges.values() if idx not in used}
+    unused = {idx: [] for idx in merges.values() if idx not in used}
     for pair, idx in merges.items():
         for half in set(pair):
             if half in unused:

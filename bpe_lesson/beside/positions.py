@@ -4,7 +4,7 @@ from bpe_lesson.basic import BasicTokenizer
 from bpe_lesson.tokenizer import RegexTokenizer
 
 
-def offsets(text: str, tokenizer: BasicTokenizer | RegexTokenizer) -> list[tuple[int, int]]:
+def offsets(text: str, tokenizer: "BasicTokenizer | RegexTokenizer") -> list[tuple[int, int]]:
     """Return the position of each token in a text: where its characters start, and where they end.
 
     The token's characters are `text[start:end]`. If a character is spread over several tokens, each of

@@ -365,7 +365,7 @@ def test_the_line_of_teaching_md_for_linux_contains_it():
             told.count('"right"') == 3
             and len(list((folder / "marks" / "pages").glob("*.html"))) == 3
         )
-        pages = [page.read_text("utf-8") for page in (folder / "marks" / "pages").iterdir()]
+        pages = [page.read_text("utf-8") for page in (folder / "marks" / "pages").glob("*.html")]
         assert all("OSError" in page and "URLError" in page for page in pages)
         assert own.read_text(encoding="utf-8") == "yours"
     assert "sleep 987654" not in list_processes()

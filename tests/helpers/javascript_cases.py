@@ -31,7 +31,6 @@ from bpe_lesson.beside import budget, model
 from bpe_lesson.corpora import load_text
 from bpe_lesson.differential import make_short_texts
 from bpe_lesson.pretrained import GPT_VOCABULARIES, load_ranks, load_tiktoken
-from bpe_lesson.replay import Replay
 from bpe_lesson.tokenizer import RegexTokenizer
 from notebooks import LESSONS, read
 
@@ -202,12 +201,10 @@ def make_replay_cases():
     trained = [*make_training(9, 120), (PARAGRAPH, fast.train(PARAGRAPH, 276))]
     cases = []
     for text, merges in trained:
-        replay = Replay(text, merges)
+        vocab = basic.build_vocab(merges)
         steps = []
-        for number in range(len(merges) + 1):
-            tokens, ids = replay.list_tokens(number)
-            lengths = [[len(token), idx] for token, idx in zip(tokens, ids)]
-            steps.append([replay.count_tokens(number), lengths])
+        for ids in basic.apply_one_by_one(text.encode(), merges):
+            steps.append([len(ids), [[len(vocab[idx]), idx] for idx in ids]])
         cases.append([[text, entries(merges)], steps])
     return cases
 

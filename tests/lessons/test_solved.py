@@ -1,6 +1,7 @@
 """The answer key: each exercise solved as a learner could have, run, right, and explained."""
 
 import ast
+import builtins
 import os
 import re
 import subprocess
@@ -17,7 +18,6 @@ from bpe_course.ask.item import Exercise, Question
 from bpe_course.practice import evaluate
 from bpe_course.practice.feedback import add_label
 from bpe_course.teach import solved
-from bpe_course.teach.learner_code import _DECLARED, fix_listing
 from notebooks import ITEMS, LESSONS, MINE, practised, read, tags
 
 EXERCISES = [name for name, item in ITEMS.items() if isinstance(item, Exercise)]
@@ -48,42 +48,54 @@ def run_lesson(number):
 
 
 @pytest.mark.parametrize("name", EXERCISES)
-def test_each_exercise_is_solved_as_a_learner_could_have(name):
+def test_each_solution_is_right_where_a_learner_pastes_it(name):
+    """It finds what the lesson's first cell imports, and the functions that were written before."""
     source, value = run_lesson(ITEMS[name].lesson)[name]
     result = evaluate(name, value)
     assert result.status == "right", result.message
-    tree = ast.parse(source)
-    heads = [line for line in SHIPPED[name].splitlines() if re.match(r"\s*(def|class) ", line)]
-    assert [line for line in source.splitlines() if line in heads] == heads
-    assert not [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign)]
-    imports = [ast.unparse(node) for node in tree.body if isinstance(node, ast.ImportFrom)]
-    assert imports == list(filter(None, [_DECLARED["imports"].get(name)]))
-    called = [getattr(n.func, "id", "") for n in ast.walk(tree) if isinstance(n, ast.Call)]
-    assert not [word for word in called if re.match("need_|encode_utf8|_", word)]
     assert not re.search(r"^\s*\.\.\.$", source, re.MULTILINE)
-    errors = [node for node in ast.walk(tree) if isinstance(node, ast.Raise)]
-    assert bool(errors) == (name in _DECLARED["asks-for-errors"])
+
+
+WRITTEN = [name for name in EXERCISES if ITEMS[name].lesson <= "06" and not ITEMS[name].ships_with]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_reference_of_01_to_06_is_what_a_learner_writes(name):
+    """Its heads are the exercise's, so it has no annotation and no option, and it calls no helper."""
+    tree = ast.parse(ITEMS[name].tell_solution()[1])
+    asked = ast.parse(SHIPPED[name])
+    heads, stubs = (
+        [
+            (node.name, ast.unparse(node.args))
+            for node in ast.walk(one)
+            if isinstance(node, ast.FunctionDef)
+        ]
+        for one in (tree, asked)
+    )
+    assert heads == stubs
+    annotated = (ast.AnnAssign, ast.arg, ast.FunctionDef)
+    notes = [
+        getattr(n, "annotation", None) or getattr(n, "returns", None)
+        for n in ast.walk(tree)
+        if isinstance(n, annotated)
+    ]
+    assert not any(notes)
+    called = {getattr(n.func, "id", "") for n in ast.walk(tree) if isinstance(n, ast.Call)}
+    given = {"generate_names", "split_word"}  # the lessons hand these out
+    assert called <= {"", *dir(builtins), *EXERCISES, *given}
 
 
 @pytest.mark.parametrize("name", [name for name in EXERCISES if ITEMS[name].ships_with])
 def test_a_listing_keeps_all_but_its_wrong_lines(name):
     """Take the comments for the lines that they are about, and the listing as shipped is back."""
-    fixed, wrong = run_lesson(ITEMS[name].lesson)[name][0], _DECLARED["fixes"][name]
+    fixed, wrong = run_lesson(ITEMS[name].lesson)[name][0], ITEMS[name].fix
     added = [line.strip() for right in wrong.values() for line in right.splitlines()]
     kept = [line for line in fixed.splitlines() if line.strip() not in added]
     before = [re.sub(r"# (was|gone): ", "", line) for line in kept]
     assert before == SHIPPED[name].rpartition("\n\n\ncheck(")[0].splitlines()
     assert fixed.count("# was: ") + fixed.count("# gone: ") == len(wrong)
-
-
-def test_what_is_declared_is_there():
-    ours = "".join(ITEMS[name].tell_solution()[1] for name in EXERCISES)
-    assert [part for part in _DECLARED["replacements"] if part not in ours] == []
-    tables = ("bodies", "imports", "fixes", "asks-for-errors")
-    declared = {name for table in tables for name in _DECLARED[table]}
-    assert declared <= set(EXERCISES)
-    with pytest.raises(ValueError, match="merge-fix has 0 lines 'return new_ids'"):
-        fix_listing("def merge(): ...", "merge-fix")
+    with pytest.raises(ValueError, match="has 0 lines '.*': correct its `fix`"):
+        solved._fix_listing("def f(): ...", ITEMS[name])
 
 
 @pytest.mark.slow

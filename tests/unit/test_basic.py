@@ -2,7 +2,7 @@
 
 import pytest
 
-from bpe_lesson import basic, core
+from bpe_lesson import basic
 from bpe_lesson.basic import BasicTokenizer, build_vocab
 
 # "aaabdaaabac": aa, aaa, aaab; 97 is a, 98 is b.
@@ -16,20 +16,16 @@ def test_build_vocab_has_the_bytes_then_the_merges():
     assert build_vocab({(97, 97): 300})[300] == b"aa"
 
 
-def test_interrupted_training_leaves_the_tokenizer_as_it_was(monkeypatch):
-    tokenizer, calls = BasicTokenizer(), []
+def test_training_again_replaces_what_was_learned():
+    tokenizer = BasicTokenizer()
     tokenizer.train("aaabdaaabac", 258)
-    before = dict(tokenizer.merges), dict(tokenizer.vocab)
+    tokenizer.train("bcbc", 257)
+    assert (tokenizer.merges, len(tokenizer.vocab)) == ({(98, 99): 256}, 257)
+    assert tokenizer.encode("aaabc") == [97, 97, 97, 256]
 
-    def merge(*arguments):
-        calls.append(arguments)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return core.merge(*arguments)
 
-    monkeypatch.setattr(basic, "merge", merge)
-    with pytest.raises(KeyboardInterrupt):
-        tokenizer.train("another text, and longer", 270)
-    monkeypatch.undo()
-    assert (tokenizer.merges, tokenizer.vocab) == before
-    assert tokenizer.encode("aaab") == [257, 98]
+def test_an_unknown_id_is_pythons_own_error_and_token_bytes_says_more():
+    with pytest.raises(KeyError, match="^300$"):
+        basic.decode([72, 300], build_vocab({}))
+    with pytest.raises(ValueError, match="id 300 is not in the vocabulary of 256 tokens: was it"):
+        basic.token_bytes(300, build_vocab({}))

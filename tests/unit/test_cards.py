@@ -134,7 +134,7 @@ def test_a_right_function_has_our_solution_folded_and_one_more_thing_to_try(monk
     shown = format_verdict(right, replace(MERGE, further="Try it on `aaa`."))
     fold = parse(shown).details
     assert fold.summary.get_text() == "Our solution" and not fold.has_attr("open")
-    assert "def merge(ids: list" in fold.get_text()
+    assert "def merge(ids, pair, idx)" in fold.get_text()
     assert shown.text.endswith('Try it on `aaa`.\nOur solution: solution("merge")')
     monkeypatch.setenv("BPE_LESSON_SOLUTIONS", "off")
     assert not parse(format_verdict(right, MERGE)).select("details")

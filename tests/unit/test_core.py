@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from bpe_lesson.core import generate_names, get_stats, train_nested
+from bpe_lesson.core import generate_names, get_stats, train_nested, train_toy
 
 
 @pytest.mark.parametrize("counts", [{}, {(1, 2): 5, (9, 9): 1}])
@@ -26,3 +26,9 @@ def test_train_nested_takes_the_pair_first_seen_and_stops_when_none_is_left():
     assert train_nested("aaabdaaabac", 3) == [x, "d", x, "a", "c"]
     assert train_nested("ab", 5) == [("a", "b")]
     assert train_nested("", 1) == []
+
+
+@pytest.mark.parametrize("num_merges", [0, -1])
+def test_without_a_merge_the_text_is_left(num_merges):
+    assert train_toy("aab", num_merges) == ({}, ["a", "a", "b"])
+    assert train_nested("aab", num_merges) == ["a", "a", "b"]

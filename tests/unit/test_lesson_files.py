@@ -47,6 +47,8 @@ minutes = 5
 fixes = "merge"
 ships-with = "skips"
 hints = ["Which line?"]
+[merge-fix.fix]
+"i += 2" = "i += 1"
 """
 
 

@@ -263,7 +263,7 @@ def test_a_helper_is_there_for_another_function_and_may_not_go_away(keep, run, f
 
 def test_a_version_that_others_cannot_use_stays_out(keep, run, folder):
     """It's right by itself, but another function calls it with a different argument."""
-    keep(FROM_COURSE, MERGE.replace("idx: object)", "idx: object, note='')"), "check(merge)")
+    keep(FROM_COURSE, MERGE.replace("pair, idx):", "pair, idx, note=''):"), "check(merge)")
     keep(TRAIN_TOY.replace("merges[pair])", "merges[pair], note='')"), "check(train_toy)")
     shown = run(MERGE, "check(merge)")
     assert "your `train_toy` in that file isn't right" in shown and "note=''" in read(folder)

@@ -164,7 +164,7 @@ IN_MY_BPE = """
 def merge(ids, pair, idx):
     return [idx if one in pair else one for one in ids if {1: True}[one]]
 class Own:
-    def same(self, ids, pair, idx): return ids[pair]
+    def same(self, ids, pair, idx): return {}[pair]
 """
 
 
@@ -172,7 +172,7 @@ class Own:
     ("body", "inside"),
     [
         ("return merge([7], pair, idx)", "merge"),
-        ("return Own().same(ids, -99, idx)", "Own.same"),
+        ("return Own().same(ids, pair, idx)", "Own.same"),
         ("return core.merge(5, pair, idx)", "merge"),
     ],
 )
@@ -253,7 +253,7 @@ def f(messages, tokenizer):
         ("get_stats", "def f(ids, counts=None): return g(ids.size, counts)", "no-such-method"),
         ("get_stats", "def f(ids, counts=None): return g(f.ids, counts)", "no-such-part"),
         ("encode", "def f(text, merges): return g(text.strip(chr(9)), merges)", "first-missing"),
-        ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-missing"),
+        ("decode_words", "def f(tokens): return g(tokens)[:-1] if len(g(tokens)) > 2 else g(tokens)", "last-character-cut"),
         ("encode", "def f(text, merges): return g(text.replace(chr(9), '--'), merges)", "one-kind"),
         ("merge", "def f(ids, pair, idx): return ids", "unchanged"),
         # true of the case that's shown, but not of all that go wrong

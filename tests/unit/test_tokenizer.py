@@ -29,8 +29,10 @@ def slow(text, merges, *pattern):
 @pytest.mark.parametrize("tie_break", ["first", "smallest", "greatest"])
 def test_it_trains_on_the_chunks_and_encodes_them(pattern, tie_break):
     tokenizer, own = RegexTokenizer(pattern), [pattern] if pattern else []
-    tokenizer.train(ESSAY[:6000], 400, tie_break)
-    assert tokenizer.merges == fast.train(Counter(split(ESSAY[:6000], *own)), 400, tie_break)
+    tokenizer.train(ESSAY[:6000], 400, tie_break=tie_break)
+    assert tokenizer.merges == fast.train(
+        Counter(split(ESSAY[:6000], *own)), 400, tie_break=tie_break
+    )
     assert tokenizer.encode(ESSAY[6000:9000]) == slow(ESSAY[6000:9000], tokenizer.merges, *own)
     assert tokenizer.vocab == basic.build_vocab(tokenizer.merges)
 

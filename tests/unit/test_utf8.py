@@ -42,6 +42,6 @@ def test_a_bad_id_takes_none_of_its_fellows_along():
     """After the error, the stream goes on as if the call had not been."""
     decoder = StreamDecoder(BYTES)
     decoder.feed([240, 159])
-    with pytest.raises(ValueError, match="999"):
+    with pytest.raises(KeyError, match="999"):
         decoder.feed([152, 999])
     assert decoder.feed([152, 128]) == "😀"

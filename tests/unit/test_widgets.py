@@ -105,7 +105,7 @@ OFFERED = {
     view.browse_trees: (MERGES,),
     view.step_pile: ("ab",),
     view.step_states: ({"one": {"a": 1.5}, "two": {"a": 3}}, ("letter", "count")),
-    view.step_pieces: ("ab", lambda step: ([b"a", b"b"], [97, 98])),
+    view.step_pieces: ("ab", [[b"a", b"b"]] * 16),
     view.choose_piece: ("abab", "ab"),
     view.walk_pairs: ("ab", {("a", "b"): 1}),
     view.walk_merge: ("aab", ("a", "a"), "Z", "Zb"),

@@ -11,7 +11,7 @@ def some_word(rng: Random) -> str:
     return "".join(rng.choices("abc", k=rng.randrange(1, 6)))
 
 
-def some_merges(rng: Random) -> list:
+def some_merges(rng: Random) -> dict:
     """Return up to seven merges, learned from a corpus of four words."""
     return words.learn_bpe([some_word(rng) for _ in range(4)], rng.randrange(8))[0]
 
