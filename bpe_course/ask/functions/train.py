@@ -1,7 +1,7 @@
-"""How `train` is called, its cases, and a mistake in Python."""
+"""How `train` is called, and its cases."""
 
 from bpe_course.ask.item import Cases
-from bpe_lesson import basic, fast
+from bpe_lesson import basic
 
 CASES = Cases(
     basic.train,
@@ -30,7 +30,3 @@ CASES = Cases(
         rng.randrange(256, 263),
     ),
 )
-
-
-def greatest_wins_ties(text, vocab_size):
-    return fast.train(text, vocab_size, tie_break="greatest")
