@@ -623,6 +623,11 @@ AGREEMENT = [
     (True, [], [1]),
     ("e ", [], ["e"]),
     ("nest", [("n", "est")], [list(range(20_000))]),
+    # What may be left out of an answer may be a part of it.
+    ("0x41", ["0x41", "0X41", " 0x41 "], ["41", "0x4", "0x"]),
+    ("0xC3", ["0xC3", "0xc3", "0XC3"], ["c3", "C3"]),
+    ("0b11", ["0b11", "0B11"], ["11", "3"]),
+    ("0b", ["0b", "0B", "0x0b", "0 b"], ["", "0x"]),
     ((1, 2), [[1, 2]], [[1], {1, 2}]),
     # Among pieces of text, a space at an end is part of the piece.
     (["str", "a"], [], [[" str", "a"]]),
