@@ -38,10 +38,11 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     [256, 99]
     """
     names = {pattern: name for name, pattern in _PATTERNS.items()}
+    name = names.get(tokenizer.pattern)
     written = {
         "kind": _KIND,
         "version": _VERSION,
-        "pattern": names.get(tokenizer.pattern, tokenizer.pattern),
+        **({"pattern": name} if name else {"regex": tokenizer.pattern}),
         "bytes": tokenizer.byte_ids,
         "merges": [[*pair, idx] for pair, idx in tokenizer.merges.items()],
         "special_tokens": tokenizer.special_tokens,
@@ -82,24 +83,35 @@ def _build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
         raise ValueError(f"its kind is {shorten(kind)}, not {_KIND!r}")
     if (type(found.get("version")), found.get("version")) != (int, _VERSION):
         raise ValueError(f"its version is {shorten(found.get('version'))}, not {_VERSION}")
-    parts: list[Any] = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
-    if list(map(type, parts)) != [str, list, list, dict]:
-        raise ValueError(
-            "pattern, bytes, merges or special_tokens is missing or has the wrong type"
-        )
-    pattern, singles, merges, special_tokens = parts
-    if pattern not in _PATTERNS and not trust_pattern:
-        raise ValueError(
-            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
-            "who wrote it, load it with trust_pattern=True"
-        )
+    parts: list[Any] = [found.get(key) for key in ("bytes", "merges", "special_tokens")]
+    if list(map(type, parts)) != [list, list, dict]:
+        raise ValueError("bytes, merges or special_tokens is missing or has the wrong type")
+    singles, merges, special_tokens = parts
+    pattern = _read_pattern(found, trust_pattern)
     triples = [_need_ids(merge, 3) for merge in merges]
     ids = {(left, right): idx for left, right, idx in triples}
     if len(ids) < len(triples):
         raise ValueError("it has the same merge twice")
     _need_memory(_need_ids(singles, 256), triples)
-    pattern = _PATTERNS.get(pattern, pattern)
     return RegexTokenizer.from_merges(ids, singles, pattern, special_tokens)
+
+
+def _read_pattern(found: dict[str, Any], trust_pattern: bool) -> str:
+    """Return the pattern of a file: `pattern` is the name of one of ours, and `regex` any other.
+
+    In files that version 1.0 of the course wrote, there's no `regex`, and `pattern` is either.
+    """
+    keys = [key for key in ("pattern", "regex") if isinstance(found.get(key), str)]
+    if len(keys) != 1:
+        raise ValueError("it should have one text, as pattern or as regex, but it has two or none")
+    written = found[keys[0]]
+    pattern = written if keys == ["regex"] else _PATTERNS.get(written, written)
+    if pattern not in _PATTERNS.values() and not trust_pattern:
+        raise ValueError(
+            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
+            "who wrote it, load it with trust_pattern=True"
+        )
+    return pattern
 
 
 def _need_memory(singles: list, triples: list[list[int]]) -> None:

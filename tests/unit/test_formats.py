@@ -64,6 +64,27 @@ def test_a_pattern_of_ones_own_is_loaded_on_trust_only(tmp_path):
     same(tokenizer, formats.load(path, trust_pattern=True))
 
 
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_pattern_may_be_spelled_like_a_name_of_ours(name, tmp_path):
+    """The regular expression gpt4 matches the letters gpt4: it isn't GPT-4's pattern."""
+    tokenizer = RegexTokenizer(name)
+    path = saved(tokenizer, tmp_path)
+    with pytest.raises(ValueError, match="trust_pattern=True"):
+        formats.load(path)
+    same(tokenizer, formats.load(path, trust_pattern=True))
+
+
+def test_older_files_keep_their_meaning(tmp_path):
+    """In them, the same field had a name or a pattern; one in full is ours even so."""
+    path = saved(RegexTokenizer(), tmp_path)
+    found = json.loads(path.read_text(encoding="utf-8"))
+    for written, pattern in [*PATTERNS.items(), *zip(PATTERNS.values(), PATTERNS.values())]:
+        path.write_text(json.dumps(found | {"pattern": written}), encoding="utf-8")
+        assert formats.load(path).pattern == pattern
+    path.write_text(json.dumps(found | {"pattern": "[a-z]+"}), encoding="utf-8")
+    assert formats.load(path, trust_pattern=True).pattern == "[a-z]+"
+
+
 def test_others_may_read_what_was_saved_and_a_write_that_fails_leaves_it(tmp_path, monkeypatch):
     (tmp_path / "plain").write_text("")
     path = saved(made(size=300), tmp_path)
@@ -125,6 +146,9 @@ def test_foreign_files_are_refused(data, tmp_path):
         {"version": 2},
         {"pattern": 7},
         {"pattern": "(a+)+$"},
+        {"pattern": None, "regex": "(a+)+$"},
+        {"pattern": None},
+        {"regex": GPT4_PATTERN},
         {"bytes": list(range(255))},
         {"bytes": [*range(255), -1]},
         {"merges": [[97, 98]]},
