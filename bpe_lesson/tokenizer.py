@@ -22,6 +22,7 @@ from bpe_lesson.validation import (
     encode_utf8,
     need_dict,
     need_error_handler,
+    need_list,
     need_text,
     need_whole_number,
     shorten,
@@ -75,10 +76,11 @@ class RegexTokenizer:
             tie_break: which pair wins a tie, as in `core.most_frequent`.
 
         Raises:
+            TypeError: if `data` is a dict, such as the counts that `fast.train` takes.
             ValueError: if `vocab_size` is less than 256, or a text contains a lone surrogate.
         """
         counts: Counter[str] = Counter()
-        for text in [data] if isinstance(data, (str, bytes)) else data:
+        for text in [data] if isinstance(data, (str, bytes)) else need_list(data, "texts"):
             for piece in set_apart(need_text(text), self.special_tokens):
                 if piece not in self.special_tokens:
                     counts.update(iterate_chunks(piece, self.pattern))

@@ -10,7 +10,7 @@ ACL 2016.
 from collections.abc import Iterable
 
 from bpe_lesson.core import TIE_BREAK, get_stats, merge, most_frequent
-from bpe_lesson.validation import shorten
+from bpe_lesson.validation import need_list, shorten
 
 END_OF_WORD = "</w>"
 
@@ -54,15 +54,8 @@ def count_words(
     >>> count_words(["low lower", "low"])
     {('l', 'o', 'w', '</w>'): 2, ('l', 'o', 'w', 'e', 'r', '</w>'): 1}
     """
-    if isinstance(lines, (str, bytes)):
-        # A str is an iterable of str too: without this check, every character would be a line.
-        raise TypeError(f"{shorten(lines)} is one text, not a list of lines: put it in [ ]")
-    if isinstance(lines, dict):
-        raise TypeError(
-            f"{shorten(lines)} is a dict, not a list of lines: its counts would be lost"
-        )
     word_counts = {}
-    for line in lines:
+    for line in need_list(lines, "lines"):
         for word in line.strip("\r\n ").split(separator):
             if word:  # there's an empty one between two separators in a row
                 symbols = split_word(word, fused=fused)

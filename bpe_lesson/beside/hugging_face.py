@@ -8,7 +8,7 @@ from typing import Any
 from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import shorten, suggest_install
+from bpe_lesson.validation import need_list, shorten, suggest_install
 
 # Settings of their BPE that change the ids, and that ours doesn't have.
 _FOREIGN_SETTINGS = (
@@ -42,7 +42,7 @@ def train_at_work(texts: Iterable[str], vocab_size: int, special_tokens: list[st
         initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
         show_progress=False,
     )
-    tokenizer.train_from_iterator(texts, trainer)
+    tokenizer.train_from_iterator(need_list(texts, "texts"), trainer)
     return tokenizer
 
 

@@ -5,17 +5,21 @@ only what would end in a wrong result or a puzzling error, and leaves the rest t
 """
 
 import copy
+from collections import Counter, UserDict
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from bpe_lesson import basic, core, counting, fast, linked, utf8, validation, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.cost import find_leftovers, premium
+from bpe_lesson.beside.hugging_face import train_at_work
 from bpe_lesson.beside.optimal import find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.encoder import Encoder
 from bpe_lesson.replay import Replay
+from bpe_lesson.tokenizer import RegexTokenizer
 
 MERGES = {(97, 97): 256}
 LONG = "x" * 9999
@@ -25,6 +29,7 @@ UTF8 = "use .decode('utf-8')"
 WHOLE = "but it must be a whole number (int)"
 KNOWN = "was it made by this tokenizer?"
 LIST = "put it in [ ]"
+REPEAT = ": repeat each of them as often as it occurs"
 MARKER = "marks the end of a word"
 SURROGATE = "UTF-8 can't encode: replace it with"
 DICT = "but it must be a dict: "
@@ -50,9 +55,11 @@ TOLD = [
     (core.most_frequent, ({},), ValueError, "no pair to choose", "needs two symbols"),
     (core.most_frequent, ({(1, 2): 1}, "last"), ValueError, "tie_break is 'last'", "give 'first'"),
     (words.split_word, ("lo</w>w",), ValueError, "'lo</w>w' contains '</w>'", MARKER),
-    (words.count_words, ("low low",), TypeError, "'low low' is one text", LIST),
+    (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
     (words.count_words, (["a </w> b"],), ValueError, "'</w>' contains '</w>'", MARKER),
-    (words.count_words, ({("a", "</w>"): 1},), TypeError, "is a dict", "not a list of lines"),
+    (words.count_words, ({("a", "</w>"): 1},), TypeError, "'</w>'): 1} is a dict, not", REPEAT),
+    (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
+    (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
     (basic.train, (b"aaab", 258), TypeError, "b'aaab' is bytes", UTF8),
     (basic.train, ("aaab", 255), ValueError, "vocab_size is 255", "256 (one token per byte)"),
     (basic.train, ("a\ud800b", 258), ValueError, "U+D800, at position 1", SURROGATE),
@@ -68,7 +75,16 @@ TOLD = [
     (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
     (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True", WHOLE),
-    (counting.count_chunks, ("a.txt",), TypeError, "a.txt", "it must be a list of paths: [path]"),
+    (counting.count_chunks, ("a.txt",), TypeError, "a.txt", LIST),
+    (counting.count_chunks, (Path("a.txt"),), TypeError, "a.txt') is a", LIST),
+    (counting.count_chunks, ({"a.txt": 2},), TypeError, "{'a.txt': 2} is a dict, not", REPEAT),
+    (RegexTokenizer().train, ({"a": 3}, 300), TypeError, "{'a': 3} is a dict, not", REPEAT),
+    (train_at_work, ({"a": 3}, 300, []), TypeError, "{'a': 3} is a dict, not", REPEAT),
+    (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
+    *(
+        (one.train, ({"a": 3}, 300), TypeError, "{'a': 3} is a dict", TEXT)
+        for one in (basic, linked)
+    ),
     (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (find_leftovers, ({256: (97, 98)}, []), TypeError, "the key 256", "must be a pair of ids"),
