@@ -236,17 +236,23 @@ def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
     calls, got, right = trial.key.calls, trial.outcomes, trial.key.expected
     wrong = [n for n in trial.wrong if not got[n].failed and got[n].form != right[n].form]
     trace = f"Trace it by hand: {trial.key.exercise.trace}"
-    # An int may be equal to an argument by chance.
-    if all(got[n].form in map(to_form, calls[n]) and got[n].form[0] != "int" for n in wrong):
+    if all(map(_returns_argument, got, calls)):
         return "unchanged", f"Your code returns what it was given, unchanged. {trace}"
+    if all(_returns_argument(got[n], calls[n]) for n in wrong):
+        return "unchanged", f"In this case, your code returns what it was given, unchanged. {trace}"
     others = [{one.name for one in list_differences(got[n].form, right[n].form)} for n in wrong]
     found = list(list_differences(got[position].form, right[position].form))
     told = next((one for one in found if all(one.name in names for names in others)), found[-1])
-    common = describe_kind(calls, wrong)
+    common = describe_kind(calls, trial.wrong)
     if common:
         message = f"{told.sentence} {common} What does your code do with it?"
         return told.name or "one-kind", message.strip()
     return told.name, f"{told.sentence} {told.next_step or trace}".strip()
+
+
+def _returns_argument(got: Outcome, call: tuple) -> bool:
+    """Return whether a result is equal to one of the arguments; an int may be so by chance."""
+    return got.form in map(to_form, call) and got.form[0] != "int"
 
 
 def _explain_failure(got: Outcome) -> tuple[None, str]:
