@@ -10,7 +10,8 @@ from bpe_course.practice.time_limit import Clock
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial
 from bpe_course.practice.values import format_call, to_form
 
-# A short name for what went wrong -> what the learner reads.
+# A short name for what went wrong -> what the learner reads, in a notebook or on a page, which has no
+# cells.
 _ADVICE = {
     "keeps-state": "Called twice with the same arguments, your code gave two different results, "
     "so something survives from one call to the next. Do you use a variable from outside the "
@@ -32,12 +33,12 @@ _ADVICE = {
     "they should be: compare the two lines above. Should it change the object that it was given, "
     "or leave that alone and build a new one?",
     "recursion": "The function keeps calling itself and never stops. Did you mean to call a "
-    "different function, one from an earlier cell? If not, for which input should it stop?",
+    "different function, one that you wrote earlier? If not, for which input should it stop?",
     "in-a-call": "The error comes up inside `{1}`, which that line calls. Which of the values that "
     "the line passes to it isn't what you expect in this case? Print them to see.",
-    "no-such-name": "Python doesn't know one of the names in that line. Is it spelled the way you "
-    "defined it, and have you run the cell that defines it? (Inside a class, an object's own "
-    "attributes and methods need `self.` in front.)",
+    "no-such-name": "Python doesn't know one of the names in that line. Does the code that you've run "
+    "define it, and is it spelled the same there? (Inside a class, an object's own attributes and "
+    "methods need `self.` in front.)",
     "name-unset": "In this case, that line uses a name before it has a value. Which line inside "
     "your function gives it its first value, and does your code get there first?",
     "no-such-part": "The value before the dot doesn't have an attribute or method of that name. "
