@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, Optional
 
 from bpe_lesson.pretokenize import iterate_chunks
-from bpe_lesson.validation import shorten, suggest_install
+from bpe_lesson.validation import need_list, suggest_install
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -52,16 +52,15 @@ def count_chunks(
         client: the `distributed.Client` of a cluster; without one, this process counts.
 
     Raises:
+        TypeError: if `paths` is a single path or a dict.
         ValueError: if a file can't be read, isn't a regular file, or isn't valid UTF-8.
 
     >>> count_chunks([__file__])[" chunks"] > 3
     True
     """
-    if isinstance(paths, (str, bytes, os.PathLike)):
-        raise TypeError(f"paths is {shorten(paths)}, but it must be a list of paths: [path]")
     jobs = (
         (os.fspath(path), start, start + BLOCK_BYTES)
-        for path in paths
+        for path in need_list(paths, "paths")
         for start in _find_block_starts(path)
     )
     results = (

@@ -7,13 +7,14 @@ import binascii
 import hashlib
 import json
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from bpe_lesson.byte_alphabet import BYTE_TO_LETTER, spell
 from bpe_lesson.files import write_atomically
-from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
+from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN, compile_pattern
 from bpe_lesson.tokenizer import RegexTokenizer
 from bpe_lesson.validation import need_text, shorten, suggest_install
 
@@ -21,6 +22,23 @@ _KIND = "bpe_lesson tokenizer"
 _VERSION = 1
 _PATTERNS = {"gpt2": GPT2_PATTERN, "gpt4": GPT4_PATTERN, "gpt4o": GPT4O_PATTERN}
 _MAX_VOCAB_BYTES = 1 << 28  # of all tokens together: 256 MB
+_FOR_TIKTOKEN = {r"\Z": "$"}  # its $ is the end of the text
+# What a pattern that isn't one of ours may be made of, to be exported. Three engines read it alike:
+# Python's regex, Hugging Face's Oniguruma and tiktoken's Rust. Elsewhere they differ. To Oniguruma,
+# ² is a \w, $ is the end of any line, (?i:ss) matches ß, and {1,3}+ is any number; and a group that
+# is repeated, and can match nothing, may end at a different place.
+_ESCAPE = r"""\\(?: [nrtsSdD] | [][\\.*+?|(){}^$&~#-]
+    | [pP] \{ (?: L[ultmo]? | M[nce]? | N[dlo]? | P[cdseifo]? | S[mcko]? | Z[slp]? ) \} )"""
+_IN_BRACKETS = r"[^][\\^&~|-]"
+_SHARED_TOKEN = re.compile(
+    rf"""\\Z | {_ESCAPE}
+    | [^][\\*+?|()^${{}}]  # any other character, and the dot
+    | \[ \^? (?: {_IN_BRACKETS} (?: - {_IN_BRACKETS} )? | {_ESCAPE} )+ -? \]
+    | [*+?] [+?]? | \{{ \d+ (?: , \d* )? \}} (?![*+?])
+    | \( (?![*?]) | \(\? [:=!] | \) (?![*+{{]) | \|
+    """,
+    re.VERBOSE,
+)
 
 
 # Our own format
@@ -38,10 +56,11 @@ def save(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     [256, 99]
     """
     names = {pattern: name for name, pattern in _PATTERNS.items()}
+    name = names.get(tokenizer.pattern)
     written = {
         "kind": _KIND,
         "version": _VERSION,
-        "pattern": names.get(tokenizer.pattern, tokenizer.pattern),
+        **({"pattern": name} if name else {"regex": tokenizer.pattern}),
         "bytes": tokenizer.byte_ids,
         "merges": [[*pair, idx] for pair, idx in tokenizer.merges.items()],
         "special_tokens": tokenizer.special_tokens,
@@ -82,24 +101,35 @@ def _build_checked(found: object, trust_pattern: bool) -> RegexTokenizer:
         raise ValueError(f"its kind is {shorten(kind)}, not {_KIND!r}")
     if (type(found.get("version")), found.get("version")) != (int, _VERSION):
         raise ValueError(f"its version is {shorten(found.get('version'))}, not {_VERSION}")
-    parts: list[Any] = [found.get(key) for key in ("pattern", "bytes", "merges", "special_tokens")]
-    if list(map(type, parts)) != [str, list, list, dict]:
-        raise ValueError(
-            "pattern, bytes, merges or special_tokens is missing or has the wrong type"
-        )
-    pattern, singles, merges, special_tokens = parts
-    if pattern not in _PATTERNS and not trust_pattern:
-        raise ValueError(
-            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
-            "who wrote it, load it with trust_pattern=True"
-        )
+    parts: list[Any] = [found.get(key) for key in ("bytes", "merges", "special_tokens")]
+    if list(map(type, parts)) != [list, list, dict]:
+        raise ValueError("bytes, merges or special_tokens is missing or has the wrong type")
+    singles, merges, special_tokens = parts
+    pattern = _read_pattern(found, trust_pattern)
     triples = [_need_ids(merge, 3) for merge in merges]
     ids = {(left, right): idx for left, right, idx in triples}
     if len(ids) < len(triples):
         raise ValueError("it has the same merge twice")
     _need_memory(_need_ids(singles, 256), triples)
-    pattern = _PATTERNS.get(pattern, pattern)
     return RegexTokenizer.from_merges(ids, singles, pattern, special_tokens)
+
+
+def _read_pattern(found: dict[str, Any], trust_pattern: bool) -> str:
+    """Return the pattern of a file: `pattern` is the name of one of ours, and `regex` any other.
+
+    In files that version 1.0 of the course wrote, there's no `regex`, and `pattern` is either.
+    """
+    keys = [key for key in ("pattern", "regex") if isinstance(found.get(key), str)]
+    if len(keys) != 1:
+        raise ValueError("it should have one text, as pattern or as regex, but it has two or none")
+    written = found[keys[0]]
+    pattern = written if keys == ["regex"] else _PATTERNS.get(written, written)
+    if pattern not in _PATTERNS.values() and not trust_pattern:
+        raise ValueError(
+            f"its pattern is {shorten(pattern)}, which isn't one of {', '.join(_PATTERNS)}: if you know "
+            "who wrote it, load it with trust_pattern=True"
+        )
+    return pattern
 
 
 def _need_memory(singles: list, triples: list[list[int]]) -> None:
@@ -134,7 +164,11 @@ def _need_ids(value: object, count: int) -> list[int]:
 
 
 def _to_tiktoken(tokenizer: RegexTokenizer) -> dict[str, Any]:
-    """Return arguments for `tiktoken.Encoding(**arguments)`, which then gives the same ids."""
+    """Return arguments for `tiktoken.Encoding(**arguments)`, which then gives the same ids.
+
+    Raises:
+        ValueError: if tiktoken can't express the merges, the special tokens or the pattern.
+    """
     special = sorted(tokenizer.special_tokens)
     for short, long in zip(special, special[1:]):
         if long.startswith(short):
@@ -143,7 +177,7 @@ def _to_tiktoken(tokenizer: RegexTokenizer) -> dict[str, Any]:
             )
     return {
         "name": "bpe_lesson",
-        "pat_str": tokenizer.pattern.replace(r"\Z", "$"),  # tiktoken's $ is the end of the text
+        "pat_str": _translate_pattern(tokenizer.pattern, _FOR_TIKTOKEN),
         "mergeable_ranks": _list_ranks(tokenizer),
         "special_tokens": tokenizer.special_tokens,
     }
@@ -188,9 +222,51 @@ def _to_tokenizer_json(tokenizer: RegexTokenizer) -> str:
 
 
 def _describe_split(pattern: str) -> dict[str, object]:
-    # Hugging Face reads {1,3}+ as "any number". Its {1,3} matches what {1,3}+ matches here.
-    theirs = pattern.replace(r"\Z", r"\z").replace("{1,3}+", "{1,3}")
-    return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Isolated", "invert": False}
+    # Hugging Face reads {1,3}+ as "any number". In GPT-4's pattern {1,3} matches the same.
+    theirs = _translate_pattern(pattern, {r"\Z": r"\z", "{1,3}+": "{1,3}"})
+    # As in our split, the matches are the chunks, and what's between two of them is left out.
+    return {"type": "Split", "pattern": {"Regex": theirs}, "behavior": "Removed", "invert": True}
+
+
+def _translate_pattern(pattern: str, new: Mapping[str, str]) -> str:
+    r"""Return a pattern for a different engine; `new` has what's written otherwise there.
+
+    Raises:
+        ValueError: if the engine may find other chunks.
+
+    >>> _translate_pattern(r"\\Z|a\Z", {r"\Z": "$"})
+    '\\\\Z|a$'
+    """
+    if pattern in _PATTERNS.values():
+        for ours, theirs in new.items():
+            pattern = pattern.replace(ours, theirs)
+        return pattern
+    _need_shared(pattern)
+    return _replace_tokens(pattern, new)
+
+
+def _need_shared(pattern: str) -> None:
+    """Raise a ValueError unless each engine finds the same chunks with this pattern."""
+    same = f"the pattern {shorten(pattern)} can't be exported with the same ids"
+    place = 0
+    while found := _SHARED_TOKEN.match(pattern, place):
+        place = found.end()
+    if place < len(pattern):
+        raise ValueError(
+            f"{same}, because other libraries may read {shorten(pattern[place:], 16)} otherwise: "
+            r"write it without that, such as \p{L} for \w, or use one of our three patterns"
+        )
+    # Once it has found an empty chunk, Python looks at the same place again, and the others go on.
+    bare = _replace_tokens(pattern, {"(?=": "(?:|", "(?!": "(?:|", r"\Z": "(?:)"})
+    if compile_pattern(bare).match(""):
+        raise ValueError(
+            f"{same}, because it can match where there's no character: write it so that each of its "
+            "alternatives takes one, such as a+ for a*"
+        )
+
+
+def _replace_tokens(pattern: str, new: Mapping[str, str]) -> str:
+    return _SHARED_TOKEN.sub(lambda token: new.get(token[0], token[0]), pattern)
 
 
 def _describe_special_token(idx: int, text: str) -> dict[str, object]:
@@ -214,7 +290,11 @@ def make_hugging_face(tokenizer: RegexTokenizer) -> object:
     """Return a `tokenizers.Tokenizer` that gives the same ids.
 
     Its `encode` turns every special token in a text into its id, unless you set the attribute
-    `encode_special_tokens` to True.
+    `encode_special_tokens` to True. Characters that are newer than its Unicode may be split otherwise.
+
+    Raises:
+        ValueError: if two tokens have the same bytes, or the pattern isn't one of our three and has
+            something in it that Hugging Face may read otherwise.
 
     >>> make_hugging_face(RegexTokenizer.from_merges({(97, 98): 256})).encode("abc").ids
     [256, 99]
@@ -229,7 +309,7 @@ def save_tokenizer_json(tokenizer: RegexTokenizer, path: str | os.PathLike[str])
     """Write a tokenizer.json, which `open_in_tokenizers` and other programs can read.
 
     Raises:
-        ValueError: if two tokens have the same bytes.
+        ValueError: as `make_hugging_face` does.
     """
     write_atomically(Path(path), _to_tokenizer_json(tokenizer).encode("utf-8"))
 
@@ -256,9 +336,9 @@ def save_ranks(tokenizer: RegexTokenizer, path: str | os.PathLike[str]) -> None:
     It holds no pattern and no special tokens: whoever opens the file has to know them.
 
     Raises:
-        ValueError: if tiktoken can't express the tokenizer.
+        ValueError: if tiktoken can't express the merges.
     """
-    ranks = _to_tiktoken(tokenizer)["mergeable_ranks"]
+    ranks = _list_ranks(tokenizer)
     lines = [
         binascii.b2a_base64(token, newline=False) + b" %d\n" % rank
         for token, rank in sorted(ranks.items(), key=lambda item: item[1])
@@ -286,7 +366,7 @@ def open_in_tiktoken(
     file_hash = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     return tiktoken.Encoding(
         Path(path).stem,
-        pat_str=pattern.replace(r"\Z", "$"),
+        pat_str=_translate_pattern(pattern, _FOR_TIKTOKEN),
         mergeable_ranks=load_tiktoken_bpe(os.fspath(path), file_hash),
         special_tokens=dict(special_tokens),
     )

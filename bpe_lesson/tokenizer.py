@@ -22,6 +22,7 @@ from bpe_lesson.validation import (
     encode_utf8,
     need_dict,
     need_error_handler,
+    need_list,
     need_text,
     need_whole_number,
     shorten,
@@ -77,10 +78,11 @@ class RegexTokenizer:
             tie_break: which pair wins a tie, one of "first", "smallest" and "greatest": see linked.py.
 
         Raises:
+            TypeError: if `data` is a dict, such as the counts that `fast.train` takes.
             ValueError: if `vocab_size` is less than 256, or a text contains a lone surrogate.
         """
         counts: Counter[str] = Counter()
-        for text in [data] if isinstance(data, (str, bytes)) else data:
+        for text in [data] if isinstance(data, (str, bytes)) else need_list(data, "texts"):
             encode_utf8(text)  # for its errors: they name the position in the text, not in a chunk
             for piece in set_apart(text, self.special_tokens):
                 if piece not in self.special_tokens:

@@ -1,7 +1,8 @@
 """Check arguments: return a valid value, or raise an error that says what's wrong and what to do."""
 
 import codecs
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 
@@ -51,6 +52,30 @@ def need_merges(merges: Mapping[tuple[int, int], int]) -> None:
         if not is_pair or not all(isinstance(idx, int) for idx in key):
             what = f"merges has the key {shorten(key)}"
             raise TypeError(f"{what}, but each key must be a pair of ids, as `train` returns it")
+
+
+def need_list(values: Iterable, what: str) -> Iterable:
+    """Return several values, called `what` in the error message, if they aren't a dict or a single one.
+
+    Python would go through the keys of a dict, and so lose its counts, or through the characters of
+    a str.
+
+    >>> need_list({"low": 5}, "texts")
+    Traceback (most recent call last):
+    TypeError: {'low': 5} is a dict, not a list of texts: repeat each of them as often as it occurs
+    >>> need_list("low lower", "lines")
+    Traceback (most recent call last):
+    TypeError: 'low lower' is a str, not a list of lines: put it in [ ]
+    """
+    advice = ""
+    if isinstance(values, Mapping):
+        advice = "repeat each of them as often as it occurs"
+    elif isinstance(values, (str, bytes, bytearray, os.PathLike)):
+        advice = "put it in [ ]"
+    if advice:
+        kind = _name_type(values)
+        raise TypeError(f"{shorten(values)} is {kind}, not a list of {what}: {advice}")
+    return values
 
 
 def need_text(text: str) -> str:

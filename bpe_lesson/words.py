@@ -10,7 +10,7 @@ ACL 2016.
 from collections.abc import Iterable
 
 from bpe_lesson.core import get_stats, merge
-from bpe_lesson.validation import shorten
+from bpe_lesson.validation import need_list
 
 END_OF_WORD = "</w>"
 
@@ -33,10 +33,8 @@ def count_words(lines: Iterable[str]) -> dict[tuple[str, ...], int]:
     >>> count_words(["low lower", "low"])
     {('l', 'o', 'w', '</w>'): 2, ('l', 'o', 'w', 'e', 'r', '</w>'): 1}
     """
-    if isinstance(lines, (str, bytes, dict)):  # they're iterable too, but not over lines
-        raise TypeError(f"{shorten(lines)} isn't a list of lines: put a text in [ ]")
     word_counts = {}
-    for line in lines:
+    for line in need_list(lines, "lines"):
         for word in map(split_word, line.split()):
             word_counts[word] = word_counts.get(word, 0) + 1
     return word_counts

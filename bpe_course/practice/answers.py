@@ -1,5 +1,6 @@
 """Judge a learner's answer to a question: right, a known mistake, or the wrong kind of value."""
 
+import re
 from functools import partial
 from itertools import repeat
 
@@ -22,6 +23,7 @@ _NO_VALUES: Form = ("tuple", ())  # the form of the values in answer(name), whic
 _ONE_TEXT = "You gave a single text. Put each value in its own quotes, with a comma between them."
 _FLOAT_TOLERANCE = 0.005  # relative: half a percent
 _MOST_FLOAT = 1e300
+_PREFIXED_NUMBER = r"0x[0-9a-f]+|0b[01]+"
 
 
 def judge_answer(question: Question, value: object) -> Result:
@@ -136,6 +138,8 @@ def spells(given: str, right: str) -> bool:
     (True, True, False, False)
     >>> spells("greek", "Greek"), spells("N EST</W>", "n est</w>"), spells("(B)", "b")
     (True, True, True)
+    >>> spells("0XC3", "0xc3"), spells("c3", "0xc3"), spells("0x0b", "0b")
+    (True, False, True)
     """
     if right != right.strip() or not right:  # a space at either end is part of the answer
         return given == right
@@ -145,8 +149,11 @@ def spells(given: str, right: str) -> bool:
             given = given.removeprefix("(").rstrip(").:") or given
     if can_ignore_case(right):
         given, right = given.lower(), right.lower()
-    if given[:2] in ("0x", "0b"):
-        given = given[2:]
+    # The right answer may itself begin like this, so the whole is compared, too.
+    return any(_has_same_words(one, right) for one in (given, re.sub(r"\A0[xb]", "", given)))
+
+
+def _has_same_words(given: str, right: str) -> bool:
     if given.split() == right.split():
         return True
     # Some people space out digits ("1 000"), a byte's two hex digits ("c 3") or a pair ("t h").
@@ -158,11 +165,12 @@ def can_ignore_case(right: str) -> bool:
 
     In "Za" every letter is a symbol, and Z isn't z. "É" isn't the same character as "é".
 
-    >>> [can_ignore_case(right) for right in ("ids", "ne s t", "Greek", "Za", "é")]
-    [True, True, True, False, False]
+    >>> [can_ignore_case(right) for right in ("ids", "ne s t", "Greek", "0xC3", "Za", "é")]
+    [True, True, True, True, False, False]
     """
     is_word = right.isalpha() and len(right) > 2
-    return right.isascii() and (is_word or not any(map(str.isupper, right)))
+    is_number = re.fullmatch(_PREFIXED_NUMBER, right, re.IGNORECASE)
+    return right.isascii() and bool(is_word or is_number or not any(map(str.isupper, right)))
 
 
 def _join_texts(parts: object) -> list[str]:

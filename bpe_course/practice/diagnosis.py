@@ -10,7 +10,8 @@ from bpe_course.practice.time_limit import Clock
 from bpe_course.practice.trial import REUSED, MistakeTried, Outcome, Trial
 from bpe_course.practice.values import format_call, to_form
 
-# A short name for what went wrong -> what the learner reads.
+# A short name for what went wrong -> what the learner reads, in a notebook or on a page, which has no
+# cells.
 _ADVICE = {
     "keeps-state": "Called twice with the same arguments, your code gave two different results, "
     "so something survives from one call to the next. Do you use a variable from outside the "
@@ -32,12 +33,12 @@ _ADVICE = {
     "they should be: compare the two lines above. Should it change the object that it was given, "
     "or leave that alone and build a new one?",
     "recursion": "The function keeps calling itself and never stops. Did you mean to call a "
-    "different function, one from an earlier cell? If not, for which input should it stop?",
+    "different function, one that you wrote earlier? If not, for which input should it stop?",
     "in-a-call": "The error comes up inside `{1}`, which that line calls. Which of the values that "
     "the line passes to it isn't what you expect in this case? Print them to see.",
-    "no-such-name": "Python doesn't know one of the names in that line. Is it spelled the way you "
-    "defined it, and have you run the cell that defines it? (Inside a class, an object's own "
-    "attributes and methods need `self.` in front.)",
+    "no-such-name": "Python doesn't know one of the names in that line. Does the code that you've run "
+    "define it, and is it spelled the same there? (Inside a class, an object's own attributes and "
+    "methods need `self.` in front.)",
     "name-unset": "In this case, that line uses a name before it has a value. Which line inside "
     "your function gives it its first value, and does your code get there first?",
     "no-such-part": "The value before the dot doesn't have an attribute or method of that name. "
@@ -236,17 +237,23 @@ def _explain_values(trial: Trial, position: int) -> tuple[str | None, str]:
     calls, got, right = trial.key.calls, trial.outcomes, trial.key.expected
     wrong = [n for n in trial.wrong if not got[n].failed and got[n].form != right[n].form]
     trace = f"Trace it by hand: {trial.key.exercise.trace}"
-    # An int may be equal to an argument by chance.
-    if all(got[n].form in map(to_form, calls[n]) and got[n].form[0] != "int" for n in wrong):
+    if all(map(_returns_argument, got, calls)):
         return "unchanged", f"Your code returns what it was given, unchanged. {trace}"
+    if all(_returns_argument(got[n], calls[n]) for n in wrong):
+        return "unchanged", f"In this case, your code returns what it was given, unchanged. {trace}"
     others = [{one.name for one in list_differences(got[n].form, right[n].form)} for n in wrong]
     found = list(list_differences(got[position].form, right[position].form))
     told = next((one for one in found if all(one.name in names for names in others)), found[-1])
-    common = describe_kind(calls, wrong)
+    common = describe_kind(calls, trial.wrong)
     if common:
         message = f"{told.sentence} {common} What does your code do with it?"
         return told.name or "one-kind", message.strip()
     return told.name, f"{told.sentence} {told.next_step or trace}".strip()
+
+
+def _returns_argument(got: Outcome, call: tuple) -> bool:
+    """Return whether a result is equal to one of the arguments; an int may be so by chance."""
+    return got.form in map(to_form, call) and got.form[0] != "int"
 
 
 def _explain_failure(got: Outcome) -> tuple[None, str]:

@@ -136,11 +136,17 @@ def _show(form: Form) -> str:
 
 
 def describe_kind(calls: Sequence[tuple], wrong: Sequence[int]) -> str:
-    """Return what the cases that go wrong have in common, and few others have; "" if nothing."""
+    """Return what the cases that go wrong have in common, and few others have; "" if nothing.
+
+    If there's only one, no other case may have it.
+    """
     texts = [_read_text(to_form(call)) for call in calls]
     for words, has in _KINDS.items():
         found = {number for number, text in enumerate(texts) if has(text)}
-        if found.issuperset(wrong) and 2 * len(found) <= min(len(calls), 4 * len(wrong)):
+        if len(wrong) == 1 and found == {*wrong}:
+            return f"Only one case goes wrong, and it's the only one with {words} in it."
+        many = len(wrong) > 1 and 2 * len(found) <= min(len(calls), 4 * len(wrong))
+        if many and found.issuperset(wrong):
             return f"Every case that goes wrong has {words} in it."
     return ""
 

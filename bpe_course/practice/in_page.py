@@ -49,21 +49,6 @@ _HARD_TEXTS = [
     "def f(x):\n    return x_1 ** 2\n", "no\u00a0break e\u0301 é ﬁ", "🤷🏽‍♀️ 👩‍👩‍👧 🇬🇷",
     "शब्द คำ كلمة λέξη 単語", "Hi<|endoftext|>Ho<|endofprompt|>!",
 ]  # fmt: skip
-# What the engine says to somebody who is in a notebook -> the same in a page.
-_PAGE_WORDS = {
-    "one from an earlier cell": "one from an earlier exercise",
-    "have you run the cell that defines it": "does your code define it",
-    "Run this cell again": "Check it again",
-    "which a different cell makes": "which isn't in this code",
-    "and run it again": "and check it again",
-    "this notebook": "this page",
-    "your notebook": "your code",
-    "another cell": "another exercise",
-    "this cell": "this code",
-    "into its cell": "into its code",
-    "the two cells": "the two",
-    "a notebook's cell": "an exercise",
-}
 # A pattern in what Python says of code that it can't read -> what to do; the first one counts.
 _SYNTAX_ADVICE = {
     "expected ':'": "A line with `def`, `for`, `while`, `if` or `else` ends with a colon. (And `else "
@@ -106,8 +91,7 @@ def answer_page(question: str) -> str:
         result = _TASKS[asked["task"]](**asked["given"])
     paths = sorted(find_course_folder().glob("*.py"))
     files = {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
-    told = _translate(notes.getvalue())
-    return json.dumps({"result": result, "files": files, "notes": told})
+    return json.dumps({"result": result, "files": files, "notes": notes.getvalue()})
 
 
 @contextmanager
@@ -232,8 +216,7 @@ def _check(name: str, asked: str, code: str, setup: str, before: str) -> dict[st
         card = make_quiet_card(head, f"{result.message} {item.todo}.".strip())
     else:  # the notebook's card without its hints, for which the page has a button
         card = format_verdict(result, replace(item, hints=()), *more)
-    html = _translate(card.html)
-    return {"status": result.status, "tried": tried, "html": html, "printed": ran.printed}
+    return {"status": result.status, "tried": tried, "html": card.html, "printed": ran.printed}
 
 
 def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
@@ -242,12 +225,6 @@ def _find_earlier(code: str, there: Set[str]) -> dict[str, Callable]:
         return {}
     used = list_used(code).intersection(FUNCTIONS)
     return {name: mine(name) for name in used - list_bound(code) - there}
-
-
-def _translate(text: str) -> str:
-    """Return what the engine says in the words of a page."""
-    pattern = "|".join(map(re.escape, _PAGE_WORDS))
-    return re.sub(pattern, lambda found: _PAGE_WORDS[found[0]], text)
 
 
 def _run_freely(code: str, setup: str, before: str) -> dict[str, str]:

@@ -115,7 +115,7 @@ def keep_function(name: str, function: Any, ran: Ran | None = None) -> str:
     except CannotKeep as error:
         why = str(error)
     except _CannotRun as error:
-        why = f"that file {error}. Repair or rename it. Run this cell again."
+        why = f"that file {error}. Repair or rename it, and check this code again."
     except TimeoutError:
         why = "another notebook is saving. Run this cell again."
     except Exception as error:  # whatever it is, a verdict doesn't fail
@@ -145,23 +145,22 @@ def _verify(name: str, blocks: Sequence[Block]) -> None:
         mistakes = judge_here(text, names, sys.path) if in_browser else judge_alone(text, names)
     except TimeoutError:
         raise CannotKeep(
-            "with it, that file takes too long in a fresh Python. Run this cell again."
+            "with it, that file takes too long in a fresh Python. Check this code again."
         ) from None
     if "error" in mistakes:
         raise CannotKeep(
             f"with it, that file doesn't run by itself ({mistakes['error']}). Put everything that "
-            "it needs into its cell."
+            "it needs into this code."
         )
     mistake = mistakes.pop(name)
     if mistake:
         raise CannotKeep(
-            f"in a fresh Python it isn't right ({mistake}). Does it need something that only this "
-            "notebook has: a file, a setting, or a value that another cell has changed? Put that "
-            "into its cell."
+            f"in a fresh Python it isn't right ({mistake}). Does it need something that isn't in "
+            "this code: a file, a setting, or a value that other code has changed? Put that into it."
         )
     for other, mistake in mistakes.items():
         if mistake:
             raise CannotKeep(
-                f"with this cell, your `{other}` in that file isn't right ({mistake}). Does a name "
-                "mean different things in the two cells? Then change it in one of them."
+                f"with this code, your `{other}` in that file isn't right ({mistake}). Does a name "
+                "mean different things in the two? Then change it in one of them."
             )

@@ -149,7 +149,7 @@ class _Finder:
             return found.line if found else ""
         what = f"Run `check({name})` first, or put it" if name in FUNCTIONS else "Put that"
         raise CannotKeep(
-            f"it uses `{name}`, which a different cell makes. {what} into this cell, and run it again."
+            f"it uses `{name}`, which other code makes. {what} into this code, and check it again."
         )
 
     def copy(self, home: str, name: str) -> str:

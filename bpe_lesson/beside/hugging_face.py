@@ -1,19 +1,23 @@
 """Train with Hugging Face's `tokenizers`, as you would at work, and load such a tokenizer here."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bpe_lesson.byte_alphabet import BYTE_TO_LETTER
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
-from bpe_lesson.validation import shorten, suggest_install
+from bpe_lesson.validation import need_list, shorten, suggest_install
 
 # Settings of their BPE that change the ids, and that ours doesn't have.
 _FOREIGN_SETTINGS = (
     *("dropout", "unk_token", "byte_fallback", "ignore_merges"),
     *("continuing_subword_prefix", "end_of_word_suffix"),
 )
+# How their Split may treat the matches of a pattern, and whether it's turned round: the matches are
+# chunks, as in ours. (The first keeps what's between two of them, too, where real patterns leave nothing.)
+_OUR_WAYS = [("Isolated", False), ("Removed", True)]
 
 
 def train_at_work(texts: Iterable[str], vocab_size: int, special_tokens: list[str]) -> Any:
@@ -38,7 +42,7 @@ def train_at_work(texts: Iterable[str], vocab_size: int, special_tokens: list[st
         initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
         show_progress=False,
     )
-    tokenizer.train_from_iterator(texts, trainer)
+    tokenizer.train_from_iterator(need_list(texts, "texts"), trainer)
     return tokenizer
 
 
@@ -79,6 +83,9 @@ def _find_pattern(parts: Mapping[str, Any]) -> str:
             return GPT2_PATTERN
         if len(steps) == 2 and steps[0]["type"] == "Split" and not level["use_regex"]:
             pattern = steps[0]["pattern"].get("Regex", "")
-            if pattern and steps[0]["behavior"] == "Isolated" and not steps[0]["invert"]:
-                return pattern.replace(r"\z", r"\Z")
+            if pattern and (steps[0]["behavior"], steps[0]["invert"]) in _OUR_WAYS:
+                # In \\z, the backslash is a character, and so is the z.
+                return re.sub(
+                    r"\\(.)", lambda found: r"\Z" if found[1] == "z" else found[0], pattern
+                )
     raise ValueError(f"its pre-tokenizer is {shorten(first, 100)}, which ours can't imitate")

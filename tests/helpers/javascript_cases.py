@@ -9,6 +9,7 @@ import random
 import re
 import unicodedata
 from base64 import b64decode
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from math import inf
@@ -395,7 +396,7 @@ def make_question_cases():
     """Return values to judge, and what's typed into the fields of questions."""
     rng = random.Random("verdicts")
     judged = []
-    for question in QUESTIONS.values():
+    for question in [*QUESTIONS.values(), *make_questions_of_numbers()]:
         about = _describe_question(question, [])
         some = make_values(question, rng)
         written = [repr(value).replace("Ellipsis", "...") for value in some]
@@ -403,6 +404,12 @@ def make_question_cases():
         told = [_tell_page(question, *pair) for pair in zip(verdicts, some)]
         judged.append([[about, written], told])
     return {"judge": judged, "answer": make_answer_cases()}
+
+
+def make_questions_of_numbers():
+    """Return questions whose answers begin with what else may be left out."""
+    asked = QUESTIONS["toy-pair-count"]
+    return [replace(asked, answer=one, mistakes=[]) for one in ("0x41", "0xC3", "0b11", "0b", "c3")]
 
 
 def _tell_page(question, verdict, value):
@@ -432,6 +439,8 @@ def make_values(question, rng):
     values = [*known, None, True, "", " ", [], (), {}, ..., b"", "a", 0, -1, 2.5, [[...]]]
     values += [vary(value, rng) for value in known for _ in range(3)]
     values += [some for value in known for some in ([value, value], (value,), [value, 0])]
+    texts = [value for value in known if isinstance(value, str)]
+    values += [one for text in texts for one in (text.swapcase(), f"0x{text}", text[2:])]
     words = [value for value in known if str(value).isalpha()]
     values += [form.format(word) for word in words for form in ("{})", "({})", "{}.", "(")]
     return values + [[make_value(rng), (make_value(rng),)], make_value(rng)]

@@ -5,13 +5,16 @@ nothing, and leaves that to Python.
 """
 
 import copy
+from collections import Counter, UserDict
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from bpe_lesson import basic, counting, fast, linked, validation, words
 from bpe_lesson.beside import model
 from bpe_lesson.beside.cost import premium
+from bpe_lesson.beside.hugging_face import train_at_work
 from bpe_lesson.beside.optimal import find_best_merges
 from bpe_lesson.beside.unigram import encode_unigram
 from bpe_lesson.encoder import Encoder
@@ -24,7 +27,8 @@ TEXT = "but the text must be a str"
 UTF8 = "use .decode('utf-8')"
 WHOLE = "but it must be a whole number (int)"
 KNOWN = "was it made by this tokenizer?"
-LIST = "put a text in [ ]"
+LIST = "put it in [ ]"
+REPEAT = ": repeat each of them as often as it occurs"
 SURROGATE = "UTF-8 can't encode: replace it with"
 DICT = "but it must be a dict: "
 HANDLER = "it must name an error handler, such as 'replace'"
@@ -47,8 +51,10 @@ TOLD = [
     (validation.need_dict, ([], "x", "a -> b"), TypeError, "x is [], a list", DICT + "a -> b"),
     (validation.need_error_handler, ("no",), ValueError, "errors is 'no'", HANDLER),
     (validation.need_merges, (VOCAB,), TypeError, "the key 97", "must be a pair of ids"),
-    (words.count_words, ("low low",), TypeError, "'low low' isn't a list of lines", LIST),
-    (words.count_words, ({("a", "</w>"): 1},), TypeError, "isn't a list of lines", LIST),
+    (words.count_words, ("low low",), TypeError, "'low low' is a str, not a list of lines", LIST),
+    (words.count_words, ({("a", "</w>"): 1},), TypeError, "'</w>'): 1} is a dict, not", REPEAT),
+    (words.count_words, (UserDict(a=3),), TypeError, "is an UserDict, not", REPEAT),
+    (words.learn_bpe, (Counter(a=3), 2), TypeError, "Counter({'a': 3}) is a Counter, not", REPEAT),
     (basic.token_bytes, (None, VOCAB), TypeError, "None", WHOLE),
     (basic.token_bytes, (99, VOCAB), ValueError, "id 99 is not in the vocabulary of 3", KNOWN),
     (basic.decode, ([1], {1: b"\x80"}, "strict"), UnicodeDecodeError, "0x80", "invalid start byte"),
@@ -61,7 +67,13 @@ TOLD = [
     (fast.train, (7, 300), TypeError, "7 is an int", TEXT),
     (fast.train, ({"ab": 0}, 300), ValueError, "the count of 'ab' is 0", "at least 1"),
     (fast.train, ({"ab": True}, 300), TypeError, "the count of 'ab' is True", WHOLE),
-    (counting.count_chunks, ("a.txt",), TypeError, "a.txt", "it must be a list of paths: [path]"),
+    (counting.count_chunks, ("a.txt",), TypeError, "a.txt", LIST),
+    (counting.count_chunks, (Path("a.txt"),), TypeError, "a.txt') is a", LIST),
+    (counting.count_chunks, ({"a.txt": 2},), TypeError, "{'a.txt': 2} is a dict, not", REPEAT),
+    (RegexTokenizer().train, ({"a": 3}, 300), TypeError, "{'a': 3} is a dict, not", REPEAT),
+    (train_at_work, ({"a": 3}, 300, []), TypeError, "{'a': 3} is a dict, not", REPEAT),
+    (train_at_work, ("aa", 300, []), TypeError, "'aa' is a str, not", LIST),
+    (linked.train, ({"a": 3}, 300), TypeError, "{'a': 3} is a dict", TEXT),
     (find_best_merges, ("ab" * 11, 2), ValueError, "has 22 symbols", "give 20 or fewer"),
     (premium, ({"English": "a"}, list, "Welsh"), ValueError, "base is 'Welsh'", "one of English"),
     (encode_unigram, ("xa", {"a": -1.0}), ValueError, "can't spell 'xa'", "add a piece"),

@@ -3,10 +3,12 @@
 import json
 import os
 import random
+from itertools import product
 
 import pytest
 
 from bpe_lesson import corpora, formats
+from bpe_lesson.beside.hugging_face import from_tokenizer_json
 from bpe_lesson.pretokenize import GPT2_PATTERN, GPT4_PATTERN, GPT4O_PATTERN
 from bpe_lesson.tokenizer import RegexTokenizer
 
@@ -62,6 +64,27 @@ def test_a_pattern_of_ones_own_is_loaded_on_trust_only(tmp_path):
     with pytest.raises(ValueError, match="trust_pattern=True"):
         formats.load(path)
     same(tokenizer, formats.load(path, trust_pattern=True))
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_pattern_may_be_spelled_like_a_name_of_ours(name, tmp_path):
+    """The regular expression gpt4 matches the letters gpt4: it isn't GPT-4's pattern."""
+    tokenizer = RegexTokenizer(name)
+    path = saved(tokenizer, tmp_path)
+    with pytest.raises(ValueError, match="trust_pattern=True"):
+        formats.load(path)
+    same(tokenizer, formats.load(path, trust_pattern=True))
+
+
+def test_older_files_keep_their_meaning(tmp_path):
+    """In them, the same field had a name or a pattern; one in full is ours even so."""
+    path = saved(RegexTokenizer(), tmp_path)
+    found = json.loads(path.read_text(encoding="utf-8"))
+    for written, pattern in [*PATTERNS.items(), *zip(PATTERNS.values(), PATTERNS.values())]:
+        path.write_text(json.dumps(found | {"pattern": written}), encoding="utf-8")
+        assert formats.load(path).pattern == pattern
+    path.write_text(json.dumps(found | {"pattern": "[a-z]+"}), encoding="utf-8")
+    assert formats.load(path, trust_pattern=True).pattern == "[a-z]+"
 
 
 def test_others_may_read_what_was_saved_and_a_write_that_fails_leaves_it(tmp_path, monkeypatch):
@@ -125,6 +148,9 @@ def test_foreign_files_are_refused(data, tmp_path):
         {"version": 2},
         {"pattern": 7},
         {"pattern": "(a+)+$"},
+        {"pattern": None, "regex": "(a+)+$"},
+        {"pattern": None},
+        {"regex": GPT4_PATTERN},
         {"bytes": list(range(255))},
         {"bytes": [*range(255), -1]},
         {"merges": [[97, 98]]},
@@ -170,6 +196,72 @@ def test_tiktoken_and_hugging_face_give_the_same_ids(pattern, size, tmp_path):
             assert in_tiktoken.encode(marked, allowed_special="all") == ids
             assert in_tokenizers.encode(marked).ids == ids
             assert in_tokenizers.decode(ids, skip_special_tokens=False) == marked
+
+
+# Every two bytes of these texts merge, so ids show where a text is cut.
+LETTERS = "ab1 Zé\n\\.+{²"
+PAIRS = list(product(sorted(set(LETTERS.encode())), repeat=2))
+MERGES = {pair: idx for idx, pair in enumerate(PAIRS, start=256)}
+RNG = random.Random(5)
+SHORT = [
+    "ab 12",
+    "\\Z ab",
+    *("".join(RNG.choices(LETTERS, k=RNG.randrange(9))) for _ in range(300)),
+]
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        *("[a-z]+", r"\S+|\s+", r"[^\n]+\n*|\n+", ".", r"\\Z|b", r"\\\Z|b\Z", r"\.+", "[ab-]+"),
+        *(r"(a)(?:b)?|\d", r"\p{Lu}++\n?|[^\s\p{L}]{2,3}", r"a+?b|.*?Z", r" ?\p{L}+(?!\S)"),
+        *(r"\s+(?=\S)|\P{L}", r"(?:a|1)\Z|[\d\-\]]+", r"[{1,3}+]\{?|a"),
+    ],
+)
+def test_patterns_of_ones_own_give_the_same_ids(pattern):
+    """Although they leave parts of a text out, and a backslash before a Z isn't always the end."""
+    tokenizer = RegexTokenizer.from_merges(MERGES, pattern=pattern)
+    in_tiktoken = formats.make_tiktoken(tokenizer)
+    in_tokenizers = formats.make_hugging_face(tokenizer)
+    for text in [*SHORT, *TEXTS]:
+        ids = tokenizer.encode(text)
+        assert in_tokenizers.encode(text).ids == ids == in_tiktoken.encode_ordinary(text), text
+    again = from_tokenizer_json(formats._to_tokenizer_json(tokenizer))
+    assert again.pattern == pattern
+
+
+# A pattern, and the part of it that others may read otherwise.
+REFUSED = {
+    r"a|\w+": r"\w+",
+    r"[a\w]": r"[a\w]",
+    "(?i:ss)|.": "(?i:ss)|.",
+    r"\d{1,3}+\d": r"{1,3}+\d",
+    "b{2}?": "{2}?",
+    "a{,2}b": "{,2}b",
+    "^a": "^a",
+    "a$": "$",
+    "(?:a?(?!b)|1)+": ")+",
+    "[a&&b]": "[a&&b]",
+    "(?<=a)b": "(?<=a)b",
+    r"\bZ": r"\bZ",
+}
+
+
+@pytest.mark.parametrize("pattern", [*REFUSED, "", "a*", "|a", "a|b??", r"(?!a)\Z", "(?=a)|1"])
+def test_a_pattern_that_others_may_read_otherwise_is_refused(pattern, tmp_path):
+    """As is one that matches nothing, after which they go on at different places."""
+    tokenizer, path = RegexTokenizer(pattern), tmp_path / "tokenizer.json"
+    for export in (formats.make_hugging_face, formats.make_tiktoken):
+        with pytest.raises(ValueError, match="can't be exported with the same ids") as caught:
+            export(tokenizer)
+        told = repr(REFUSED[pattern]) if pattern in REFUSED else "there's no character"
+        assert told in str(caught.value) and f"the pattern {pattern!r} " in str(caught.value)
+    with pytest.raises(ValueError, match="can't be exported"):
+        formats.save_tokenizer_json(tokenizer, path)
+    assert not path.exists()
+    formats.save_ranks(tokenizer, path)  # which has no pattern in it
+    with pytest.raises(ValueError, match="can't be exported"):
+        formats.open_in_tiktoken(path, pattern, {})
 
 
 def test_a_file_that_was_replaced_is_read_again(tmp_path):

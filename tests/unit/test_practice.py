@@ -304,9 +304,36 @@ def test_how_a_result_differs_is_named(got, right, names):
 def test_what_the_wrong_cases_have_in_common_is_told():
     calls = [("a",), ([b"\n"],), ("b",), ("a\r",), (3,)]
     assert describe_kind(calls, [1, 3]) == "Every case that goes wrong has the end of a line in it."
-    assert describe_kind(calls, [1]) == "Every case that goes wrong has the end of a line in it."
-    assert describe_kind([*calls, *calls, ("b\n",)], [1]) == ""  # two more have it, and are right
-    assert describe_kind(calls, [0, 1]) == describe_kind(calls[1:4], [0]) == ""
+    assert (
+        describe_kind([*calls, *calls, ("b\n",)], [1, 3]) == ""
+    )  # three more have it, and are right
+    assert describe_kind(calls, [0, 1]) == describe_kind(calls[1:4], [0, 2]) == ""
+    # of a single case, it's only told if no other has it
+    assert describe_kind(calls, [1]) == describe_kind(calls, [0]) == ""
+    told = "Only one case goes wrong, and it's the only one with the end of a line in it."
+    assert describe_kind(calls[:3], [1]) == told
+
+
+@pytest.mark.parametrize(
+    ("exercise", "source", "told"),
+    [
+        ("merge", "def f(ids, pair, idx): return ids", "Your code returns what it was given, unchanged. "),
+        ("merge", "def f(ids, pair, idx): return ids if ids == [0, 1, 0] else g(ids, pair, idx)",
+         "In this case, your code returns what it was given, unchanged. "),
+        ("merge", "def f(ids, pair, idx): return ids if len(ids) > 9 else g(ids, pair, idx)",
+         "In this case, your code returns what it was given, unchanged. "),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_the_code_is_true_of_all_cases(exercise, source, told):
+    result = evaluate(exercise, defined(source, g=find_exercise(exercise).reference))
+    assert result.message.startswith(told)
+
+
+def test_an_error_elsewhere_is_a_case_that_goes_wrong():
+    """So what the wrong results have in common isn't what all wrong cases have."""
+    source = "def f(text, merges): return g(text.replace(chr(9), '--') if text else [][0], merges)"
+    result = evaluate("encode", defined(source, g=find_exercise("encode").reference))
+    assert "Every case that goes wrong" not in result.message
 
 
 def test_an_error_in_no_line_of_theirs_is_told():
@@ -623,6 +650,11 @@ AGREEMENT = [
     (True, [], [1]),
     ("e ", [], ["e"]),
     ("nest", [("n", "est")], [list(range(20_000))]),
+    # What may be left out of an answer may be a part of it.
+    ("0x41", ["0x41", "0X41", " 0x41 "], ["41", "0x4", "0x"]),
+    ("0xC3", ["0xC3", "0xc3", "0XC3"], ["c3", "C3"]),
+    ("0b11", ["0b11", "0B11"], ["11", "3"]),
+    ("0b", ["0b", "0B", "0x0b", "0 b"], ["", "0x"]),
     ((1, 2), [[1, 2]], [[1], {1, 2}]),
     # Among pieces of text, a space at an end is part of the piece.
     (["str", "a"], [], [[" str", "a"]]),

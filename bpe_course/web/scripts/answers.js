@@ -67,9 +67,11 @@ function spells(given, [, right, rules]) {
     given = given.replace(/^\(/, "").replace(/[).:]+$/, "") || given;
   }
   if (rules.anyCase) [given, right] = [given.toLowerCase(), right.toLowerCase()];
-  const words = given.replace(/^0[xb]/, "").trim().split(/\s+/);
-  if (words.join(" ") === right.split(/\s+/).join(" ")) return true;
-  return rules.spaced && words.join("") === right;
+  // The right answer may itself begin like this, so the whole is compared, too.
+  return [given, given.replace(/^0[xb]/, "")].some((one) => {
+    const words = one.trim().split(/\s+/);
+    return words.join(" ") === right.split(/\s+/).join(" ") || (rules.spaced && words.join("") === right);
+  });
 }
 
 function isSameSequence(parts, [wanted, rightParts]) {
