@@ -190,7 +190,7 @@ def collect(name: str, function: Any, kept: dict[str, str], ran: Ran | None = No
     others = [kept[title] for title in kept.keys() - {name, COURSE}]
     needed = list_used(text) - list_bound(text, *others)
     lines = [_find_line(one, values[one], name, text, cells) for one in needed & values.keys()]
-    above = sorted(filter(None, lines), key=lambda line: (" = " in line, line))
+    above = sorted(filter(None, lines))
     text = "\n".join([*above, "", "", text] if above else [text])
     for one in list_hidden(text):
         raise CannotKeep(

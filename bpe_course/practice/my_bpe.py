@@ -10,7 +10,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from itertools import islice
 from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
@@ -49,6 +48,11 @@ sys.path = own
 print("\\n" + json.dumps(_judge_here(text, names)), flush=True)
 os._exit(0)  # even if the learner's code goes on in a thread
 """
+_ONLY_HERE = (
+    "Does it need something that only this notebook has: a file, a setting, or a value that another "
+    "cell has changed? Put that into its cell."
+)
+_TWO_MEANINGS = "Does a name mean different things in the two cells? Change it in one of them."
 
 
 class _CannotUse(Exception):
@@ -148,40 +152,32 @@ def _save_function(name: str, function: Any, ran: Ran | None) -> None:
     _run(text)
     cells = split_cells(text)
     new_cells = put_in(cells, name, collect(name, function, cells, ran))
-    _verify(name, new_cells, set(find_touched(cells, new_cells)) - {name})
     new_text = join_cells(new_cells)
+    _verify(name, new_text, set(find_touched(cells, new_cells)) - {name})
     if new_text != text and not save_file(_FILE, new_text):
         raise CannotKeep("it can't be written there.")
 
 
-def _verify(name: str, cells: dict[str, str], others: set[str]) -> None:
-    """Judge the new function in a fresh Python, and other functions of the new file.
-
-    A browser has only this one Python.
-    """
+def _verify(name: str, text: str, others: set[str]) -> None:
+    """Judge the new function, and others, in a fresh Python; a browser has only this one."""
     judge = _judge_here if sys.platform == "emscripten" else _judge_alone
-    for wrong, mistake in judge(join_cells(cells), [name, *sorted(others)]).items():
-        what = f"with this cell, your `{wrong}` in that file"
-        todo = "Does a name mean different things in the two cells? Then change it in one of them."
-        if not wrong:
-            what, todo = (
-                "by itself, that file",
-                "Put all that it needs into its cell, and run it again.",
-            )
-        elif wrong == name:
-            what = "in a fresh Python it"
-            todo = (
-                "Does it need something that only this notebook has: a file, a setting, or a value "
-                "that another cell has changed? Put that into its cell."
-            )
-        for title in [title for title in cells if list_hidden(cells[title])]:
+    wrong, why = judge(text, [name, *sorted(others)])
+    if not why:
+        return
+    if wrong == name:
+        told = f"in a fresh Python it {why}. {_ONLY_HERE}"
+    elif wrong:
+        told = f"with this cell, your `{wrong}` in that file {why}. {_TWO_MEANINGS}"
+    else:
+        told = f"by itself, that file {why}. Put all that it needs into its cell, and run it again."
+    for title, cell in split_cells(text).items():
+        for hidden in list_hidden(cell):
             where = f"the cell `{title}`" if title else "a line above the cells"
-            hidden = list_hidden(cells[title])[0]
-            todo = f"There, {where} gives Python's own name `{hidden}` another meaning: rename it."
-        raise CannotKeep(f"{what} {mistake}. {todo}")
+            told += f" And in {where} there, `{hidden}` isn't Python's own any more: rename it."
+    raise CannotKeep(told)
 
 
-def _judge_alone(text: str, names: list[str]) -> dict[str, str]:
+def _judge_alone(text: str, names: list[str]) -> list[str]:
     """Do what `_judge_here` does in a fresh Python, without the notebook's folder and settings."""
     order = json.dumps([text, names, [os.path.abspath(one) for one in sys.path]])
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -196,24 +192,23 @@ def _judge_alone(text: str, names: list[str]) -> dict[str, str]:
             )
             return json.loads(run.stdout.splitlines()[-1])
         except subprocess.TimeoutExpired:
-            return {"": "takes too long"}
+            return ["", "takes too long"]
         except (ValueError, IndexError):  # such as after os._exit
-            return {"": f"ends Python with the status {run.returncode}"}
+            return ["", f"ends Python with the status {run.returncode}"]
 
 
-def _judge_here(text: str, names: list[str]) -> dict[str, str]:
-    """Run the text of my_bpe.py, and judge some of its functions where they are.
-
-    Returns:
-        The first name that isn't right -> what's wrong; "" -> why the text doesn't run; or {}.
+def _judge_here(text: str, names: list[str]) -> list[str]:
+    """Run the text of my_bpe.py, and judge functions there; return the first that's wrong, and why.
 
     >>> _judge_here("merge = nobody", ["merge"])
-    {'': "doesn't run (NameError: name 'nobody' is not defined)"}
+    ['', "doesn't run (NameError: name 'nobody' is not defined)"]
     """
     try:
         functions = _run(text)
     except _CannotUse as error:
-        return {"": str(error)}
-    results = (evaluate(name, functions.get(name)) for name in names)
-    wrong = (result for result in results if result.status != "right")
-    return {one.name: f"isn't right ({one.got or one.message})" for one in islice(wrong, 1)}
+        return ["", str(error)]
+    for name in names:
+        result = evaluate(name, functions.get(name))
+        if result.status != "right":
+            return [name, f"isn't right ({result.got or result.message})"]
+    return ["", ""]
